@@ -1,0 +1,6 @@
+export * from './decode.ts'
+export * from './encode.ts'
+export { Asn1Error } from './error.ts'
+export { oids } from './oids.ts'
+export * from './read.ts'
+export { toDer } from './to-der.ts'

@@ -1,0 +1,5 @@
+export type { DigestAlgorithm, SignatureAlgorithm, VerifiableAlgorithm } from './cms/algorithms.ts'
+export { PadesError } from './errors.ts'
+export { type ByteSource, joinedSource, memorySource } from './pdf/byte-source.ts'
+export type { Attributes, ClaimedLevel, Embedded, Prepared, Signed, SubFilter } from './phases.ts'
+export type { Signer } from './signers/signer.ts'
