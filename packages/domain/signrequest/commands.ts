@@ -1,0 +1,235 @@
+/**
+ * What people, timers and the sealer may ask for. `at` is the time of the asking; ids are made by the asker.
+ * A signer's own commands carry the generation of the link they came by, so a link replaced a moment ago is refused
+ * under the same lock that replaced it.
+ */
+import type { AttemptMethod, Instant, SigType } from './state.ts'
+
+export interface Create {
+  readonly type: 'Create'
+  readonly at: Instant
+  readonly requestId: string
+  readonly documentId: string
+  readonly isSequential: boolean
+  readonly reminders: boolean
+  readonly notify: boolean
+  readonly expiresAt: Instant
+  readonly signers: readonly NewSigner[]
+}
+
+export interface NewSigner {
+  readonly id: string
+  /** Given for all signers or for none (null). */
+  readonly sequence: number | null
+  readonly sigType: SigType
+  readonly fallback: readonly SigType[]
+  readonly name: string
+  readonly email: string
+}
+
+/** By the signer, through a link. */
+interface BySigner {
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+}
+
+/** A page image goes to a visitor who claimed the link. */
+export interface View extends BySigner {
+  readonly type: 'View'
+}
+
+/** A drawn signature. */
+export interface Sign extends BySigner {
+  readonly type: 'Sign'
+  readonly drawingSha256: string
+}
+
+export interface Decline extends BySigner {
+  readonly type: 'Decline'
+  readonly reason: string | null
+}
+
+/** The signer presses "Sign" with a certificate, or leaves for the provider: the head must stand still. */
+export interface BeginAttempt extends BySigner {
+  readonly type: 'BeginAttempt'
+  readonly attemptId: string
+  readonly method: AttemptMethod
+  readonly profile: string | null
+  /** The revision the signer's page, or the sealer, has hashed. */
+  readonly expectedHead: number
+  /** When the provider's session ends, if it says so; shortened to `LIMITS.remoteSession`. */
+  readonly sessionUntil: Instant | null
+}
+
+/** The answer came, was verified, timestamped and embedded: these are the increments to append. */
+export interface CompleteAttempt {
+  readonly type: 'CompleteAttempt'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly increments: readonly Increment[]
+}
+
+export interface FailAttempt {
+  readonly type: 'FailAttempt'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly errorCode: string
+  /** true opens the signer's fallback methods. */
+  readonly providerDown: boolean
+}
+
+/** A timer: the provider's session is over and no answer came. */
+export interface LapseAttempt {
+  readonly type: 'LapseAttempt'
+  readonly at: Instant
+  readonly attemptId: string
+}
+
+/** By the sender. `signerId: null` reminds everybody whose turn it is. */
+export interface Remind {
+  readonly type: 'Remind'
+  readonly at: Instant
+  readonly signerId: string | null
+}
+
+/** A timer: send the automatic reminders that are due. */
+export interface SendDueReminders {
+  readonly type: 'SendDueReminders'
+  readonly at: Instant
+}
+
+export interface Reassign {
+  readonly type: 'Reassign'
+  readonly at: Instant
+  readonly signerId: string
+  readonly name: string
+  readonly email: string
+}
+
+/** A fresh link for the sender to deliver; older ones die. */
+export interface ReplaceLink {
+  readonly type: 'ReplaceLink'
+  readonly at: Instant
+  readonly signerId: string
+}
+
+export interface OpenEmbedSession {
+  readonly type: 'OpenEmbedSession'
+  readonly at: Instant
+  readonly signerId: string
+  readonly sessionId: string
+}
+
+export interface Extend {
+  readonly type: 'Extend'
+  readonly at: Instant
+  readonly expiresAt: Instant
+}
+
+export interface Cancel {
+  readonly type: 'Cancel'
+  readonly at: Instant
+}
+
+/** A timer. */
+export interface Expire {
+  readonly type: 'Expire'
+  readonly at: Instant
+}
+
+/** One revision to append: stored already, by its hash. */
+export type Increment = SignatureIncrement | PlainIncrement
+
+export interface SignatureIncrement {
+  readonly kind: 'signature'
+  readonly signerId: string
+  readonly sha256: string
+  readonly size: number
+}
+
+/** `fields`: the empty signature fields; `validation`: chains and revocation data; `archive`: the archive timestamp. */
+export interface PlainIncrement {
+  readonly kind: 'fields' | 'validation' | 'archive'
+  readonly sha256: string
+  readonly size: number
+}
+
+/** The sealer appends recorded drawn signatures (one drain, one command), fields, or validation data. */
+export interface RecordSealed {
+  readonly type: 'RecordSealed'
+  readonly at: Instant
+  readonly expectedHead: number
+  readonly increments: readonly Increment[]
+}
+
+/** The assembled file and the audit trail stand in the store and were verified as a whole. */
+export interface RecordCompleted {
+  readonly type: 'RecordCompleted'
+  readonly at: Instant
+  readonly expectedHead: number
+  /** The last increments, such as the archive timestamp; may be empty. */
+  readonly increments: readonly PlainIncrement[]
+  readonly signedDocument: StoredFile
+  readonly auditTrail: StoredFile
+}
+
+export interface StoredFile {
+  readonly sha256: string
+  readonly size: number
+}
+
+export interface RecordSealError {
+  readonly type: 'RecordSealError'
+  readonly at: Instant
+  readonly code: string
+  readonly message: string
+  readonly permanent: boolean
+  readonly retryAt: Instant | null
+}
+
+export interface RetrySeal {
+  readonly type: 'RetrySeal'
+  readonly at: Instant
+  readonly operator: string
+}
+
+export interface FailRequest {
+  readonly type: 'FailRequest'
+  readonly at: Instant
+  readonly operator: string
+  readonly reason: string
+}
+
+export interface RecordBounce {
+  readonly type: 'RecordBounce'
+  readonly at: Instant
+  readonly signerId: string
+  readonly mailId: string
+  readonly email: string
+  readonly reason: string
+}
+
+/** Everything that may happen to a request that exists. */
+export type Command =
+  | View
+  | Sign
+  | Decline
+  | BeginAttempt
+  | CompleteAttempt
+  | FailAttempt
+  | LapseAttempt
+  | Remind
+  | SendDueReminders
+  | Reassign
+  | ReplaceLink
+  | OpenEmbedSession
+  | Extend
+  | Cancel
+  | Expire
+  | RecordSealed
+  | RecordCompleted
+  | RecordSealError
+  | RetrySeal
+  | FailRequest
+  | RecordBounce

@@ -1,0 +1,80 @@
+/** The two ways a command can end. A refusal changes nothing; its code is one of a closed list. */
+import type { LifeEvent, RequestCreated } from './events.ts'
+import type { Instant } from './state.ts'
+
+export const REJECTION_CODES = [
+  // creation
+  'signers_missing',
+  'too_many_signers',
+  'signer_id_repeated',
+  'sequence_incomplete',
+  'sequence_invalid',
+  'expiry_not_future',
+  // who is asking
+  'signer_unknown',
+  'link_replaced',
+  // where the request stands
+  'request_sealing',
+  'request_completed',
+  'request_declined',
+  'request_expired',
+  'request_cancelled',
+  'request_failed',
+  // where the signer stands
+  'not_your_turn',
+  'not_viewed',
+  'already_signed',
+  'signing_in_progress',
+  'method_not_permitted',
+  // reminders and expiry
+  'nobody_to_remind',
+  'reminded_recently',
+  'mail_switched_off',
+  'expiry_not_later',
+  // attempts and the document's head
+  'attempt_unknown',
+  'attempt_id_reused',
+  'head_leased',
+  'head_moved',
+  'increments_invalid',
+  'signature_not_recorded',
+  'signatures_missing',
+  // operator
+  'seal_error_missing',
+  'seal_retry_missing',
+] as const
+export type RejectionCode = (typeof REJECTION_CODES)[number]
+
+export interface Rejection {
+  readonly ok: false
+  readonly code: RejectionCode
+  /** One sentence: what happened and what to do. */
+  readonly message: string
+  /** Path into the create body, where one field is to blame. */
+  readonly field: string | null
+  /** When asking again makes sense. */
+  readonly retryAt: Instant | null
+}
+
+export interface Accepted<E = LifeEvent> {
+  readonly ok: true
+  /** Empty for a repeated command and for a timer that came too early. */
+  readonly events: readonly E[]
+}
+
+export type Decision = Accepted | Rejection
+export type Creation = { readonly ok: true; readonly events: readonly [RequestCreated, ...LifeEvent[]] } | Rejection
+
+export const nothing: Accepted<never> = { ok: true, events: [] }
+
+export function accept(...events: readonly LifeEvent[]): Accepted {
+  return { ok: true, events }
+}
+
+export function reject(
+  code: RejectionCode,
+  message: string,
+  more: { field?: string; retryAt?: Instant } = {},
+): Rejection {
+  return { ok: false, code, message, field: more.field ?? null, retryAt: more.retryAt ?? null }
+}

@@ -1,0 +1,16 @@
+/** The names outsiders know. A name, once published, is never changed or given another meaning. */
+export const EVENT_TYPES = [
+  'document.viewed',
+  'document.signed',
+  'document.expired',
+  'document.declined',
+  'document.cancelled',
+  'document.failed',
+  'signer.notified',
+  'signer.signed',
+  'signer.declined',
+  'signer.failed',
+  'signer.reassigned',
+  'signer.email_bounced',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
