@@ -1,0 +1,70 @@
+# Ceph's S3 gateway on a cluster of one: a monitor, one storage daemon on a sparse file, the gateway.
+# No manager daemon: nobody watches this cluster's statistics.
+
+RGW_PORT=${COUNTERSIGN_RGW_PORT:-15333}
+RGW_MON_PORT=$((RGW_PORT - 33))
+RGW_DATA=$COUNTERSIGN_DATA/rgw
+RGW_ACCESS_KEY=countersign
+RGW_SECRET_KEY=countersign-secret
+
+rgw_address() { echo "http://127.0.0.1:$RGW_PORT (access key $RGW_ACCESS_KEY, secret key $RGW_SECRET_KEY)"; }
+
+rgw_running() {
+  ceph_runs mon && ceph_runs osd && ceph_runs radosgw && answers "$RGW_PORT" 'GET / HTTP/1.0\r\n\r\n' 'HTTP/1.1 200'
+}
+
+rgw_start() {
+  command -v radosgw ceph-osd ceph-mon ceph >/dev/null || fail "Ceph is not installed: run bin/setup"
+  # A cluster whose making was cut off is not worth mending.
+  [ -e "$RGW_DATA/complete" ] || { rgw_stop; rm -rf "$RGW_DATA"; }
+  export CEPH_CONF=$RGW_DATA/ceph.conf
+  [ -e "$CEPH_CONF" ] || create_monitor
+  ceph_runs mon || ceph-mon -i a 2>>"$RGW_DATA/log/start.log"
+  [ -e "$RGW_DATA/osd/ready" ] || create_storage
+  ceph_runs osd || ceph-osd -i 0 >>"$RGW_DATA/log/start.log" 2>&1
+  ceph_runs radosgw || radosgw -n client.radosgw 2>>"$RGW_DATA/log/start.log"
+  wait_until 60 rgw_running || fail "The gateway did not answer on port $RGW_PORT within 60 s; see $RGW_DATA/log"
+  [ -e "$RGW_DATA/complete" ] || create_user
+  touch "$RGW_DATA/complete"
+}
+
+rgw_stop() {
+  stop "$RGW_DATA/run/client.radosgw.pid" radosgw
+  stop "$RGW_DATA/run/osd.0.pid" ceph-osd
+  stop "$RGW_DATA/run/mon.a.pid" ceph-mon
+}
+
+ceph_runs() {
+  case $1 in
+    mon) runs "$RGW_DATA/run/mon.a.pid" ceph-mon ;;
+    osd) runs "$RGW_DATA/run/osd.0.pid" ceph-osd ;;
+    radosgw) runs "$RGW_DATA/run/client.radosgw.pid" radosgw ;;
+  esac
+}
+
+create_monitor() {
+  local name fsid monitors="[v2:127.0.0.1:$RGW_MON_PORT,v1:127.0.0.1:$((RGW_MON_PORT + 1))]"
+  fsid=$(cat /proc/sys/kernel/random/uuid)
+  mkdir -p "$RGW_DATA"/{mon,osd,rgw,run,log,crash}
+  sed -e "s|@FSID@|$fsid|; s|@MONITORS@|$monitors|; s|@DATA@|$RGW_DATA|; s|@PORT@|$RGW_PORT|" \
+    -e "s|@PORT_MIN@|$((RGW_MON_PORT + 10))|; s|@PORT_MAX@|$((RGW_MON_PORT + 30))|" \
+    tools/services/ceph.conf >"$CEPH_CONF"
+  ceph-authtool --create-keyring "$RGW_DATA/keyring" >/dev/null
+  for name in mon. client.admin client.radosgw osd.0; do
+    ceph-authtool "$RGW_DATA/keyring" --gen-key --name="$name" --cap mon 'allow *' --cap osd 'allow *'
+  done >/dev/null
+  monmaptool --create --fsid "$fsid" --addv a "$monitors" "$RGW_DATA/monmap" >/dev/null
+  ceph-mon --mkfs -i a --monmap "$RGW_DATA/monmap" --keyring "$RGW_DATA/keyring"
+}
+
+create_storage() {
+  local uuid
+  uuid=$(cat /proc/sys/kernel/random/uuid)
+  ceph osd new "$uuid" 0 >/dev/null
+  ceph-osd -i 0 --mkfs --osd-uuid "$uuid" 2>>"$RGW_DATA/log/start.log"
+}
+
+create_user() {
+  radosgw-admin user create --uid=countersign --display-name=Countersign \
+    --access-key="$RGW_ACCESS_KEY" --secret-key="$RGW_SECRET_KEY" >/dev/null
+}
