@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+
+// Everything that can be set, read once and judged whole: all mistakes are told together. Every setting has a default
+// that works on one machine.
+
+export interface Config {
+  databaseUrl: string
+  publicUrl: string
+  host: string
+  port: number
+  dataFolder: string
+  blobs: { kind: 'file-system'; folder: string } | { kind: 's3'; s3: S3Settings }
+  masterKeyFile: string
+  smtpUrl: string | null
+  mailFrom: string
+  maxDocumentBytes: number
+  maxPages: number
+  writesPerMinute: { test: number; live: number }
+  /** Hosts (or host:port) that webhooks may reach though they are http or in a special range. */
+  webhookAllowList: string[]
+  trustedProxies: string[]
+  apiPool: number
+  logLevel: string
+}
+
+export interface S3Settings {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const text = (name: string, fallback: string) => env[name] || fallback
+  const list = (name: string) => text(name, '').split(',').map((s) => s.trim()).filter(Boolean) // biome-ignore format: one thought
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const value = Number(text(name, String(fallback)))
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${env[name]}"`)
+    return fallback
+  }
+  const url = (name: string, fallback: string, protocols: string[]) => {
+    const value = text(name, fallback)
+    const ok = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    if (!ok) problems.push(`${name} must be a URL beginning with ${protocols.join(' or ')}, not "${value}"`)
+    return value
+  }
+
+  const dataFolder = resolve(text('COUNTERSIGN_DATA', '.data'))
+  const port = whole('COUNTERSIGN_PORT', 8080, 0, 65535)
+  const bucket = env.COUNTERSIGN_S3_BUCKET
+  const config: Config = {
+    databaseUrl: url(
+      'COUNTERSIGN_DATABASE_URL',
+      'postgres://postgres@127.0.0.1:15432/countersign',
+      ['postgres:', 'postgresql:'], // biome-ignore format: one thought
+    ),
+    publicUrl: url('COUNTERSIGN_PUBLIC_URL', `http://127.0.0.1:${port}`, ['http:', 'https:']).replace(/\/$/, ''),
+    host: text('COUNTERSIGN_HOST', '127.0.0.1'),
+    port,
+    dataFolder,
+    blobs: bucket
+      ? {
+          kind: 's3',
+          s3: {
+            bucket,
+            endpoint: url('COUNTERSIGN_S3_ENDPOINT', 'http://127.0.0.1:15333', ['http:', 'https:']),
+            region: text('COUNTERSIGN_S3_REGION', 'us-east-1'),
+            accessKeyId: text('COUNTERSIGN_S3_ACCESS_KEY', ''),
+            secretAccessKey: text('COUNTERSIGN_S3_SECRET_KEY', ''),
+          },
+        }
+      : { kind: 'file-system', folder: resolve(dataFolder, 'blobs') },
+    masterKeyFile: resolve(text('COUNTERSIGN_MASTER_KEY_FILE', `${dataFolder}/master.key`)),
+    smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
+    mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
+    maxDocumentBytes: whole('COUNTERSIGN_MAX_DOCUMENT_MB', 25, 1, 100) * 1024 * 1024,
+    maxPages: 500,
+    writesPerMinute: {
+      test: whole('COUNTERSIGN_WRITES_PER_MINUTE_TEST', 100, 1, 10_000_000),
+      live: whole('COUNTERSIGN_WRITES_PER_MINUTE_LIVE', 1000, 1, 10_000_000),
+    },
+    webhookAllowList: list('COUNTERSIGN_WEBHOOK_ALLOW'),
+    trustedProxies: list('COUNTERSIGN_TRUSTED_PROXIES'),
+    apiPool: whole('COUNTERSIGN_API_POOL', 8, 1, 200),
+    logLevel: text('COUNTERSIGN_LOG', 'info'),
+  }
+  if (config.blobs.kind === 's3' && !(config.blobs.s3.accessKeyId && config.blobs.s3.secretAccessKey)) {
+    problems.push(
+      'COUNTERSIGN_S3_BUCKET is set, so COUNTERSIGN_S3_ACCESS_KEY and COUNTERSIGN_S3_SECRET_KEY must be too',
+    )
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}

@@ -1,0 +1,170 @@
+import pg from 'pg'
+import { Overloaded } from '../errors.ts'
+
+// A pool speaks as exactly one database role. The role is set in the start-up packet, so a connection can never be
+// handed out without it, and row-level security is in force from its first statement.
+export interface DatabaseOptions {
+  url: string
+  role: string
+  max: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  /** How long a caller may wait for a connection before the work is shed (503). */
+  poolWaitMs: number
+}
+
+export interface Statement {
+  /** A name makes it a prepared statement, planned once per connection. */
+  name?: string
+  text: string
+  values?: unknown[]
+}
+
+export type Row = Record<string, unknown>
+
+export interface Tx {
+  query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
+}
+
+/** Whose rows a transaction may see: one tenant's, or (only for the named cross-tenant roles) everybody's. */
+export type Scope = { tenant: string } | 'every tenant'
+
+export interface Database {
+  /** An interactive transaction: committed when `work` resolves, rolled back when it throws. */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** BEGIN, set_config, the statements, COMMIT: one write to the socket, one round trip. Rows of each statement. */
+  flush(scope: Scope, statements: Statement[]): Promise<Row[][]>
+  /** One cross-tenant statement outside any transaction, for the named roles. */
+  query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
+  readonly waiting: number
+  readonly connections: number
+  close(): Promise<void>
+}
+
+// bigint columns here are positions and byte counts far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    pipeline: true,
+    options: `-c role=${options.role}`,
+    connectionTimeoutMillis: options.poolWaitMs,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: options.role,
+  } as pg.PoolConfig)
+  // An idle connection lost to a database restart is replaced on the next checkout; without a listener it would end
+  // the process.
+  pool.on('error', () => {})
+
+  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await checkout(pool)
+    let broken: Error | undefined
+    try {
+      await Promise.all(together(client, opening(scope)))
+      const result = await work({ query: (statement, values) => rows(client, statement, values) })
+      await commit(client)
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function flush(scope: Scope, statements: Statement[]): Promise<Row[][]> {
+    const client = await checkout(pool)
+    let broken: Error | undefined
+    try {
+      const sent = together(client, [...opening(scope), ...statements, 'COMMIT'])
+      const settled = await Promise.allSettled(sent)
+      const failed = settled.find((s) => s.status === 'rejected')
+      if (failed) throw failed.reason
+      const results = settled.map((s) => (s as PromiseFulfilledResult<pg.QueryResult>).value)
+      mustBeCommitted(results.at(-1))
+      return results.slice(opening(scope).length, -1).map((r) => r.rows)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    transaction,
+    flush,
+    query: async (statement, values) => {
+      const client = await checkout(pool)
+      try {
+        return await rows(client, statement, values)
+      } finally {
+        client.release()
+      }
+    },
+    get waiting() {
+      return pool.waitingCount
+    },
+    get connections() {
+      return pool.totalCount
+    },
+    close: () => pool.end(),
+  }
+}
+
+function opening(scope: Scope): (Statement | string)[] {
+  if (scope === 'every tenant') return ['BEGIN']
+  return [
+    'BEGIN',
+    { name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [scope.tenant] } satisfies Statement,
+  ]
+}
+
+/** Sends all statements in one write. The corked stream is what makes it one packet and one round trip. */
+function together(client: pg.PoolClient, statements: (Statement | string)[]): Promise<pg.QueryResult>[] {
+  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } }).connection
+  stream.cork()
+  try {
+    return statements.map((statement) => client.query(statement as pg.QueryConfig))
+  } finally {
+    stream.uncork()
+  }
+}
+
+interface Corkable {
+  cork(): void
+  uncork(): void
+}
+
+async function rows<R extends Row>(client: pg.PoolClient, statement: Statement | string, values?: unknown[]) {
+  const config = typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement
+  return (await client.query(config as pg.QueryConfig)).rows as R[]
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  mustBeCommitted(await client.query('COMMIT'))
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+function mustBeCommitted(result: pg.QueryResult | undefined): void {
+  if (result?.command !== 'COMMIT') throw new Error(`the transaction was not committed but ${result?.command}`)
+}
+
+async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message)) {
+      throw new Overloaded('The database is busy.')
+    }
+    throw error
+  }
+}

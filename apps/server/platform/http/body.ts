@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '../errors.ts'
+
+// Spec §4: JSON is read from application/json, from no Content-Type, and from curl's default if it parses as a JSON
+// object. A type that only begins like JSON's is not JSON's.
+const JSON_TYPE = /^application\/json(?:\s*;\s*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[^"\\]*"))*\s*;?\s*$/i
+const CURL_DEFAULT = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+
+export function readJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
+    const type = request.headers['content-type']
+    if (type === undefined || JSON_TYPE.test(type)) {
+      if (body === '' && type === undefined) return done(null, undefined)
+      return parseJson(request, body, done)
+    }
+    if (!CURL_DEFAULT.test(type)) return done(refused(type), undefined)
+    parseJson(request, body, (error, value) => {
+      if (error || typeof value !== 'object' || value === null || Array.isArray(value))
+        return done(refused(type), undefined)
+      done(null, value)
+    })
+  })
+}
+
+function refused(type: string): Failure {
+  return new Failure(
+    'unsupported_media_type',
+    `A body of type ${type.slice(0, 100)} is not read here: send application/json.`,
+  )
+}

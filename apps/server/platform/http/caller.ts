@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '../errors.ts'
+
+/** What a key may do (spec §2). */
+export const SCOPES = [
+  'requests:write',
+  'requests:read',
+  'documents:write',
+  'links',
+  'webhooks',
+  'bulk',
+  'admin',
+] as const
+export type Scope = (typeof SCOPES)[number]
+
+export type Mode = 'test' | 'live'
+
+/** Who is calling: resolved from the API key before any handler runs (accounts/authenticate.ts). */
+export interface Caller {
+  tenantId: string
+  accountId: string
+  mode: Mode
+  slot: number
+  keyId: string
+  scopes: ReadonlySet<Scope>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** The scope a key needs for this route; a route without one is public. */
+    scope?: Scope
+    /** Top-level members of the answer that are shown once: a replay by Idempotency-Key leaves them out. */
+    secretMembers?: string[]
+  }
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Failure('missing_api_key', 'This call needs an API key.')
+  return request.caller
+}

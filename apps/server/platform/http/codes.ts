@@ -1,0 +1,37 @@
+// The closed list of error codes (spec §8): the one table from a code to its HTTP status. A code is never renamed.
+
+export const STATUS_OF_CODE = {
+  malformed_json: 400,
+  bad_request: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  invalid_credentials: 401,
+  insufficient_scope: 403,
+  account_suspended: 403,
+  sandbox_only: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  signrequest_exists: 409,
+  wrong_state: 409,
+  already_signed_by_signer: 409,
+  too_soon: 409,
+  document_in_use: 409,
+  email_taken: 409,
+  idempotency_in_flight: 409,
+  link_gone: 410,
+  document_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  unknown_field: 422,
+  idempotency_mismatch: 422,
+  method_unavailable: 422,
+  webhook_url_refused: 422,
+  code_refused: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  overloaded: 503,
+  unavailable: 503,
+  signing_unavailable: 503,
+} as const
+
+export type Code = keyof typeof STATUS_OF_CODE

@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FieldError } from '../errors.ts'
+import { type Code, STATUS_OF_CODE } from './codes.ts'
+import { fieldErrors } from './validation.ts'
+
+// The one place where an error becomes an answer. What is not a Failure becomes one here, or an opaque 500.
+
+export interface ErrorEnvelope {
+  status: 'error'
+  code: string
+  message: string
+  errors: FieldError[]
+  request_id: string
+  doc_url: string
+}
+
+export function answerWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toFailure(error)
+  const status = STATUS_OF_CODE[failure.code as Code] ?? 500
+  if (status >= 500 && failure.code === 'internal_error') request.log.error({ err: error }, 'unexpected error')
+  else if (status >= 500) request.log.warn({ err: error, code: failure.code }, 'could not serve')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  const envelope: ErrorEnvelope = {
+    status: 'error',
+    code: failure.code,
+    message: failure.message,
+    errors: failure.errors,
+    ...failure.details,
+    request_id: request.id,
+    doc_url: `${publicOrigin(request)}/docs#errors-${failure.code}`,
+  }
+  if (String(request.headers.accept ?? '').includes('application/problem+json')) {
+    const { status: _word, message, doc_url, request_id, ...rest } = envelope
+    const problem = { type: doc_url, title: failure.code.replaceAll('_', ' '), status, detail: message }
+    reply
+      .code(status)
+      .type('application/problem+json')
+      .send(JSON.stringify({ ...problem, instance: request_id, ...rest }))
+    return
+  }
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+}
+
+function toFailure(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error
+  if ('validation' in error && error.validation) {
+    const errors = fieldErrors(error.validation, String(error.validationContext))
+    const only = errors.every((e) => e.code === 'unknown_field')
+    return new Failure(only ? 'unknown_field' : 'validation_failed', summary(errors), { errors })
+  }
+  return fromFramework(error) ?? fromDatabase(error) ?? opaque(error)
+}
+
+function summary(errors: FieldError[]): string {
+  const [first] = errors
+  if (!first) return 'The request is not valid.'
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : ''
+  return `${first.message}${more}`
+}
+
+function fromFramework(error: FastifyError | Error): Failure | undefined {
+  switch ((error as FastifyError).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Failure('document_too_large', 'The request body is larger than this server accepts.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('unsupported_media_type', 'Send the body as application/json.')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Failure('malformed_json', `The body is not JSON: ${error.message}`)
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Failure('bad_request', 'The body is not as long as its Content-Length says.')
+    default:
+      return undefined
+  }
+}
+
+// SQLSTATE classes: PostgreSQL manual, appendix A.
+function fromDatabase(error: Error): Failure | undefined {
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string') return undefined
+  if (code === '55P03' || code === '57014') {
+    const message =
+      'The request is being changed by another call, or the database is slow. Repeat the call in a second.'
+    return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
+  }
+  if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/.test(code)) {
+    const message = 'A part of the service is not reachable just now. Nothing was changed; repeat the call.'
+    return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
+  }
+  return undefined
+}
+
+function opaque(error: Error): Failure {
+  if (/Connection terminated/.test(error.message)) {
+    return new Failure('unavailable', 'The database went away. Repeat the call.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    })
+  }
+  return new Failure('internal_error', 'Something went wrong on our side. Quote the request_id when you report it.', {
+    cause: error,
+  })
+}
+
+function publicOrigin(request: FastifyRequest): string {
+  return request.server.publicOrigin
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    publicOrigin: string
+  }
+}

@@ -1,0 +1,72 @@
+import { Ajv } from 'ajv'
+import formatsPlugin from 'ajv-formats'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import type { Logger } from 'pino'
+import { Failure } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { readJsonBodies } from './body.ts'
+import { answerWithError } from './problem.ts'
+
+export interface HttpOptions {
+  logger: Logger
+  /** Where clients reach us: the base of every link we hand out. */
+  publicOrigin: string
+  /** Proxies whose X-Forwarded-For is believed; everyone else's is ignored. */
+  trustedProxies: string[]
+  jsonLimitBytes: number
+}
+
+export function buildHttpServer(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit: options.jsonLimitBytes,
+    genReqId: () => `req_${newId().replaceAll('-', '')}`,
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  app.decorate('publicOrigin', options.publicOrigin)
+  readJsonBodies(app)
+  validateStrictly(app)
+  app.setErrorHandler(answerWithError)
+  tellMethodNotAllowed(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    reply.header('cache-control', 'no-store')
+  })
+  return app
+}
+
+/** Bodies are judged as they are; only query strings and paths, which are all text, are coerced. */
+function validateStrictly(app: FastifyInstance): void {
+  const common = { allErrors: true, verbose: true, removeAdditional: false, useDefaults: true, strict: false } as const
+  const bodies = new Ajv({ ...common, coerceTypes: false })
+  const texts = new Ajv({ ...common, coerceTypes: true })
+  const addFormats = formatsPlugin as unknown as (ajv: Ajv) => void
+  addFormats(bodies)
+  addFormats(texts)
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema as object))
+}
+
+/** A known path called with another method: 405 with Allow, not 404. */
+function tellMethodNotAllowed(app: FastifyInstance): void {
+  const routes: { pattern: RegExp; method: string }[] = []
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const source = route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z_]+/g, '[^/]+')
+    for (const method of [route.method].flat()) routes.push({ pattern: new RegExp(`^${source}$`), method })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed = new Set(routes.filter((r) => r.pattern.test(path)).map((r) => r.method))
+    if (allowed.size > 0) {
+      reply.header('allow', [...allowed].join(', '))
+      throw new Failure('method_not_allowed', `${request.method} is not possible here; ${[...allowed].join(', ')} is.`)
+    }
+    throw new Failure('not_found', `There is nothing at ${path.slice(0, 200)}.`)
+  })
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+// Ids are UUIDv7 (RFC 9562 §5.7): they sort by time, so that monthly partitions are ranges of them. In the API a
+// prefix says what they are, and Crockford's base32 keeps them short and safe to read aloud.
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const LENGTH = 26
+
+export type Prefix = 'sr' | 'sgn' | 'evt' | 'whd' | 'job' | 'acc' | 'key' | 'inb' | 'att'
+
+let lastMs = 0
+let counter = 0
+
+/** A new UUIDv7; ids made by one process in one millisecond keep their order (RFC 9562 §6.2, method 1). */
+export function newId(): string {
+  const now = Date.now()
+  const random = randomBytes(10)
+  if (now > lastMs) {
+    lastMs = now
+    counter = random.readUInt16BE(0) & 0x07ff
+  } else {
+    counter += 1
+    if (counter > 0x0fff) {
+      lastMs += 1
+      counter = 0
+    }
+  }
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(lastMs, 0, 6)
+  bytes.writeUInt16BE(0x7000 | counter, 6)
+  random.copy(bytes, 8, 2)
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return toUuid(bytes)
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** sr_06d… for a UUID. */
+export function publicId(prefix: Prefix, uuid: string): string {
+  let value = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  let text = ''
+  for (let i = 0; i < LENGTH; i += 1) {
+    text = ALPHABET[Number(value & 31n)] + text
+    value >>= 5n
+  }
+  return `${prefix}_${text}`
+}
+
+/** The UUID behind sr_06d…, or undefined if the text is not such an id. */
+export function fromPublicId(prefix: Prefix, text: string): string | undefined {
+  if (!text.startsWith(`${prefix}_`) || text.length !== prefix.length + 1 + LENGTH) return undefined
+  let value = 0n
+  for (const char of text.slice(prefix.length + 1).toLowerCase()) {
+    const digit = ALPHABET.indexOf(char)
+    if (digit < 0) return undefined
+    value = (value << 5n) | BigInt(digit)
+  }
+  if (value >> 128n) return undefined
+  return toUuid(Buffer.from(value.toString(16).padStart(32, '0'), 'hex'))
+}
+
+/** The first UUIDv7 of an instant: the lower bound of a partition. */
+export function firstIdAt(instant: Date): string {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(instant.getTime(), 0, 6)
+  return toUuid(bytes)
+}
+
+export function sha256(data: string | Uint8Array): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+function toUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,107 @@
+import { PgBoss } from 'pg-boss'
+import type { Tx } from '../db/database.ts'
+
+// The job port. pg-boss runs unordered work and stays behind these few functions; our own tables keep all state, and
+// a job's data holds ids only.
+
+export type JobClass = 'mail' | 'housekeeping'
+
+/** What the relay makes of an event, or a rare command puts in with its own transaction. */
+export interface JobOrder {
+  class: JobClass
+  name: string
+  tenant: string
+  ids: Record<string, string | number>
+}
+
+export type JobHandler = (job: { id: string; tenant: string; ids: Record<string, string | number> }) => Promise<void>
+
+export interface JobQueue {
+  /** Puts jobs in, inside the caller's transaction: they exist if and only if it commits. */
+  enqueue(tx: Tx, orders: JobOrder[]): Promise<void>
+  /** Begins to work on a class; each job goes to the handler of its name. */
+  work(jobClass: JobClass, handlers: Record<string, JobHandler>): Promise<void>
+  /** Looks for jobs now instead of at the next poll. */
+  wake(jobClass: JobClass): void
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'pgboss'
+const POLL_SECONDS = 1
+/** A dead worker's job is taken up again after a heartbeat is missed and the next supervision: within 30 s. */
+const HEARTBEAT_SECONDS = 10
+const SUPERVISE_SECONDS = 5
+const CONCURRENCY = 8
+const PER_TENANT = 4
+
+const CLASSES: Record<JobClass, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
+  // About a day of tries for a mail server that is down: 5 s, 10 s, 20 s … 1 h.
+  mail: { retryLimit: 34, retryDelay: 5, retryDelayMax: 3600 },
+  housekeeping: { retryLimit: 5, retryDelay: 30, retryDelayMax: 600 },
+}
+
+/** Makes pg-boss's schema and our queues; run by migrate, as the owner. */
+export async function installQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const [name, retry] of Object.entries(CLASSES)) {
+      const options = { ...retry, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: 120 }
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, { ...options, notify: false })
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+export async function openQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    options: '-c role=countersign_jobs',
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    max: 4,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const workers = new Map<JobClass, string[]>()
+
+  async function enqueue(tx: Tx, orders: JobOrder[]): Promise<void> {
+    for (const [jobClass, mine] of Object.entries(Object.groupBy(orders, (order) => order.class))) {
+      const jobs = (mine ?? []).map(({ name, tenant, ids }) => ({ data: { name, tenant, ids }, group: { id: tenant } }))
+      const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) }) }
+      await boss.insert(jobClass, jobs, { db })
+    }
+  }
+
+  async function work(jobClass: JobClass, handlers: Record<string, JobHandler>): Promise<void> {
+    type Data = { name: string; tenant: string; ids: Record<string, string | number> }
+    const id = await boss.work<Data>(
+      jobClass,
+      { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: CONCURRENCY, localGroupConcurrency: PER_TENANT },
+      async ([job]) => {
+        if (!job) return
+        const handler = handlers[job.data.name]
+        if (!handler) throw new Error(`no handler for the job ${job.data.name}`)
+        await handler({ id: job.id, tenant: job.data.tenant, ids: job.data.ids })
+      },
+    )
+    workers.set(jobClass, [...(workers.get(jobClass) ?? []), id])
+  }
+
+  return {
+    enqueue,
+    work,
+    wake: (jobClass) => {
+      for (const id of workers.get(jobClass) ?? []) boss.notifyWorker(id)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { migrate } from '../main/migrate.ts'
+import { newId } from '../platform/ids.ts'
+
+// Each test file has a database of its own, copied from a migrated template: real PostgreSQL, no shared state.
+
+const SERVER = process.env.COUNTERSIGN_TEST_SERVER ?? 'postgres://postgres@127.0.0.1:15432'
+
+export interface TestDatabase {
+  url: string
+  /** A statement as the owner, outside row-level security. */
+  owner(text: string, values?: unknown[]): Promise<pg.QueryResult['rows']>
+  drop(): Promise<void>
+}
+
+export async function makeTestDatabase(): Promise<TestDatabase> {
+  const template = await templateDatabase()
+  const name = `cs_test_${newId().replaceAll('-', '').slice(0, 20)}`
+  await asServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = `${SERVER}/${name}`
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {})
+  return {
+    url,
+    owner: async (text, values) => (await pool.query(text, values)).rows,
+    drop: async () => {
+      await pool.end()
+      await asServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** One template per state of the schema; whoever comes first makes it, the others wait for the lock. */
+async function templateDatabase(): Promise<string> {
+  const name = `cs_template_${schemaHash()}`
+  const guard = new pg.Client({ connectionString: `${SERVER}/postgres` })
+  await guard.connect().catch((error: Error) => {
+    throw new Error(`PostgreSQL does not answer (${error.message}): run bin/services up postgres`)
+  })
+  try {
+    await guard.query('SELECT pg_advisory_lock(771)')
+    const { rowCount } = await guard.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name])
+    if (!rowCount) {
+      await guard.query(`DROP DATABASE IF EXISTS ${name}`)
+      await guard.query(`CREATE DATABASE ${name}`)
+      await migrate(`${SERVER}/${name}`)
+      await guard.query(`ALTER DATABASE ${name} IS_TEMPLATE true`)
+    }
+    return name
+  } finally {
+    await guard.end()
+  }
+}
+
+function schemaHash(): string {
+  const hash = createHash('sha256')
+  const month = new Date().toISOString().slice(0, 7) // partitions are made by month
+  hash.update(month)
+  for (const folder of ['../migrations/', '../platform/db/', '../platform/jobs/', '../main/']) {
+    const here = new URL(folder, import.meta.url)
+    for (const file of readdirSync(here).sort()) {
+      if (/^(\d{4}_.*|partitions|queue|migrate)\.ts$/.test(file)) hash.update(readFileSync(new URL(file, here)))
+    }
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function asServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${SERVER}/postgres` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
