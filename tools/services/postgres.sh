@@ -9,9 +9,7 @@ postgres_address() { echo "postgres://postgres@127.0.0.1:$POSTGRES_PORT/postgres
 
 # Ours by its pid file, and answering: after a reboot the pid in the file may be somebody else's.
 postgres_running() {
-  [ -e "$POSTGRES_DATA/postmaster.pid" ] &&
-    as_postgres pg_ctl status --pgdata="$POSTGRES_DATA" >/dev/null &&
-    $POSTGRES_BIN/pg_isready --quiet --host=127.0.0.1 --port="$POSTGRES_PORT"
+  postgres_has_pid && $POSTGRES_BIN/pg_isready --quiet --host=127.0.0.1 --port="$POSTGRES_PORT"
 }
 
 postgres_start() {
@@ -26,7 +24,11 @@ $(as_postgres tail -n 5 "$POSTGRES_DATA/server.log")"
 }
 
 postgres_stop() {
-  as_postgres pg_ctl stop --pgdata="$POSTGRES_DATA" --mode=fast --wait --silent
+  ! postgres_has_pid || as_postgres pg_ctl stop --pgdata="$POSTGRES_DATA" --mode=fast --wait --silent
+}
+
+postgres_has_pid() {
+  [ -e "$POSTGRES_DATA/postmaster.pid" ] && as_postgres pg_ctl status --pgdata="$POSTGRES_DATA" >/dev/null
 }
 
 # Made aside and moved into place, so a cluster that is there is whole.

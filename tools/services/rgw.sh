@@ -14,31 +14,35 @@ rgw_running() {
 }
 
 rgw_start() {
-  command -v radosgw ceph-osd ceph-mon ceph >/dev/null || fail "Ceph is not installed: run bin/setup"
-  # A cluster whose making was cut off is not worth mending.
-  [ -e "$RGW_DATA/complete" ] || { rgw_stop; rm -rf "$RGW_DATA"; }
+  command -v radosgw >/dev/null || fail "Ceph is not installed: run bin/setup"
   export CEPH_CONF=$RGW_DATA/ceph.conf
-  [ -e "$CEPH_CONF" ] || create_monitor
-  ceph_runs mon || ceph-mon -i a 2>>"$RGW_DATA/log/start.log"
-  [ -e "$RGW_DATA/osd/ready" ] || create_storage
-  ceph_runs osd || ceph-osd -i 0 >>"$RGW_DATA/log/start.log" 2>&1
-  ceph_runs radosgw || radosgw -n client.radosgw 2>>"$RGW_DATA/log/start.log"
+  # A cluster whose making was cut off is not worth mending.
+  [ -e "$RGW_DATA/complete" ] || { rgw_stop; rm -rf "$RGW_DATA"; create_monitor; }
+  ceph_runs mon || logged ceph-mon -i a
+  [ -e "$RGW_DATA/complete" ] || create_storage
+  ceph_runs osd || logged ceph-osd -i 0
+  # A gateway that is there but gives no answer is on its way out.
+  ceph_stop radosgw
+  logged radosgw -n client.radosgw
   wait_until 60 rgw_running || fail "The gateway did not answer on port $RGW_PORT within 60 s; see $RGW_DATA/log"
   [ -e "$RGW_DATA/complete" ] || create_user
   touch "$RGW_DATA/complete"
 }
 
 rgw_stop() {
-  stop "$RGW_DATA/run/client.radosgw.pid" radosgw
-  stop "$RGW_DATA/run/osd.0.pid" ceph-osd
-  stop "$RGW_DATA/run/mon.a.pid" ceph-mon
+  ceph_stop radosgw
+  ceph_stop osd
+  ceph_stop mon
 }
 
-ceph_runs() {
-  case $1 in
-    mon) runs "$RGW_DATA/run/mon.a.pid" ceph-mon ;;
-    osd) runs "$RGW_DATA/run/osd.0.pid" ceph-osd ;;
-    radosgw) runs "$RGW_DATA/run/client.radosgw.pid" radosgw ;;
+ceph_runs() { ceph_daemon runs "$1"; }
+ceph_stop() { ceph_daemon stop "$1"; }
+
+ceph_daemon() {
+  case $2 in
+    mon) "$1" "$RGW_DATA/run/mon.a.pid" ceph-mon ;;
+    osd) "$1" "$RGW_DATA/run/osd.0.pid" ceph-osd ;;
+    radosgw) "$1" "$RGW_DATA/run/client.radosgw.pid" radosgw ;;
   esac
 }
 
@@ -49,22 +53,28 @@ create_monitor() {
   sed -e "s|@FSID@|$fsid|; s|@MONITORS@|$monitors|; s|@DATA@|$RGW_DATA|; s|@PORT@|$RGW_PORT|" \
     -e "s|@PORT_MIN@|$((RGW_MON_PORT + 10))|; s|@PORT_MAX@|$((RGW_MON_PORT + 30))|" \
     tools/services/ceph.conf >"$CEPH_CONF"
-  ceph-authtool --create-keyring "$RGW_DATA/keyring" >/dev/null
+  logged ceph-authtool --create-keyring "$RGW_DATA/keyring"
   for name in mon. client.admin client.radosgw osd.0; do
-    ceph-authtool "$RGW_DATA/keyring" --gen-key --name="$name" --cap mon 'allow *' --cap osd 'allow *'
-  done >/dev/null
-  monmaptool --create --fsid "$fsid" --addv a "$monitors" "$RGW_DATA/monmap" >/dev/null
-  ceph-mon --mkfs -i a --monmap "$RGW_DATA/monmap" --keyring "$RGW_DATA/keyring"
+    logged ceph-authtool "$RGW_DATA/keyring" --gen-key --name="$name" --cap mon 'allow *' --cap osd 'allow *'
+  done
+  logged monmaptool --create --fsid "$fsid" --addv a "$monitors" "$RGW_DATA/monmap"
+  logged ceph-mon --mkfs -i a --monmap "$RGW_DATA/monmap" --keyring "$RGW_DATA/keyring"
 }
 
 create_storage() {
   local uuid
   uuid=$(cat /proc/sys/kernel/random/uuid)
-  ceph osd new "$uuid" 0 >/dev/null
-  ceph-osd -i 0 --mkfs --osd-uuid "$uuid" 2>>"$RGW_DATA/log/start.log"
+  logged ceph osd new "$uuid" 0
+  logged ceph-osd -i 0 --mkfs --osd-uuid "$uuid"
 }
 
 create_user() {
-  radosgw-admin user create --uid=countersign --display-name=Countersign \
-    --access-key="$RGW_ACCESS_KEY" --secret-key="$RGW_SECRET_KEY" >/dev/null
+  logged radosgw-admin user create --uid=countersign --display-name=Countersign \
+    --access-key="$RGW_ACCESS_KEY" --secret-key="$RGW_SECRET_KEY"
+}
+
+# Ceph's tools chatter on every success.
+logged() {
+  "$@" >>"$RGW_DATA/log/start.log" 2>&1 || fail "$1 failed; the end of $RGW_DATA/log/start.log:
+$(tail -n 5 "$RGW_DATA/log/start.log")"
 }
