@@ -8,11 +8,12 @@ runs() {
     ! grep -q '^State:.Z' "/proc/$pid/status" 2>/dev/null
 }
 
-# stop PIDFILE NAME: asks it to end and waits until it has.
+# stop PIDFILE NAME: asks it to end and waits; what has not ended after 10 s (a gateway whose storage died) is killed.
 stop() {
   runs "$1" "$2" || return 0
   kill "$(cat "$1")"
-  wait_until 30 not runs "$1" "$2" || fail "$2 (process $(cat "$1")) did not stop within 30 s"
+  wait_until 10 not runs "$1" "$2" || kill -KILL "$(cat "$1")"
+  wait_until 10 not runs "$1" "$2" || fail "$2 (process $(cat "$1")) cannot be stopped"
 }
 
 # answers PORT BYTES PREFIX: after sending BYTES (none: it speaks first), its first line begins with PREFIX.
