@@ -1,3 +1,22 @@
+import {
+  decode,
+  explicit,
+  integer,
+  isContext,
+  isUniversal,
+  nullValue,
+  oid,
+  oids,
+  readExplicit,
+  readOid,
+  readSequence,
+  readSmallInteger,
+  sequence,
+  type Tlv,
+  tags,
+} from '../asn1/index.ts'
+import { CmsError } from './error.ts'
+
 export type DigestAlgorithm = 'sha256' | 'sha384' | 'sha512'
 
 /** What we sign with. PSS is SHA-256, MGF1 with SHA-256 and a salt of 32 bytes. */
@@ -11,3 +30,141 @@ export type SignatureAlgorithm =
 
 /** What we verify: also what other tools sign with. */
 export type VerifiableAlgorithm = SignatureAlgorithm | 'rsa-pss-sha384' | 'rsa-pss-sha512' | 'ecdsa-sha512' | 'ed25519'
+
+/** The hash an algorithm applies to what it signs; in CMS also that of the content (Ed25519: RFC 8419 §2.3). */
+export function digestOf(algorithm: VerifiableAlgorithm): DigestAlgorithm {
+  if (algorithm.endsWith('sha256')) return 'sha256'
+  return algorithm.endsWith('sha384') ? 'sha384' : 'sha512'
+}
+
+/** AlgorithmIdentifier of a hash, without parameters (RFC 5754 §2). */
+export function digestIdentifier(digest: DigestAlgorithm): Uint8Array {
+  return sequence(oid(oids[digest]))
+}
+
+/** AlgorithmIdentifier of a signature as SignerInfo and X.509 hold it (RFC 4055, RFC 5754, RFC 5758). */
+export function signatureIdentifier(algorithm: SignatureAlgorithm): Uint8Array {
+  switch (algorithm) {
+    case 'rsa-sha256':
+      return sequence(oid(oids.sha256WithRsa), nullValue())
+    case 'rsa-sha384':
+      return sequence(oid(oids.sha384WithRsa), nullValue())
+    case 'rsa-sha512':
+      return sequence(oid(oids.sha512WithRsa), nullValue())
+    case 'rsa-pss-sha256':
+      return sequence(oid(oids.rsaPss), pssParameters())
+    case 'ecdsa-sha256':
+      return sequence(oid(oids.ecdsaWithSha256))
+    case 'ecdsa-sha384':
+      return sequence(oid(oids.ecdsaWithSha384))
+  }
+}
+
+function pssParameters(): Uint8Array {
+  const hash = sequence(oid(oids.sha256), nullValue())
+  return sequence(explicit(0, hash), explicit(1, sequence(oid(oids.mgf1), hash)), explicit(2, integer(32)))
+}
+
+export function readDigestAlgorithm(tlv: Tlv | undefined, what: string): DigestAlgorithm {
+  const name = readOid(readSequence(tlv, what)[0], what)
+  if (name === oids.sha256) return 'sha256'
+  if (name === oids.sha384) return 'sha384'
+  if (name === oids.sha512) return 'sha512'
+  throw new CmsError('cms_algorithm_unsupported', `${what}: ${name} is not SHA-256, SHA-384 or SHA-512`)
+}
+
+export interface ReadAlgorithm {
+  readonly algorithm: VerifiableAlgorithm
+  readonly saltLength: number | undefined
+}
+
+/**
+ * Reads a signature's AlgorithmIdentifier. A key's own identifier (rsaEncryption, ecPublicKey) is common in CMS and
+ * names no hash, so SignerInfo's digest algorithm stands in; in X.509 there is none and it is an error.
+ */
+export function readSignatureAlgorithm(tlv: Tlv | undefined, what: string, digest?: DigestAlgorithm): ReadAlgorithm {
+  const [identifier, parameters] = readSequence(tlv, what)
+  const name = readOid(identifier, what)
+  if (name === oids.rsaPss) return readPss(parameters, what)
+  const fixed = fixedAlgorithms.get(name)
+  if (fixed !== undefined) return { algorithm: fixed, saltLength: undefined }
+  if (digest !== undefined && name === oids.rsaEncryption) return { algorithm: `rsa-${digest}`, saltLength: undefined }
+  if (digest !== undefined && name === oids.ecPublicKey) return { algorithm: `ecdsa-${digest}`, saltLength: undefined }
+  throw new CmsError('cms_algorithm_unsupported', `${what}: the signature algorithm ${name} is not supported`)
+}
+
+const fixedAlgorithms: ReadonlyMap<string, VerifiableAlgorithm> = new Map([
+  [oids.sha256WithRsa, 'rsa-sha256'],
+  [oids.sha384WithRsa, 'rsa-sha384'],
+  [oids.sha512WithRsa, 'rsa-sha512'],
+  [oids.ecdsaWithSha256, 'ecdsa-sha256'],
+  [oids.ecdsaWithSha384, 'ecdsa-sha384'],
+  [oids.ecdsaWithSha512, 'ecdsa-sha512'],
+  [oids.ed25519, 'ed25519'],
+] as const)
+
+/** RSASSA-PSS-params (RFC 4055 §3.1). Its defaults mean SHA-1, so hash and mask must be given, and be the same hash. */
+function readPss(parameters: Tlv | undefined, what: string): ReadAlgorithm {
+  const fields = readSequence(parameters, what)
+  const field = (number: number) => fields.find((tlv) => isContext(tlv, number))
+  const hash = readDigestAlgorithm(readExplicit(field(0), 0, what), what)
+  const mask = readSequence(readExplicit(field(1), 1, what), what)
+  if (readOid(mask[0], what) !== oids.mgf1 || readDigestAlgorithm(mask[1], what) !== hash) {
+    throw new CmsError('cms_algorithm_unsupported', `${what}: PSS whose mask is not MGF1 with the signature's hash`)
+  }
+  const salt = field(2)
+  const saltLength = salt === undefined ? 20 : readSmallInteger(readExplicit(salt, 2, what), what)
+  return { algorithm: `rsa-pss-${hash}`, saltLength }
+}
+
+export interface Curve {
+  readonly name: 'P-256' | 'P-384' | 'P-521'
+  readonly bytes: number
+}
+
+/** The named curve of an EC SubjectPublicKeyInfo. */
+export function curveOf(publicKey: Uint8Array): Curve {
+  const [, parameters] = readSequence(readSequence(decode(publicKey), 'public key')[0], 'key algorithm')
+  const curve = curves.get(readOid(parameters, 'curve'))
+  if (curve === undefined) throw new CmsError('key_unsuitable', 'the curve is none of P-256, P-384 and P-521')
+  return curve
+}
+
+const curves: ReadonlyMap<string, Curve> = new Map([
+  [oids.prime256v1, { name: 'P-256', bytes: 32 }],
+  [oids.secp384r1, { name: 'P-384', bytes: 48 }],
+  [oids.secp521r1, { name: 'P-521', bytes: 66 }],
+] as const)
+
+/** Whether a key of this kind can have made a signature of this algorithm. */
+export function suitsKey(algorithm: VerifiableAlgorithm, publicKey: Uint8Array): boolean {
+  const [identifier] = readSequence(readSequence(decode(publicKey), 'public key')[0], 'key algorithm')
+  switch (readOid(identifier, 'key algorithm')) {
+    case oids.rsaEncryption:
+      return algorithm.startsWith('rsa')
+    case oids.rsaPss:
+      return algorithm.startsWith('rsa-pss')
+    case oids.ecPublicKey:
+      return algorithm.startsWith('ecdsa')
+    case oids.ed25519:
+      return algorithm === 'ed25519'
+    default:
+      return false
+  }
+}
+
+/** The algorithm to sign with when nobody asked for another: what every validator accepts for such a key. */
+export function usualAlgorithm(publicKey: Uint8Array): SignatureAlgorithm {
+  const spki = readSequence(decode(publicKey), 'public key')
+  const [identifier, parameters] = readSequence(spki[0], 'key algorithm')
+  switch (readOid(identifier, 'key algorithm')) {
+    case oids.rsaEncryption:
+      return 'rsa-sha256'
+    case oids.rsaPss:
+      return 'rsa-pss-sha256'
+    case oids.ecPublicKey:
+      return isUniversal(parameters, tags.oid) && curveOf(publicKey).name === 'P-384' ? 'ecdsa-sha384' : 'ecdsa-sha256'
+    default:
+      throw new CmsError('key_unsuitable', 'the key is neither RSA nor on a NIST curve; Ed25519 is verified only')
+  }
+}

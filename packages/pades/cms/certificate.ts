@@ -1,0 +1,110 @@
+import {
+  decode,
+  encodedBytes,
+  integerBytes,
+  isContext,
+  isUniversal,
+  oids,
+  readBitString,
+  readBoolean,
+  readExplicit,
+  readOctetString,
+  readOid,
+  readSequence,
+  readSet,
+  readText,
+  readTime,
+  type Tlv,
+  tags,
+} from '../asn1/index.ts'
+import { PadesError } from '../errors.ts'
+import { CmsError } from './error.ts'
+
+export interface Extension {
+  readonly critical: boolean
+  /** The DER inside extnValue. */
+  readonly value: Uint8Array
+}
+
+/** An X.509 certificate as far as signing and verifying need it (RFC 5280 §4.1). Every byte field is DER. */
+export interface Certificate {
+  readonly der: Uint8Array
+  readonly tbs: Uint8Array
+  /** The serial number's content bytes. */
+  readonly serialNumber: Uint8Array
+  readonly issuer: Uint8Array
+  readonly subject: Uint8Array
+  readonly notBefore: Date
+  readonly notAfter: Date
+  /** SubjectPublicKeyInfo, and the bits of the key alone. */
+  readonly publicKey: Uint8Array
+  readonly publicKeyBits: Uint8Array
+  readonly signatureAlgorithm: Tlv
+  readonly signature: Uint8Array
+  readonly extensions: ReadonlyMap<string, Extension>
+}
+
+export function parseCertificate(der: Uint8Array): Certificate {
+  try {
+    return readCertificate(der)
+  } catch (cause) {
+    if (!(cause instanceof PadesError)) throw cause
+    throw new CmsError('certificate_malformed', `this is not an X.509 certificate: ${cause.message}`, { cause })
+  }
+}
+
+function readCertificate(der: Uint8Array): Certificate {
+  const [tbs, signatureAlgorithm, signature] = readSequence(decode(der), 'Certificate')
+  if (tbs === undefined || signatureAlgorithm === undefined)
+    throw new CmsError('certificate_malformed', 'parts missing')
+  const all = readSequence(tbs, 'TBSCertificate')
+  const fields = isContext(all[0], 0) ? all.slice(1) : all
+  const [serialNumber, , issuer, validity, subject, publicKey] = fields
+  const [notBefore, notAfter] = readSequence(validity, 'validity')
+  readSequence(issuer, 'issuer')
+  readSequence(subject, 'subject')
+  return {
+    der,
+    tbs: encodedBytes(tbs),
+    serialNumber: integerBytes(serialNumber, 'serialNumber'),
+    issuer: encodedBytes(issuer as Tlv),
+    subject: encodedBytes(subject as Tlv),
+    notBefore: readTime(notBefore, 'notBefore'),
+    notAfter: readTime(notAfter, 'notAfter'),
+    publicKey: encodedBytes(publicKey as Tlv),
+    publicKeyBits: readBitString(readSequence(publicKey, 'subjectPublicKeyInfo')[1], 'subjectPublicKey').bytes,
+    signatureAlgorithm,
+    signature: readBitString(signature, 'signatureValue').bytes,
+    extensions: readExtensions(fields.find((field) => isContext(field, 3))),
+  }
+}
+
+function readExtensions(tlv: Tlv | undefined): ReadonlyMap<string, Extension> {
+  const extensions = new Map<string, Extension>()
+  if (tlv === undefined) return extensions
+  for (const extension of readSequence(readExplicit(tlv, 3, 'extensions'), 'extensions')) {
+    const parts = readSequence(extension, 'extension')
+    const name = readOid(parts[0], 'extnID')
+    if (extensions.has(name)) throw new CmsError('certificate_malformed', `the extension ${name} occurs twice`)
+    const critical = isUniversal(parts[1], tags.boolean) && readBoolean(parts[1], 'critical')
+    extensions.set(name, { critical, value: readOctetString(parts.at(-1), 'extnValue') })
+  }
+  return extensions
+}
+
+/** The first value of an attribute type in a distinguished name, such as the common name. */
+export function nameAttribute(name: Uint8Array, type: string = oids.commonName): string | undefined {
+  for (const rdn of readSequence(decode(name), 'Name')) {
+    for (const attribute of readSet(rdn, 'RelativeDistinguishedName')) {
+      const [id, value] = readSequence(attribute, 'AttributeTypeAndValue')
+      if (readOid(id, 'attribute type') === type) return readText(value, 'attribute value')
+    }
+  }
+  return undefined
+}
+
+/** Whether a certificate was valid at a moment; both ends belong to its life (RFC 5280 §4.1.2.5). */
+export function validAt(certificate: Certificate, moment: Date): boolean {
+  // notAfter is a whole second and that second is still part of the validity.
+  return moment >= certificate.notBefore && moment.getTime() < certificate.notAfter.getTime() + 1000
+}

@@ -1,0 +1,13 @@
+export * from './algorithms.ts'
+export {
+  type Attribute,
+  encodeAttribute,
+  encodeSignedAttributes,
+  encodeSignedData,
+  type SignedDataParts,
+  withUnsignedAttributes,
+} from './build.ts'
+export { type Certificate, type Extension, nameAttribute, parseCertificate, validAt } from './certificate.ts'
+export { CmsError, type CmsErrorCode } from './error.ts'
+export { type ContentPlace, parseSignedData, type SignedData, withoutPadding } from './parse.ts'
+export { verifySignedData } from './verify.ts'

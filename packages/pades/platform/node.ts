@@ -1,0 +1,44 @@
+import * as crypto from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { digestOf } from '../cms/algorithms.ts'
+import type { Hasher, HashName, Platform, SignatureCheck } from './port.ts'
+
+export const platform: Platform = { createHasher, digest, verify, inflate }
+
+function createHasher(hash: HashName): Hasher {
+  return hasher(crypto.createHash(hash))
+}
+
+function hasher(state: crypto.Hash): Hasher {
+  return {
+    update: (bytes) => {
+      state.update(bytes)
+    },
+    copy: () => hasher(state.copy()),
+    digest: async () => Uint8Array.from(state.digest()),
+  }
+}
+
+async function digest(hash: HashName, bytes: Uint8Array): Promise<Uint8Array> {
+  return Uint8Array.from(crypto.hash(hash, bytes, 'buffer'))
+}
+
+async function verify({ algorithm, saltLength, publicKey, message, signature }: SignatureCheck): Promise<boolean> {
+  try {
+    const key = crypto.createPublicKey({ key: publicKey as Buffer, format: 'der', type: 'spki' })
+    if (algorithm === 'ed25519') return crypto.verify(null, message, key, signature)
+    if (!algorithm.startsWith('rsa-pss')) return crypto.verify(digestOf(algorithm), message, key, signature)
+    const padding = {
+      padding: crypto.constants.RSA_PKCS1_PSS_PADDING,
+      ...(saltLength === undefined ? {} : { saltLength }),
+    }
+    return crypto.verify(digestOf(algorithm), message, { key, ...padding }, signature)
+  } catch {
+    // A key that cannot be read or does not suit the algorithm verifies nothing.
+    return false
+  }
+}
+
+async function inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  return inflateSync(deflated, { maxOutputLength: maxBytes })
+}
