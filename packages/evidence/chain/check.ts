@@ -1,0 +1,58 @@
+import { canonicalJson, type Json } from './canonical.ts'
+import { commitment, GENESIS, hashOf, type Revealed, type Sha256 } from './entry.ts'
+
+export interface StoredEntry {
+  readonly canonical: string
+  /** What is still known of the personal values; null after their erasure. */
+  readonly revealed: { readonly [name: string]: Revealed } | null
+}
+
+export type ChainVerdict =
+  | { readonly ok: true; readonly count: number; readonly head: string }
+  | { readonly ok: false; readonly index: number; readonly reason: string }
+
+/** Walks a request's chain from the first entry and names the first that does not fit. */
+export function checkChain(request: string, entries: readonly StoredEntry[], sha256: Sha256): ChainVerdict {
+  let previous = GENESIS
+  for (const [index, entry] of entries.entries()) {
+    const reason = faultOf(entry, { request, seq: index + 1, previous }, sha256)
+    if (reason) return { ok: false, index, reason }
+    previous = hashOf(entry.canonical, sha256)
+  }
+  return { ok: true, count: entries.length, head: previous }
+}
+
+interface Place {
+  request: string
+  seq: number
+  previous: string
+}
+
+function faultOf(entry: StoredEntry, place: Place, sha256: Sha256): string | undefined {
+  const parsed = parse(entry.canonical)
+  if (!parsed || canonicalJson(parsed) !== entry.canonical) return 'the entry is not canonical JSON'
+  if (parsed.v !== 1) return `the entry's version is ${String(parsed.v)}, not 1`
+  if (parsed.request !== place.request) return 'the entry belongs to another request'
+  if (parsed.seq !== place.seq)
+    return `the entry says it is number ${String(parsed.seq)}, but it stands at ${place.seq}`
+  if (parsed.prev !== place.previous) return 'the entry does not follow the one before it'
+  const commitments = parsed.personal
+  if (!isObject(commitments)) return 'the entry has no list of commitments'
+  for (const [name, opening] of Object.entries(entry.revealed ?? {})) {
+    if (commitments[name] !== commitment(opening, sha256)) return `${name} is not what was committed to`
+  }
+  return undefined
+}
+
+function parse(text: string): { [key: string]: Json } | undefined {
+  try {
+    const value = JSON.parse(text) as Json
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,3 @@
+export * from './canonical.ts'
+export * from './check.ts'
+export * from './entry.ts'
