@@ -1,0 +1,32 @@
+export {
+  type CertificateChain,
+  type CertificateRequest,
+  type Credential,
+  createPki,
+  forget,
+  issueCertificate,
+  issueSigner,
+  type Pki,
+  type PkiOptions,
+  replaceTsa,
+  revoke,
+  type SignerCredential,
+  type SignerRequest,
+  serialOf,
+} from './authority.ts'
+export {
+  buildCertificate,
+  type CertificateTemplate,
+  extension,
+  type Issuer,
+  type KeyUsage,
+  type Subject,
+} from './certificate.ts'
+export { buildCrl, type CrlTemplate, publishCrl } from './crl.ts'
+export { filesOfPki, type PkiFiles, pemOfCertificate, pkiOfFiles } from './files.ts'
+export { generateKey, type KeyKind, pemOfKey, publicKeyOf } from './keys.ts'
+export { answerOcsp, buildOcspResponse, certificateStatus, type OcspTemplate } from './ocsp.ts'
+export type { RevocationReason } from './register.ts'
+export { type PkiServer, pkiListener, servePki } from './server.ts'
+export { allIsWell, type Switches } from './switches.ts'
+export { answerTimestamp, buildTimestampInfo, buildTimestampToken } from './tsa.ts'

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Pki } from './authority.ts'
+import { publishCrl } from './crl.ts'
+import { answerOcsp } from './ocsp.ts'
+import { answerTimestamp } from './tsa.ts'
+
+const maxRequestBytes = 64 * 1024
+
+export type PkiServer = { readonly pki: Pki; readonly url: string; close(): Promise<void> }
+
+/**
+ * Listens first and makes (or loads) the PKI afterwards, because its certificates name the address it answers at.
+ * Port 0 takes a free one.
+ */
+export async function servePki(
+  address: { host: string; port: number },
+  open: (url: string) => Pki | Promise<Pki>,
+): Promise<PkiServer> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address.port, address.host, resolve)
+  })
+  const url = `http://${address.host}:${(server.address() as AddressInfo).port}`
+  const pki = await open(url)
+  server.on('request', pkiListener(pki))
+  return { pki, url, close: () => close(server) }
+}
+
+/** The same endpoints for a server the caller runs. */
+export function pkiListener(pki: Pki): RequestListener {
+  return (request, response) => {
+    answer(pki, request).then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+      () => response.destroy(),
+    )
+  }
+}
+
+type Answer = { status: number; type: string; body: Uint8Array | string }
+
+async function answer(pki: Pki, request: IncomingMessage): Promise<Answer> {
+  const route = `${request.method} ${new URL(request.url ?? '/', pki.baseUrl).pathname}`
+  switch (route) {
+    case 'POST /ocsp':
+      if (pki.switches.ocsp === 'down') return unavailable
+      return ok('application/ocsp-response', answerOcsp(pki, await bodyOf(request)))
+    case 'POST /tsa':
+      if (pki.switches.tsa === 'down') return unavailable
+      return ok('application/timestamp-reply', answerTimestamp(pki, await bodyOf(request)))
+    case 'GET /crl/root.crl':
+    case 'GET /crl/intermediate.crl':
+      if (pki.switches.crl === 'down') return unavailable
+      return ok('application/pkix-crl', publishCrl(pki, route.includes('root') ? 'root' : 'intermediate'))
+    case 'GET /aia/root.cer':
+      return ok('application/pkix-cert', pki.root.certificate)
+    case 'GET /aia/intermediate.cer':
+      return ok('application/pkix-cert', pki.intermediate.certificate)
+    default:
+      return {
+        status: 404,
+        type: 'text/plain',
+        body: 'ocsp, tsa, crl/root.crl, crl/intermediate.crl, aia/root.cer, aia/intermediate.cer',
+      }
+  }
+}
+
+const unavailable: Answer = { status: 503, type: 'text/plain', body: 'switched off' }
+
+function ok(type: string, body: Uint8Array): Answer {
+  return { status: 200, type, body }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > maxRequestBytes) throw new Error(`a request body over ${maxRequestBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())))
+}
