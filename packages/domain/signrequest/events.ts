@@ -243,6 +243,7 @@ export interface SealRetried {
   readonly type: 'SealRetried'
   readonly at: Instant
   readonly operator: string
+  readonly afterPermanentError: boolean
 }
 
 export interface EmailBounced {

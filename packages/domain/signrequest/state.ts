@@ -83,6 +83,8 @@ export interface Signer {
   readonly state: SignerState
   /** Links of an older generation are dead. */
   readonly linkGeneration: number
+  /** The first link generation of the person who now has this id; what an earlier person began is not theirs. */
+  readonly personSince: number
   readonly notifiedAt: Instant | null
   readonly viewedAt: Instant | null
   readonly signedAt: Instant | null
@@ -117,6 +119,8 @@ export interface Bounce {
  */
 export interface Head {
   readonly revision: number
+  /** Of the newest increment; null while there is only the base. */
+  readonly sha256: string | null
   /** The highest fence handed out; each lease gets the next one. */
   readonly fence: number
   readonly lease: Lease | null

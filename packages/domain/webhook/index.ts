@@ -1,1 +1,2 @@
 export * from './event-types.ts'
+export { type PublicEvent, publish } from './publish.ts'

@@ -1,0 +1,40 @@
+import type { LifeEvent } from './events.ts'
+import { evolveAll } from './evolve.ts'
+import type { Instant, SignRequest } from './state.ts'
+import { isUnsigned, whoseTurn } from './whose-turn.ts'
+
+/**
+ * The events, and what follows from them by itself: the request goes to sealing with the last signature, and whoever's
+ * turn has come is invited, but never into a request that has run out.
+ */
+export function withConsequences(request: SignRequest, events: readonly LifeEvent[], at: Instant): LifeEvent[] {
+  const next = evolveAll(request, events)
+  if (next.state !== 'pending' && next.state !== 'in_progress') return [...events]
+  if (next.signers.every((signer) => signer.state === 'signed')) return [...events, { type: 'AllSigned', at }]
+  if (at >= next.expiresAt) return [...events]
+  const invited = whoseTurn(next).filter((signer) => signer.state === 'waiting')
+  return [
+    ...events,
+    ...invited.map(({ id, linkGeneration }) => ({ type: 'SignerInvited', at, signerId: id, linkGeneration }) as const),
+  ]
+}
+
+/** Before a final event: nothing is awaited from anybody any more. */
+export function lapseOpenAttempts(request: SignRequest, at: Instant): LifeEvent[] {
+  return request.attempts
+    .filter((attempt) => attempt.state === 'open')
+    .map(
+      ({ id, signerId }) => ({ type: 'AttemptLapsed', at, attemptId: id, signerId, reason: 'request_ended' }) as const,
+    )
+}
+
+/** When a signer went another way: their own other attempts. */
+export function supersedeAttempts(request: SignRequest, signerId: string, at: Instant, keepId?: string): LifeEvent[] {
+  return request.attempts
+    .filter((attempt) => attempt.state === 'open' && attempt.signerId === signerId && attempt.id !== keepId)
+    .map(({ id }) => ({ type: 'AttemptLapsed', at, attemptId: id, signerId, reason: 'superseded' }) as const)
+}
+
+export function unsignedIds(request: SignRequest): string[] {
+  return request.signers.filter(isUnsigned).map(({ id }) => id)
+}

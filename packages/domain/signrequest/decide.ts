@@ -1,0 +1,69 @@
+import { beginAttempt, completeAttempt, failAttempt, lapseAttempt } from './attempt.ts'
+import { recordBounce } from './bounce.ts'
+import { cancel } from './cancel.ts'
+import type { Command } from './commands.ts'
+import type { Decision } from './decision.ts'
+import { decline } from './decline.ts'
+import { expire } from './expire.ts'
+import { extend } from './extend.ts'
+import { openEmbedSession, replaceLink } from './link.ts'
+import { reassign } from './reassign.ts'
+import { remind, sendDueReminders } from './remind.ts'
+import { recordCompleted, recordSealed } from './seal.ts'
+import { failRequest, recordSealError, retrySeal } from './seal-trouble.ts'
+import { sign } from './sign.ts'
+import type { SignRequest } from './state.ts'
+import { view } from './view.ts'
+
+/**
+ * The whole life of a request: what a command does to it, as events, or why it does nothing. Whoever comes second to
+ * a locked request meets the state the first one left, so of sign, expire and cancel at one instant one wins.
+ */
+export function decide(command: Command, request: SignRequest): Decision {
+  switch (command.type) {
+    case 'View':
+      return view(request, command)
+    case 'Sign':
+      return sign(request, command)
+    case 'Decline':
+      return decline(request, command)
+    case 'BeginAttempt':
+      return beginAttempt(request, command)
+    case 'CompleteAttempt':
+      return completeAttempt(request, command)
+    case 'FailAttempt':
+      return failAttempt(request, command)
+    case 'LapseAttempt':
+      return lapseAttempt(request, command)
+    case 'Remind':
+      return remind(request, command)
+    case 'SendDueReminders':
+      return sendDueReminders(request, command)
+    case 'Reassign':
+      return reassign(request, command)
+    case 'ReplaceLink':
+      return replaceLink(request, command)
+    case 'OpenEmbedSession':
+      return openEmbedSession(request, command)
+    case 'Extend':
+      return extend(request, command)
+    case 'Cancel':
+      return cancel(request, command)
+    case 'Expire':
+      return expire(request, command)
+    case 'RecordSealed':
+      return recordSealed(request, command)
+    case 'RecordCompleted':
+      return recordCompleted(request, command)
+    case 'RecordSealError':
+      return recordSealError(request, command)
+    case 'RetrySeal':
+      return retrySeal(request, command)
+    case 'FailRequest':
+      return failRequest(request, command)
+    case 'RecordBounce':
+      return recordBounce(request, command)
+    default:
+      return command satisfies never
+  }
+}

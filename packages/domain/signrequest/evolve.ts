@@ -1,0 +1,218 @@
+import type { AttemptBegun, LateAnswerDiscarded, LifeEvent, RequestCreated } from './events.ts'
+import type { Attempt, AttemptState, Head, Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'
+
+/** The request as it stands right after its creation: nobody invited yet. */
+export function begin(event: RequestCreated): SignRequest {
+  return {
+    id: event.requestId,
+    documentId: event.documentId,
+    state: 'pending',
+    isSequential: event.isSequential,
+    reminders: event.reminders,
+    notify: event.notify,
+    createdAt: event.at,
+    expiresAt: event.expiresAt,
+    endedAt: null,
+    head: { revision: 0, sha256: null, fence: 0, lease: null },
+    signers: event.signers.map((signer) => ({
+      ...signer,
+      state: 'waiting',
+      fallbackOpen: false,
+      linkGeneration: 1,
+      personSince: 1,
+      ...untouched,
+    })),
+    attempts: [],
+    seal: { error: null, retries: 0 },
+  }
+}
+
+/** The next state. It asks no questions: whether an event may happen is decided before it does. */
+export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
+  switch (event.type) {
+    case 'SignerInvited':
+      return withSigner(request, event.signerId, { state: 'notified', notifiedAt: event.at })
+    case 'SignerViewed':
+      return withSigner(request, event.signerId, { state: 'viewed', viewedAt: event.at })
+    case 'RequestStarted':
+      return { ...request, state: 'in_progress' }
+    case 'SignerSigned':
+      return withSigner(request, event.signerId, {
+        state: 'signed',
+        signedAt: event.at,
+        drawingSha256: event.drawingSha256,
+        errorCode: null,
+      })
+    case 'AllSigned':
+      return { ...request, state: 'sealing' }
+    case 'SignatureSealed': {
+      const { revision, sha256, at } = event
+      return withSigner(moveHead(request, event), event.signerId, { sealed: { revision, sha256, at } })
+    }
+    case 'RevisionAppended':
+      return moveHead(request, event)
+    case 'RequestCompleted':
+      return end(request, 'completed', event.at)
+    case 'SignerDeclined':
+      return withSigner(request, event.signerId, {
+        state: 'declined',
+        declinedAt: event.at,
+        declineReason: event.reason,
+      })
+    case 'RequestDeclined':
+      return end(closeSigners(request, event.closedSignerIds, 'cancelled'), 'declined', event.at)
+    case 'RequestExpired':
+      return end(closeSigners(request, event.closedSignerIds, 'expired'), 'expired', event.at)
+    case 'RequestCancelled':
+      return end(closeSigners(request, event.closedSignerIds, 'cancelled'), 'cancelled', event.at)
+    case 'RequestFailed':
+      return end(closeSigners(request, event.closedSignerIds, 'cancelled'), 'failed', event.at)
+    case 'SignerReassigned': {
+      const { name, email, linkGeneration } = event
+      return withSigner(request, event.signerId, {
+        ...untouched,
+        name,
+        email,
+        linkGeneration,
+        personSince: linkGeneration,
+        state: 'waiting',
+      })
+    }
+    case 'LinkReplaced':
+      return withSigner(request, event.signerId, { linkGeneration: event.linkGeneration })
+    case 'EmbedSessionOpened':
+      return request
+    case 'ReminderSent':
+      return withSigner(request, event.signerId, { remindedAt: event.at })
+    case 'RequestExtended':
+      return { ...request, expiresAt: event.expiresAt }
+    case 'AttemptBegun':
+      return withSigner(takeLease(request, event), event.signerId, { state: 'signing', errorCode: null })
+    case 'AttemptCompleted':
+      return closeAttempt(request, event, 'completed', null)
+    case 'AttemptFailed': {
+      const closed = closeAttempt(request, event, 'failed', event.errorCode)
+      return event.providerDown ? withSigner(closed, event.signerId, { fallbackOpen: true }) : closed
+    }
+    case 'AttemptLapsed':
+      return closeAttempt(request, event, 'lapsed', event.reason === 'session_ended' ? event.reason : null)
+    case 'LateAnswerDiscarded':
+      return discard(request, event)
+    case 'SealErrorRecorded': {
+      const { code, message, permanent, at, retryAt } = event
+      return { ...request, seal: { ...request.seal, error: { code, message, permanent, at, retryAt } } }
+    }
+    case 'SealRetried':
+      return { ...request, seal: { error: null, retries: request.seal.retries + (event.afterPermanentError ? 1 : 0) } }
+    case 'EmailBounced': {
+      const { mailId, email, reason, at } = event
+      return withSigner(request, event.signerId, { bounce: { mailId, email, reason, at } })
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+export function evolveAll(request: SignRequest, events: readonly LifeEvent[]): SignRequest {
+  return events.reduce(evolve, request)
+}
+
+/** What a person has not done yet. A reassigned signer starts here again. */
+const untouched = {
+  notifiedAt: null,
+  viewedAt: null,
+  signedAt: null,
+  drawingSha256: null,
+  sealed: null,
+  declinedAt: null,
+  declineReason: null,
+  errorCode: null,
+  remindedAt: null,
+  bounce: null,
+} as const satisfies Partial<Signer>
+
+function withSigner(request: SignRequest, signerId: string, change: Partial<Signer>): SignRequest {
+  return {
+    ...request,
+    signers: request.signers.map((signer) => (signer.id === signerId ? { ...signer, ...change } : signer)),
+  }
+}
+
+function closeSigners(request: SignRequest, signerIds: readonly string[], state: SignerState): SignRequest {
+  return {
+    ...request,
+    signers: request.signers.map((signer) => (signerIds.includes(signer.id) ? { ...signer, state } : signer)),
+  }
+}
+
+function end(request: SignRequest, state: RequestState, at: Instant): SignRequest {
+  return { ...request, state, endedAt: at }
+}
+
+/** Progress: whatever stood in the sealer's way is gone, and a later error must be retried anew before giving up. */
+function moveHead(request: SignRequest, to: { revision: number; sha256: string }): SignRequest {
+  return {
+    ...request,
+    head: { ...request.head, revision: to.revision, sha256: to.sha256 },
+    seal: { error: null, retries: 0 },
+  }
+}
+
+function takeLease(request: SignRequest, event: AttemptBegun): SignRequest {
+  const { attemptId, signerId, fence, leaseUntil } = event
+  const attempt: Attempt = {
+    id: attemptId,
+    signerId,
+    linkGeneration: event.linkGeneration,
+    method: event.method,
+    profile: event.profile,
+    baseRevision: event.baseRevision,
+    fence,
+    begunAt: event.at,
+    leaseUntil,
+    sessionUntil: event.sessionUntil,
+    state: 'open',
+    endedAt: null,
+    errorCode: null,
+  }
+  return {
+    ...request,
+    head: { ...request.head, fence, lease: { attemptId, signerId, fence, until: leaseUntil } },
+    attempts: [...request.attempts, attempt],
+  }
+}
+
+interface AttemptEnd {
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+}
+
+/** The attempt is over and its lease free; a signer who was signing by it is back at the document. */
+function closeAttempt(
+  request: SignRequest,
+  event: AttemptEnd,
+  state: AttemptState,
+  errorCode: string | null,
+): SignRequest {
+  const attempts = request.attempts.map((attempt) =>
+    attempt.id === event.attemptId ? { ...attempt, state, endedAt: event.at, errorCode } : attempt,
+  )
+  const closed = { ...request, attempts, head: freeLease(request.head, event.attemptId) }
+  const signer = request.signers.find(({ id }) => id === event.signerId)
+  const signsOtherwise = attempts.some((attempt) => attempt.signerId === event.signerId && attempt.state === 'open')
+  if (signer?.state !== 'signing' || signsOtherwise) return closed
+  return withSigner(closed, event.signerId, { state: 'viewed', errorCode })
+}
+
+function freeLease(head: Head, attemptId: string): Head {
+  return head.lease?.attemptId === attemptId ? { ...head, lease: null } : head
+}
+
+/** Whoever still has to sign is told why their answer did not count; a person who came later is told nothing. */
+function discard(request: SignRequest, event: LateAnswerDiscarded): SignRequest {
+  const closed = closeAttempt(request, event, 'discarded', event.reason)
+  const signer = closed.signers.find(({ id }) => id === event.signerId)
+  if (signer?.state !== 'viewed' || event.reason === 'signer_reassigned') return closed
+  return withSigner(closed, event.signerId, { errorCode: event.reason })
+}

@@ -1,0 +1,86 @@
+/** Why a request is where it is, as data; a presenter finds the words. */
+import { effectiveState } from './effective-state.ts'
+import { liveLease, reservedUntil } from './head.ts'
+import type { Bounce, Instant, Lease, RequestState, SealError, SignerState, SignRequest } from './state.ts'
+import { nextTimer, type Timer } from './timers.ts'
+import { whoseTurn } from './whose-turn.ts'
+
+export interface Explanation {
+  readonly state: RequestState
+  /** What must happen next for the request to go on. */
+  readonly waitingFor: WaitingFor
+  readonly awaited: readonly AwaitedSigner[]
+  /** Recorded signatures the sealer has yet to append. */
+  readonly unsealedSignerIds: readonly string[]
+  /** Who keeps the document's head still, and until when. */
+  readonly lease: Lease | null
+  /** Until when drawn signatures wait for a provider's session. */
+  readonly reservedUntil: Instant | null
+  readonly sealError: SealError | null
+  readonly nextTimer: Timer | null
+}
+
+/** `nothing`: the request has ended. `expiry`: time is up, and one last answer may still come before it is committed. */
+export type WaitingFor = 'signers' | 'sealer' | 'sealer_retry' | 'operator' | 'expiry' | 'nothing'
+
+export interface AwaitedSigner {
+  readonly signerId: string
+  readonly name: string
+  readonly email: string
+  readonly state: SignerState
+  /** Since when it has been their turn. */
+  readonly since: Instant | null
+  readonly viewedAt: Instant | null
+  readonly remindedAt: Instant | null
+  readonly errorCode: string | null
+  readonly bounce: Bounce | null
+}
+
+export function explain(request: SignRequest, at: Instant): Explanation {
+  const state = effectiveState(request, at)
+  const isOpen = state === 'pending' || state === 'in_progress'
+  const hasEnded = !isOpen && state !== 'sealing'
+  return {
+    state,
+    waitingFor: waitingFor(request, state),
+    awaited: isOpen ? whoseTurn(request).map(awaited) : [],
+    unsealedSignerIds: hasEnded ? [] : unsealed(request),
+    lease: liveLease(request, at),
+    reservedUntil: reservedUntil(request, at),
+    sealError: hasEnded ? null : request.seal.error,
+    nextTimer: nextTimer(request, at),
+  }
+}
+
+function waitingFor(request: SignRequest, state: RequestState): WaitingFor {
+  switch (state) {
+    case 'pending':
+    case 'in_progress':
+      return whoseTurn(request).length > 0 ? 'signers' : waitingForSealer(request)
+    case 'sealing':
+      return waitingForSealer(request)
+    case 'expired':
+      return request.state === 'expired' ? 'nothing' : 'expiry'
+    case 'completed':
+    case 'declined':
+    case 'cancelled':
+    case 'failed':
+      return 'nothing'
+    default:
+      return state satisfies never
+  }
+}
+
+function waitingForSealer({ seal }: SignRequest): WaitingFor {
+  if (seal.error === null) return 'sealer'
+  return seal.error.permanent ? 'operator' : 'sealer_retry'
+}
+
+function awaited(signer: SignRequest['signers'][number]): AwaitedSigner {
+  const { id, name, email, state, notifiedAt, viewedAt, remindedAt, errorCode, bounce } = signer
+  return { signerId: id, name, email, state, since: notifiedAt, viewedAt, remindedAt, errorCode, bounce }
+}
+
+function unsealed(request: SignRequest): string[] {
+  return request.signers.filter(({ state, sealed }) => state === 'signed' && sealed === null).map(({ id }) => id)
+}

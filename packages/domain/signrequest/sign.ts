@@ -1,0 +1,28 @@
+import type { Sign } from './commands.ts'
+import { supersedeAttempts, withConsequences } from './consequences.ts'
+import { accept, type Decision, nothing, type Rejection, reject } from './decision.ts'
+import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from './guards.ts'
+import { type Method, methodOf, type Signer, type SignRequest } from './state.ts'
+
+/** A drawn signature is recorded at once; the sealer appends it when the head is free. */
+export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  if (signer.state === 'signed') return nothing
+  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('Sign', signer) ?? refuseMethod(signer, 'drawn')
+  if (refusal) return refusal
+
+  const { drawingSha256 } = command
+  const events = [
+    ...supersedeAttempts(request, signer.id, at),
+    { type: 'SignerSigned', at, signerId: signer.id, drawingSha256, attemptId: null } as const,
+  ]
+  return accept(...withConsequences(request, events, at))
+}
+
+/** The sender chose the method; the ones permitted instead open once its provider was down. */
+export function refuseMethod(signer: Signer, method: Method): Rejection | null {
+  const permitted = [signer.sigType, ...(signer.fallbackOpen ? signer.fallback : [])]
+  if (permitted.some((sigType) => methodOf(sigType) === method)) return null
+  return reject('method_not_permitted', `Signer ${signer.id} was asked to sign by ${permitted.join(' or ')}.`)
+}

@@ -1,0 +1,134 @@
+/** Requests brought to a state the way they get there in life: by commands. */
+import type { Command, Create, Increment, NewSigner } from '../commands.ts'
+import { decideCreate } from '../create.ts'
+import { decide } from '../decide.ts'
+import { begin, evolveAll } from '../evolve.ts'
+import { DAY, type Instant, type SignRequest } from '../state.ts'
+
+export const T0: Instant = Date.UTC(2026, 11, 1, 10)
+export const EXPIRY: Instant = T0 + 30 * DAY
+
+export function newSigner(id: string, more: Partial<NewSigner> = {}): NewSigner {
+  return {
+    id,
+    sequence: null,
+    sigType: 'electronic',
+    fallback: [],
+    name: `Name ${id}`,
+    email: `${id}@example.test`,
+    ...more,
+  }
+}
+
+export function createCommand(signers: readonly NewSigner[], more: Partial<Create> = {}): Create {
+  return {
+    type: 'Create',
+    at: T0,
+    requestId: 'sr_1',
+    documentId: 'doc_1',
+    isSequential: false,
+    reminders: true,
+    notify: true,
+    expiresAt: EXPIRY,
+    signers,
+    ...more,
+  }
+}
+
+export function created(signers: readonly NewSigner[], more: Partial<Create> = {}): SignRequest {
+  const creation = decideCreate(createCommand(signers, more))
+  if (!creation.ok) throw new Error(`create refused: ${creation.code}`)
+  const [first, ...rest] = creation.events
+  return evolveAll(begin(first), rest)
+}
+
+/** Carries out each command; one that is refused is a mistake of the test. */
+export function play(request: SignRequest, ...commands: readonly Command[]): SignRequest {
+  return commands.reduce((state, command) => {
+    const decision = decide(command, state)
+    if (!decision.ok) throw new Error(`${command.type} refused: ${decision.code}`)
+    return evolveAll(state, decision.events)
+  }, request)
+}
+
+/** `SignerViewed+RequestStarted`, a rejection's code, or an empty text for a command that changes nothing. */
+export function outcome(request: SignRequest, command: Command): string {
+  const decision = decide(command, request)
+  return decision.ok ? decision.events.map(({ type }) => type).join('+') : decision.code
+}
+
+/** The commands of one signer, by a link of the first generation unless said otherwise. */
+export function by(signerId: string, linkGeneration = 1) {
+  return {
+    view: (at: Instant = T0): Command => ({ type: 'View', at, signerId, linkGeneration }),
+    sign: (at: Instant = T0): Command => ({
+      type: 'Sign',
+      at,
+      signerId,
+      linkGeneration,
+      drawingSha256: `drawing-${signerId}`,
+    }),
+    decline: (at: Instant = T0): Command => ({ type: 'Decline', at, signerId, linkGeneration, reason: 'not mine' }),
+    beginAttempt: (attemptId: string, more: Partial<Extract<Command, { type: 'BeginAttempt' }>> = {}): Command => ({
+      type: 'BeginAttempt',
+      at: T0,
+      signerId,
+      linkGeneration,
+      attemptId,
+      method: 'remote',
+      profile: 'esp-1',
+      expectedHead: 0,
+      sessionUntil: null,
+      ...more,
+    }),
+  }
+}
+
+export function signatureOf(signerId: string): Increment {
+  return { kind: 'signature', signerId, sha256: `signature-${signerId}`, size: 9_000 }
+}
+
+export function answer(attemptId: string, signerId: string, at: Instant = T0): Command {
+  return { type: 'CompleteAttempt', at, attemptId, increments: [signatureOf(signerId)] }
+}
+
+export function fail(
+  attemptId: string,
+  more: { at?: Instant; errorCode?: string; providerDown?: boolean } = {},
+): Command {
+  return { type: 'FailAttempt', at: T0, attemptId, errorCode: 'provider_unavailable', providerDown: false, ...more }
+}
+
+/** One drain of the sealer. */
+export function drain(expectedHead: number, signerIds: readonly string[], at: Instant = T0): Command {
+  return { type: 'RecordSealed', at, expectedHead, increments: signerIds.map(signatureOf) }
+}
+
+export function complete(expectedHead: number, at: Instant = T0): Command {
+  return {
+    type: 'RecordCompleted',
+    at,
+    expectedHead,
+    increments: [{ kind: 'archive', sha256: 'archive', size: 5_000 }],
+    signedDocument: { sha256: 'final', size: 60_000 },
+    auditTrail: { sha256: 'trail', size: 20_000 },
+  }
+}
+
+export const sealError = (permanent: boolean, at: Instant = T0): Command => ({
+  type: 'RecordSealError',
+  at,
+  code: permanent ? 'increment_invalid' : 'tsa_unreachable',
+  message: permanent ? 'The increment does not verify.' : 'The timestamp authority does not answer.',
+  permanent,
+  retryAt: permanent ? null : at + 60_000,
+})
+
+export const retrySeal: Command = { type: 'RetrySeal', at: T0, operator: 'ops@example.test' }
+export const failRequest: Command = { type: 'FailRequest', at: T0, operator: 'ops@example.test', reason: 'cannot seal' }
+export const cancel: Command = { type: 'Cancel', at: T0 }
+export const expireAt = (at: Instant): Command => ({ type: 'Expire', at })
+
+export function stateOf(request: SignRequest, signerId: string): string {
+  return request.signers.find(({ id }) => id === signerId)?.state ?? 'unknown'
+}

@@ -1,0 +1,65 @@
+/** When time itself has something to say. The store keeps `nextTimer(request, at)?.at` as the request's due instant. */
+import type { Expire, LapseAttempt, SendDueReminders } from './commands.ts'
+import { expiryDueAt } from './effective-state.ts'
+import { mayBy } from './guards.ts'
+import { type Instant, LIMITS, type Signer, type SignRequest } from './state.ts'
+
+export type Timer =
+  | { readonly kind: 'expiry'; readonly at: Instant }
+  | { readonly kind: 'reminder'; readonly at: Instant; readonly signerId: string }
+  | { readonly kind: 'session_end'; readonly at: Instant; readonly attemptId: string; readonly signerId: string }
+
+/** The earliest, seen from `at`; null once everybody has signed or the request has ended. */
+export function nextTimer(request: SignRequest, at: Instant): Timer | null {
+  if (request.state !== 'pending' && request.state !== 'in_progress') return null
+  const reminders = at < request.expiresAt ? reminderTimers(request) : []
+  const expiry: Timer = { kind: 'expiry', at: expiryDueAt(request) }
+  return [expiry, ...sessionTimers(request), ...reminders].reduce((a, b) => (b.at < a.at ? b : a))
+}
+
+/**
+ * The command that is due, or null. Whoever polls carries it out and asks again until nothing is due, then keeps the
+ * next timer: each command changes the request, so this ends.
+ */
+export function dueCommand(request: SignRequest, at: Instant): Expire | LapseAttempt | SendDueReminders | null {
+  const timer = nextTimer(request, at)
+  if (timer === null || timer.at > at) return null
+  switch (timer.kind) {
+    case 'expiry':
+      return { type: 'Expire', at }
+    case 'session_end':
+      return { type: 'LapseAttempt', at, attemptId: timer.attemptId }
+    case 'reminder':
+      return { type: 'SendDueReminders', at }
+    default:
+      return timer satisfies never
+  }
+}
+
+/**
+ * Three days after the invitation and one day before the expiry, if the signer has not been reminded since that
+ * moment; never within an hour of the last reminder. An extension moves the second one along.
+ */
+export function reminderDueAt(request: SignRequest, signer: Signer): Instant | null {
+  const { notifiedAt, remindedAt } = signer
+  if (!request.reminders || !request.notify || notifiedAt === null || !mayBy('Remind', signer)) return null
+  const moments = [notifiedAt + LIMITS.reminderAfterInvitation, request.expiresAt - LIMITS.reminderBeforeExpiry]
+  const open = moments.filter((moment) => moment > (remindedAt ?? notifiedAt) && moment < request.expiresAt)
+  if (open.length === 0) return null
+  const earliest = remindedAt === null ? 0 : remindedAt + LIMITS.reminderInterval
+  const due = Math.max(Math.min(...open), earliest)
+  return due < request.expiresAt ? due : null
+}
+
+function reminderTimers(request: SignRequest): Timer[] {
+  return request.signers.flatMap((signer) => {
+    const at = reminderDueAt(request, signer)
+    return at === null ? [] : [{ kind: 'reminder', at, signerId: signer.id }]
+  })
+}
+
+function sessionTimers(request: SignRequest): Timer[] {
+  return request.attempts
+    .filter(({ state }) => state === 'open')
+    .map(({ id, signerId, sessionUntil }) => ({ kind: 'session_end', at: sessionUntil, attemptId: id, signerId }))
+}

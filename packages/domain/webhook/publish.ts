@@ -1,0 +1,61 @@
+import type { DomainEvent } from '../signrequest/events.ts'
+import type { EventType } from './event-types.ts'
+
+/** What outsiders hear of one domain event. */
+export interface PublicEvent {
+  readonly type: EventType
+  /** Present on `signer.*` and `document.viewed`. */
+  readonly signerId: string | null
+}
+
+/**
+ * At most one public event per domain event, so each is published exactly as often as it happened: `document.viewed`
+ * once per person, `document.signed` once, in the commit that completes the request, and one final event per request.
+ */
+export function publish(event: DomainEvent): PublicEvent | null {
+  switch (event.type) {
+    case 'SignerInvited':
+      return { type: 'signer.notified', signerId: event.signerId }
+    case 'SignerViewed':
+      return { type: 'document.viewed', signerId: event.signerId }
+    case 'SignerSigned':
+      return { type: 'signer.signed', signerId: event.signerId }
+    case 'SignerDeclined':
+      return { type: 'signer.declined', signerId: event.signerId }
+    case 'SignerReassigned':
+      return { type: 'signer.reassigned', signerId: event.signerId }
+    case 'EmailBounced':
+      return { type: 'signer.email_bounced', signerId: event.signerId }
+    case 'AttemptFailed':
+      return { type: 'signer.failed', signerId: event.signerId }
+    case 'AttemptLapsed':
+      return event.reason === 'session_ended' ? { type: 'signer.failed', signerId: event.signerId } : null
+    case 'RequestCompleted':
+      return { type: 'document.signed', signerId: null }
+    case 'RequestDeclined':
+      return { type: 'document.declined', signerId: null }
+    case 'RequestExpired':
+      return { type: 'document.expired', signerId: null }
+    case 'RequestCancelled':
+      return { type: 'document.cancelled', signerId: null }
+    case 'RequestFailed':
+      return { type: 'document.failed', signerId: null }
+    case 'RequestCreated':
+    case 'RequestStarted':
+    case 'AllSigned':
+    case 'SignatureSealed':
+    case 'RevisionAppended':
+    case 'LinkReplaced':
+    case 'EmbedSessionOpened':
+    case 'ReminderSent':
+    case 'RequestExtended':
+    case 'AttemptBegun':
+    case 'AttemptCompleted':
+    case 'LateAnswerDiscarded':
+    case 'SealErrorRecorded':
+    case 'SealRetried':
+      return null
+    default:
+      return event satisfies never
+  }
+}
