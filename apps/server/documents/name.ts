@@ -1,0 +1,61 @@
+import { Failure } from '../platform/errors.ts'
+
+// A document's name is what its uploader calls it, in any script. It is shown to signers and written into headers and
+// mails, so it may not contain what would act there instead of being read.
+
+const MAX_LENGTH = 255
+const FALLBACK = 'document.pdf'
+/** Controls, line and paragraph separators, and the marks that make text run the other way (UAX #9, 2.1–2.4). */
+const ACTING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** The name to keep: normalised to NFC, without a folder in front. */
+export function documentName(given: string | undefined): string {
+  const name = (given?.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim() || FALLBACK
+  if ([...name].length > MAX_LENGTH) throw refused(`is longer than ${MAX_LENGTH} characters`)
+  if (!name.isWellFormed() || ACTING.test(name)) throw refused('contains a control or direction character')
+  return name
+}
+
+function refused(why: string): Failure {
+  const message = `The document's name ${why}. Send a plain name, such as "Lease 2027.pdf".`
+  return new Failure('validation_failed', message, { errors: [{ field: 'name', code: 'malformed', message }] })
+}
+
+/** The name an upload's headers give it: X-Document-Name, or Content-Disposition (RFC 6266). */
+export function nameInHeaders(headers: Record<string, string | string[] | undefined>): string | undefined {
+  const named = headers['x-document-name']
+  if (typeof named === 'string') return percentDecoded(utf8(named))
+  const disposition = headers['content-disposition']
+  return typeof disposition === 'string' ? filenameIn(disposition) : undefined
+}
+
+function filenameIn(disposition: string): string | undefined {
+  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1]
+  if (extended) return percentDecoded(extended)
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]
+  if (quoted !== undefined) return utf8(quoted.replace(/\\(.)/g, '$1'))
+  const token = /;\s*filename\s*=\s*([^;\s"]+)/i.exec(disposition)?.[1]
+  return token && utf8(token)
+}
+
+/** Header fields arrive as Latin-1; clients that know no better write UTF-8 into them. */
+function utf8(field: string): string {
+  const bytes = Buffer.from(field, 'latin1')
+  const text = bytes.toString('utf8')
+  return text.includes('\ufffd') ? field : text
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** For a download: the name as it is for those who read RFC 8187, an ASCII shadow of it for the others. */
+export function attachmentHeader(name: string): string {
+  const shadow = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${shadow}"; filename*=UTF-8''${exact}`
+}
