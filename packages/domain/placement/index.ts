@@ -1,1 +1,3 @@
+export { place } from './place.ts'
+export { toDisplay, toUserSpace } from './space.ts'
 export * from './types.ts'

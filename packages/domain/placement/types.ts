@@ -1,5 +1,13 @@
 /** Where signatures go: what the client wrote, what the pages are, what came of it. */
 
+export const PLACEMENT_LIMITS = {
+  /** Far above what people draw; these two bound the work one call can cause. */
+  boxes: 25_000,
+  boxesOnOnePage: 1_000,
+  /** Points; below it a box cannot be seen. */
+  smallest: 1,
+} as const
+
 /** PDF default user space: [left, bottom, right, top]. */
 export type Rect = readonly [x0: number, y0: number, x1: number, y1: number]
 
@@ -63,6 +71,7 @@ export const PLACEMENT_ERROR_CODES = [
   'box_outside_page',
   'boxes_overlap',
   'no_room_for_default_box',
+  'too_many_boxes',
 ] as const
 export type PlacementErrorCode = (typeof PLACEMENT_ERROR_CODES)[number]
 export type PlacementWarningCode = 'over_annotation'

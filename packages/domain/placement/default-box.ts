@@ -1,0 +1,36 @@
+/** Where a signature goes when nobody said where: bottom right, one above the other, then the next column. */
+import { overlap } from './overlap.ts'
+import type { Box, PageInfo } from './types.ts'
+
+const DEFAULT = { width: 180, height: 54, margin: 36, gap: 6 } as const
+/** Some ten points wide: there are pages the size of a stamp. */
+const SMALLEST_SCALE = 0.05
+const SHRINK = 0.9
+
+/** `wanted` boxes that overlap neither each other nor what is there; smaller ones if need be; null if none fit. */
+export function defaultBoxes(page: PageInfo, wanted: number, taken: readonly Box[]): readonly Box[] | null {
+  for (let scale = 1; scale >= SMALLEST_SCALE; scale *= SHRINK) {
+    const free = slots(page, scale).filter((slot) => !taken.some((box) => overlap(slot, box)))
+    if (free.length >= wanted) return free.slice(0, wanted)
+  }
+  return null
+}
+
+function slots(page: PageInfo, scale: number): Box[] {
+  const w = DEFAULT.width * scale
+  const h = DEFAULT.height * scale
+  const margin = DEFAULT.margin * scale
+  const gap = DEFAULT.gap * scale
+  const columns = fitting(page.width - 2 * margin, w, gap)
+  const rows = fitting(page.height - 2 * margin, h, gap)
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: page.width - margin - w - Math.floor(index / rows) * (w + gap),
+    y: page.height - margin - h - (index % rows) * (h + gap),
+    w,
+    h,
+  }))
+}
+
+function fitting(room: number, size: number, gap: number): number {
+  return Math.max(0, Math.floor((room + gap) / (size + gap)))
+}

@@ -1,0 +1,73 @@
+import { checkBox, checkCount, checkOverlaps, warnOverAnnotations } from './check.ts'
+import { defaultBoxes } from './default-box.ts'
+import { type Pairing, pair } from './pair.ts'
+import { fromOrigin, toDisplay, toUserSpace } from './space.ts'
+import type { Box, PageInfo, PlacedBox, Placement, PlacementError, PlacementInput, Rect } from './types.ts'
+
+/**
+ * Where every signature goes: the signers' `page` and `cords` paired, checked, measured from the page's displayed top
+ * left, defaults stacked where nothing was said, and each box also as the /Rect a PDF wants. All errors of a kind are
+ * told at once; a box over an existing annotation is only warned of.
+ */
+export function place(input: PlacementInput): Placement {
+  const paired = input.signers.map((asked, signer) => pair(asked, signer, input.pages))
+  const pairings = paired.flatMap((one) => one.pairings)
+  const unreadable = [...paired.flatMap((one) => one.errors), ...checkCount(pairings)]
+  if (unreadable.length > 0) return { ok: false, errors: unreadable }
+
+  const wrong = pairings.flatMap((pairing) => checkBox(pairing, input.cordsOrigin))
+  if (wrong.length > 0) return { ok: false, errors: wrong }
+
+  const asked = pairings.flatMap((pairing) => placeAsked(pairing, input))
+  const crowded = checkOverlaps(asked)
+  if (crowded.length > 0) return { ok: false, errors: crowded }
+
+  const stacked = stackDefaults(pairings, asked)
+  if (stacked.errors.length > 0) return { ok: false, errors: stacked.errors }
+
+  const boxes = [...asked, ...stacked.boxes].toSorted((a, b) => a.signer - b.signer)
+  return { ok: true, boxes, warnings: warnOverAnnotations(boxes, input.pages) }
+}
+
+function placeAsked({ signer, box, pages, field }: Pairing, { cordsOrigin }: PlacementInput): PlacedBox[] {
+  if (box === null) return []
+  return pages.map((page) => placed(signer, page, fromOrigin(page, box, cordsOrigin), field))
+}
+
+/** Page by page, in the order of the signers. */
+function stackDefaults(pairings: readonly Pairing[], asked: readonly PlacedBox[]) {
+  const wanted = pairings.filter(({ box }) => box === null)
+  const taken = Map.groupBy(asked, ({ page }) => page)
+  const boxes: PlacedBox[] = []
+  const errors: PlacementError[] = []
+  for (const page of new Set(wanted.flatMap(({ pages }) => pages))) {
+    const claims = wanted.filter(({ pages }) => pages.includes(page))
+    const found = freeBoxes(page, claims.length, taken.get(page.number) ?? [])
+    claims.forEach(({ signer, field }, index) => {
+      const box = found?.[index]
+      if (box) boxes.push(placed(signer, page, box, field))
+      else errors.push({ field, code: 'no_room_for_default_box', message: noRoom(page) })
+    })
+  }
+  return { boxes, errors }
+}
+
+/** Clear of the page's annotations too, where there is room for that. */
+function freeBoxes(page: PageInfo, wanted: number, asked: readonly PlacedBox[]): readonly Box[] | null {
+  const taken = asked.map(({ display }) => display)
+  const annotations = (page.annotations ?? []).map((rect) => toDisplay(page, rect))
+  return defaultBoxes(page, wanted, [...taken, ...annotations]) ?? defaultBoxes(page, wanted, taken)
+}
+
+function noRoom(page: PageInfo): string {
+  return `Page ${page.number} has no room left for a default box at its bottom right. Give cords for this signer.`
+}
+
+function placed(signer: number, page: PageInfo, display: Box, field: string): PlacedBox {
+  return { signer, page: page.number, display, rect: within(page.cropBox, toUserSpace(page, display)), field }
+}
+
+/** A box that leaves the page by no more than rounding is cut, so that no reader finds it outside. */
+function within([x0, y0, x1, y1]: Rect, rect: Rect): Rect {
+  return [Math.max(x0, rect[0]), Math.max(y0, rect[1]), Math.min(x1, rect[2]), Math.min(y1, rect[3])]
+}
