@@ -1,5 +1,45 @@
-export type { DigestAlgorithm, SignatureAlgorithm, VerifiableAlgorithm } from './cms/algorithms.ts'
+export {
+  attachCms,
+  attachSignature,
+  type Certificate,
+  CmsError,
+  type CmsErrorCode,
+  type DigestAlgorithm,
+  digestOf,
+  nameAttribute,
+  parseCertificate,
+  parseSignedData,
+  type SignatureAlgorithm,
+  type SignedData,
+  signedAttributes,
+  type VerifiableAlgorithm,
+  verifySignedData,
+  withUnsignedAttributes,
+} from './cms/index.ts'
 export { PadesError } from './errors.ts'
-export { type ByteSource, joinedSource, memorySource } from './pdf/byte-source.ts'
+export { type BaselineOptions, signBaselineB, signForBaseline } from './levels/baseline-b.ts'
+export {
+  type Appearance,
+  addSignatureFields,
+  type BoxSigning,
+  type ByteSource,
+  type DocumentHash,
+  embedSignature,
+  extendHash,
+  type FieldToFill,
+  hashDocument,
+  joinedSource,
+  memorySource,
+  type NewField,
+  PdfError,
+  type PdfErrorCode,
+  prepareSignature,
+  prepareTimestamp,
+  type Rectangle,
+  type SignatureOptions,
+  signatureGroups,
+  type TimestampOptions,
+} from './pdf/index.ts'
 export type { Attributes, ClaimedLevel, Embedded, Prepared, Signed, SubFilter } from './phases.ts'
-export type { Signer } from './signers/signer.ts'
+export { type Signer, type WebCryptoKey, webCryptoSigner } from './signers/index.ts'
+export { type Phase, type PhaseName, resumePhase, storePhase } from './store.ts'

@@ -1,4 +1,6 @@
 export * from './algorithms.ts'
+export { attachCms, attachSignature } from './attach.ts'
+export { checkValidity, signedAttributes } from './attributes.ts'
 export {
   type Attribute,
   encodeAttribute,

@@ -11,5 +11,9 @@ export function keyObjectSigner(
 ): Signer {
   const input =
     algorithm === 'rsa-pss-sha256' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : { key }
-  return { certificates, algorithm, sign: async (toBeSigned) => sign(digestOf(algorithm), toBeSigned, input) }
+  return {
+    certificates,
+    algorithm,
+    sign: async (toBeSigned) => Uint8Array.from(sign(digestOf(algorithm), toBeSigned, input)),
+  }
 }

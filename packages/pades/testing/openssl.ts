@@ -30,10 +30,16 @@ export function openssl(args: readonly string[], input?: Uint8Array): Buffer {
   return execFileSync('openssl', args, { input, stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
+let scratch: string | undefined
+
+/** A new directory that disappears with this process. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'pades-'))
-  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
-  return directory
+  if (scratch === undefined) {
+    const created = mkdtempSync(join(tmpdir(), 'pades-'))
+    process.on('exit', () => rmSync(created, { recursive: true, force: true }))
+    scratch = created
+  }
+  return mkdtempSync(join(scratch, 'd'))
 }
 
 /** A signer's key and certificate under a root of its own. */

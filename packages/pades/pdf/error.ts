@@ -1,0 +1,37 @@
+import { PadesError } from '../errors.ts'
+
+export type PdfErrorCode =
+  | 'pdf_not_a_pdf'
+  | 'pdf_damaged'
+  | 'pdf_limit_exceeded'
+  | 'pdf_unsupported'
+  | 'pdf_encrypted'
+  | 'pdf_xfa_form'
+  | 'pdf_appearances_missing'
+  | 'pdf_page_missing'
+  | 'pdf_page_shared'
+  | 'pdf_certified'
+  | 'field_name_invalid'
+  | 'field_name_taken'
+  | 'field_missing'
+  | 'field_signed'
+  | 'field_locked'
+  | 'field_unsuitable'
+  | 'rectangle_invalid'
+  | 'slot_size_invalid'
+
+/**
+ * A document that cannot be read or must not be signed. `pdf_damaged` is never repaired here, because a repair rewrites
+ * and a rewrite breaks earlier signatures: normalise an unsigned document first, refuse a signed one.
+ */
+export class PdfError extends PadesError {
+  declare readonly code: PdfErrorCode
+
+  constructor(code: PdfErrorCode, message: string, options?: ErrorOptions) {
+    super(code, message, options)
+  }
+}
+
+export function damaged(message: string): PdfError {
+  return new PdfError('pdf_damaged', message)
+}

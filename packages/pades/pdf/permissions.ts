@@ -1,0 +1,80 @@
+import type { PdfDocument } from './document.ts'
+import { type AcroForm, eachField, type FormField } from './form.ts'
+import { isArray, isDict, isName, type PdfDict, PdfString, textOf } from './objects.ts'
+
+/** What signatures already in the document leave for others to do (ISO 32000-2 §12.8.2). */
+export interface Permissions {
+  /** Whether any signature exists. */
+  readonly signed: boolean
+  /** DocMDP: 1 nothing, 2 filling and signing, 3 also annotations; undefined when not certified. */
+  readonly certified: 1 | 2 | 3 | undefined
+  /** Whether a signature forbids filling this field. */
+  isLocked(fieldName: string): boolean
+}
+
+export async function readPermissions(document: PdfDocument, form: AcroForm | undefined): Promise<Permissions> {
+  const locks: FieldLock[] = []
+  let signed = false
+  if (form !== undefined) {
+    for await (const field of eachField(document, form)) {
+      if (field.type !== 'Sig' || !isDict(field.value)) continue
+      signed = true
+      locks.push(...(await locksOf(document, field, field.value)))
+    }
+  }
+  return {
+    signed,
+    certified: await certificationLevel(document),
+    isLocked: (fieldName) => locks.some((lock) => lock.covers(fieldName)),
+  }
+}
+
+async function certificationLevel(document: PdfDocument): Promise<1 | 2 | 3 | undefined> {
+  const { dict: catalog } = await document.catalog()
+  const perms = await document.optionalDict(catalog.get('Perms'), '/Perms')
+  const signature = await document.optionalDict(perms?.get('DocMDP'), '/DocMDP')
+  if (signature === undefined) return undefined
+  for (const { method, parameters } of await transforms(document, signature)) {
+    if (method !== 'DocMDP') continue
+    const level = await document.resolve(parameters?.get('P'))
+    return level === 1 || level === 3 ? level : 2
+  }
+  return 2
+}
+
+interface FieldLock {
+  covers(fieldName: string): boolean
+}
+
+/** A lock is in force through the signature's FieldMDP, and already through /Lock of the field that was signed. */
+async function locksOf(document: PdfDocument, field: FormField, signature: PdfDict): Promise<readonly FieldLock[]> {
+  const locks: FieldLock[] = []
+  for (const { method, parameters } of await transforms(document, signature)) {
+    if (method === 'FieldMDP' && parameters !== undefined) locks.push(await readLock(document, parameters))
+  }
+  const lock = await document.optionalDict(field.dict.get('Lock'), '/Lock')
+  if (lock !== undefined) locks.push(await readLock(document, lock))
+  if (lock?.get('P') === 1) locks.push({ covers: () => true })
+  return locks
+}
+
+async function readLock(document: PdfDocument, dict: PdfDict): Promise<FieldLock> {
+  const action = await document.resolve(dict.get('Action'))
+  const names = (await document.optionalArray(dict.get('Fields'), '/Fields of a lock')) ?? []
+  const listed = new Set(names.map((item) => (item instanceof PdfString ? textOf(item) : '')))
+  if (isName(action, 'Include')) return { covers: (fieldName) => listed.has(fieldName) }
+  if (isName(action, 'Exclude')) return { covers: (fieldName) => !listed.has(fieldName) }
+  return { covers: () => true }
+}
+
+async function transforms(document: PdfDocument, signature: PdfDict) {
+  const references = await document.resolve(signature.get('Reference'))
+  const found: { method: string; parameters: PdfDict | undefined }[] = []
+  for (const item of isArray(references) ? references : []) {
+    const reference = await document.dict(item, 'a signature reference')
+    const method = await document.resolve(reference.get('TransformMethod'))
+    const parameters = await document.optionalDict(reference.get('TransformParams'), '/TransformParams')
+    if (isName(method)) found.push({ method: method.value, parameters })
+  }
+  return found
+}

@@ -1,0 +1,58 @@
+import type { DigestAlgorithm } from '../cms/algorithms.ts'
+import type { Prepared } from '../phases.ts'
+import { bindToForm, signatureWidget } from './add-fields.ts'
+import type { ByteSource } from './byte-source.ts'
+import { PdfDocument } from './document.ts'
+import { PdfError } from './error.ts'
+import { eachField, readForm } from './form.ts'
+import type { DocumentHash } from './hash.ts'
+import { Increment } from './increment.ts'
+import { dict, name, type PdfValue } from './objects.ts'
+import { finishWithSlot, keptWhole, slotSize } from './prepare.ts'
+
+export interface TimestampOptions {
+  /** A new field's name; undefined picks the first free one. */
+  readonly fieldName?: string
+  readonly digestAlgorithm?: DigestAlgorithm
+  readonly slotBytes?: number
+  readonly documentHash?: DocumentHash
+}
+
+/**
+ * Prepares a document time-stamp (ISO 32000-2 §12.8.5): an invisible field that is on no page, so that no page changes
+ * after signing, and a slot for the RFC 3161 token over the digest.
+ */
+export async function prepareTimestamp(source: ByteSource, options: TimestampOptions = {}): Promise<Prepared> {
+  const document = await PdfDocument.open(await keptWhole(source))
+  const fieldName = options.fieldName ?? (await freeName(document))
+  const form = await readForm(document)
+  const increment = await Increment.after(document)
+  const timestamp = increment.allocate()
+  const field = increment.add(
+    new Map<string, PdfValue>([...signatureWidget(fieldName, [0, 0, 0, 0]), ['V', timestamp]]),
+  )
+  await bindToForm(increment, form, form !== undefined, [field])
+  const dictionary = dict({
+    Type: name('DocTimeStamp'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name('ETSI.RFC3161'),
+  })
+  return finishWithSlot(increment, timestamp, dictionary, slotSize(options.slotBytes), {
+    algorithm: options.digestAlgorithm ?? 'sha256',
+    documentHash: options.documentHash,
+    fields: [fieldName],
+    subFilter: 'ETSI.RFC3161',
+    claimedLevel: 'B-LTA',
+    signingTime: undefined,
+  })
+}
+
+async function freeName(document: PdfDocument): Promise<string> {
+  const form = await readForm(document)
+  const taken = new Set<string>()
+  if (form !== undefined) for await (const field of eachField(document, form)) taken.add(field.name)
+  for (let number = 1; number <= document.limits.fields; number++) {
+    if (!taken.has(`Timestamp${number}`)) return `Timestamp${number}`
+  }
+  throw new PdfError('field_name_taken', 'no field name is left for a document time-stamp')
+}

@@ -1,0 +1,257 @@
+import { bytesOfLatin1 } from '../bytes.ts'
+import type { DigestAlgorithm } from '../cms/algorithms.ts'
+import type { ClaimedLevel, Prepared, SubFilter } from '../phases.ts'
+import { type ByteSource, memorySource } from './byte-source.ts'
+import { PdfDocument } from './document.ts'
+import { PdfError } from './error.ts'
+import { type AcroForm, type FormField, findField, readForm } from './form.ts'
+import { type DocumentHash, hashDocument } from './hash.ts'
+import { Increment } from './increment.ts'
+import {
+  dateString,
+  dict,
+  isDict,
+  name,
+  type PdfDict,
+  type PdfRef,
+  PdfStream,
+  type PdfValue,
+  textString,
+} from './objects.ts'
+import type { Rectangle } from './pages.ts'
+import { readPermissions } from './permissions.ts'
+import { writeDict } from './serialize.ts'
+
+/** What a filled field shows: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects. */
+export interface Appearance {
+  readonly bbox: Rectangle
+  readonly matrix?: readonly [number, number, number, number, number, number]
+  readonly resources: PdfDict
+  readonly content: Uint8Array
+  /** Set when `content` is compressed. */
+  readonly filter?: 'FlateDecode'
+}
+
+export interface FieldToFill {
+  readonly name: string
+  /** Without one the field keeps what it shows. */
+  readonly appearance?: Appearance
+}
+
+export interface SignatureOptions {
+  /** One field, or a signer's several boxes, which then share one signature. */
+  readonly fields: readonly [FieldToFill, ...FieldToFill[]]
+  /** The real clock's time, which becomes /M; the certificate must be valid then. */
+  readonly signingTime: Date
+  readonly reason?: string
+  readonly location?: string
+  readonly contactInfo?: string
+  /** The signer's name; absent for a seal, whose certificate names a service. */
+  readonly name?: string
+  /** Must be the hash of the signer's algorithm. */
+  readonly digestAlgorithm?: DigestAlgorithm
+  readonly subFilter?: Exclude<SubFilter, 'ETSI.RFC3161'>
+  readonly claimedLevel?: ClaimedLevel
+  /** Room for the CMS: at most 32,767 bytes where the document is PDF/A-2 or later. */
+  readonly slotBytes?: number
+  /** The hash of `source`, when the caller has kept it. */
+  readonly documentHash?: DocumentHash
+}
+
+export const defaultSlotBytes = 16_384
+const maxSlotBytes = 1 << 20
+/** A document of this size is read once and kept for reading and hashing; a larger one is streamed. */
+const wholeBytes = 4 << 20
+
+/**
+ * Writes the increment that fills the fields, with an empty slot for the signature, and hashes what the signature will
+ * cover. The document itself is not changed; the result can be stored and finished by another process.
+ */
+export async function prepareSignature(source: ByteSource, options: SignatureOptions): Promise<Prepared> {
+  const input = await keptWhole(source)
+  const algorithm = options.digestAlgorithm ?? 'sha256'
+  const document = await PdfDocument.open(input)
+  const form = await readForm(document)
+  const fields = await findEmptyFields(document, form, options)
+
+  const increment = await Increment.after(document)
+  const signature = increment.allocate()
+  for (const { target, appearance } of fields) await fillField(increment, target, signature, appearance)
+  const slot = slotSize(options.slotBytes)
+  return finishWithSlot(increment, signature, signatureDictionary(options), slot, {
+    algorithm,
+    documentHash: options.documentHash,
+    fields: options.fields.map((field) => field.name),
+    subFilter: options.subFilter ?? 'ETSI.CAdES.detached',
+    claimedLevel: options.claimedLevel ?? 'B-B',
+    signingTime: wholeSeconds(options.signingTime).toISOString(),
+  })
+}
+
+/** How a signer's several boxes are signed: all by one signature whose value they share, or each by its own. */
+export type BoxSigning = 'sharedValue' | 'onePerBox'
+
+/** The fields of one signer, grouped into signatures. */
+export function signatureGroups<Field>(
+  fields: readonly [Field, ...Field[]],
+  signing: BoxSigning,
+): readonly [Field, ...Field[]][] {
+  return signing === 'sharedValue' ? [[...fields]] : fields.map((field) => [field])
+}
+
+export async function keptWhole(source: ByteSource): Promise<ByteSource> {
+  return source.length <= wholeBytes ? memorySource(await source.read(0, source.length)) : source
+}
+
+interface EmptyField {
+  readonly target: FormField
+  readonly appearance: Appearance | undefined
+}
+
+async function findEmptyFields(
+  document: PdfDocument,
+  form: AcroForm | undefined,
+  { fields }: SignatureOptions,
+): Promise<readonly EmptyField[]> {
+  const permissions = await readPermissions(document, form)
+  if (permissions.certified === 1) throw new PdfError('pdf_certified', 'the document is certified against any change')
+  const found: EmptyField[] = []
+  for (const { name: fieldName, appearance } of fields) {
+    const target = await findField(document, form, fieldName)
+    refuseUnfit(target)
+    if (permissions.isLocked(fieldName)) throw new PdfError('field_locked', `a signature forbids filling ${fieldName}`)
+    if (found.some(({ target: { ref } }) => ref.number === target.ref.number)) {
+      throw new PdfError('field_unsuitable', `the field ${fieldName} is given twice`)
+    }
+    found.push({ target, appearance })
+  }
+  return found
+}
+
+function refuseUnfit(field: FormField): void {
+  const label = JSON.stringify(field.name)
+  if (field.type !== 'Sig') throw new PdfError('field_unsuitable', `${label} is not a signature field`)
+  if (isDict(field.value)) throw new PdfError('field_signed', `the field ${label} is already signed`)
+  if (field.widgets.length > 1) {
+    throw new PdfError('field_unsuitable', `the field ${label} has several widgets; a signature field has one`)
+  }
+  if (field.dict.has('Lock') || field.dict.has('SV')) {
+    throw new PdfError('field_unsuitable', `the field ${label} demands a lock or seed value of its signature`)
+  }
+}
+
+/** Only /V and /AP change: all else was fixed by the field revision. */
+async function fillField(
+  increment: Increment,
+  field: FormField,
+  signature: PdfRef,
+  appearance: Appearance | undefined,
+): Promise<void> {
+  const filled = new Map<string, PdfValue>([...field.dict, ['V', signature]])
+  const [widget] = field.widgets
+  if (appearance !== undefined && widget !== undefined) {
+    const drawn = dict({ N: increment.add(formXObject(appearance)) })
+    if (widget.number === field.ref.number) filled.set('AP', drawn)
+    else {
+      const widgetDict = await increment.document.dict(widget, 'a widget')
+      increment.set(widget, new Map([...widgetDict, ['AP', drawn]]))
+    }
+  }
+  increment.set(field.ref, filled)
+}
+
+function formXObject({ bbox, matrix, resources, content, filter }: Appearance): PdfStream {
+  const entries = dict({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [...bbox],
+    Matrix: matrix && [...matrix],
+    Resources: resources,
+    Filter: filter && name(filter),
+  })
+  return new PdfStream(entries, content)
+}
+
+function signatureDictionary(options: SignatureOptions): PdfDict {
+  const text = (value: string | undefined) => (value === undefined ? undefined : textString(value))
+  return dict({
+    Type: name('Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name(options.subFilter ?? 'ETSI.CAdES.detached'),
+    M: dateString(options.signingTime),
+    Name: text(options.name),
+    Reason: text(options.reason),
+    Location: text(options.location),
+    ContactInfo: text(options.contactInfo),
+  })
+}
+
+export function slotSize(requested = defaultSlotBytes): number {
+  if (Number.isSafeInteger(requested) && requested >= 1 && requested <= maxSlotBytes) return requested
+  throw new PdfError('slot_size_invalid', `a slot has between 1 and ${maxSlotBytes} bytes, not ${requested}`)
+}
+
+export interface SlotPurpose {
+  readonly algorithm: DigestAlgorithm
+  readonly documentHash: DocumentHash | undefined
+  readonly fields: readonly string[]
+  readonly subFilter: SubFilter
+  readonly claimedLevel: ClaimedLevel
+  readonly signingTime: string | undefined
+}
+
+/** Writes the increment with /ByteRange and an empty /Contents, and hashes all but the latter (§12.8.1). */
+export async function finishWithSlot(
+  increment: Increment,
+  signature: PdfRef,
+  dictionary: PdfDict,
+  slotBytes: number,
+  purpose: SlotPurpose,
+): Promise<Prepared> {
+  const layout = layOutSlot(dictionary, slotBytes)
+  increment.setSerialized(signature, layout.bytes)
+  const { bytes, positionOf } = await increment.finish()
+  const base = increment.document.source.length
+  const gapStart = positionOf(signature) + layout.gapStart
+  const gapEnd = gapStart + 2 * slotBytes + 2
+  const byteRange = [0, base + gapStart, base + gapEnd, bytes.length - gapEnd] as const
+  bytes.set(bytesOfLatin1(`0 ${byteRange.slice(1).join(' ')}`), positionOf(signature) + layout.rangeStart)
+
+  const hash = await baseHash(increment.document.source, purpose)
+  const covered = hash.state.copy()
+  covered.update(bytes.subarray(0, gapStart))
+  covered.update(bytes.subarray(gapEnd))
+  return {
+    phase: 'prepared',
+    base: { length: base, digest: await hash.state.copy().digest() },
+    increment: bytes,
+    byteRange,
+    slot: { position: gapStart + 1, bytes: slotBytes },
+    digestAlgorithm: purpose.algorithm,
+    digest: await covered.digest(),
+    fields: purpose.fields,
+    subFilter: purpose.subFilter,
+    claimedLevel: purpose.claimedLevel,
+    signingTime: purpose.signingTime,
+  }
+}
+
+/** Four numbers of up to 16 digits; what they do not need stays blank. */
+const rangeWidth = 1 + 3 * 17
+
+function layOutSlot(dictionary: PdfDict, slotBytes: number) {
+  const before = `${writeDict(dictionary).slice(0, -2)}/ByteRange[`
+  const between = `${' '.repeat(rangeWidth)}]/Contents`
+  const bytes = bytesOfLatin1(`${before}${between}<${'0'.repeat(2 * slotBytes)}>>>`)
+  return { bytes, rangeStart: before.length, gapStart: before.length + between.length }
+}
+
+async function baseHash(source: ByteSource, { algorithm, documentHash }: SlotPurpose): Promise<DocumentHash> {
+  if (documentHash === undefined) return hashDocument(source, algorithm)
+  if (documentHash.algorithm === algorithm && documentHash.length === source.length) return documentHash
+  throw new RangeError('the given document hash is of another document, an earlier revision or another algorithm')
+}
+
+function wholeSeconds(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000)
+}

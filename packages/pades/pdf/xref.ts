@@ -1,0 +1,152 @@
+import { latin1OfBytes } from '../bytes.ts'
+import { damaged, PdfError } from './error.ts'
+import type { Limits } from './limits.ts'
+import { isInteger, type PdfDict } from './objects.ts'
+import type { Windows } from './windows.ts'
+import { readXrefStream } from './xref-stream.ts'
+import { readXrefTable } from './xref-table.ts'
+
+export type XrefEntry =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
+  | { readonly kind: 'compressed'; readonly stream: number; readonly index: number }
+
+export interface XrefRange {
+  readonly first: number
+  readonly count: number
+}
+
+/** One cross-reference section with its trailer (ISO 32000 §7.5.4, §7.5.8). Offsets are those written in the file. */
+export interface XrefSection {
+  readonly kind: 'table' | 'stream'
+  readonly offset: number
+  readonly trailer: PdfDict
+  readonly ranges: readonly XrefRange[]
+  /** The entry this section has for an object, if any. */
+  lookup(number: number): Promise<XrefEntry | undefined>
+}
+
+/**
+ * All cross-reference sections, newest first, each read when it is first needed. A hybrid file's /XRefStm follows its
+ * table, and what the table hides as free is what the stream says it is (§7.5.8.4).
+ */
+export class Xref {
+  /** What must be added to a written offset to find the byte: the length of junk before the header. */
+  readonly shift: number
+  readonly newest: XrefSection
+  readonly #windows: Windows
+  readonly #limits: Limits
+  readonly #sections: XrefSection[]
+  readonly #visited: Set<number>
+  #previous: number | undefined
+
+  private constructor(windows: Windows, limits: Limits, shift: number, newest: XrefSection) {
+    this.#windows = windows
+    this.#limits = limits
+    this.shift = shift
+    this.newest = newest
+    this.#sections = [newest]
+    this.#visited = new Set([newest.offset])
+    this.#previous = previousOf(newest.trailer)
+  }
+
+  static async open(windows: Windows, limits: Limits): Promise<Xref> {
+    const start = await findStartXref(windows)
+    const header = await findHeader(windows)
+    const shift = header > 0 && (await isSectionAt(windows, start + header)) ? header : 0
+    return new Xref(windows, limits, shift, await readSection(windows, limits, shift, start))
+  }
+
+  async lookup(number: number): Promise<XrefEntry | undefined> {
+    for (let index = 0; ; index++) {
+      const section = await this.#section(index)
+      if (section === undefined) return undefined
+      const entry = await section.lookup(number)
+      if (entry !== undefined) return entry
+    }
+  }
+
+  /** Every section, the oldest last. */
+  async sections(): Promise<readonly XrefSection[]> {
+    while ((await this.#section(this.#sections.length)) !== undefined) {
+      // each turn loads one more
+    }
+    return this.#sections
+  }
+
+  /** The first object number that no section uses, whatever /Size claims. */
+  async firstUnusedNumber(): Promise<number> {
+    let number = 1
+    for (const { trailer, ranges } of await this.sections()) {
+      const size = trailer.get('Size')
+      if (isInteger(size)) number = Math.max(number, size)
+      for (const { first, count } of ranges) number = Math.max(number, first + count)
+    }
+    if (number >= this.#limits.objects) throw new PdfError('pdf_limit_exceeded', `object number ${number} is too large`)
+    return number
+  }
+
+  async #section(index: number): Promise<XrefSection | undefined> {
+    const loaded = this.#sections[index]
+    if (loaded !== undefined || this.#previous === undefined) return loaded
+    if (this.#visited.has(this.#previous)) throw damaged('the chain of cross-reference sections is a loop')
+    if (this.#sections.length >= this.#limits.sections) {
+      throw new PdfError('pdf_limit_exceeded', `more than ${this.#limits.sections} cross-reference sections`)
+    }
+    const section = await readSection(this.#windows, this.#limits, this.shift, this.#previous)
+    this.#visited.add(this.#previous)
+    this.#sections.push(section)
+    this.#previous = previousOf(section.trailer)
+    return section
+  }
+}
+
+/** `startxref`, its number and `%%EOF` are the last three things in a file (§7.5.5), give or take a little padding. */
+async function findStartXref(windows: Windows): Promise<number> {
+  const tail = latin1OfBytes(await windows.tail(2048))
+  const match = /startxref[\0\t\n\f\r ]+(\d{1,15})[\0\t\n\f\r ]+%%EOF[^%]*$/.exec(tail)
+  if (match === null) throw damaged('the file does not end with startxref, a number and %%EOF')
+  return Number(match[1])
+}
+
+async function findHeader(windows: Windows): Promise<number> {
+  const head = latin1OfBytes(await windows.bytes(0, Math.min(1024 + 8, windows.source.length)))
+  const header = head.search(/%PDF-\d\.\d/)
+  if (header < 0) throw new PdfError('pdf_not_a_pdf', 'there is no %PDF- header in the first 1024 bytes')
+  return header
+}
+
+async function isSectionAt(windows: Windows, position: number): Promise<boolean> {
+  if (position >= windows.source.length) return false
+  const bytes = await windows.bytes(position, Math.min(position + 32, windows.source.length))
+  return /^[\0\t\n\f\r ]*(xref|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj)/.test(latin1OfBytes(bytes))
+}
+
+async function readSection(windows: Windows, limits: Limits, shift: number, offset: number): Promise<XrefSection> {
+  if (offset + shift >= windows.source.length) throw damaged(`a cross-reference offset of ${offset} is past the end`)
+  const isTable = await windows.parse(offset + shift, (parser) => parser.keyword('xref'))
+  if (!isTable) return readXrefStream(windows, limits, shift, offset)
+  const table = await readXrefTable(windows, limits, shift, offset)
+  const hidden = table.trailer.get('XRefStm')
+  if (hidden === undefined) return table
+  if (!isInteger(hidden) || hidden < 0) throw damaged('/XRefStm is not an offset')
+  return hybrid(table, await readXrefStream(windows, limits, shift, hidden))
+}
+
+function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
+  return {
+    ...table,
+    ranges: [...table.ranges, ...hidden.ranges],
+    lookup: async (number) => {
+      const entry = await table.lookup(number)
+      return entry === undefined || entry.kind === 'free' ? ((await hidden.lookup(number)) ?? entry) : entry
+    },
+  }
+}
+
+function previousOf(trailer: PdfDict): number | undefined {
+  const previous = trailer.get('Prev')
+  if (previous === undefined) return undefined
+  if (!isInteger(previous) || previous < 0) throw damaged('/Prev is not an offset')
+  return previous
+}
