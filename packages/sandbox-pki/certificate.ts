@@ -46,6 +46,8 @@ export type CertificateTemplate = {
   ocspUrl?: string
   issuerUrl?: string
   crlUrl?: string
+  /** Further ones, encoded. */
+  extensions?: readonly Uint8Array[]
 }
 
 export type Issuer = { subject: Subject; publicKey: Uint8Array; key: KeyObject }
@@ -108,6 +110,7 @@ function extensions(template: CertificateTemplate, issuer: Issuer): Uint8Array[]
     ...(template.noCheck ? [extension(oids.ocspNoCheck, nullValue())] : []),
     ...informationAccess(template),
     ...distributionPoint(template),
+    ...(template.extensions ?? []),
   ]
 }
 

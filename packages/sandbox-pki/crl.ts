@@ -56,7 +56,7 @@ export function buildCrl(issuer: Issuer, template: CrlTemplate): Uint8Array {
     encodeName(issuer.subject),
     time(template.thisUpdate),
     time(template.nextUpdate),
-    ...(template.revoked.length === 0 ? [] : [sequence(...template.revoked.map(entry))]),
+    ...(template.revoked.length === 0 ? [] : [sequence(Buffer.concat(template.revoked.map(entry)))]),
     explicit(0, sequence(...extensions)),
   )
   return sequence(toBeSigned, algorithm, bitString(signBy(issuer.key, toBeSigned)))

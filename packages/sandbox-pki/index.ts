@@ -17,6 +17,7 @@ export {
 export {
   buildCertificate,
   type CertificateTemplate,
+  encodeName,
   extension,
   type Issuer,
   type KeyUsage,

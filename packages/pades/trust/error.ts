@@ -1,0 +1,33 @@
+import { PadesError } from '../errors.ts'
+
+export type TrustErrorCode =
+  | 'fetch_failed'
+  | 'chain_untrusted'
+  | 'certificate_unsuitable'
+  | 'certificate_revoked'
+  | 'certificate_unknown'
+  | 'revocation_malformed'
+  | 'revocation_invalid'
+  | 'revocation_unavailable'
+  | 'timestamp_refused'
+  | 'timestamp_malformed'
+  | 'timestamp_invalid'
+  | 'timestamp_unavailable'
+
+export class TrustError extends PadesError {
+  declare readonly code: TrustErrorCode
+
+  constructor(code: TrustErrorCode, message: string, options?: ErrorOptions) {
+    super(code, message, options)
+  }
+}
+
+/** Reads something that came from outside: whatever is malformed becomes one named error. */
+export function reading<T>(code: TrustErrorCode, what: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof TrustError || !(cause instanceof PadesError)) throw cause
+    throw new TrustError(code, `${what} cannot be read: ${cause.message}`, { cause })
+  }
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  allIsWell,
+  answerTimestamp,
+  buildTimestampInfo,
+  buildTimestampToken,
+  createPki,
+  filesOfPki,
+  issueSigner,
+  type KeyKind,
+  type Pki,
+  type PkiServer,
+  replaceTsa,
+  servePki,
+} from '@countersign/sandbox-pki'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { decode, oids, readExplicit, readInteger, readSequence, readSet } from '../asn1/index.ts'
+import { type Certificate, parseCertificate } from '../cms/index.ts'
+import { openssl, temporaryDirectory } from '../testing/openssl.ts'
+import { buildPath } from './chain.ts'
+import { plainFetcher } from './fetcher.ts'
+import { type Imprint, parseTimestampToken, verifyTimestampToken } from './timestamp.ts'
+import {
+  encodeTimestampRequest,
+  readTimestampReply,
+  type TimestampAuthority,
+  timestampBy,
+} from './timestamp-authority.ts'
+
+const content = new TextEncoder().encode('to be stamped')
+const imprint: Imprint = { algorithm: 'sha256', value: sha256(content) }
+
+let server: PkiServer
+let pki: Pki
+let anchors: readonly Certificate[]
+beforeAll(async () => {
+  server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
+  pki = server.pki
+  anchors = [parseCertificate(pki.root.certificate)]
+})
+afterEach(() => {
+  Object.assign(pki.switches, allIsWell)
+  replaceTsa(pki, {})
+})
+afterAll(() => server.close())
+
+describe('a time-stamp', () => {
+  test.each<KeyKind>(['P-256', 'P-384', 'RSA-2048'])('of a %s authority is obtained and verified', async (key) => {
+    replaceTsa(pki, { key })
+    const before = Date.now()
+    const token = await stamp()
+    expect(token.info.genTime.getTime()).toBeGreaterThanOrEqual(before)
+    expect(token.info.genTime.getTime()).toBeLessThanOrEqual(Date.now())
+    expect(token.certificate.der).toEqual(pki.tsa.certificate)
+  })
+
+  test('may be asked for with every digest', async () => {
+    for (const algorithm of ['sha256', 'sha384', 'sha512'] as const) {
+      const value = new Uint8Array(createHash(algorithm).update(content).digest())
+      expect((await timestampBy(authority())({ algorithm, value })).info.imprint).toEqual({ algorithm, value })
+    }
+  })
+
+  test('of openssl is read and verified as ours is', async () => {
+    const reply = await stampByOpenssl(encodeTimestampRequest(imprint, 7n))
+    const token = readTimestampReply(reply)
+    await verifyTimestampToken(token, imprint)
+    expect(token.info).toMatchObject({ nonce: 7n, policy: '2.999.3161', imprint })
+  })
+})
+
+describe('a time-stamp is refused', () => {
+  test.each([
+    ['wrong-imprint', 'timestamp_invalid', /its imprint differs/],
+    ['wrong-nonce', 'timestamp_invalid', /its nonce differs/],
+    ['rejects', 'timestamp_refused', /refused: system failure; the sandbox was told to refuse/],
+    ['down', 'timestamp_unavailable', /\/tsa answered 503/],
+  ] as const)('when the authority is %s', async (fault, code, message) => {
+    pki.switches.tsa = fault
+    await expect(stamp()).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
+  })
+
+  test('when it was made under another policy than asked for', async () => {
+    await expect(stamp({ policy: '1.2.3' })).rejects.toThrow(/refused: policy not supported/)
+    const deaf: TimestampAuthority['fetcher'] = async (request) => {
+      const { nonce } = requested(request.body as Uint8Array)
+      return { status: 200, body: answerTimestamp(pki, encodeTimestampRequest(imprint, nonce)) }
+    }
+    await expect(stamp({ policy: '1.2.3', fetcher: deaf })).rejects.toThrow(/under policy 2\.999\.3161, not 1\.2\.3/)
+  })
+
+  test('when its clock is not ours', async () => {
+    const now = () => new Date(Date.now() - 6 * 60_000)
+    await expect(stamp({ now })).rejects.toThrow(/is 360 s away from our clock/)
+    await stamp({ now, maxClockDifferenceMs: 7 * 60_000 })
+  })
+
+  test('when its authority is trusted by nobody', async () => {
+    const stranger = createPki({ baseUrl: 'http://sandbox.test' })
+    const anchors = [parseCertificate(stranger.root.certificate)]
+    await expect(stamp({ anchors })).rejects.toMatchObject({ code: 'chain_untrusted' })
+  })
+
+  test.each([
+    ['not critical', { critical: false, purposes: [oids.timeStamping] }],
+    ['not alone', { critical: true, purposes: [oids.timeStamping, oids.ocspSigning] }],
+    ['another', { critical: true, purposes: [oids.ocspSigning] }],
+  ])("when its certificate's purpose is %s", async (_, extendedKeyUsage) => {
+    replaceTsa(pki, { profile: { extendedKeyUsage } })
+    await expect(stamp()).rejects.toThrow(/lacks the critical extended key usage timeStamping, alone/)
+  })
+
+  test('when it was made outside the life of its certificate', async () => {
+    replaceTsa(pki, { lifetimeMs: -1 })
+    await expect(stamp()).rejects.toThrow(/outside its certificate's validity/)
+  })
+
+  test('when it names another certificate as its own', async () => {
+    const other = issueSigner(pki, { subject: { commonName: 'Other' } }).chain[0]
+    const info = buildTimestampInfo({ digest: oids.sha256, hash: imprint.value }, new Date())
+    const certificates = [pki.tsa.certificate, other]
+    const token = parseTimestampToken(buildTimestampToken(pki.tsa, { info, certificates, claimedCertificate: other }))
+    await expect(verifyTimestampToken(token, imprint)).rejects.toMatchObject({ code: 'timestamp_invalid' })
+  })
+
+  test('when it is a reply of another kind, cut off, or not there', async () => {
+    const answers = [new Uint8Array(), new TextEncoder().encode('<html>'), answerTimestamp(pki, content).subarray(0, 9)]
+    for (const body of answers) {
+      const fetcher: TimestampAuthority['fetcher'] = async () => ({ status: 200, body })
+      await expect(stamp({ fetcher })).rejects.toMatchObject({ code: 'timestamp_malformed' })
+    }
+  })
+
+  test('when any byte of it was changed, but for those that neither say nor sign anything', async () => {
+    const token = (await stamp()).der
+    const inert = inertPositions(token)
+    expect(inert.size).toBe(21)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(token.length - 1), fc.integer({ min: 1, max: 255 }), async (position, flip) => {
+        fc.pre(!inert.has(position))
+        const damaged = token.with(position, (token[position] ?? 0) ^ flip)
+        await expect((async () => verifyWithPath(damaged))()).rejects.toThrow()
+      }),
+      { numRuns: 600 },
+    )
+  })
+})
+
+function sha256(data: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(data).digest())
+}
+
+function authority(changes: Partial<TimestampAuthority> = {}): TimestampAuthority {
+  return { url: `${server.url}/tsa`, fetcher: plainFetcher, anchors, now: () => new Date(), ...changes }
+}
+
+function stamp(changes: Partial<TimestampAuthority> = {}) {
+  return timestampBy(authority(changes))(imprint)
+}
+
+function requested(request: Uint8Array): { nonce: bigint } {
+  const fields = readSequence(decode(request), 'TimeStampReq')
+  return { nonce: readInteger(fields.at(-2), 'nonce') }
+}
+
+async function verifyWithPath(der: Uint8Array): Promise<void> {
+  const token = parseTimestampToken(der)
+  await verifyTimestampToken(token, imprint)
+  const candidates = token.cms.certificates
+  await buildPath(token.certificate, { anchors, candidates, at: token.info.genTime, purpose: 'timestamping' })
+}
+
+/** CMS's two version numbers and its advance list of digests: outside every signature, and read by nobody. */
+function inertPositions(token: Uint8Array): ReadonlySet<number> {
+  const signedData = readSequence(readExplicit(readSequence(decode(token), '')[1], 0, ''), '')
+  const [version, digests] = signedData
+  const signerVersion = readSequence(readSet(signedData.at(-1), '')[0], '')[0]
+  const inert = new Set<number>()
+  for (const element of [version, digests, signerVersion]) {
+    for (let position = element?.start ?? 0; position < (element?.end ?? 0); position++) inert.add(position)
+  }
+  return inert
+}
+
+/** A time-stamping authority made of openssl alone, with a certificate of ours. */
+async function stampByOpenssl(query: Uint8Array): Promise<Uint8Array> {
+  const folder = temporaryDirectory()
+  const at = (name: string) => join(folder, name)
+  const files = filesOfPki(pki)
+  for (const name of ['tsa.pem', 'tsa.key.pem', 'intermediate.pem']) writeFileSync(at(name), files[name] ?? '')
+  writeFileSync(at('query'), query)
+  writeFileSync(at('serial'), '01')
+  const settings = {
+    serial: at('serial'),
+    signer_digest: 'sha256',
+    default_policy: '2.999.3161',
+    digests: 'sha256',
+    ess_cert_id_chain: 'no',
+    ess_cert_id_alg: 'sha256',
+  }
+  writeFileSync(
+    at('config'),
+    ['[tsa]', ...Object.entries(settings).map(([key, value]) => `${key} = ${value}`)].join('\n'),
+  )
+  const keys = ['-signer', at('tsa.pem'), '-inkey', at('tsa.key.pem'), '-chain', at('intermediate.pem')]
+  openssl([
+    'ts',
+    '-reply',
+    '-config',
+    at('config'),
+    '-section',
+    'tsa',
+    '-queryfile',
+    at('query'),
+    ...keys,
+    '-out',
+    at('reply'),
+  ])
+  return new Uint8Array(readFileSync(at('reply')))
+}

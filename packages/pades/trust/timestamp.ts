@@ -1,0 +1,111 @@
+import { platform } from '#platform'
+import {
+  decode,
+  isUniversal,
+  readInteger,
+  readOctetString,
+  readOid,
+  readSequence,
+  readTime,
+  type Tlv,
+  tags,
+} from '../asn1/index.ts'
+import { equalBytes } from '../bytes.ts'
+import {
+  type Certificate,
+  type DigestAlgorithm,
+  parseSignedData,
+  readDigestAlgorithm,
+  type SignedData,
+  validAt,
+  verifySignedData,
+} from '../cms/index.ts'
+import { PadesError } from '../errors.ts'
+import { reading, TrustError } from './error.ts'
+import { oids } from './oids.ts'
+import { checkPurpose } from './path.ts'
+
+/** What is stamped: a hash and how it was made. */
+export interface Imprint {
+  readonly algorithm: DigestAlgorithm
+  readonly value: Uint8Array
+}
+
+/** TSTInfo (RFC 3161 §2.4.2). */
+export interface TimestampInfo {
+  readonly policy: string
+  readonly imprint: Imprint
+  readonly serialNumber: bigint
+  readonly genTime: Date
+  readonly nonce: bigint | undefined
+}
+
+/** A time-stamp token, read but not verified. */
+export interface TimestampToken {
+  readonly der: Uint8Array
+  readonly cms: SignedData
+  readonly info: TimestampInfo
+  /** The time-stamping unit's certificate. */
+  readonly certificate: Certificate
+}
+
+export function parseTimestampToken(der: Uint8Array): TimestampToken {
+  return reading('timestamp_malformed', 'the time-stamp token', () => {
+    const cms = parseSignedData(der, 'encapsulated')
+    if (cms.contentType !== oids.tstInfo || cms.content === undefined) throw malformed('holds no time-stamp')
+    return { der, cms, info: readInfo(decode(cms.content)), certificate: cms.signer }
+  })
+}
+
+/**
+ * Verifies a token by itself: it stamps this imprint, its unit signed it, names its own certificate (RFC 3161 §2.4.1,
+ * RFC 5816), may stamp time and lived at that time. Whether the unit is trusted is `buildPath`'s question.
+ */
+export async function verifyTimestampToken(token: TimestampToken, imprint: Imprint): Promise<void> {
+  const { cms, info, certificate } = token
+  const stamped = info.imprint
+  if (stamped.algorithm !== imprint.algorithm || !equalBytes(stamped.value, imprint.value)) {
+    throw invalid('stamps something else: its imprint differs')
+  }
+  const { signedAttributes } = cms
+  if (!signedAttributes.has(oids.signingCertificateV2) && !signedAttributes.has(oids.signingCertificate)) {
+    throw invalid('does not name its certificate (ESSCertID)')
+  }
+  await verifySignature(cms)
+  checkPurpose(certificate, 'timestamping')
+  if (!validAt(certificate, info.genTime)) throw invalid("lies outside its certificate's validity")
+}
+
+async function verifySignature(cms: SignedData): Promise<void> {
+  try {
+    await verifySignedData(cms, await platform.digest(cms.digestAlgorithm, cms.content ?? new Uint8Array()))
+  } catch (cause) {
+    if (!(cause instanceof PadesError)) throw cause
+    throw invalid(`does not verify: ${cause.message}`, { cause })
+  }
+}
+
+function readInfo(tlv: Tlv): TimestampInfo {
+  const [version, policy, imprint, serialNumber, genTime, ...optional] = readSequence(tlv, 'TSTInfo')
+  if (readInteger(version, 'version') !== 1n) throw malformed('has an unknown version')
+  const [algorithm, value] = readSequence(imprint, 'messageImprint')
+  const nonce = optional.find((field) => isUniversal(field, tags.integer))
+  return {
+    policy: readOid(policy, 'policy'),
+    imprint: {
+      algorithm: readDigestAlgorithm(algorithm, 'messageImprint'),
+      value: readOctetString(value, 'hashedMessage'),
+    },
+    serialNumber: readInteger(serialNumber, 'serialNumber'),
+    genTime: readTime(genTime, 'genTime'),
+    nonce: nonce && readInteger(nonce, 'nonce'),
+  }
+}
+
+function malformed(why: string): TrustError {
+  return new TrustError('timestamp_malformed', `the time-stamp token ${why}`)
+}
+
+function invalid(why: string, options?: ErrorOptions): TrustError {
+  return new TrustError('timestamp_invalid', `the time-stamp ${why}`, options)
+}
