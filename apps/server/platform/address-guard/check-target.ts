@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import type { Resolve } from './resolve.ts'
+import { isPublicAddress } from './special-ranges.ts'
+
+// May we send a request to this URL? The answer is the same at create and at every send: what a tenant names must be
+// an https address of the public internet, in every form it can be written and in every address its name has. The
+// sender connects to the address that was judged (pinned-lookup.ts), so a name cannot change its mind in between.
+
+const LONGEST_URL = 2048
+
+export type TargetVerdict =
+  | {
+      ok: true
+      /** To connect to; null for an allow-listed host, which is the operator's business, or an unknown name. */
+      address: string | null
+      /** Why it is accepted though nothing could be judged: it will be judged again at every send. */
+      note?: string
+    }
+  | { ok: false; reason: string }
+
+export interface GuardOptions {
+  /** Hosts, or host:port, that may be http or in a special range; an IPv6 address stands in brackets. */
+  allowList: readonly string[]
+  resolve: Resolve
+}
+
+export async function checkTarget(text: string, { allowList, resolve }: GuardOptions): Promise<TargetVerdict> {
+  if (text.length > LONGEST_URL || !URL.canParse(text))
+    return refused(`is not an absolute URL of at most ${LONGEST_URL} characters`)
+  // The parser would drop tabs and line ends without a word.
+  if (/[\s\p{Cc}]/u.test(text)) return refused('must not contain white space')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('must begin with https://')
+  if (url.username || url.password) return refused('must not carry a user name or password')
+  if (text.includes('#')) return refused('must not have a fragment (#…)')
+  if (isAllowListed(url, allowList)) return { ok: true, address: null }
+  if (url.protocol !== 'https:') return refused('must begin with https://')
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+  return isIP(host) ? checkAddress(host) : checkName(host, resolve)
+}
+
+function isAllowListed(url: URL, allowList: readonly string[]): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return allowList.some((entry) => [url.hostname, `${url.hostname}:${port}`].includes(entry.toLowerCase()))
+}
+
+function checkAddress(address: string): TargetVerdict {
+  return isPublicAddress(address)
+    ? { ok: true, address }
+    : refused('points into a network that is not the public internet')
+}
+
+async function checkName(host: string, resolve: Resolve): Promise<TargetVerdict> {
+  if (isLocalName(host)) return refused('names a host that is not on the public internet')
+  const addresses = await resolve(host)
+  const [first] = addresses
+  if (!first)
+    return { ok: true, address: null, note: `${host} has no address just now; it is looked up again at every send.` }
+  if (addresses.every(isPublicAddress)) return { ok: true, address: first }
+  return refused('has a name that leads into a network that is not the public internet')
+}
+
+/** Names that never leave the machine or its network: RFC 6761, 6762, 8375, 9476, ICANN's .internal, and bare names. */
+const LOCAL_SUFFIXES = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home.arpa', 'alt', 'onion']
+
+function isLocalName(host: string): boolean {
+  if (!host.includes('.')) return true
+  return LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
+}
+
+function refused(why: string): TargetVerdict {
+  return { ok: false, reason: `The URL ${why}.` }
+}

@@ -1,0 +1,3 @@
+export { checkTarget, type GuardOptions, type TargetVerdict } from './check-target.ts'
+export { pinnedLookup } from './pinned-lookup.ts'
+export { makeResolver, type Resolve } from './resolve.ts'
