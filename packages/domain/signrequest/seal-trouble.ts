@@ -5,12 +5,12 @@ import { accept, type Decision, nothing, reject } from './decision.ts'
 import { refuseIfEnded } from './guards.ts'
 import { isFinal, type SignRequest } from './state.ts'
 
-/** Kept as data for `explain`. A permanent error that stands already is not told twice. */
+/** Kept as data for `explain`. An error that stands already is not told twice, unless its next try has moved. */
 export function recordSealError(request: SignRequest, { at, ...command }: RecordSealError): Decision {
   const { code, message, permanent, retryAt } = command
   const standing = request.seal.error
   if (isFinal(request.state)) return nothing
-  if (permanent && standing?.permanent && standing.code === code) return nothing
+  if (standing?.code === code && standing.permanent === permanent && standing.retryAt === retryAt) return nothing
   return accept({ type: 'SealErrorRecorded', at, code, message, permanent, retryAt })
 }
 

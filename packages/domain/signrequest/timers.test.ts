@@ -1,0 +1,134 @@
+/** Reminders and expiry, at the right instant and not twice. */
+import { describe, expect, test } from 'vitest'
+import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
+import { DAY, HOUR, type Instant, MINUTE, type SignRequest } from './state.ts'
+import { by, created, EXPIRY, expireAt, newSigner, outcome, play, T0 } from './testing/scenario.ts'
+import { dueCommand, nextTimer } from './timers.ts'
+
+const [a, b] = [by('a'), by('b')]
+const remindAll = (at: Instant): Command => ({ type: 'Remind', at, signerId: null })
+const schedule = (at: Instant): Command => ({ type: 'SendDueReminders', at })
+const request = created([newSigner('a')])
+
+/** All that time alone does to a request, as days after its creation. */
+function calendar(born: SignRequest): string[] {
+  const entries: string[] = []
+  let state = born
+  for (let timer = nextTimer(state, T0); timer !== null; timer = nextTimer(state, timer.at)) {
+    const command = dueCommand(state, timer.at)
+    if (command === null) throw new Error(`${timer.kind} is due and there is nothing to do`)
+    const decision = decide(command, state)
+    const types = decision.ok ? decision.events.map(({ type }) => type) : [decision.code]
+    entries.push(`${types.join('+')} on day ${(timer.at - T0) / DAY}`)
+    state = play(state, command)
+  }
+  return entries
+}
+
+describe('the schedule', () => {
+  test('reminds three days after the invitation and one day before the expiry', () => {
+    expect(calendar(request)).toEqual(['ReminderSent on day 3', 'ReminderSent on day 29', 'RequestExpired on day 30'])
+  })
+  test('sends one mail where both fall together', () => {
+    expect(calendar(created([newSigner('a')], { expiresAt: T0 + 4 * DAY }))).toEqual([
+      'ReminderSent on day 3',
+      'RequestExpired on day 4',
+    ])
+  })
+  test('reminds nobody of a request that lasts a day', () => {
+    expect(calendar(created([newSigner('a')], { expiresAt: T0 + DAY }))).toEqual(['RequestExpired on day 1'])
+  })
+  test.each([{ reminders: false }, { notify: false }])('is silent with %o', (more) => {
+    expect(calendar(created([newSigner('a')], more))).toEqual(['RequestExpired on day 30'])
+  })
+  test('counts from each signer’s own invitation', () => {
+    const parallel = created([newSigner('a'), newSigner('b')])
+    const later = T0 + 2 * DAY
+    const reassigned = play(parallel, {
+      type: 'Reassign',
+      at: later,
+      signerId: 'b',
+      name: 'New',
+      email: 'n@example.test',
+    })
+    expect(calendar(reassigned).slice(0, 2)).toEqual(['ReminderSent on day 3', 'ReminderSent on day 5'])
+  })
+  test('leaves alone who has signed and who is signing', () => {
+    const signing = play(
+      created([newSigner('a', { sigType: 'aadhaar' }), newSigner('b')]),
+      a.view(),
+      b.view(),
+      b.sign(),
+    )
+    const away = play(signing, a.beginAttempt('at_1', { at: T0 + 3 * DAY - MINUTE }))
+    expect(outcome(away, schedule(T0 + 3 * DAY))).toBe('')
+    expect(nextTimer(away, T0 + 3 * DAY)).toMatchObject({ kind: 'session_end', attemptId: 'at_1' })
+  })
+  test('a worker that slept through both sends one', () => {
+    const late = T0 + 29 * DAY + HOUR
+    expect(outcome(request, schedule(late))).toBe('ReminderSent')
+    expect(nextTimer(play(request, schedule(late)), late)).toEqual({ kind: 'expiry', at: EXPIRY })
+  })
+  test('stands back for an hour after the sender’s own reminder', () => {
+    const justBefore = T0 + 3 * DAY - 10 * MINUTE
+    const reminded = play(request, remindAll(justBefore))
+    expect(outcome(reminded, schedule(T0 + 3 * DAY))).toBe('')
+    expect(outcome(reminded, schedule(justBefore + HOUR))).toBe('ReminderSent')
+  })
+  test('moves along with an extension', () => {
+    const reminded = play(request, schedule(T0 + 29 * DAY), {
+      type: 'Extend',
+      at: T0 + 29 * DAY,
+      expiresAt: EXPIRY + 10 * DAY,
+    })
+    expect(nextTimer(reminded, T0 + 29 * DAY)).toMatchObject({ kind: 'reminder', at: T0 + 39 * DAY })
+  })
+})
+
+describe('the sender’s reminder', () => {
+  test('goes to everybody whose turn it is, or to one', () => {
+    const parallel = created([newSigner('a'), newSigner('b')])
+    expect(outcome(parallel, remindAll(T0))).toBe('ReminderSent+ReminderSent')
+    expect(outcome(parallel, { type: 'Remind', at: T0, signerId: 'b' })).toBe('ReminderSent')
+    expect(outcome(parallel, { type: 'Remind', at: T0, signerId: 'x' })).toBe('signer_unknown')
+  })
+  test('once an hour per signer; the refusal says when again', () => {
+    const reminded = play(request, remindAll(T0))
+    expect(decide(remindAll(T0 + HOUR - 1), reminded)).toMatchObject({ code: 'reminded_recently', retryAt: T0 + HOUR })
+    expect(outcome(reminded, remindAll(T0 + HOUR))).toBe('ReminderSent')
+  })
+  test('reaches those who were not reminded lately', () => {
+    const parallel = play(created([newSigner('a'), newSigner('b')]), { type: 'Remind', at: T0, signerId: 'a' })
+    const decision = decide(remindAll(T0 + MINUTE), parallel)
+    expect(decision).toMatchObject({ ok: true, events: [{ type: 'ReminderSent', signerId: 'b' }] })
+  })
+  test('has nobody to go to while all are being sealed or are signing', () => {
+    const sequential = play(created([newSigner('a'), newSigner('b')], { isSequential: true }), a.view(), a.sign())
+    expect(outcome(sequential, remindAll(T0))).toBe('nobody_to_remind')
+  })
+  test('is refused where no mail is sent', () => {
+    expect(outcome(created([newSigner('a')], { notify: false }), remindAll(T0))).toBe('mail_switched_off')
+  })
+})
+
+describe('extending', () => {
+  test('to the same instant again is nothing', () => {
+    expect(outcome(request, { type: 'Extend', at: T0, expiresAt: EXPIRY })).toBe('')
+  })
+  test('moves the expiry', () => {
+    const extended = play(request, { type: 'Extend', at: T0, expiresAt: EXPIRY + DAY })
+    expect(outcome(extended, expireAt(EXPIRY))).toBe('')
+    expect(outcome(extended, expireAt(EXPIRY + DAY))).toBe('RequestExpired')
+  })
+})
+
+test('a request that waits out an answer is polled when it can end, not before', () => {
+  const away = play(
+    created([newSigner('a', { sigType: 'aadhaar' })]),
+    a.view(),
+    a.beginAttempt('at_1', { at: EXPIRY - MINUTE }),
+  )
+  expect(nextTimer(away, EXPIRY)).toEqual({ kind: 'expiry', at: EXPIRY + 29 * MINUTE })
+  expect(dueCommand(away, EXPIRY)).toBeNull()
+})
