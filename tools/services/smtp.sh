@@ -1,4 +1,5 @@
-# OpenSMTPD as the world's mail server: takes mail for every address and keeps it in one Maildir.
+# OpenSMTPD as the world's mail server: takes mail for every address (but those
+# smtpd.conf refuses) and keeps it in one Maildir.
 # Its queue (/var/spool/smtpd) and control socket are compiled in, so one runs per machine, and it must start as root.
 
 SMTP_PORT=${COUNTERSIGN_SMTP_PORT:-15025}
@@ -14,8 +15,9 @@ smtp_running() {
 smtp_start() {
   command -v smtpd >/dev/null || fail "OpenSMTPD is not installed: run bin/setup"
   [ "$(id -u)" = 0 ] || fail "OpenSMTPD starts as root only: sudo bin/services up smtp"
-  mkdir -p "$SMTP_DATA/Maildir"
+  mkdir -p "$SMTP_DATA/Maildir/new"
   let_write nobody "$SMTP_DATA/Maildir"
+  let_write nobody "$SMTP_DATA/Maildir/new"
   sed "s|@PORT@|$SMTP_PORT|; s|@DATA@|$SMTP_DATA|" tools/services/smtpd.conf >"$SMTP_DATA/smtpd.conf"
   setsid smtpd -d -f "$SMTP_DATA/smtpd.conf" </dev/null >>"$SMTP_DATA/smtpd.log" 2>&1 &
   echo $! >"$SMTP_PID"

@@ -1,0 +1,50 @@
+import { parseAddress } from './address.ts'
+
+// The port for outgoing mail. A driver either delivers a mail to the next server, or throws one of the two errors below.
+
+export interface Mail {
+  /** Whose mail it is. */
+  tenantId: string
+  /** The same for every attempt at the same mail: receivers drop the second copy by it. */
+  messageId: string
+  to: { name: string; email: string }
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  /** Throws if mail could not be sent now. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** This mail will never be accepted: sending it again is of no use. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** The mail was not accepted now, or nobody could be asked. Send it again later. */
+export class MailDelayed extends Error {
+  override readonly name = 'MailDelayed'
+}
+
+/** Refuses what could break out of a header or reach anybody else; drivers call it before they do anything. */
+export function mustBeSafe(mail: Mail): void {
+  if (!/^[A-Za-z0-9._-]{1,128}$/.test(mail.messageId)) throw new MailRefused('The message id is not a plain token.')
+  const address = parseAddress(mail.to.email)
+  if (!address.ok) throw new MailRefused(address.reason)
+  if (!isHeaderText(mail.to.name)) throw new MailRefused(`The recipient's name ${UNSAFE}.`)
+  if (!isHeaderText(mail.subject)) throw new MailRefused(`The subject ${UNSAFE}.`)
+}
+
+const UNSAFE = 'has a line break, a control character, a text-direction override or an encoded word'
+
+/**
+ * No line breaks or controls; no bidirectional overrides, which would let a reader see another text; and nothing that
+ * a mail program would decode as an encoded word (RFC 2047), because what it hides was not looked at.
+ */
+function isHeaderText(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|=\?/u.test(text)
+}

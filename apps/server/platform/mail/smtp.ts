@@ -1,0 +1,89 @@
+import { createTransport } from 'nodemailer'
+import { parseAddress } from './address.ts'
+import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from './mailer.ts'
+
+export interface SmtpSettings {
+  /** smtp:// (STARTTLS where offered, and required if the URL has a password) or smtps://, with user:password@ if needed. */
+  url: string
+  /** `Name <address>` or an address. */
+  from: string
+}
+
+const CONNECT_MS = 5_000
+const ANSWER_MS = 30_000
+
+export function openSmtp({ url, from }: SmtpSettings): Mailer {
+  const sender = parseMailbox(from)
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
+  const transport = createTransport({ ...connectionOf(new URL(url)), disableFileAccess: true, disableUrlAccess: true })
+
+  return {
+    async send(mail: Mail): Promise<void> {
+      mustBeSafe(mail)
+      try {
+        await transport.sendMail({
+          messageId: `<${mail.messageId}@${domain}>`,
+          from: sender,
+          to: { name: mail.to.name, address: mail.to.email },
+          // Said apart from the headers, so that no header can add a recipient.
+          envelope: { from: sender.address, to: [mail.to.email] },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no holiday notices in return
+        })
+      } catch (error) {
+        throw judged(error as SmtpError)
+      }
+    },
+
+    async check(): Promise<void> {
+      await transport.verify()
+    },
+
+    async close(): Promise<void> {
+      transport.close()
+    },
+  }
+}
+
+function connectionOf(url: URL) {
+  const secure = url.protocol === 'smtps:'
+  const user = decodeURIComponent(url.username)
+  const pass = decodeURIComponent(url.password)
+  return {
+    pool: true as const,
+    maxConnections: 4,
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: pass !== '' && !secure,
+    ...(user ? { auth: { user, pass } } : {}),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+  }
+}
+
+interface SmtpError extends Error {
+  command?: string
+  responseCode?: number
+}
+
+/**
+ * Only a 5xx answer to this recipient or this message is final (RFC 5321 §4.2.1). A 5xx to the login or to our own
+ * address is a mistake of the operator's, and no reason to tell a sender that the signer's address is bad.
+ */
+function judged(error: SmtpError): Error {
+  const { command = '', responseCode = 0, message } = error
+  const final = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
+  if (final) return new MailRefused(`The mail server refused it: ${message}`, { cause: error })
+  return new MailDelayed(`The mail server did not take it now: ${message}`, { cause: error })
+}
+
+function parseMailbox(text: string): { name: string; address: string } {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
+  const parsed = parseAddress(inBrackets ?? text)
+  if (!parsed.ok) throw new Error(`The sender of mails must be an address or "Name <address>", not "${text}"`)
+  return { name: name.trim(), address: parsed.address }
+}
