@@ -41,5 +41,18 @@ export {
   type TimestampOptions,
 } from './pdf/index.ts'
 export type { Attributes, ClaimedLevel, Embedded, Prepared, Signed, SubFilter } from './phases.ts'
-export { type Signer, type WebCryptoKey, webCryptoSigner } from './signers/index.ts'
+export {
+  beginRemote,
+  type CmsProfile,
+  completeRemote,
+  type ProviderProfile,
+  type RawProfile,
+  type RemoteOptions,
+  type RemoteRequest,
+  type Signer,
+  SignerError,
+  type SignerErrorCode,
+  type WebCryptoKey,
+  webCryptoSigner,
+} from './signers/index.ts'
 export { type Phase, type PhaseName, resumePhase, storePhase } from './store.ts'

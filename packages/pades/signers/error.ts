@@ -1,0 +1,19 @@
+import { PadesError } from '../errors.ts'
+
+export type SignerErrorCode =
+  | 'p12_malformed'
+  | 'p12_unsupported'
+  | 'p12_password_wrong'
+  | 'p12_key_missing'
+  | 'token_unavailable'
+  | 'token_key_missing'
+  | 'token_certificate_missing'
+  | 'remote_certificate_missing'
+
+export class SignerError extends PadesError {
+  declare readonly code: SignerErrorCode
+
+  constructor(code: SignerErrorCode, message: string, options?: ErrorOptions) {
+    super(code, message, options)
+  }
+}
