@@ -42,4 +42,4 @@ export {
   type Timestamper,
   timestampBy,
 } from './timestamp-authority.ts'
-export { collectForPath, mergeValidationData, type ValidationData } from './validation-data.ts'
+export { collectForPaths, mergeValidationData, type ValidationData } from './validation-data.ts'

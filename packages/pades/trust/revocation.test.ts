@@ -37,7 +37,7 @@ import { displayName } from './names.ts'
 import { encodeOcspRequest, parseOcspResponse, verifyOcspResponse } from './ocsp.ts'
 import { oids } from './oids.ts'
 import { fetchRevocation } from './revocation.ts'
-import { collectForPath, type ValidationData } from './validation-data.ts'
+import { collectForPaths, type ValidationData } from './validation-data.ts'
 
 const minute = 60_000
 const responderProfile: NonNullable<SignerRequest['profile']> = {
@@ -137,7 +137,7 @@ describe('asking whether a certificate is revoked', () => {
   test('collects for a whole path: each certificate and proof once', async () => {
     const { chain } = signer()
     const [leaf, ...above] = chain.map(parseCertificate)
-    const data = await collectForPath([leaf as Certificate, ...above], { fetcher: plainFetcher, now })
+    const data = await collectForPaths([[leaf as Certificate, ...above]], { fetcher: plainFetcher, now })
     expect(data.certificates).toEqual([...chain, pki.ocspResponder.certificate])
     expect(data.ocsps).toHaveLength(1)
     expect(publishers(data)).toEqual(['Countersign Sandbox Root CA'])
@@ -152,10 +152,10 @@ describe('asking whether a certificate is revoked', () => {
     }
     const [leaf, ...above] = signer().chain.map(parseCertificate)
     const path = [leaf as Certificate, ...above] as const
-    const data = await collectForPath(path, { fetcher, now })
+    const data = await collectForPaths([path], { fetcher, now })
     expect(publishers(data)).toEqual(['Countersign Sandbox Issuing CA', 'Countersign Sandbox Root CA'])
     revoke(pki, named.serial)
-    await expect(collectForPath(path, { fetcher, now })).rejects.toThrow(/the certificate of Careful is revoked/)
+    await expect(collectForPaths([path], { fetcher, now })).rejects.toThrow(/the certificate of Careful is revoked/)
   })
 })
 

@@ -11,19 +11,30 @@ export interface ValidationData {
   readonly crls: readonly Uint8Array[]
 }
 
-/** The path itself and, for every certificate below the anchor, proof that it is not revoked. */
-export async function collectForPath(path: CertificatePath, sources: RevocationSources): Promise<ValidationData> {
-  let data: ValidationData = { certificates: path.map(({ der }) => der), ocsps: [], crls: [] }
-  for (const [index, certificate] of path.entries()) {
-    const issuer = path[index + 1]
-    if (issuer === undefined || isNeverRevoked(certificate)) continue
+/** The paths themselves and, for every certificate below an anchor, proof that it is not revoked: asked for once. */
+export async function collectForPaths(
+  paths: readonly CertificatePath[],
+  sources: RevocationSources,
+): Promise<ValidationData> {
+  let data: ValidationData = { certificates: distinct(paths.flat().map(({ der }) => der)), ocsps: [], crls: [] }
+  const asked: Certificate[] = []
+  for (const [certificate, issuer] of paths.flatMap(issuances)) {
+    if (isNeverRevoked(certificate) || asked.some(({ der }) => equalBytes(der, certificate.der))) continue
+    asked.push(certificate)
     const evidence = await fetchRevocation(certificate, issuer, sources)
     data = mergeValidationData(data, await withResponder(evidence, issuer, sources))
   }
   return data
 }
 
-/** Both, each piece once, the first's order kept. */
+function issuances(path: CertificatePath): readonly [certificate: Certificate, issuer: Certificate][] {
+  return path.flatMap((certificate, index) => {
+    const issuer = path[index + 1]
+    return issuer === undefined ? [] : [[certificate, issuer]]
+  })
+}
+
+/** All of them, each piece once, the first's order kept. */
 export function mergeValidationData(first: ValidationData, ...others: readonly ValidationData[]): ValidationData {
   const all = [first, ...others]
   return {

@@ -1,0 +1,37 @@
+import { platform } from '#platform'
+import { oids } from '../asn1/index.ts'
+import { parseSignedData, validAt, withUnsignedAttributes } from '../cms/index.ts'
+import { type ByteSource, embedSignature } from '../pdf/index.ts'
+import type { Embedded, Signed } from '../phases.ts'
+import type { Signer } from '../signers/index.ts'
+import { type Timestamper, TrustError } from '../trust/index.ts'
+import { type BaselineOptions, signForBaseline } from './baseline-b.ts'
+
+/** PAdES B-T (EN 319 142-1 §6.1): baseline B whose signature a trusted clock has seen. */
+export async function signBaselineT(
+  source: ByteSource,
+  signer: Signer,
+  options: BaselineOptions,
+  timestamp: Timestamper,
+): Promise<Embedded> {
+  const signed = await signForBaseline(source, signer, { claimedLevel: 'B-T', ...options })
+  return embedSignature(await addSignatureTimestamp(signed, timestamp))
+}
+
+/**
+ * Adds a signature time-stamp (EN 319 122-1 §5.3): a token over the signature value, as an unsigned attribute. One that
+ * comes after the signer's certificate has ended proves nothing and is refused.
+ */
+export async function addSignatureTimestamp(signed: Signed, timestamp: Timestamper): Promise<Signed> {
+  const token = await timestamp({ algorithm: 'sha256', value: await platform.digest('sha256', signed.signature) })
+  const { signer } = parseSignedData(signed.cms)
+  if (!validAt(signer, token.info.genTime)) {
+    const [stamped, ended] = [token.info.genTime.toISOString(), signer.notAfter.toISOString()]
+    throw new TrustError(
+      'timestamp_invalid',
+      `the time-stamp of ${stamped} is outside the life of the signer's certificate, which ends at ${ended}`,
+    )
+  }
+  const attribute = { type: oids.signatureTimeStampToken, values: [token.der] }
+  return { ...signed, cms: withUnsignedAttributes(signed.cms, [attribute]) }
+}
