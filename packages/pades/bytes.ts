@@ -48,6 +48,15 @@ export function hexOfBytes(bytes: Uint8Array): string {
   return hex
 }
 
+/** Writes bytes as hexadecimal digits into `target`. */
+export function writeHex(target: Uint8Array, position: number, bytes: Uint8Array): void {
+  let at = position
+  for (const byte of bytes) {
+    target[at++] = hexDigits.charCodeAt(byte >> 4)
+    target[at++] = hexDigits.charCodeAt(byte & 15)
+  }
+}
+
 export function base64OfBytes(bytes: Uint8Array): string {
   return btoa(latin1OfBytes(bytes))
 }

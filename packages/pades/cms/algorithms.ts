@@ -60,9 +60,16 @@ export function signatureIdentifier(algorithm: SignatureAlgorithm): Uint8Array {
   }
 }
 
+const ourSaltLength = 32
+
+/** The salt our own PSS signatures have. */
+export function pssSaltLength(algorithm: SignatureAlgorithm): number | undefined {
+  return algorithm === 'rsa-pss-sha256' ? ourSaltLength : undefined
+}
+
 function pssParameters(): Uint8Array {
   const hash = sequence(oid(oids.sha256), nullValue())
-  return sequence(explicit(0, hash), explicit(1, sequence(oid(oids.mgf1), hash)), explicit(2, integer(32)))
+  return sequence(explicit(0, hash), explicit(1, sequence(oid(oids.mgf1), hash)), explicit(2, integer(ourSaltLength)))
 }
 
 export function readDigestAlgorithm(tlv: Tlv | undefined, what: string): DigestAlgorithm {

@@ -1,23 +1,26 @@
+import { platform } from '#platform'
 import { oids } from '../asn1/index.ts'
+import { equalBytes } from '../bytes.ts'
 import type { Attributes, Prepared, Signed } from '../phases.ts'
+import { pssSaltLength } from './algorithms.ts'
 import { checkValidity } from './attributes.ts'
-import { encodeSignedData } from './build.ts'
+import { encodeSignedAttributes, encodeSignedData } from './build.ts'
 import { parseCertificate } from './certificate.ts'
 import { CmsError } from './error.ts'
 import { parseSignedData, type SignedData } from './parse.ts'
-import { verifySignedData } from './verify.ts'
+import { checkSignature, verifySignedData } from './verify.ts'
 
-/** Builds the CMS from a bare signature, wherever it came from, and verifies it before anything is embedded. */
+/** Builds the CMS from a bare signature, wherever it came from, once it is verified against certificate and digest. */
 export async function attachSignature(attributes: Attributes, signature: Uint8Array): Promise<Signed> {
-  const cms = encodeSignedData({
-    signer: parseCertificate(attributes.certificates[0]),
-    certificates: attributes.certificates,
-    algorithm: attributes.algorithm,
-    signedAttributes: attributes.toBeSigned,
-    signature,
-  })
-  await verifySignedData(parseSignedData(cms), attributes.prepared.digest)
-  return { phase: 'signed', prepared: attributes.prepared, cms, signature }
+  const { prepared, certificates, algorithm, toBeSigned } = attributes
+  const signer = parseCertificate(certificates[0])
+  const expected = encodeSignedAttributes(prepared.digest, await platform.digest('sha256', signer.der))
+  if (!equalBytes(toBeSigned, expected)) {
+    throw new CmsError('cms_digest_mismatch', 'the signed attributes are not those of this certificate and digest')
+  }
+  await checkSignature(signer, { algorithm, saltLength: pssSaltLength(algorithm) }, toBeSigned, signature)
+  const cms = encodeSignedData({ signer, certificates, algorithm, signedAttributes: toBeSigned, signature })
+  return { phase: 'signed', prepared, cms, signature }
 }
 
 /**

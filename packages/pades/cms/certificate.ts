@@ -44,9 +44,17 @@ export interface Certificate {
   readonly extensions: ReadonlyMap<string, Extension>
 }
 
+/** A signer's chain is the same array for every signature it makes; so is what was read from it. */
+const parsed = new WeakMap<Uint8Array, Certificate>()
+
+/** `der` must not be changed afterwards. */
 export function parseCertificate(der: Uint8Array): Certificate {
+  const known = parsed.get(der)
+  if (known !== undefined) return known
   try {
-    return readCertificate(der)
+    const certificate = readCertificate(der)
+    parsed.set(der, certificate)
+    return certificate
   } catch (cause) {
     if (!(cause instanceof PadesError)) throw cause
     throw new CmsError('certificate_malformed', `this is not an X.509 certificate: ${cause.message}`, { cause })

@@ -2,7 +2,7 @@ import { platform } from '#platform'
 import { isUniversal, oids, readOctetString, readOid, readSequence, type Tlv, tags } from '../asn1/index.ts'
 import { equalBytes } from '../bytes.ts'
 import type { HashName } from '../platform/port.ts'
-import { readDigestAlgorithm, suitsKey } from './algorithms.ts'
+import { type ReadAlgorithm, readDigestAlgorithm, suitsKey } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { CmsError } from './error.ts'
 import type { SignedData } from './parse.ts'
@@ -18,19 +18,22 @@ export async function verifySignedData(cms: SignedData, contentDigest: Uint8Arra
     throw new CmsError('cms_digest_mismatch', 'the CMS was made for other content: its message digest differs')
   }
   await checkSigningCertificate(cms)
-  const { algorithm, saltLength } = cms.signatureAlgorithm
-  if (!suitsKey(algorithm, cms.signer.publicKey)) {
+  await checkSignature(cms.signer, cms.signatureAlgorithm, cms.toBeSigned, cms.signature)
+}
+
+/** Throws unless the certificate's key made this signature. */
+export async function checkSignature(
+  signer: Certificate,
+  { algorithm, saltLength }: ReadAlgorithm,
+  message: Uint8Array,
+  signature: Uint8Array,
+): Promise<void> {
+  const { publicKey } = signer
+  if (!suitsKey(algorithm, publicKey)) {
     throw new CmsError('key_unsuitable', `the signer's certificate holds no key for ${algorithm}`)
   }
-  const { publicKey } = cms.signer
-  const valid = await platform.verify({
-    algorithm,
-    saltLength,
-    publicKey,
-    message: cms.toBeSigned,
-    signature: cms.signature,
-  })
-  if (!valid) throw new CmsError('cms_signature_invalid', "the signature does not verify with the signer's certificate")
+  if (await platform.verify({ algorithm, saltLength, publicKey, message, signature })) return
+  throw new CmsError('cms_signature_invalid', "the signature does not verify with the signer's certificate")
 }
 
 function checkContentType(cms: SignedData): void {

@@ -44,7 +44,7 @@ export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
 export async function forEachChunk(
   source: ByteSource,
   use: (chunk: Uint8Array) => void,
-  chunkBytes = 1 << 20,
+  chunkBytes = 512 << 10,
 ): Promise<void> {
   const fetchAt = (start: number) => source.read(start, Math.min(start + chunkBytes, source.length))
   let pending = source.length > 0 ? fetchAt(0) : undefined

@@ -1,4 +1,4 @@
-import { bytesOfLatin1, hexOfBytes } from '../bytes.ts'
+import { writeHex } from '../bytes.ts'
 import { CmsError } from '../cms/error.ts'
 import type { Embedded, Signed } from '../phases.ts'
 
@@ -11,8 +11,8 @@ export function embedSignature({ prepared, cms }: Signed): Embedded {
       `the CMS has ${cms.length} bytes and its slot ${slot.bytes}: prepare again with a larger slot`,
     )
   }
-  const filled = Uint8Array.from(increment)
-  filled.set(bytesOfLatin1(hexOfBytes(cms)), slot.position)
+  const filled = increment.slice()
+  writeHex(filled, slot.position, cms)
   return {
     phase: 'embedded',
     base: prepared.base,

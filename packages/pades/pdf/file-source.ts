@@ -14,7 +14,8 @@ export async function fileSource(path: string): Promise<FileSource> {
     length,
     read: async (start, end) => {
       checkRange(start, end, length)
-      const bytes = new Uint8Array(end - start)
+      // Every byte is overwritten below, so clearing the memory first would be wasted on a large file.
+      const bytes = Buffer.allocUnsafeSlow(end - start)
       for (let filled = 0; filled < bytes.length; ) {
         const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled)
         if (bytesRead === 0) throw new RangeError('the file became shorter while it was read')

@@ -8,7 +8,7 @@ import { eachField, readForm } from './form.ts'
 import type { DocumentHash } from './hash.ts'
 import { Increment } from './increment.ts'
 import { dict, name, type PdfValue } from './objects.ts'
-import { finishWithSlot, keptWhole, slotSize } from './prepare.ts'
+import { baseHash, keptWhole, prepared, slotSize, writeSlot } from './prepare.ts'
 
 export interface TimestampOptions {
   /** A new field's name; undefined picks the first free one. */
@@ -23,8 +23,19 @@ export interface TimestampOptions {
  * after signing, and a slot for the RFC 3161 token over the digest.
  */
 export async function prepareTimestamp(source: ByteSource, options: TimestampOptions = {}): Promise<Prepared> {
-  const document = await PdfDocument.open(await keptWhole(source))
+  const input = await keptWhole(source)
+  const document = await PdfDocument.open(input)
   const fieldName = options.fieldName ?? (await freeName(document))
+  const [hash, written] = await Promise.all([baseHash(input, options), writeTimestamp(document, fieldName, options)])
+  return prepared(hash, written, {
+    fields: [fieldName],
+    subFilter: 'ETSI.RFC3161',
+    claimedLevel: 'B-LTA',
+    signingTime: undefined,
+  })
+}
+
+async function writeTimestamp(document: PdfDocument, fieldName: string, options: TimestampOptions) {
   const form = await readForm(document)
   const increment = await Increment.after(document)
   const timestamp = increment.allocate()
@@ -37,14 +48,7 @@ export async function prepareTimestamp(source: ByteSource, options: TimestampOpt
     Filter: name('Adobe.PPKLite'),
     SubFilter: name('ETSI.RFC3161'),
   })
-  return finishWithSlot(increment, timestamp, dictionary, slotSize(options.slotBytes), {
-    algorithm: options.digestAlgorithm ?? 'sha256',
-    documentHash: options.documentHash,
-    fields: [fieldName],
-    subFilter: 'ETSI.RFC3161',
-    claimedLevel: 'B-LTA',
-    signingTime: undefined,
-  })
+  return writeSlot(increment, timestamp, dictionary, slotSize(options.slotBytes))
 }
 
 async function freeName(document: PdfDocument): Promise<string> {

@@ -60,8 +60,8 @@ export interface SignatureOptions {
 
 export const defaultSlotBytes = 16_384
 const maxSlotBytes = 1 << 20
-/** A document of this size is read once and kept for reading and hashing; a larger one is streamed. */
-const wholeBytes = 4 << 20
+/** A document of this size is read once, for parsing and hashing; a larger one is hashed while it is being parsed. */
+const wholeBytes = 256 << 10
 
 /**
  * Writes the increment that fills the fields, with an empty slot for the signature, and hashes what the signature will
@@ -69,23 +69,23 @@ const wholeBytes = 4 << 20
  */
 export async function prepareSignature(source: ByteSource, options: SignatureOptions): Promise<Prepared> {
   const input = await keptWhole(source)
-  const algorithm = options.digestAlgorithm ?? 'sha256'
-  const document = await PdfDocument.open(input)
-  const form = await readForm(document)
-  const fields = await findEmptyFields(document, form, options)
-
-  const increment = await Increment.after(document)
-  const signature = increment.allocate()
-  for (const { target, appearance } of fields) await fillField(increment, target, signature, appearance)
-  const slot = slotSize(options.slotBytes)
-  return finishWithSlot(increment, signature, signatureDictionary(options), slot, {
-    algorithm,
-    documentHash: options.documentHash,
+  const [hash, written] = await Promise.all([baseHash(input, options), writeSignature(input, options)])
+  return prepared(hash, written, {
     fields: options.fields.map((field) => field.name),
     subFilter: options.subFilter ?? 'ETSI.CAdES.detached',
     claimedLevel: options.claimedLevel ?? 'B-B',
     signingTime: wholeSeconds(options.signingTime).toISOString(),
   })
+}
+
+async function writeSignature(source: ByteSource, options: SignatureOptions): Promise<WrittenSlot> {
+  const document = await PdfDocument.open(source)
+  const form = await readForm(document)
+  const fields = await findEmptyFields(document, form, options)
+  const increment = await Increment.after(document)
+  const signature = increment.allocate()
+  for (const { target, appearance } of fields) await fillField(increment, target, signature, appearance)
+  return writeSlot(increment, signature, signatureDictionary(options), slotSize(options.slotBytes))
 }
 
 /** How a signer's several boxes are signed: all by one signature whose value they share, or each by its own. */
@@ -191,23 +191,19 @@ export function slotSize(requested = defaultSlotBytes): number {
   throw new PdfError('slot_size_invalid', `a slot has between 1 and ${maxSlotBytes} bytes, not ${requested}`)
 }
 
-export interface SlotPurpose {
-  readonly algorithm: DigestAlgorithm
-  readonly documentHash: DocumentHash | undefined
-  readonly fields: readonly string[]
-  readonly subFilter: SubFilter
-  readonly claimedLevel: ClaimedLevel
-  readonly signingTime: string | undefined
+export interface WrittenSlot {
+  readonly increment: Uint8Array
+  readonly byteRange: Prepared['byteRange']
+  readonly slotBytes: number
 }
 
-/** Writes the increment with /ByteRange and an empty /Contents, and hashes all but the latter (§12.8.1). */
-export async function finishWithSlot(
+/** Writes the increment with /ByteRange and an empty /Contents (§12.8.1). */
+export async function writeSlot(
   increment: Increment,
   signature: PdfRef,
   dictionary: PdfDict,
   slotBytes: number,
-  purpose: SlotPurpose,
-): Promise<Prepared> {
+): Promise<WrittenSlot> {
   const layout = layOutSlot(dictionary, slotBytes)
   increment.setSerialized(signature, layout.bytes)
   const { bytes, positionOf } = await increment.finish()
@@ -216,23 +212,28 @@ export async function finishWithSlot(
   const gapEnd = gapStart + 2 * slotBytes + 2
   const byteRange = [0, base + gapStart, base + gapEnd, bytes.length - gapEnd] as const
   bytes.set(bytesOfLatin1(`0 ${byteRange.slice(1).join(' ')}`), positionOf(signature) + layout.rangeStart)
+  return { increment: bytes, byteRange, slotBytes }
+}
 
-  const hash = await baseHash(increment.document.source, purpose)
+/** Hashes what the byte range covers: the base, and the increment but for its slot. */
+export async function prepared(
+  hash: DocumentHash,
+  { increment, byteRange, slotBytes }: WrittenSlot,
+  purpose: Pick<Prepared, 'fields' | 'subFilter' | 'claimedLevel' | 'signingTime'>,
+): Promise<Prepared> {
+  const gapStart = byteRange[1] - hash.length
   const covered = hash.state.copy()
-  covered.update(bytes.subarray(0, gapStart))
-  covered.update(bytes.subarray(gapEnd))
+  covered.update(increment.subarray(0, gapStart))
+  covered.update(increment.subarray(byteRange[2] - hash.length))
   return {
     phase: 'prepared',
-    base: { length: base, digest: await hash.state.copy().digest() },
-    increment: bytes,
+    base: { length: hash.length, digest: await hash.state.copy().digest() },
+    increment,
     byteRange,
     slot: { position: gapStart + 1, bytes: slotBytes },
-    digestAlgorithm: purpose.algorithm,
+    digestAlgorithm: hash.algorithm,
     digest: await covered.digest(),
-    fields: purpose.fields,
-    subFilter: purpose.subFilter,
-    claimedLevel: purpose.claimedLevel,
-    signingTime: purpose.signingTime,
+    ...purpose,
   }
 }
 
@@ -242,13 +243,21 @@ const rangeWidth = 1 + 3 * 17
 function layOutSlot(dictionary: PdfDict, slotBytes: number) {
   const before = `${writeDict(dictionary).slice(0, -2)}/ByteRange[`
   const between = `${' '.repeat(rangeWidth)}]/Contents`
-  const bytes = bytesOfLatin1(`${before}${between}<${'0'.repeat(2 * slotBytes)}>>>`)
-  return { bytes, rangeStart: before.length, gapStart: before.length + between.length }
+  const gapStart = before.length + between.length
+  const bytes = new Uint8Array(gapStart + 2 * slotBytes + 4).fill(zeroDigit)
+  bytes.set(bytesOfLatin1(`${before}${between}<`))
+  bytes.set(bytesOfLatin1('>>>'), bytes.length - 3)
+  return { bytes, rangeStart: before.length, gapStart }
 }
 
-async function baseHash(source: ByteSource, { algorithm, documentHash }: SlotPurpose): Promise<DocumentHash> {
-  if (documentHash === undefined) return hashDocument(source, algorithm)
-  if (documentHash.algorithm === algorithm && documentHash.length === source.length) return documentHash
+const zeroDigit = 0x30
+
+export async function baseHash(
+  source: ByteSource,
+  { digestAlgorithm = 'sha256', documentHash }: Pick<SignatureOptions, 'digestAlgorithm' | 'documentHash'>,
+): Promise<DocumentHash> {
+  if (documentHash === undefined) return hashDocument(source, digestAlgorithm)
+  if (documentHash.algorithm === digestAlgorithm && documentHash.length === source.length) return documentHash
   throw new RangeError('the given document hash is of another document, an earlier revision or another algorithm')
 }
 

@@ -103,17 +103,32 @@ export class Xref {
 
 /** `startxref`, its number and `%%EOF` are the last three things in a file (§7.5.5), give or take a little padding. */
 async function findStartXref(windows: Windows): Promise<number> {
-  const tail = latin1OfBytes(await windows.tail(2048))
-  const match = /startxref[\0\t\n\f\r ]+(\d{1,15})[\0\t\n\f\r ]+%%EOF[^%]*$/.exec(tail)
+  const tail = await windows.tail(2048)
+  const text = latin1OfBytes(tail.subarray(Math.max(0, lastIndexOf(tail, 'startxref'))))
+  const match = /^startxref[\0\t\n\f\r ]+(\d{1,15})[\0\t\n\f\r ]+%%EOF[^%]*$/.exec(text)
   if (match === null) throw damaged('the file does not end with startxref, a number and %%EOF')
   return Number(match[1])
 }
 
 async function findHeader(windows: Windows): Promise<number> {
-  const head = latin1OfBytes(await windows.bytes(0, Math.min(1024 + 8, windows.source.length)))
-  const header = head.search(/%PDF-\d\.\d/)
-  if (header < 0) throw new PdfError('pdf_not_a_pdf', 'there is no %PDF- header in the first 1024 bytes')
-  return header
+  const head = await windows.bytes(0, Math.min(1024 + 8, windows.source.length))
+  if (isHeader(head.subarray(0, 8))) return 0
+  const position = latin1OfBytes(head).search(/%PDF-\d\.\d/)
+  if (position < 0) throw new PdfError('pdf_not_a_pdf', 'there is no %PDF- header in the first 1024 bytes')
+  return position
+}
+
+function isHeader(bytes: Uint8Array): boolean {
+  return /^%PDF-\d\.\d$/.test(latin1OfBytes(bytes))
+}
+
+function lastIndexOf(bytes: Uint8Array, text: string): number {
+  for (let start = bytes.length - text.length; start >= 0; start--) {
+    let length = 0
+    while (length < text.length && bytes[start + length] === text.charCodeAt(length)) length++
+    if (length === text.length) return start
+  }
+  return -1
 }
 
 async function isSectionAt(windows: Windows, position: number): Promise<boolean> {

@@ -25,7 +25,7 @@ async function digest(hash: HashName, bytes: Uint8Array): Promise<Uint8Array> {
 
 async function verify({ algorithm, saltLength, publicKey, message, signature }: SignatureCheck): Promise<boolean> {
   try {
-    const key = crypto.createPublicKey({ key: publicKey as Buffer, format: 'der', type: 'spki' })
+    const key = keyOf(publicKey)
     if (algorithm === 'ed25519') return crypto.verify(null, message, key, signature)
     if (!algorithm.startsWith('rsa-pss')) return crypto.verify(digestOf(algorithm), message, key, signature)
     const padding = {
@@ -37,6 +37,16 @@ async function verify({ algorithm, saltLength, publicKey, message, signature }: 
     // A key that cannot be read or does not suit the algorithm verifies nothing.
     return false
   }
+}
+
+const keys = new WeakMap<Uint8Array, crypto.KeyObject>()
+
+function keyOf(publicKey: Uint8Array): crypto.KeyObject {
+  const known = keys.get(publicKey)
+  if (known !== undefined) return known
+  const key = crypto.createPublicKey({ key: publicKey as Buffer, format: 'der', type: 'spki' })
+  keys.set(publicKey, key)
+  return key
 }
 
 async function inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Array> {
