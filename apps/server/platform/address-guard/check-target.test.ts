@@ -187,7 +187,7 @@ describe('no address of a special range passes', () => {
     return [
       `[${parsed.toString()}]`,
       `[${parsed.toNormalizedString()}]`,
-      `[${parsed.toFixedLengthString().toUpperCase()}]`,
+      `[${parsed.toNormalizedString().toUpperCase()}]`,
     ]
   }
 

@@ -9,6 +9,7 @@ export const STATUS_OF_CODE = {
   insufficient_scope: 403,
   account_suspended: 403,
   sandbox_only: 403,
+  live_key_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   signrequest_exists: 409,

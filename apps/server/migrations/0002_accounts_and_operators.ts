@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+
+// What sign-up, the sandbox and the operator's command line need beyond the ground floor.
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [signUps, environments, sandbox, operators, housekeeping]) await statement(db)
+}
+
+/** Sign-ups are counted per network and hour, because nobody has a key yet; the count holds across processes. */
+async function signUps(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE sign_up_windows (
+      network       text NOT NULL,
+      window_start  timestamptz NOT NULL,
+      attempts      integer NOT NULL,
+      PRIMARY KEY (network, window_start)
+    ) WITH (fillfactor = 70)`.execute(db)
+  await sql`ALTER TABLE sign_up_windows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+  await sql`CREATE POLICY resolver_counts ON sign_up_windows TO countersign_resolver USING (true)`.execute(db)
+  await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON sign_up_windows TO countersign_resolver`.execute(db)
+  // Opening the account is the first entry of its log.
+  await sql`
+    CREATE POLICY resolver_opens ON account_log FOR INSERT TO countersign_resolver
+    WITH CHECK (action = 'account.opened')`.execute(db)
+  await sql`GRANT INSERT ON account_log TO countersign_resolver`.execute(db)
+}
+
+/** Which pages may embed signing is a matter of one environment: the sandbox allows http://localhost, live never. */
+async function environments(db: Kysely<never>) {
+  await sql`ALTER TABLE tenants ADD COLUMN allowed_origins text[] NOT NULL DEFAULT '{}'`.execute(db)
+  await sql`ALTER TABLE accounts DROP COLUMN allowed_origins`.execute(db)
+  await sql`GRANT UPDATE (allowed_origins) ON tenants TO countersign_app`.execute(db)
+}
+
+/** tries and sends are counted over a day, so that asking for a new code gives no new guesses (NIST SP 800-63B-4). */
+async function sandbox(db: Kysely<never>) {
+  await sql`
+    ALTER TABLE verified_addresses
+      ADD COLUMN sends smallint NOT NULL DEFAULT 1,
+      ADD COLUMN day_began_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      ADD COLUMN code_expires_at timestamptz`.execute(db)
+  await sql`
+    CREATE INDEX inbox_messages_by_recipient ON inbox_messages (tenant_id, lower(recipient), message_id)`.execute(db)
+}
+
+/** The operator approves, suspends and resumes; it sees accounts, never a tenant's documents or requests. */
+async function operators(db: Kysely<never>) {
+  await sql`
+    DO $$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_operator') THEN
+        CREATE ROLE countersign_operator NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
+      END IF;
+      IF NOT pg_has_role(current_user, 'countersign_operator', 'MEMBER') THEN
+        EXECUTE format('GRANT countersign_operator TO %I', current_user);
+      END IF;
+      GRANT USAGE ON SCHEMA public TO countersign_operator;
+    END $$`.execute(db)
+  await sql`CREATE POLICY operator_manages ON accounts TO countersign_operator USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (account_id, email, name, approved_at, suspended_at, created_at), UPDATE (approved_at, suspended_at)
+    ON accounts TO countersign_operator`.execute(db)
+  await sql`CREATE POLICY operator_reads ON tenants FOR SELECT TO countersign_operator USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, account_id, mode, slot) ON tenants TO countersign_operator`.execute(db)
+  for (const table of ['api_keys', 'account_log']) {
+    await sql`
+      CREATE POLICY operator_adds ON ${sql.table(table)} FOR INSERT TO countersign_operator WITH CHECK (true)`.execute(
+      db,
+    )
+    await sql`GRANT INSERT ON ${sql.table(table)} TO countersign_operator`.execute(db)
+  }
+}
+
+/** Answers kept for Idempotency-Key are forgotten after a day, whoever's they are. */
+async function housekeeping(db: Kysely<never>) {
+  await sql`
+    CREATE POLICY timer_forgets ON idempotency_keys TO countersign_timer
+    USING (created_at < clock_timestamp() - interval '24 hours')`.execute(db)
+  await sql`GRANT SELECT (tenant_id, method, path, key, created_at), DELETE ON idempotency_keys TO countersign_timer`.execute(
+    db,
+  )
+}
+
+export async function down(): Promise<void> {
+  throw new Error('This migration is not taken back: restore a backup instead.')
+}

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { Failure } from '../errors.ts'
+import { isUuid } from '../ids.ts'
+
+// Lists are read page by page in the order of their rows' ids, which never changes: a page neither skips nor repeats a
+// row that was there from the start. A cursor is opaque; it names its list and the last id seen.
+
+export const ListQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many to return at most.' }),
+  starting_after: Type.Optional(Type.String({ maxLength: 512, description: 'The `next_cursor` of the page before.' })),
+})
+export type ListQuery = Static<typeof ListQuery>
+
+export interface Page<T> {
+  data: T[]
+  has_more: boolean
+  next_cursor: string | null
+}
+
+/** The id after which the page begins, or null for the first page. Most ids are UUIDs; `isId` judges others. */
+export function idAfter(list: string, query: Pick<ListQuery, 'starting_after'>, isId = isUuid): string | null {
+  if (query.starting_after === undefined) return null
+  const [name, id] = Buffer.from(query.starting_after, 'base64url').toString().split(' ')
+  if (name === list && id !== undefined && isId(id)) return id
+  const message = 'starting_after must be the next_cursor of an earlier page of this list.'
+  throw new Failure('validation_failed', message, { errors: [{ field: 'starting_after', code: 'malformed', message }] })
+}
+
+/** A page of at most `limit` rows; `rows` must hold one more, if there is one. */
+export function toPage<R, T>(
+  list: string,
+  rows: R[],
+  limit: number,
+  idOf: (row: R) => string,
+  present: (row: R) => T,
+): Page<T> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const more = rows.length > limit && last !== undefined
+  const cursor = more ? Buffer.from(`${list} ${idOf(last)}`).toString('base64url') : null
+  return { data: shown.map(present), has_more: more, next_cursor: cursor }
+}
