@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { makeTestApi, type TestApi } from '../testing/guarded-api.ts'
+import { isPassword } from './password.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+const application = () => ({ email: `${newId()}@example.com`, name: 'Ada', password: 'correct horse battery' })
+const signUp = (body: unknown, headers = {}) => api.call('POST', '/api/v1/accounts', { body, headers })
+
+describe('sign-up', () => {
+  test('gives a sandbox key that works at once, and a webhook secret, without a card', async () => {
+    const answer = await signUp(application())
+    expect(answer.statusCode).toBe(200)
+    const opened = answer.json()
+    expect(opened).toMatchObject({ status: 'success', mode: 'test', account_id: expect.stringMatching(/^acc_/) })
+    expect(opened.api_key).toMatch(/^sk_test_/)
+    const secret = Buffer.from(opened.webhook_secret.replace(/^whsec_/, ''), 'base64')
+    expect(secret.length).toBeGreaterThanOrEqual(24)
+    const account = await api.call('GET', '/api/v1/account', { key: opened.api_key })
+    expect(account.json()).toMatchObject({ account_id: opened.account_id, live: false, mode: 'test', time_zone: 'UTC' })
+  })
+
+  test('an address has one account, however its letters are cased', async () => {
+    const first = application()
+    await signUp(first)
+    const answer = await signUp({ ...first, email: first.email.toUpperCase() })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'email_taken', errors: [{ field: 'email' }] })
+  })
+
+  test('three at once with one address: exactly one account', async () => {
+    const same = application()
+    const answers = await Promise.all(Array.from({ length: 3 }, () => signUp(same)))
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 409, 409])
+  })
+
+  test.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada@example.com\nBcc: eve@example.com',
+    'ada@example.com, eve@example.com',
+    'Ada <ada@example.com>',
+    '"x@evil y"@example.com',
+    'ada@exa mple.com',
+    'ada@example.com\u0000',
+  ])('refuses %j as an address', async (email) => {
+    const answer = await signUp({ ...application(), email })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[0]).toMatchObject({ field: 'email' })
+  })
+
+  test.each([
+    ['a short password', { password: 'nine char' }, 'password'],
+    ['an empty name', { name: '  ' }, 'name'],
+    ['a line end in the name', { name: 'Ada\r\nBcc: x' }, 'name'],
+    ['an unknown field', { card: '4242' }, 'card'],
+  ])('refuses %s', async (_what, change, field) => {
+    const answer = await signUp({ ...application(), ...change })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[0].field).toBe(field)
+  })
+
+  test('is counted per network across processes, and the network is the client’s, not the proxy’s', async () => {
+    const limited = await makeTestApi({ database: api.database, signUpsPerHour: 3 })
+    const other = await makeTestApi({ database: api.database, signUpsPerHour: 3 })
+    try {
+      const from = (where: TestApi, ip: string) =>
+        where.call('POST', '/api/v1/accounts', { body: application(), headers: { 'x-forwarded-for': ip } })
+      const first = await Promise.all([from(limited, '2a00::1'), from(other, '2a00::2'), from(limited, '2a00::3')])
+      expect(first.map((a) => a.statusCode)).toEqual([200, 200, 200])
+      // An hour may end meanwhile: then three more are possible, and no more.
+      let refused = await from(other, '2a00::4')
+      for (let more = 0; more < 3 && refused.statusCode === 200; more += 1) refused = await from(limited, '2a00::5')
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json().code).toBe('rate_limited')
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await from(limited, '2a00:0:0:1::1')).statusCode).toBe(200)
+    } finally {
+      await Promise.all([limited.close(), other.close()])
+    }
+  })
+})
+
+test('of keys and passwords only hashes are in the database', async () => {
+  const body = application()
+  const { api_key } = (await signUp(body)).json()
+  const made = await api.call('POST', '/api/v1/api-keys', {
+    key: api_key,
+    body: { name: 'second', scopes: ['admin'] },
+    headers: { 'idempotency-key': newId() },
+  })
+  const { stdout } = await promisify(execFile)('pg_dump', ['--data-only', '--inserts', api.database.url], {
+    maxBuffer: 1 << 28,
+  })
+  expect(stdout).toContain(body.email)
+  for (const secret of [api_key, made.json().api_key, body.password]) {
+    expect(stdout).not.toContain(secret)
+    expect(stdout).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+  const [{ password_hash }] = await api.database.owner('SELECT password_hash FROM accounts WHERE email = $1', [
+    body.email,
+  ])
+  expect(await isPassword(body.password, password_hash)).toBe(true)
+  expect(await isPassword(`${body.password}x`, password_hash)).toBe(false)
+})
+
+describe('the account', () => {
+  const patch = (key: string, body: unknown) => api.call('PATCH', '/api/v1/account', { key, body })
+
+  test('only what is named is changed, and the log says who did', async () => {
+    const { apiKey, tenantId } = await api.open()
+    const change = { time_zone: 'Asia/Kolkata', allowed_origins: ['https://app.example.com', 'http://localhost:3000'] }
+    const answer = await patch(apiKey, change)
+    expect(answer.json()).toMatchObject({ ...change, name: 'Ada', name_check: 'fuzzy' })
+    const log = await api.database.owner(
+      'SELECT actor, action, detail FROM account_log WHERE tenant_id = $1 ORDER BY entry_id',
+      [tenantId],
+    )
+    expect(log).toMatchObject([
+      { action: 'account.opened' },
+      { action: 'account.changed', actor: expect.stringMatching(/^key:/), detail: change },
+    ])
+  })
+
+  test.each([
+    ['time_zone', '+05:30'],
+    ['time_zone', 'Mars/Olympus'],
+    ['name_check', 'never'],
+    ['allowed_origins', ['*']],
+    ['allowed_origins', ['http://app.example.com']],
+    ['allowed_origins', ['https://app.example.com/path']],
+    ['allowed_origins', ['https://APP.example.com']],
+    ['allowed_origins', ['https://*.example.com']],
+    ['allowed_origins', ['http://localhost.example.com']],
+    ['allowed_origins', ['null']],
+  ])('refuses %s %j', async (field, value) => {
+    const { apiKey } = await api.open()
+    const answer = await patch(apiKey, { [field]: value })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[0].field).toContain(field)
+  })
+
+  test('once it is live, a test key cannot loosen what live signing is held to', async () => {
+    const account = await api.open()
+    const live = await api.approve(account)
+    expect((await patch(account.apiKey, { name_check: 'off' })).json()).toMatchObject({ code: 'live_key_required' })
+    expect((await patch(live, { name_check: 'exact' })).statusCode).toBe(200)
+    expect((await patch(account.apiKey, { allowed_origins: ['http://localhost'] })).statusCode).toBe(200)
+    expect((await patch(live, { allowed_origins: ['http://localhost'] })).statusCode).toBe(422)
+    expect((await api.call('GET', '/api/v1/account', { key: live })).json()).toMatchObject({ allowed_origins: [] })
+  })
+
+  test('a rotated webhook secret is new and is shown once', async () => {
+    const { apiKey, webhookSecret, tenantId } = await api.open()
+    const rotate = () =>
+      api.call('POST', '/api/v1/account/rotate-webhook-secret', { key: apiKey, headers: { 'idempotency-key': 'once' } })
+    const shown = (await rotate()).json().webhook_secret
+    expect(shown).not.toBe(`whsec_${webhookSecret.toString('base64')}`)
+    const [{ webhook_secret }] = await api.database.owner('SELECT webhook_secret FROM tenants WHERE tenant_id = $1', [
+      tenantId,
+    ])
+    expect(shown).toBe(`whsec_${webhook_secret.toString('base64')}`)
+    expect((await rotate()).json()).toMatchObject({ webhook_secret: null, note: expect.stringContaining('once') })
+  })
+})

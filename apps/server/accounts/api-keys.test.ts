@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, publicId } from '../platform/ids.ts'
+import { makeTestApi, type TestApi } from '../testing/guarded-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+const make = (key: string, body: unknown) => api.call('POST', '/api/v1/api-keys', { key, body })
+const list = (key: string, query = '') => api.call('GET', `/api/v1/api-keys${query}`, { key })
+const revoke = (key: string, id: string) => api.call('DELETE', `/api/v1/api-keys/${id}`, { key })
+
+describe('API keys', () => {
+  test('are shown once: the list has hints only', async () => {
+    const { apiKey } = await api.open()
+    const made = (await make(apiKey, { name: 'CI', scopes: ['requests:write', 'requests:read'] })).json()
+    expect(made.api_key).toMatch(/^sk_test_/)
+    const listed = await list(apiKey)
+    expect(listed.json().data).toMatchObject([
+      { id: made.id, name: 'CI', mode: 'test', revoked_at: null },
+      { name: 'First key' },
+    ])
+    expect(listed.body).not.toContain(made.api_key)
+    expect(listed.body).not.toContain(apiKey)
+  })
+
+  test('rotate with an overlap: both work until the old one is revoked', async () => {
+    const { apiKey } = await api.open()
+    const next = (await make(apiKey, { name: 'next', scopes: ['admin', 'requests:read'] })).json()
+    expect([(await list(apiKey)).statusCode, (await list(next.api_key)).statusCode]).toEqual([200, 200])
+    const old = (await list(next.api_key)).json().data.find((key: { name: string }) => key.name === 'First key')
+    expect((await revoke(next.api_key, old.id)).json()).toMatchObject({ revoked_at: expect.any(String) })
+    expect((await revoke(next.api_key, old.id)).statusCode).toBe(200)
+  })
+
+  test('cannot give what they do not have', async () => {
+    const { apiKey } = await api.open()
+    const admin = (await make(apiKey, { name: 'admin only', scopes: ['admin'] })).json().api_key
+    const answer = await make(admin, { name: 'more', scopes: ['admin', 'bulk'] })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'insufficient_scope', errors: [{ field: 'scopes' }] })
+    expect((await make(admin, { name: 'same', scopes: ['admin'] })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['an unknown scope', { scopes: ['everything'] }, 'scopes[0]'],
+    ['a past expiry', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+    ['an expiry that is no time', { expires_at: 'tomorrow' }, 'expires_at'],
+  ])('refuses %s', async (_what, change, field) => {
+    const { apiKey } = await api.open()
+    const answer = await make(apiKey, { name: 'x', scopes: ['admin'], ...change })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[0].field).toBe(field)
+  })
+
+  test('live ones come only from live ones, and the first from an operator', async () => {
+    const account = await api.open()
+    const wish = { name: 'live', scopes: ['requests:write'], mode: 'live' }
+    expect((await make(account.apiKey, wish)).json()).toMatchObject({ code: 'live_key_required' })
+    const live = await api.approve(account)
+    expect((await make(account.apiKey, wish)).json()).toMatchObject({ code: 'live_key_required' })
+    expect((await make(live, wish)).json().api_key).toMatch(/^sk_live_/)
+    const test = (await make(live, { ...wish, mode: 'test', scopes: ['admin'] })).json().api_key
+    expect((await list(test)).json().data).toHaveLength(2)
+  })
+
+  test('of live and sandbox never see each other, nor do those of two accounts', async () => {
+    const account = await api.open()
+    const live = await api.approve(account)
+    const stranger = (await api.open()).apiKey
+    const mine = (await list(account.apiKey)).json().data[0].id
+    expect((await list(live)).json().data).toHaveLength(1)
+    const random = publicId('key', newId())
+    for (const key of [live, stranger]) {
+      const foreign = await revoke(key, mine)
+      const unknown = await revoke(key, random)
+      expect(foreign.statusCode).toBe(404)
+      expect({ ...foreign.json(), request_id: '' }).toEqual({ ...unknown.json(), request_id: '' })
+    }
+    expect((await revoke(account.apiKey, 'not-an-id')).statusCode).toBe(404)
+  })
+
+  test('are listed page by page, each once', async () => {
+    const { apiKey } = await api.open()
+    for (const name of ['a', 'b', 'c', 'd']) await make(apiKey, { name, scopes: ['links'] })
+    const names: string[] = []
+    let query = '?limit=2'
+    for (let pages = 0; pages < 3; pages += 1) {
+      const page = (await list(apiKey, query)).json()
+      names.push(...page.data.map((key: { name: string }) => key.name))
+      expect(page.has_more).toBe(pages < 2)
+      query = `?limit=2&starting_after=${page.next_cursor}`
+    }
+    expect(names).toEqual(['d', 'c', 'b', 'a', 'First key'])
+    for (const bad of ['?limit=0', '?limit=101', '?starting_after=x', '?limit=2.5']) {
+      expect((await list(apiKey, bad)).statusCode).toBe(422)
+    }
+  })
+
+  test('every making and revoking is in the log', async () => {
+    const { apiKey, tenantId } = await api.open()
+    const { id } = (await make(apiKey, { name: 'x', scopes: ['links'] })).json()
+    await revoke(apiKey, id)
+    await revoke(apiKey, id)
+    const log = await api.database.owner('SELECT action FROM account_log WHERE tenant_id = $1 ORDER BY entry_id', [
+      tenantId,
+    ])
+    expect(log.map((entry) => entry.action)).toEqual(['account.opened', 'api_key.created', 'api_key.revoked'])
+  })
+})

@@ -1,0 +1,92 @@
+import type { Database, Tx } from '../platform/db/database.ts'
+import { Failure, type FieldError } from '../platform/errors.ts'
+import type { Caller, Mode } from '../platform/http/caller.ts'
+import { logged } from './log.ts'
+import { type AccountRow, readAccount } from './store.ts'
+import { makeWebhookSecret } from './webhook-secret.ts'
+
+export interface AccountChange {
+  name?: string
+  time_zone?: string
+  name_check?: AccountRow['name_check']
+  allowed_origins?: string[]
+}
+
+/** Changes the account's settings. Origins belong to the key's environment, everything else to both. */
+export async function changeAccount(db: Database, caller: Caller, change: AccountChange): Promise<AccountRow> {
+  checkChange(change, caller.mode)
+  return db.transaction({ tenant: caller.tenantId }, async (tx) => {
+    const before = await readAccount(tx, caller.tenantId)
+    if (concernsLive(change) && before.approved_at && caller.mode === 'test') throw liveKeyRequired()
+    await writeChange(tx, before.account_id, caller.tenantId, change)
+    const actor = `key:${caller.keyId}`
+    await tx.query(logged({ tenantId: caller.tenantId, actor, action: 'account.changed', detail: { ...change } }))
+    return readAccount(tx, caller.tenantId)
+  })
+}
+
+/** A new default webhook secret. The old one signs nothing from now on. */
+export async function rotateWebhookSecret(db: Database, caller: Caller): Promise<Buffer> {
+  const secret = makeWebhookSecret()
+  await db.flush({ tenant: caller.tenantId }, [
+    { text: 'UPDATE tenants SET webhook_secret = $2 WHERE tenant_id = $1', values: [caller.tenantId, secret] },
+    logged({ tenantId: caller.tenantId, actor: `key:${caller.keyId}`, action: 'webhook_secret.rotated' }),
+  ])
+  return secret
+}
+
+function checkChange({ time_zone, allowed_origins }: AccountChange, mode: Mode): void {
+  const errors: FieldError[] = []
+  if (time_zone !== undefined && !isTimeZone(time_zone)) {
+    const message = `time_zone must be a name of the IANA time zone database, such as "Asia/Kolkata", not "${time_zone}".`
+    errors.push({ field: 'time_zone', code: 'malformed', message })
+  }
+  for (const [i, origin] of (allowed_origins ?? []).entries()) {
+    if (isOrigin(origin, mode)) continue
+    const also = mode === 'test' ? ' (or http://localhost in the sandbox)' : ''
+    const message = `allowed_origins[${i}] must be an exact https origin, such as "https://app.example.com"${also}: no path, no wildcard.`
+    errors.push({ field: `allowed_origins[${i}]`, code: 'malformed', message })
+  }
+  if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
+}
+
+/** Offsets such as +05:30 are accepted by Intl but are not zones: they know no daylight saving. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isOrigin(text: string, mode: Mode): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.origin !== text || text.includes('*')) return false
+  return url.protocol === 'https:' || (mode === 'test' && url.protocol === 'http:' && url.hostname === 'localhost')
+}
+
+function concernsLive({ name, time_zone, name_check }: AccountChange): boolean {
+  return name !== undefined || time_zone !== undefined || name_check !== undefined
+}
+
+/** Sandbox keys lie about in test machines: they must not loosen what live signing is held to. */
+function liveKeyRequired(): Failure {
+  const message = 'name, time_zone and name_check also govern live requests: change them with a live key.'
+  return new Failure('live_key_required', message)
+}
+
+async function writeChange(tx: Tx, accountId: string, tenantId: string, change: AccountChange): Promise<void> {
+  await tx.query(
+    `UPDATE accounts SET name = coalesce($2, name), time_zone = coalesce($3, time_zone),
+                         name_check = coalesce($4, name_check)
+      WHERE account_id = $1`,
+    [accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null],
+  )
+  await tx.query('UPDATE tenants SET allowed_origins = coalesce($2, allowed_origins) WHERE tenant_id = $1', [
+    tenantId,
+    change.allowed_origins ?? null,
+  ])
+}

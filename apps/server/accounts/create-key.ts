@@ -1,0 +1,76 @@
+import type { Database } from '../platform/db/database.ts'
+import { Failure, type FieldError } from '../platform/errors.ts'
+import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
+import { newId } from '../platform/ids.ts'
+import { makeApiKey } from './api-key.ts'
+import { logged } from './log.ts'
+import { insertKey, type KeyRow, readKey } from './store.ts'
+
+export interface KeyWish {
+  name: string
+  scopes: Scope[]
+  mode?: Mode
+  expires_at?: string
+}
+
+export interface CreatedKey {
+  row: KeyRow
+  mode: Mode
+  /** Shown once. */
+  secret: string
+}
+
+export interface CreateKeyDeps {
+  db: Database
+  resolver: Database
+}
+
+/** A further key, never stronger than the one that asks for it. Rotation is this, a while of both, and a revocation. */
+export async function createKey(deps: CreateKeyDeps, caller: Caller, wish: KeyWish): Promise<CreatedKey> {
+  const mode = wish.mode ?? caller.mode
+  if (mode === 'live' && caller.mode === 'test') throw liveKeyRequired()
+  const expiresAt = wish.expires_at === undefined ? null : new Date(wish.expires_at)
+  checkWish(wish, caller, expiresAt)
+  const tenantId = mode === caller.mode ? caller.tenantId : await environmentOf(deps.resolver, caller.accountId, mode)
+  const key = makeApiKey(mode, caller.slot)
+  const keyId = newId()
+  const row = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    await tx.query(insertKey({ tenantId, keyId, key, name: wish.name, scopes: wish.scopes, expiresAt }))
+    const detail = { key_id: keyId, name: wish.name, scopes: wish.scopes }
+    await tx.query(logged({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.created', detail }))
+    return readKey(tx, tenantId, keyId)
+  })
+  if (!row) throw new Error(`the key ${keyId} was written but cannot be read`)
+  return { row, mode, secret: key.secret }
+}
+
+function checkWish(wish: KeyWish, caller: Caller, expiresAt: Date | null): void {
+  const errors: FieldError[] = wish.scopes
+    .filter((scope) => !caller.scopes.has(scope))
+    .map((scope) => ({
+      field: 'scopes',
+      code: 'not_allowed',
+      message: `This key lacks the scope ${scope} itself, so it cannot give it to another.`,
+    }))
+  if (errors[0]) throw new Failure('insufficient_scope', errors[0].message, { errors })
+  if (expiresAt && expiresAt.getTime() <= Date.now()) {
+    const message = 'expires_at must lie in the future.'
+    throw new Failure('validation_failed', message, {
+      errors: [{ field: 'expires_at', code: 'out_of_range', message }],
+    })
+  }
+}
+
+async function environmentOf(resolver: Database, accountId: string, mode: Mode): Promise<string> {
+  const [row] = await resolver.query<{ tenant_id: string }>(
+    'SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = $2',
+    [accountId, mode],
+  )
+  if (!row) throw new Error(`the account ${accountId} has no ${mode} environment`)
+  return row.tenant_id
+}
+
+function liveKeyRequired(): Failure {
+  const message = 'A live key is made with a live key. The first one is issued when an operator approves the account.'
+  return new Failure('live_key_required', message)
+}

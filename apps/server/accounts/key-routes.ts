@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { callerOf } from '../platform/http/caller.ts'
+import { idAfter, ListQuery, toPage } from '../platform/http/lists.ts'
+import {
+  Body,
+  errorAnswersOfWrite,
+  errorAnswersWithKey,
+  IdempotencyHeader,
+  ListOf,
+  ModeSchema,
+  SECURITY,
+  Success,
+} from '../platform/http/schemas.ts'
+import { fromPublicId } from '../platform/ids.ts'
+import { type CreateKeyDeps, createKey } from './create-key.ts'
+import { keyFields, presentKey, Scopes } from './present.ts'
+import { revokeKey } from './revoke-key.ts'
+import { listKeys } from './store.ts'
+
+export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
+  const tags = ['API keys']
+
+  app.post<{ Body: Static<typeof Wish> }>('/api/v1/api-keys', {
+    config: { scope: 'admin', secretMembers: ['api_key'] },
+    schema: {
+      operationId: 'createApiKey',
+      summary: 'Make an API key',
+      description:
+        'The key is shown only here. It can have no scope that the calling key lacks. To rotate: make a new key, move your systems to it, revoke the old one.',
+      tags,
+      security: SECURITY,
+      headers: IdempotencyHeader,
+      body: Wish,
+      response: {
+        200: Success({ message: Type.String(), api_key: Type.String(), ...keyFields }, 'The new key.'),
+        ...errorAnswersOfWrite('live_key_required'),
+      },
+    },
+    handler: async (request) => {
+      const { row, mode, secret } = await createKey(deps, callerOf(request), request.body)
+      const message = 'Keep the key: it is shown only now.'
+      return { status: 'success', message, api_key: secret, ...presentKey(row, mode) }
+    },
+  })
+
+  app.get<{ Querystring: ListQuery }>('/api/v1/api-keys', {
+    config: { scope: 'admin' },
+    schema: {
+      operationId: 'listApiKeys',
+      summary: 'List the API keys',
+      description: 'Those of the calling key’s mode, newest first, revoked ones too. No secret is in it.',
+      tags,
+      security: SECURITY,
+      querystring: ListQuery,
+      response: { 200: ListOf(Type.Object(keyFields), 'A page of keys.'), ...errorAnswersWithKey('validation_failed') },
+    },
+    handler: async (request) => {
+      const { tenantId, mode } = callerOf(request)
+      const { limit } = request.query
+      const before = idAfter('api_keys', request.query)
+      const rows = await deps.db.transaction({ tenant: tenantId }, (tx) => listKeys(tx, tenantId, limit + 1, before))
+      return toPage(
+        'api_keys',
+        rows,
+        limit,
+        (row) => row.key_id,
+        (row) => presentKey(row, mode),
+      )
+    },
+  })
+
+  app.delete<{ Params: { id: string } }>('/api/v1/api-keys/:id', {
+    config: { scope: 'admin' },
+    schema: {
+      operationId: 'revokeApiKey',
+      summary: 'Revoke an API key',
+      description: 'The key is refused everywhere within 5 seconds, for good.',
+      tags,
+      security: SECURITY,
+      params: Type.Object({ id: Type.String() }),
+      response: {
+        200: Success({ message: Type.String(), ...keyFields }, 'The key is revoked.'),
+        ...errorAnswersWithKey('not_found', 'rate_limited'),
+      },
+    },
+    handler: async (request) => {
+      const caller = callerOf(request)
+      const row = await revokeKey(deps.db, caller, fromPublicId('key', request.params.id))
+      return { status: 'success', message: 'The key is revoked.', ...presentKey(row, caller.mode) }
+    },
+  })
+}
+
+const Wish = Body({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[^\\p{Cc}]*$',
+    description: 'To tell your keys apart.',
+  }),
+  scopes: Scopes,
+  mode: Type.Optional(ModeSchema),
+  expires_at: Type.Optional(Type.String({ format: 'date-time', description: 'The key is refused from then on.' })),
+})

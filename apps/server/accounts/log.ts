@@ -1,0 +1,31 @@
+import type { Statement } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+
+// What the account itself or an operator did to the account. Nobody but the owner of the database can change an entry.
+
+export type AccountAction =
+  | 'account.opened'
+  | 'account.changed'
+  | 'account.approved'
+  | 'account.suspended'
+  | 'account.resumed'
+  | 'webhook_secret.rotated'
+  | 'api_key.created'
+  | 'api_key.revoked'
+  | 'address.verified'
+
+export interface LogEntry {
+  tenantId: string
+  /** key:<id> for the account's own doing, operator:<name> for an operator's. */
+  actor: string
+  action: AccountAction
+  detail?: Record<string, unknown>
+}
+
+export function logged({ tenantId, actor, action, detail = {} }: LogEntry): Statement {
+  return {
+    name: 'log-account-action',
+    text: 'INSERT INTO account_log (tenant_id, entry_id, actor, action, detail) VALUES ($1, $2, $3, $4, $5)',
+    values: [tenantId, newId(), actor, action, JSON.stringify(detail)],
+  }
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { Database, Statement } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { type Mode, SCOPES } from '../platform/http/caller.ts'
+import { newId } from '../platform/ids.ts'
+import { makeApiKey } from './api-key.ts'
+import { logged } from './log.ts'
+import { insertKey } from './store.ts'
+import { makeWebhookSecret } from './webhook-secret.ts'
+
+// Opens an account: both environments at once, a sandbox key with every scope, no card. The live environment has no
+// key until an operator approves the account.
+
+const SLOTS = 4096
+
+export interface Application {
+  /** As parseAddress gives it. */
+  email: string
+  name: string
+  /** As hashPassword makes it. */
+  passwordHash: string
+}
+
+export interface OpenedAccount {
+  accountId: string
+  /** Of the sandbox. */
+  tenantId: string
+  /** Shown once; only its SHA-256 is stored. */
+  apiKey: string
+  webhookSecret: Buffer
+}
+
+export async function openAccount(resolver: Database, application: Application): Promise<OpenedAccount> {
+  const accountId = newId()
+  const slot = randomInt(SLOTS)
+  const test = { tenantId: newId(), mode: 'test' as const, webhookSecret: makeWebhookSecret() }
+  const live = { tenantId: newId(), mode: 'live' as const, webhookSecret: makeWebhookSecret() }
+  const keyId = newId()
+  const key = makeApiKey('test', slot)
+  const actor = `account:${accountId}`
+  await unlessTaken(
+    resolver.flush('every tenant', [
+      insertAccount(accountId, application),
+      insertTenant(accountId, slot, test),
+      insertTenant(accountId, slot, live),
+      insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
+      logged({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
+    ]),
+  )
+  return { accountId, tenantId: test.tenantId, apiKey: key.secret, webhookSecret: test.webhookSecret }
+}
+
+async function unlessTaken(opening: Promise<unknown>): Promise<void> {
+  try {
+    await opening
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'accounts_by_email') throw error
+    const message = 'There is already an account with this e-mail address: log in, or use another address.'
+    throw new Failure('email_taken', message, { errors: [{ field: 'email', code: 'taken', message }], cause: error })
+  }
+}
+
+function insertAccount(accountId: string, { email, name, passwordHash }: Application): Statement {
+  return {
+    text: 'INSERT INTO accounts (account_id, email, name, password_hash) VALUES ($1, $2, $3, $4)',
+    values: [accountId, email, name, passwordHash],
+  }
+}
+
+interface Environment {
+  tenantId: string
+  mode: Mode
+  webhookSecret: Buffer
+}
+
+function insertTenant(accountId: string, slot: number, { tenantId, mode, webhookSecret }: Environment): Statement {
+  return {
+    text: 'INSERT INTO tenants (tenant_id, account_id, mode, slot, webhook_secret) VALUES ($1, $2, $3, $4, $5)',
+    values: [tenantId, accountId, mode, slot, webhookSecret],
+  }
+}

@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static } from 'typebox'
+import type { Database } from '../platform/db/database.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { emailField } from '../platform/http/email-field.ts'
+import {
+  Body,
+  errorAnswers,
+  errorAnswersOfWrite,
+  errorAnswersWithKey,
+  IdempotencyHeader,
+  SECURITY,
+  Success,
+} from '../platform/http/schemas.ts'
+import { publicId } from '../platform/ids.ts'
+import { changeAccount, rotateWebhookSecret } from './change.ts'
+import { countSignUp } from './limit-sign-ups.ts'
+import { openAccount } from './open.ts'
+import { hashPassword } from './password.ts'
+import { accountFields, NameCheck, presentAccount } from './present.ts'
+import { readAccount } from './store.ts'
+import { presentWebhookSecret } from './webhook-secret.ts'
+
+export interface AccountRouteDeps {
+  /** As countersign_app. */
+  db: Database
+  /** As countersign_resolver: it opens accounts. */
+  resolver: Database
+  /** From one network. */
+  signUpsPerHour: number
+}
+
+export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+  const tags = ['Account']
+
+  app.post<{ Body: Static<typeof SignUp> }>('/api/v1/accounts', {
+    schema: {
+      operationId: 'openAccount',
+      summary: 'Open an account',
+      description: 'Gives a free sandbox key and the default webhook secret at once. Both are shown only here.',
+      tags,
+      security: [],
+      body: SignUp,
+      response: {
+        200: Opened,
+        ...errorAnswers(
+          'malformed_json',
+          'email_taken',
+          'unsupported_media_type',
+          'validation_failed',
+          'unknown_field',
+          'rate_limited',
+        ),
+      },
+    },
+    handler: async (request) => {
+      const { name, password } = request.body
+      const email = emailField(request.body.email)
+      await countSignUp(deps.resolver, request.ip, deps.signUpsPerHour)
+      const opened = await openAccount(deps.resolver, { email, name, passwordHash: await hashPassword(password) })
+      return {
+        status: 'success',
+        message: 'Your account is open. Keep the key and the webhook secret: they are shown only now.',
+        account_id: publicId('acc', opened.accountId),
+        api_key: opened.apiKey,
+        webhook_secret: presentWebhookSecret(opened.webhookSecret),
+        mode: 'test',
+      }
+    },
+  })
+
+  app.get('/api/v1/account', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'getAccount',
+      summary: 'Read the account',
+      description: 'The settings of the account this key belongs to.',
+      tags,
+      security: SECURITY,
+      response: { 200: Success(accountFields, 'The account.'), ...errorAnswersWithKey() },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const account = await deps.db.transaction({ tenant: tenantId }, (tx) => readAccount(tx, tenantId))
+      return { status: 'success', ...presentAccount(account) }
+    },
+  })
+
+  app.patch<{ Body: Static<typeof Change> }>('/api/v1/account', {
+    config: { scope: 'admin' },
+    schema: {
+      operationId: 'changeAccount',
+      summary: 'Change the account',
+      description:
+        'Only the members given are changed. `allowed_origins` belongs to the mode of the key; once the account is live, the others need a live key.',
+      tags,
+      security: SECURITY,
+      body: Change,
+      response: {
+        200: Success(accountFields, 'The account as it is now.'),
+        ...errorAnswersOfWrite('live_key_required'),
+      },
+    },
+    handler: async (request) => {
+      const account = await changeAccount(deps.db, callerOf(request), request.body)
+      return { status: 'success', ...presentAccount(account) }
+    },
+  })
+
+  app.post('/api/v1/account/rotate-webhook-secret', {
+    config: { scope: 'admin', secretMembers: ['webhook_secret'] },
+    schema: {
+      operationId: 'rotateWebhookSecret',
+      summary: 'Make a new default webhook secret',
+      description: 'The new secret is shown only here; the old one signs nothing from now on.',
+      tags,
+      security: SECURITY,
+      headers: IdempotencyHeader,
+      response: {
+        200: Success({ message: Type.String(), webhook_secret: Type.String() }, 'The new secret.'),
+        ...errorAnswersOfWrite(),
+      },
+    },
+    handler: async (request) => ({
+      status: 'success',
+      message: 'Webhooks are signed with the new secret from now on. It is shown only now.',
+      webhook_secret: presentWebhookSecret(await rotateWebhookSecret(deps.db, callerOf(request))),
+    }),
+  })
+}
+
+const AccountName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*\\S[^\\p{Cc}]*$' })
+
+const SignUp = Body({
+  email: Type.String({ maxLength: 254, examples: ['ada@example.com'] }),
+  name: AccountName,
+  password: Type.String({ minLength: 10, maxLength: 200, description: 'At least 10 characters, of any kind.' }),
+})
+
+const Opened = Success(
+  {
+    message: Type.String(),
+    account_id: Type.String(),
+    api_key: Type.String({ description: 'A sandbox key with every scope.' }),
+    webhook_secret: Type.String({ description: 'The default secret of the sandbox, as Standard Webhooks writes it.' }),
+    mode: Type.Literal('test'),
+  },
+  'The account is open.',
+)
+
+const Change = Body(
+  {
+    name: Type.Optional(AccountName),
+    time_zone: Type.Optional(Type.String({ maxLength: 64, examples: ['Asia/Kolkata'] })),
+    name_check: Type.Optional(NameCheck),
+    allowed_origins: Type.Optional(
+      Type.Array(Type.String({ maxLength: 300, examples: ['https://app.example.com'] }), {
+        maxItems: 50,
+        uniqueItems: true,
+      }),
+    ),
+  },
+  { minProperties: 1 },
+)

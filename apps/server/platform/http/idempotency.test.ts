@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestApi, openRole, type TestApi } from '../../testing/guarded-api.ts'
+import { Failure } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+
+let api: TestApi
+let key: string
+let runs = 0
+let waiting: (() => void)[] = []
+let hold = false
+
+/** A route that counts how often it really runs, and can be held up in the middle. */
+function countingRoutes(app: FastifyInstance): void {
+  app.post<{ Body: { fail?: string } | null }>(
+    '/count',
+    { config: { scope: 'requests:write' } },
+    async (request, reply) => {
+      runs += 1
+      if (hold) await new Promise<void>((resume) => waiting.push(resume))
+      const fail = request.body?.fail
+      if (fail === 'crash') throw new Error('out of order')
+      if (fail) throw new Failure(fail, 'Refused.', { retryAfterSeconds: 9 })
+      reply.header('location', `/count/${runs}`).header('x-own', 'of this call')
+      return { status: 'success', run: runs }
+    },
+  )
+  app.post('/secret', { config: { scope: 'requests:write', secretMembers: ['token'] } }, async () => {
+    runs += 1
+    return { status: 'success', id: runs, token: 'very secret' }
+  })
+  app.post('/upload', { config: { scope: 'requests:write', streamedBody: true } }, async (request, reply) => {
+    const hash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+    if ((await request.holdIdempotencyKey(hash)) === 'replayed') return reply
+    runs += 1
+    return { status: 'success', run: runs }
+  })
+}
+
+beforeAll(async () => {
+  api = await makeTestApi({ routes: countingRoutes })
+  key = (await api.open()).apiKey
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  runs = 0
+  hold = false
+  waiting = []
+})
+
+const post = (url: string, idempotencyKey: string | undefined, body: unknown, apiKey = key) =>
+  api.call('POST', url, { key: apiKey, body, headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {} })
+
+async function untilHeld(count: number): Promise<void> {
+  while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('a repeat with the same key', () => {
+  test('and body gets the first answer, and does nothing', async () => {
+    const k = newId()
+    const first = await post('/count', k, { a: 1, b: [1, { c: 2, d: 3 }] })
+    const again = await post('/count', k, { b: [1, { d: 3, c: 2 }], a: 1 })
+    expect(runs).toBe(1)
+    expect(again.body).toBe(first.body)
+    expect(again.statusCode).toBe(200)
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers.location })
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    expect(again.headers['x-own']).toBeUndefined()
+    expect(again.headers['request-id']).not.toBe(first.headers['request-id'])
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  test('and another body, or other parameters, is refused', async () => {
+    const k = newId()
+    await post('/count', k, { a: 1 })
+    for (const [url, body] of [
+      ['/count', { a: 2 }],
+      ['/count', { a: 1, b: null }],
+      ['/count?x=1', { a: 1 }],
+    ] as const) {
+      const answer = await post(url, k, body)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code: 'idempotency_mismatch' })
+    }
+    expect(runs).toBe(1)
+  })
+
+  test('while the first still runs is told to come back', async () => {
+    const k = newId()
+    hold = true
+    const first = post('/count', k, {})
+    await untilHeld(1)
+    const second = await post('/count', k, {})
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ code: 'idempotency_in_flight' })
+    expect(second.headers['retry-after']).toBe('1')
+    for (const resume of waiting) resume()
+    expect((await first).statusCode).toBe(200)
+    hold = false
+    expect((await post('/count', k, {})).headers['idempotent-replayed']).toBe('true')
+    expect(runs).toBe(1)
+  })
+
+  test('twenty at once, in two processes: exactly one runs', async () => {
+    const other = await makeTestApi({ database: api.database, routes: countingRoutes })
+    try {
+      const k = newId()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          (i % 2 ? api : other).call('POST', '/count', { key, body: {}, headers: { 'idempotency-key': k } }),
+        ),
+      )
+      expect(runs).toBe(1)
+      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('of another account, another mode, another path or no key runs for itself', async () => {
+    const k = newId()
+    const account = await api.open()
+    const live = await api.approve(account)
+    await post('/count', k, {})
+    await post('/count', k, {}, account.apiKey)
+    await post('/count', k, {}, live)
+    await post('/secret', k, {})
+    await post('/count', undefined, {})
+    await post('/count', undefined, {})
+    expect(runs).toBe(6)
+  })
+})
+
+describe('what is kept', () => {
+  test.each(['wrong_state', 'not_found', 'validation_failed', 'insufficient_scope'])('a refusal %s', async (fail) => {
+    const k = newId()
+    const first = await post('/count', k, { fail })
+    const again = await post('/count', k, { fail })
+    expect(runs).toBe(1)
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  test.each(['rate_limited', 'invalid_credentials', 'unavailable', 'crash'])(
+    'but not %s: the repeat runs',
+    async (fail) => {
+      const k = newId()
+      await post('/count', k, { fail })
+      await post('/count', k, { fail })
+      expect(runs).toBe(2)
+    },
+  )
+
+  test('never a secret: neither in the replay nor in the database', async () => {
+    const k = newId()
+    expect((await post('/secret', k, {})).json()).toEqual({ status: 'success', id: 1, token: 'very secret' })
+    const again = (await post('/secret', k, {})).json()
+    expect(again).toMatchObject({ status: 'success', id: 1, token: null, note: expect.stringContaining('token') })
+    const kept = await api.database.owner('SELECT body FROM idempotency_keys WHERE key = $1', [k])
+    expect(JSON.stringify(kept)).not.toContain('very secret')
+  })
+
+  test('for a day, then the key is free and the worker forgets it', async () => {
+    const k = newId()
+    const age = (interval: string) =>
+      api.database.owner(`UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE key = $1`, [
+        k,
+        interval,
+      ])
+    await post('/count', k, {})
+    await age('23 hours 59 minutes')
+    await post('/count', k, {})
+    expect(runs).toBe(1)
+    await age('2 minutes')
+    await post('/count', k, { other: true })
+    expect(runs).toBe(2)
+
+    await age('25 hours')
+    const timer = openRole(api.database, 'countersign_timer')
+    try {
+      expect(await forgetOldAnswers(timer)).toBe(1)
+      expect(await forgetOldAnswers(timer)).toBe(0)
+    } finally {
+      await timer.close()
+    }
+  })
+})
+
+test('a holder that died frees the key after a minute by the database’s clock, and cannot write over its successor', async () => {
+  const k = newId()
+  hold = true
+  const dead = post('/count', k, { n: 1 })
+  await untilHeld(1)
+  expect((await post('/count', k, { n: 1 })).statusCode).toBe(409)
+  await api.database.owner(
+    `UPDATE idempotency_keys SET held_until = held_until - interval '60 seconds' WHERE key = $1`,
+    [k],
+  )
+  hold = false
+  const successor = await post('/count', k, { n: 1 })
+  expect(successor.json()).toEqual({ status: 'success', run: 2 })
+  for (const resume of waiting) resume()
+  await dead
+  expect((await post('/count', k, { n: 1 })).json()).toEqual({ status: 'success', run: 2 })
+  expect(runs).toBe(2)
+})
+
+test('an upload is compared by the hash its route gives', async () => {
+  const k = newId()
+  await post('/upload', k, { file: 'a' })
+  expect((await post('/upload', k, { file: 'a' })).headers['idempotent-replayed']).toBe('true')
+  expect((await post('/upload', k, { file: 'b' })).json().code).toBe('idempotency_mismatch')
+  expect(runs).toBe(1)
+})
+
+test.each([
+  ['empty', ' '],
+  ['too long', 'x'.repeat(256)],
+  ['not printable', 'a\tb'],
+])('a key that is %s is refused', async (_what, k) => {
+  const answer = await post('/count', k, {})
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toMatchObject([{ field: 'Idempotency-Key' }])
+  expect((await post('/count', 'y'.repeat(255), {})).statusCode).toBe(200)
+})
+
+test('a call without the header asks the database nothing', async () => {
+  const before = await api.database.owner('SELECT count(*)::int AS n FROM idempotency_keys')
+  await post('/count', undefined, {})
+  expect(await api.database.owner('SELECT count(*)::int AS n FROM idempotency_keys')).toEqual(before)
+})
+
+test('a body nested without end is refused, not a crash', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/count',
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': newId(), 'content-type': 'application/json' },
+    payload: deep,
+  })
+  expect(answer.statusCode).toBe(400)
+})
+
+test('canonical JSON is one text for one value, and another for another', () => {
+  const shuffled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shuffled)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .reverse()
+        .map(([name, member]) => [name, shuffled(member)]),
+    )
+  }
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      const [parsed, other] = [a, b].map((value) => JSON.parse(JSON.stringify(value)))
+      expect(JSON.parse(canonicalJson(parsed))).toEqual(parsed)
+      expect(canonicalJson(shuffled(parsed))).toBe(canonicalJson(parsed))
+      if (canonicalJson(parsed) === canonicalJson(other)) expect(parsed).toEqual(other)
+    }),
+  )
+})

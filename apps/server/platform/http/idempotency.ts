@@ -1,0 +1,214 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Row } from '../db/database.ts'
+import { Failure } from '../errors.ts'
+import type { Caller } from './caller.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+// Idempotency-Key (spec §5): the first POST with a key holds it while it runs and leaves its answer there for a day;
+// a repeat gets that answer. A holder that dies frees the key after a minute, by the database's clock. A call without
+// the header costs no database call.
+
+const LONGEST_KEY = 255
+const RETRY_AFTER_SECONDS = 1
+/** Of the answer's own headers, those that belong to the answer and not to the call. */
+const KEPT_HEADERS = ['content-type', 'location', 'sign-request-id']
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the body itself, as a stream, and calls request.holdIdempotencyKey once it knows its hash. */
+    streamedBody?: boolean
+  }
+  interface FastifyRequest {
+    /**
+     * For routes with `streamedBody`: holds the call's Idempotency-Key for a body of this hash (the file's SHA-256 and
+     * the fields). 'replayed' means the reply is already sent; without the header it is always 'run'.
+     */
+    holdIdempotencyKey(bodyHash: Uint8Array): Promise<'run' | 'replayed'>
+    heldIdempotencyKey: HeldKey | null
+  }
+}
+
+export interface HeldKey {
+  tenantId: string
+  method: string
+  path: string
+  key: string
+  holder: string
+}
+
+/** To be called after authenticateCallers. */
+export function replayByIdempotencyKey(app: FastifyInstance, { db }: { db: Database }): void {
+  app.decorateRequest('heldIdempotencyKey', null)
+  app.decorateRequest('holdIdempotencyKey', () => Promise.resolve('run' as const))
+
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    const { caller } = request
+    if (key === undefined || request.method !== 'POST' || !caller) return
+    const name = { ...scopeOf(request, caller), key: checked(key), holder: randomUUID() }
+    const hold = (bodyHash: Uint8Array) => holdOrReplay(db, name, withQuery(request, bodyHash), request, reply)
+    if (request.routeOptions.config.streamedBody) request.holdIdempotencyKey = hold
+    else if ((await hold(hashOfJson(request.body))) === 'replayed') return reply
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const held = request.heldIdempotencyKey
+    if (!held) return
+    request.heldIdempotencyKey = null
+    const answer = answerToKeep(reply, payload)
+    // What was done is done: a lost note of it is no reason to tell the caller that it failed.
+    await (answer ? keep(db, held, answer) : release(db, held)).catch((error: Error) =>
+      request.log.warn({ err: error }, 'the answer could not be kept for its Idempotency-Key'),
+    )
+  })
+}
+
+/** Old answers are forgotten, whoever's they are; the worker calls this as countersign_timer. Tells how many. */
+export async function forgetOldAnswers(timer: Database, batch = 1_000): Promise<number> {
+  const rows = await timer.query(
+    `DELETE FROM idempotency_keys WHERE (tenant_id, method, path, key) IN (
+       SELECT tenant_id, method, path, key FROM idempotency_keys
+        WHERE created_at < clock_timestamp() - interval '24 hours' ORDER BY created_at LIMIT $1)
+     RETURNING 1`,
+    [batch],
+  )
+  return rows.length
+}
+
+function checked(key: string | string[]): string {
+  if (typeof key === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(key) && key.length <= LONGEST_KEY)
+    return key
+  const message = `Idempotency-Key must be 1 to ${LONGEST_KEY} printable ASCII characters.`
+  throw new Failure('validation_failed', message, {
+    errors: [{ field: 'Idempotency-Key', code: 'malformed', message }],
+  })
+}
+
+function scopeOf(request: FastifyRequest, caller: Caller) {
+  const [path = ''] = request.url.split('?', 1)
+  return { tenantId: caller.tenantId, method: request.method, path }
+}
+
+/** The same body with other parameters is another call. */
+function withQuery(request: FastifyRequest, bodyHash: Uint8Array): Buffer {
+  const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
+  return createHash('sha256').update(bodyHash).update(query).digest()
+}
+
+function hashOfJson(body: unknown): Buffer {
+  return createHash('sha256').update(canonicalJson(body)).digest()
+}
+
+async function holdOrReplay(
+  db: Database,
+  name: HeldKey,
+  bodyHash: Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<'run' | 'replayed'> {
+  const row = await hold(db, name, bodyHash)
+  if (row.holder === name.holder) {
+    request.heldIdempotencyKey = name
+    return 'run'
+  }
+  if (!row.body_hash.equals(bodyHash)) {
+    const message = 'This Idempotency-Key was used for another body within the last 24 hours: use a new key.'
+    throw new Failure('idempotency_mismatch', message)
+  }
+  if (row.status === null) {
+    const message = 'The first call with this Idempotency-Key is still running. Repeat it in a second.'
+    throw new Failure('idempotency_in_flight', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  reply
+    .code(row.status)
+    .headers({ ...row.headers, 'idempotent-replayed': 'true' })
+    .send(row.body)
+  return 'replayed'
+}
+
+interface KeyRow extends Row {
+  holder: string
+  body_hash: Buffer
+  status: number | null
+  headers: Record<string, string> | null
+  body: string | null
+}
+
+/** Takes the key if it is new, was held by somebody who died, or is older than a day; then tells whose it is. */
+async function hold(db: Database, { tenantId, method, path, key, holder }: HeldKey, bodyHash: Buffer): Promise<KeyRow> {
+  const [, [row]] = (await db.flush({ tenant: tenantId }, [
+    { name: 'hold-idempotency-key', text: HOLD, values: [tenantId, method, path, key, bodyHash, holder] },
+    { name: 'read-idempotency-key', text: READ, values: [tenantId, method, path, key] },
+  ])) as [Row[], KeyRow[]]
+  if (!row) {
+    // Its holder gave it back between the two statements.
+    throw new Failure('idempotency_in_flight', 'Repeat the call in a second.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  }
+  return row
+}
+
+const HOLD = `
+  INSERT INTO idempotency_keys AS k (tenant_id, method, path, key, body_hash, holder, held_until)
+  VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '60 seconds')
+  ON CONFLICT (tenant_id, method, path, key) DO UPDATE
+     SET body_hash = excluded.body_hash, holder = excluded.holder, held_until = excluded.held_until,
+         status = NULL, headers = NULL, body = NULL, created_at = clock_timestamp()
+   WHERE (k.status IS NULL AND k.held_until < clock_timestamp())
+      OR k.created_at < clock_timestamp() - interval '24 hours'`
+
+const READ = `
+  SELECT holder, body_hash, status, headers, body FROM idempotency_keys
+   WHERE tenant_id = $1 AND method = $2 AND path = $3 AND key = $4`
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** 2xx and 4xx, but not what may be otherwise on the next try. A file that is sent back is made anew instead. */
+function answerToKeep(reply: FastifyReply, payload: unknown): Answer | undefined {
+  const status = reply.statusCode
+  const lasting = (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 401 && status !== 429)
+  if (!lasting || typeof payload !== 'string') return undefined
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
+  )
+  return { status, headers, body: withoutSecrets(payload, reply.routeOptions.config.secretMembers) }
+}
+
+/** A secret is shown once: it is never stored, so a replay cannot show it. */
+function withoutSecrets(payload: string, secretMembers: string[] = []): string {
+  if (secretMembers.length === 0) return payload
+  const answer = JSON.parse(payload) as Record<string, unknown>
+  const shown = secretMembers.filter((member) => typeof answer[member] === 'string')
+  if (shown.length === 0) return payload
+  for (const member of shown) answer[member] = null
+  return JSON.stringify({ ...answer, note: `${shown.join(' and ')} was shown once, in the first answer to this call.` })
+}
+
+/** Only as long as we hold the key: whoever took it over after our minute leaves the answer. */
+async function keep(db: Database, { tenantId, method, path, key, holder }: HeldKey, answer: Answer): Promise<void> {
+  await db.flush({ tenant: tenantId }, [
+    {
+      name: 'keep-answer',
+      text: `UPDATE idempotency_keys SET status = $6, headers = $7, body = $8, held_until = NULL
+              WHERE tenant_id = $1 AND method = $2 AND path = $3 AND key = $4 AND holder = $5`,
+      values: [tenantId, method, path, key, holder, answer.status, JSON.stringify(answer.headers), answer.body],
+    },
+  ])
+}
+
+async function release(db: Database, { tenantId, method, path, key, holder }: HeldKey): Promise<void> {
+  await db.flush({ tenant: tenantId }, [
+    {
+      name: 'release-idempotency-key',
+      text: `DELETE FROM idempotency_keys
+              WHERE tenant_id = $1 AND method = $2 AND path = $3 AND key = $4 AND holder = $5`,
+      values: [tenantId, method, path, key, holder],
+    },
+  ])
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestApi, openRole, type TestApi } from '../testing/guarded-api.ts'
+import { newId } from './ids.ts'
+import { type Allowance, makeRateLimiter } from './rate-limit.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+async function takeAll(
+  limiters: ReturnType<typeof makeRateLimiter>[],
+  tenant: string,
+  key: string,
+  limit: number,
+  calls: number,
+) {
+  const taken: Allowance[] = []
+  for (let i = 0; i < calls; i += 1) {
+    const limiter = limiters[i % limiters.length]
+    if (limiter) taken.push(await limiter.take(tenant, key, limit))
+  }
+  return taken
+}
+
+describe('a key’s writes per minute', () => {
+  // A minute may end in the middle of a test. Its tokens are counted per minute, so the tests look at one minute only.
+  async function inOneMinute<T>(work: () => Promise<T>): Promise<T> {
+    const minute = async () =>
+      (await api.database.owner(`SELECT date_trunc('minute', clock_timestamp()) AS m`))[0].m.getTime()
+    const before = await minute()
+    const result = await work()
+    return (await minute()) === before ? result : work()
+  }
+
+  test.each([1, 7, 100])('of %i are granted and no more, by two processes together', async (limit) => {
+    const { tenantId } = await api.open()
+    const other = openRole(api.database, 'countersign_app')
+    try {
+      const taken = await inOneMinute(() =>
+        takeAll([makeRateLimiter(api.db), makeRateLimiter(other)], tenantId, newId(), limit, 2 * limit + 3),
+      )
+      expect(taken.filter((allowance) => allowance.granted)).toHaveLength(limit)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('are not exceeded by many calls at once', async () => {
+    const { tenantId } = await api.open()
+    const limiters = [makeRateLimiter(api.db), makeRateLimiter(api.db)]
+    const taken = await inOneMinute(() => {
+      const key = newId()
+      return Promise.all(Array.from({ length: 90 }, async (_, i) => limiters[i % 2]?.take(tenantId, key, 30)))
+    })
+    expect(taken.filter((allowance) => allowance?.granted)).toHaveLength(30)
+  })
+
+  test('cost no database call while a block lasts', async () => {
+    const { tenantId } = await api.open()
+    let leases = 0
+    const counted = {
+      ...api.db,
+      flush: (...args: Parameters<typeof api.db.flush>) => {
+        leases += 1
+        return api.db.flush(...args)
+      },
+    }
+    const limiter = makeRateLimiter(counted)
+    const seen = await inOneMinute(async () => {
+      leases = 0
+      const key = newId()
+      await takeAll([limiter], tenantId, key, 1000, 100)
+      const ofFirstBlock = leases
+      const asks = limiter.take(tenantId, key, 1000) instanceof Promise
+      await takeAll([limiter], tenantId, key, 1000, 98)
+      return { ofFirstBlock, asks, ofSecondBlock: leases - ofFirstBlock }
+    })
+    expect(seen).toEqual({ ofFirstBlock: 1, asks: true, ofSecondBlock: 1 })
+  })
+
+  test('begin anew with the next minute, and leave nothing of the last behind', async () => {
+    const { tenantId } = await api.open()
+    let ms = 0
+    const limiter = makeRateLimiter(api.db, () => ms)
+    const { key, refused } = await inOneMinute(async () => {
+      const key = newId()
+      const taken = await takeAll([limiter], tenantId, key, 3, 4)
+      return { key, refused: taken[3] }
+    })
+    expect(refused).toMatchObject({ granted: false, remaining: 0 })
+    expect(refused?.resetSeconds).toBeLessThanOrEqual(60)
+    await api.database.owner(
+      `UPDATE rate_windows SET window_start = window_start - interval '1 minute' WHERE key_id = $1`,
+      [key],
+    )
+    ms += 60_001
+    expect(await limiter.take(tenantId, key, 3)).toMatchObject({ granted: true, remaining: 2 })
+    expect(await api.database.owner('SELECT 1 FROM rate_windows WHERE key_id = $1', [key])).toHaveLength(1)
+  })
+})
+
+test('a write too many is answered 429 with the headers that say when to go on, and reads are never counted', async () => {
+  const limited = await makeTestApi({ database: api.database, writesPerMinute: 2 })
+  try {
+    const { apiKey: key } = await limited.open()
+    const write = () => limited.call('PATCH', '/api/v1/account', { key, body: { name: 'Grace' } })
+    const answers = [await write(), await write(), await write(), await write(), await write()]
+    const first = answers[0]?.headers ?? {}
+    expect(first).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' })
+    const refused = answers.find((answer) => answer.statusCode === 429)
+    expect(refused?.json()).toMatchObject({ status: 'error', code: 'rate_limited' })
+    expect(refused?.headers['retry-after']).toBe(refused?.headers['ratelimit-reset'])
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    const read = await limited.call('GET', '/api/v1/account', { key })
+    expect(read.statusCode).toBe(200)
+    expect(read.headers['ratelimit-limit']).toBeUndefined()
+  } finally {
+    await limited.close()
+  }
+})

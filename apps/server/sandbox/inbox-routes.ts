@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static } from 'typebox'
+import type { Database } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { idAfter, ListQuery, toPage } from '../platform/http/lists.ts'
+import { errorAnswersWithKey, ListOf, SECURITY, Success } from '../platform/http/schemas.ts'
+import { fromPublicId } from '../platform/ids.ts'
+import { listMessages, readMessage } from './inbox.ts'
+import { messageFields, messageHead, presentMessage, presentMessageHead } from './present.ts'
+import { sandboxOf } from './sandbox-only.ts'
+
+const InboxQuery = Type.Object({
+  ...ListQuery.properties,
+  recipient: Type.Optional(Type.String({ maxLength: 254, description: 'Only mails to this address.' })),
+})
+
+export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  app.get<{ Querystring: Static<typeof InboxQuery> }>('/api/v1/sandbox/inbox', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'listSandboxInbox',
+      summary: 'List captured mails',
+      description: 'What the sandbox would have mailed to addresses you have not verified, newest first.',
+      tags: ['Sandbox'],
+      security: SECURITY,
+      querystring: InboxQuery,
+      response: {
+        200: ListOf(Type.Object(messageHead), 'A page of mails.'),
+        ...errorAnswersWithKey('sandbox_only', 'validation_failed'),
+      },
+    },
+    handler: async (request) => {
+      const tenant = sandboxOf(request)
+      const { limit, recipient = null } = request.query
+      const wanted = { recipient, before: idAfter('inbox', request.query), limit: limit + 1 }
+      const rows = await db.transaction({ tenant }, (tx) => listMessages(tx, tenant, wanted))
+      return toPage('inbox', rows, limit, (row) => row.message_id, presentMessageHead)
+    },
+  })
+
+  app.get<{ Params: { id: string } }>('/api/v1/sandbox/inbox/:id', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'getSandboxMail',
+      summary: 'Read a captured mail',
+      description: 'The whole mail, with its text and HTML.',
+      tags: ['Sandbox'],
+      security: SECURITY,
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: Success(messageFields, 'The mail.'), ...errorAnswersWithKey('sandbox_only', 'not_found') },
+    },
+    handler: async (request) => {
+      const tenant = sandboxOf(request)
+      const id = fromPublicId('inb', request.params.id)
+      const row = id && (await db.transaction({ tenant }, (tx) => readMessage(tx, tenant, id)))
+      if (!row) throw new Failure('not_found', 'There is no such mail in the inbox.')
+      return { status: 'success', ...presentMessage(row) }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { Nullable, Timestamp } from '../platform/http/schemas.ts'
+import { publicId } from '../platform/ids.ts'
+import type { MessageRow } from './inbox.ts'
+import type { AddressRow } from './verified-addresses.ts'
+
+// Captured mails and verified addresses as the API shows them.
+
+export const messageHead = {
+  id: Type.String({ examples: ['inb_06g3…'] }),
+  recipient: Type.String(),
+  subject: Type.String(),
+  created_at: Timestamp,
+}
+
+export const messageFields = { ...messageHead, text: Type.String(), html: Type.String() }
+
+export function presentMessageHead(row: MessageRow) {
+  return {
+    id: publicId('inb', row.message_id),
+    recipient: row.recipient,
+    subject: row.subject,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export function presentMessage(row: MessageRow) {
+  return { ...presentMessageHead(row), text: row.text_body, html: row.html_body }
+}
+
+export const addressFields = {
+  email: Type.String(),
+  verified: Type.Boolean(),
+  asked_at: Timestamp,
+  verified_at: Nullable(Timestamp),
+}
+
+export function presentAddress(row: AddressRow) {
+  return {
+    email: row.email,
+    verified: row.verified_at !== null,
+    asked_at: row.asked_at.toISOString(),
+    verified_at: row.verified_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { type AddressRow, askForCode, readAddress, tryCode } from './verified-addresses.ts'
+
+/**
+ * Has a code mailed to the address, by a job put in with the transaction; the mailer makes the code (issueCode). This
+ * mail must go to the address itself and never into the captured inbox, or anyone could verify anyone's address.
+ */
+export type SendVerification = (tx: Tx, to: { tenantId: string; email: string }) => Promise<void>
+
+export interface AskOutcome {
+  address: AddressRow
+  mailed: boolean
+}
+
+export async function askToVerify(
+  db: Database,
+  sendVerification: SendVerification,
+  tenantId: string,
+  email: string,
+): Promise<AskOutcome> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const mailed = (await askForCode(tx, tenantId, email)) === 'mail a code'
+    if (mailed) await sendVerification(tx, { tenantId, email })
+    return { address: await mustRead(tx, tenantId, email), mailed }
+  })
+}
+
+export async function verifyAddress(db: Database, tenantId: string, email: string, code: string): Promise<AddressRow> {
+  // The refusal is thrown after the commit: a rolled-back try would not count.
+  const { verdict, address } = await db.transaction({ tenant: tenantId }, async (tx) => ({
+    verdict: await tryCode(tx, tenantId, email, code),
+    address: await readAddress(tx, tenantId, email),
+  }))
+  if (verdict === 'verified' && address) return address
+  if (verdict === 'no more tries') {
+    const message = 'Too many wrong codes were given for this address. Try again tomorrow.'
+    throw new Failure('rate_limited', message, { retryAfterSeconds: address?.day_left ?? 3600 })
+  }
+  const message = 'This is not the code, or it is older than 10 minutes or was used before. Ask for a new one.'
+  throw new Failure('code_refused', message, { errors: [{ field: 'code', code: 'code_refused', message }] })
+}
+
+async function mustRead(tx: Tx, tenantId: string, email: string): Promise<AddressRow> {
+  const row = await readAddress(tx, tenantId, email)
+  if (!row) throw new Error('the address was written but cannot be read')
+  return row
+}
