@@ -87,6 +87,36 @@ describe('OCSP', () => {
     expect(await askOcsp(signer)).toMatch(/: unknown/)
   })
 
+  test('answers a request in the address as one in the body', async () => {
+    const signer = issueSigner(server.pki, { subject: { commonName: 'Ada Lovelace' } })
+    const question = [
+      '-issuer',
+      path('intermediate.pem'),
+      '-cert',
+      pem(signer),
+      '-no_nonce',
+      '-reqout',
+      path('request'),
+    ]
+    await openssl('ocsp', ...question)
+    const request = encodeURIComponent((await readFile(path('request'))).toString('base64'))
+    const response = await fetch(`${server.url}/ocsp/${request}`)
+    write('response', new Uint8Array(await response.arrayBuffer()))
+    const trust = ['-CAfile', path('root.pem'), '-verify_other', path('intermediate.pem')]
+    expect(
+      await openssl(
+        'ocsp',
+        '-respin',
+        path('response'),
+        '-issuer',
+        path('intermediate.pem'),
+        '-cert',
+        pem(signer),
+        ...trust,
+      ),
+    ).toMatch(/: good/)
+  })
+
   test('knows a certificate that has ended, unless such are dropped', async () => {
     const signer = issueSigner(server.pki, { subject: { commonName: 'Brief' }, lifetimeMs: 30 * 60_000 })
     later(31 * 60_000)

@@ -41,11 +41,14 @@ export function pkiListener(pki: Pki): RequestListener {
 type Answer = { status: number; type: string; body: Uint8Array | string }
 
 async function answer(pki: Pki, request: IncomingMessage): Promise<Answer> {
-  const route = `${request.method} ${new URL(request.url ?? '/', pki.baseUrl).pathname}`
+  const { pathname } = new URL(request.url ?? '/', pki.baseUrl)
+  const route = `${request.method} ${pathname.startsWith('/ocsp/') ? '/ocsp/*' : pathname}`
   switch (route) {
+    // A request small enough may be part of the address (RFC 6960 appendix A.1).
+    case 'GET /ocsp/*':
     case 'POST /ocsp':
       if (pki.switches.ocsp === 'down') return unavailable
-      return ok('application/ocsp-response', answerOcsp(pki, await bodyOf(request)))
+      return ok('application/ocsp-response', answerOcsp(pki, await ocspRequest(request, pathname)))
     case 'POST /tsa':
       if (pki.switches.tsa === 'down') return unavailable
       return ok('application/timestamp-reply', answerTimestamp(pki, await bodyOf(request)))
@@ -70,6 +73,11 @@ const unavailable: Answer = { status: 503, type: 'text/plain', body: 'switched o
 
 function ok(type: string, body: Uint8Array): Answer {
   return { status: 200, type, body }
+}
+
+async function ocspRequest(request: IncomingMessage, pathname: string): Promise<Uint8Array> {
+  if (request.method === 'POST') return bodyOf(request)
+  return Buffer.from(decodeURIComponent(pathname.slice('/ocsp/'.length)), 'base64')
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {

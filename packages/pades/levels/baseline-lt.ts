@@ -1,3 +1,4 @@
+import { platform } from '#platform'
 import { encodedBytes, oids } from '../asn1/index.ts'
 import { type Certificate, parseSignedData, type SignedData } from '../cms/index.ts'
 import {
@@ -8,6 +9,7 @@ import {
   parseTimestampToken,
   type TimestampToken,
   type ValidationData,
+  verifyTimestampToken,
 } from '../trust/index.ts'
 
 /** Where trust begins and where the rest is asked for. */
@@ -36,6 +38,7 @@ export async function collectValidationData(cms: Uint8Array, sources: TrustSourc
     at: tokens[0]?.info.genTime ?? sources.now(),
     purpose: 'signing',
   })
+  for (const token of tokens) await verifySignatureTimestamp(token, signature)
   const timestampPaths = await Promise.all(tokens.map((token) => timestampPath(token, sources)))
   return collectForPaths([signerPath, ...timestampPaths], sources)
 }
@@ -46,6 +49,12 @@ export async function collectTimestampValidationData(
   sources: TrustSources,
 ): Promise<ValidationData> {
   return collectForPaths([await timestampPath(token, sources)], sources)
+}
+
+/** A provider's CMS may have come with a time-stamp nobody here has verified yet. */
+async function verifySignatureTimestamp(token: TimestampToken, { signature }: SignedData): Promise<void> {
+  const { algorithm } = token.info.imprint
+  await verifyTimestampToken(token, { algorithm, value: await platform.digest(algorithm, signature) })
 }
 
 function timestampPath(token: TimestampToken, sources: TrustSources): Promise<CertificatePath> {

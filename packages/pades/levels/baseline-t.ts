@@ -23,8 +23,11 @@ export async function signBaselineT(
  * comes after the signer's certificate has ended proves nothing and is refused.
  */
 export async function addSignatureTimestamp(signed: Signed, timestamp: Timestamper): Promise<Signed> {
+  const { signer, unsignedAttributes } = parseSignedData(signed.cms)
+  if (unsignedAttributes.has(oids.signatureTimeStampToken)) {
+    throw new TrustError('timestamp_present', 'the signature came with a time-stamp of its own; embed it as it is')
+  }
   const token = await timestamp({ algorithm: 'sha256', value: await platform.digest('sha256', signed.signature) })
-  const { signer } = parseSignedData(signed.cms)
   if (!validAt(signer, token.info.genTime)) {
     const [stamped, ended] = [token.info.genTime.toISOString(), signer.notAfter.toISOString()]
     throw new TrustError(

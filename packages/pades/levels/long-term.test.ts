@@ -22,9 +22,10 @@ import { askPdfsig, checkWithQpdf, verifyWithOpenssl } from '../testing/judges.t
 import { openssl, temporaryDirectory } from '../testing/openssl.ts'
 import { objectStreams, samplePdf } from '../testing/sample-pdfs.ts'
 import { plainFetcher, type Timestamper, timestampBy } from '../trust/index.ts'
+import { signForBaseline } from './baseline-b.ts'
 import { appendValidationData, collectValidationData, signatureTimestamps, type TrustSources } from './baseline-lt.ts'
 import { addDocumentTimestamp } from './baseline-lta.ts'
-import { signBaselineT } from './baseline-t.ts'
+import { addSignatureTimestamp, signBaselineT } from './baseline-t.ts'
 import { readDss } from './dss.ts'
 import { renew, standsUntil } from './renewal.ts'
 
@@ -80,6 +81,14 @@ describe('level T', () => {
     await expect(signT(source, 'Signature1', { lifetimeMs: 30 * minute }, late)).rejects.toThrow(
       /outside the life of the signer's certificate/,
     )
+  })
+
+  test('is not stamped twice', async () => {
+    const { key, chain } = issueSigner(pki, { subject: { commonName: 'Ada' } })
+    const options = { fields: [{ name: 'Signature1' }], signingTime: now() } as const
+    const signed = await signForBaseline(memorySource(await blank()), keyObjectSigner(key, chain), options)
+    const stamped = await addSignatureTimestamp(signed, stamp)
+    await expect(addSignatureTimestamp(stamped, stamp)).rejects.toMatchObject({ code: 'timestamp_present' })
   })
 
   test('is not reached silently without a time-stamp', async () => {
@@ -146,6 +155,15 @@ describe('level LT', () => {
     Object.assign(pki.switches, allIsWell)
     revoke(pki, signed.serial)
     await expect(collectValidationData(signed.cms, sources)).rejects.toMatchObject({ code: 'certificate_revoked' })
+  })
+
+  test('is refused for a signature that carries the time-stamp of another', async () => {
+    const { key, chain } = issueSigner(pki, { subject: { commonName: 'Ada' } })
+    const options = { fields: [{ name: 'Signature1' }], signingTime: now() } as const
+    const signed = await signForBaseline(memorySource(await blank()), keyObjectSigner(key, chain), options)
+    const ofAnother: Timestamper = () => stamp({ algorithm: 'sha256', value: new Uint8Array(32) })
+    const { cms } = await addSignatureTimestamp(signed, ofAnother)
+    await expect(collectValidationData(cms, sources)).rejects.toThrow(/its imprint differs/)
   })
 
   test('is collected for a certificate of 30 minutes within its life only, and may be written later', async () => {

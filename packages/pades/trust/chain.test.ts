@@ -150,11 +150,18 @@ describe('a path is refused', () => {
     await expect(found).rejects.toThrow(/permits 0 further authorities, and 1 follow it/)
   })
 
-  test("when the signer's certificate is for encryption, or an authority's own", async () => {
+  test("when the signer's certificate is an authority's own", async () => {
     const root = parseCertificate(server.pki.root.certificate)
     await expect(find(parseCertificate(server.pki.intermediate.certificate), { anchors: [root] })).rejects.toThrow(
       /lacks the key usage digitalSignature or contentCommitment/,
     )
+  })
+
+  test("when a time-stamping authority's certificate signs documents", async () => {
+    const candidates = [parseCertificate(server.pki.intermediate.certificate)]
+    const anchors = [parseCertificate(server.pki.root.certificate)]
+    const found = find(parseCertificate(server.pki.tsa.certificate), { anchors, candidates })
+    await expect(found).rejects.toThrow(/is for time-stamps or OCSP, not for signing documents/)
   })
 
   test('when any byte of a certificate in it was changed', async () => {

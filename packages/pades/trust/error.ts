@@ -13,6 +13,7 @@ export type TrustErrorCode =
   | 'timestamp_malformed'
   | 'timestamp_invalid'
   | 'timestamp_unavailable'
+  | 'timestamp_present'
 
 export class TrustError extends PadesError {
   declare readonly code: TrustErrorCode

@@ -34,6 +34,9 @@ export function checkPath(path: CertificatePath, at: Date, purpose: Purpose): vo
 export function checkPurpose(certificate: Certificate, purpose: Purpose): void {
   requireUsage(certificate, ['digitalSignature', 'contentCommitment'])
   const usage = extendedKeyUsage(certificate)
+  if (purpose === 'signing' && usage?.purposes.every((one) => infrastructure.has(one))) {
+    throw unsuitable(certificate, 'is for time-stamps or OCSP, not for signing documents')
+  }
   // RFC 3161 §2.3: critical, and this purpose alone.
   if (purpose === 'timestamping' && !(usage?.critical && usage.purposes.join() === oids.timeStamping)) {
     throw unsuitable(certificate, 'lacks the critical extended key usage timeStamping, alone')
@@ -42,6 +45,8 @@ export function checkPurpose(certificate: Certificate, purpose: Purpose): void {
     throw unsuitable(certificate, 'lacks the extended key usage OCSPSigning')
   }
 }
+
+const infrastructure: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning])
 
 export function requireUsage(certificate: Certificate, oneOf: readonly KeyUsage[]): void {
   const usage = keyUsage(certificate)

@@ -9,7 +9,7 @@ import { displayName } from './names.ts'
 import { encodeOcspRequest, type OcspResponse, parseOcspResponse, verifyOcspResponse } from './ocsp.ts'
 
 const maxOcspBytes = 64 * 1024
-const maxCrlBytes = 8 * 1024 * 1024
+const defaultMaxCrlBytes = 8 * 1024 * 1024
 const timeoutMs = 10_000
 const clockToleranceMs = 5 * 60_000
 /** An answer that does not say when the next one comes is believed for a day. */
@@ -23,6 +23,8 @@ export type RevocationEvidence =
 export interface RevocationSources {
   readonly fetcher: Fetcher
   readonly now: () => Date
+  /** A CRL becomes part of the document, so a huge one is no help; 8 MiB unless told otherwise. */
+  readonly maxCrlBytes?: number
 }
 
 /**
@@ -132,12 +134,10 @@ async function fetchCrl(
   url: string,
   certificate: Certificate,
   issuer: Certificate,
-  { fetcher, now }: RevocationSources,
+  { fetcher, now, maxCrlBytes: maxBytes = defaultMaxCrlBytes }: RevocationSources,
 ): Promise<RevocationEvidence> {
   const headers = { accept: 'application/pkix-crl' }
-  const crl = parseCrl(
-    await fetchBytes(fetcher, { url, method: 'GET', headers, body: undefined, maxBytes: maxCrlBytes, timeoutMs }),
-  )
+  const crl = parseCrl(await fetchBytes(fetcher, { url, method: 'GET', headers, body: undefined, maxBytes, timeoutMs }))
   await verifyCrl(crl, certificate, issuer)
   const entry = findEntry(crl, certificate)
   if (entry !== undefined) throw revoked(certificate, entry.revokedAt)

@@ -1,0 +1,62 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type FetchRequest, fetchBytes, plainFetcher } from './fetcher.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+test('a body within the cap comes whole, with what was sent', async () => {
+  const url = await listen((request, response) => request.pipe(response))
+  const body = new Uint8Array([1, 2, 3])
+  expect(await ask(url, { method: 'POST', body })).toEqual(body)
+})
+
+test('a body past the cap is cut off while it comes, whatever length it claimed', async () => {
+  const url = await listen((_, response) => {
+    const pour = () => {
+      while (response.write(new Uint8Array(65_536)));
+    }
+    response.on('drain', pour)
+    pour()
+  })
+  await expect(ask(url, { maxBytes: 100_000 })).rejects.toThrow(/answered with more than 100000 bytes/)
+})
+
+test('an answer that does not come in time is a failure', async () => {
+  const url = await listen(() => undefined)
+  await expect(ask(url, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'fetch_failed' })
+})
+
+test('a redirect is not followed, and any status but 200 is a failure', async () => {
+  const url = await listen((request, response) => {
+    response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/' }).end()
+  })
+  await expect(ask(`${url}/moved`)).rejects.toMatchObject({ code: 'fetch_failed' })
+  await expect(ask(url)).rejects.toThrow(/answered 404/)
+})
+
+test('the cap holds also for a fetcher that forgets it', async () => {
+  const careless = async () => ({ status: 200, body: new Uint8Array(11) })
+  await expect(fetchBytes(careless, { ...request('http://pki.test'), maxBytes: 10 })).rejects.toThrow(
+    /more than 10 bytes/,
+  )
+})
+
+function request(url: string): FetchRequest {
+  return { url, method: 'GET', headers: {}, body: undefined, maxBytes: 1_000, timeoutMs: 5_000 }
+}
+
+function ask(url: string, changes: Partial<FetchRequest> = {}): Promise<Uint8Array> {
+  return fetchBytes(plainFetcher, { ...request(url), ...changes })
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const started = createServer(answer)
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
+}
