@@ -35,7 +35,7 @@ function writeNumber(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be written into a PDF`)
   const text = String(value)
   if (!text.includes('e')) return text
-  return value.toFixed(Math.abs(value) < 1 ? 20 : 0).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))
+  return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : String(BigInt(value))
 }
 
 function writeName(value: string): string {

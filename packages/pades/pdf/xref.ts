@@ -52,8 +52,7 @@ export class Xref {
 
   static async open(windows: Windows, limits: Limits): Promise<Xref> {
     const start = await findStartXref(windows)
-    const header = await findHeader(windows)
-    const shift = header > 0 && (await isSectionAt(windows, start + header)) ? header : 0
+    const shift = await findHeader(windows)
     return new Xref(windows, limits, shift, await readSection(windows, limits, shift, start))
   }
 
@@ -110,6 +109,7 @@ async function findStartXref(windows: Windows): Promise<number> {
   return Number(match[1])
 }
 
+/** Offsets count from the header, whatever stands before it (ISO 32000-2 §7.5.2). */
 async function findHeader(windows: Windows): Promise<number> {
   const head = await windows.bytes(0, Math.min(1024 + 8, windows.source.length))
   if (isHeader(head.subarray(0, 8))) return 0
@@ -129,12 +129,6 @@ function lastIndexOf(bytes: Uint8Array, text: string): number {
     if (length === text.length) return start
   }
   return -1
-}
-
-async function isSectionAt(windows: Windows, position: number): Promise<boolean> {
-  if (position >= windows.source.length) return false
-  const bytes = await windows.bytes(position, Math.min(position + 32, windows.source.length))
-  return /^[\0\t\n\f\r ]*(xref|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj)/.test(latin1OfBytes(bytes))
 }
 
 async function readSection(windows: Windows, limits: Limits, shift: number, offset: number): Promise<XrefSection> {
