@@ -1,0 +1,90 @@
+import { type Account, approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
+import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
+import { publicId } from '@countersign/server/platform/ids.ts'
+import type { Command } from 'commander'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+// countersign admin …: what an operator does to an account. Each command speaks to the database as
+// countersign_operator and leaves an entry in the account's log. A further command is one more `command()` below.
+
+interface Options {
+  as?: string
+  json?: boolean
+  anotherKey?: boolean
+}
+
+export function addAdminCommands(program: Command, surroundings: Surroundings): void {
+  const admin = program.command('admin').description('Approve, suspend and resume accounts.')
+  const account = '<account>'
+  const accountHelp = 'its e-mail address or id (acc_…)'
+
+  command(admin, 'approve', 'let an account go live, and issue its live key')
+    .argument(account, accountHelp)
+    .option('--another-key', 'issue a further live key to an account that is live already', false)
+    .action(async (who: string, options: Options) => {
+      const { account, apiKey } = await asOperator(surroundings, options, (db, operator) =>
+        approve(db, who, operator, { anotherKey: options.anotherKey ?? false }),
+      )
+      const text = `${named(account)} is live. Its key, shown only now:\n\n  ${apiKey}\n`
+      show(surroundings, options, { ...presented(account), api_key: apiKey }, text)
+    })
+
+  command(admin, 'suspend', 'refuse every key of an account, within 5 seconds')
+    .argument(account, accountHelp)
+    .action(async (who: string, options: Options) => {
+      const account = await asOperator(surroundings, options, (db, operator) => suspend(db, who, operator))
+      show(surroundings, options, presented(account), `${named(account)} is suspended: all its keys are refused.`)
+    })
+
+  command(admin, 'resume', 'let a suspended account go on')
+    .argument(account, accountHelp)
+    .action(async (who: string, options: Options) => {
+      const account = await asOperator(surroundings, options, (db, operator) => resume(db, who, operator))
+      show(surroundings, options, presented(account), `${named(account)} is no longer suspended.`)
+    })
+}
+
+function command(admin: Command, name: string, summary: string): Command {
+  return admin
+    .command(name)
+    .description(summary)
+    .option('--as <name>', 'who you are, for the account’s log (default: $USER)')
+    .option('--json', 'print JSON', false)
+}
+
+async function asOperator<T>(
+  { env }: Surroundings,
+  options: Options,
+  work: (db: Database, operator: string) => Promise<T>,
+): Promise<T> {
+  const operator = options.as ?? env.USER
+  if (!operator) throw new UsageError('say who you are: --as <name>, or set USER')
+  const url = env.COUNTERSIGN_DATABASE_URL
+  if (!url)
+    throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
+  const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
+  const db = openDatabase({ url, role: 'countersign_operator', ...limits })
+  try {
+    return await work(db, operator)
+  } finally {
+    await db.close()
+  }
+}
+
+function named({ email, accountId }: Account): string {
+  return `${email} (${publicId('acc', accountId)})`
+}
+
+function presented(account: Account) {
+  return {
+    account_id: publicId('acc', account.accountId),
+    email: account.email,
+    name: account.name,
+    approved_at: account.approvedAt?.toISOString() ?? null,
+    suspended_at: account.suspendedAt?.toISOString() ?? null,
+  }
+}
+
+function show({ out }: Surroundings, { json }: Options, answer: object, text: string): void {
+  out(json ? `${JSON.stringify(answer)}\n` : `${text}\n`)
+}

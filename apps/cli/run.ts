@@ -1,0 +1,44 @@
+import { OperatorError } from '@countersign/server/accounts/operate.ts'
+import { Command, CommanderError } from 'commander'
+import { addAdminCommands } from './admin.ts'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+export const EXIT = { done: 0, failed: 1, usage: 2, noSuchAccount: 3, alreadySo: 4 } as const
+
+const EXIT_HELP = `
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account, 4 nothing to do: it is so already.
+Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner.`
+
+/** Runs one command line; tells the exit code. */
+export async function run(args: string[], surroundings: Surroundings): Promise<number> {
+  const program = new Command('countersign')
+    .description('Operates a Countersign service.')
+    .addHelpText('after', EXIT_HELP)
+    .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
+    .exitOverride()
+  addAdminCommands(program, surroundings)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return EXIT.done
+  } catch (error) {
+    return exitCodeOf(error, surroundings)
+  }
+}
+
+function exitCodeOf(error: unknown, { err }: Surroundings): number {
+  // Commander has said already what is wrong, or was asked for help.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+  err(`countersign: ${wordsOf(error)}\n`)
+  if (error instanceof UsageError) return EXIT.usage
+  if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.noSuchAccount : EXIT.alreadySo
+  return EXIT.failed
+}
+
+function wordsOf(error: unknown): string {
+  const { message, code, errors } = error as { message?: string; code?: string; errors?: Error[] }
+  // Node gathers the attempts at several addresses of one host without a message of its own.
+  const words = message || errors?.map((attempt) => attempt.message).join('; ') || String(error)
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `the database does not answer (${words})`
+  if (code === '42501' || code === '22023') return `${words}: is COUNTERSIGN_DATABASE_URL the owner's, and migrated?`
+  return words
+}

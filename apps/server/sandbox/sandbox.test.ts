@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestApi, type TestApi } from '../testing/guarded-api.ts'
+import { capture } from './inbox.ts'
+import { issueCode, mayMail } from './verified-addresses.ts'
+
+let api: TestApi
+const asked: string[] = []
+beforeAll(async () => {
+  api = await makeTestApi({
+    sendVerification: async (_tx, { email }) => {
+      asked.push(email)
+    },
+  })
+})
+afterAll(() => api.close())
+
+const get = (key: string, path: string) => api.call('GET', `/api/v1/sandbox/${path}`, { key })
+const ask = (key: string, email: string) =>
+  api.call('POST', '/api/v1/sandbox/verified-addresses', { key, body: { email } })
+const verify = (key: string, email: string, code: string) =>
+  api.call('POST', '/api/v1/sandbox/verified-addresses/verify', { key, body: { email, code } })
+
+/** What the mailer does just before it sends. */
+async function codeFor(tenant: string, email: string): Promise<string> {
+  const code = await api.db.transaction({ tenant }, (tx) => issueCode(tx, tenant, email))
+  if (!code) throw new Error('no code is wanted')
+  return code
+}
+async function codeOtherThan(code: string, tenant: string, email: string): Promise<void> {
+  while ((await codeFor(tenant, email)) === code);
+}
+const isMailed = (tenant: string, email: string) =>
+  api.db.transaction({ tenant }, (tx) => mayMail(tx, tenant, 'test', email))
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const pass = (tenant: string, interval: string) =>
+  api.database.owner(
+    `UPDATE verified_addresses SET asked_at = asked_at - $2::interval, day_began_at = day_began_at - $2::interval,
+            code_expires_at = code_expires_at - $2::interval WHERE tenant_id = $1`,
+    [tenant, interval],
+  )
+
+describe('sandbox mail leaves only for verified addresses', () => {
+  test('an address is verified by the code mailed to it, whatever its case, and for this account only', async () => {
+    const { apiKey, tenantId } = await api.open()
+    const stranger = await api.open()
+    expect((await ask(apiKey, 'Ada@Example.com')).json()).toMatchObject({ status: 'success', verified: false })
+    expect(asked).toContain('Ada@example.com')
+    expect(await isMailed(tenantId, 'ada@example.com')).toBe(false)
+    const answer = await verify(apiKey, 'ada@example.com', await codeFor(tenantId, 'Ada@example.com'))
+    expect(answer.json()).toMatchObject({ email: 'ada@example.com', verified: true })
+    expect(await isMailed(tenantId, 'ADA@example.com')).toBe(true)
+    expect(await isMailed(tenantId, 'ada2@example.com')).toBe(false)
+    expect(await isMailed(stranger.tenantId, 'ada@example.com')).toBe(false)
+    expect((await get(apiKey, 'verified-addresses')).json().data).toMatchObject([
+      { email: 'ada@example.com', verified: true },
+    ])
+    expect((await get(stranger.apiKey, 'verified-addresses')).json().data).toEqual([])
+  })
+
+  test('live mail always may leave', async () => {
+    const { tenantId } = await api.open()
+    const may = await api.db.transaction({ tenant: tenantId }, (tx) => mayMail(tx, tenantId, 'live', 'x@example.com'))
+    expect(may).toBe(true)
+  })
+
+  test('a verified address is mailed no further code', async () => {
+    const { apiKey, tenantId } = await api.open()
+    await ask(apiKey, 'done@example.com')
+    await verify(apiKey, 'done@example.com', await codeFor(tenantId, 'done@example.com'))
+    const before = asked.length
+    expect((await ask(apiKey, 'done@example.com')).json()).toMatchObject({ verified: true })
+    expect(asked).toHaveLength(before)
+    expect(
+      await api.db.transaction({ tenant: tenantId }, (tx) => issueCode(tx, tenantId, 'done@example.com')),
+    ).toBeUndefined()
+  })
+
+  test.each(['a\r\nBcc: b@example.com', '"x@evil y"@example.com', 'a@b', 'a@example.com,b@example.com'])(
+    'refuses %j',
+    async (email) => {
+      const { apiKey } = await api.open()
+      expect((await ask(apiKey, email)).statusCode).toBe(422)
+    },
+  )
+})
+
+describe('a code', () => {
+  test('is good once', async () => {
+    const { apiKey, tenantId } = await api.open()
+    await ask(apiKey, 'a@example.com')
+    const code = await codeFor(tenantId, 'a@example.com')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(apiKey, 'a@example.com', code)))
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 422, 422, 422, 422])
+    expect((await verify(apiKey, 'a@example.com', code)).json().code).toBe('code_refused')
+  })
+
+  test('is good for ten minutes', async () => {
+    const { apiKey, tenantId } = await api.open()
+    await ask(apiKey, 'a@example.com')
+    const code = await codeFor(tenantId, 'a@example.com')
+    await pass(tenantId, '10 minutes')
+    expect((await verify(apiKey, 'a@example.com', code)).json().code).toBe('code_refused')
+  })
+
+  test('of another address or account is not good', async () => {
+    const [mine, theirs] = [await api.open(), await api.open()]
+    for (const { apiKey } of [mine, theirs]) await ask(apiKey, 'a@example.com')
+    await ask(mine.apiKey, 'b@example.com')
+    const code = await codeFor(mine.tenantId, 'a@example.com')
+    await codeOtherThan(code, mine.tenantId, 'b@example.com')
+    await codeOtherThan(code, theirs.tenantId, 'a@example.com')
+    const foreign = await Promise.all([
+      verify(mine.apiKey, 'b@example.com', code),
+      verify(theirs.apiKey, 'a@example.com', code),
+    ])
+    expect(foreign.map((a) => a.statusCode)).toEqual([422, 422])
+  })
+
+  test('can be guessed at five times a day; then even the right one is refused, and a new one brings no new guesses', async () => {
+    const { apiKey, tenantId } = await api.open()
+    await ask(apiKey, 'a@example.com')
+    const code = await codeFor(tenantId, 'a@example.com')
+    for (let i = 0; i < 5; i += 1) expect((await verify(apiKey, 'a@example.com', wrong(code))).statusCode).toBe(422)
+    const sixth = await verify(apiKey, 'a@example.com', code)
+    expect(sixth.statusCode).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(80_000)
+    await pass(tenantId, '61 seconds')
+    expect((await ask(apiKey, 'a@example.com')).statusCode).toBe(200)
+    expect((await verify(apiKey, 'a@example.com', await codeFor(tenantId, 'a@example.com'))).statusCode).toBe(429)
+    await pass(tenantId, '1 day')
+    expect((await ask(apiKey, 'a@example.com')).statusCode).toBe(200)
+    expect((await verify(apiKey, 'a@example.com', await codeFor(tenantId, 'a@example.com'))).statusCode).toBe(200)
+  })
+
+  test('is mailed at most once a minute and five times a day to one address, and to twenty addresses', async () => {
+    const { apiKey, tenantId } = await api.open()
+    expect((await ask(apiKey, 'a@example.com')).statusCode).toBe(200)
+    expect((await ask(apiKey, 'a@example.com')).json().code).toBe('too_soon')
+    for (let i = 0; i < 4; i += 1) {
+      await pass(tenantId, '61 seconds')
+      expect((await ask(apiKey, 'a@example.com')).statusCode).toBe(200)
+    }
+    await pass(tenantId, '61 seconds')
+    expect((await ask(apiKey, 'a@example.com')).json().code).toBe('rate_limited')
+    for (let i = 1; i < 20; i += 1) expect((await ask(apiKey, `a${i}@example.com`)).statusCode).toBe(200)
+    expect((await ask(apiKey, 'one-more@example.com')).json().code).toBe('rate_limited')
+  })
+
+  test('is nowhere in the database', async () => {
+    const { apiKey, tenantId } = await api.open()
+    await ask(apiKey, 'a@example.com')
+    const code = await codeFor(tenantId, 'a@example.com')
+    const [row] = await api.database.owner('SELECT code_hash FROM verified_addresses WHERE tenant_id = $1', [tenantId])
+    expect(row.code_hash).toHaveLength(32)
+    expect(row.code_hash.toString()).not.toContain(code)
+  })
+})
+
+describe('the captured inbox', () => {
+  test('lists mails newest first, by recipient and page by page, and shows each', async () => {
+    const { apiKey, tenantId } = await api.open()
+    await api.db.transaction({ tenant: tenantId }, async (tx) => {
+      for (let i = 1; i <= 5; i += 1) {
+        const recipient = i % 2 ? 'Odd@example.com' : 'even@example.com'
+        await capture(tx, { tenantId, recipient, subject: `Mail ${i}`, text: `text ${i}`, html: `<p>${i}</p>` })
+      }
+    })
+    const subjects = (page: { data: { subject: string }[] }) => page.data.map((mail) => mail.subject)
+    const first = (await get(apiKey, 'inbox?limit=3')).json()
+    expect(subjects(first)).toEqual(['Mail 5', 'Mail 4', 'Mail 3'])
+    const second = (await get(apiKey, `inbox?limit=3&starting_after=${first.next_cursor}`)).json()
+    expect([subjects(second), second.has_more, second.next_cursor]).toEqual([['Mail 2', 'Mail 1'], false, null])
+    expect(subjects((await get(apiKey, 'inbox?recipient=odd@example.com')).json())).toEqual([
+      'Mail 5',
+      'Mail 3',
+      'Mail 1',
+    ])
+    const mail = (await get(apiKey, `inbox/${first.data[0].id}`)).json()
+    expect(mail).toMatchObject({ status: 'success', subject: 'Mail 5', text: 'text 5', html: '<p>5</p>' })
+    const stranger = await api.open()
+    expect((await get(stranger.apiKey, `inbox/${first.data[0].id}`)).statusCode).toBe(404)
+    expect((await get(stranger.apiKey, 'inbox')).json().data).toEqual([])
+  })
+
+  test('is the sandbox’s: a live key is told so', async () => {
+    const live = await api.approve(await api.open())
+    for (const answer of [
+      await get(live, 'inbox'),
+      await get(live, 'verified-addresses'),
+      await ask(live, 'a@example.com'),
+    ]) {
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().code).toBe('sandbox_only')
+    }
+  })
+})
