@@ -19,6 +19,7 @@ export interface Config {
   /** Hosts (or host:port) that webhooks may reach though they are http or in a special range. */
   webhookAllowList: string[]
   trustedProxies: string[]
+  signUpsPerHour: number
   apiPool: number
   logLevel: string
 }
@@ -91,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     webhookAllowList: list('COUNTERSIGN_WEBHOOK_ALLOW'),
     trustedProxies: list('COUNTERSIGN_TRUSTED_PROXIES'),
+    signUpsPerHour: whole('COUNTERSIGN_SIGN_UPS_PER_HOUR', 20, 1, 1_000_000),
     apiPool: whole('COUNTERSIGN_API_POOL', 8, 1, 200),
     logLevel: text('COUNTERSIGN_LOG', 'info'),
   }

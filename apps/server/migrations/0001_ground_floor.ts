@@ -191,6 +191,7 @@ async function requests(db: Kysely<never>) {
       metadata        jsonb NOT NULL DEFAULT '{}',
       body_hash       bytea NOT NULL,
       head_revision   integer NOT NULL DEFAULT 0,
+      head_sha256     bytea,
       fence           integer NOT NULL DEFAULT 0,
       lease           jsonb, -- attempt, signer, fence, until
       seal_error      jsonb,
@@ -234,6 +235,7 @@ async function requests(db: Kysely<never>) {
       state            text NOT NULL CHECK (state IN
                        ('waiting','notified','viewed','signing','signed','declined','expired','cancelled')),
       link_generation  integer NOT NULL,
+      person_since     integer NOT NULL DEFAULT 1, -- first link generation of the person who now has this id
       notified_at      timestamptz,
       viewed_at        timestamptz,
       signed_at        timestamptz,

@@ -39,26 +39,34 @@ export function isUuid(text: string): boolean {
 
 /** sr_06d… for a UUID. */
 export function publicId(prefix: Prefix, uuid: string): string {
-  let value = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  // 128 bits are 26 digits of 5 bits: 8 bits make the first two, then every 20 bits (five hex digits) make four.
+  const hex = uuid.replaceAll('-', '')
+  let text = `${prefix}_${digits(Number.parseInt(hex.slice(0, 2), 16), 2)}`
+  for (let at = 2; at < 32; at += 5) text += digits(Number.parseInt(hex.slice(at, at + 5), 16), 4)
+  return text
+}
+
+function digits(value: number, count: number): string {
   let text = ''
-  for (let i = 0; i < LENGTH; i += 1) {
-    text = ALPHABET[Number(value & 31n)] + text
-    value >>= 5n
-  }
-  return `${prefix}_${text}`
+  for (let shift = (count - 1) * 5; shift >= 0; shift -= 5) text += ALPHABET[(value >> shift) & 31]
+  return text
 }
 
 /** The UUID behind sr_06d…, or undefined if the text is not such an id. */
 export function fromPublicId(prefix: Prefix, text: string): string | undefined {
   if (!text.startsWith(`${prefix}_`) || text.length !== prefix.length + 1 + LENGTH) return undefined
-  let value = 0n
-  for (const char of text.slice(prefix.length + 1).toLowerCase()) {
-    const digit = ALPHABET.indexOf(char)
-    if (digit < 0) return undefined
-    value = (value << 5n) | BigInt(digit)
-  }
-  if (value >> 128n) return undefined
-  return toUuid(Buffer.from(value.toString(16).padStart(32, '0'), 'hex'))
+  const values = [...text.slice(prefix.length + 1).toLowerCase()].map((char) => ALPHABET.indexOf(char))
+  if (values.includes(-1) || (values[0] ?? 0) > 7) return undefined
+  let hex = bits(values.slice(0, 2)).toString(16).padStart(2, '0')
+  for (let at = 2; at < LENGTH; at += 4)
+    hex += bits(values.slice(at, at + 4))
+      .toString(16)
+      .padStart(5, '0')
+  return dashed(hex)
+}
+
+function bits(values: number[]): number {
+  return values.reduce((sum, value) => sum * 32 + value, 0)
 }
 
 /** The first UUIDv7 of an instant: the lower bound of a partition. */
@@ -73,6 +81,9 @@ export function sha256(data: string | Uint8Array): Buffer {
 }
 
 function toUuid(bytes: Buffer): string {
-  const hex = bytes.toString('hex')
+  return dashed(bytes.toString('hex'))
+}
+
+function dashed(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -9,9 +9,12 @@ export function canonicalJson(value: Json): string {
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    // By UTF-16 code units, as RFC 8785 §3.2.3 asks: that is how JavaScript compares strings.
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+  // By UTF-16 code units, as RFC 8785 §3.2.3 asks: that is how sort() compares strings.
+  const object = value as { readonly [key: string]: Json | undefined }
+  let text = ''
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key]
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`
+  }
+  return `{${text}}`
 }

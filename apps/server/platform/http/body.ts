@@ -12,7 +12,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
     const type = request.headers['content-type']
     if (type === undefined || JSON_TYPE.test(type)) {
-      if (body === '' && type === undefined) return done(null, undefined)
+      if (body === '') return done(null, undefined)
       return parseJson(request, body, done)
     }
     if (!CURL_DEFAULT.test(type)) return done(refused(type), undefined)

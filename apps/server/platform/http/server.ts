@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import formatsPlugin from 'ajv-formats'
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -19,7 +19,7 @@ export interface HttpOptions {
 export function buildHttpServer(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: options.jsonLimitBytes,
     genReqId: () => `req_${newId().replaceAll('-', '')}`,

@@ -23,6 +23,9 @@ export interface JobQueue {
   work(jobClass: JobClass, handlers: Record<string, JobHandler>): Promise<void>
   /** Looks for jobs now instead of at the next poll. */
   wake(jobClass: JobClass): void
+  /** Rejects if the queue cannot be reached. */
+  check(): Promise<void>
+  depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
   stop(): Promise<void>
 }
 
@@ -56,7 +59,13 @@ export async function installQueues(ownerUrl: string): Promise<void> {
   }
 }
 
-export async function openQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
+export interface QueueOptions {
+  /** Whether this process looks after dead workers' jobs and old rows; workers do, apis need not. */
+  supervise: boolean
+  onError(error: Error): void
+}
+
+export async function openQueue(url: string, { supervise, onError }: QueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
     options: '-c role=countersign_jobs',
@@ -65,6 +74,7 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
     createSchema: false,
     schedule: false,
     reindex: false,
+    supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     max: 4,
@@ -101,6 +111,13 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
     work,
     wake: (jobClass) => {
       for (const id of workers.get(jobClass) ?? []) boss.notifyWorker(id)
+    },
+    check: async () => {
+      if ((await boss.schemaVersion()) === null) throw new Error('the job tables are missing: run migrate')
+    },
+    depth: async () => {
+      const queues = await boss.getQueues(Object.keys(CLASSES))
+      return queues.map((q) => ({ name: q.name, ready: q.readyCount, active: q.activeCount, failed: q.failedCount }))
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   }

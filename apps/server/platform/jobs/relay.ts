@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
+import { type Loop, startLoop } from '../loop.ts'
 import type { JobOrder, JobQueue } from './queue.ts'
 
 // Turns committed events into jobs. The cursor and the jobs commit together, so no event lacks its job and no job its
@@ -8,42 +9,9 @@ import type { JobOrder, JobQueue } from './queue.ts'
 const BATCH = 500
 const POLL_MS = 1_000
 
-export interface Relay {
-  /** Wakes the relay now; it also polls by itself. */
-  wake(): void
-  stop(): Promise<void>
-}
-
-export function startRelay(db: Database, queue: JobQueue, onError: (error: Error) => void): Relay {
-  let stopping = false
-  let wanted = true
-  let rouse = () => {}
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      if (!wanted) await pause(POLL_MS, (wake) => (rouse = wake))
-      wanted = false
-      try {
-        while ((await relayBatch(db, queue)) === BATCH && !stopping);
-      } catch (error) {
-        onError(error as Error)
-        if (!stopping) await pause(POLL_MS, (wake) => (rouse = wake))
-      }
-    }
-  }
-
-  const running = run()
-  return {
-    wake: () => {
-      wanted = true
-      rouse()
-    },
-    stop: async () => {
-      stopping = true
-      rouse()
-      await running
-    },
-  }
+/** Relays until stopped; it can be woken after a commit, and polls by itself. */
+export function startRelay(db: Database, queue: JobQueue, onError: (error: Error) => void): Loop {
+  return startLoop(async () => (await relayBatch(db, queue)) === BATCH, { pauseMs: POLL_MS, onError })
 }
 
 /** Relays one batch; tells how many events it passed. Safe with any number of relays: the cursor row is locked. */
@@ -81,14 +49,4 @@ async function nextEvents(tx: Tx): Promise<LoggedEvent[]> {
       ORDER BY xid, position LIMIT ${BATCH}`,
     [cursor.xid, cursor.position],
   )
-}
-
-function pause(ms: number, expose: (wake: () => void) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    expose(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,0 +1,58 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { authenticateCallers } from '../accounts/authenticate.ts'
+import { apiKeyRoutes } from '../accounts/key-routes.ts'
+import { limitWrites } from '../accounts/limit-writes.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
+import { docsRoutes, openApiDocument } from '../platform/http/docs.ts'
+import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
+import { buildHttpServer } from '../platform/http/server.ts'
+import { verificationOrders } from '../sandbox/mail-code.ts'
+import { sandboxRoutes } from '../sandbox/routes.ts'
+import { linkRoutes } from '../signrequests/link-page.ts'
+import { signRequestRoutes } from '../signrequests/routes.ts'
+import { eventRoutes } from '../webhooks/routes.ts'
+import { healthRoutes } from './health.ts'
+import { measureRequests } from './metrics.ts'
+import type { Parts } from './parts.ts'
+
+const JSON_LIMIT_BYTES = 1024 * 1024
+
+/** The HTTP API, wired: guards first, then one folder after the other. `wakeRelay` is called after commits. */
+export async function buildApi(parts: Parts, wakeRelay: () => void): Promise<FastifyInstance> {
+  const { config, log, db, resolver, queue, blobs } = parts
+  const app = buildHttpServer({
+    logger: log,
+    publicOrigin: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    jsonLimitBytes: JSON_LIMIT_BYTES,
+  })
+  await app.register(swagger, openApiDocument(config.publicUrl))
+  measureRequests(app)
+  authenticateCallers(app, { resolver })
+  limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
+  replayByIdempotencyKey(app, { db })
+
+  // The reference page lists them in this order.
+  documentRoutes(app, { db, blobs, config })
+  const guard = { allowList: config.webhookAllowList, resolve: makeResolver() }
+  signRequestRoutes(app, {
+    db,
+    queue,
+    wakeRelay,
+    checkTarget: (url) => checkTarget(url, guard),
+    // Live signing needs a seal key, its chain and a timestamp authority; none can be configured yet.
+    canSign: (mode) => mode === 'test',
+    methods: new Set(['drawn'] as const),
+  })
+  linkRoutes(app, { db, resolver })
+  eventRoutes(app, { db })
+  accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
+  apiKeyRoutes(app, { db, resolver })
+  sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
+  docsRoutes(app)
+  healthRoutes(app, parts)
+  return app
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
+import { startAll } from './all.ts'
+import { type Config, readConfig } from './config.ts'
+import { stopOnSignals } from './stop.ts'
+
+// bin/dev: the product as one process, with an account whose sandbox key and first call are printed.
+
+const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
+
+const config = readConfig({ COUNTERSIGN_LOG: 'warn', COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost', ...process.env })
+await createDatabase(config.databaseUrl)
+const running = await startAll(config)
+const account = await developerAccount(config)
+const documentId = await uploadSample(account.apiKey)
+process.stdout.write(welcome(running.address, account.apiKey, documentId))
+stopOnSignals(() => running.stop())
+
+async function createDatabase(url: string): Promise<void> {
+  const target = new URL(url)
+  const name = target.pathname.slice(1)
+  target.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: target.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+interface DeveloperAccount {
+  apiKey: string
+}
+
+/** The same account at every start: its key is kept beside the data, readable only by you. */
+async function developerAccount({ dataFolder, databaseUrl }: Config): Promise<DeveloperAccount> {
+  const file = `${dataFolder}/developer.json`
+  if (existsSync(file)) {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as DeveloperAccount & { databaseUrl: string }
+    if (kept.databaseUrl === databaseUrl && (await isKnown(kept.apiKey))) return kept
+  }
+  const person = { email: `developer-${Date.now()}@example.com`, name: 'Developer', password: crypto.randomUUID() }
+  const { api_key: apiKey } = await post('/api/v1/accounts', JSON.stringify(person), {})
+  mkdirSync(dataFolder, { recursive: true })
+  writeFileSync(file, JSON.stringify({ databaseUrl, apiKey }, null, 2), { mode: 0o600 })
+  return { apiKey: String(apiKey) }
+}
+
+/** A fresh copy at every start, so that the printed call works again. */
+async function uploadSample(apiKey: string): Promise<string> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/pdf' }
+  const uploaded = await post('/api/v1/documents?name=Consulting%20agreement.pdf', readFileSync(SAMPLE), headers)
+  return String(uploaded.document_id)
+}
+
+async function post(path: string, body: string | Buffer, headers: Record<string, string>) {
+  const answer = await fetch(`${running.address}${path}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(Buffer.from(body)),
+  })
+  const parsed = (await answer.json()) as Record<string, unknown>
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${parsed.message}`)
+  return parsed
+}
+
+async function isKnown(apiKey: string): Promise<boolean> {
+  const answer = await fetch(`${running.address}/api/v1/account`, { headers: { authorization: `Bearer ${apiKey}` } })
+  return answer.status === 200
+}
+
+function placed(role: keyof typeof SIGNATURE_PLACES): string {
+  const { page, x, y, w, h } = SIGNATURE_PLACES[role]
+  return `"page": ["${page}"], "cords": [{"x": ${x}, "y": ${y}, "w": ${w}, "h": ${h}}]`
+}
+
+function welcome(address: string, apiKey: string, documentId: string): string {
+  return `
+Countersign runs at ${address}
+
+Your sandbox key:   ${apiKey}
+A sample document:  ${documentId}
+
+Ask two people for their signatures (paste this into another terminal):
+
+curl ${address}/api/v1/document-signrequest \\
+  -H 'Authorization: Bearer ${apiKey}' \\
+  -H 'Accept: application/json' \\
+  -d '{
+    "document_id": "${documentId}",
+    "signers": [
+      {"name": "Asha Rao", "email": "asha@example.com", ${placed('client')}},
+      {"name": "Ben Ode",  "email": "ben@example.com",  ${placed('consultant')}}
+    ]
+  }'
+
+The mails it sends:  curl -H 'Authorization: Bearer ${apiKey}' ${address}/api/v1/sandbox/inbox
+The reference:       ${address}/docs
+
+Ctrl-C stops it; the data stays in .data.
+`
+}

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { makePartitions } from '../platform/db/partitions.ts'
+import type { Config } from './config.ts'
+import type { WorkerParts } from './parts.ts'
+
+/** Hourly: the coming months' partitions, and answers kept for Idempotency-Key that are a day old. */
+export async function keepHouse(config: Config, parts: WorkerParts): Promise<boolean> {
+  const owner = new pg.Client({ connectionString: config.databaseUrl, lock_timeout: 1_000 })
+  await owner.connect()
+  try {
+    await makePartitions({ query: async (text) => (await owner.query(text)).rows }, new Date())
+  } finally {
+    await owner.end()
+  }
+  await parts.timer.query(`DELETE FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'`)
+  return false
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import { openBlobs } from '../platform/blobs/open.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type JobQueue, openQueue } from '../platform/jobs/queue.ts'
+import { makeLogger } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { openSmtp } from '../platform/mail/smtp.ts'
+import type { Config } from './config.ts'
+
+// What the processes are made of, opened once. Pools are apart, so that a burst of one kind of work cannot take the
+// connections of another.
+
+export interface Parts {
+  config: Config
+  log: Logger
+  /** All features, as countersign_app: the tenant's rows only. */
+  db: Database
+  resolver: Database
+  queue: JobQueue
+  blobs: Blobs
+  /** Null: no mail leaves this server. */
+  mailer: Mailer | null
+  close(): Promise<void>
+}
+
+const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
+const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
+
+export async function openApiParts(config: Config): Promise<Parts> {
+  const log = makeLogger(config.logLevel)
+  const url = config.databaseUrl
+  const db = openDatabase({ url, role: 'countersign_app', max: config.apiPool, ...API })
+  const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
+  const queue = await openQueue(url, { supervise: false, onError: (err) => log.warn({ err }, 'job queue') })
+  const blobs = await openBlobs(config)
+  const mailer = openMailer(config)
+  const close = async () => {
+    await queue.stop()
+    await mailer?.close()
+    await Promise.all([db.close(), resolver.close(), blobs.close()])
+  }
+  return { config, log, db, resolver, queue, blobs, mailer, close }
+}
+
+export interface WorkerParts {
+  config: Config
+  log: Logger
+  db: Database
+  relay: Database
+  timer: Database
+  queue: JobQueue
+  close(): Promise<void>
+}
+
+export async function openWorkerParts(config: Config): Promise<WorkerParts> {
+  const log = makeLogger(config.logLevel)
+  const url = config.databaseUrl
+  const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
+  const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER })
+  const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER })
+  const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
+  const close = async () => {
+    await queue.stop()
+    await Promise.all([db.close(), relay.close(), timer.close()])
+  }
+  return { config, log, db, relay, timer, queue, close }
+}
+
+export function openMailer({ smtpUrl, mailFrom }: Config): Mailer | null {
+  return smtpUrl === null ? null : openSmtp({ url: smtpUrl, from: mailFrom })
+}

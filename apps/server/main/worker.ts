@@ -1,0 +1,48 @@
+import { startRelay } from '../platform/jobs/relay.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
+import { verificationJobs } from '../sandbox/mail-code.ts'
+import { mailJobs } from '../signrequests/mail.ts'
+import { tick } from '../signrequests/tick.ts'
+import type { Config } from './config.ts'
+import { listenForHints } from './hints.ts'
+import { keepHouse } from './housekeeping.ts'
+import { openMailer, openWorkerParts } from './parts.ts'
+
+export interface Worker {
+  /** A commit may have left events: relay them now. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const TIMER_PAUSE_MS = 1_000
+const HOUSE_PAUSE_MS = 3_600_000
+
+/** Relays events into jobs, sends mail, watches the timers, keeps the house. */
+export async function startWorker(config: Config): Promise<Worker> {
+  const parts = await openWorkerParts(config)
+  const { db, queue, log } = parts
+  const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed; it is tried again`)
+  const relay = startRelay(parts.relay, queue, failed('the relay'))
+  const deps = { db, queue, wakeRelay: () => relay.wake() }
+  const mailer = openMailer(config)
+  await queue.work('mail', {
+    ...mailJobs({ ...deps, mailer, publicUrl: config.publicUrl }),
+    ...verificationJobs({ db, mailer }),
+  })
+  const timers = startLoop(async () => (await tick({ ...deps, timer: parts.timer })) > 0, {
+    pauseMs: TIMER_PAUSE_MS,
+    onError: failed('a timer'),
+  })
+  const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
+  const hints = await listenForHints(config.databaseUrl, () => relay.wake())
+  const loops: Loop[] = [relay, timers, house]
+  return {
+    wake: () => relay.wake(),
+    stop: async () => {
+      await hints.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await parts.close()
+      await mailer?.close()
+    },
+  }
+}

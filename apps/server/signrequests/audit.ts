@@ -1,0 +1,77 @@
+import type { DomainEvent, SignRequest } from '@countersign/domain/signrequest'
+import type { Json } from '@countersign/evidence/chain'
+import { publicId } from '../platform/ids.ts'
+
+// How each thing that happens is told in the audit trail: facts in `data`, what concerns a person in `personal`.
+
+export interface Actor {
+  who: { type: 'api_key' | 'signer' | 'operator' | 'system'; id?: string }
+  ip?: string | undefined
+  userAgent?: string | undefined
+}
+
+export const SYSTEM: Actor = { who: { type: 'system' } }
+
+export interface AuditContent {
+  kind: string
+  data: Record<string, Json>
+  personal: Record<string, string>
+}
+
+export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): AuditContent {
+  const { type, at: _at, ...rest } = event
+  const content: AuditContent = { kind: kindOf(type), data: {}, personal: {} }
+  for (const [name, value] of Object.entries(rest)) tell(content, name, value)
+  if (event.type === 'RequestCreated') tellSigners(content, after)
+  // Consequences (an invitation, a start) follow from the entry that names the visitor.
+  if (isDirect(event)) {
+    if (actor.ip) content.personal.ip = actor.ip
+    if (actor.userAgent) content.personal.user_agent = actor.userAgent
+  }
+  return content
+}
+
+/** RequestCreated → request_created: the names are part of the chain and never change. */
+function kindOf(type: DomainEvent['type']): string {
+  return type.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
+}
+
+const PERSONAL = new Set(['name', 'email', 'reason'])
+const SIGNER_IDS = new Set(['signerId', 'closedSignerIds'])
+
+function tell(content: AuditContent, name: string, value: unknown): void {
+  const key = name.replace(/[A-Z]/g, '_$&').toLowerCase()
+  if (name === 'signers') return
+  if (name === 'requestId') return
+  if (PERSONAL.has(name) && typeof value === 'string' && content.kind !== 'attempt_lapsed')
+    content.personal[key] = value
+  else if (SIGNER_IDS.has(name)) content.data[key] = signerIds(value)
+  else if (typeof value === 'number' && isInstant(name)) content.data[key] = new Date(value).toISOString()
+  else content.data[key] = value as Json
+}
+
+function signerIds(value: unknown): Json {
+  if (Array.isArray(value)) return value.map((id) => publicId('sgn', String(id)))
+  return publicId('sgn', String(value))
+}
+
+function isInstant(name: string): boolean {
+  return /(At|Until)$/.test(name) || name === 'from'
+}
+
+function tellSigners(content: AuditContent, after: SignRequest): void {
+  content.data.signers = after.signers.map(({ id, sequence, sigType, fallback }) => ({
+    id: publicId('sgn', id),
+    sequence,
+    sig_type: sigType,
+    fallback: [...fallback],
+  }))
+  for (const [i, signer] of after.signers.entries()) {
+    content.personal[`signers.${i}.name`] = signer.name
+    content.personal[`signers.${i}.email`] = signer.email
+  }
+}
+
+function isDirect(event: DomainEvent): boolean {
+  return !['SignerInvited', 'RequestStarted', 'AllSigned', 'RequestDeclined'].includes(event.type)
+}

@@ -1,0 +1,7 @@
+import type { Actor } from './audit.ts'
+import { type ChangeDeps, change } from './change.ts'
+import type { RequestRef } from './store.ts'
+
+export function cancel(deps: ChangeDeps, tenantId: string, ref: RequestRef, actor: Actor) {
+  return change(deps, tenantId, ref, actor, ({ now }) => ({ type: 'Cancel', at: now }))
+}

@@ -1,0 +1,128 @@
+import {
+  type Command,
+  decide,
+  evolve,
+  type LifeEvent,
+  nextTimer,
+  type Rejection,
+} from '@countersign/domain/signrequest'
+import type { Database, Statement, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
+import type { Actor } from './audit.ts'
+import { type Recorded, record } from './record.ts'
+import { changes, lockRequest, type RequestRef, type StoredRequest } from './store.ts'
+
+// One change to one request: lock, read the clock, decide, write state, audit and events, commit. Every verb of this
+// folder that changes something goes through here.
+
+export interface ChangeDeps {
+  db: Database
+  queue: JobQueue
+  /** Called after the commit: the relay looks for new events now. */
+  wakeRelay(): void
+}
+
+export type MakeCommand = (stored: StoredRequest) => Command
+
+/** Carries the command out, or throws the refusal as a Failure. Returns the request as it is afterwards. */
+export async function change(
+  deps: ChangeDeps,
+  tenantId: string,
+  ref: RequestRef,
+  actor: Actor,
+  make: MakeCommand,
+): Promise<StoredRequest> {
+  const { before, after } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const before = await lockRequest(tx, ref)
+    if (!before) throw notFound()
+    const decision = decide(make(before), before.state)
+    if (!decision.ok) throw refusal(decision, before)
+    if (decision.events.length === 0) return { before, after: before }
+    return { before, after: await apply(tx, deps.queue, tenantId, before, decision.events, actor) }
+  })
+  if (after.details.eventSeq > before.details.eventSeq) deps.wakeRelay()
+  return after
+}
+
+/** Writes what happened to a locked request: rows, audit entries, events, the next timer, jobs. */
+export async function apply(
+  tx: Tx,
+  queue: JobQueue,
+  tenantId: string,
+  before: StoredRequest,
+  events: readonly LifeEvent[],
+  actor: Actor,
+): Promise<StoredRequest> {
+  const state = events.reduce(evolve, before.state)
+  const recorded = record(events, state, before.details, before.details, actor)
+  const dueAt = nextTimer(state, before.now)?.at ?? null
+  const statements = [
+    ...changes(tenantId, before.state, state, { ...recorded, dueAt }),
+    ...appends(tenantId, state.id, recorded),
+  ]
+  await Promise.all(statements.map((statement) => tx.query(statement)))
+  await putDirectJobs(tx, queue, tenantId, recorded)
+  const { auditSeq, auditHead, eventSeq } = recorded
+  return { ...before, state, details: { ...before.details, auditSeq, auditHead, eventSeq } }
+}
+
+function appends(tenantId: string, requestId: string, recorded: Recorded): Statement[] {
+  return [
+    {
+      name: 'append-audit',
+      text: `${APPEND_AUDIT} SELECT count(*) FROM entry`,
+      values: [tenantId, requestId, JSON.stringify(recorded.audit)],
+    },
+    { name: 'append-events', text: APPEND_EVENTS, values: [tenantId, requestId, JSON.stringify(recorded.events)] },
+  ]
+}
+
+const APPEND_AUDIT = `
+  WITH entry AS (
+    INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
+    SELECT $1, $2, e.seq, e.kind, e.at, e.canonical, decode(e.hash, 'hex')
+      FROM jsonb_to_recordset($3) AS e(seq int, kind text, at timestamptz, canonical text, hash text)
+    RETURNING seq
+  ), personal AS (
+    INSERT INTO audit_personal (tenant_id, request_id, seq, revealed)
+    SELECT $1, $2, e.seq, e.revealed FROM jsonb_to_recordset($3) AS e(seq int, revealed jsonb)
+     WHERE e.revealed <> '{}'
+  )`
+
+const APPEND_EVENTS = `
+  INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body)
+  SELECT $1, $2, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
+    FROM jsonb_to_recordset($3)
+      AS e(seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
+
+async function putDirectJobs(tx: Tx, queue: JobQueue, tenant: string, recorded: Recorded): Promise<void> {
+  if (recorded.directJobs.length === 0) return
+  await queue.enqueue(tx, recorded.directJobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one thought
+}
+
+export function notFound(): Failure {
+  return new Failure('not_found', 'There is no such sign request.')
+}
+
+/** A refusal of the rules is a 409 that says where the request stands; a wrong value is a 422. */
+function refusal(rejection: Rejection, stored: StoredRequest): Failure {
+  const details = { reason: rejection.code, state: stored.state.state }
+  switch (rejection.code) {
+    case 'signer_unknown':
+      return new Failure('not_found', 'There is no such signer in this request.')
+    case 'expiry_not_later':
+    case 'expiry_not_future': {
+      const error = { field: rejection.field ?? 'expiry_date', code: rejection.code, message: rejection.message }
+      return new Failure('validation_failed', rejection.message, { errors: [error] })
+    }
+    case 'reminded_recently': {
+      const wait = rejection.retryAt === null ? 3600 : Math.ceil((rejection.retryAt - stored.now) / 1000)
+      return new Failure('too_soon', rejection.message, { details, retryAfterSeconds: Math.max(1, wait) })
+    }
+    case 'link_replaced':
+      return new Failure('link_gone', rejection.message)
+    default:
+      return new Failure('wrong_state', rejection.message, { details })
+  }
+}

@@ -1,0 +1,132 @@
+import type { SignRequest } from '@countersign/domain/signrequest'
+import type { Database, Row } from '../platform/db/database.ts'
+import type { CreateBody } from './body.ts'
+import type { Recorded } from './record.ts'
+import type { PlacedBoxJson, SignerOptions } from './store.ts'
+
+// The commit of a new request: BEGIN, set_config, this one statement, COMMIT, in a single write to the socket.
+
+export interface NewRequest {
+  request: SignRequest
+  body: CreateBody
+  bodyHash: Buffer
+  recorded: Recorded
+  dueAt: number | null
+  signers: { boxes: PlacedBoxJson[]; options: SignerOptions }[]
+}
+
+/** True once committed; false if the document already has an open or completed request. */
+export async function commitCreate(db: Database, tenant: string, created: NewRequest): Promise<boolean> {
+  try {
+    await db.flush({ tenant }, [{ name: 'create-request', text: CREATE, values: valuesOf(tenant, created) }])
+    return true
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'sign_requests_one_per_document') return false
+    throw error
+  }
+}
+
+const CREATE = `
+  WITH request AS (
+    INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
+           webhook_url, webhook_files, message, notify, reminders, reference, metadata, body_hash, audit_seq,
+           audit_head, event_seq, due_at, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+           $19::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), $20)
+  ), signer AS (
+    INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
+           link_generation, notified_at, boxes, options)
+    SELECT $1, $2, s.signer_id, s.position, s.sequence, s.sig_type, s.fallback, s.name, s.email, s.state,
+           s.link_generation, s.notified_at, s.boxes, s.options
+      FROM jsonb_to_recordset($21) AS s(signer_id uuid, position smallint, sequence int, sig_type text,
+           fallback text[], name text, email text, state text, link_generation int, notified_at timestamptz,
+           boxes jsonb, options jsonb)
+  ), entry AS (
+    INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
+    SELECT $1, $2, e.seq, e.kind, e.at, e.canonical, decode(e.hash, 'hex')
+      FROM jsonb_to_recordset($22) AS e(seq int, kind text, at timestamptz, canonical text, hash text)
+  ), personal AS (
+    INSERT INTO audit_personal (tenant_id, request_id, seq, revealed)
+    SELECT $1, $2, e.seq, e.revealed FROM jsonb_to_recordset($22) AS e(seq int, revealed jsonb)
+     WHERE e.revealed <> '{}'
+  )
+  INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body)
+  SELECT $1, $2, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
+    FROM jsonb_to_recordset($23)
+      AS e(seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
+
+function valuesOf(tenant: string, { request, body, bodyHash, recorded, dueAt, signers }: NewRequest): unknown[] {
+  return [
+    tenant,
+    request.id,
+    request.documentId,
+    body.document_id,
+    request.state,
+    request.isSequential,
+    new Date(request.expiresAt),
+    body.webhook_url ?? null,
+    body.webhook_files ?? 'inline',
+    body.message ?? null,
+    request.notify,
+    request.reminders,
+    body.reference ?? null,
+    JSON.stringify(body.metadata ?? {}),
+    bodyHash,
+    recorded.auditSeq,
+    Buffer.from(recorded.auditHead, 'hex'),
+    recorded.eventSeq,
+    dueAt === null ? null : new Date(dueAt),
+    new Date(request.createdAt),
+    JSON.stringify(
+      request.signers.map((signer, position) => ({
+        signer_id: signer.id,
+        position,
+        sequence: signer.sequence,
+        sig_type: signer.sigType,
+        fallback: signer.fallback,
+        name: signer.name,
+        email: signer.email,
+        state: signer.state,
+        link_generation: signer.linkGeneration,
+        notified_at: signer.notifiedAt && new Date(signer.notifiedAt).toISOString(),
+        ...signers[position],
+      })),
+    ),
+    JSON.stringify(recorded.audit),
+    JSON.stringify(recorded.events),
+  ]
+}
+
+export interface RequestInTheWay {
+  requestId: string
+  state: string
+  bodyHash: Buffer
+  ageHours: number
+  accessCodeHashes: (string | null)[]
+}
+
+/** The open or completed request of a document, if it is still there. */
+export async function requestInTheWay(
+  db: Database,
+  tenant: string,
+  documentId: string,
+): Promise<RequestInTheWay | null> {
+  const [rows] = await db.flush({ tenant }, [{ name: 'request-in-the-way', text: IN_THE_WAY, values: [documentId] }])
+  const row: Row | undefined = rows?.[0]
+  if (!row) return null
+  return {
+    requestId: row.request_id as string,
+    state: row.state as string,
+    bodyHash: row.body_hash as Buffer,
+    ageHours: row.age_hours as number,
+    accessCodeHashes: row.codes as (string | null)[],
+  }
+}
+
+const IN_THE_WAY = `
+  SELECT r.request_id, r.state, r.body_hash,
+         extract(epoch FROM clock_timestamp() + t.clock_offset - r.created_at)::float8 / 3600 AS age_hours,
+         ARRAY(SELECT s.options->>'accessCodeHash' FROM signers s
+                WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id ORDER BY s.position) AS codes
+    FROM sign_requests r JOIN tenants t USING (tenant_id)
+   WHERE r.document_id = $1 AND r.state IN ('pending','in_progress','sealing','completed')`

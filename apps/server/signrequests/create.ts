@@ -1,0 +1,234 @@
+import { expiryOf } from '@countersign/domain/expiry'
+import { type Placement, place } from '@countersign/domain/placement'
+import { begin, type Create, decideCreate, evolve, methodOf, nextTimer } from '@countersign/domain/signrequest'
+import { canonicalJson, GENESIS, type Json } from '@countersign/evidence/chain'
+import { accountSettings } from '../accounts/settings.ts'
+import { type FoundDocument, findDocument } from '../documents/find.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Failure, type FieldError } from '../platform/errors.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { newId, publicId, sha256 } from '../platform/ids.ts'
+import { parseAddress } from '../platform/mail/address.ts'
+import { hashAccessCode, isAccessCode } from './access-code.ts'
+import type { Actor } from './audit.ts'
+import type { CreateBody, SignerBody } from './body.ts'
+import { commitCreate, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
+import { record } from './record.ts'
+import type { PlacedBoxJson, SignerOptions } from './store.ts'
+
+// POST /api/v1/document-signrequest. Two round trips to the database: one reads the document, the account's zone and
+// the clock; one commits the request, its signers, audit entries and events. A bulk row comes through here too.
+
+const REPEAT_HOURS = 24
+
+export interface CreateDeps {
+  db: Database
+  /** The address guard: may we send webhooks there? */
+  checkTarget(url: string): Promise<{ ok: true } | { ok: false; reason: string }>
+  /** Whether this mode has what it needs to sign: keys, chain, timestamps. */
+  canSign(mode: 'test' | 'live'): boolean
+  /** Methods with a configured provider. */
+  methods: ReadonlySet<ReturnType<typeof methodOf>>
+  wakeRelay(): void
+}
+
+export interface Created {
+  requestId: string
+  /** The call was the repeat of an equal one within 24 h. */
+  repeated: boolean
+}
+
+export async function createSignRequest(
+  deps: CreateDeps,
+  caller: Caller,
+  body: CreateBody,
+  actor: Actor,
+): Promise<Created> {
+  if (!deps.canSign(caller.mode)) throw signingUnavailable(caller.mode)
+  await checkBody(deps, body)
+  const documentId = body.document_id.toLowerCase()
+  const { document, timeZone, now } = await lookUp(deps.db, caller.tenantId, documentId)
+  const boxes = placeSigners(body, document)
+  const command = commandOf(body, documentId, timeZone, now)
+  const creation = decideCreate(command)
+  if (!creation.ok) {
+    const error = { field: creation.field ?? 'signers', code: creation.code, message: creation.message }
+    throw new Failure('validation_failed', creation.message, { errors: [error] })
+  }
+  const [created, ...consequences] = creation.events
+  const after = consequences.reduce(evolve, begin(created))
+  const context = {
+    documentRef: body.document_id,
+    mode: caller.mode,
+    reference: body.reference ?? null,
+    metadata: body.metadata ?? {},
+  }
+  const facts = {
+    document_sha256: document.contentSha256,
+    boxes: boxes as unknown as Json,
+    webhook_url: body.webhook_url ?? null,
+  }
+  const recorded = record(
+    creation.events,
+    after,
+    { auditSeq: 0, auditHead: GENESIS, eventSeq: 0 },
+    context,
+    actor,
+    facts,
+  )
+  const bodyHash = hashOf(body)
+  const committed = await commitCreate(deps.db, caller.tenantId, {
+    request: after,
+    body,
+    bodyHash,
+    recorded,
+    dueAt: nextTimer(after, now)?.at ?? null,
+    signers: await Promise.all(
+      body.signers.map(async (signer, i) => ({ boxes: boxes[i] ?? [], options: await optionsOf(signer) })),
+    ),
+  })
+  if (!committed) return repeatOrConflict(deps.db, caller.tenantId, body, bodyHash)
+  deps.wakeRelay()
+  return { requestId: after.id, repeated: false }
+}
+
+async function lookUp(db: Database, tenant: string, documentId: string) {
+  const [documents, settings] = await db.flush({ tenant }, [
+    findDocument.statement(documentId),
+    accountSettings.statement(),
+  ])
+  const document = findDocument.read(documents)
+  if (!document) throw new Failure('not_found', 'There is no such document.')
+  return { document, ...accountSettings.read(settings) }
+}
+
+async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
+  const errors: FieldError[] = []
+  for (const [i, signer] of body.signers.entries()) {
+    const address = parseAddress(signer.email)
+    if (!address.ok) errors.push({ field: `signers[${i}].email`, code: 'malformed', message: address.reason })
+    if (signer.auth === 'access_code' && !signer.access_code) {
+      const message = 'auth is "access_code", so an access_code is needed.'
+      errors.push({ field: `signers[${i}].access_code`, code: 'required', message })
+    }
+    if (signer.redirect_url && !isHttpsUrl(signer.redirect_url)) {
+      const message = 'redirect_url must be an absolute https URL.'
+      errors.push({ field: `signers[${i}].redirect_url`, code: 'malformed', message })
+    }
+  }
+  if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
+  checkMethods(deps, body)
+  if (body.webhook_url) await checkWebhook(deps, body.webhook_url)
+}
+
+function checkMethods(deps: CreateDeps, body: CreateBody): void {
+  const errors = body.signers.flatMap((signer, i) =>
+    [signer.sig_type ?? 'electronic', ...(signer.fallback ?? [])]
+      .filter((sigType) => !deps.methods.has(methodOf(sigType)))
+      .map((sigType) => ({
+        field: `signers[${i}].sig_type`,
+        code: 'method_unavailable',
+        message: `No provider for "${sigType}" is configured here.`,
+      })),
+  )
+  if (errors[0]) throw new Failure('method_unavailable', errors[0].message, { errors })
+}
+
+async function checkWebhook(deps: CreateDeps, url: string): Promise<void> {
+  const verdict = await deps.checkTarget(url)
+  if (verdict.ok) return
+  const error = { field: 'webhook_url', code: 'webhook_url_refused', message: verdict.reason }
+  throw new Failure('webhook_url_refused', verdict.reason, { errors: [error] })
+}
+
+function placeSigners(body: CreateBody, document: FoundDocument): PlacedBoxJson[][] {
+  const placement: Placement = place({
+    pages: document.pages,
+    signers: body.signers.map(({ page, cords }) => ({ page, cords })),
+    cordsOrigin: body.cords_origin ?? 'top_left',
+  })
+  if (!placement.ok) {
+    const errors = placement.errors.map(({ field, code, message }) => ({ field, code, message }))
+    throw new Failure('validation_failed', errors[0]?.message ?? 'The boxes do not fit.', { errors })
+  }
+  return body.signers.map((_, i) =>
+    placement.boxes.filter((box) => box.signer === i).map(({ page, display, rect }) => ({ page, ...display, rect })),
+  )
+}
+
+function commandOf(body: CreateBody, documentId: string, timeZone: string, now: number): Create {
+  const expiry = expiryOf(body.expiry_date ?? null, timeZone, now)
+  if (!expiry.ok) {
+    const error = { field: 'expiry_date', code: expiry.code, message: expiry.message }
+    throw new Failure('validation_failed', expiry.message, { errors: [error] })
+  }
+  return {
+    type: 'Create',
+    at: now,
+    requestId: newId(),
+    documentId,
+    isSequential: body.is_sequential ?? false,
+    reminders: body.reminders ?? true,
+    notify: body.notify ?? true,
+    expiresAt: expiry.expiresAt,
+    signers: body.signers.map((signer) => ({
+      id: newId(),
+      sequence: signer.sequence ?? null,
+      sigType: signer.sig_type ?? 'electronic',
+      fallback: signer.fallback ?? [],
+      name: signer.name,
+      email: signer.email,
+    })),
+  }
+}
+
+async function optionsOf(signer: SignerBody): Promise<SignerOptions> {
+  return {
+    auth: signer.auth ?? 'none',
+    accessCodeHash: signer.access_code ? await hashAccessCode(signer.access_code) : null,
+    locale: signer.locale ?? null,
+    redirectUrl: signer.redirect_url ?? null,
+    provider: signer.provider ?? null,
+    certificate: signer.certificate ?? null,
+  }
+}
+
+/** The document has an open or completed request already: the repeat of an equal call gets the same answer again. */
+async function repeatOrConflict(db: Database, tenant: string, body: CreateBody, bodyHash: Buffer): Promise<Created> {
+  const existing = await requestInTheWay(db, tenant, body.document_id.toLowerCase())
+  if (existing && (await isRepeat(existing, body, bodyHash))) return { requestId: existing.requestId, repeated: true }
+  const id = existing ? publicId('sr', existing.requestId) : null
+  const message = 'This document already has a sign request. Cancel it first, or copy the document.'
+  throw new Failure('signrequest_exists', message, {
+    details: { sign_request_id: id, state: existing?.state ?? null },
+  })
+}
+
+async function isRepeat(existing: RequestInTheWay, body: CreateBody, bodyHash: Buffer): Promise<boolean> {
+  if (!existing.bodyHash.equals(bodyHash) || existing.ageHours >= REPEAT_HOURS) return false
+  const equal = await Promise.all(
+    body.signers.map(({ access_code: code }, i) => {
+      const hash = existing.accessCodeHashes[i] ?? null
+      return code && hash ? isAccessCode(code, hash) : !code && !hash
+    }),
+  )
+  return equal.every(Boolean)
+}
+
+/**
+ * Of the parsed JSON, whatever the order of its members or the white space it was sent with. Access codes are left
+ * out: a plain hash of so short a secret would give it away. They are compared by their own, slow hash.
+ */
+function hashOf(body: CreateBody): Buffer {
+  const signers = body.signers.map(({ access_code: _secret, ...signer }) => signer)
+  return sha256(canonicalJson({ ...body, signers } as unknown as Json))
+}
+
+function signingUnavailable(mode: string): Failure {
+  const message = `Signing is not set up in ${mode} mode: no seal key, chain and timestamp authority are configured.`
+  return new Failure('signing_unavailable', message, { retryAfterSeconds: 3600 })
+}
+
+function isHttpsUrl(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

@@ -1,0 +1,101 @@
+import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
+import type { Database } from '../platform/db/database.ts'
+import { publicId } from '../platform/ids.ts'
+import { notFound } from './change.ts'
+import { time } from './present.ts'
+import { type RequestRef, readRequest } from './store.ts'
+
+// Why a request is where it is: the question of every sender whose document does not come back, answered in words and
+// in data.
+
+export async function explainSignRequest(db: Database, tenantId: string, ref: RequestRef) {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await readRequest(tx, ref)
+    if (!stored) throw notFound()
+    const mails = await tx.query<MailRow>(
+      `SELECT signer_id, kind, recipient, state, attempts, last_error, created_at, sent_at FROM mails
+        WHERE request_id = $1 ORDER BY created_at DESC, mail_id DESC LIMIT 100`,
+      [stored.state.id],
+    )
+    const why = explain(stored.state, stored.now)
+    return {
+      state: why.state,
+      waiting_for: why.waitingFor,
+      summary: summary(why),
+      awaited: why.awaited.map((signer) => presentAwaited(signer, mails)),
+      document_held_until: time(why.lease?.until ?? why.reservedUntil),
+      seal_error: why.sealError && {
+        code: why.sealError.code,
+        message: why.sealError.message,
+        at: time(why.sealError.at),
+        next_try_at: time(why.sealError.retryAt),
+      },
+      next: why.nextTimer && { what: WORDS[why.nextTimer.kind], at: time(why.nextTimer.at) },
+    }
+  })
+}
+
+interface MailRow extends Record<string, unknown> {
+  signer_id: string | null
+  kind: string
+  recipient: string
+  state: string
+  attempts: number
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+const WORDS: Record<Timer['kind'], string> = {
+  expiry: 'expiry',
+  reminder: 'reminder',
+  session_end: 'end of a provider session',
+}
+
+function summary(why: Explanation): string {
+  switch (why.waitingFor) {
+    case 'signers':
+      return `Waiting for ${listed(why.awaited.map((signer) => signer.name))} to sign.`
+    case 'sealer':
+      return 'Everybody has signed; the signatures are being added to the document.'
+    case 'sealer_retry':
+      return `Adding the signatures is delayed (${why.sealError?.message}); it is tried again by itself.`
+    case 'operator':
+      return `Adding the signatures failed (${why.sealError?.message}); an operator has to look at it.`
+    case 'expiry':
+      return 'The time to sign is over; one last answer from a provider may still arrive.'
+    case 'nothing':
+      return `The request has ended: it is ${why.state}.`
+    default:
+      return why.waitingFor satisfies never
+  }
+}
+
+function presentAwaited(signer: AwaitedSigner, mails: MailRow[]) {
+  const last = mails.find((mail) => mail.signer_id === signer.signerId)
+  return {
+    signer_id: publicId('sgn', signer.signerId),
+    name: signer.name,
+    email: signer.email,
+    state: signer.state,
+    since: time(signer.since),
+    viewed_at: time(signer.viewedAt),
+    reminded_at: time(signer.remindedAt),
+    error_code: signer.errorCode,
+    bounce: signer.bounce && { email: signer.bounce.email, reason: signer.bounce.reason, at: time(signer.bounce.at) },
+    last_mail: last
+      ? {
+          kind: last.kind,
+          state: last.state,
+          attempts: last.attempts,
+          error: last.last_error,
+          at: (last.sent_at ?? last.created_at).toISOString(),
+        }
+      : null,
+  }
+}
+
+function listed(names: string[]): string {
+  if (names.length <= 1) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

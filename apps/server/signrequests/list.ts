@@ -1,0 +1,65 @@
+import type { Database } from '../platform/db/database.ts'
+import { idAfter, type ListQuery, type Page, toPage } from '../platform/http/lists.ts'
+import { publicId } from '../platform/ids.ts'
+
+export interface ListFilters extends ListQuery {
+  state?: string | undefined
+  reference?: string | undefined
+}
+
+interface ListRow extends Record<string, unknown> {
+  request_id: string
+  document_ref: string
+  state: string
+  expires_at: Date
+  created_at: Date
+  ended_at: Date | null
+  reference: string | null
+  signed: number
+  signers: number
+}
+
+/** Newest first. The cursor is the last request seen, so a page costs the same however far down it is. */
+export async function listSignRequests(db: Database, tenantId: string, query: ListFilters): Promise<Page<object>> {
+  const after = idAfter('sign-requests', query) ?? undefined
+  const values: unknown[] = [tenantId, query.limit + 1]
+  const where = ['r.tenant_id = $1']
+  const add = (condition: (parameter: string) => string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    where.push(condition(`$${values.length}`))
+  }
+  add((p) => `r.request_id < ${p}`, after)
+  add((p) => `r.reference = ${p}`, query.reference)
+  add((p) => `${EFFECTIVE_STATE} = ${p}`, query.state)
+  const rows = await db.transaction({ tenant: tenantId }, (tx) =>
+    tx.query<ListRow>(`${SELECT} WHERE ${where.join(' AND ')} ORDER BY r.request_id DESC LIMIT $2`, values),
+  )
+  return toPage('sign-requests', rows, query.limit, (row) => row.request_id, present)
+}
+
+// The SQL twin of effectiveState() in packages/domain, so that a filter sees what a reader sees.
+const EFFECTIVE_STATE = `
+  CASE WHEN r.state IN ('pending','in_progress') AND clock_timestamp() + t.clock_offset >= r.expires_at
+       THEN 'expired' ELSE r.state END`
+
+const SELECT = `
+  SELECT r.request_id, r.document_ref, ${EFFECTIVE_STATE} AS state, r.expires_at, r.created_at, r.ended_at, r.reference,
+         (SELECT count(*) FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id) AS signers,
+         (SELECT count(*) FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id
+             AND s.state = 'signed') AS signed
+    FROM sign_requests r JOIN tenants t USING (tenant_id)`
+
+function present(row: ListRow) {
+  return {
+    id: publicId('sr', row.request_id),
+    document_id: row.document_ref,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    reference: row.reference,
+    signers_count: row.signers,
+    signed_count: row.signed,
+  }
+}

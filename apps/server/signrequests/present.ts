@@ -1,0 +1,108 @@
+import { effectiveState, type Signer, type SignRequest } from '@countersign/domain/signrequest'
+import { publicId } from '../platform/ids.ts'
+import type { RequestDetails, StoredRequest } from './store.ts'
+
+// The request in the words of the API (spec §5, §7). Absent values are null, not missing.
+
+export function presentRequest({ state: request, details, now }: StoredRequest) {
+  const state = effectiveState(request, now)
+  return {
+    id: publicId('sr', request.id),
+    document_id: details.documentRef,
+    document_name: details.documentName,
+    mode: details.mode,
+    state,
+    is_sequential: request.isSequential,
+    created_at: time(request.createdAt),
+    expires_at: time(request.expiresAt),
+    ended_at: time(request.endedAt),
+    message: details.message,
+    notify: request.notify,
+    reminders: request.reminders,
+    webhook_url: details.webhookUrl,
+    webhook_files: details.webhookFiles,
+    reference: details.reference,
+    metadata: details.metadata,
+    signers: request.signers.map((signer) => presentSigner(signer, state, details)),
+  }
+}
+
+function presentSigner(signer: Signer, requestState: string, details: RequestDetails) {
+  const own = details.signers.get(signer.id)
+  return {
+    ...signerSummary(signer, requestState),
+    notified_at: time(signer.notifiedAt),
+    declined_at: time(signer.declinedAt),
+    decline_reason: signer.declineReason,
+    boxes: (own?.boxes ?? []).map(({ page, x, y, w, h }) => ({ page, x, y, w, h })),
+    auth: own?.options.auth ?? 'none',
+    locale: own?.options.locale ?? null,
+    redirect_url: own?.options.redirectUrl ?? null,
+    provider: own?.options.provider ?? null,
+    fallback: [...signer.fallback],
+    certificate: own?.options.certificate ?? null,
+  }
+}
+
+function signerSummary(signer: Signer, requestState: string) {
+  const unsigned = signer.state !== 'signed' && signer.state !== 'declined' && signer.state !== 'cancelled'
+  return {
+    id: publicId('sgn', signer.id),
+    sequence: signer.sequence,
+    sig_type: signer.sigType,
+    name: signer.name,
+    email: signer.email,
+    // Past its expiry a request is expired for every reader, even before the timer has come.
+    state: requestState === 'expired' && unsigned ? 'expired' : signer.state,
+    viewed_at: time(signer.viewedAt),
+    signed_at: time(signer.signedAt),
+    error_code: signer.errorCode,
+  }
+}
+
+export interface EventContext {
+  documentRef: string
+  mode: 'test' | 'live'
+  reference: string | null
+  metadata: Record<string, string>
+}
+
+export interface EventHead {
+  eventId: string
+  createdAt: string
+  sequence: number
+  type: string
+  signerId: string | null
+}
+
+/** The body of spec §7, written once: every retry sends these bytes. */
+export function eventBody(head: EventHead, request: SignRequest, context: EventContext): string {
+  const signers = request.signers.map((signer) => signerSummary(signer, request.state))
+  const index = request.signers.findIndex(({ id }) => id === head.signerId)
+  return JSON.stringify({
+    id: publicId('evt', head.eventId),
+    type: head.type,
+    created_at: head.createdAt,
+    mode: context.mode,
+    sequence: head.sequence,
+    data: {
+      document_id: context.documentRef,
+      sign_request_id: publicId('sr', request.id),
+      state: request.state,
+      expires_at: time(request.expiresAt),
+      reference: context.reference,
+      metadata: context.metadata,
+      signers,
+      ...(index >= 0 ? { signer: signers[index] } : {}),
+      signed_document: null,
+      audit_trail: null,
+      log_checkpoint: null,
+    },
+  })
+}
+
+export function time(at: number): string
+export function time(at: number | null): string | null
+export function time(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

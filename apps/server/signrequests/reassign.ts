@@ -1,0 +1,22 @@
+import { Failure } from '../platform/errors.ts'
+import { parseAddress } from '../platform/mail/address.ts'
+import type { Actor } from './audit.ts'
+import { type ChangeDeps, change } from './change.ts'
+import type { RequestRef } from './store.ts'
+
+/** Another person in the same place: same signer id, same boxes; every link made so far is dead. */
+export function reassign(
+  deps: ChangeDeps,
+  tenantId: string,
+  ref: RequestRef,
+  actor: Actor,
+  signerId: string,
+  person: { name: string; email: string },
+) {
+  const address = parseAddress(person.email)
+  if (!address.ok) {
+    const error = { field: 'email', code: 'malformed', message: address.reason }
+    throw new Failure('validation_failed', address.reason, { errors: [error] })
+  }
+  return change(deps, tenantId, ref, actor, ({ now }) => ({ type: 'Reassign', at: now, signerId, ...person }))
+}

@@ -1,0 +1,231 @@
+import { REQUEST_STATES } from '@countersign/domain/signrequest'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { type Caller, callerOf } from '../platform/http/caller.ts'
+import { ListQuery } from '../platform/http/lists.ts'
+import {
+  Body,
+  errorAnswersOfWrite,
+  errorAnswersWithKey,
+  IdempotencyHeader,
+  ListOf,
+  SECURITY,
+} from '../platform/http/schemas.ts'
+import { publicId } from '../platform/ids.ts'
+import type { Actor } from './audit.ts'
+import { CreateBody } from './body.ts'
+import { cancel } from './cancel.ts'
+import type { ChangeDeps } from './change.ts'
+import { type CreateDeps, createSignRequest } from './create.ts'
+import { explainSignRequest } from './explain.ts'
+import { extend } from './extend.ts'
+import { type ListFilters, listSignRequests } from './list.ts'
+import { presentRequest } from './present.ts'
+import { showSignRequest } from './read.ts'
+import { reassign } from './reassign.ts'
+import { refOf, signerIdOf } from './ref.ts'
+import { remind } from './remind.ts'
+import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestListed, SignRequestSchema } from './schemas.ts'
+import type { StoredRequest } from './store.ts'
+
+type ByDocument = { Params: { document_id: string }; Querystring: { sign_request_id?: string } }
+
+const BASE = '/api/v1/document-signrequest'
+const common = { tags: ['Sign requests'], security: SECURITY }
+const byDocument = {
+  params: Type.Object({ document_id: Type.String({ description: 'The document; its newest request is meant.' }) }),
+  querystring: Type.Object({
+    sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),
+  }),
+}
+
+export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & ChangeDeps): void {
+  app.post<{ Body: CreateBody }>(
+    BASE,
+    {
+      config: { scope: 'requests:write' },
+      schema: {
+        ...common,
+        operationId: 'createSignRequest',
+        summary: 'Ask for signatures on a document',
+        description:
+          'Creates a sign request and invites the signers whose turn it is. Repeating an equal call within 24 h gets the same answer; the Sign-Request-Id header names the request.',
+        headers: IdempotencyHeader,
+        body: CreateBody,
+        response: {
+          200: CreatedAnswer,
+          ...errorAnswersOfWrite(
+            'not_found',
+            'signrequest_exists',
+            'method_unavailable',
+            'webhook_url_refused',
+            'signing_unavailable',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const created = await createSignRequest(deps, caller, request.body, actorOf(request, caller))
+      const documentId = request.body.document_id
+      reply.header('sign-request-id', publicId('sr', created.requestId)).header('location', `${BASE}/${documentId}`)
+      if (created.repeated) reply.header('idempotent-replayed', 'true')
+      const answer = { status: 'success' as const, message: 'The sign request was created.', document_id: documentId }
+      if (!wantsRepresentation(request)) return answer
+      reply.header('preference-applied', 'return=representation')
+      const sign_request = await showSignRequest(deps.db, caller.tenantId, { requestId: created.requestId })
+      return { ...answer, sign_request }
+    },
+  )
+
+  app.get<{ Querystring: ListFilters }>(
+    BASE,
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        ...common,
+        operationId: 'listSignRequests',
+        summary: 'List sign requests, newest first',
+        querystring: Type.Object({
+          ...ListQuery.properties,
+          state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: REQUEST_STATES })),
+          reference: Type.Optional(Type.String({ maxLength: 200 })),
+        }),
+        response: {
+          200: ListOf(SignRequestListed, 'A page of sign requests.'),
+          ...errorAnswersWithKey('validation_failed'),
+        },
+      },
+    },
+    async (request) => listSignRequests(deps.db, callerOf(request).tenantId, request.query),
+  )
+
+  app.get<ByDocument>(
+    `${BASE}/:document_id`,
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        ...common,
+        operationId: 'getSignRequest',
+        summary: 'Read a sign request with its signers',
+        ...byDocument,
+        response: { 200: SignRequestSchema, ...errorAnswersWithKey('not_found') },
+      },
+    },
+    async (request) => showSignRequest(deps.db, callerOf(request).tenantId, refOf(request.params, request.query)),
+  )
+
+  app.get<ByDocument>(
+    `${BASE}/:document_id/explain`,
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        ...common,
+        operationId: 'explainSignRequest',
+        summary: 'Explain why a sign request is where it is',
+        ...byDocument,
+        response: { 200: ExplanationSchema, ...errorAnswersWithKey('not_found') },
+      },
+    },
+    async (request) => {
+      const why = await explainSignRequest(deps.db, callerOf(request).tenantId, refOf(request.params, request.query))
+      return { status: 'success', ...why }
+    },
+  )
+
+  changeRoute(app, `${BASE}/:document_id/cancel`, {
+    operationId: 'cancelSignRequest',
+    summary: 'Cancel a sign request',
+    run: (request, caller) =>
+      cancel(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller)),
+    message: 'The sign request is cancelled.',
+  })
+  changeRoute<{ signer_id?: string } | undefined>(app, `${BASE}/:document_id/remind`, {
+    operationId: 'remindSigners',
+    summary: 'Remind one signer, or everybody whose turn it is',
+    body: Type.Optional(Body({ signer_id: Type.Optional(Type.String()) })),
+    run: (request, caller) => {
+      const signerId = request.body?.signer_id === undefined ? null : signerIdOf(request.body.signer_id)
+      return remind(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller), signerId)
+    },
+    message: 'The reminder is on its way.',
+  })
+  changeRoute<{ expiry_date: string }>(app, `${BASE}/:document_id/extend`, {
+    operationId: 'extendSignRequest',
+    summary: 'Give the signers more time',
+    body: Body({ expiry_date: Type.String({ description: 'YYYY-MM-DD, later than the present one.' }) }),
+    run: (request, caller) => {
+      const ref = refOf(request.params, request.query)
+      return extend(deps, caller.tenantId, ref, actorOf(request, caller), request.body.expiry_date)
+    },
+    message: 'The sign request was extended.',
+  })
+  changeRoute<{ name: string; email: string }>(app, `${BASE}/:document_id/signers/:signer_id/reassign`, {
+    operationId: 'reassignSigner',
+    summary: 'Put another person in a signer’s place',
+    params: Type.Object({ document_id: Type.String(), signer_id: Type.String() }),
+    body: Body({
+      name: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+      email: Type.String({ minLength: 3, maxLength: 254 }),
+    }),
+    run: (request, caller) => {
+      const signerId = signerIdOf(request.params.signer_id ?? '')
+      const ref = refOf(request.params, request.query)
+      return reassign(deps, caller.tenantId, ref, actorOf(request, caller), signerId, request.body)
+    },
+    message: 'The signer was replaced.',
+  })
+}
+
+interface ChangeRoute<B> {
+  operationId: string
+  summary: string
+  params?: object
+  body?: object
+  run(request: FastifyRequest<ChangeCall<B>>, caller: Caller): Promise<StoredRequest>
+  message: string
+}
+
+interface ChangeCall<B> {
+  Params: { document_id: string; signer_id?: string }
+  Querystring: { sign_request_id?: string }
+  Body: B
+}
+
+/** A POST that changes an existing request and answers with it. */
+function changeRoute<B = unknown>(app: FastifyInstance, url: string, route: ChangeRoute<B>): void {
+  app.post<ChangeCall<B>>(
+    url,
+    {
+      config: { scope: 'requests:write' },
+      schema: {
+        ...common,
+        operationId: route.operationId,
+        summary: route.summary,
+        headers: IdempotencyHeader,
+        ...byDocument,
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        response: { 200: ChangedAnswer, ...errorAnswersOfWrite('not_found', 'wrong_state', 'too_soon') },
+      },
+    },
+    async (request: FastifyRequest<ChangeCall<B>>, _reply: FastifyReply) => {
+      const stored = await route.run(request, callerOf(request))
+      const sign_request = presentRequest(stored)
+      return { status: 'success' as const, message: route.message, document_id: sign_request.document_id, sign_request }
+    },
+  )
+}
+
+function actorOf(request: FastifyRequest, caller: Caller): Actor {
+  const agent = request.headers['user-agent']
+  return {
+    who: { type: 'api_key', id: publicId('key', caller.keyId) },
+    ip: request.ip,
+    userAgent: agent?.slice(0, 300),
+  }
+}
+
+function wantsRepresentation(request: FastifyRequest): boolean {
+  return /(^|[,;\s])return=representation($|[,;\s])/.test(String(request.headers.prefer ?? ''))
+}

@@ -1,0 +1,111 @@
+import { REQUEST_STATES, SIGNER_STATES } from '@countersign/domain/signrequest'
+import { Type } from 'typebox'
+import { Nullable, Timestamp } from '../platform/http/schemas.ts'
+import { CoordinateBox } from './body.ts'
+
+// The answers of this folder, as documented and as sent.
+
+const text = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: values })
+
+const SignerSchema = Type.Object({
+  id: Type.String({ examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
+  sequence: Type.Integer(),
+  sig_type: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  state: text(SIGNER_STATES),
+  viewed_at: Nullable(Timestamp),
+  signed_at: Nullable(Timestamp),
+  error_code: Nullable(Type.String()),
+  notified_at: Nullable(Timestamp),
+  declined_at: Nullable(Timestamp),
+  decline_reason: Nullable(Type.String()),
+  boxes: Type.Array(Type.Object({ page: Type.Integer(), ...CoordinateBox.properties })),
+  auth: Type.String(),
+  locale: Nullable(Type.String()),
+  redirect_url: Nullable(Type.String()),
+  provider: Nullable(Type.String()),
+  fallback: Type.Array(Type.String()),
+  certificate: Nullable(Type.Object({}, { additionalProperties: true })),
+})
+
+export const SignRequestSchema = Type.Object({
+  id: Type.String({ examples: ['sr_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
+  document_id: Type.String(),
+  document_name: Type.String(),
+  mode: text(['test', 'live']),
+  state: text(REQUEST_STATES),
+  is_sequential: Type.Boolean(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  ended_at: Nullable(Timestamp),
+  message: Nullable(Type.String()),
+  notify: Type.Boolean(),
+  reminders: Type.Boolean(),
+  webhook_url: Nullable(Type.String()),
+  webhook_files: Type.String(),
+  reference: Nullable(Type.String()),
+  metadata: Type.Object({}, { additionalProperties: true }),
+  signers: Type.Array(SignerSchema),
+})
+
+export const SignRequestListed = Type.Object({
+  id: Type.String(),
+  document_id: Type.String(),
+  state: text(REQUEST_STATES),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  ended_at: Nullable(Timestamp),
+  reference: Nullable(Type.String()),
+  signers_count: Type.Integer(),
+  signed_count: Type.Integer(),
+})
+
+export const ExplanationSchema = Type.Object({
+  status: Type.Literal('success'),
+  state: text(REQUEST_STATES),
+  waiting_for: Type.String({ description: 'signers, sealer, sealer_retry, operator, expiry or nothing.' }),
+  summary: Type.String({ description: 'The same in a sentence.' }),
+  awaited: Type.Array(
+    Type.Object({
+      signer_id: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      state: text(SIGNER_STATES),
+      since: Nullable(Timestamp),
+      viewed_at: Nullable(Timestamp),
+      reminded_at: Nullable(Timestamp),
+      error_code: Nullable(Type.String()),
+      bounce: Nullable(Type.Object({ email: Type.String(), reason: Type.String(), at: Timestamp })),
+      last_mail: Nullable(
+        Type.Object({
+          kind: Type.String(),
+          state: Type.String(),
+          attempts: Type.Integer(),
+          error: Nullable(Type.String()),
+          at: Timestamp,
+        }),
+      ),
+    }),
+  ),
+  document_held_until: Nullable(Timestamp),
+  seal_error: Nullable(
+    Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp, next_try_at: Nullable(Timestamp) }),
+  ),
+  next: Nullable(Type.Object({ what: Type.String(), at: Timestamp })),
+})
+
+/** The seed's answer (seed §2.4), and with Prefer: return=representation the request itself. */
+export const CreatedAnswer = Type.Object({
+  status: Type.Literal('success'),
+  message: Type.String(),
+  document_id: Type.String(),
+  sign_request: Type.Optional(SignRequestSchema),
+})
+
+export const ChangedAnswer = Type.Object({
+  status: Type.Literal('success'),
+  message: Type.String(),
+  document_id: Type.String(),
+  sign_request: SignRequestSchema,
+})

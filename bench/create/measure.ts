@@ -1,0 +1,140 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openAccount } from '../../proofs/lib/client.ts'
+import { type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { median } from '../../proofs/lib/stats.ts'
+
+// Creates per second of the real endpoint (key, validation, placement, row-level security, audit, events, jobs by the
+// relay; two signers) beside pgbench writing the same rows bare, turn by turn in one run.
+
+const run = promisify(execFile)
+const here = import.meta.dirname
+
+export interface CreateFigures {
+  connections: number
+  ours: number
+  floor: number
+  ratio: number
+}
+
+export interface CreateOptions {
+  connections: number[]
+  rounds: number
+  seconds: number
+  say(line: string): void
+}
+
+export async function measureCreate(options: CreateOptions): Promise<CreateFigures[]> {
+  const stack = await startStack({ processes: ['serve-api'] })
+  const relay = await startRelayProcess(stack)
+  try {
+    const { key } = await openAccount(stack.url)
+    await stack.database.owner(readFileSync(join(here, 'floor-setup.sql'), 'utf8'))
+    const figures: CreateFigures[] = []
+    for (const connections of options.connections) figures.push(await compare(stack, key, connections, options))
+    return figures
+  } finally {
+    relay.kill()
+    await stack.stop()
+  }
+}
+
+async function compare(stack: Stack, key: string, connections: number, options: CreateOptions): Promise<CreateFigures> {
+  const { rounds, seconds, say } = options
+  const ours: number[] = []
+  const floors: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const floor = await runFloor(stack, connections, seconds)
+    const own = await runOurs(stack, key, connections, seconds)
+    say(
+      `${connections} connections, ${round === 0 ? 'warm-up' : `round ${round}`}: ${own.toFixed(0)}/s, floor ${floor.toFixed(0)}/s`,
+    )
+    if (round === 0) continue
+    ours.push(own)
+    floors.push(floor)
+  }
+  const ratio = median(ours.map((own, i) => own / (floors[i] ?? own)))
+  return { connections, ours: median(ours), floor: median(floors), ratio }
+}
+
+async function runFloor(stack: Stack, connections: number, seconds: number): Promise<number> {
+  const enough = 10_000 * seconds
+  await seedDocuments(stack, enough)
+  const args = [
+    '-n',
+    '-f',
+    join(here, 'floor.sql'),
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    stack.database.url,
+  ]
+  const { stdout } = await run('pgbench', args)
+  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!tps || !/failed transactions: 0 /.test(stdout)) throw new Error(`pgbench did not run clean:\n${stdout}`)
+  return Number(tps)
+}
+
+async function runOurs(stack: Stack, key: string, connections: number, seconds: number): Promise<number> {
+  const ids = await seedDocuments(stack, 5_000 * seconds)
+  const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'ids')
+  writeFileSync(file, ids.join('\n'))
+  const before = await countRequests(stack)
+  const script = [
+    '-t2',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    join(here, 'create.lua'),
+    stack.url,
+    '--',
+    file,
+    key,
+  ]
+  const { stdout } = await run('wrk', script)
+  if (/Non-2xx/.test(stdout)) throw new Error(`some creates were refused:\n${stdout}`)
+  const took = Number(/requests in ([\d.]+)s/.exec(stdout)?.[1])
+  return ((await countRequests(stack)) - before) / took
+}
+
+/** Fresh documents of the newest account, numbered for the floor's turns. */
+async function seedDocuments(stack: Stack, count: number): Promise<string[]> {
+  const page = [{ number: 1, width: 595, height: 842, rotation: 0, cropBox: [0, 0, 595, 842], userUnit: 1 }]
+  const rows = await stack.database.owner(
+    `WITH made AS (
+       INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
+       SELECT t.tenant_id, bench_id(), 'contract.pdf', 30000, '\\x00', '\\x00', $2, '{}'
+         FROM tenants t, generate_series(1, $1) WHERE t.mode = 'test' RETURNING tenant_id, document_id
+     ), numbered AS (
+       INSERT INTO bench_documents
+       SELECT (SELECT coalesce(max(n), 0) FROM bench_documents) + row_number() OVER (), tenant_id, document_id FROM made
+     )
+     SELECT document_id FROM made`,
+    [count, JSON.stringify(page)],
+  )
+  await stack.database.owner(`SELECT setval('bench_document', (SELECT max(n) - $1 + 1 FROM bench_documents), false)`, [
+    count,
+  ])
+  await stack.database.owner('CHECKPOINT')
+  return rows.map((row) => String(row.document_id))
+}
+
+async function countRequests(stack: Stack): Promise<number> {
+  const [row] = await stack.database.owner('SELECT count(*)::int AS n FROM sign_requests')
+  return Number(row?.n)
+}
+
+async function startRelayProcess(stack: Stack): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(here, 'relay.ts')], {
+    env: stack.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.stdout) await once(child.stdout, 'data')
+  return child
+}

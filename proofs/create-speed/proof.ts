@@ -1,0 +1,36 @@
+import { measureCreate } from '../../bench/create/measure.ts'
+import { measureStart } from '../../bench/create/start.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { countFlush } from './count-flush.ts'
+
+const GOAL = 0.5
+const LEAST = 0.35
+const MOST_STATEMENTS = 4
+const START_SECONDS = 1.5
+const RESTING_MIB = 180
+
+export default {
+  promise: `A create costs at most about twice the bare rows in PostgreSQL (goal ${GOAL} of their rate, at least ${LEAST})`,
+  budgetSeconds: 75,
+  services: ['postgres'],
+  async run({ full, say }) {
+    const statements = await countFlush()
+    say(`the committing transaction: ${statements} statements in one write to the socket`)
+    hold(statements <= MOST_STATEMENTS, `a create commits with ${statements} statements, not ${MOST_STATEMENTS}`)
+    const figures = await measureCreate({ connections: [8, 32], rounds: 5, seconds: full ? 10 : 2, say })
+    const start = await measureStart()
+    say(
+      `cold start of all.ts ${start.seconds.toFixed(2)} s (goal ${START_SECONDS}), resting ${start.rssMiB.toFixed(0)} MiB (goal ${RESTING_MIB})`,
+    )
+    for (const { connections, ratio } of figures) {
+      hold(
+        ratio >= LEAST,
+        `at ${connections} connections a create reaches ${ratio.toFixed(2)} of the floor, less than ${LEAST}`,
+      )
+    }
+    const rates = figures.map(
+      (f) => `${f.ours.toFixed(0)}/s = ${f.ratio.toFixed(2)} of the floor at ${f.connections} connections`,
+    )
+    return `${rates.join(', ')}; ${statements} statements; start ${start.seconds.toFixed(2)} s, ${start.rssMiB.toFixed(0)} MiB`
+  },
+} satisfies Proof

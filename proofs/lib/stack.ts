@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeTestDatabase, type TestDatabase } from '../../apps/server/testing/database.ts'
+
+// The real product as real processes on a database of its own, for proofs that kill, race or measure it.
+
+const MAIN = new URL('../../apps/server/main/', import.meta.url).pathname
+
+export interface Stack {
+  url: string
+  database: TestDatabase
+  env: Record<string, string>
+  /** Starts another process of this kind; resolves once it says that it is ready. */
+  start(kind: ProcessKind, env?: Record<string, string>): Promise<ChildProcess>
+  stop(): Promise<void>
+}
+
+export type ProcessKind = 'serve-api' | 'serve-worker' | 'all'
+
+export interface StackOptions {
+  processes?: ProcessKind[]
+  env?: Record<string, string>
+}
+
+export async function startStack({
+  processes = ['serve-api', 'serve-worker'],
+  env = {},
+}: StackOptions = {}): Promise<Stack> {
+  const database = await makeTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-proof-'))
+  const port = await freePort()
+  const running = new Set<ChildProcess>()
+  const stack: Stack = {
+    url: `http://127.0.0.1:${port}`,
+    database,
+    env: {
+      PATH: process.env.PATH ?? '',
+      COUNTERSIGN_DATABASE_URL: database.url,
+      COUNTERSIGN_DATA: folder,
+      COUNTERSIGN_PORT: String(port),
+      COUNTERSIGN_LOG: 'warn',
+      COUNTERSIGN_WRITES_PER_MINUTE_TEST: '10000000',
+      COUNTERSIGN_SIGN_UPS_PER_HOUR: '1000000',
+      COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1',
+      ...env,
+    },
+    start: async (kind, more = {}) => {
+      const child = spawn(process.execPath, [`${MAIN}${kind}.ts`], {
+        env: { ...stack.env, ...more },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      running.add(child)
+      child.once('exit', () => running.delete(child))
+      await ready(child, kind)
+      return child
+    },
+    stop: async () => {
+      await Promise.all([...running].map(stopProcess))
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (const kind of processes) await stack.start(kind)
+  return stack
+}
+
+async function ready(child: ChildProcess, kind: string): Promise<void> {
+  const first = child.stdout ? once(child.stdout, 'data') : Promise.resolve()
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${kind} ended with ${code} before it was ready`)
+  })
+  await Promise.race([first, died])
+  died.catch(() => {})
+  child.stdout?.resume()
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}

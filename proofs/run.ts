@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Proof } from './lib/proof.ts'
+
+// bin/prove            lists the promises
+// bin/prove NAME …     proves them (a fixed-seed sample, as CI does)
+// bin/prove --all      proves all of them
+//   --full             the whole instead of the sample
+//   --seed N           another seed
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean' }, all: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
+})
+const known = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(`${import.meta.dirname}/${entry.name}/proof.ts`))
+  .map((entry) => entry.name)
+
+const names = values.all ? known : positionals
+if (names.length === 0) await list()
+else process.exitCode = (await proveAll(names)) ? 0 : 1
+
+async function list(): Promise<void> {
+  for (const name of known) {
+    const { promise, budgetSeconds } = await load(name)
+    process.stdout.write(`${name.padEnd(18)} ${promise} (at most ${budgetSeconds} s)\n`)
+  }
+}
+
+async function proveAll(chosen: string[]): Promise<boolean> {
+  let passed = 0
+  for (const name of chosen) passed += (await prove(name)) ? 1 : 0
+  if (chosen.length > 1) process.stdout.write(`\n${passed} passed, ${chosen.length - passed} failed\n`)
+  return passed === chosen.length
+}
+
+async function prove(name: string): Promise<boolean> {
+  const proof = await load(name)
+  process.stdout.write(`\n== ${name}: ${proof.promise}\n`)
+  if (proof.services.length > 0) execFileSync('bin/services', ['up', ...proof.services], { stdio: 'ignore' })
+  const began = performance.now()
+  try {
+    const say = (line: string) => process.stdout.write(`   ${line}\n`)
+    const figure = await proof.run({ full: values.full ?? false, seed: Number(values.seed), say })
+    const seconds = (performance.now() - began) / 1000
+    const late = !values.full && seconds > proof.budgetSeconds
+    const time = `${seconds.toFixed(1)} s of ${proof.budgetSeconds} s`
+    process.stdout.write(`${late ? 'LATE' : 'HOLDS'} ${name} (${time}): ${figure}\n`)
+    return !late
+  } catch (error) {
+    const { name: kind, message, stack } = error as Error
+    process.stdout.write(`BROKEN ${name}: ${kind === 'PromiseBroken' ? message : stack}\n`)
+    return false
+  }
+}
+
+async function load(name: string): Promise<Proof> {
+  if (!known.includes(name)) {
+    process.stderr.write(`There is no proof "${name}". Known: ${known.join(', ')}\n`)
+    process.exit(2)
+  }
+  return (await import(`./${name}/proof.ts`)).default as Proof
+}
