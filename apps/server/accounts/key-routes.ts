@@ -11,6 +11,7 @@ import {
   ModeSchema,
   SECURITY,
   Success,
+  shownOnce,
 } from '../platform/http/schemas.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { type CreateKeyDeps, createKey } from './create-key.ts'
@@ -33,7 +34,10 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
       headers: IdempotencyHeader,
       body: Wish,
       response: {
-        200: Success({ message: Type.String(), api_key: Type.String(), ...keyFields }, 'The new key.'),
+        200: Success(
+          { message: Type.String(), ...shownOnce('api_key', 'The key itself.'), ...keyFields },
+          'The new key.',
+        ),
         ...errorAnswersOfWrite('live_key_required'),
       },
     },

@@ -11,6 +11,7 @@ import {
   IdempotencyHeader,
   SECURITY,
   Success,
+  shownOnce,
 } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import { changeAccount, rotateWebhookSecret } from './change.ts'
@@ -98,7 +99,14 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       body: Change,
       response: {
         200: Success(accountFields, 'The account as it is now.'),
-        ...errorAnswersOfWrite('live_key_required'),
+        ...errorAnswersWithKey(
+          'malformed_json',
+          'live_key_required',
+          'unsupported_media_type',
+          'validation_failed',
+          'unknown_field',
+          'rate_limited',
+        ),
       },
     },
     handler: async (request) => {
@@ -117,7 +125,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       security: SECURITY,
       headers: IdempotencyHeader,
       response: {
-        200: Success({ message: Type.String(), webhook_secret: Type.String() }, 'The new secret.'),
+        200: Success({ message: Type.String(), ...shownOnce('webhook_secret', 'The new secret.') }, 'The new secret.'),
         ...errorAnswersOfWrite(),
       },
     },

@@ -48,6 +48,13 @@ export function ListOf<S extends TSchema>(item: S, description: string) {
   )
 }
 
+/** Members of an answer that shows a secret: `secret` names the one shown. Its route names it in secretMembers too. */
+export function shownOnce<Name extends string>(secret: Name, description: string) {
+  const shown = Nullable(Type.String({ description: `${description} Null in an answer repeated by Idempotency-Key.` }))
+  const note = Type.Optional(Type.String({ description: 'Only in a repeated answer: why the secret is missing.' }))
+  return { [secret]: shown, note } as Record<Name, typeof shown> & { note: typeof note }
+}
+
 export const ErrorAnswer = Type.Object(
   {
     status: Type.Literal('error'),
@@ -61,7 +68,7 @@ export const ErrorAnswer = Type.Object(
 )
 
 /** What any call may answer beside its own errors. */
-const ALWAYS: Code[] = ['internal_error', 'overloaded']
+const ALWAYS: Code[] = ['internal_error', 'overloaded', 'unavailable']
 const WITH_KEY: Code[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_suspended']
 
 /** The error answers of a route, by status, each telling its codes. */
