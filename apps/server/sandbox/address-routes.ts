@@ -13,7 +13,7 @@ import {
   Success,
 } from '../platform/http/schemas.ts'
 import { addressFields, presentAddress } from './present.ts'
-import { sandboxOf } from './sandbox-only.ts'
+import { sandboxCallerOf } from './sandbox-only.ts'
 import { listAddresses } from './verified-addresses.ts'
 import { askToVerify, type SendVerification, verifyAddress } from './verify-address.ts'
 
@@ -47,7 +47,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
     },
     handler: async (request) => {
       const email = emailField(request.body.email)
-      const { address, mailed } = await askToVerify(db, sendVerification, sandboxOf(request), email)
+      const { address, mailed } = await askToVerify(db, sendVerification, sandboxCallerOf(request).tenantId, email)
       const message = mailed
         ? 'A code is on its way: give it back within 10 minutes.'
         : 'This address is verified already.'
@@ -72,7 +72,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
     },
     handler: async (request) => {
       const { email, code } = request.body
-      const address = await verifyAddress(db, sandboxOf(request), email, code)
+      const address = await verifyAddress(db, sandboxCallerOf(request), email, code)
       return {
         status: 'success',
         message: 'Sandbox mail to this address is really sent now.',
@@ -96,7 +96,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
       },
     },
     handler: async (request) => {
-      const tenant = sandboxOf(request)
+      const tenant = sandboxCallerOf(request).tenantId
       const { limit } = request.query
       const after = idAfter('verified_addresses', request.query, (email) => email.includes('@'))
       const rows = await db.transaction({ tenant }, (tx) => listAddresses(tx, tenant, limit + 1, after))

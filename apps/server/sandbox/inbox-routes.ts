@@ -7,7 +7,7 @@ import { errorAnswersWithKey, ListOf, SECURITY, Success } from '../platform/http
 import { fromPublicId } from '../platform/ids.ts'
 import { listMessages, readMessage } from './inbox.ts'
 import { messageFields, messageHead, presentMessage, presentMessageHead } from './present.ts'
-import { sandboxOf } from './sandbox-only.ts'
+import { sandboxCallerOf } from './sandbox-only.ts'
 
 const InboxQuery = Type.Object({
   ...ListQuery.properties,
@@ -30,7 +30,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       },
     },
     handler: async (request) => {
-      const tenant = sandboxOf(request)
+      const tenant = sandboxCallerOf(request).tenantId
       const { limit, recipient = null } = request.query
       const wanted = { recipient, before: idAfter('inbox', request.query), limit: limit + 1 }
       const rows = await db.transaction({ tenant }, (tx) => listMessages(tx, tenant, wanted))
@@ -50,7 +50,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       response: { 200: Success(messageFields, 'The mail.'), ...errorAnswersWithKey('sandbox_only', 'not_found') },
     },
     handler: async (request) => {
-      const tenant = sandboxOf(request)
+      const tenant = sandboxCallerOf(request).tenantId
       const id = fromPublicId('inb', request.params.id)
       const row = id && (await db.transaction({ tenant }, (tx) => readMessage(tx, tenant, id)))
       if (!row) throw new Failure('not_found', 'There is no such mail in the inbox.')

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../platform/errors.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { type Caller, callerOf } from '../platform/http/caller.ts'
 
-/** The caller's tenant, if it is a sandbox. */
-export function sandboxOf(request: FastifyRequest): string {
-  const { mode, tenantId } = callerOf(request)
-  if (mode === 'test') return tenantId
+/** The caller, if it is a sandbox's. */
+export function sandboxCallerOf(request: FastifyRequest): Caller {
+  const caller = callerOf(request)
+  if (caller.mode === 'test') return caller
   throw new Failure('sandbox_only', 'This exists only in the sandbox: call it with a test key.')
 }

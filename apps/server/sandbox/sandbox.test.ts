@@ -49,6 +49,11 @@ describe('sandbox mail leaves only for verified addresses', () => {
     const answer = await verify(apiKey, 'ada@example.com', await codeFor(tenantId, 'Ada@example.com'))
     expect(answer.json()).toMatchObject({ email: 'ada@example.com', verified: true })
     expect(await isMailed(tenantId, 'ADA@example.com')).toBe(true)
+    const log = await api.database.owner(
+      `SELECT detail FROM account_log WHERE tenant_id = $1 AND action = 'address.verified'`,
+      [tenantId],
+    )
+    expect(log).toEqual([{ detail: { email: 'ada@example.com' } }])
     expect(await isMailed(tenantId, 'ada2@example.com')).toBe(false)
     expect(await isMailed(stranger.tenantId, 'ada@example.com')).toBe(false)
     expect((await get(apiKey, 'verified-addresses')).json().data).toMatchObject([

@@ -1,5 +1,7 @@
+import { logged } from '../accounts/log.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { type AddressRow, askForCode, readAddress, tryCode } from './verified-addresses.ts'
 
 /**
@@ -26,12 +28,17 @@ export async function askToVerify(
   })
 }
 
-export async function verifyAddress(db: Database, tenantId: string, email: string, code: string): Promise<AddressRow> {
+export async function verifyAddress(db: Database, caller: Caller, email: string, code: string): Promise<AddressRow> {
+  const { tenantId } = caller
   // The refusal is thrown after the commit: a rolled-back try would not count.
-  const { verdict, address } = await db.transaction({ tenant: tenantId }, async (tx) => ({
-    verdict: await tryCode(tx, tenantId, email, code),
-    address: await readAddress(tx, tenantId, email),
-  }))
+  const { verdict, address } = await db.transaction({ tenant: tenantId }, async (tx) => {
+    const verdict = await tryCode(tx, tenantId, email, code)
+    if (verdict === 'verified') {
+      const detail = { email: email.toLowerCase() }
+      await tx.query(logged({ tenantId, actor: `key:${caller.keyId}`, action: 'address.verified', detail }))
+    }
+    return { verdict, address: await readAddress(tx, tenantId, email) }
+  })
   if (verdict === 'verified' && address) return address
   if (verdict === 'no more tries') {
     const message = 'Too many wrong codes were given for this address. Try again tomorrow.'
