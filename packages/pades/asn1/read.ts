@@ -118,7 +118,7 @@ export function readText(tlv: Tlv | undefined, what: string): string {
   const content = primitive(tlv, what)
   switch (tlv.tagNumber) {
     case 12:
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
+      return utf8(content, what)
     case 18:
     case 19:
     case 22:
@@ -180,6 +180,14 @@ function signedValue(content: Uint8Array): bigint {
   let value = (content[0] ?? 0) >= 0x80 ? -1n : 0n
   for (const byte of content) value = (value << 8n) | BigInt(byte)
   return value
+}
+
+function utf8(content: Uint8Array, what: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
+  } catch (cause) {
+    throw new Asn1Error(`${what}: text that is not UTF-8`, { cause })
+  }
 }
 
 function codePoints(content: Uint8Array, width: number, what: string): string {

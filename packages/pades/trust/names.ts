@@ -1,6 +1,7 @@
 import { decode, encodedBytes, readOid, readSequence, readSet, readText, type Tlv } from '../asn1/index.ts'
 import { equalBytes, hexOfBytes } from '../bytes.ts'
 import { nameAttribute } from '../cms/index.ts'
+import { PadesError } from '../errors.ts'
 import { oids } from './oids.ts'
 
 /**
@@ -21,7 +22,12 @@ export function isWithin(name: Uint8Array, base: Uint8Array): boolean {
 
 /** How errors speak of a certificate's subject: its common name, else its organisation. */
 export function displayName(name: Uint8Array): string {
-  return nameAttribute(name) ?? nameAttribute(name, oids.organizationName) ?? 'a certificate without a name'
+  try {
+    return nameAttribute(name) ?? nameAttribute(name, oids.organizationName) ?? 'someone without a name'
+  } catch (error) {
+    if (error instanceof PadesError) return 'someone with an unreadable name'
+    throw error
+  }
 }
 
 /** One comparable text per relative distinguished name. */

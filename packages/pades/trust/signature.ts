@@ -43,11 +43,16 @@ export function readSignature(tlv: Tlv | undefined, what: string): Uint8Array {
   return unusedBits === 0 ? bytes : new Uint8Array()
 }
 
-/** Whether `issuer` can have issued `certificate`, by name and key identifiers alone. */
+/** Whether `issuer` can have issued `certificate`, by name and key identifiers alone. What is unreadable did not. */
 export function looksIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
-  if (!sameName(certificate.issuer, issuer.subject)) return false
-  const [wanted, offered] = [authorityKeyId(certificate), subjectKeyId(issuer)]
-  return wanted === undefined || offered === undefined || equalBytes(wanted, offered)
+  try {
+    if (!sameName(certificate.issuer, issuer.subject)) return false
+    const [wanted, offered] = [authorityKeyId(certificate), subjectKeyId(issuer)]
+    return wanted === undefined || offered === undefined || equalBytes(wanted, offered)
+  } catch (error) {
+    if (error instanceof PadesError) return false
+    throw error
+  }
 }
 
 /** Whether `issuer`'s key signed `certificate`: DER throughout, and both algorithm fields alike (RFC 5280 §4.1.1.2). */
