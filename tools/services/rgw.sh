@@ -3,6 +3,7 @@
 
 RGW_PORT=${COUNTERSIGN_RGW_PORT:-15333}
 RGW_MON_PORT=$((RGW_PORT - 33))
+RGW_MONITORS="[v2:127.0.0.1:$RGW_MON_PORT,v1:127.0.0.1:$((RGW_MON_PORT + 1))]"
 RGW_DATA=$COUNTERSIGN_DATA/rgw
 RGW_ACCESS_KEY=countersign
 RGW_SECRET_KEY=countersign-secret
@@ -17,7 +18,9 @@ rgw_start() {
   command -v radosgw >/dev/null || fail "Ceph is not installed: run bin/setup"
   export CEPH_CONF=$RGW_DATA/ceph.conf
   # A cluster whose making was cut off is not worth mending.
-  [ -e "$RGW_DATA/complete" ] || { rgw_stop; rm -rf "$RGW_DATA"; create_monitor; }
+  [ -e "$RGW_DATA/complete" ] || { rgw_stop; rm -rf "$RGW_DATA"; }
+  configure
+  [ -e "$RGW_DATA/complete" ] || create_monitor
   ceph_runs mon || logged ceph-mon -i a
   [ -e "$RGW_DATA/complete" ] || create_storage
   ceph_runs osd || logged ceph-osd -i 0
@@ -46,18 +49,22 @@ ceph_daemon() {
   esac
 }
 
-create_monitor() {
-  local name fsid monitors="[v2:127.0.0.1:$RGW_MON_PORT,v1:127.0.0.1:$((RGW_MON_PORT + 1))]"
-  fsid=$(cat /proc/sys/kernel/random/uuid)
+# Written at every start, so a change in the repository takes effect.
+configure() {
   mkdir -p "$RGW_DATA"/{mon,osd,rgw,run,log,crash}
-  sed -e "s|@FSID@|$fsid|; s|@MONITORS@|$monitors|; s|@DATA@|$RGW_DATA|; s|@PORT@|$RGW_PORT|" \
+  [ -e "$RGW_DATA/fsid" ] || cat /proc/sys/kernel/random/uuid >"$RGW_DATA/fsid"
+  sed -e "s|@FSID@|$(cat "$RGW_DATA/fsid")|; s|@MONITORS@|$RGW_MONITORS|; s|@DATA@|$RGW_DATA|; s|@PORT@|$RGW_PORT|" \
     -e "s|@PORT_MIN@|$((RGW_MON_PORT + 10))|; s|@PORT_MAX@|$((RGW_MON_PORT + 30))|" \
     tools/services/ceph.conf >"$CEPH_CONF"
+}
+
+create_monitor() {
+  local name
   logged ceph-authtool --create-keyring "$RGW_DATA/keyring"
   for name in mon. client.admin client.radosgw osd.0; do
     logged ceph-authtool "$RGW_DATA/keyring" --gen-key --name="$name" --cap mon 'allow *' --cap osd 'allow *'
   done
-  logged monmaptool --create --fsid "$fsid" --addv a "$monitors" "$RGW_DATA/monmap"
+  logged monmaptool --create --fsid "$(cat "$RGW_DATA/fsid")" --addv a "$RGW_MONITORS" "$RGW_DATA/monmap"
   logged ceph-mon --mkfs -i a --monmap "$RGW_DATA/monmap" --keyring "$RGW_DATA/keyring"
 }
 

@@ -1,0 +1,323 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Blobs, type Stored, sealedBlobs } from './blobs.ts'
+import { BlobDamaged, BlobMismatch, BlobMissing, KeyRefused } from './errors.ts'
+import { openMasterKeyFile } from './file-master-keys.ts'
+import type { DocumentKey } from './master-keys.ts'
+import { blobName } from './name.ts'
+import type { ObjectStore } from './object-store.ts'
+import { TEST_STORES, type TestStore } from './stores.testing.ts'
+
+const CHUNK = 64 * 1024
+const SEALED_CHUNK = CHUNK + 16
+/** On both sides of every boundary there is. */
+const SIZES = [0, 1, 100, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK - 17, 3 * CHUNK + 5]
+
+describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
+  let folder: string
+  let testStore: TestStore
+  let store: ObjectStore
+  let blobs: Blobs
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-keys-'))
+    testStore = await openStore()
+    store = testStore.store
+    blobs = sealedBlobs(store, await openMasterKeyFile(join(folder, 'master.key')))
+  })
+  afterAll(async () => {
+    await testStore?.remove()
+    await rm(folder, { recursive: true })
+  })
+
+  it.each(SIZES)('come back as they were put: %i bytes', async (size) => {
+    const { bytes, stored, key } = await putRandom(size)
+    expect(stored.size).toBe(size)
+    expect(await blobs.head(stored)).toEqual({ size })
+    expectSame(await read(stored, key), bytes)
+  })
+
+  it('are put from a stream cut anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: CHUNK + 3 }), { maxLength: 6 }), async (lengths) => {
+        const parts = lengths.map((length) => randomBytes(length))
+        const bytes = Buffer.concat(parts)
+        const key = await aKey()
+        const stored = await blobs.put(nameOf(key, bytes), key, { size: bytes.length, open: () => stream(parts) })
+        expectSame(await read(stored, key), bytes)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('give any range of their bytes', async () => {
+    const { bytes, stored, key } = await putRandom(3 * CHUNK + 1234)
+    const position = fc.oneof(
+      fc.integer({ min: 0, max: bytes.length - 1 }),
+      fc.constantFrom(0, CHUNK - 1, CHUNK, 2 * CHUNK, 3 * CHUNK - 1, 3 * CHUNK, bytes.length - 1),
+    )
+    await fc.assert(
+      fc.asyncProperty(position, position, async (a, b) => {
+        const [start, end] = [Math.min(a, b), Math.max(a, b)]
+        expectSame(await read(stored, key, { start, end }), bytes.subarray(start, end + 1))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['begins below zero', { start: -1, end: 5 }],
+    ['ends at the length', { start: 0, end: 100 }],
+    ['ends before it begins', { start: 5, end: 4 }],
+  ])('do not give a range that %s', async (_why, range) => {
+    const { stored, key } = await putRandom(100)
+    await expect(blobs.get(stored, key, range)).rejects.toThrow(RangeError)
+  })
+
+  it('read only the chunks a range needs', async () => {
+    const { bytes, stored, key } = await putRandom(4 * CHUNK)
+    const broken = await replaced(stored, flip(await raw(stored), 10))
+    const range = { start: CHUNK, end: 2 * CHUNK - 1 }
+    expectSame(await read(broken, key, range), bytes.subarray(CHUNK, 2 * CHUNK))
+    await expect(read(broken, key, { start: 0, end: 1 })).rejects.toThrow(BlobDamaged)
+  })
+
+  it('are stored byte for byte the same when put again', async () => {
+    const { bytes, stored, key } = await putRandom(CHUNK + 7)
+    const before = await raw(stored)
+    const again = await blobs.put(stored.name, key, bytes)
+    expectSame(await raw(again), before)
+    expectSame(await raw(stored), before)
+  })
+
+  it('put by many at once, are one', async () => {
+    const key = await aKey()
+    const bytes = randomBytes(2 * CHUNK + 9)
+    const puts = await Promise.all(Array.from({ length: 8 }, () => blobs.put(nameOf(key, bytes), key, bytes)))
+    for (const stored of puts) expectSame(await read(stored, key), bytes)
+  })
+
+  it('are replaced when put again under another key of the document', async () => {
+    const { bytes, stored, key } = await putRandom(CHUNK + 7)
+    const other = await blobs.newKey({ tenantId: key.tenantId, keyId: randomUUID() })
+    expectSame(await read(await blobs.put(stored.name, other, bytes), other), bytes)
+  })
+
+  it('show nothing of what is in them', async () => {
+    const key = await aKey()
+    const bytes = Buffer.alloc(2 * CHUNK, 'secret ')
+    const sealed = await raw(await blobs.put(nameOf(key, bytes), key, bytes))
+    expect(sealed.includes('secret')).toBe(false)
+    expect(sealed.subarray(0, CHUNK)).not.toEqual(sealed.subarray(SEALED_CHUNK, SEALED_CHUNK + CHUNK))
+  })
+
+  describe('that were changed by whoever holds the store', () => {
+    const changes: Record<string, (sealed: Buffer, at: number) => Buffer> = {
+      'with a bit flipped': (sealed, at) => flip(sealed, at % sealed.length),
+      'cut off': (sealed, at) => sealed.subarray(0, at % sealed.length),
+      'without the last chunk': (sealed) => sealed.subarray(0, -(sealed.length % SEALED_CHUNK || SEALED_CHUNK)),
+      'without the first chunk': (sealed) => sealed.subarray(SEALED_CHUNK),
+      'without a chunk in the middle': (sealed) =>
+        Buffer.concat([chunkAt(sealed, 0), sealed.subarray(2 * SEALED_CHUNK)]),
+      'with a chunk added': (sealed) => Buffer.concat([sealed, chunkAt(sealed, 0)]),
+      'with a byte added': (sealed, at) => Buffer.concat([sealed, Buffer.from([at % 256])]),
+      'with two chunks swapped': (sealed) =>
+        Buffer.concat([chunkAt(sealed, 1), chunkAt(sealed, 0), sealed.subarray(2 * SEALED_CHUNK)]),
+      'with a chunk doubled over another': (sealed) =>
+        Buffer.concat([chunkAt(sealed, 0), chunkAt(sealed, 0), sealed.subarray(2 * SEALED_CHUNK)]),
+    }
+
+    it.each(Object.entries(changes))('are an error: %s', async (_how, change) => {
+      const { stored, key } = await putRandom(3 * CHUNK + 99)
+      const sealed = await raw(stored)
+      await fc.assert(
+        fc.asyncProperty(fc.nat({ max: 4 * CHUNK }), async (at) => {
+          const broken = await replaced(stored, change(sealed, at))
+          await expect(read(broken, key)).rejects.toThrow(BlobDamaged)
+        }),
+        { numRuns: 8 },
+      )
+    })
+
+    it('are an error in every range if their length changed', async () => {
+      const { stored, key } = await putRandom(3 * CHUNK)
+      const sealed = await raw(stored)
+      for (const bytes of [shorter(sealed), longer(sealed)]) {
+        const broken = await replaced(stored, bytes)
+        for (const start of [0, CHUNK, 3 * CHUNK - 1]) {
+          await expect(read(broken, key, { start, end: start })).rejects.toThrow(BlobDamaged)
+        }
+      }
+    })
+
+    it('are an error if their row was told another length too', async () => {
+      const { stored, key } = await putRandom(3 * CHUNK)
+      const broken = await replaced(stored, shorter(await raw(stored)))
+      await expect(read({ ...broken, size: 2 * CHUNK }, key, { start: 0, end: 0 })).rejects.toThrow(BlobDamaged)
+    })
+
+    it('are an error under the name of another object of the same document', async () => {
+      const { stored, key } = await putRandom(2 * CHUNK)
+      const other = await putRandom(2 * CHUNK, key)
+      const moved = await replaced(other.stored, await raw(stored))
+      await expect(read(moved, key)).rejects.toThrow(BlobDamaged)
+    })
+
+    it('are an error if a chunk came from the same place in another object', async () => {
+      const { stored, key } = await putRandom(2 * CHUNK)
+      const other = await putRandom(2 * CHUNK, key)
+      const chunks = [chunkAt(await raw(other.stored), 0), chunkAt(await raw(stored), 1)]
+      const mixed = await replaced(stored, Buffer.concat(chunks))
+      await expect(read(mixed, key)).rejects.toThrow(BlobDamaged)
+    })
+
+    it('give nothing of a damaged chunk', async () => {
+      const { bytes, stored, key } = await putRandom(2 * CHUNK)
+      const broken = await replaced(stored, flip(await raw(stored), SEALED_CHUNK + 5))
+      const given: Buffer[] = []
+      const reading = (async () => {
+        for await (const part of await blobs.get(broken, key)) given.push(part)
+      })()
+      await expect(reading).rejects.toThrow(/chunk 2 of 2/)
+      const all = Buffer.concat(given)
+      expectSame(all, bytes.subarray(0, all.length))
+      expect(all.length).toBeLessThanOrEqual(CHUNK)
+    })
+  })
+
+  describe('whose key', () => {
+    it('is gone cannot be read: a new key of the same row is another key', async () => {
+      const { stored, key } = await putRandom(100)
+      const remade = await blobs.newKey({ tenantId: key.tenantId, keyId: key.keyId })
+      await expect(read(stored, remade)).rejects.toThrow(BlobDamaged)
+    })
+
+    it("is another document's cannot be read", async () => {
+      const { stored, key } = await putRandom(100)
+      const other = await blobs.newKey({ tenantId: key.tenantId, keyId: randomUUID() })
+      await expect(read(stored, other)).rejects.toThrow(BlobDamaged)
+    })
+
+    it("is another tenant's are neither read nor written", async () => {
+      const { bytes, stored } = await putRandom(100)
+      const stranger = await aKey()
+      await expect(blobs.get(stored, stranger)).rejects.toThrow(KeyRefused)
+      await expect(blobs.put(stored.name, stranger, bytes)).rejects.toThrow(KeyRefused)
+    })
+  })
+
+  describe('whose bytes are not those of their name', () => {
+    it.each<[string, (bytes: Buffer) => Buffer]>([
+      ['differ', (bytes) => flip(bytes, 5)],
+      ['differ in the last byte', (bytes) => flip(bytes, bytes.length - 1)],
+      ['are fewer', (bytes) => bytes.subarray(1)],
+      ['are more', (bytes) => Buffer.concat([bytes, bytes])],
+      ['are none', () => Buffer.alloc(0)],
+    ])('are not stored: they %s', async (_how, change) => {
+      const key = await aKey()
+      const bytes = randomBytes(2 * CHUNK + 5)
+      const name = nameOf(key, bytes)
+      const content = { size: bytes.length, open: () => stream([change(bytes)]) }
+      await expect(blobs.put(name, key, content)).rejects.toThrow(BlobMismatch)
+      expect(await blobs.head({ name, versionId: null })).toBeUndefined()
+    })
+
+    it('nor are those of a source that fails, and the failure is told', async () => {
+      const key = await aKey()
+      const bytes = randomBytes(2 * CHUNK)
+      const name = nameOf(key, bytes)
+      async function* failing() {
+        yield bytes.subarray(0, CHUNK + 5)
+        throw new Error('the disk is on fire')
+      }
+      await expect(blobs.put(name, key, { size: bytes.length, open: failing })).rejects.toThrow('the disk is on fire')
+      expect(await blobs.head({ name, versionId: null })).toBeUndefined()
+    })
+  })
+
+  it('that are not there are missing, and deleting them again is no error', async () => {
+    const { stored, key } = await putRandom(100)
+    await blobs.delete(stored)
+    await blobs.delete(stored)
+    expect(await blobs.head(stored)).toBeUndefined()
+    await expect(blobs.get(stored, key)).rejects.toThrow(BlobMissing)
+    await expect(blobs.get(stored, key, { start: 0, end: 1 })).rejects.toThrow(BlobMissing)
+  })
+
+  it.each(['../etc/passwd', 'a/b/c', '', `${randomUUID()}/../${'0'.repeat(64)}`, `/${'0'.repeat(64)}`])(
+    'are never named %j',
+    async (name) => {
+      const key = await aKey()
+      await expect(blobs.put(name, key, Buffer.alloc(1))).rejects.toThrow(TypeError)
+      await expect(blobs.get({ name, versionId: null, size: 1 }, key)).rejects.toThrow(TypeError)
+      await expect(blobs.head({ name, versionId: null })).rejects.toThrow(TypeError)
+      await expect(blobs.delete({ name, versionId: null })).rejects.toThrow(TypeError)
+    },
+  )
+
+  it('may be let go unread', async () => {
+    const { stored, key } = await putRandom(20 * CHUNK)
+    for (let i = 0; i < 60; i++) (await blobs.get(stored, key)).destroy()
+    expect((await read(stored, key)).length).toBe(20 * CHUNK)
+  })
+
+  it('can be stored now, says the check', async () => {
+    await blobs.check()
+  })
+
+  async function aKey(): Promise<DocumentKey> {
+    return blobs.newKey({ tenantId: randomUUID(), keyId: randomUUID() })
+  }
+
+  async function putRandom(size: number, given?: DocumentKey) {
+    const key = given ?? (await aKey())
+    const bytes = randomBytes(size)
+    return { bytes, key, stored: await blobs.put(nameOf(key, bytes), key, bytes) }
+  }
+
+  async function read(stored: Stored, key: DocumentKey, range?: { start: number; end: number }): Promise<Buffer> {
+    return buffer(await blobs.get(stored, key, range))
+  }
+
+  async function raw(stored: Stored): Promise<Buffer> {
+    return buffer((await store.get(stored)).stream)
+  }
+
+  /** The object with other sealed bytes, as whoever holds the store could leave it. */
+  async function replaced(stored: Stored, bytes: Uint8Array): Promise<Stored> {
+    await store.delete({ name: stored.name, versionId: null })
+    const { versionId } = await store.put(stored.name, { size: bytes.length, open: () => stream([bytes]) })
+    return { ...stored, versionId }
+  }
+})
+
+function nameOf({ tenantId }: { tenantId: string }, bytes: Uint8Array): string {
+  return blobName(tenantId, randomUUID(), createHash('sha256').update(bytes).digest())
+}
+
+/** toEqual takes seconds for what this does at once. */
+function expectSame(actual: Buffer, expected: Uint8Array): void {
+  expect(actual.equals(expected)).toBe(true)
+}
+
+async function* stream(parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts
+}
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes)
+  flipped[at] = (flipped[at] ?? 0) ^ 1
+  return flipped
+}
+
+function chunkAt(sealed: Buffer, i: number): Buffer {
+  return sealed.subarray(i * SEALED_CHUNK, (i + 1) * SEALED_CHUNK)
+}
+
+const shorter = (sealed: Buffer) => sealed.subarray(0, -SEALED_CHUNK)
+const longer = (sealed: Buffer) => Buffer.concat([sealed, sealed.subarray(-SEALED_CHUNK)])

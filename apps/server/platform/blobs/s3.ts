@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { BlobMissing, StoreUnavailable } from './errors.ts'
+import type { ByteRange, Content, ObjectStore, Place } from './object-store.ts'
+
+// Objects in a bucket of any store that speaks S3 (Ceph RGW, AWS, …), addressed by path.
+
+export interface S3Settings {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** For development: makes the bucket if it is not there, with versions and room for Object Lock. */
+  createBucket?: boolean
+}
+
+const CONNECT_MS = 2_000
+/** Without a byte in either direction. A total would fail large objects on slow lines. */
+const SILENCE_MS = 10_000
+const ATTEMPTS = 3
+
+export async function openS3(settings: S3Settings): Promise<ObjectStore> {
+  const client = clientOf(settings)
+  const Bucket = settings.bucket
+  if (settings.createBucket) await createUnlessThere(client, Bucket)
+
+  return {
+    async put(name, content) {
+      const { VersionId } = await inAttempts(() => putOnce(client, Bucket, name, content))
+      return { versionId: VersionId ?? null }
+    },
+
+    async get(place, range) {
+      try {
+        const answer = await client.send(new GetObjectCommand({ Bucket, ...keyOf(place), ...rangeHeader(range) }))
+        const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength)
+        return { size, stream: answer.Body as Readable }
+      } catch (error) {
+        if (isNotFound(error)) throw new BlobMissing(place.name)
+        if (statusOf(error) === 416) return { size: await sizeOf(client, Bucket, place), stream: Readable.from([]) }
+        throw unavailable(error)
+      }
+    },
+
+    async head(place) {
+      try {
+        return { size: await sizeOf(client, Bucket, place) }
+      } catch (error) {
+        if (isNotFound(error)) return undefined
+        throw unavailable(error)
+      }
+    },
+
+    async delete(place) {
+      await client.send(new DeleteObjectCommand({ Bucket, ...keyOf(place) })).catch((error) => {
+        if (!isNotFound(error)) throw unavailable(error)
+      })
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket })).catch((error) => {
+        if (isNotFound(error)) throw new Error(`There is no bucket ${Bucket} at ${settings.endpoint}.`)
+        throw unavailable(error)
+      })
+    },
+
+    async close() {
+      client.destroy()
+    },
+  }
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    // The newer trailing checksums are unknown to other stores than AWS; every chunk carries its own tag anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: SILENT,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  })
+}
+
+/** Without one the client writes to the console, of failures that it throws as well. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** Versions come with Object Lock, which can be had only from a bucket's beginning. */
+async function createUnlessThere(client: S3Client, Bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }))
+  } catch (error) {
+    if (!isNotFound(error)) throw unavailable(error)
+    await client.send(new CreateBucketCommand({ Bucket, ObjectLockEnabledForBucket: true })).catch((error) => {
+      if ((error as Error).name !== 'BucketAlreadyOwnedByYou') throw unavailable(error)
+    })
+  }
+}
+
+async function putOnce(client: S3Client, Bucket: string, Key: string, content: Content) {
+  const Body = Readable.from(content.open(), { objectMode: false })
+  // The client does not notice that its stream has failed, and would wait for the rest.
+  const failed = new AbortController()
+  Body.once('error', (error) => failed.abort(error))
+  try {
+    const put = new PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size })
+    return await client.send(put, { abortSignal: failed.signal })
+  } catch (error) {
+    throw failed.signal.reason ?? unavailable(error)
+  } finally {
+    Body.destroy()
+  }
+}
+
+/** The client repeats other calls by itself, but a stream it can read only once. */
+async function inAttempts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left === 0 || !(error instanceof StoreUnavailable)) throw error
+    }
+  }
+}
+
+async function sizeOf(client: S3Client, Bucket: string, place: Place): Promise<number> {
+  const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, ...keyOf(place) }))
+  return Number(ContentLength)
+}
+
+function keyOf({ name, versionId }: Place) {
+  return versionId === null ? { Key: name } : { Key: name, VersionId: versionId }
+}
+
+function rangeHeader(range: ByteRange | undefined) {
+  return range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+}
+
+function isNotFound(error: unknown): boolean {
+  return statusOf(error) === 404
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}
+
+/** A refusal (bad credentials, no permission, a full store) stays what it is; everything else may pass. */
+function unavailable(error: unknown): Error {
+  const status = statusOf(error)
+  if (status && status < 500) return error as Error
+  return new StoreUnavailable(`The object store does not answer: ${(error as Error).message}`, { cause: error })
+}
