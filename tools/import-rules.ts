@@ -43,7 +43,7 @@ function targetOf(file: string, specifier: string): string {
 }
 
 function ruleBrokenBy({ file, target }: Import): string[] {
-  const isTest = /\.test\.tsx?$/.test(file) || /\/testing\//.test(file)
+  const isTest = /\.test\.tsx?$/.test(file) || /\/testing(\/|\.ts$)/.test(file)
   const rules: string[] = []
   const own = packageOf(file)
   if (own === 'packages/domain' && packageOf(target) !== own && !(isTest && /^(vitest|fast-check)$/.test(target))) {
@@ -53,7 +53,9 @@ function ruleBrokenBy({ file, target }: Import): string[] {
   if (pure && !isTest && (/^(packages\/domain|apps)\//.test(`${target}/`) || /^(pino|fastify|pg)$/.test(target))) {
     rules.push(`a stand-alone package imports no rules, apps, servers or loggers, but this imports ${target}`)
   }
-  if (own !== packageOf(target) && target.startsWith('apps/') && !isTest)
+  const isOperatorsUse =
+    own === 'apps/cli' && /^apps\/server\/(?!main|testing)/.test(target) && !/\/store\.ts$/.test(target)
+  if (own !== packageOf(target) && target.startsWith('apps/') && !isTest && !isOperatorsUse)
     rules.push(`nobody imports an app, but this imports ${target}`)
   return [...rules, ...(isTest ? [] : serverRules(file, target))]
 }

@@ -11,8 +11,10 @@ export interface Answer {
 export interface Client {
   key: string
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Uploads the sample document; gives its id. */
+  /** Uploads a document, by default the sample; gives its id. */
   upload(bytes?: Uint8Array): Promise<string>
+  /** Another document with the sample's bytes, uploaded once and then copied. */
+  freshDocument(): Promise<string>
 }
 
 export const SAMPLE_PDF = readFileSync(
@@ -36,9 +38,16 @@ export async function openAccount(url: string): Promise<Client> {
 
 export function clientFor(url: string, key: string): Client {
   const authorization = `Bearer ${key}`
-  return {
+  let sample: Promise<string> | undefined
+  const client: Client = {
     key,
     call: (method, path, body, headers = {}) => send(url, method, path, body, { authorization, ...headers }),
+    freshDocument: async () => {
+      sample ??= client.upload()
+      const copied = await client.call('POST', `/api/v1/documents/${await sample}/copy`)
+      if (copied.status !== 200) throw new Error(`no copy: ${JSON.stringify(copied.body)}`)
+      return String(copied.body.document_id)
+    },
     upload: async (bytes = SAMPLE_PDF) => {
       const response = await fetch(`${url}/api/v1/documents?name=sample.pdf`, {
         method: 'POST',
@@ -50,6 +59,7 @@ export function clientFor(url: string, key: string): Client {
       return String(body.document_id)
     },
   }
+  return client
 }
 
 async function send(
@@ -82,5 +92,16 @@ export function twoSigners(documentId: string, more: Record<string, unknown> = {
       { name: 'Ben Ode', email: 'ben@example.com' },
     ],
     ...more,
+  }
+}
+
+/** Asks again, briefly apart, until the answer is there. */
+export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 30_000): Promise<T> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (performance.now() > end) throw new Error(`waited ${withinMs} ms in vain`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { makePartitions } from '../platform/db/partitions.ts'
+import { forgetOldAnswers } from '../platform/http/idempotency.ts'
 import type { Config } from './config.ts'
 import type { WorkerParts } from './parts.ts'
 
@@ -12,6 +13,6 @@ export async function keepHouse(config: Config, parts: WorkerParts): Promise<boo
   } finally {
     await owner.end()
   }
-  await parts.timer.query(`DELETE FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'`)
+  await forgetOldAnswers(parts.timer)
   return false
 }

@@ -46,10 +46,11 @@ export async function readLog(
   })
 }
 
+// Qualified in ORDER BY: the bare names would mean the texts selected, and "10" sorts before "9".
 const READ = `
   SELECT body, xid::text AS xid, position::text AS position FROM events
    WHERE tenant_id = $1 AND (xid, position) > ($2::xid8, $3::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-   ORDER BY xid, position LIMIT $4`
+   ORDER BY events.xid, events.position LIMIT $4`
 
 /** A request's own events, in its sequence. */
 export async function readStream(db: Database, tenantId: string, streamId: string): Promise<string[]> {

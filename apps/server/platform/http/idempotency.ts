@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Row } from '../db/database.ts'
 import { Failure } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalBody } from './canonical-body.ts'
 
 // Idempotency-Key (spec §5): the first POST with a key holds it while it runs and leaves its answer there for a day;
 // a repeat gets that answer. A holder that dies frees the key after a minute, by the database's clock. A call without
@@ -97,7 +97,7 @@ function withQuery(request: FastifyRequest, bodyHash: Uint8Array): Buffer {
 }
 
 function hashOfJson(body: unknown): Buffer {
-  return createHash('sha256').update(canonicalJson(body)).digest()
+  return createHash('sha256').update(canonicalBody(body)).digest()
 }
 
 async function holdOrReplay(

@@ -46,7 +46,7 @@ async function nextEvents(tx: Tx): Promise<LoggedEvent[]> {
   return tx.query<LoggedEvent>(
     `SELECT tenant_id, jobs, xid::text AS xid, position FROM events
       WHERE (xid, position) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-      ORDER BY xid, position LIMIT ${BATCH}`,
+      ORDER BY events.xid, events.position LIMIT ${BATCH}`,
     [cursor.xid, cursor.position],
   )
 }
