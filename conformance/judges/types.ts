@@ -75,6 +75,7 @@ export interface DssSignature extends DssToken {
 export interface DssVerdict {
   readonly validationTime: string
   readonly signatures: readonly DssSignature[]
+  /** The document timestamps, each once. */
   readonly timestamps: readonly DssTimestamp[]
 }
 

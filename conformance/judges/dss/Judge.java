@@ -97,7 +97,10 @@ public class Judge {
     var data = reports.getDiagnosticData();
     return new Verdict(request.id, iso(simple.getValidationTime()),
         simple.getSignatureIdList().stream().map(id -> signature(id, simple, data)).toList(),
-        simple.getTimestampIdList().stream().map(id -> timestamp(data.getTimestampById(id), simple)).toList());
+        data.getTimestampList().stream()
+            .filter(one -> one.getType() == TimestampType.DOCUMENT_TIMESTAMP)
+            .map(one -> timestamp(one, simple))
+            .toList());
   }
 
   /** Trust is the given roots alone; offline means that every loader is off, not merely unreachable. */

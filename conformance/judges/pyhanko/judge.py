@@ -11,6 +11,7 @@ from datetime import datetime, timedelta, timezone
 
 from pyhanko.keys import load_certs_from_pemder
 from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.diff_analysis import ModificationLevel
 from pyhanko.sign.validation import (
     DocumentSecurityStore,
     async_validate_pdf_signature,
@@ -67,7 +68,7 @@ async def signature_verdict(signature, request, roots, store, long_term):
     verdict = {"field": signature.field_name, "signedBy": common_name(signature.signer_cert)}
     try:
         status = await async_validate_pdf_signature(signature, context(request, roots, store))
-        verdict |= ordinary(status)
+        verdict |= ordinary(status, status.bottom_line)
         verdict["docMdpOk"] = status.docmdp_ok
         verdict["timestamp"] = None if status.timestamp_validity is None else timestamp(status.timestamp_validity)
     except Exception as cause:
@@ -81,7 +82,7 @@ async def timestamp_verdict(signature, request, roots, store):
     verdict = {"field": signature.field_name, "signedBy": common_name(signature.signer_cert)}
     try:
         status = await async_validate_pdf_timestamp(signature, context(request, roots, store))
-        return verdict | ordinary(status) | {"time": status.timestamp.isoformat()}
+        return verdict | ordinary(status, timestamp_bottom_line(status)) | {"time": status.timestamp.isoformat()}
     except Exception as cause:
         return verdict | broken(cause)
 
@@ -129,9 +130,15 @@ async def long_term_verdict(signature, roots):
     }
 
 
-def ordinary(status):
+def timestamp_bottom_line(status):
+    """pyHanko draws none for a document timestamp, so by its own rule for signatures."""
+    changed = status.modification_level is None or status.modification_level > ModificationLevel.FORM_FILLING
+    return status.intact and status.valid and status.trusted and not changed
+
+
+def ordinary(status, bottom_line):
     return {
-        "bottomLine": status.bottom_line,
+        "bottomLine": bottom_line,
         "intact": status.intact,
         "valid": status.valid,
         "trusted": status.trusted,

@@ -1,0 +1,39 @@
+import { type Expectation, type HandCase, normalise, refuse } from '../types.ts'
+import { document } from './document.ts'
+import { classicFile, classicUpdate, startxref, streamFile } from './file.ts'
+import { latin1, obj } from './write.ts'
+
+const hand = (name: string, expect: Expectation, make: () => Buffer): HandCase => ({
+  name: `damaged-${name}`,
+  producer: 'hand',
+  features: ['damaged'],
+  expect,
+  make,
+})
+
+const healthy = (): Buffer => classicFile(document())
+const edit = (pdf: Buffer, from: string | RegExp, to: string): Buffer =>
+  latin1(pdf.toString('latin1').replace(from, to))
+
+/** What qpdf can mend is mended before signing, as long as nobody has signed it; the rest is turned away. */
+export const damagedCases: readonly HandCase[] = [
+  hand('not-a-pdf', refuse('not-a-pdf'), () => latin1('PK\x03\x04 this is some other kind of file\n')),
+  hand('empty', refuse('not-a-pdf'), () => Buffer.alloc(0)),
+  hand('no-pages', refuse('no-pages'), () =>
+    classicFile([obj(1, '<< /Type /Catalog /Pages 2 0 R >>'), obj(2, '<< /Type /Pages /Count 0 /Kids [] >>')]),
+  ),
+  hand('startxref-wrong', normalise('damaged'), () => edit(healthy(), /startxref\n\d+/, 'startxref\n77')),
+  hand('startxref-missing', normalise('damaged'), () => edit(healthy(), /startxref\n\d+\n/, '')),
+  hand('offsets-shifted', normalise('damaged'), () => edit(healthy(), '%PDF-1.7\n', '%PDF-1.7\n%123456\n')),
+  hand('entries-of-19-bytes', normalise('damaged'), () => edit(healthy(), / ([nf]) \n/g, ' $1\n')),
+  hand('trailer-lost', refuse('damaged'), () => edit(healthy(), /xref\n0.*$/s, '')),
+  hand('stream-xref-truncated', refuse('damaged'), () => streamFile(document()).subarray(0, -60)),
+  hand('prev-loop', normalise('damaged'), prevLoop),
+]
+
+/** The /Prev of the second revision names itself. */
+function prevLoop(): Buffer {
+  const pdf = classicUpdate(healthy(), [obj(6, '(more)')])
+  const own = String(startxref(pdf))
+  return edit(pdf, /\/Prev (\d+)/, `/Prev ${own}`)
+}
