@@ -85,7 +85,6 @@ async function refuseUnfit(
       throw new PdfError('field_locked', `a signature forbids the field ${field.name}`)
     taken.add(field.name)
   }
-  if (!permissions.signed) await refuseMissingAppearances(document, form)
 }
 
 /** Validators match by partial name, so a name used anywhere in the tree is taken. */
@@ -94,25 +93,6 @@ async function namesInUse(document: PdfDocument, form: AcroForm | undefined): Pr
   if (form === undefined) return names
   for await (const field of eachField(document, form)) for (const part of field.name.split('.')) names.add(part)
   return names
-}
-
-/**
- * /NeedAppearances makes viewers draw fields anew, which they then report as a change after signing. It can go only
- * when no field depends on it.
- */
-async function refuseMissingAppearances(document: PdfDocument, form: AcroForm | undefined): Promise<void> {
-  if (form === undefined || (await document.resolve(form.dict.get('NeedAppearances'))) !== true) return
-  for await (const field of eachField(document, form)) {
-    for (const widget of field.widgets) {
-      const widgetDict = await document.dict(widget, 'a widget')
-      const appearance = await document.optionalDict(widgetDict.get('AP'), '/AP')
-      if (appearance?.has('N') || field.type === 'Sig') continue
-      throw new PdfError(
-        'pdf_appearances_missing',
-        `the field ${JSON.stringify(field.name)} has no appearance and /NeedAppearances asks viewers to make one: generate appearances first`,
-      )
-    }
-  }
 }
 
 interface PlacedField {
@@ -197,13 +177,11 @@ async function bindToPages(increment: Increment, placed: readonly PlacedField[],
     const { document } = increment
     const { page, pageDict } = first
     const present = pageDict.get('Annots')
-    const annotations: PdfArray = [
-      ...((await document.optionalArray(present, '/Annots')) ?? []),
-      ...group.map(({ ref }) => ref),
-    ]
+    const older = await document.optionalArray(present, '/Annots')
+    const annotations: PdfArray = [...(older ?? []), ...group.map(({ ref }) => ref)]
     const changed = new Map<string, PdfValue>(pageDict)
     if (tagged && !pageDict.has('Tabs')) changed.set('Tabs', name('S'))
-    const ownArray = present instanceof PdfRef && !(await isSharedArray(document, present, page))
+    const ownArray = older && present instanceof PdfRef && !(await isSharedArray(document, present, page))
     if (ownArray) increment.set(present, annotations)
     else changed.set('Annots', annotations)
     if (!ownArray || changed.size > pageDict.size) increment.set(page, changed)
@@ -232,7 +210,7 @@ export async function bindToForm(
   const changed = new Map<string, PdfValue>(form?.dict ?? [])
   if (!signed) {
     changed.set('SigFlags', signatureFlags)
-    changed.delete('NeedAppearances')
+    if (!(await needsAppearances(increment.document, form))) changed.delete('NeedAppearances')
   }
   if (form?.fieldsRef === undefined) changed.set('Fields', fields)
   else increment.set(form.fieldsRef, fields)
@@ -244,4 +222,20 @@ export async function bindToForm(
   const value = signed && form !== undefined ? changed : increment.add(changed)
   if (value === changed && form?.fieldsRef !== undefined) return
   increment.set(ref, new Map([...catalog, ['AcroForm', value]]))
+}
+
+/**
+ * /NeedAppearances makes viewers draw fields anew, which they may report as a change after signing. It goes, unless a
+ * field would be invisible without it.
+ */
+async function needsAppearances(document: PdfDocument, form: AcroForm | undefined): Promise<boolean> {
+  if (form === undefined || (await document.resolve(form.dict.get('NeedAppearances'))) !== true) return false
+  for await (const field of eachField(document, form)) {
+    if (field.type === 'Sig') continue
+    for (const widget of field.widgets) {
+      const appearance = await document.optionalDict((await document.dict(widget, 'a widget')).get('AP'), '/AP')
+      if (appearance?.has('N') !== true) return true
+    }
+  }
+  return false
 }

@@ -14,12 +14,10 @@ const open = (pdf: Uint8Array) => PdfDocument.open(memorySource(pdf))
 describe.each<[string, () => Uint8Array]>([
   ['a classic table', () => samplePdf()],
   ['a classic table with CRLF', () => samplePdf({ entryEnd: '\r\n' })],
-  ['a classic table with 19-byte entries', () => samplePdf({ entryEnd: '\n' })],
   ['a cross-reference stream', () => objectStreams(samplePdf())],
   ['a linearized file', () => linearized(samplePdf())],
   ['a linearized file with object streams', () => qpdf(samplePdf(), '--linearize', '--object-streams=generate')],
   ['a hybrid file', hybridPdf],
-  ['junk before the header, offsets counted from the header', () => samplePdf({ junk: 'HTTP junk\n' })],
   [
     'generations above 0',
     () => samplePdf({ generations: { 3: 7 }, objects: { 10: pageWithFont('3 7 R'), 11: pageWithFont('3 7 R') } }),
@@ -53,6 +51,17 @@ describe.each<[string, () => Uint8Array]>([
     expect(isDict(marker) && marker.get('Marker')).toBe(42)
     expect(latin1OfBytes(qpdf(concatBytes([base, bytes]), '--qdf', '--object-streams=disable'))).toContain('/Marker 42')
   })
+})
+
+test('junk before the header is read past, and not signed', async () => {
+  const document = await open(samplePdf({ junk: 'HTTP junk\n' }))
+  expect((await findPage(document, 2)).ref.number).toBe(11)
+  await expect(Increment.after(document)).rejects.toMatchObject({ code: 'pdf_junk_before_header' })
+})
+
+test('objects beyond /Size are read by nobody alike, and nothing is appended to them', async () => {
+  const pdf = bytesOfLatin1(latin1OfBytes(samplePdf()).replace('/Size 12', '/Size 11'))
+  await expect(Increment.after(await open(pdf))).rejects.toMatchObject({ code: 'pdf_damaged' })
 })
 
 test('an object stream keeps its stream kind, and the trailer keeps /Info and the first half of /ID', async () => {
@@ -144,6 +153,7 @@ describe('damage is named and never repaired', () => {
     ['a /Prev that is the section itself', () => loop()],
     ['a /Length that is the stream itself', () => broken('/Length 40', '/Length 4 0 R')],
     ['a page tree that contains itself', () => samplePdf({ objects: { 10: '<</Type/Pages/Kids[2 0 R]/Count 1>>' } })],
+    ['a table with entries of 19 bytes', () => samplePdf({ entryEnd: '\n' })],
     ['junk before the header that the offsets count, about which readers disagree', absoluteOffsets],
     ['two trailers that end the file', () => concatBytes([samplePdf(), bytesOfLatin1('%%EOF')])],
     ['an empty file', () => new Uint8Array()],

@@ -8,7 +8,7 @@ export interface AcroForm {
   /** undefined: the dictionary is part of the catalog. */
   readonly ref: PdfRef | undefined
   readonly fields: PdfArray
-  /** undefined: the array is part of the form dictionary. */
+  /** undefined: the array is part of the form dictionary, or missing. */
   readonly fieldsRef: PdfRef | undefined
 }
 
@@ -18,11 +18,12 @@ export async function readForm(document: PdfDocument): Promise<AcroForm | undefi
   const dict = await document.optionalDict(value, '/AcroForm')
   if (dict === undefined) return undefined
   const fieldsValue = dict.get('Fields')
+  const fields = await document.optionalArray(fieldsValue, '/Fields')
   return {
     dict,
     ref: value instanceof PdfRef ? value : undefined,
-    fields: (await document.optionalArray(fieldsValue, '/Fields')) ?? [],
-    fieldsRef: fieldsValue instanceof PdfRef ? fieldsValue : undefined,
+    fields: fields ?? [],
+    fieldsRef: fields !== undefined && fieldsValue instanceof PdfRef ? fieldsValue : undefined,
   }
 }
 

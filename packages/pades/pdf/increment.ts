@@ -40,6 +40,12 @@ export class Increment {
     if (document.encrypted) {
       throw new PdfError('pdf_encrypted', 'the document is encrypted: decrypt it before any signature is made')
     }
+    if (document.xref.shift > 0) {
+      throw new PdfError(
+        'pdf_junk_before_header',
+        'something stands before the %PDF- header: normalise the document first',
+      )
+    }
     return new Increment(document, await document.xref.firstUnusedNumber())
   }
 
@@ -126,12 +132,10 @@ export class Increment {
     return [new PdfString(permanent.bytes, 'hex'), new PdfString(digest.subarray(0, 16), 'hex')]
   }
 
-  #crossReference(position: number, positions: ReadonlyMap<number, number>, identifier: PdfValue | undefined) {
-    const shift = this.document.xref.shift
-    const entries = [...positions].map(([number, at]) => {
-      return { number, offset: at - shift, generation: this.#objects.get(number)?.ref.generation ?? 0 }
+  #crossReference(offset: number, positions: ReadonlyMap<number, number>, identifier: PdfValue | undefined) {
+    const entries = [...positions].map(([number, offset]) => {
+      return { number, offset, generation: this.#objects.get(number)?.ref.generation ?? 0 }
     })
-    const offset = position - shift
     const isTable = this.document.xref.newest.kind === 'table'
     const section = isTable
       ? this.#table(entries, this.#trailer(this.#nextNumber, identifier))

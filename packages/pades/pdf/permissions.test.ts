@@ -47,12 +47,13 @@ describe('fields locked by a signature', () => {
     else expect((await fillEmpty(pdf)).fields).toEqual(['Empty'])
   })
 
-  test('/Lock with /P 1 on a signed field forbids everything', async () => {
+  test.each([1, 2, 3])('/Lock with /P %i on a signed field binds like a certification', async (level) => {
     const widget = '/Type/Annot/Subtype/Widget/FT/Sig/Rect[0 0 0 0]'
-    const lock = '/Lock<</Type/SigFieldLock/Action/Include/Fields[(Other)]/P 1>>'
+    const lock = `/Lock<</Type/SigFieldLock/Action/Include/Fields[(Other)]/P ${level}>>`
     const pdf = signedPdf({ 20: `<<${widget}/T(Signed)/V 21 0 R${lock}>>` })
-    await expect(fillEmpty(pdf)).rejects.toMatchObject({ code: 'field_locked' })
-    await expect(addField(pdf)).rejects.toMatchObject({ code: 'field_locked' })
+    await expect(addField(pdf)).rejects.toMatchObject({ code: 'pdf_certified' })
+    if (level === 1) await expect(fillEmpty(pdf)).rejects.toMatchObject({ code: 'pdf_certified' })
+    else expect((await fillEmpty(pdf)).fields).toEqual(['Empty'])
   })
 })
 

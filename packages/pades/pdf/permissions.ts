@@ -1,12 +1,15 @@
 import type { PdfDocument } from './document.ts'
 import { type AcroForm, eachField, type FormField } from './form.ts'
-import { isArray, isDict, isName, type PdfDict, PdfString, textOf } from './objects.ts'
+import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfString, textOf } from './objects.ts'
 
 /** What signatures already in the document leave for others to do (ISO 32000-2 §12.8.2). */
 export interface Permissions {
   /** Whether any signature exists. */
   readonly signed: boolean
-  /** DocMDP: 1 nothing, 2 filling and signing, 3 also annotations; undefined when not certified. */
+  /**
+   * The strictest DocMDP level in force, by certification or by a signed field's /Lock: 1 nothing, 2 filling and
+   * signing, 3 also annotations; undefined when there is none.
+   */
   readonly certified: 1 | 2 | 3 | undefined
   /** Whether a signature forbids filling this field. */
   isLocked(fieldName: string): boolean
@@ -14,32 +17,46 @@ export interface Permissions {
 
 export async function readPermissions(document: PdfDocument, form: AcroForm | undefined): Promise<Permissions> {
   const locks: FieldLock[] = []
+  const levels: Level[] = await certificationLevel(document)
   let signed = false
   if (form !== undefined) {
     for await (const field of eachField(document, form)) {
       if (field.type !== 'Sig' || !isDict(field.value)) continue
       signed = true
       locks.push(...(await locksOf(document, field, field.value)))
+      levels.push(...(await lockLevel(document, field)))
     }
   }
   return {
     signed,
-    certified: await certificationLevel(document),
+    certified: levels.toSorted()[0],
     isLocked: (fieldName) => locks.some((lock) => lock.covers(fieldName)),
   }
 }
 
-async function certificationLevel(document: PdfDocument): Promise<1 | 2 | 3 | undefined> {
+type Level = 1 | 2 | 3
+
+async function certificationLevel(document: PdfDocument): Promise<Level[]> {
   const { dict: catalog } = await document.catalog()
   const perms = await document.optionalDict(catalog.get('Perms'), '/Perms')
   const signature = await document.optionalDict(perms?.get('DocMDP'), '/DocMDP')
-  if (signature === undefined) return undefined
+  if (signature === undefined) return []
   for (const { method, parameters } of await transforms(document, signature)) {
-    if (method !== 'DocMDP') continue
-    const level = await document.resolve(parameters?.get('P'))
-    return level === 1 || level === 3 ? level : 2
+    if (method === 'DocMDP') return [levelOf(await document.resolve(parameters?.get('P')))]
   }
-  return 2
+  return [levelOf(undefined)]
+}
+
+/** Since PDF 2.0 a lock can set the level for the whole document (ISO 32000-2 §12.7.5.5, Table 237). */
+async function lockLevel(document: PdfDocument, field: FormField): Promise<Level[]> {
+  const lock = await document.optionalDict(field.dict.get('Lock'), '/Lock')
+  const level = await document.resolve(lock?.get('P'))
+  return level === undefined ? [] : [levelOf(level)]
+}
+
+/** 2 is the default (§12.8.2.2). */
+function levelOf(value: PdfObject | undefined): Level {
+  return value === 1 || value === 3 ? value : 2
 }
 
 interface FieldLock {
@@ -54,7 +71,6 @@ async function locksOf(document: PdfDocument, field: FormField, signature: PdfDi
   }
   const lock = await document.optionalDict(field.dict.get('Lock'), '/Lock')
   if (lock !== undefined) locks.push(await readLock(document, lock))
-  if (lock?.get('P') === 1) locks.push({ covers: () => true })
   return locks
 }
 

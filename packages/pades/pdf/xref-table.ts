@@ -8,12 +8,13 @@ import type { XrefEntry, XrefRange, XrefSection } from './xref.ts'
 const entryBytes = 20
 
 interface Subsection extends XrefRange {
-  lookup(index: number): Promise<XrefEntry>
+  /** Where the first entry begins. */
+  readonly entries: number
 }
 
 /**
- * A classic table. Its entries are 20 bytes each, so an entry is read when it is asked for and the table of a large
- * file never is as a whole; a table of another stride is read entry by entry.
+ * A classic table. Its entries are exactly 20 bytes each (§7.5.4), so an entry is read when it is asked for, and the
+ * table of a large file never is as a whole. Readers repair other strides in ways of their own; here they are damage.
  */
 export async function readXrefTable(
   windows: Windows,
@@ -29,30 +30,35 @@ export async function readXrefTable(
   for (;;) {
     const header = await readHeader(windows, position)
     if ('trailer' in header) {
-      return { kind: 'table', offset, trailer: header.trailer, ranges: subsections, lookup: lookupIn(subsections) }
+      return {
+        kind: 'table',
+        offset,
+        trailer: header.trailer,
+        ranges: subsections,
+        lookup: lookupIn(windows, subsections),
+      }
     }
     if (header.first + header.count > limits.objects || subsections.length > limits.objects / 100) {
       throw new PdfError('pdf_limit_exceeded', `a cross-reference table beyond ${limits.objects} objects`)
     }
-    const { subsection, end } = await readSubsection(windows, header)
-    if (subsection.count > 0) subsections.push(subsection)
-    position = end
+    const { first, count, entries } = header
+    position = entries + entryBytes * count
+    if (!(await continuesAt(windows, position))) {
+      throw damaged(`a cross-reference subsection at byte ${entries} has entries other than 20 bytes long`)
+    }
+    if (count > 0) subsections.push({ first, count, entries })
   }
 }
 
-function lookupIn(subsections: readonly Subsection[]): XrefSection['lookup'] {
+function lookupIn(windows: Windows, subsections: readonly Subsection[]): XrefSection['lookup'] {
   return async (number) => {
-    const subsection = subsections.find(({ first, count }) => number >= first && number < first + count)
-    return subsection?.lookup(number - subsection.first)
+    const found = subsections.find(({ first, count }) => number >= first && number < first + count)
+    return found && readEntry(windows, found.entries + entryBytes * (number - found.first))
   }
-}
-
-interface SubsectionHeader extends XrefRange {
-  readonly entries: number
 }
 
 /** Either `trailer` and its dictionary, or a subsection's two numbers and where its entries begin. */
-function readHeader(windows: Windows, position: number): Promise<{ trailer: PdfDict } | SubsectionHeader> {
+function readHeader(windows: Windows, position: number): Promise<{ trailer: PdfDict } | Subsection> {
   return windows.parse(position, (parser, origin) => {
     if (parser.keyword('trailer')) return { trailer: parser.dict() }
     const first = parser.unsigned()
@@ -62,18 +68,6 @@ function readHeader(windows: Windows, position: number): Promise<{ trailer: PdfD
   })
 }
 
-async function readSubsection(
-  windows: Windows,
-  { first, count, entries }: SubsectionHeader,
-): Promise<{ subsection: Subsection; end: number }> {
-  const end = entries + entryBytes * count
-  if (await continuesAt(windows, end)) {
-    const lookup = (index: number) => readFixedEntry(windows, entries + entryBytes * index)
-    return { subsection: { first, count, lookup }, end }
-  }
-  return readLooseSubsection(windows, first, count, entries)
-}
-
 /** Whether a subsection or the trailer follows here, as it must when all entries have 20 bytes. */
 async function continuesAt(windows: Windows, position: number): Promise<boolean> {
   if (position >= windows.source.length) return false
@@ -81,26 +75,11 @@ async function continuesAt(windows: Windows, position: number): Promise<boolean>
   return /^[\t\n\r ][\t\n\r ]*(trailer[^A-Za-z]|\d+ +\d+ *[\r\n])/.test(next)
 }
 
-async function readFixedEntry(windows: Windows, position: number): Promise<XrefEntry> {
+async function readEntry(windows: Windows, position: number): Promise<XrefEntry> {
   const text = latin1OfBytes(await windows.bytes(position, position + entryBytes))
   const match = /^(\d{10}) (\d{5}) ([nf])[\t\n\r ]{2}$/.exec(text)
   if (match === null) throw damaged(`a malformed cross-reference entry at byte ${position}`)
   return entryOf(Number(match[1]), Number(match[2]), match[3] === 'n')
-}
-
-async function readLooseSubsection(windows: Windows, first: number, count: number, entries: number) {
-  return windows.parse(entries, (parser, origin) => {
-    const found: XrefEntry[] = []
-    for (let index = 0; index < count; index++) {
-      const offset = parser.unsigned()
-      const generation = parser.unsigned()
-      const inUse = parser.keyword('n')
-      if (!inUse && !parser.keyword('f')) throw parser.damaged('a malformed cross-reference entry')
-      found.push(entryOf(offset, generation, inUse))
-    }
-    const lookup = async (index: number) => found[index] ?? freeEntry
-    return { subsection: { first, count, lookup }, end: origin + parser.position }
-  })
 }
 
 const freeEntry: XrefEntry = { kind: 'free' }

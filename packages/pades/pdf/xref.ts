@@ -73,16 +73,17 @@ export class Xref {
     return this.#sections
   }
 
-  /** The first object number that no section uses, whatever /Size claims. */
+  /** The first object number that is free. Objects beyond /Size are undefined (§7.5.5), and readers disagree on them. */
   async firstUnusedNumber(): Promise<number> {
-    let number = 1
-    for (const { trailer, ranges } of await this.sections()) {
-      const size = trailer.get('Size')
-      if (isInteger(size)) number = Math.max(number, size)
-      for (const { first, count } of ranges) number = Math.max(number, first + count)
+    const size = this.newest.trailer.get('Size')
+    if (!isInteger(size) || size < 1) throw damaged('the trailer has no usable /Size')
+    for (const { ranges } of await this.sections()) {
+      const beyond = ranges.find(({ first, count }) => first + count > size)
+      if (beyond !== undefined)
+        throw damaged(`a cross-reference section has objects beyond the trailer's /Size of ${size}`)
     }
-    if (number >= this.#limits.objects) throw new PdfError('pdf_limit_exceeded', `object number ${number} is too large`)
-    return number
+    if (size >= this.#limits.objects) throw new PdfError('pdf_limit_exceeded', `object number ${size} is too large`)
+    return size
   }
 
   async #section(index: number): Promise<XrefSection | undefined> {
