@@ -1,8 +1,4 @@
-/** Byte positions, both included (RFC 9110, 14.1.2). */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '../platform/blobs/object-store.ts'
 
 /**
  * The one range a client asks for. Undefined: send the whole; so too where several ranges, another unit or nonsense is

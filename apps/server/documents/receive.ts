@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '../platform/errors.ts'
+import { documentName, nameInHeaders } from './name.ts'
+import { FormUpload, type JsonUpload, type UploadQuery } from './schemas.ts'
+
+// An upload comes in one of three forms and leaves as one: a file in a folder of its own, hashed while it was written.
+
+/** Boundary lines, part headers and the small fields of a form. */
+const FORM_OVERHEAD_BYTES = 64 * 1024
+const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 4096, fileSize: Number.POSITIVE_INFINITY }
+/** No call lasts this long: a folder so old was left by a process that was killed. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000
+
+export interface ReceiveOptions {
+  /** Uploads are written below this folder, readable by this process's user only. */
+  uploadFolder: string
+  maxBytes: number
+}
+
+/** Disposing of it removes the folder and all that was put there. */
+export interface Received extends AsyncDisposable {
+  folder: string
+  path: string
+  size: number
+  sha256: Buffer
+  name: string
+  allowDecrypt: boolean
+}
+
+interface Form {
+  file: Saved
+  name: string | undefined
+  allowDecrypt: boolean | undefined
+}
+
+interface Saved {
+  size: number
+  sha256: Buffer
+}
+
+type Save = (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>
+
+export async function receive(request: FastifyRequest, options: ReceiveOptions): Promise<Received> {
+  try {
+    return await intoFolder(options, (save) => readForm(request, options.maxBytes, save))
+  } catch (error) {
+    readOn(request, options.maxBytes)
+    throw error
+  }
+}
+
+/** The same for a file of our own. */
+export function receiveBytes(bytes: Uint8Array, name: string, options: ReceiveOptions): Promise<Received> {
+  return intoFolder(options, async (save) => ({ file: await save(Readable.from([bytes])), name, allowDecrypt: false }))
+}
+
+/** Removes what a killed process left behind. */
+export async function discardAbandoned(uploadFolder: string, now: number): Promise<void> {
+  const names = await readdir(uploadFolder).catch(() => [])
+  for (const name of names) {
+    const folder = join(uploadFolder, name)
+    const made = await stat(folder).catch(() => undefined) // another process may be clearing up too
+    if (made && now - made.mtimeMs > ABANDONED_AFTER_MS) await discard(folder)
+  }
+}
+
+async function intoFolder(options: ReceiveOptions, read: (save: Save) => Promise<Form>): Promise<Received> {
+  await mkdir(options.uploadFolder, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(options.uploadFolder, 'upload-'))
+  const path = join(folder, 'received.pdf')
+  try {
+    const form = await read((bytes) => saveTo(path, bytes, options.maxBytes))
+    if (form.file.size === 0) throw empty()
+    return {
+      folder,
+      path,
+      ...form.file,
+      name: documentName(form.name),
+      allowDecrypt: form.allowDecrypt ?? false,
+      [Symbol.asyncDispose]: () => discard(folder),
+    }
+  } catch (error) {
+    await discard(folder)
+    throw error
+  }
+}
+
+function readForm(request: FastifyRequest, maxBytes: number, save: Save): Promise<Form> {
+  if (request.isMultipart()) return readMultipart(request, maxBytes, save)
+  if (request.body instanceof Readable) return readRaw(request, request.body, maxBytes, save)
+  if (request.body) return readJson(request.body as JsonUpload, save)
+  throw empty()
+}
+
+/** `application/pdf`: the body is the file; what else is said of it is in the query or the headers. */
+async function readRaw(request: FastifyRequest, body: Readable, maxBytes: number, save: Save): Promise<Form> {
+  refuseDeclaredTooLarge(request, maxBytes, 0)
+  const { name, allow_decrypt } = request.query as UploadQuery
+  return { file: await save(unclosed(body)), name: name ?? nameInHeaders(request.headers), allowDecrypt: allow_decrypt }
+}
+
+/** `multipart/form-data`: the file is the part `file`. */
+async function readMultipart(request: FastifyRequest, maxBytes: number, save: Save): Promise<Form> {
+  refuseDeclaredTooLarge(request, maxBytes, FORM_OVERHEAD_BYTES)
+  const fields: Record<string, unknown> = {}
+  let file: Saved | undefined
+  try {
+    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+      fields[part.fieldname] = part.type === 'field' ? part.value : part.filename || ''
+      if (part.type === 'file') file = await save(unclosed(part.file))
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : unreadableForm(error as Error)
+  }
+  mustBeForm(request, fields)
+  if (!file) throw required('file is required: send the PDF as a part with a file name.', 'file')
+  return { file, name: fields.name ?? fields.file, allowDecrypt: fields.allow_decrypt === 'true' }
+}
+
+async function readJson(body: JsonUpload, save: Save): Promise<Form> {
+  const { content_base64, name, allow_decrypt } = body
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content_base64) || content_base64.length % 4 !== 0) throw notBase64()
+  const file = await save(Readable.from([Buffer.from(content_base64, 'base64')]))
+  return { file, name, allowDecrypt: allow_decrypt }
+}
+
+async function saveTo(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Saved> {
+  const hash = createHash('sha256')
+  let size = 0
+  await using file = await open(path, 'wx', 0o600)
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    hash.update(chunk)
+    await file.writeFile(chunk)
+  }
+  return { size, sha256: hash.digest() }
+}
+
+/** Leaving a loop over a request would destroy its socket, and the client would never read why it was refused. */
+function unclosed(stream: Readable): AsyncIterable<Uint8Array> {
+  return stream.iterator({ destroyOnReturn: false })
+}
+
+/** A client that is still sending does not read our answer, and cannot use its connection again; but not for ever. */
+function readOn({ raw }: FastifyRequest, atMost: number): void {
+  let left = atMost
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) raw.destroy()
+  })
+}
+
+async function discard(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The fields of a form are known only once it has been read, so the schema judges them here and not before. */
+function mustBeForm(request: FastifyRequest, fields: unknown): asserts fields is FormUpload {
+  const validate = request.compileValidationSchema(FormUpload, 'body')
+  if (!validate(fields)) {
+    throw Object.assign(new Error('the form is not valid'), { validation: validate.errors, validationContext: 'form' })
+  }
+}
+
+function refuseDeclaredTooLarge(request: FastifyRequest, maxBytes: number, overhead: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge(maxBytes)
+}
+
+function tooLarge(maxBytes: number): Failure {
+  const limit = `${Math.floor(maxBytes / 1024 / 1024)} MB`
+  return new Failure('document_too_large', `The document is larger than ${limit}, the most this server accepts.`)
+}
+
+function unreadableForm(cause: Error): Failure {
+  const message = `The form could not be read (${cause.message}). Send one file, in the part "file".`
+  return new Failure('bad_request', message, { cause })
+}
+
+function empty(): Failure {
+  return required('The body is empty: send the PDF as application/pdf, multipart/form-data or JSON.', 'file')
+}
+
+function required(message: string, field: string): Failure {
+  return new Failure('validation_failed', message, { errors: [{ field, code: 'required', message }] })
+}
+
+function notBase64(): Failure {
+  const message = 'content_base64 must be the base64 of the PDF: no line breaks, no "data:" in front, padded with "=".'
+  const error = { field: 'content_base64', code: 'malformed', message }
+  return new Failure('validation_failed', message, { errors: [error] })
+}

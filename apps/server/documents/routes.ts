@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { callerOf } from '../platform/http/caller.ts'
+import { ListQuery } from '../platform/http/lists.ts'
+import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
+import { copyDocument } from './copy.ts'
+import { listDocuments } from './list.ts'
+import { documentName } from './name.ts'
+import { presentDocument } from './present.ts'
+import { readDocument } from './read.ts'
+import { discardAbandoned } from './receive.ts'
+import { documentIdOf } from './ref.ts'
+import { removeDocument } from './remove.ts'
+import * as schemas from './schemas.ts'
+import { sendContent } from './send-content.ts'
+import type { UploadDeps } from './upload.ts'
+import { uploadRoute } from './upload-route.ts'
+
+export interface DocumentDeps extends Omit<UploadDeps, 'limits'> {
+  config: { dataFolder: string; maxDocumentBytes: number; maxPages: number }
+}
+
+interface ById {
+  Params: { document_id: string }
+}
+
+export function documentRoutes(app: FastifyInstance, { config, ...deps }: DocumentDeps): void {
+  const { db } = deps
+  const tags = ['Documents']
+  const uploadFolder = join(config.dataFolder, 'uploads')
+  app.addHook('onReady', () => discardAbandoned(uploadFolder, Date.now()))
+  const limits = { maxBytes: config.maxDocumentBytes, maxPages: config.maxPages }
+  uploadRoute(app, { ...deps, limits }, { uploadFolder, tags })
+
+  app.get<{ Querystring: ListQuery }>('/api/v1/documents', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'listDocuments',
+      summary: 'List the documents',
+      description: 'Newest first.',
+      tags,
+      security: SECURITY,
+      querystring: ListQuery,
+      response: { 200: schemas.DocumentListAnswer, ...errorAnswersWithKey('validation_failed') },
+    },
+    handler: (request) => listDocuments(db, callerOf(request).tenantId, request.query),
+  })
+
+  app.get<ById>('/api/v1/documents/:document_id', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'getDocument',
+      summary: 'Get a document',
+      description: 'What is known of it: its pages, hashes and what the preflight found.',
+      tags,
+      security: SECURITY,
+      params: schemas.DocumentParams,
+      response: { 200: schemas.DocumentAnswer, ...errorAnswersWithKey('not_found') },
+    },
+    handler: async (request) => {
+      const document = await readDocument(db, callerOf(request).tenantId, documentIdOf(request.params.document_id))
+      return { status: 'success', ...presentDocument(document), created_at: document.createdAt.toISOString() }
+    },
+  })
+
+  app.get<ById & { Querystring: schemas.ContentQuery }>('/api/v1/documents/:document_id/content', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'getDocumentContent',
+      summary: 'Download a document',
+      description: 'The bytes that are signed, or the original. One range of bytes may be asked for.',
+      tags,
+      security: SECURITY,
+      params: schemas.DocumentParams,
+      querystring: schemas.ContentQuery,
+      headers: schemas.ContentHeaders,
+      response: {
+        200: schemas.ContentAnswer,
+        206: { ...schemas.ContentAnswer, description: 'The part that Range asks for.' },
+        ...errorAnswersWithKey('not_found', 'validation_failed'),
+      },
+    },
+    handler: (request, reply) =>
+      sendContent(deps, callerOf(request).tenantId, documentIdOf(request.params.document_id), request, reply),
+  })
+
+  app.post<ById & { Body: Static<typeof schemas.CopyBody> }>('/api/v1/documents/:document_id/copy', {
+    config: { scope: 'documents:write' },
+    schema: {
+      operationId: 'copyDocument',
+      summary: 'Copy a document',
+      description: 'One contract, many people: a new document_id over the same bytes, for a sign request of its own.',
+      tags,
+      security: SECURITY,
+      params: schemas.DocumentParams,
+      headers: IdempotencyHeader,
+      body: schemas.CopyBody,
+      response: { 200: schemas.UploadAnswer, ...errorAnswersOfWrite('not_found') },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const name = request.body?.name === undefined ? null : documentName(request.body.name)
+      const copy = await copyDocument(db, tenantId, documentIdOf(request.params.document_id), name)
+      return { status: 'success', message: 'The document is copied.', ...presentDocument(copy) }
+    },
+  })
+
+  app.delete<ById>('/api/v1/documents/:document_id', {
+    config: { scope: 'documents:write' },
+    schema: {
+      operationId: 'deleteDocument',
+      summary: 'Delete a document',
+      description:
+        'Only while no sign request uses it. Once the last document over its bytes is deleted, nobody can read them again.',
+      tags,
+      security: SECURITY,
+      params: schemas.DocumentParams,
+      response: { 200: schemas.DeleteAnswer, ...errorAnswersWithKey('not_found', 'document_in_use', 'rate_limited') },
+    },
+    handler: async (request) => {
+      const documentId = documentIdOf(request.params.document_id)
+      await removeDocument(deps, callerOf(request).tenantId, documentId, request.log)
+      return { status: 'success', message: 'The document is deleted.', document_id: documentId }
+    },
+  })
+}

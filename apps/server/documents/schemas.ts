@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+import { Body, ListOf, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
+
+// What the routes of documents take and give. The same schemas validate, serialise and become the OpenAPI document.
+
+const DocumentId = Type.String({ description: 'A UUID.', examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'] })
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Name = Type.String({
+  maxLength: 255,
+  description: 'What signers see the document called, in any script. Default: the name of the file.',
+  examples: ['Lease 2027.pdf'],
+})
+const AllowDecrypt = 'Lift an owner password, if you may. It is recorded that you did.'
+
+export const DocumentParams = Type.Object({ document_id: DocumentId })
+
+/** For the raw form, which has no fields of its own. */
+export const UploadQuery = Type.Object(
+  {
+    name: Type.Optional(Name),
+    allow_decrypt: Type.Optional(Type.Boolean({ description: AllowDecrypt })),
+  },
+  { additionalProperties: false },
+)
+export type UploadQuery = Static<typeof UploadQuery>
+
+export const JsonUpload = Body({
+  content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The PDF in base64.' }),
+  name: Type.Optional(Name),
+  allow_decrypt: Type.Optional(Type.Boolean({ description: AllowDecrypt })),
+})
+
+export type JsonUpload = Static<typeof JsonUpload>
+
+export const FormUpload = Body({
+  file: Type.String({ contentMediaType: 'application/pdf', description: 'The PDF.' }),
+  name: Type.Optional(Name),
+  allow_decrypt: Type.Optional(Type.Enum(['true', 'false'], { description: AllowDecrypt })),
+})
+
+export type FormUpload = Static<typeof FormUpload>
+
+/** Bytes are described by their media type alone (OpenAPI 3.1, 4.8.14.3). */
+const Bytes = Type.Any()
+
+export const UploadBody = {
+  content: {
+    'application/pdf': { schema: Bytes },
+    'multipart/form-data': { schema: FormUpload },
+    'application/json': { schema: JsonUpload },
+  },
+}
+
+export const CopyBody = Type.Union([Body({ name: Type.Optional(Name) }), Type.Null()])
+export type CopyBody = Static<typeof CopyBody>
+
+const PageSchema = Type.Object({
+  number: Type.Integer({ minimum: 1 }),
+  width: Type.Number({ description: 'In points, as the page is displayed.' }),
+  height: Type.Number(),
+  rotation: Type.Enum([0, 90, 180, 270]),
+})
+
+const PreflightSchema = Type.Object(
+  {
+    normalisation: Type.Object(
+      {
+        tool: Type.String(),
+        version: Type.String(),
+        arguments: Type.Array(Type.String()),
+        appended: Nullable(Type.String()),
+      },
+      { description: 'How the file received became the one that is signed.' },
+    ),
+    decrypted: Type.Boolean({ description: 'Whether an owner password was lifted.' }),
+    pdf_version: Type.String(),
+    pdf_a: Nullable(Type.Object({ part: Type.Integer(), conformance: Nullable(Type.String()) })),
+    tagged: Type.Boolean({ description: 'Whether the file is tagged for accessibility.' }),
+    pages_drawn: Type.Integer({ description: 'How many pages were compared as bitmaps before and after.' }),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  },
+  { description: 'What was found when the file was examined.' },
+)
+export type Preflight = Static<typeof PreflightSchema>
+
+const summary = {
+  document_id: DocumentId,
+  name: Type.String(),
+  size: Type.Integer({ description: 'Of the file received, in bytes.' }),
+  sha256: Type.String({ ...Hash, description: 'Of the bytes received.' }),
+  content_sha256: Nullable(Type.String({ ...Hash, description: 'Of the bytes that will be signed.' })),
+}
+
+const whole = { ...summary, pages: Type.Array(PageSchema), preflight: PreflightSchema }
+
+export const UploadAnswer = Success({ message: Type.String(), ...whole }, 'The document is stored.')
+export const DocumentAnswer = Success({ ...whole, created_at: Timestamp }, 'The document.')
+export const DocumentListAnswer = ListOf(
+  Type.Object({ ...summary, page_count: Type.Integer(), created_at: Timestamp }),
+  'Documents, newest first.',
+)
+export const DeleteAnswer = Success({ message: Type.String(), document_id: DocumentId }, 'The document is deleted.')
+
+export const ContentQuery = Type.Object({
+  version: Type.Enum(['content', 'original'], {
+    default: 'content',
+    description: '`content`: the bytes that are signed. `original`: the bytes you sent.',
+  }),
+})
+export type ContentQuery = Static<typeof ContentQuery>
+
+export const ContentHeaders = Type.Object({
+  range: Type.Optional(Type.String({ description: 'One range of bytes.', examples: ['bytes=0-65535'] })),
+})
+
+/** Sent as a stream; there is nothing to serialise. */
+export const ContentAnswer = { description: 'The PDF.', content: { 'application/pdf': { schema: Bytes } } }

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import { findContent, openContent } from './content.ts'
+import { attachmentHeader } from './name.ts'
+import { requestedRange } from './range.ts'
+import type { ContentQuery } from './schemas.ts'
+
+/** A download, whole or in part (RFC 9110, 13 and 14). The hash of the bytes is their entity tag. */
+export async function sendContent(
+  { db, blobs }: { db: Database; blobs: Blobs },
+  tenantId: string,
+  documentId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { version } = request.query as ContentQuery
+  const content = await findContent(db, tenantId, documentId, version)
+  const etag = `"${content.sha256.toString('hex')}"`
+  reply.header('etag', etag).header('accept-ranges', 'bytes')
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+
+  const range = isCurrent(request.headers['if-range'], etag)
+    ? requestedRange(request.headers.range, content.size)
+    : undefined
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${content.size}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`)
+  const length = range ? range.end - range.start + 1 : content.size
+  const stream = await openContent(blobs, content, range)
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', attachmentHeader(content.name))
+    .header('content-length', length)
+    .send(stream)
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
+
+/** A part fits only to the file the client already has a part of. */
+function isCurrent(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || String(ifRange).trim() === etag
+}

@@ -1,0 +1,225 @@
+import type { PageInfo } from '@countersign/domain/placement'
+import type { DocumentKey } from '../platform/blobs/master-keys.ts'
+import type { Row, Statement } from '../platform/db/database.ts'
+
+// The rows of documents, their pieces and their keys. The tenant is named in every statement; row-level security would
+// stop one that forgot it.
+
+export interface StoredDocument {
+  documentId: string
+  name: string
+  size: number
+  sha256: Buffer
+  /** Null until a template's merge has made the bytes. */
+  contentSha256: Buffer | null
+  pages: PageInfo[]
+  preflight: Record<string, unknown>
+}
+
+export type Role = 'original' | 'content'
+
+export interface Piece {
+  role: Role
+  position: number
+  keyId: string
+  objectName: string
+  versionId: string | null
+  sha256: Buffer
+  size: number
+}
+
+export function insertDocument(tenantId: string, document: StoredDocument): Statement {
+  return {
+    name: 'insert-document',
+    text: `
+      INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      tenantId,
+      document.documentId,
+      document.name,
+      document.size,
+      document.sha256,
+      document.contentSha256,
+      JSON.stringify(document.pages),
+      JSON.stringify(document.preflight),
+    ],
+  }
+}
+
+export function insertKey(key: DocumentKey): Statement {
+  return {
+    name: 'insert-document-key',
+    text: 'INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped) VALUES ($1, $2, $3, $4)',
+    values: [key.tenantId, key.keyId, key.masterKeyId, key.wrapped],
+  }
+}
+
+export function insertPiece(tenantId: string, documentId: string, piece: Piece): Statement {
+  return {
+    name: 'insert-document-piece',
+    text: `
+      INSERT INTO document_pieces
+             (tenant_id, document_id, role, position, key_id, object_name, version_id, sha256, size)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      tenantId,
+      documentId,
+      piece.role,
+      piece.position,
+      piece.keyId,
+      piece.objectName,
+      piece.versionId,
+      piece.sha256,
+      piece.size,
+    ],
+  }
+}
+
+/** An owner password was lifted with the sender's leave: who gave it, and for which document. */
+export function logDecryption(tenantId: string, entryId: string, actor: string, documentId: string): Statement {
+  return {
+    name: 'log-document-decryption',
+    text: `
+      INSERT INTO account_log (tenant_id, entry_id, actor, action, detail)
+      VALUES ($1, $2, $3, 'document.decrypted', jsonb_build_object('document_id', $4::uuid))`,
+    values: [tenantId, entryId, actor, documentId],
+  }
+}
+
+export function selectDocument(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'select-document',
+    text: 'SELECT * FROM documents WHERE tenant_id = $1 AND document_id = $2',
+    values: [tenantId, documentId],
+  }
+}
+
+/** Newest first: a UUIDv7 sorts by the time it was made. */
+export function selectDocuments(tenantId: string, after: string | null, limit: number): Statement {
+  return {
+    name: 'select-documents',
+    text: `
+      SELECT document_id, name, size, sha256, content_sha256, jsonb_array_length(pages) AS page_count, created_at
+        FROM documents
+       WHERE tenant_id = $1 AND document_id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       ORDER BY document_id DESC
+       LIMIT $3`,
+    values: [tenantId, after, limit],
+  }
+}
+
+/** The pieces of a document in order, each with the key that opens it. */
+export function selectPieces(tenantId: string, documentId: string, role: Role): Statement {
+  return {
+    name: 'select-document-pieces',
+    text: `
+      SELECT p.*, k.master_key_id, k.wrapped
+        FROM document_pieces p JOIN document_keys k USING (tenant_id, key_id)
+       WHERE p.tenant_id = $1 AND p.document_id = $2 AND p.role = $3
+       ORDER BY p.position`,
+    values: [tenantId, documentId, role],
+  }
+}
+
+/** A second document over the same pieces. No row where the first is not there; else it stays until the commit. */
+export function insertCopy(tenantId: string, documentId: string, copyId: string, name: string | null): Statement {
+  return {
+    name: 'copy-document',
+    text: `
+      INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
+      SELECT tenant_id, $3, coalesce($4, name), size, sha256, content_sha256, pages, preflight
+        FROM documents WHERE tenant_id = $1 AND document_id = $2
+         FOR KEY SHARE
+      RETURNING *`,
+    values: [tenantId, documentId, copyId, name],
+  }
+}
+
+export function insertCopiedPieces(tenantId: string, documentId: string, copyId: string): Statement {
+  return {
+    name: 'copy-document-pieces',
+    text: `
+      INSERT INTO document_pieces
+             (tenant_id, document_id, role, position, key_id, object_name, version_id, sha256, size)
+      SELECT tenant_id, $3, role, position, key_id, object_name, version_id, sha256, size
+        FROM document_pieces WHERE tenant_id = $1 AND document_id = $2`,
+    values: [tenantId, documentId, copyId],
+  }
+}
+
+/** Taken first, and before its keys: copies that are being made are waited for, and none can begin. */
+export function lockDocument(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'lock-document',
+    text: 'SELECT document_id FROM documents WHERE tenant_id = $1 AND document_id = $2 FOR UPDATE',
+    values: [tenantId, documentId],
+  }
+}
+
+/** Of two that share a key and are deleted at once, the second sees that the first is gone. */
+export function lockKeysOf(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'lock-document-keys',
+    text: `
+      SELECT key_id FROM document_keys
+       WHERE tenant_id = $1
+         AND key_id IN (SELECT key_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2)
+       ORDER BY key_id FOR UPDATE`,
+    values: [tenantId, documentId],
+  }
+}
+
+export function deletePieces(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'delete-document-pieces',
+    text: 'DELETE FROM document_pieces WHERE tenant_id = $1 AND document_id = $2 RETURNING *',
+    values: [tenantId, documentId],
+  }
+}
+
+export function deleteDocument(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'delete-document',
+    text: 'DELETE FROM documents WHERE tenant_id = $1 AND document_id = $2',
+    values: [tenantId, documentId],
+  }
+}
+
+/** Destroys those keys that open nothing any more; with them goes what they opened. */
+export function deleteUnusedKeys(tenantId: string, keyIds: string[]): Statement {
+  return {
+    name: 'delete-unused-document-keys',
+    text: `
+      DELETE FROM document_keys k
+       WHERE k.tenant_id = $1 AND k.key_id = ANY ($2::uuid[])
+         AND NOT EXISTS (SELECT FROM document_pieces p WHERE p.tenant_id = $1 AND p.key_id = k.key_id)
+      RETURNING k.key_id`,
+    values: [tenantId, keyIds],
+  }
+}
+
+export function documentOfRow(row: Row): StoredDocument & { createdAt: Date } {
+  return {
+    documentId: row.document_id as string,
+    name: row.name as string,
+    size: row.size as number,
+    sha256: row.sha256 as Buffer,
+    contentSha256: row.content_sha256 as Buffer | null,
+    pages: row.pages as PageInfo[],
+    preflight: row.preflight as Record<string, unknown>,
+    createdAt: row.created_at as Date,
+  }
+}
+
+export function pieceOfRow(row: Row): Piece {
+  return {
+    role: row.role as Role,
+    position: row.position as number,
+    keyId: row.key_id as string,
+    objectName: row.object_name as string,
+    versionId: row.version_id as string | null,
+    sha256: row.sha256 as Buffer,
+    size: row.size as number,
+  }
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { authenticateCallers } from '../accounts/authenticate.ts'
+import { openAccount } from '../accounts/open.ts'
+import { openBlobs } from '../platform/blobs/open.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
+import { buildHttpServer } from '../platform/http/server.ts'
+import { makeTestDatabase } from '../testing/database.ts'
+import { documentRoutes } from './routes.ts'
+import { PdfFile } from './sample/maker/pdf.ts'
+
+// The documents' routes over a real database, real files, the real preflight and a real socket.
+
+export const MAX_BYTES = 1024 * 1024
+
+export async function startDocuments() {
+  const data = await mkdtemp(join(tmpdir(), 'countersign-documents-'))
+  const database = await makeTestDatabase()
+  const pool = { url: database.url, statementTimeoutMs: 5_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
+  const db = openDatabase({ ...pool, role: 'countersign_app', max: 4 })
+  const resolver = openDatabase({ ...pool, role: 'countersign_resolver', max: 1 })
+  const folder = join(data, 'blobs')
+  const blobs = await openBlobs({ blobs: { kind: 'file-system', folder }, masterKeyFile: join(data, 'master.key') })
+  const config = { dataFolder: data, maxDocumentBytes: MAX_BYTES, maxPages: 20 }
+
+  const logger = pino({ level: process.env.COUNTERSIGN_LOG ?? 'silent' })
+  const publicOrigin = 'http://countersign.test'
+  const app = buildHttpServer({ logger, publicOrigin, trustedProxies: [], jsonLimitBytes: 65_536 })
+  authenticateCallers(app, { resolver })
+  replayByIdempotencyKey(app, { db })
+  documentRoutes(app, { db, blobs, config })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const account = async (name: string) => {
+    const application = { email: `${name}@example.com`, name, passwordHash: 'nobody logs in here' }
+    const { tenantId, apiKey } = await openAccount(resolver, application)
+    const call = (method: string, path: string, init: RequestInit = {}) => {
+      const headers = { authorization: `Bearer ${apiKey}`, ...init.headers }
+      return fetch(`${address}/api/v1${path}`, { ...init, method, headers } as RequestInit)
+    }
+    return { tenantId, apiKey, call }
+  }
+
+  return {
+    address,
+    database,
+    db,
+    blobs,
+    account,
+    uploadFolder: join(data, 'uploads'),
+    /** Folders of uploads that are still there. */
+    leftovers: () => readdir(join(data, 'uploads')).catch(() => [] as string[]),
+    /** Objects in the store, by name. */
+    objects: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+    stop: async () => {
+      await app.close()
+      await Promise.all([db.close(), resolver.close()])
+      await blobs.close()
+      await database.drop()
+      await rm(data, { recursive: true })
+    },
+  }
+}
+
+/** A page that would run a script as soon as it is opened. */
+export function pdfWithScript(): Buffer {
+  const pdf = new PdfFile()
+  const page = pdf.reserve()
+  const pages = pdf.add(`<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`)
+  pdf.add(`<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 200 200] >>`, page)
+  const action = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
+  const catalog = pdf.add(`<< /Type /Catalog /Pages ${pages} 0 R /OpenAction ${action} >>`)
+  return pdf.bytes(catalog, pdf.add('<< /Producer (test) >>'))
+}
+
+/** The same document under passwords; an empty one is none. */
+export async function encrypted(pdf: Uint8Array, user: string, owner: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-encrypted-'))
+  try {
+    const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')]
+    await writeFile(plain, pdf)
+    await promisify(execFile)('qpdf', [plain, '--encrypt', user, owner, '256', '--', locked])
+    return await readFile(locked)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { DocumentKey } from '../platform/blobs/master-keys.ts'
+import { blobName } from '../platform/blobs/name.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { type Accepted, preflight } from './preflight/preflight.ts'
+import { preflightOf } from './present.ts'
+import type { Received } from './receive.ts'
+import { insertDocument, insertKey, insertPiece, logDecryption, type Piece, type StoredDocument } from './store.ts'
+
+export interface UploadDeps {
+  db: Database
+  blobs: Blobs
+  limits: { maxBytes: number; maxPages: number }
+}
+
+export interface Uploader {
+  tenantId: string
+  /** For the account's log: who let an owner password be lifted. */
+  actor: string
+}
+
+/**
+ * Examines what was received and, if it can be signed, keeps it: the original, which is evidence, and the content,
+ * which will be signed. Bytes come before rows: a crash between them leaves objects that nothing names and no key
+ * opens, never a document without its bytes.
+ */
+export async function uploadDocument(deps: UploadDeps, by: Uploader, received: Received): Promise<StoredDocument> {
+  const report = await preflight(received.path, received.folder, {
+    ...deps.limits,
+    allowDecrypt: received.allowDecrypt,
+  })
+  if (!report.accepted) throw new Failure(report.code, report.message)
+  const document = documentOf(received, report)
+  const key = await deps.blobs.newKey({ tenantId: by.tenantId, keyId: newId() })
+  const pieces = [
+    await putPiece(deps.blobs, document, key, 'original', received.path, document.sha256, received.size),
+    await putPiece(
+      deps.blobs,
+      document,
+      key,
+      'content',
+      report.contentPath,
+      document.contentSha256,
+      report.contentSize,
+    ),
+  ]
+  await deps.db.flush({ tenant: by.tenantId }, [
+    insertDocument(by.tenantId, document),
+    insertKey(key),
+    ...pieces.map((piece) => insertPiece(by.tenantId, document.documentId, piece)),
+    ...(report.decrypted ? [logDecryption(by.tenantId, newId(), by.actor, document.documentId)] : []),
+  ])
+  return document
+}
+
+function documentOf(received: Received, report: Accepted): StoredDocument & { contentSha256: Buffer } {
+  return {
+    documentId: newId(),
+    name: received.name,
+    size: received.size,
+    sha256: received.sha256,
+    contentSha256: Buffer.from(report.contentSha256, 'hex'),
+    pages: [...report.pages],
+    preflight: preflightOf(report),
+  }
+}
+
+async function putPiece(
+  blobs: Blobs,
+  { documentId }: StoredDocument,
+  key: DocumentKey,
+  role: Piece['role'],
+  path: string,
+  sha256: Buffer,
+  size: number,
+): Promise<Piece> {
+  const name = blobName(key.tenantId, documentId, sha256)
+  const { versionId } = await blobs.put(name, key, { size, open: () => createReadStream(path) })
+  return { role, position: 0, keyId: key.keyId, objectName: name, versionId, sha256, size }
+}
