@@ -114,7 +114,8 @@ async function readMultipart(request: FastifyRequest, maxBytes: number, save: Sa
       if (part.type === 'file') file = await save(unclosed(part.file))
     }
   } catch (error) {
-    throw error instanceof Failure ? error : unreadableForm(error as Error)
+    // A full disk is ours; whatever else is wrong with a form is its sender's.
+    throw error instanceof Failure || 'syscall' in (error as Error) ? error : unreadableForm(error as Error)
   }
   mustBeForm(request, fields)
   if (!file) throw required('file is required: send the PDF as a part with a file name.', 'file')
