@@ -1,11 +1,15 @@
 import { type Account, approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
 import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
 import { publicId } from '@countersign/server/platform/ids.ts'
+import { openQueue } from '@countersign/server/platform/jobs/queue.ts'
+import { failRequest, type OperateDeps, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import type { Command } from 'commander'
 import { type Surroundings, UsageError } from './surroundings.ts'
 
 // countersign admin …: what an operator does to an account. Each command speaks to the database as
 // countersign_operator and leaves an entry in the account's log. A further command is one more `command()` below.
+
+const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
 
 interface Options {
   as?: string
@@ -14,7 +18,9 @@ interface Options {
 }
 
 export function addAdminCommands(program: Command, surroundings: Surroundings): void {
-  const admin = program.command('admin').description('Approve, suspend and resume accounts.')
+  const admin = program
+    .command('admin')
+    .description('Approve, suspend and resume accounts; help requests that are stuck.')
   const account = '<account>'
   const accountHelp = 'its e-mail address or id (acc_…)'
 
@@ -42,6 +48,43 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
       const account = await asOperator(surroundings, options, (db, operator) => resume(db, who, operator))
       show(surroundings, options, presented(account), `${named(account)} is no longer suspended.`)
     })
+
+  command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
+    .argument('<request>', 'its id (sr_…)')
+    .action(async (id: string, options: Options) => {
+      const { state } = await onRequests(surroundings, options, (deps, operator) => retrySeal(deps, id, operator))
+      show(surroundings, options, { id, state: state.state }, `${id} is tried again.`)
+    })
+
+  command(admin, 'fail', 'give up a request that could not be sealed, also after a retry')
+    .argument('<request>', 'its id (sr_…)')
+    .requiredOption('--reason <text>', 'why, for the audit trail')
+    .action(async (id: string, options: Options & { reason: string }) => {
+      const { state } = await onRequests(surroundings, options, (deps, operator) =>
+        failRequest(deps, id, operator, options.reason),
+      )
+      show(surroundings, options, { id, state: state.state }, `${id} has failed; its sender is told.`)
+    })
+}
+
+/** For commands on a request: they are carried out as the product itself would, through the request's own rules. */
+async function onRequests<T>(
+  surroundings: Surroundings,
+  options: Options,
+  work: (deps: OperateDeps, operator: string) => Promise<T>,
+): Promise<T> {
+  return asOperator(surroundings, options, async (operators, operator) => {
+    const url = surroundings.env.COUNTERSIGN_DATABASE_URL ?? ''
+    const db = openDatabase({ url, role: 'countersign_app', ...LIMITS })
+    const queue = await openQueue(url, { supervise: false, onError: () => {} })
+    try {
+      // The relay finds the event at its next poll.
+      return await work({ operators, db, queue, wakeRelay: () => {} }, operator)
+    } finally {
+      await queue.stop()
+      await db.close()
+    }
+  })
 }
 
 function command(admin: Command, name: string, summary: string): Command {
@@ -62,8 +105,7 @@ async function asOperator<T>(
   const url = env.COUNTERSIGN_DATABASE_URL
   if (!url)
     throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
-  const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
-  const db = openDatabase({ url, role: 'countersign_operator', ...limits })
+  const db = openDatabase({ url, role: 'countersign_operator', ...LIMITS })
   try {
     return await work(db, operator)
   } finally {

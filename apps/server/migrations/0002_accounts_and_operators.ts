@@ -43,7 +43,7 @@ async function sandbox(db: Kysely<never>) {
     CREATE INDEX inbox_messages_by_recipient ON inbox_messages (tenant_id, lower(recipient), message_id)`.execute(db)
 }
 
-/** The operator approves, suspends and resumes; it sees accounts, never a tenant's documents or requests. */
+/** The operator approves, suspends and resumes; it sees accounts, and of requests only whose they are. */
 async function operators(db: Kysely<never>) {
   await sql`
     DO $$
@@ -63,6 +63,8 @@ async function operators(db: Kysely<never>) {
     ON accounts TO countersign_operator`.execute(db)
   await sql`CREATE POLICY operator_reads ON tenants FOR SELECT TO countersign_operator USING (true)`.execute(db)
   await sql`GRANT SELECT (tenant_id, account_id, mode, slot) ON tenants TO countersign_operator`.execute(db)
+  await sql`CREATE POLICY operator_finds ON sign_requests FOR SELECT TO countersign_operator USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, request_id) ON sign_requests TO countersign_operator`.execute(db)
   for (const table of ['api_keys', 'account_log']) {
     await sql`
       CREATE POLICY operator_adds ON ${sql.table(table)} FOR INSERT TO countersign_operator WITH CHECK (true)`.execute(

@@ -27,6 +27,7 @@ export function linkRoutes(app: FastifyInstance, { db, resolver }: { db: Databas
       (await db.transaction({ tenant: target.tenantId }, (tx) => readRequest(tx, { requestId: target.requestId })))
     const signer = stored?.state.signers.find(({ id }) => id === target?.signerId)
     if (!stored || !signer) return page(reply, 404, 'This link is not known', 'Check that the whole link was copied.')
+    if (target?.suspended) return page(reply, 410, 'This link is closed', 'The sender’s account is suspended.')
     if (signer.linkGeneration !== target?.generation) {
       return page(
         reply,

@@ -12,6 +12,8 @@ export interface LinkTarget {
   requestId: string
   signerId: string
   generation: number
+  /** The sender's account was suspended: none of its links leads anywhere. */
+  suspended?: boolean
 }
 
 /** Mints a link for the signer's present generation; earlier links of the same generation stay good. */
@@ -27,9 +29,11 @@ export async function mintLink(tx: Tx, publicUrl: string, slot: number, target: 
 /** Whose link this is; undefined for anything that is not one of ours. */
 export async function resolveLink(resolver: Database, token: string): Promise<LinkTarget | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const [row] = await resolver.query<Record<string, string | number>>({
+  const [row] = await resolver.query<Record<string, string | number | boolean>>({
     name: 'resolve-link',
-    text: 'SELECT tenant_id, request_id, signer_id, generation FROM signing_links WHERE token_hash = $1',
+    text: `SELECT l.tenant_id, l.request_id, l.signer_id, l.generation, a.suspended_at IS NOT NULL AS suspended
+             FROM signing_links l JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+            WHERE l.token_hash = $1`,
     values: [sha256(token)],
   })
   if (!row) return undefined
@@ -38,5 +42,6 @@ export async function resolveLink(resolver: Database, token: string): Promise<Li
     requestId: String(row.request_id),
     signerId: String(row.signer_id),
     generation: Number(row.generation),
+    suspended: row.suspended === true,
   }
 }

@@ -140,12 +140,12 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
       cancel(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller)),
     message: 'The sign request is cancelled.',
   })
-  changeRoute<{ signer_id?: string } | undefined>(app, `${BASE}/:document_id/remind`, {
+  changeRoute<{ signer_id?: string }>(app, `${BASE}/:document_id/remind`, {
     operationId: 'remindSigners',
     summary: 'Remind one signer, or everybody whose turn it is',
-    body: Type.Optional(Body({ signer_id: Type.Optional(Type.String()) })),
+    body: Body({ signer_id: Type.Optional(Type.String()) }),
     run: (request, caller) => {
-      const signerId = request.body?.signer_id === undefined ? null : signerIdOf(request.body.signer_id)
+      const signerId = request.body.signer_id === undefined ? null : signerIdOf(request.body.signer_id)
       return remind(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller), signerId)
     },
     message: 'The reminder is on its way.',
@@ -198,6 +198,11 @@ function changeRoute<B = unknown>(app: FastifyInstance, url: string, route: Chan
     url,
     {
       config: { scope: 'requests:write' },
+      // No body means an empty one.
+      preValidation: (request, _reply, done) => {
+        request.body ??= {} as B
+        done()
+      },
       schema: {
         ...common,
         operationId: route.operationId,

@@ -1,0 +1,37 @@
+import type { Database } from '../platform/db/database.ts'
+import { fromPublicId } from '../platform/ids.ts'
+import type { Actor } from './audit.ts'
+import { type ChangeDeps, change, notFound } from './change.ts'
+import type { StoredRequest } from './store.ts'
+
+// What an operator may do to a request that cannot be sealed: have it tried again, and if that fails too, give it up.
+// Both are in the request's audit trail with the operator's name.
+
+export interface OperateDeps extends ChangeDeps {
+  /** As countersign_operator, which may learn whose a request is and nothing more of it. */
+  operators: Database
+}
+
+export function retrySeal(deps: OperateDeps, id: string, operator: string): Promise<StoredRequest> {
+  return operate(deps, id, operator, (now) => ({ type: 'RetrySeal', at: now, operator }))
+}
+
+export function failRequest(deps: OperateDeps, id: string, operator: string, reason: string): Promise<StoredRequest> {
+  return operate(deps, id, operator, (now) => ({ type: 'FailRequest', at: now, operator, reason }))
+}
+
+type OperatorsCommand =
+  | { type: 'RetrySeal'; at: number; operator: string }
+  | { type: 'FailRequest'; at: number; operator: string; reason: string }
+
+async function operate(deps: OperateDeps, id: string, operator: string, make: (now: number) => OperatorsCommand) {
+  const requestId = fromPublicId('sr', id)
+  const [found] = requestId
+    ? await deps.operators.query<{ tenant_id: string }>('SELECT tenant_id FROM sign_requests WHERE request_id = $1', [
+        requestId,
+      ])
+    : []
+  if (!requestId || !found) throw notFound()
+  const actor: Actor = { who: { type: 'operator', id: operator } }
+  return change(deps, found.tenant_id, { requestId }, actor, ({ now }) => make(now))
+}

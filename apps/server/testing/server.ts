@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { type OpenedAccount, openAccount } from '../accounts/open.ts'
+import { buildApi } from '../main/api.ts'
+import { readConfig } from '../main/config.ts'
+import { openApiParts, type Parts } from '../main/parts.ts'
+import { newId } from '../platform/ids.ts'
+import type { ChangeDeps } from '../signrequests/change.ts'
+import { makeTestDatabase, type TestDatabase } from './database.ts'
+
+// The whole API in this process, on a database of its own; calls go in without a socket.
+
+export interface TestServer {
+  parts: Parts
+  database: TestDatabase
+  deps: ChangeDeps
+  open(): Promise<TestAccount>
+  stop(): Promise<void>
+}
+
+export interface TestAccount extends OpenedAccount {
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  /** A document of one A4 page (or these pages), past the preflight. */
+  addDocument(pages?: object[]): Promise<string>
+}
+
+const A4 = { number: 1, width: 595, height: 842, rotation: 0, cropBox: [0, 0, 595, 842], userUnit: 1 }
+
+export async function startTestServer(): Promise<TestServer> {
+  const database = await makeTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
+  const config = readConfig({
+    COUNTERSIGN_DATABASE_URL: database.url,
+    COUNTERSIGN_DATA: folder,
+    COUNTERSIGN_LOG: 'silent',
+    COUNTERSIGN_WRITES_PER_MINUTE_TEST: '1000000',
+  })
+  const parts = await openApiParts(config)
+  const app = await buildApi(parts, () => {})
+  await app.ready()
+
+  async function open(): Promise<TestAccount> {
+    const account = await openAccount(parts.resolver, {
+      email: `${newId()}@example.com`,
+      name: 'Test Ltd',
+      passwordHash: '',
+    })
+    return {
+      ...account,
+      call: (method, url, body, headers = {}) =>
+        app.inject({
+          method,
+          url: url.startsWith('/') ? url : `/api/v1/${url}`,
+          headers: { authorization: `Bearer ${account.apiKey}`, ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+        }),
+      addDocument: async (pages = [A4]) => {
+        const id = newId()
+        await database.owner(
+          `INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
+           VALUES ($1, $2, 'contract.pdf', 1000, '\\x00', '\\x00', $3, '{}')`,
+          [account.tenantId, id, JSON.stringify(pages)],
+        )
+        return id
+      },
+    }
+  }
+
+  return {
+    parts,
+    database,
+    deps: { db: parts.db, queue: parts.queue, wakeRelay: () => {} },
+    open,
+    stop: async () => {
+      await app.close()
+      await parts.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
