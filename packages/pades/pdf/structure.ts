@@ -44,8 +44,18 @@ export async function tagWidgets(
   const keys = widgets.map((_, index) => firstKey + index)
   await extendParentTree(increment, root, keys, elements)
   root.set('ParentTreeNextKey', firstKey + keys.length)
-  increment.set(rootRef, root)
+  increment.set(rootRef, kidsLast(root))
   return keys
+}
+
+/**
+ * The EU's DSS walks dictionaries in their written order. By /ParentTree it takes a filled widget for what it is; by /K
+ * it would warn of an undefined change.
+ */
+function kidsLast(root: PdfDict): PdfDict {
+  const kids = root.get('K')
+  const ordered = new Map([...root].filter(([key]) => key !== 'K'))
+  return kids === undefined ? ordered : ordered.set('K', kids)
 }
 
 function formElement({ ref, page }: Widget, parent: PdfRef): PdfDict {
