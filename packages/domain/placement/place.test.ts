@@ -172,6 +172,9 @@ describe('boxes', () => {
   ])('a box with %s is none', (_, asked) => {
     expect(errors([{ cords: [asked] }])).toEqual(['signers[0].cords[0]: box_invalid'])
   })
+  test('a box of one point is one', () => {
+    expect(errors([{ cords: [box(0, 0, 1, 1)] }])).toEqual([])
+  })
   test('all errors are told at once', () => {
     expect(errors([{ cords: [box(0, 0), box(600, 0)] }, { cords: [box(0, 900)] }])).toEqual([
       'signers[0].cords[1]: box_outside_page',
@@ -207,7 +210,14 @@ describe('boxes', () => {
     ).toEqual([])
   })
   test('over an existing annotation it is placed, with a warning', () => {
-    const pages = [page(1, { annotations: [[0, 800, 50, 842]] })]
+    const pages = [
+      page(1, {
+        annotations: [
+          [300, 300, 320, 320],
+          [0, 800, 50, 842],
+        ],
+      }),
+    ]
     const { boxes, warnings } = placed([{ cords: [box(10, 10)] }, { cords: [box(10, 400)] }], pages)
     expect(boxes).toHaveLength(2)
     expect(warnings.map(({ field, code }) => `${field}: ${code}`)).toEqual(['signers[0].cords[0]: over_annotation'])
@@ -223,6 +233,14 @@ describe('default boxes', () => {
     const { boxes, warnings } = placed([{}], [page(1, { annotations: [[500, 36, 559, 90]] })])
     expect(boxes[0]?.display.y).toBe(692)
     expect(warnings).toEqual([])
+  })
+  test('keep their size as long as all fit', () => {
+    const forTwo = page(1, { width: 252, height: 186, cropBox: [0, 0, 252, 186] })
+    expect(placed([{}, {}], [forTwo]).boxes.map(({ display }) => display)).toEqual([
+      { x: 36, y: 96, w: 180, h: 54 },
+      { x: 36, y: 36, w: 180, h: 54 },
+    ])
+    expect(placed([{}, {}, {}], [forTwo]).boxes[0]?.display.w).toBeLessThan(180)
   })
   test('fifty signers fit on the last page', () => {
     expect(placed(Array.from({ length: 50 }, () => ({}))).boxes).toHaveLength(50)

@@ -1,4 +1,5 @@
 import { type Attempt, type Instant, isFinal, LIMITS, type RequestState, type SignRequest } from './state.ts'
+import { isUnsigned } from './whose-turn.ts'
 
 /**
  * The state that commands and readers go by. A request past `expiresAt` is expired even before the timer has come;
@@ -7,6 +8,17 @@ import { type Attempt, type Instant, isFinal, LIMITS, type RequestState, type Si
 export function effectiveState(request: SignRequest, at: Instant): RequestState {
   if (isFinal(request.state) || request.state === 'sealing') return request.state
   return at < request.expiresAt ? request.state : 'expired'
+}
+
+/** The request as a reader must see it: once it has run out, its unsigned signers have too. */
+export function asSeenAt(request: SignRequest, at: Instant): SignRequest {
+  const state = effectiveState(request, at)
+  if (state === request.state) return request
+  return {
+    ...request,
+    state,
+    signers: request.signers.map((signer) => (isUnsigned(signer) ? { ...signer, state: 'expired' } : signer)),
+  }
 }
 
 /** When `expired` may be committed: at `expiresAt`, unless a provider's answer is still to be accepted. */

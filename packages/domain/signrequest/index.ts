@@ -9,7 +9,7 @@ export {
   type Rejection,
   type RejectionCode,
 } from './decision.ts'
-export { answerableUntil, effectiveState, expiryDueAt } from './effective-state.ts'
+export { answerableUntil, asSeenAt, effectiveState, expiryDueAt } from './effective-state.ts'
 export * from './events.ts'
 export { begin, evolve, evolveAll } from './evolve.ts'
 export { type AwaitedSigner, type Explanation, explain, type WaitingFor } from './explain.ts'

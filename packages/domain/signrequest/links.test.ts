@@ -4,7 +4,13 @@ import type { Command } from './commands.ts'
 import { by, created, fail, newSigner, outcome, play, stateOf, T0 } from './testing/scenario.ts'
 
 const a = by('a')
-const reassign: Command = { type: 'Reassign', at: T0, signerId: 'a', name: 'New', email: 'new@example.test' }
+const reassign: Extract<Command, { type: 'Reassign' }> = {
+  type: 'Reassign',
+  at: T0,
+  signerId: 'a',
+  name: 'New',
+  email: 'new@example.test',
+}
 const request = play(created([newSigner('a'), newSigner('b')]), a.view())
 
 test('a reassigned signer keeps the id and starts anew; the former person’s link is dead', () => {
@@ -25,8 +31,11 @@ test('a reassigned signer keeps the id and starts anew; the former person’s li
   expect(outcome(after, by('a', 2).view())).toBe('SignerViewed')
 })
 
-test('reassigning to the same person is a repeat', () => {
-  expect(outcome(play(request, reassign), reassign)).toBe('')
+test('reassigning to the same person is a repeat; to the same name or mailbox alone it is not', () => {
+  const after = play(request, reassign)
+  expect(outcome(after, reassign)).toBe('')
+  expect(outcome(after, { ...reassign, name: 'Newer' })).toBe('SignerReassigned+SignerInvited')
+  expect(outcome(after, { ...reassign, email: 'newer@example.test' })).toBe('SignerReassigned+SignerInvited')
 })
 
 test('a reassigned signer whose turn has not come waits on', () => {

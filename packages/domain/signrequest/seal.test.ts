@@ -73,6 +73,7 @@ describe('appending', () => {
     const ended = play(sealed, cancel)
     expect(outcome(ended, append(1, validation))).toBe('RevisionAppended')
     expect(outcome(play(aSigned, cancel), drain(0, ['a']))).toBe('request_cancelled')
+    expect(outcome(play(aSigned, cancel), append(0, signatureOf('a'), validation))).toBe('request_cancelled')
     const done = play(sealing, drain(0, ['a', 'b']), complete(2))
     expect(outcome(done, append(3, validation))).toBe('request_completed')
   })

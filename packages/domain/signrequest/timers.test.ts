@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
+import { asSeenAt } from './effective-state.ts'
 import { DAY, HOUR, type Instant, MINUTE, type SignRequest } from './state.ts'
 import { by, created, EXPIRY, expireAt, newSigner, outcome, play, T0 } from './testing/scenario.ts'
 import { dueCommand, nextTimer } from './timers.ts'
@@ -102,6 +103,8 @@ describe('the sender’s reminder', () => {
     const parallel = play(created([newSigner('a'), newSigner('b')]), { type: 'Remind', at: T0, signerId: 'a' })
     const decision = decide(remindAll(T0 + MINUTE), parallel)
     expect(decision).toMatchObject({ ok: true, events: [{ type: 'ReminderSent', signerId: 'b' }] })
+    const both = play(parallel, remindAll(T0 + MINUTE))
+    expect(decide(remindAll(T0 + 2 * MINUTE), both)).toMatchObject({ code: 'reminded_recently', retryAt: T0 + HOUR })
   })
   test('has nobody to go to while all are being sealed or are signing', () => {
     const sequential = play(created([newSigner('a'), newSigner('b')], { isSequential: true }), a.view(), a.sign())
@@ -121,6 +124,13 @@ describe('extending', () => {
     expect(outcome(extended, expireAt(EXPIRY))).toBe('')
     expect(outcome(extended, expireAt(EXPIRY + DAY))).toBe('RequestExpired')
   })
+})
+
+test('a reader sees the expiry before it is committed, and who has signed as signed', () => {
+  const half = play(created([newSigner('a'), newSigner('b')]), b.view(), b.sign())
+  expect(asSeenAt(half, EXPIRY - 1)).toBe(half)
+  const seen = asSeenAt(half, EXPIRY)
+  expect([seen.state, ...seen.signers.map(({ state }) => state)]).toEqual(['expired', 'expired', 'signed'])
 })
 
 test('a request that waits out an answer is polled when it can end, not before', () => {
