@@ -12,6 +12,8 @@ import { FormUpload, type JsonUpload, type UploadQuery } from './schemas.ts'
 /** Boundary lines, part headers and the small fields of a form. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 4096, fileSize: Number.POSITIVE_INFINITY }
+/** For the rest of an upload that is already refused. */
+const READ_ON_MS = 30_000
 /** No call lasts this long: a folder so old was left by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
@@ -48,7 +50,7 @@ export async function receive(request: FastifyRequest, options: ReceiveOptions):
   try {
     return await intoFolder(options, (save) => readForm(request, options.maxBytes, save))
   } catch (error) {
-    readOn(request, options.maxBytes)
+    readOn(request)
     throw error
   }
 }
@@ -147,14 +149,15 @@ function unclosed(stream: Readable): AsyncIterable<Uint8Array> {
   return stream.iterator({ destroyOnReturn: false })
 }
 
-/** A client that is still sending does not read our answer, and cannot use its connection again; but not for ever. */
-function readOn({ raw }: FastifyRequest, atMost: number): void {
-  let left = atMost
+/**
+ * A client that is still sending may not read our answer before it is done, and cannot use its connection again. So we
+ * read on, into nothing; but not for ever.
+ */
+function readOn({ raw }: FastifyRequest): void {
   raw.unpipe()
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) raw.destroy()
-  })
+  raw.resume()
+  const enough = setTimeout(() => raw.destroy(), READ_ON_MS).unref()
+  raw.once('close', () => clearTimeout(enough))
 }
 
 async function discard(folder: string): Promise<void> {
