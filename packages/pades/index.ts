@@ -18,6 +18,10 @@ export {
 } from './cms/index.ts'
 export { PadesError } from './errors.ts'
 export { type BaselineOptions, signBaselineB, signForBaseline } from './levels/baseline-b.ts'
+export { appendValidationData, collectValidationData, type TrustSources } from './levels/baseline-lt.ts'
+export { addDocumentTimestamp } from './levels/baseline-lta.ts'
+export { addSignatureTimestamp, signBaselineT } from './levels/baseline-t.ts'
+export { renew, type Standing, standsUntil } from './levels/renewal.ts'
 export {
   type Appearance,
   addSignatureFields,

@@ -1,3 +1,22 @@
+import {
+  backslash,
+  carriageReturn,
+  closeBracket,
+  closeParenthesis,
+  greaterThan,
+  hash,
+  hexValue,
+  isDigit,
+  isNumberByte,
+  isRegular,
+  isSpace,
+  lessThan,
+  lineFeed,
+  openBracket,
+  openParenthesis,
+  percent,
+  slash,
+} from './characters.ts'
 import { damaged, PdfError } from './error.ts'
 import { defaultLimits } from './limits.ts'
 import { type PdfArray, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.ts'
@@ -279,55 +298,4 @@ export interface ParserOptions {
 }
 
 const maxNameBytes = 4096
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
-const hash = 0x23
-const percent = 0x25
-const openParenthesis = 0x28
-const closeParenthesis = 0x29
-const slash = 0x2f
-const lessThan = 0x3c
-const greaterThan = 0x3e
-const openBracket = 0x5b
-const backslash = 0x5c
-const closeBracket = 0x5d
 const escapes = new Map([...'nrtbf'].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]))
-
-export function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === lineFeed || byte === carriageReturn || byte === 0x09 || byte === 0x0c || byte === 0
-}
-
-/** ( ) < > [ ] { } / % */
-export function isDelimiter(byte: number): boolean {
-  return (
-    byte === openParenthesis ||
-    byte === closeParenthesis ||
-    byte === lessThan ||
-    byte === greaterThan ||
-    byte === openBracket ||
-    byte === closeBracket ||
-    byte === 0x7b ||
-    byte === 0x7d ||
-    byte === slash ||
-    byte === percent
-  )
-}
-
-function isRegular(byte: number | undefined): byte is number {
-  return byte !== undefined && !isSpace(byte) && !isDelimiter(byte)
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39
-}
-
-function isNumberByte(byte: number): boolean {
-  return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
-}
-
-/** Negative for what is no hexadecimal digit, also when shifted and combined. */
-function hexValue(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
-}

@@ -1,6 +1,6 @@
 import { bytesOfLatin1, hexOfBytes, latin1OfBytes } from '../bytes.ts'
+import { isDelimiter } from './characters.ts'
 import { type PdfDict, PdfIndirect, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './objects.ts'
-import { isDelimiter } from './parser.ts'
 
 /** An object as bytes. Streams and indirect values must have been given numbers before (`Increment` does). */
 export function serialize(value: PdfValue): Uint8Array {
