@@ -80,7 +80,18 @@ export function nullValue(): Uint8Array {
   return element(tags.null)
 }
 
+const encodedOids = new Map<string, Uint8Array>()
+
+/** Encoded once for each of the few identifiers a program uses. */
 export function oid(dotted: string): Uint8Array {
+  const known = encodedOids.get(dotted)
+  if (known !== undefined) return known
+  const encoded = encodeOid(dotted)
+  if (encodedOids.size < 500) encodedOids.set(dotted, encoded)
+  return encoded
+}
+
+function encodeOid(dotted: string): Uint8Array {
   const arcs = dotted.split('.').map((arc) => BigInt(arc))
   const [first, second, ...rest] = arcs
   if (first === undefined || second === undefined || first > 2n || (first < 2n && second > 39n)) {

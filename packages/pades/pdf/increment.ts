@@ -27,7 +27,7 @@ export interface WrittenIncrement {
  */
 export class Increment {
   readonly document: PdfDocument
-  readonly #objects = new Map<number, { readonly ref: PdfRef; readonly content: Uint8Array }>()
+  readonly #objects = new Map<number, WrittenObject>()
   readonly #hoisted = new Map<PdfIndirect | PdfStream, PdfRef>()
   #nextNumber: number
 
@@ -65,9 +65,12 @@ export class Increment {
     return ref
   }
 
-  /** Writes an object whose bytes the caller has laid out, such as one with a slot to be filled later. */
-  setSerialized(ref: PdfRef, content: Uint8Array): void {
-    this.#objects.set(ref.number, { ref, content })
+  /**
+   * Writes an object whose bytes the caller has laid out, such as one with a slot to be filled later. `distinctive` is
+   * the part that tells it from others.
+   */
+  setSerialized(ref: PdfRef, content: Uint8Array, distinctive = content): void {
+    this.#objects.set(ref.number, { ref, content, distinctive })
   }
 
   async finish(): Promise<WrittenIncrement> {
@@ -87,7 +90,7 @@ export class Increment {
       push(content)
       push(bytesOfLatin1('\nendobj\n'))
     }
-    const identifier = await this.#identifier(parts)
+    const identifier = await this.#identifier()
     push(this.#crossReference(base + length, positions, identifier))
     return { bytes: concatBytes(parts), positionOf: (ref) => contents.get(ref.number) ?? Number.NaN }
   }
@@ -121,13 +124,13 @@ export class Increment {
   }
 
   /** The first half names the document and stays; the second names this revision (§14.4). Derived, so a repeat is equal. */
-  async #identifier(parts: readonly Uint8Array[]): Promise<PdfValue | undefined> {
+  async #identifier(): Promise<PdfValue | undefined> {
     const present = await this.document.resolve(this.document.trailer.get('ID'))
     const [permanent, changing] = isArray(present) ? present : []
     if (!(permanent instanceof PdfString) || !(changing instanceof PdfString)) return undefined
     const hasher = platform.createHasher('sha256')
     hasher.update(changing.bytes)
-    for (const part of parts) hasher.update(part)
+    for (const { distinctive } of this.#objects.values()) hasher.update(distinctive)
     const digest = await hasher.digest()
     return [new PdfString(permanent.bytes, 'hex'), new PdfString(digest.subarray(0, 16), 'hex')]
   }
@@ -178,6 +181,12 @@ export class Increment {
     const head = bytesOfLatin1(`${ref.number} 0 obj\n${writeDict(dict)}\nstream\n`)
     return concatBytes([head, data, bytesOfLatin1('\nendstream\nendobj\n')])
   }
+}
+
+interface WrittenObject {
+  readonly ref: PdfRef
+  readonly content: Uint8Array
+  readonly distinctive: Uint8Array
 }
 
 interface Entry {

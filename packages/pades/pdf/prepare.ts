@@ -205,7 +205,7 @@ export async function writeSlot(
   slotBytes: number,
 ): Promise<WrittenSlot> {
   const layout = layOutSlot(dictionary, slotBytes)
-  increment.setSerialized(signature, layout.bytes)
+  increment.setSerialized(signature, layout.bytes, layout.bytes.subarray(0, layout.gapStart))
   const { bytes, positionOf } = await increment.finish()
   const base = increment.document.source.length
   const gapStart = positionOf(signature) + layout.gapStart

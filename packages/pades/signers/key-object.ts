@@ -9,8 +9,7 @@ export function keyObjectSigner(
   certificates: Signer['certificates'],
   algorithm: SignatureAlgorithm = usualAlgorithm(parseCertificate(certificates[0]).publicKey),
 ): Signer {
-  const input =
-    algorithm === 'rsa-pss-sha256' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : { key }
+  const input = algorithm === 'rsa-pss-sha256' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : key
   return {
     certificates,
     algorithm,
