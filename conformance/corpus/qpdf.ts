@@ -17,7 +17,7 @@ interface Variant {
 
 const OWNER_ONLY = ['', 'owner']
 const encrypt = (bits: string, ...more: string[]): string[] => ['--encrypt', ...OWNER_ONLY, bits, ...more, '--']
-const ENCRYPTED = normalise('encrypted')
+const ENCRYPTED = normalise('pdf_encrypted')
 
 const variants: readonly Variant[] = [
   {
@@ -106,7 +106,7 @@ const variants: readonly Variant[] = [
     base: 'classic-2.0',
     args: ['--encrypt', 'secret', 'owner', '256', '--'],
     features: ['encrypted-user'],
-    expect: refuse('password'),
+    expect: refuse('pdf_encrypted'),
     password: 'secret',
   },
 ]

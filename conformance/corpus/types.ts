@@ -1,15 +1,13 @@
-/** Why a file is not signed as it came. A closed list: the signing side answers with one of these, or the proof fails. */
+/** Why a file is not signed as it came: the `code` that the signing package must refuse it with. */
 export type Reason =
-  | 'not-a-pdf'
-  | 'damaged'
-  | 'no-pages'
-  | 'password'
-  | 'encrypted'
-  | 'junk-before-header'
-  | 'xfa'
-  | 'certified-no-changes'
-  | 'no-empty-field'
-  | 'fields-locked'
+  | 'pdf_not_a_pdf'
+  | 'pdf_damaged'
+  | 'pdf_page_missing'
+  | 'pdf_encrypted'
+  | 'pdf_junk_before_header'
+  | 'pdf_xfa_form'
+  | 'pdf_certified'
+  | 'field_locked'
 
 /**
  * What must happen to a file. `sign`: appended to as it is, `into` an existing empty field where later fields are

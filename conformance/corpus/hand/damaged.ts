@@ -17,18 +17,18 @@ const edit = (pdf: Buffer, from: string | RegExp, to: string): Buffer =>
 
 /** What qpdf can mend is mended before signing, as long as nobody has signed it; the rest is turned away. */
 export const damagedCases: readonly HandCase[] = [
-  hand('not-a-pdf', refuse('not-a-pdf'), () => latin1('PK\x03\x04 this is some other kind of file\n')),
-  hand('empty', refuse('not-a-pdf'), () => Buffer.alloc(0)),
-  hand('no-pages', refuse('no-pages'), () =>
+  hand('not-a-pdf', refuse('pdf_not_a_pdf'), () => latin1('PK\x03\x04 this is some other kind of file\n')),
+  hand('empty', refuse('pdf_not_a_pdf'), () => Buffer.alloc(0)),
+  hand('no-pages', refuse('pdf_page_missing'), () =>
     classicFile([obj(1, '<< /Type /Catalog /Pages 2 0 R >>'), obj(2, '<< /Type /Pages /Count 0 /Kids [] >>')]),
   ),
-  hand('startxref-wrong', normalise('damaged'), () => edit(healthy(), /startxref\n\d+/, 'startxref\n77')),
-  hand('startxref-missing', normalise('damaged'), () => edit(healthy(), /startxref\n\d+\n/, '')),
-  hand('offsets-shifted', normalise('damaged'), () => edit(healthy(), '%PDF-1.7\n', '%PDF-1.7\n%123456\n')),
-  hand('entries-of-19-bytes', normalise('damaged'), () => edit(healthy(), / ([nf]) \n/g, ' $1\n')),
-  hand('trailer-lost', refuse('damaged'), () => edit(healthy(), /xref\n0.*$/s, '')),
-  hand('stream-xref-truncated', refuse('damaged'), () => streamFile(document()).subarray(0, -60)),
-  hand('prev-loop', normalise('damaged'), prevLoop),
+  hand('startxref-wrong', normalise('pdf_damaged'), () => edit(healthy(), /startxref\n\d+/, 'startxref\n77')),
+  hand('startxref-missing', normalise('pdf_damaged'), () => edit(healthy(), /startxref\n\d+\n/, '')),
+  hand('offsets-shifted', normalise('pdf_damaged'), () => edit(healthy(), '%PDF-1.7\n', '%PDF-1.7\n%123456\n')),
+  hand('entries-of-19-bytes', normalise('pdf_damaged'), () => edit(healthy(), / ([nf]) \n/g, ' $1\n')),
+  hand('trailer-lost', refuse('pdf_damaged'), () => edit(healthy(), /xref\n0.*$/s, '')),
+  hand('stream-xref-truncated', refuse('pdf_damaged'), () => streamFile(document()).subarray(0, -60)),
+  hand('prev-loop', normalise('pdf_damaged'), prevLoop),
 ]
 
 /** The /Prev of the second revision names itself. */

@@ -120,6 +120,6 @@ export const formCases: readonly HandCase[] = [
         streamObj(7, '', '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>'),
       ],
     },
-    { expect: refuse('xfa') },
+    { expect: refuse('pdf_xfa_form') },
   ),
 ]

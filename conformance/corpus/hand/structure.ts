@@ -107,7 +107,7 @@ export const structureCases: readonly HandCase[] = [
     ['junk-before-header'],
     () => Buffer.concat([latin1('\xef\xbb\xbfjunk\n'), classicFile(document())]),
     {
-      expect: normalise('junk-before-header'),
+      expect: normalise('pdf_junk_before_header'),
     },
   ),
   hand(
@@ -115,7 +115,7 @@ export const structureCases: readonly HandCase[] = [
     ['junk-before-header'],
     () => classicFile(document(), { header: 'HTTP/1.1 200 OK\n\n%PDF-1.7' }),
     {
-      expect: normalise('junk-before-header'),
+      expect: normalise('pdf_junk_before_header'),
     },
   ),
 ]

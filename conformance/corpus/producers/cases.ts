@@ -74,7 +74,7 @@ export const producerCases: readonly ToolCase[] = [
     'poppler',
     ['xref-classic', 'damaged'],
     ({ run, files }, out) => run('pdfunite', [join(files, 'ghostscript-1.4.pdf'), join(files, 'cairo-svg.pdf'), out]),
-    { expect: normalise('damaged') },
+    { expect: normalise('pdf_damaged') },
   ),
 
   made('pdftex', 'pdfTeX', ['object-streams', 'xref-stream', 'link'], tex('pdflatex', 'agreement.tex')),
