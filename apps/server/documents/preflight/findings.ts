@@ -1,0 +1,57 @@
+import type { PdfFile } from './pdf/file.ts'
+import { type Dict, isDict, Stream, type Value } from './pdf/values.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
+
+/** A dictionary somewhere in the file, and the object it is part of. */
+export interface Place {
+  readonly dict: Dict
+  /** Set where `dict` is a stream's own dictionary. */
+  readonly stream: Stream | undefined
+  readonly object: number
+}
+
+/**
+ * Every dictionary of the file, however it is nested, compressed or referenced. Rules look at all of them, not along the
+ * paths on which a viewer would meet them: qpdf has written only what can be reached, and paths can be disguised.
+ */
+export function* everyDict(file: PdfFile): Iterable<Place> {
+  for (const [object, whole] of file.objects()) {
+    const open: Value[] = [whole]
+    for (let value = open.pop(); value !== undefined; value = open.pop()) {
+      const stream = value instanceof Stream ? value : undefined
+      const dict = stream?.dict ?? (isDict(value) ? value : undefined)
+      if (dict !== undefined) {
+        yield { dict, stream, object }
+        for (const item of dict.values()) open.push(item)
+      } else if (Array.isArray(value)) {
+        for (const item of value) open.push(item)
+      }
+    }
+  }
+}
+
+export interface Warning {
+  readonly code: string
+  readonly message: string
+}
+
+/** What the rules found. The worst is told first: the one that most likely explains the others. */
+export class Findings {
+  readonly warnings: Warning[] = []
+  readonly #refusals = new Map<RefusalCode, string>()
+
+  refuse(code: RefusalCode, message: string): void {
+    if (!this.#refusals.has(code)) this.#refusals.set(code, message)
+  }
+
+  warn(code: string, message: string): void {
+    if (!this.warnings.some((warning) => warning.code === code)) this.warnings.push({ code, message })
+  }
+
+  settle(precedence: readonly RefusalCode[]): void {
+    for (const code of precedence) {
+      const message = this.#refusals.get(code)
+      if (message !== undefined) throw new Refusal(code, message)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runConfined } from './isolation.ts'
+import { CHILD_DATA, CPU_SECONDS, NICENESS } from './limits.ts'
+import { findTools } from './tools.ts'
+
+const SCRIPT = join(import.meta.dirname, 'samples', 'confined.ts')
+const within = { folder: tmpdir(), fileSize: 1000, wallClockMs: 9_000 }
+
+test('the child has limits, no network and nothing of our environment', async () => {
+  const { output, status } = await runConfined(SCRIPT, 'describe', within)
+  const { withoutNetwork } = await findTools()
+  expect(status).toBe(0)
+  expect(JSON.parse(output)).toEqual({
+    environment: ['LC_ALL', 'PATH', 'TMPDIR'],
+    network: withoutNetwork.length > 0 ? [] : expect.any(Array),
+    cpuSeconds: CPU_SECONDS,
+    data: CHILD_DATA + 4000,
+    fileSize: 2000 + 1024 * 1024,
+    core: 0,
+    nice: NICENESS,
+  })
+})
+
+test('a child that eats memory is ended by its limit, not by the clock', async () => {
+  const { status, isOutOfTime, complaint } = await runConfined(SCRIPT, 'eat', within)
+  expect({ status, isOutOfTime }).toEqual({ status: 1, isOutOfTime: false })
+  expect(complaint).toContain('ERR_MEMORY_ALLOCATION_FAILED')
+})
+
+test('a child that hangs is killed when its time is up, with all that it started', async () => {
+  const { output, isOutOfTime } = await runConfined(SCRIPT, 'hang', { ...within, wallClockMs: 1_000 })
+  expect(isOutOfTime).toBe(true)
+  expect(existsSync(`/proc/${output}/exe`)).toBe(false)
+})

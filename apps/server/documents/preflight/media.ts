@@ -1,0 +1,32 @@
+import type { Findings, Place } from './findings.ts'
+import type { PdfFile } from './pdf/file.ts'
+import { isDict, nameOf } from './pdf/values.ts'
+
+const PRINT_ANEW = 'Print the document to a new PDF and upload that.'
+const MEDIA_ANNOTATIONS = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
+
+/** Content that plays, that comes from elsewhere, or that is swapped for something else on paper. */
+export function checkMedia(file: PdfFile, { dict, stream, object }: Place, findings: Findings): void {
+  const subtype = nameOf(file.at(dict, 'Subtype'))
+  if (subtype !== undefined && MEDIA_ANNOTATIONS.has(subtype) && dict.has('Rect')) {
+    findings.refuse('rich_media', `A page carries media (${subtype}, object ${object}). ${PRINT_ANEW}`)
+  }
+  if (stream !== undefined && (file.at(dict, 'F') !== null || isDict(file.at(dict, 'Ref')))) {
+    findings.refuse(
+      'external_content',
+      `Part of the document lies in another file (object ${object}), which would not be signed. ${PRINT_ANEW}`,
+    )
+  }
+  const isForPaper = subtype === 'PS' || nameOf(file.at(dict, 'Subtype2')) === 'PS' || dict.has('Alternates')
+  if (stream !== undefined && isForPaper) {
+    findings.refuse('hidden_content', `Part of a page looks different on paper (object ${object}). ${PRINT_ANEW}`)
+  }
+  const fontMatrix = file.at(dict, 'FontMatrix')
+  if (Array.isArray(fontMatrix) && fontMatrix.some((item) => typeof file.resolve(item) !== 'number')) {
+    // Viewers have run such an entry as a program (CVE-2024-4367).
+    findings.refuse(
+      'pdf_invalid',
+      `A font's matrix holds something else than numbers (object ${object}). ${PRINT_ANEW}`,
+    )
+  }
+}

@@ -1,0 +1,56 @@
+// The object types of ISO 32000-2, 7.3, as plain data.
+
+export class Name {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** One character per byte. */
+export class PdfString {
+  readonly binary: string
+
+  constructor(binary: string) {
+    this.binary = binary
+  }
+}
+
+/** The generation is left out: a file in which it matters has two objects of one number, and the newer one counts. */
+export class Ref {
+  readonly number: number
+
+  constructor(number: number) {
+    this.number = number
+  }
+}
+
+export type Dict = Map<string, Value>
+
+export class Stream {
+  readonly dict: Dict
+  /** As stored: still filtered. */
+  readonly raw: Uint8Array
+
+  constructor(dict: Dict, raw: Uint8Array) {
+    this.dict = dict
+    this.raw = raw
+  }
+}
+
+export type Value = null | boolean | number | Name | PdfString | Ref | Value[] | Dict | Stream
+
+export function isDict(value: Value | undefined): value is Dict {
+  return value instanceof Map
+}
+
+/** The dictionary of a dictionary or a stream: most rules do not care which of them it is. */
+export function dictOf(value: Value | undefined): Dict | undefined {
+  if (value instanceof Stream) return value.dict
+  return isDict(value) ? value : undefined
+}
+
+export function nameOf(value: Value | undefined): string | undefined {
+  return value instanceof Name ? value.text : undefined
+}

@@ -1,0 +1,39 @@
+import { checkActions } from './actions.ts'
+import { checkAttachments, findAssociatedXml } from './attachments.ts'
+import { everyDict, Findings, type Warning } from './findings.ts'
+import { checkForms } from './forms.ts'
+import { checkLayers } from './layers.ts'
+import { checkMedia } from './media.ts'
+import type { Metadata } from './metadata.ts'
+import type { PdfFile } from './pdf/file.ts'
+import type { RefusalCode } from './refusal.ts'
+
+/** Of several reasons the one that most likely explains the others: an XFA form is full of JavaScript. */
+const PRECEDENCE: readonly RefusalCode[] = [
+  'already_signed',
+  'xfa_form',
+  'embedded_files',
+  'rich_media',
+  'launch_action',
+  'submit_action',
+  'javascript',
+  'automatic_action',
+  'external_content',
+  'hidden_content',
+  'pdf_invalid',
+]
+
+/** Refuses what must not be in a document that people sign; returns what they should merely know. */
+export async function applyPolicy(file: PdfFile, metadata: Metadata): Promise<readonly Warning[]> {
+  const findings = new Findings()
+  const associated = await findAssociatedXml(file, metadata)
+  for (const place of everyDict(file)) {
+    checkForms(file, place, findings)
+    checkActions(file, place, findings)
+    checkAttachments(file, place, associated, findings)
+    checkMedia(file, place, findings)
+  }
+  checkLayers(file, findings)
+  findings.settle(PRECEDENCE)
+  return findings.warnings
+}
