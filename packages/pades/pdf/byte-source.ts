@@ -7,6 +7,8 @@ import { concatBytes } from '../bytes.ts'
 export interface ByteSource {
   readonly length: number
   read(start: number, end: number): Promise<Uint8Array>
+  /** Fills `target` with the bytes from `start`. Sources that have to copy anyway offer it, so that memory is reused. */
+  readInto?(start: number, target: Uint8Array): Promise<void>
 }
 
 export function memorySource(bytes: Uint8Array): ByteSource {
@@ -40,18 +42,35 @@ export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
   }
 }
 
-/** Reads a whole source in pieces, the next one being fetched while the current one is used. */
-export async function forEachChunk(
-  source: ByteSource,
-  use: (chunk: Uint8Array) => void,
-  chunkBytes = 512 << 10,
-): Promise<void> {
-  const fetchAt = (start: number) => source.read(start, Math.min(start + chunkBytes, source.length))
+const chunkBytes = 256 << 10
+
+/**
+ * Reads a whole source in pieces, the next one being fetched while the current one is used. With `reuse`, a piece may
+ * be overwritten once `use` has returned.
+ */
+export async function forEachChunk(source: ByteSource, use: (chunk: Uint8Array) => void, reuse = false): Promise<void> {
+  const fetchAt = reuse && source.readInto ? fetchIntoTwo(source, source.readInto) : fetchNew(source)
   let pending = source.length > 0 ? fetchAt(0) : undefined
   for (let start = chunkBytes; pending !== undefined; start += chunkBytes) {
     const chunk: Uint8Array = await pending
     pending = start < source.length ? fetchAt(start) : undefined
     use(chunk)
+  }
+}
+
+function fetchNew(source: ByteSource): (start: number) => Promise<Uint8Array> {
+  return (start) => source.read(start, Math.min(start + chunkBytes, source.length))
+}
+
+/** Two buffers in turn: one is used while the other is filled. */
+function fetchIntoTwo(source: ByteSource, readInto: NonNullable<ByteSource['readInto']>) {
+  const size = Math.min(chunkBytes, source.length)
+  let [next, other] = [new Uint8Array(size), new Uint8Array(size)]
+  return async (start: number): Promise<Uint8Array> => {
+    const target = next.subarray(0, Math.min(chunkBytes, source.length - start))
+    ;[next, other] = [other, next]
+    await readInto(start, target)
+    return target
   }
 }
 

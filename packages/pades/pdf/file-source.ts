@@ -10,20 +10,19 @@ export async function fileSource(path: string): Promise<FileSource> {
   const handle = await open(path, 'r')
   const { size: length } = await handle.stat()
   const close = () => handle.close()
-  return {
-    length,
-    read: async (start, end) => {
-      checkRange(start, end, length)
-      // Every byte is overwritten below, so clearing the memory first would be wasted on a large file.
-      const bytes = Buffer.allocUnsafeSlow(end - start)
-      for (let filled = 0; filled < bytes.length; ) {
-        const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled)
-        if (bytesRead === 0) throw new RangeError('the file became shorter while it was read')
-        filled += bytesRead
-      }
-      return bytes
-    },
-    close,
-    [Symbol.asyncDispose]: close,
+  const readInto = async (start: number, target: Uint8Array) => {
+    checkRange(start, start + target.length, length)
+    for (let filled = 0; filled < target.length; ) {
+      const { bytesRead } = await handle.read(target, filled, target.length - filled, start + filled)
+      if (bytesRead === 0) throw new RangeError('the file became shorter while it was read')
+      filled += bytesRead
+    }
   }
+  const read = async (start: number, end: number) => {
+    checkRange(start, end, length)
+    const target = new Uint8Array(end - start)
+    await readInto(start, target)
+    return target
+  }
+  return { length, read, readInto, close, [Symbol.asyncDispose]: close }
 }

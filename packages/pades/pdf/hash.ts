@@ -15,7 +15,7 @@ export interface DocumentHash {
 
 export async function hashDocument(source: ByteSource, algorithm: DigestAlgorithm = 'sha256'): Promise<DocumentHash> {
   const state = platform.createHasher(algorithm)
-  await forEachChunk(source, (chunk) => state.update(chunk))
+  await forEachChunk(source, (chunk) => state.update(chunk), !state.retains)
   return { algorithm, length: source.length, state }
 }
 

@@ -11,6 +11,7 @@ function createHasher(hash: HashName): Hasher {
 
 function hasher(state: crypto.Hash): Hasher {
   return {
+    retains: false,
     update: (bytes) => {
       state.update(bytes)
     },

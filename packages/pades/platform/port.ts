@@ -10,6 +10,8 @@ export type HashName = DigestAlgorithm | 'sha1'
 
 /** A hash over bytes that arrive in pieces. A copy continues independently, so one prefix serves many endings. */
 export interface Hasher {
+  /** Whether what was given is kept until the digest, so that its memory must not be reused before. */
+  readonly retains: boolean
   update(bytes: Uint8Array): void
   copy(): Hasher
   digest(): Promise<Uint8Array>

@@ -12,6 +12,7 @@ function createHasher(hash: HashName): Hasher {
 
 function hasher(hash: HashName, pieces: Uint8Array[]): Hasher {
   return {
+    retains: true,
     update: (bytes) => {
       pieces.push(bytes)
     },
