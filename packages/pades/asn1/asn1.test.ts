@@ -135,6 +135,26 @@ describe('hostile input', () => {
     )
   })
 
+  test('any content of any type is read or refused with Asn1Error', () => {
+    const readers = [asn1.readText, asn1.readTime, asn1.readOid, asn1.readInteger, asn1.readBitString, asn1.readBoolean]
+    const anything = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.uint8Array({ maxLength: 40 }))
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...readers), ([tag, content], read) => {
+        try {
+          read(asn1.decode(asn1.element(tag, content)), 'anything')
+        } catch (error) {
+          expect(error).toBeInstanceOf(asn1.Asn1Error)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+    const long = asn1.element(asn1.tags.printableString, new Uint8Array(2_000_000).fill(0x41))
+    expect(asn1.readText(asn1.decode(long), 'long')).toHaveLength(2_000_000)
+    expect(() => asn1.readTime(asn1.decode(asn1.element(asn1.tags.utcTime, new Uint8Array(2_000_000))), 't')).toThrow(
+      'UTC time',
+    )
+  })
+
   test('deep nesting, trailing bytes and cut elements are refused', () => {
     expect(() => asn1.decode(new Uint8Array(5000).fill(0x30).fill(0x80, 1))).toThrow(asn1.Asn1Error)
     expect(() => asn1.decode(Uint8Array.from({ length: 4000 }, (_, i) => (i % 2 ? 0x80 : 0x30)))).toThrow(

@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.ts'
+import { concatBytes, latin1OfBytes } from '../bytes.ts'
 import type { Tlv } from './decode.ts'
 import { tags } from './encode.ts'
 import { Asn1Error } from './error.ts'
@@ -124,7 +124,7 @@ export function readText(tlv: Tlv | undefined, what: string): string {
     case 22:
     case 26:
     case 20:
-      return String.fromCharCode(...content)
+      return latin1OfBytes(content)
     case 28:
       return codePoints(content, 4, what)
     case 30:
@@ -138,7 +138,7 @@ export function readText(tlv: Tlv | undefined, what: string): string {
 export function readTime(tlv: Tlv | undefined, what: string): Date {
   const isUtcTime = isUniversal(tlv, tags.utcTime)
   if (!isUtcTime && !isUniversal(tlv, tags.generalizedTime)) throw unexpected(tlv, 'a time', what)
-  const text = String.fromCharCode(...primitive(tlv, what))
+  const text = latin1OfBytes(primitive(tlv, what).subarray(0, 40))
   const century = isUtcTime ? (Number(text.slice(0, 2)) < 50 ? '20' : '19') : ''
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/.exec(century + text)
   if (match === null) throw new Asn1Error(`${what}: ${JSON.stringify(text)} is not a UTC time`)
@@ -186,7 +186,7 @@ function utf8(content: Uint8Array, what: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
   } catch (cause) {
-    throw new Asn1Error(`${what}: text that is not UTF-8`, { cause })
+    throw new Asn1Error(`${what}: the text is not UTF-8`, { cause })
   }
 }
 

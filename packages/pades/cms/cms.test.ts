@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as asn1 from '../asn1/index.ts'
 import { concatBytes } from '../bytes.ts'
+import { PadesError } from '../errors.ts'
 import { keyObjectSigner } from '../signers/key-object.ts'
 import { type KeyKind, makeKey, openssl, type TestKey } from '../testing/openssl.ts'
 import {
@@ -138,6 +140,26 @@ describe('a CMS of other making', () => {
     expect(withoutPadding(concatBytes([cms, new Uint8Array(99)]))).toEqual(cms)
     expect(() => withoutPadding(concatBytes([cms, Uint8Array.of(0, 0, 1)]))).toThrow('other than zero padding')
   })
+})
+
+test('a CMS with any bytes changed is refused with a PadesError, or is the same signature still', async () => {
+  const cms = await sign(keys.p256, 'ecdsa-sha256')
+  const { toBeSigned } = parseSignedData(cms)
+  const changes = fc.array(fc.tuple(fc.nat(cms.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(changes, async (bytes) => {
+      const changed = cms.slice()
+      for (const [position, value] of bytes) changed[position] = value
+      try {
+        const parsed = parseSignedData(changed)
+        await verifySignedData(parsed, hash('ecdsa-sha256'))
+        expect(parsed.toBeSigned).toEqual(toBeSigned)
+      } catch (error) {
+        expect(error).toBeInstanceOf(PadesError)
+      }
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 async function sign(

@@ -70,6 +70,11 @@ export class PdfDocument {
     return current as PdfObject | undefined
   }
 
+  /** What stands at a reference, itself perhaps another reference. */
+  stored(ref: PdfRef): Promise<PdfObject> {
+    return this.#load(ref)
+  }
+
   async dict(value: PdfValue | undefined, what: string): Promise<PdfDict> {
     const resolved = await this.resolve(value)
     if (!isDict(resolved)) throw damaged(`${what} is not a dictionary`)
