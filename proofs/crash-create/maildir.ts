@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Arrived {
+  messageId: string
+  to: string
+}
+
+/** The mails that have arrived in the mail server's Maildir for addresses at one domain. */
+export function arrivedAt(domain: string): Arrived[] {
+  const folder = join(process.env.COUNTERSIGN_DATA ?? '.data', 'smtp/Maildir/new')
+  return readdirSync(folder)
+    .map((name) => headersOf(readFileSync(join(folder, name), 'utf8')))
+    .filter(({ to }) => to.endsWith(`@${domain}`))
+}
+
+function headersOf(mail: string): Arrived {
+  const head = mail.slice(0, mail.indexOf('\n\n')).replaceAll(/\r/g, '')
+  const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(head)?.[1] ?? ''
+  return {
+    messageId: /<([^@>]+)@/.exec(header('Message-ID'))?.[1] ?? '',
+    to: /<?([^<>\s]+)>?\s*$/.exec(header('To'))?.[1] ?? '',
+  }
+}

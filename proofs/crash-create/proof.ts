@@ -1,0 +1,223 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { type Client, openAccount, twoSigners, until } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { startSlowProxy } from '../lib/slow-proxy.ts'
+import { type ProcessKind, type Stack, startStack } from '../lib/stack.ts'
+import { seededRandom } from '../lib/stats.ts'
+import { arrivedAt } from './maildir.ts'
+
+// Creates run all the time, through a database connection that delays every message at random, so that whenever a
+// process is killed at least twenty requests are somewhere between their first statement and their last mail. Then
+// everything accepted must be there, whole, and mailed; and nothing else.
+
+const IN_FLIGHT = 24
+const LEAST_HELD = 20
+const STUCK_SECONDS = 30
+/** Creates wait while more requests than this have mails to come, so that kills meet them in all stages. */
+const MOST_UNMAILED = 60
+const DELAY_MS = 8
+
+export default {
+  promise:
+    'Any process may be killed at any instruction of create and of mailing: nothing is lost, nothing is done for nobody',
+  budgetSeconds: 80,
+  services: ['postgres', 'smtp'],
+  async run({ full, seed, say }) {
+    const kills = full ? 200 : 12
+    const random = seededRandom(seed)
+    const domain = `crash-${process.pid}.example.com`
+    const stack = await startStack({
+      processes: [],
+      env: { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:15025', COUNTERSIGN_LOG: 'fatal' },
+    })
+    const { hostname: host, port } = new URL(stack.database.url)
+    let delayMs = DELAY_MS
+    const proxy = await startSlowProxy({ host, port: Number(port) }, () => random() * delayMs)
+    const slow = new URL(stack.database.url)
+    slow.port = String(proxy.port)
+    try {
+      const victims = await startVictims(stack, { COUNTERSIGN_DATABASE_URL: slow.href })
+      const client = await openAccount(stack.url)
+      await verifyAddresses(stack, domain)
+      const load = startLoad(client, domain, () => unmailed(stack))
+      const tally = await killMany(stack, victims, load, kills, random, say)
+      delayMs = 0
+      const accepted = await load.stop()
+      const restarted = performance.now()
+      await until(() => allMailed(stack), STUCK_SECONDS * 1000).catch(async () => hold(false, await whatIsStuck(stack)))
+      const drained = (performance.now() - restarted) / 1000
+      const repeats = await check(stack, accepted, domain)
+      say(
+        `killed: ${Object.entries(tally)
+          .map(([kind, n]) => `${kind} ${n} times`)
+          .join(', ')}`,
+      )
+      return `${kills} kills with at least ${LEAST_HELD} requests under way: ${accepted.size} accepted requests whole, each mailed (${repeats} mails repeated, with the same Message-ID), last job done ${drained.toFixed(1)} s after the last restart`
+    } finally {
+      await stack.stop()
+      await proxy.close()
+    }
+  },
+} satisfies Proof
+
+interface Victim {
+  kind: ProcessKind
+  process: ChildProcess
+  env: Record<string, string>
+}
+
+async function startVictims(stack: Stack, env: Record<string, string>): Promise<Victim[]> {
+  const kinds: ProcessKind[] = ['serve-api', 'serve-worker']
+  return Promise.all(kinds.map(async (kind) => ({ kind, env, process: await stack.start(kind, env) })))
+}
+
+/** Sandbox mail leaves only for verified addresses. */
+async function verifyAddresses(stack: Stack, domain: string): Promise<void> {
+  await stack.database.owner(
+    `INSERT INTO verified_addresses (tenant_id, email, verified_at)
+     SELECT tenant_id, name || '@' || $1, now() FROM tenants, (VALUES ('asha'), ('ben')) v(name) WHERE mode = 'test'`,
+    [domain],
+  )
+}
+
+interface Load {
+  /** Calls whose answer is still awaited. */
+  waiting(): number
+  /** Stops creating; gives the documents whose create was answered with 200. */
+  stop(): Promise<Set<string>>
+}
+
+/** Clients that create one request after the other, each repeating its call until it is answered. */
+function startLoad(client: Client, domain: string, unmailedNow: () => Promise<number>): Load {
+  const accepted = new Set<string>()
+  let waiting = 0
+  let running = true
+  let backlog = 0
+  const gauge = (async () => {
+    while (running) {
+      backlog = await unmailedNow()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
+  const clients = Array.from({ length: IN_FLIGHT }, async () => {
+    while (running) {
+      const documentId = await insist(() => client.freshDocument())
+      await until(async () => backlog < MOST_UNMAILED || !running || undefined)
+      const { signers } = twoSigners(documentId)
+      const people = signers.map((signer) => ({ ...signer, email: signer.email.replace('example.com', domain) }))
+      waiting += 1
+      const answer = await insist(() =>
+        client.call('POST', '/api/v1/document-signrequest', { document_id: documentId, signers: people }),
+      )
+      waiting -= 1
+      hold(answer.status === 200, `a create was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      accepted.add(documentId)
+    }
+  })
+  return {
+    waiting: () => waiting,
+    stop: async () => {
+      running = false
+      await Promise.all([...clients, gauge])
+      return accepted
+    },
+  }
+}
+
+/** As a client must: a broken connection or a 5xx says nothing, so the same call is made again. */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  return until(async () => {
+    try {
+      const answer = await call()
+      const status = (answer as { status?: number }).status ?? 200
+      return status >= 500 ? undefined : answer
+    } catch {
+      return undefined
+    }
+  })
+}
+
+async function killMany(
+  stack: Stack,
+  victims: Victim[],
+  load: Load,
+  kills: number,
+  random: () => number,
+  say: (line: string) => void,
+): Promise<Record<string, number>> {
+  const tally: Record<string, number> = {}
+  for (let kill = 0; kill < kills; kill += 1) {
+    const victim = victims[kill % victims.length]
+    if (!victim) throw new Error('nobody to kill')
+    const held = await until(async () => {
+      const count = victim.kind === 'serve-api' ? load.waiting() : await unmailed(stack)
+      return count >= LEAST_HELD ? count : undefined
+    })
+    await new Promise((resolve) => setTimeout(resolve, random() * 250))
+    const ended = once(victim.process, 'exit')
+    victim.process.kill('SIGKILL')
+    await ended
+    victim.process = await stack.start(victim.kind, victim.env)
+    tally[victim.kind] = (tally[victim.kind] ?? 0) + 1
+    say(`kill ${kill + 1}: ${victim.kind} with ${held} requests under way`)
+  }
+  return tally
+}
+
+async function unmailed(stack: Stack): Promise<number> {
+  const [row] = await stack.database.owner(
+    `SELECT count(*)::int AS n FROM sign_requests r
+      WHERE (SELECT count(*) FROM mails m WHERE m.request_id = r.request_id AND m.state = 'sent') < 2`,
+  )
+  return Number(row?.n)
+}
+
+async function allMailed(stack: Stack): Promise<true | undefined> {
+  return (await unmailed(stack)) === 0 || undefined
+}
+
+async function whatIsStuck(stack: Stack): Promise<string> {
+  const jobs = await stack.database.owner(
+    `SELECT state, count(*)::int, max(retry_count) AS tries, min(start_after) AS start_after, min(heartbeat_on) AS heartbeat_on,
+            min(output::text) AS output, now() FROM pgboss.job GROUP BY state`,
+  )
+  const mails = await stack.database.owner(
+    'SELECT state, count(*)::int, max(attempts) AS tries, min(last_error) AS error FROM mails GROUP BY state',
+  )
+  return `after ${STUCK_SECONDS} s jobs or mails are stuck: ${JSON.stringify({ jobs, mails }, null, 1)}`
+}
+
+/** Everything accepted is whole; whatever is there is whole; mails are for what is there. Counts repeated mails. */
+async function check(stack: Stack, accepted: Set<string>, domain: string): Promise<number> {
+  const requests = await stack.database.owner(
+    `SELECT r.document_id, (SELECT count(*)::int FROM signers s WHERE s.request_id = r.request_id) AS signers,
+            (SELECT string_agg(e.type, ',' ORDER BY e.seq) FROM events e WHERE e.stream_id = r.request_id) AS events,
+            (SELECT count(*)::int FROM audit_entries a WHERE a.request_id = r.request_id) AS entries, r.audit_seq
+       FROM sign_requests r`,
+  )
+  for (const row of requests) {
+    const whole = row.signers === 2 && row.events === 'signer.notified,signer.notified' && row.entries === row.audit_seq
+    hold(whole, `the request of ${row.document_id} is not whole: ${JSON.stringify(row)}`)
+  }
+  const there = new Set(requests.map((row) => String(row.document_id)))
+  hold(there.size === requests.length, 'a document has two requests')
+  for (const documentId of accepted) hold(there.has(documentId), `the accepted request of ${documentId} is lost`)
+
+  const sent = await stack.database.owner(`SELECT mail_id::text AS id, recipient FROM mails WHERE state = 'sent'`)
+  const known = new Map(sent.map((row) => [String(row.id), String(row.recipient)]))
+  hold(
+    known.size === requests.length * 2,
+    `${known.size} mails were sent for ${requests.length} requests of two signers`,
+  )
+  // The mail server delivers what it has accepted a moment later.
+  const arrived = await until(async () => {
+    const mails = arrivedAt(domain)
+    return new Set(mails.map((mail) => mail.messageId)).size >= known.size ? mails : undefined
+  })
+  for (const { messageId, to } of arrived)
+    hold(known.get(messageId) === to, `a mail to ${to} belongs to no accepted request`)
+  const [stuck] = await stack.database.owner(`SELECT count(*)::int AS n FROM pgboss.job WHERE state < 'completed'`)
+  hold(stuck?.n === 0, `${stuck?.n} jobs are left over`)
+  return arrived.length - known.size
+}
