@@ -69,22 +69,29 @@ function readCertificate(der: Uint8Array): Certificate {
   const fields = isContext(all[0], 0) ? all.slice(1) : all
   const [serialNumber, , issuer, validity, subject, publicKey] = fields
   const [notBefore, notAfter] = readSequence(validity, 'validity')
-  readSequence(issuer, 'issuer')
-  readSequence(subject, 'subject')
   return {
     der,
-    tbs: encodedBytes(tbs),
+    tbs: sequenceBytes(tbs, 'TBSCertificate'),
     serialNumber: integerBytes(serialNumber, 'serialNumber'),
-    issuer: encodedBytes(issuer as Tlv),
-    subject: encodedBytes(subject as Tlv),
+    issuer: sequenceBytes(issuer, 'issuer'),
+    subject: sequenceBytes(subject, 'subject'),
     notBefore: readTime(notBefore, 'notBefore'),
     notAfter: readTime(notAfter, 'notAfter'),
-    publicKey: encodedBytes(publicKey as Tlv),
+    publicKey: sequenceBytes(publicKey, 'subjectPublicKeyInfo'),
     publicKeyBits: readBitString(readSequence(publicKey, 'subjectPublicKeyInfo')[1], 'subjectPublicKey').bytes,
-    signatureAlgorithm,
+    signatureAlgorithm: sequenceOf(signatureAlgorithm, 'signatureAlgorithm'),
     signature: readBitString(signature, 'signatureValue').bytes,
     extensions: readExtensions(fields.find((field) => isContext(field, 3))),
   }
+}
+
+function sequenceBytes(tlv: Tlv | undefined, what: string): Uint8Array {
+  return encodedBytes(sequenceOf(tlv, what))
+}
+
+function sequenceOf(tlv: Tlv | undefined, what: string): Tlv {
+  if (isUniversal(tlv, tags.sequence)) return tlv
+  throw new CmsError('certificate_malformed', `${what} is missing`)
 }
 
 function readExtensions(tlv: Tlv | undefined): ReadonlyMap<string, Extension> {

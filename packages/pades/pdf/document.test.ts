@@ -121,6 +121,15 @@ test('opening a large file reads its tail and little more', async () => {
   expect(source.bytesRead).toBeLessThan(100_000)
 })
 
+test('objects asked for at the same time share the reading of older revisions', async () => {
+  const document = await open(reusedObject())
+  const all = await Promise.all(
+    [4, 10, 3, 2, 4, 1].map((number) => document.resolve(new PdfRef(number, number === 3 ? 1 : 0))),
+  )
+  expect(all.every((object) => object !== null && object !== undefined)).toBe(true)
+  expect(await document.xref.sections()).toHaveLength(3)
+})
+
 test('a stream is delivered by its /Length, also an indirect one', async () => {
   const objects = { 4: '<</Length 5 0 R/Filter/FlateDecode>>\nstream\n\nendstream', 5: '0' }
   const data = latin1OfBytes(deflateSync('hello'))

@@ -92,7 +92,12 @@ export class Increment {
     }
     const identifier = await this.#identifier()
     push(this.#crossReference(base + length, positions, identifier))
-    return { bytes: concatBytes(parts), positionOf: (ref) => contents.get(ref.number) ?? Number.NaN }
+    const positionOf = (ref: PdfRef) => {
+      const position = contents.get(ref.number)
+      if (position === undefined) throw new RangeError(`object ${ref.number} is not part of this increment`)
+      return position
+    }
+    return { bytes: concatBytes(parts), positionOf }
   }
 
   #setStream(ref: PdfRef, { dict, data }: PdfStream): void {

@@ -67,13 +67,13 @@ async function descend(
   // A flat tree needs no walk: as many kids as pages, so each kid is one page, if the kid agrees.
   if ((await document.resolve(node.get('Count'))) === kids.length) {
     const kid = await readKid(document, kids, index)
-    if (kid !== undefined && (!('count' in kid) || kid.count === 1)) return enter(document, kid, 0, lineage, depth)
+    if (kid !== undefined && (kid.count ?? 1) === 1) return enter(document, kid, 0, lineage, depth)
   }
   let skipped = 0
   for (let place = 0; place < kids.length; place++) {
     const kid = await readKid(document, kids, place)
     if (kid === undefined) continue
-    const count = 'count' in kid ? kid.count : 1
+    const count = kid.count ?? 1
     if (index < skipped + count) return enter(document, kid, index - skipped, lineage, depth)
     skipped += count
     if (skipped > document.limits.pages) throw tooManyPages(document)
@@ -81,14 +81,19 @@ async function descend(
   return undefined
 }
 
-type Kid = { readonly ref: PdfRef; readonly dict: PdfDict; readonly count: number } | { ref: PdfRef; dict: PdfDict }
+interface Kid {
+  readonly ref: PdfRef
+  readonly dict: PdfDict
+  /** The pages under an intermediate node; undefined for a page. */
+  readonly count: number | undefined
+}
 
 async function readKid(document: PdfDocument, kids: PdfArray, place: number): Promise<Kid | undefined> {
   const ref = kids[place]
   if (ref === undefined) return undefined
   if (!(ref instanceof PdfRef)) throw damaged('a page tree node is not an indirect object')
   const dict = await document.dict(ref, 'a page tree node')
-  if (!dict.has('Kids')) return { ref, dict }
+  if (!dict.has('Kids')) return { ref, dict, count: undefined }
   const count = await document.resolve(dict.get('Count'))
   if (!isInteger(count) || count < 0) throw damaged('a page tree node has no usable /Count')
   return { ref, dict, count }
@@ -101,7 +106,7 @@ async function enter(
   lineage: readonly PdfDict[],
   depth: number,
 ): Promise<FoundPage | undefined> {
-  if ('count' in kid) return descend(document, kid.dict, index, lineage, depth + 1)
+  if (kid.count !== undefined) return descend(document, kid.dict, index, lineage, depth + 1)
   const siblings = (await document.optionalArray(lineage[0]?.get('Kids'), '/Kids')) ?? []
   if (siblings.filter((sibling) => sibling instanceof PdfRef && sibling.number === kid.ref.number).length > 1) {
     throw new PdfError('pdf_page_shared', 'one page object stands for several pages: normalise the document first')

@@ -39,6 +39,7 @@ export class Xref {
   readonly #sections: XrefSection[]
   readonly #visited: Set<number>
   #previous: number | undefined
+  #loading: Promise<void> | undefined
 
   private constructor(windows: Windows, limits: Limits, shift: number, newest: XrefSection) {
     this.#windows = windows
@@ -67,9 +68,8 @@ export class Xref {
 
   /** Every section, the oldest last. */
   async sections(): Promise<readonly XrefSection[]> {
-    while ((await this.#section(this.#sections.length)) !== undefined) {
-      // each turn loads one more
-    }
+    let count = 1
+    while ((await this.#section(count)) !== undefined) count++
     return this.#sections
   }
 
@@ -86,18 +86,26 @@ export class Xref {
     return size
   }
 
+  /** The section at this place, the newest being 0. Those who ask at the same time wait for the same reading. */
   async #section(index: number): Promise<XrefSection | undefined> {
-    const loaded = this.#sections[index]
-    if (loaded !== undefined || this.#previous === undefined) return loaded
-    if (this.#visited.has(this.#previous)) throw damaged('the chain of cross-reference sections is a loop')
+    while (index >= this.#sections.length && this.#previous !== undefined) {
+      this.#loading ??= this.#loadPrevious(this.#previous).finally(() => {
+        this.#loading = undefined
+      })
+      await this.#loading
+    }
+    return this.#sections[index]
+  }
+
+  async #loadPrevious(offset: number): Promise<void> {
+    if (this.#visited.has(offset)) throw damaged('the chain of cross-reference sections is a loop')
     if (this.#sections.length >= this.#limits.sections) {
       throw new PdfError('pdf_limit_exceeded', `more than ${this.#limits.sections} cross-reference sections`)
     }
-    const section = await readSection(this.#windows, this.#limits, this.shift, this.#previous)
-    this.#visited.add(this.#previous)
+    const section = await readSection(this.#windows, this.#limits, this.shift, offset)
+    this.#visited.add(offset)
     this.#sections.push(section)
     this.#previous = previousOf(section.trailer)
-    return section
   }
 }
 
