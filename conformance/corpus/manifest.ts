@@ -16,7 +16,7 @@ export async function readManifest(): Promise<Entry[]> {
 
 export async function entryOf(description: Description): Promise<Entry> {
   const bytes = await readFile(fileOf(description))
-  const { name, producer, features, expect, signatures, password, flavours, lenient } = description
+  const { name, producer, features, expect, signatures, password, flavours, lenient, explained } = description
   return {
     name,
     producer,
@@ -26,6 +26,7 @@ export async function entryOf(description: Description): Promise<Entry> {
     ...(password !== undefined && { password }),
     ...(flavours !== undefined && { flavours }),
     ...(lenient !== undefined && { lenient }),
+    ...(explained !== undefined && { explained }),
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }

@@ -1,3 +1,5 @@
+import type { JudgeName } from '../judges/types.ts'
+
 /** Why a file is not signed as it came: the `code` that the signing package must refuse it with. */
 export type Reason =
   | 'pdf_not_a_pdf'
@@ -31,6 +33,14 @@ export interface Description {
   readonly flavours?: readonly string[]
   /** pyHanko reads it only non-strict. */
   readonly lenient?: true
+  /** What a judge says of it whoever signs it, so that the table can tell why. */
+  readonly explained?: readonly Explanation[]
+}
+
+export interface Explanation {
+  readonly judge: JudgeName
+  readonly says: string
+  readonly why: string
 }
 
 /** A file written byte by byte by our own code: the same bytes on every machine. */

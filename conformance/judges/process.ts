@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import type { Failure, Judge, Question } from './types.ts'
 
 const KEPT_STDERR = 4_000
+/** A judge that hangs must not hang a proof; the largest file takes DSS about 20 s. */
+const LONGEST_MS = 300_000
 
 interface Answer {
   readonly id: string
@@ -39,7 +41,11 @@ export function startJudge<V extends object>(command: string, args: readonly str
       const answer = Promise.withResolvers<V | Failure>()
       waiting.set(id, answer)
       child.stdin.write(`${JSON.stringify({ id, ...question })}\n`)
-      return answer.promise
+      const watch = setTimeout(() => {
+        abandon(new Error(`${command} gave no verdict on ${question.file} within ${LONGEST_MS / 1000} s`))
+        child.kill()
+      }, LONGEST_MS)
+      return answer.promise.finally(() => clearTimeout(watch))
     },
     async close() {
       if (child.exitCode !== null || child.pid === undefined) return

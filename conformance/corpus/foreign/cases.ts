@@ -49,6 +49,16 @@ export const foreignCases: readonly ToolCase[] = [
   foreign('pyhanko-certified-p1-empty-field', 1, ['certified-p1', 'empty-signature-field'], refuse('pdf_certified')),
   foreign('pyhanko-certified-p2', 1, ['certified-p2'], refuse('pdf_certified')),
   foreign('pyhanko-certified-p2-empty-field', 1, ['certified-p2', 'empty-signature-field'], OURS),
+  {
+    ...foreign('pyhanko-certified-p2-visible-empty-field', 1, ['certified-p2', 'empty-signature-field'], OURS),
+    explained: [
+      {
+        judge: 'dss',
+        says: 'visual-difference',
+        why: 'DSS hides signed fields but not empty ones, so the box it saw is gone once filled',
+      },
+    ],
+  },
   foreign('pyhanko-certified-p3', 1, ['certified-p3'], refuse('pdf_certified')),
   foreign('pyhanko-certified-p3-empty-field', 1, ['certified-p3', 'empty-signature-field'], OURS),
   foreign('pyhanko-fieldmdp-all', 1, ['fieldmdp-all', 'empty-signature-field'], refuse('field_locked')),

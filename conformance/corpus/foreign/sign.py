@@ -71,9 +71,9 @@ def sign(pdf, field="Foreign1", by=EC_SIGNER, timestamper=None, lock=None, lock_
     return signers.PdfSigner(meta, by, timestamper=timestamper, new_field_spec=spec).sign_pdf(writer).getvalue()
 
 
-def with_empty_field(pdf, field="Countersign"):
+def with_empty_field(pdf, field="Countersign", visible=False):
     writer = IncrementalPdfFileWriter(io.BytesIO(pdf))
-    append_signature_field(writer, SigFieldSpec(field, box=EMPTY_BOX, empty_field_appearance=True))
+    append_signature_field(writer, SigFieldSpec(field, box=EMPTY_BOX, empty_field_appearance=visible))
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
@@ -113,6 +113,7 @@ def cases(base, form):
         yield f"certified-p{level}", certify(base, permission)
         yield f"certified-p{level}-empty-field", certify(open_field, permission)
         yield f"lock-p{level}", sign(open_field, lock=field_lock(FieldMDPAction.INCLUDE, ["Foreign1"]), lock_permission=permission)
+    yield "certified-p2-visible-empty-field", certify(with_empty_field(base, visible=True), MDPPerm.FILL_FORMS)
     yield "fieldmdp-all", sign(open_field, lock=field_lock(FieldMDPAction.ALL))
     yield "fieldmdp-include-other", sign(form, lock=field_lock(FieldMDPAction.INCLUDE, ["Name"]))
     yield "fieldmdp-include-ours", sign(open_field, lock=field_lock(FieldMDPAction.INCLUDE, ["Countersign"]))

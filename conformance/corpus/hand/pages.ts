@@ -15,7 +15,10 @@ const one = (name: string, features: string[], shape: Shape): HandCase => hand(n
 
 const LINK =
   '<< /Type /Annot /Subtype /Link /Rect [300 600 500 660] /Border [0 0 1] /A << /S /URI /URI (https://example.com) >> >>'
-const NOTE = '<< /Type /Annot /Subtype /Square /Rect [72 500 172 560] /F 4 /C [0 0 1] >>'
+const square = (entries: string): string =>
+  `<< /Type /Annot /Subtype /Square /Rect [72 500 172 560] /F 4 /C [0 0 1] ${entries} >>`
+const NOTE = square('/AP << /N 20 0 R >>')
+const LOOK = streamObj(20, '/Type /XObject /Subtype /Form /BBox [0 0 100 60]', '0 0 1 RG 1 1 98 58 re S')
 
 /** Where pages get their attributes from, how they are turned and cut, and who owns their annotations. */
 export const pageCases: readonly HandCase[] = [
@@ -47,17 +50,30 @@ export const pageCases: readonly HandCase[] = [
     page: (index) =>
       `/Rotate ${(index % 4) * 90} /CropBox [${index * 4} ${index * 6} ${612 - index * 4} ${792 - index * 6}]`,
   }),
-  one('annots-direct', ['annots-direct'], { page: `/Annots [${NOTE}]` }),
-  one('annots-indirect', ['annots-indirect'], { page: '/Annots 6 0 R', extra: [obj(6, '[7 0 R]'), obj(7, NOTE)] }),
+  one('annots-direct', ['annots-direct'], { page: `/Annots [${NOTE}]`, extra: [LOOK] }),
+  {
+    ...one('annots-without-appearance', ['annots-direct'], { page: `/Annots [${square('')}]` }),
+    explained: [
+      {
+        judge: 'dss',
+        says: 'visual-difference',
+        why: 'PDFBox makes up the missing appearance in one of the revisions it compares',
+      },
+    ],
+  },
+  one('annots-indirect', ['annots-indirect'], {
+    page: '/Annots 6 0 R',
+    extra: [obj(6, '[7 0 R]'), obj(7, NOTE), LOOK],
+  }),
   one('annots-empty', ['annots-direct'], { page: '/Annots []' }),
   one('annots-null', ['annots-null'], { page: '/Annots null' }),
   one('annots-dangling', ['annots-null'], { page: '/Annots 60 0 R' }),
   one('annots-shared', ['annots-shared', 'annots-indirect'], {
     pages: 2,
     page: '/Annots 8 0 R',
-    extra: [obj(8, '[9 0 R]'), obj(9, NOTE)],
+    extra: [obj(8, '[9 0 R]'), obj(9, NOTE), LOOK],
   }),
-  one('annots-inherited', ['annots-inherited'], { tree: '/Annots [6 0 R]', extra: [obj(6, NOTE)] }),
+  one('annots-inherited', ['annots-inherited'], { tree: '/Annots [6 0 R]', extra: [obj(6, NOTE), LOOK] }),
   one('link-under-box', ['link-under-box'], { page: '/Annots [6 0 R]', extra: [obj(6, LINK)] }),
   hand('contents-array', ['contents-array'], contentsArray),
   one('dictionary-shared', ['shared-resources'], {
@@ -68,7 +84,7 @@ export const pageCases: readonly HandCase[] = [
   {
     ...hand('object-stream-page-rotated', ['object-streams', 'xref-stream', 'rotation'], () => []),
     make: () =>
-      streamFile(document({ page: '/Rotate 270 /Annots [6 0 R]', extra: [obj(6, NOTE)] }), {
+      streamFile(document({ page: '/Rotate 270 /Annots [6 0 R]', extra: [obj(6, NOTE), LOOK] }), {
         packed: [[1, 2, 3, 4, 6]],
       }),
   },

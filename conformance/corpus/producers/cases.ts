@@ -84,7 +84,9 @@ export const producerCases: readonly ToolCase[] = [
     ['xref-classic', 'pdf-1.4', 'link'],
     tex('pdflatex', 'agreement.tex', '\\pdfminorversion=4 \\pdfobjcompresslevel=0 '),
   ),
-  made('pdftex-form', 'pdfTeX', ['existing-form', 'need-appearances', 'object-streams'], tex('pdflatex', 'form.tex')),
+  made('pdftex-form', 'pdfTeX', ['existing-form', 'need-appearances', 'object-streams'], tex('pdflatex', 'form.tex'), {
+    explained: [{ judge: 'dss', says: 'annotation-overlap', why: "hyperref's own fields overlap each other" }],
+  }),
   made('luatex', 'LuaTeX', ['object-streams', 'xref-stream', 'link'], tex('lualatex', 'agreement.tex')),
   made(
     'luatex-2.0',
