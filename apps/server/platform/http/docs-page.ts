@@ -1,5 +1,5 @@
 import { escapeHtml as text } from '../html.ts'
-import { STATUS_OF_CODE } from './codes.ts'
+import { type Code, MEANING_OF_CODE, STATUS_OF_CODE } from './codes.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 
 // The reference at /docs, rendered from the OpenAPI document: one page, no script, nothing loaded from elsewhere.
@@ -134,7 +134,8 @@ function typeOf(schema: Schema): string {
 
 function errorsSection(): string {
   const list = Object.entries(STATUS_OF_CODE).map(
-    ([code, status]) => `<tr id="errors-${code}"><td><code>${code}</code></td><td>${status}</td></tr>`,
+    ([code, status]) =>
+      `<tr id="errors-${code}"><td><code>${code}</code></td><td>${status}</td><td>${text(MEANING_OF_CODE[code as Code])}</td></tr>`,
   )
   return `<section id="errors"><h2>Errors</h2><p>The list is closed: a code is never renamed and never changes its meaning. <code>message</code> says what happened and what to do; <code>errors</code> names the fields.</p><div class="scroll"><table><tbody>${list.join('')}</tbody></table></div></section>`
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../blobs/errors.ts'
 import { Failure, type FieldError } from '../errors.ts'
 import { type Code, STATUS_OF_CODE } from './codes.ts'
 import { fieldErrors } from './validation.ts'
@@ -49,7 +50,7 @@ function toFailure(error: FastifyError | Error): Failure {
     const only = errors.every((e) => e.code === 'unknown_field')
     return new Failure(only ? 'unknown_field' : 'validation_failed', summary(errors), { errors })
   }
-  return fromFramework(error) ?? fromDatabase(error) ?? opaque(error)
+  return fromFramework(error) ?? fromDatabase(error) ?? fromStorage(error) ?? opaque(error)
 }
 
 function summary(errors: FieldError[]): string {
@@ -90,6 +91,12 @@ function fromDatabase(error: Error): Failure | undefined {
     return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
   }
   return undefined
+}
+
+function fromStorage(error: Error): Failure | undefined {
+  if (!(error instanceof StoreUnavailable)) return undefined
+  const message = 'The document store is not reachable just now. Nothing was changed; repeat the call.'
+  return new Failure('unavailable', message, { retryAfterSeconds: 5, cause: error })
 }
 
 function opaque(error: Error): Failure {

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STATUS_OF_CODE } from '../platform/http/codes.ts'
+import { REFUSAL_CODES } from './preflight/preflight.ts'
+import { encrypted, pdfWithScript, startDocuments } from './testing.ts'
+
+let service: Awaited<ReturnType<typeof startDocuments>>
+let alice: Awaited<ReturnType<typeof service.account>>
+let sample: Buffer
+
+beforeAll(async () => {
+  service = await startDocuments()
+  alice = await service.account('alice')
+  sample = await readFile(new URL('sample/consulting-agreement.pdf', import.meta.url))
+})
+
+afterAll(() => service.stop())
+
+test('every reason to refuse a file is in the API’s closed list of codes, as 422', () => {
+  const status = STATUS_OF_CODE as Record<string, number>
+  expect(REFUSAL_CODES.filter((code) => status[code] !== 422)).toEqual([])
+})
+
+test('a refused file is answered with the preflight’s own code and words, and nothing of it is kept', async () => {
+  const files: [string, Uint8Array, RegExp][] = [
+    ['pdf_invalid', Buffer.from('not a PDF'), /no readable PDF/],
+    ['javascript', pdfWithScript(), /JavaScript/],
+    ['password_required', await encrypted(sample, 'user', 'owner'), /opens only with a password/],
+    ['owner_password', await encrypted(sample, '', 'owner'), /allow_decrypt/],
+  ]
+  for (const [code, body, words] of files) {
+    const answer = await alice.call('POST', '/documents', { body, headers: { 'content-type': 'application/pdf' } })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ status: 'error', code, message: expect.stringMatching(words) })
+  }
+  expect(await service.leftovers()).toEqual([])
+  expect(await service.objects()).toEqual([])
+})
