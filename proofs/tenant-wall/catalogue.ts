@@ -1,0 +1,153 @@
+import type { TestDatabase } from '../../apps/server/testing/database.ts'
+import { hold } from '../lib/proof.ts'
+import type { Tenant, World } from './tenants.ts'
+
+// What PostgreSQL itself says about the wall (docs/adr/0003-cells-and-tenancy.md).
+
+/** Reviewed: without row-level security, because they hold no tenant's content. */
+const OPEN_TABLES = /^(pgboss\..*|public\.(relay_cursor|kysely_migration|kysely_migration_lock))$/
+/** Reviewed: not a tenant's. Accounts stand above tenants; sign-ups are counted before there is one. */
+const WITHOUT_TENANT = ['public.accounts', 'public.sign_up_windows']
+/** What the application's role is held to in every table of a tenant's. */
+const OWN_ROWS = `(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)`
+const JOB_KEYS = ['ids', 'name', 'tenant']
+
+export interface Catalogued {
+  tables: number
+  partitions: number
+  roles: number
+}
+
+interface Table {
+  name: string
+  partition: boolean
+  secured: boolean
+  forced: boolean
+  owner: string
+  has_tenant: boolean
+  tenant_first: boolean
+}
+
+export async function checkCatalogue(world: World, tenants: Tenant[]): Promise<Catalogued> {
+  const { database } = world.stack
+  const tables = (await database.owner(TABLES)) as Table[]
+  const walled = tables.filter(({ name }) => !OPEN_TABLES.test(name))
+  for (const table of walled) checkTable(table)
+  const roles = await checkRoles(database, tables)
+  await checkGrants(database, walled)
+  await checkPolicies(database, walled)
+  await checkNoWayRound(database)
+  await checkJobs(database)
+  await checkSight(world, walled, tenants)
+  const partitions = walled.filter(({ partition }) => partition).length
+  return { tables: walled.length - partitions, partitions, roles }
+}
+
+const OURS = `nspname !~ '^pg_' AND nspname <> 'information_schema'`
+
+const TABLES = `
+  SELECT nspname || '.' || relname AS name, relispartition AS partition, relrowsecurity AS secured,
+         relforcerowsecurity AS forced, pg_get_userbyid(relowner) AS owner, a.attnum IS NOT NULL AS has_tenant,
+         coalesce(i.indkey[0] = a.attnum, false) AS tenant_first
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
+    LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+   WHERE relkind IN ('r', 'p') AND ${OURS}`
+
+function checkTable({ name, secured, forced, has_tenant, tenant_first }: Table): void {
+  hold(secured && forced, `row-level security is not ${secured ? 'forced' : 'enabled'} on ${name}`)
+  hold(has_tenant || WITHOUT_TENANT.includes(name), `${name} has no tenant_id and is on no reviewed list`)
+  hold(!has_tenant || tenant_first, `tenant_id is not the first column of ${name}'s primary key`)
+}
+
+async function checkRoles(database: TestDatabase, tables: Table[]): Promise<number> {
+  const roles = await database.owner(
+    `SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS mighty,
+            ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members WHERE member = r.oid) AS member_of
+       FROM pg_roles r WHERE rolname LIKE 'countersign\\_%'`,
+  )
+  hold(
+    roles.some(({ name }) => name === 'countersign_app'),
+    'there is no role countersign_app',
+  )
+  for (const { name, mighty, member_of } of roles) {
+    hold(!mighty, `${name} is a superuser, bypasses row-level security, or may make roles, databases or replicas`)
+    hold(member_of.length === 0, `${name} can become ${member_of.join(', ')}`)
+    const owned = tables.filter(({ owner }) => owner === name)
+    hold(owned.length === 0, `${name} owns ${owned.map((table) => table.name).join(', ')}`)
+  }
+  return roles.length
+}
+
+/** A partition is reached only through its parent, where the policy stands. Asked with PUBLIC's rights included. */
+async function checkGrants(database: TestDatabase, walled: Table[]): Promise<void> {
+  const partitions = walled.filter(({ partition }) => partition).map(({ name }) => name)
+  const granted = await database.owner(
+    `SELECT rolname, part, privilege FROM pg_roles, unnest($1::text[]) AS part,
+            unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
+      WHERE rolname LIKE 'countersign\\_%'
+        AND (has_table_privilege(rolname, part, privilege)
+             OR privilege IN ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') AND has_any_column_privilege(rolname, part, privilege))`,
+    [partitions],
+  )
+  const [first] = granted
+  hold(!first, `${first?.rolname} may ${first?.privilege} the partition ${first?.part}`)
+}
+
+/** The application sees its tenant's rows by one rule, the same everywhere; no policy speaks to everybody. */
+async function checkPolicies(database: TestDatabase, walled: Table[]): Promise<void> {
+  const policies = await database.owner(
+    `SELECT schemaname || '.' || tablename AS name, policyname, roles::text[] AS roles, permissive, qual, with_check
+       FROM pg_policies`,
+  )
+  const open = policies.find(({ roles }) => !roles.every((role: string) => role.startsWith('countersign_')))
+  hold(!open, `the policy ${open?.policyname} on ${open?.name} is for ${open?.roles}`)
+  for (const { name, partition, has_tenant } of walled) {
+    const ours = policies.filter((policy) => policy.name === name && policy.roles.includes('countersign_app'))
+    if (partition || !has_tenant) continue
+    const [only] = ours
+    const right = ours.length === 1 && only?.qual === OWN_ROWS && only?.with_check === OWN_ROWS
+    hold(right, `countersign_app is held to something else than its own rows in ${name}: ${JSON.stringify(ours)}`)
+  }
+}
+
+/** Functions and views that run with their owner's rights would see through the wall. */
+async function checkNoWayRound(database: TestDatabase): Promise<void> {
+  const found = await database.owner(
+    `SELECT 'the SECURITY DEFINER function ' || proname AS what
+       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE prosecdef AND ${OURS}
+     UNION ALL
+     SELECT 'the view or foreign table ' || relname
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE relkind IN ('v', 'm', 'f') AND ${OURS}`,
+  )
+  hold(found.length === 0, `a way round the wall: ${found.map(({ what }) => what).join(', ')}`)
+}
+
+/** The queue's tables are open because jobs hold ids only. */
+async function checkJobs(database: TestDatabase): Promise<void> {
+  const jobs = await database.owner('SELECT data FROM pgboss.job')
+  hold(jobs.length > 0, 'there is no job to look at')
+  for (const { data } of jobs) {
+    const values = [data.tenant, ...Object.values(data.ids)].map(String)
+    const plain = values.every((value) => /^([0-9a-f-]{36}|[0-9a-f]{64}|\d{1,9})$/.test(value))
+    const named = Object.keys(data).every((key) => JOB_KEYS.includes(key))
+    hold(plain && named, `a job holds more than ids: ${JSON.stringify(data)}`)
+  }
+}
+
+/** The application's role, within one tenant, sees none of another's rows in any table; without a tenant, none at all. */
+async function checkSight({ app }: World, walled: Table[], tenants: Tenant[]): Promise<void> {
+  for (const { name, partition, has_tenant } of walled) {
+    if (partition || !has_tenant) continue
+    const count = `SELECT count(*)::int AS rows FROM ${name}`
+    const [none] = await app.query<{ rows: number }>(count)
+    hold(none?.rows === 0, `without a tenant, countersign_app sees ${none?.rows} rows of ${name}`)
+    for (const { tenantId, word } of tenants) {
+      const foreign = await app.transaction({ tenant: tenantId }, (tx) =>
+        tx.query<{ rows: number }>(`${count} WHERE tenant_id <> $1`, [tenantId]),
+      )
+      hold(foreign[0]?.rows === 0, `${word} sees ${foreign[0]?.rows} foreign rows of ${name}`)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { issueCode } from '../../apps/server/sandbox/verified-addresses.ts'
+import { hold } from '../lib/proof.ts'
+import type { Operation } from './operations.ts'
+import type { Kind } from './references.ts'
+import {
+  capturedMails,
+  type MadeRequest,
+  makeDocument,
+  makeKey,
+  makeRequest,
+  mustSucceed,
+  nameOf,
+  type Tenant,
+  type World,
+} from './tenants.ts'
+
+/** Something of the tenant's that a reference can name; undefined if this environment has no such thing. */
+export type Holdings = (kind: Kind, operation: Operation) => Promise<string | undefined>
+
+/** Things are made when first asked for, and are then the same ones: what belongs together stays together. */
+export function holdingsOf(world: World, tenant: Tenant): Holdings {
+  const made = new Map<string, Promise<unknown>>()
+  const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    if (!made.has(name)) made.set(name, make())
+    return made.get(name) as Promise<T>
+  }
+  const request = (): Promise<MadeRequest> => once('request', () => makeRequest(world, tenant))
+  const address = () => once('address', () => askForCode(world, tenant))
+
+  return async (kind, operation) => {
+    const isSandbox = tenant.mode === 'test'
+    switch (kind) {
+      case 'document':
+        return once('document', () => makeDocument(tenant))
+      case 'requested document':
+        return (await request()).document
+      case 'sign request':
+        return (await request()).request
+      case 'signer':
+        return (await request()).signer
+      case 'reference':
+        return (await request()).reference
+      case 'api key':
+        return once('key', () => makeKey(tenant))
+      case 'captured mail':
+        return isSandbox ? (await capturedMails(tenant, 1))[0] : undefined
+      case 'recipient':
+        return isSandbox ? `${tenant.word}@example.com` : undefined
+      case 'place in a list':
+        if (!isSandbox && operation.path.includes('/sandbox/')) return undefined
+        return once(operation.path, () => placeIn(world, tenant, operation.path))
+      case 'place in the log':
+        return once(operation.path, () => placeIn(world, tenant, operation.path))
+      case 'mail address':
+        if (!isSandbox) return undefined
+        if (operation.path.endsWith('/verify')) return (await address()).email
+        return once('verified address', () => verifiedAddress(world, tenant))
+      case 'mailed code':
+        return isSandbox ? (await address()).code : undefined
+      default:
+        return kind satisfies never
+    }
+  }
+}
+
+async function placeIn(world: World, tenant: Tenant, path: string): Promise<string> {
+  if (path.endsWith('/verified-addresses')) {
+    await askForCode(world, tenant)
+    await askForCode(world, tenant)
+  }
+  const { next_cursor: cursor } = await mustSucceed(tenant, 'GET', `${path}?limit=1`)
+  hold(cursor, `${tenant.word}'s ${path} has no second page`)
+  return String(cursor)
+}
+
+/** An address whose code is known to nobody but the tenant, as if they had read it in their mail. */
+async function askForCode({ app }: World, tenant: Tenant): Promise<{ email: string; code: string }> {
+  const email = `${nameOf(tenant)}@example.com`
+  await mustSucceed(tenant, 'POST', '/api/v1/sandbox/verified-addresses', { email })
+  const { tenantId } = tenant
+  const code = await app.transaction({ tenant: tenantId }, (tx) => issueCode(tx, tenantId, email))
+  hold(code, `no code was issued for ${email}`)
+  return { email, code }
+}
+
+async function verifiedAddress(world: World, tenant: Tenant): Promise<string> {
+  const { email, code } = await askForCode(world, tenant)
+  await mustSucceed(tenant, 'POST', '/api/v1/sandbox/verified-addresses/verify', { email, code })
+  return email
+}

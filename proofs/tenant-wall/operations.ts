@@ -1,0 +1,57 @@
+import type { Client } from '../lib/client.ts'
+
+// The calls that the OpenAPI document offers, as far as they are needed to make them.
+
+export interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  examples?: unknown[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  minProperties?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+}
+
+export interface Parameter {
+  in: 'path' | 'query' | 'header'
+  name: string
+  required?: boolean
+  schema: Schema
+}
+
+export interface Operation {
+  id: string
+  method: string
+  path: string
+  parameters: Parameter[]
+  /** Of the JSON body, if it takes one. */
+  body: Schema | undefined
+}
+
+interface Documented {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export async function readOperations(client: Client): Promise<Operation[]> {
+  const { body } = await client.call('GET', '/api/v1/openapi.json')
+  const paths = body.paths as Record<string, Record<string, Documented>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { openAccount } from '../lib/client.ts'
+import type { Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { seededRandom } from '../lib/stats.ts'
+import { checkCatalogue } from './catalogue.ts'
+import { interleave } from './interleave.ts'
+import { readOperations } from './operations.ts'
+import { tryEveryRoute } from './routes.ts'
+import { capturedMails, openLive, openSandbox, openWorld } from './tenants.ts'
+
+export default {
+  promise: 'No tenant sees or changes another’s data, and no key that of the other mode: a foreign id is a random id',
+  budgetSeconds: 35,
+  services: ['postgres'],
+  async run({ full, seed, say }) {
+    // One connection for everybody. Nothing is mailed: the api only puts in the jobs of codes to be mailed.
+    const env = { COUNTERSIGN_API_POOL: '1', COUNTERSIGN_LOG: 'error', COUNTERSIGN_WRITES_PER_MINUTE_LIVE: '10000000' }
+    const stack = await startStack({ processes: [], env })
+    const world = openWorld(stack)
+    try {
+      await stack.start('serve-api', { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:9' })
+      const worker = await stack.start('serve-worker')
+      const random = seededRandom(seed)
+      const operations = await readOperations(await openAccount(stack.url))
+      const [a, b] = [await openSandbox(world, 'alder'), await openSandbox(world, 'birch')]
+      await capturedMails(a, 2)
+      await capturedMails(b, 2)
+      // From here on nobody but the callers changes anything.
+      worker.kill('SIGTERM')
+      await once(worker, 'exit')
+
+      const catalogue = await checkCatalogue(world, [a, b])
+      say(`${catalogue.tables} tables, ${catalogue.partitions} partitions, ${catalogue.roles} roles as reviewed`)
+      const tenants = await tryEveryRoute({ world, owner: a, stranger: b, operations, random })
+      say(`${tenants.routes} routes, ${tenants.foreign} calls with another tenant’s ids: each as for a random id`)
+      const live = await openLive(world, a, 'cedar')
+      const toSandbox = await tryEveryRoute({ world, owner: a, stranger: live, operations, random })
+      const toLive = await tryEveryRoute({ world, owner: live, stranger: a, operations, random })
+      const modes = toSandbox.foreign + toLive.foreign
+      say(`${toSandbox.routes} and ${toLive.routes} routes, ${modes} calls across the modes of one account: the same`)
+      const { answered, shed, ids } = await interleave(world, [a, b], full ? 10_000 : 2_000, random)
+      say(`${answered} interleaved calls on one connection (${shed} more were shed), ${ids} ids shown`)
+      return `${tenants.routes} routes, ${tenants.foreign + modes} foreign calls, 0 told apart from random ids, 0 rows changed; ${answered} interleaved calls on one connection, 0 foreign rows; ${catalogue.tables} tables and ${catalogue.partitions} partitions walled`
+    } finally {
+      await world.close()
+    }
+  },
+} satisfies Proof

@@ -1,0 +1,96 @@
+import { PromiseBroken } from '../lib/proof.ts'
+import type { Operation, Schema } from './operations.ts'
+
+// Which parts of a call name something that belongs to somebody. Whatever looks like such a name and is in neither list
+// fails the proof, so that a new route cannot go untried.
+
+export type Kind =
+  | 'document'
+  | 'requested document'
+  | 'sign request'
+  | 'signer'
+  | 'api key'
+  | 'captured mail'
+  | 'place in a list'
+  | 'place in the log'
+  | 'mail address'
+  | 'mailed code'
+  | 'reference'
+  | 'recipient'
+
+/** Places and filters find nothing where there is nothing; every other kind must be a 404. */
+export const FINDS_NOTHING: ReadonlySet<Kind> = new Set<Kind>([
+  'place in a list',
+  'place in the log',
+  'mail address',
+  'mailed code',
+  'reference',
+  'recipient',
+])
+
+export interface Reference {
+  /** Where it stands: `path document_id`, `query after`, `body signer_id`. */
+  at: string
+  kind: Kind
+}
+
+/** The first that fits: part of the path, the name, what it names. */
+const REFERENCES: readonly [RegExp, string, Kind][] = [
+  [/\/document-signrequest\/\{document_id\}/, 'document_id', 'requested document'],
+  [/./, 'document_id', 'document'],
+  [/./, 'sign_request_id', 'sign request'],
+  [/./, 'signer_id', 'signer'],
+  [/\/api-keys\/\{id\}/, 'id', 'api key'],
+  [/\/sandbox\/inbox\/\{id\}/, 'id', 'captured mail'],
+  [/./, 'starting_after', 'place in a list'],
+  [/\/events$/, 'after', 'place in the log'],
+  [/\/sandbox\/verified-addresses/, 'email', 'mail address'],
+  [/\/sandbox\/verified-addresses/, 'code', 'mailed code'],
+  [/./, 'reference', 'reference'],
+  [/./, 'recipient', 'recipient'],
+]
+
+/** Reviewed: these say something about the world outside, or about the caller alone. */
+const NOT_REFERENCES: ReadonlySet<string> = new Set([
+  'openAccount body email', // sign-up must say that an address is taken
+  'createSignRequest body reference', // given, not looked up
+  'createSignRequest body webhook_url',
+  'createSignRequest body signers.email',
+  'createSignRequest body signers.access_code',
+  'createSignRequest body signers.redirect_url',
+  'reassignSigner body email',
+])
+
+/** Tried on its own (routes.ts): the repeat of a call that its owner made. */
+const REPEAT_HEADER = 'header idempotency-key'
+
+const LOOKS_LIKE_ONE = /(^|[ ._-])(id|ids|after|before|cursor|token|key|code|reference|recipient|email|url)$/
+
+export function referencesOf(operation: Operation): Reference[] {
+  const parameters = operation.parameters.map(({ in: where, name }) => `${where} ${name}`)
+  const found: Reference[] = []
+  for (const at of [...parameters, ...fieldsOf(operation.body, 'body')]) {
+    if (at === REPEAT_HEADER || NOT_REFERENCES.has(`${operation.id} ${at}`)) continue
+    const name = at.split(/[ .]/).at(-1)
+    const rule = REFERENCES.find(([path, rest]) => rest === name && path.test(operation.path))
+    if (rule) found.push({ at, kind: rule[2] })
+    else if (at.startsWith('path ') || LOOKS_LIKE_ONE.test(at)) throw unknown(operation, at)
+  }
+  return found
+}
+
+function unknown(operation: Operation, at: string): PromiseBroken {
+  return new PromiseBroken(
+    `${operation.method} ${operation.path} (${operation.id}) takes "${at}", and the proof does not know what it names: add it to REFERENCES or NOT_REFERENCES in proofs/tenant-wall/references.ts`,
+  )
+}
+
+function fieldsOf(schema: Schema | undefined, at: string): string[] {
+  if (!schema) return []
+  const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const named = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const here = at === 'body' ? `body ${name}` : `${at}.${name}`
+    return [here, ...fieldsOf(property, here)]
+  })
+  return [...inner.flatMap((part) => fieldsOf(part, at)), ...named]
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../lib/client.ts'
+import { hold } from '../lib/proof.ts'
+import { type FilledCall, type Filling, fillCall } from './fill.ts'
+import { idsIn, strangeName } from './forms.ts'
+import { type Holdings, holdingsOf } from './holdings.ts'
+import type { Operation } from './operations.ts'
+import { FINDS_NOTHING, type Reference, referencesOf } from './references.ts'
+import { holdUnchanged, ownersOfIds, snapshotOf } from './rows.ts'
+import type { Tenant, World } from './tenants.ts'
+
+// Every route of the OpenAPI document, called by a stranger with the owner's names. The answer must be the one that
+// names of nothing get, and nothing of the owner's may change. Then the owner makes the same call: it must succeed, or
+// it was not the wall that held the stranger back.
+
+export interface Wall {
+  world: World
+  owner: Tenant
+  stranger: Tenant
+  operations: Operation[]
+  random(): number
+}
+
+export interface Tried {
+  routes: number
+  /** Calls of the stranger with something of the owner's in them. */
+  foreign: number
+}
+
+interface Attempt extends Wall {
+  operation: Operation
+  references: Reference[]
+  theirs: Filling
+  own: Filling
+  /** Ids in the stranger's answers, other than those they sent. */
+  shown: Set<string>
+  /** Names that the stranger has used so far: they may come back in any later answer. */
+  said: Set<string>
+}
+
+export async function tryEveryRoute(wall: Wall): Promise<Tried> {
+  const { world, owner, stranger } = wall
+  const tried: Tried = { routes: 0, foreign: 0 }
+  const [shown, said] = [new Set<string>(), new Set<string>()]
+  const ownHoldings = holdingsOf(world, stranger)
+  for (const operation of readsFirst(wall.operations)) {
+    const references = referencesOf(operation)
+    if (references.length === 0 && owner.accountId === stranger.accountId) continue // both modes share the account
+    const theirs = await fillingOf(references, operation, holdingsOf(world, owner))
+    if (theirs.size < references.length) continue // this mode has no such things
+    const own = await fillingOf(references, operation, ownHoldings)
+    for (const { at, kind } of references) {
+      if (!own.has(at)) own.set(at, strangeName(kind, theirs.get(at) ?? '', wall.random))
+    }
+    tried.routes += 1
+    tried.foreign += await tryRoute({ ...wall, operation, references, theirs, own, shown, said })
+  }
+  const owners = await ownersOfIds(world.stack.database)
+  const foreign = [...shown].filter((id) => owners.get(id) === owner.tenantId)
+  hold(foreign.length === 0, `${stranger.word} was shown ids of ${owner.word}: ${foreign.join(', ')}`)
+  return tried
+}
+
+/** So that a list is compared before the stranger's own writes, with the owner's words in them, are in it. */
+function readsFirst(operations: Operation[]): Operation[] {
+  const isRead = ({ method }: Operation) => method === 'GET'
+  return [...operations.filter(isRead), ...operations.filter((operation) => !isRead(operation))]
+}
+
+async function fillingOf(references: Reference[], operation: Operation, holdings: Holdings) {
+  const filling = new Map<string, string>()
+  for (const { at, kind } of references) {
+    const name = await holdings(kind, operation)
+    if (name !== undefined) filling.set(at, name)
+  }
+  return filling
+}
+
+async function tryRoute(attempt: Attempt): Promise<number> {
+  const { world, owner, stranger, operation, references } = attempt
+  const { database } = world.stack
+  const before = await snapshotOf(database, owner)
+  if (operation.method === 'GET' || references.length === 0) await callWithOwnNames(attempt)
+  const mixtures = nonEmptySubsets(references)
+  for (const foreign of mixtures) await compare(attempt, foreign)
+  holdUnchanged(before, await snapshotOf(database, owner), owner, `${stranger.word}'s ${operation.id}`)
+  if (references.length > 0) await repeatOwnersCall(attempt)
+  return mixtures.length
+}
+
+/** The stranger among their own things sees theirs alone. */
+async function callWithOwnNames(attempt: Attempt): Promise<void> {
+  const { operation, own, stranger } = attempt
+  const answer = await send(attempt, fillCall(operation, own))
+  const fine = answer.status === 200 || refusedByMode(answer)
+  hold(fine, `${stranger.word}'s own ${operation.id} answered ${JSON.stringify(answer.body)}`)
+  readAnswer(attempt, answer, own)
+}
+
+async function compare(attempt: Attempt, foreign: Reference[]): Promise<void> {
+  const { operation, random } = attempt
+  const withTheirs = mixed(attempt, foreign, (_kind, name) => name)
+  const withNobodys = mixed(attempt, foreign, (kind, name) => strangeName(kind, name, random))
+  const told = await send(attempt, fillCall(operation, withTheirs))
+  const expected = await send(attempt, fillCall(operation, withNobodys))
+  const [is, shouldBe] = [readAnswer(attempt, told, withTheirs), readAnswer(attempt, expected, withNobodys)]
+  const names = foreign.map(({ at }) => at).join(', ')
+  const differ = `${operation.id} tells foreign ${names} from random ones:\n  ${JSON.stringify(is)}\n  ${JSON.stringify(shouldBe)}`
+  hold(isDeepStrictEqual(is, shouldBe), differ)
+  if (foreign.every(({ kind }) => FINDS_NOTHING.has(kind))) return
+  hold(
+    told.status === 404 || refusedByMode(told),
+    `${operation.id} with foreign ${names} answered ${told.status}: ${JSON.stringify(told.body)}`,
+  )
+}
+
+/** The owner's call succeeds; the stranger who repeats it byte for byte, Idempotency-Key included, still gets nothing. */
+async function repeatOwnersCall(attempt: Attempt): Promise<void> {
+  const { operation, owner, theirs, own, stranger } = attempt
+  const call = fillCall(operation, theirs)
+  const headers: Record<string, string> = operation.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}
+  const accepted = await owner.client.call(call.method, call.path, call.body, headers)
+  const fine = accepted.status < 300 || refusedByMode(accepted)
+  hold(fine, `${owner.word}'s own ${operation.id} answered ${JSON.stringify(accepted.body)}`)
+  if (operation.method !== 'POST') return
+  const repeated = await stranger.client.call(call.method, call.path, call.body, headers)
+  hold(!repeated.headers.has('idempotent-replayed'), `${operation.id} replayed ${owner.word}'s answer to a stranger`)
+  readAnswer(attempt, repeated, new Map([...own, ...theirs]))
+}
+
+async function send({ stranger }: Attempt, { method, path, body }: FilledCall): Promise<Answer> {
+  return stranger.client.call(method, path, body)
+}
+
+function mixed(
+  { theirs, own }: Attempt,
+  foreign: Reference[],
+  name: (kind: Reference['kind'], theirName: string) => string,
+): Filling {
+  const filling = new Map(own)
+  for (const { at, kind } of foreign) filling.set(at, name(kind, theirs.get(at) ?? ''))
+  return filling
+}
+
+/** An answer without what the caller sent and what differs from call to call; nothing of the owner's may be in it. */
+function readAnswer({ owner, shown, said, operation }: Attempt, { status, headers, body }: Answer, sent: Filling) {
+  let text = JSON.stringify(body)
+    .replaceAll(/req_[0-9a-f]{32}/g, '<request>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
+  for (const [at, name] of sent) {
+    text = text.replaceAll(name, `<${at}>`)
+    said.add(name)
+  }
+  let unsaid = text
+  for (const name of said) unsaid = unsaid.replaceAll(name, '')
+  hold(!unsaid.includes(owner.word), `${operation.id} shows a stranger what is ${owner.word}'s: ${text}`)
+  for (const id of idsIn(unsaid)) shown.add(id)
+  const steady = [...headers].filter(([name]) => !/^(date|request-id|content-length|ratelimit-.*)$/.test(name))
+  return { status, headers: steady, text }
+}
+
+/** Some calls exist in one mode only; they say so before they look at any name. */
+function refusedByMode({ body }: Answer): boolean {
+  return body.code === 'sandbox_only' || body.code === 'signing_unavailable'
+}
+
+function nonEmptySubsets<T>(items: T[]): T[][] {
+  const [first, ...rest] = items
+  if (first === undefined) return []
+  const without = nonEmptySubsets(rest)
+  return [[first], ...without, ...without.map((set) => [first, ...set])]
+}

@@ -1,0 +1,54 @@
+import { type Prefix, publicId } from '../../apps/server/platform/ids.ts'
+import type { TestDatabase } from '../../apps/server/testing/database.ts'
+import { hold } from '../lib/proof.ts'
+import type { Tenant } from './tenants.ts'
+
+// What the owner of the database sees: every tenant's rows.
+
+/** What a tenant has, table by table: how many rows, and a hash over them. */
+export type Snapshot = Map<string, string>
+
+export async function snapshotOf(database: TestDatabase, { tenantId, accountId }: Tenant): Promise<Snapshot> {
+  const tables = await database.owner(
+    `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+  )
+  const parts = tables.map(({ relname }) => digest(relname, 'tenant_id = $1'))
+  const rows = await database.owner([...parts, digest('accounts', 'account_id = $2')].join(' UNION ALL '), [
+    tenantId,
+    accountId,
+  ])
+  return new Map(rows.map(({ name, rows: count, hash }) => [String(name), `${count} rows, ${hash}`]))
+}
+
+function digest(table: string, where: string): string {
+  return `SELECT '${table}' AS name, count(*) AS rows, md5(coalesce(string_agg(t::text, ' ' ORDER BY t::text), '')) AS hash
+            FROM ${table} t WHERE ${where}`
+}
+
+export function holdUnchanged(before: Snapshot, after: Snapshot, whose: Tenant, by: string): void {
+  for (const [table, rows] of after) {
+    hold(before.get(table) === rows, `${by} changed ${whose.word}'s ${table}: ${before.get(table)} became ${rows}`)
+  }
+}
+
+/** Every id that an answer can hold, and the tenant it belongs to. */
+export async function ownersOfIds(database: TestDatabase): Promise<Map<string, string>> {
+  const owners = new Map<string, string>()
+  for (const [prefix, query] of Object.entries(IDS)) {
+    for (const { tenant_id: tenant, id } of await database.owner(query)) {
+      owners.set(prefix === 'uuid' ? id : publicId(prefix as Prefix, id), tenant)
+    }
+  }
+  return owners
+}
+
+const IDS = {
+  uuid: 'SELECT tenant_id, document_id AS id FROM documents',
+  sr: 'SELECT tenant_id, request_id AS id FROM sign_requests',
+  sgn: 'SELECT tenant_id, signer_id AS id FROM signers',
+  evt: 'SELECT tenant_id, event_id AS id FROM events',
+  key: 'SELECT tenant_id, key_id AS id FROM api_keys',
+  inb: 'SELECT tenant_id, message_id AS id FROM inbox_messages',
+  acc: `SELECT tenant_id, account_id AS id FROM tenants WHERE mode = 'test'`,
+}

@@ -1,0 +1,149 @@
+import { approve } from '../../apps/server/accounts/operate.ts'
+import { type Database, openDatabase } from '../../apps/server/platform/db/database.ts'
+import { type Mode, SCOPES } from '../../apps/server/platform/http/caller.ts'
+import { SYSTEM } from '../../apps/server/signrequests/audit.ts'
+import { createSignRequest } from '../../apps/server/signrequests/create.ts'
+import { type Client, clientFor, openAccount, until } from '../lib/client.ts'
+import { hold } from '../lib/proof.ts'
+import type { Stack } from '../lib/stack.ts'
+
+// Two accounts that have one of everything, and whose every text holds a word of their own: an answer that holds
+// somebody else's word has shown somebody else's row.
+
+export interface Tenant {
+  client: Client
+  tenantId: string
+  accountId: string
+  slot: number
+  keyId: string
+  mode: Mode
+  /** Stands in every text that is theirs. */
+  word: string
+}
+
+export interface World {
+  stack: Stack
+  /** As the application, within one tenant. */
+  app: Database
+  operator: Database
+  close(): Promise<void>
+}
+
+export function openWorld(stack: Stack): World {
+  const limits = { max: 1, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000, poolWaitMs: 30_000 }
+  const app = openDatabase({ url: stack.database.url, role: 'countersign_app', ...limits })
+  const operator = openDatabase({ url: stack.database.url, role: 'countersign_operator', ...limits })
+  return {
+    stack,
+    app,
+    operator,
+    close: async () => {
+      await Promise.all([app.close(), operator.close()])
+      await stack.stop()
+    },
+  }
+}
+
+/** An account with its sandbox: named, with two keys, two requests and two captured mails, so that its lists have pages. */
+export async function openSandbox(world: World, word: string): Promise<Tenant> {
+  const tenant = await tenantOf(world, await openAccount(world.stack.url), word)
+  const named = await tenant.client.call('PATCH', '/api/v1/account', { name: word })
+  hold(named.status === 200, `${word} could not be named: ${JSON.stringify(named.body)}`)
+  for (let i = 0; i < 2; i += 1) {
+    await makeKey(tenant)
+    await makeRequest(world, tenant)
+  }
+  return tenant
+}
+
+/** The live side of an account, as an operator opens it. */
+export async function openLive(world: World, sandbox: Tenant, word: string): Promise<Tenant> {
+  const { apiKey } = await approve(world.operator, sandbox.accountId, 'proof', { anotherKey: false })
+  const tenant = await tenantOf(world, clientFor(world.stack.url, apiKey), word)
+  for (let i = 0; i < 2; i += 1) {
+    await makeKey(tenant)
+    await makeRequest(world, tenant)
+  }
+  return tenant
+}
+
+async function tenantOf({ stack }: World, client: Client, word: string): Promise<Tenant> {
+  const [row] = await stack.database.owner(
+    `SELECT tenant_id, account_id, slot, key_id, mode FROM api_keys JOIN tenants USING (tenant_id)
+      WHERE key_hash = sha256(convert_to($1, 'UTF8'))`,
+    [client.key],
+  )
+  hold(row, `the key of ${word} is not in the database`)
+  const { tenant_id: tenantId, account_id: accountId, slot, key_id: keyId, mode } = row
+  return { client, tenantId, accountId, slot, keyId, mode, word }
+}
+
+/** A name of theirs that nobody else has. */
+export function nameOf({ word }: Tenant): string {
+  return `${word}-${crypto.randomUUID()}`
+}
+
+export async function makeKey(tenant: Tenant): Promise<string> {
+  const wish = { name: nameOf(tenant), scopes: ['requests:read'] }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/api-keys', wish)).id)
+}
+
+export async function makeDocument(tenant: Tenant): Promise<string> {
+  const first = await tenant.client.freshDocument()
+  const copied = await mustSucceed(tenant, 'POST', `/api/v1/documents/${first}/copy`, { name: `${nameOf(tenant)}.pdf` })
+  return String(copied.document_id)
+}
+
+export interface MadeRequest {
+  document: string
+  request: string
+  signer: string
+  reference: string
+}
+
+export async function makeRequest(world: World, tenant: Tenant): Promise<MadeRequest> {
+  const document = await makeDocument(tenant)
+  const reference = nameOf(tenant)
+  const body = {
+    document_id: document,
+    reference,
+    message: nameOf(tenant),
+    metadata: { word: tenant.word },
+    signers: [{ name: nameOf(tenant), email: `${tenant.word}@example.com` }],
+  }
+  if (tenant.mode === 'live') await createLive(world, tenant, body)
+  else await mustSucceed(tenant, 'POST', '/api/v1/document-signrequest', body)
+  const made = await mustSucceed(tenant, 'GET', `/api/v1/document-signrequest/${document}`)
+  const [signer] = made.signers as { id: string }[]
+  return { document, request: String(made.id), signer: String(signer?.id), reference }
+}
+
+/** By the verb behind the route: the route itself refuses live requests until live signing can be configured. */
+async function createLive({ app }: World, tenant: Tenant, body: Parameters<typeof createSignRequest>[2]) {
+  const { tenantId, accountId, slot, keyId } = tenant
+  const deps = {
+    db: app,
+    checkTarget: async () => ({ ok: true }) as const,
+    canSign: () => true,
+    methods: new Set(['drawn'] as const),
+    wakeRelay: () => {},
+  }
+  const caller = { tenantId, accountId, slot, keyId, mode: 'live' as const, scopes: new Set(SCOPES) }
+  await createSignRequest(deps, caller, body, SYSTEM)
+}
+
+/** The captured mails to the tenant's signers, once the worker has put them there. */
+export async function capturedMails({ client, word }: Tenant, atLeast: number): Promise<string[]> {
+  const path = `/api/v1/sandbox/inbox?recipient=${encodeURIComponent(`${word}@example.com`)}`
+  return until(async () => {
+    const { body } = await client.call('GET', path)
+    const ids = (body.data as { id: string }[]).map(({ id }) => id)
+    return ids.length >= atLeast ? ids : undefined
+  })
+}
+
+export async function mustSucceed({ client, word }: Tenant, method: string, path: string, body?: unknown) {
+  const answer = await client.call(method, path, body)
+  hold(answer.status === 200, `${word}'s own ${method} ${path} answered ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
