@@ -173,21 +173,24 @@ export class PdfParser {
   }
 
   #hexString(): PdfString {
-    const start = this.position++
-    const digits: number[] = []
-    for (;;) {
-      const byte = this.#next()
-      if (byte === greaterThan) break
-      if (isSpace(byte)) continue
+    const start = ++this.position
+    const end = this.bytes.indexOf(greaterThan, start)
+    if (end < 0) {
+      this.position = this.bytes.length
+      this.#peek()
+    }
+    const bytes = new Uint8Array((end - start + 1) >> 1)
+    let digits = 0
+    for (let position = start; position < end; position++) {
+      const byte = this.bytes[position] ?? 0
       const digit = hexValue(byte)
-      if (digit < 0) throw this.damaged('a hexadecimal string holds another character', start)
-      digits.push(digit)
+      if (digit >= 0) {
+        bytes[digits >> 1] = (bytes[digits >> 1] ?? 0) | (digit << (digits & 1 ? 0 : 4))
+        digits++
+      } else if (!isSpace(byte)) throw this.damaged('a hexadecimal string holds another character', start)
     }
-    const bytes = new Uint8Array(Math.ceil(digits.length / 2))
-    for (let index = 0; index < bytes.length; index++) {
-      bytes[index] = ((digits[2 * index] ?? 0) << 4) | (digits[2 * index + 1] ?? 0)
-    }
-    return new PdfString(bytes, 'hex')
+    this.position = end + 1
+    return new PdfString(bytes.subarray(0, (digits + 1) >> 1), 'hex')
   }
 
   #array(depth: number): PdfArray {

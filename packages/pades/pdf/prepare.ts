@@ -24,6 +24,7 @@ import { writeDict } from './serialize.ts'
 
 /** What a filled field shows: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects. */
 export interface Appearance {
+  /** [0, 0, width, height] of the field, as the field revision wrote it: another one is an undefined change to DSS. */
   readonly bbox: Rectangle
   readonly matrix?: readonly [number, number, number, number, number, number]
   readonly resources: PdfDict
