@@ -1,13 +1,13 @@
 import type { Findings, Place } from './findings.ts'
 import type { PdfFile } from './pdf/file.ts'
-import { type Dict, isDict, nameOf, PdfString, type Value } from './pdf/values.ts'
+import { type Dict, isDict, nameOf, PdfString, Stream, type Value } from './pdf/values.ts'
 
 const PRINT_ANEW = 'Remove it, or print the document to a new PDF, and upload that.'
 
 /** Actions (ISO 32000-2, 12.6): what a document may make a viewer do. Going to a page and following a web link are fine. */
 export function checkActions(file: PdfFile, { dict, object }: Place, findings: Findings): void {
   const kind = nameOf(file.at(dict, 'S'))
-  if (kind === 'JavaScript' || file.at(dict, 'JS') !== null) {
+  if (kind === 'JavaScript' || isScript(file, file.at(dict, 'JS'))) {
     findings.refuse('javascript', `The document carries JavaScript (object ${object}). ${PRINT_ANEW}`)
   }
   if (kind === 'Launch') {
@@ -38,6 +38,11 @@ export function checkActions(file: PdfFile, { dict, object }: Place, findings: F
   }
 }
 
+/** A text or a bare stream (table 221); a font or an image may be called JS too. */
+function isScript(file: PdfFile, value: Value): boolean {
+  return value instanceof PdfString || (value instanceof Stream && file.at(value.dict, 'Subtype') === null)
+}
+
 const MEDIA_ACTIONS = new Set(['Rendition', 'Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute'])
 
 const SCRIPT_SCHEME = /^(?:javascript|vbscript|data)$/
@@ -63,7 +68,11 @@ function triggersOf(file: PdfFile, dict: Dict): Value[] {
   ]
 }
 
-const EXPECTED = new Set(['GoTo', 'Named'])
+/** Table 201, without GoTo and Named. A viewer ignores what is not in it, as it ignores what is no action at all. */
+const UNEXPECTED = new Set([
+  ...['GoToR', 'GoToE', 'GoToDp', 'Launch', 'Thread', 'URI', 'Sound', 'Movie', 'Hide', 'SubmitForm', 'ResetForm'],
+  ...['ImportData', 'SetOCGState', 'Rendition', 'Trans', 'GoTo3DView', 'JavaScript', 'RichMediaExecute'],
+])
 const LONGEST_CHAIN = 100
 
 /** Follows /Next; a destination instead of an action is an array, a name or a string, and harmless. */
@@ -74,8 +83,8 @@ function firstUnexpected(file: PdfFile, trigger: Value): string | undefined {
     if (action === undefined) return undefined
     if (steps === LONGEST_CHAIN) return 'a chain of actions without end'
     if (!isDict(action)) continue
-    const kind = nameOf(file.at(action, 'S')) ?? 'an unnamed action'
-    if (!EXPECTED.has(kind)) return kind
+    const kind = nameOf(file.at(action, 'S'))
+    if (kind !== undefined && UNEXPECTED.has(kind)) return kind
     const next = file.at(action, 'Next')
     open.push(...(Array.isArray(next) ? next.slice(0, LONGEST_CHAIN).map(file.resolve) : [next]))
   }

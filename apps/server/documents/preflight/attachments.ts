@@ -1,7 +1,7 @@
 import type { Findings, Place } from './findings.ts'
 import type { Metadata } from './metadata.ts'
 import type { PdfFile } from './pdf/file.ts'
-import { isDict, nameOf, Stream } from './pdf/values.ts'
+import { isDict, nameOf, Stream, type Value } from './pdf/values.ts'
 
 const TAKE_OUT = 'Take the attachments out, or send them as documents of their own.'
 
@@ -12,14 +12,17 @@ export async function findAssociatedXml(file: PdfFile, metadata: Metadata): Prom
   if (metadata.pdfA?.part !== 3 || !Array.isArray(associated)) return found
   for (const item of associated) {
     const specification = file.resolve(item)
-    const files = isDict(specification) ? file.at(specification, 'EF') : null
-    if (!isDict(specification) || !isDict(files) || file.at(specification, 'AFRelationship') === null) continue
-    for (const value of files.values()) {
-      const stream = file.resolve(value)
-      if (stream instanceof Stream && (await isXml(file, stream))) found.add(stream)
-    }
+    const files = file.at(specification, 'EF')
+    if (file.at(specification, 'AFRelationship') === null) continue
+    for (const stream of streamsOf(file, files)) if (await isXml(file, stream)) found.add(stream)
   }
   return found
+}
+
+/** ISO 32000-2, table 43. A font may be called EF too, but has none of these. */
+function streamsOf(file: PdfFile, files: Value): Stream[] {
+  const values = ['F', 'UF', 'DOS', 'Mac', 'Unix'].map((key) => file.at(files, key))
+  return values.filter((value) => value instanceof Stream)
 }
 
 async function isXml(file: PdfFile, stream: Stream): Promise<boolean> {
@@ -32,16 +35,15 @@ async function isXml(file: PdfFile, stream: Stream): Promise<boolean> {
 
 export function checkAttachments(file: PdfFile, place: Place, allowed: ReadonlySet<Stream>, findings: Findings): void {
   const { dict, stream, object } = place
-  const files = file.at(dict, 'EF')
-  const attached = isDict(files) ? [...files.values()].map(file.resolve) : []
+  const attached = streamsOf(file, file.at(dict, 'EF'))
   if (stream !== undefined && nameOf(file.at(dict, 'Type')) === 'EmbeddedFile') attached.push(stream)
-  if (attached.some((item) => item instanceof Stream && !allowed.has(item))) {
+  if (attached.some((item) => !allowed.has(item))) {
     findings.refuse('embedded_files', `A file is embedded in the document (object ${object}). ${TAKE_OUT}`)
   }
   if (nameOf(file.at(dict, 'Subtype')) === 'FileAttachment') {
     findings.refuse('embedded_files', `A file is pinned to a page of the document (object ${object}). ${TAKE_OUT}`)
   }
-  if (isDict(file.at(dict, 'Collection'))) {
+  if (dict === file.catalog && isDict(file.at(dict, 'Collection'))) {
     findings.refuse('embedded_files', `The document is a portfolio: a cover around other files. ${TAKE_OUT}`)
   }
 }

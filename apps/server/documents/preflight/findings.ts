@@ -30,8 +30,17 @@ export function* everyDict(file: PdfFile): Iterable<Place> {
   }
 }
 
+/** Closed, like the list of refusals. */
+export const WARNING_CODES = [
+  'links_to_other_file',
+  'empty_signature_field',
+  'repaired',
+  'earlier_revisions_dropped',
+  'pages_sampled',
+] as const
+
 export interface Warning {
-  readonly code: string
+  readonly code: (typeof WARNING_CODES)[number]
   readonly message: string
 }
 
@@ -44,7 +53,7 @@ export class Findings {
     if (!this.#refusals.has(code)) this.#refusals.set(code, message)
   }
 
-  warn(code: string, message: string): void {
+  warn(code: Warning['code'], message: string): void {
     if (!this.warnings.some((warning) => warning.code === code)) this.warnings.push({ code, message })
   }
 

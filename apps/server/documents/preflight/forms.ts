@@ -1,10 +1,12 @@
 import type { Findings, Place } from './findings.ts'
 import type { PdfFile } from './pdf/file.ts'
-import { isDict, nameOf } from './pdf/values.ts'
+import { isDict, nameOf, Stream } from './pdf/values.ts'
 
 /** Forms and signatures that are already there (ISO 32000-2, 12.7 and 12.8). An empty signature field is no signature. */
 export function checkForms(file: PdfFile, { dict, object }: Place, findings: Findings): void {
-  if (file.at(dict, 'XFA') !== null || file.at(dict, 'NeedsRendering') === true) {
+  const xfa = file.at(dict, 'XFA')
+  const isXfa = Array.isArray(xfa) || (xfa instanceof Stream && file.at(xfa.dict, 'Subtype') === null)
+  if (isXfa || file.at(dict, 'NeedsRendering') === true) {
     findings.refuse(
       'xfa_form',
       `The document is an XFA form (object ${object}), which each viewer shows differently or not at all. Print it to a new PDF and upload that.`,
@@ -14,8 +16,7 @@ export function checkForms(file: PdfFile, { dict, object }: Place, findings: Fin
   const type = nameOf(file.at(dict, 'Type'))
   const isSignature = type === 'Sig' || type === 'DocTimeStamp' || Array.isArray(file.at(dict, 'ByteRange'))
   const isSignedField = nameOf(file.at(dict, 'FT')) === 'Sig' && isDict(file.at(dict, 'V'))
-  const permissions = file.at(dict, 'Perms')
-  const isCertified = isDict(permissions) && permissions.size > 0
+  const isCertified = ['DocMDP', 'UR', 'UR3'].some((right) => file.at(dict, 'Perms', right) !== null)
   if (isSignature || isSignedField || isCertified) {
     findings.refuse(
       'already_signed',

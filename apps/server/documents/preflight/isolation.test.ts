@@ -31,7 +31,9 @@ test('a child that eats memory is ended by its limit, not by the clock', async (
 })
 
 test('a child that hangs is killed when its time is up, with all that it started', async () => {
-  const { output, isOutOfTime } = await runConfined(SCRIPT, 'hang', { ...within, wallClockMs: 1_000 })
+  const { output, isOutOfTime, cpuSeconds } = await runConfined(SCRIPT, 'hang', { ...within, wallClockMs: 2_000 })
   expect(isOutOfTime).toBe(true)
+  expect(cpuSeconds).toBeGreaterThan(0)
+  expect(cpuSeconds).toBeLessThan(1)
   expect(existsSync(`/proc/${output}/exe`)).toBe(false)
 })

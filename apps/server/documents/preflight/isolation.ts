@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { CHILD_DATA, CHILD_HEAP_MB, CPU_SECONDS, MAX_REPORT_BYTES, NICENESS } from './limits.ts'
 import { findTools } from './tools.ts'
 
@@ -14,6 +15,8 @@ export interface Outcome {
   readonly output: string
   readonly complaint: string
   readonly isOutOfTime: boolean
+  /** Processor time it had got when its time was up; 0 where it ended before. */
+  readonly cpuSeconds: number
   /** Null where a signal ended the process: it ran into one of its limits. */
   readonly status: number | null
 }
@@ -58,8 +61,10 @@ function limits({ fileSize }: Confinement): string[] {
 
 function outcomeOf(child: ChildProcess, wallClockMs: number): Promise<Outcome> {
   let isOutOfTime = false
+  let cpuSeconds = 0
   const timer = setTimeout(() => {
     isOutOfTime = true
+    cpuSeconds = cpuSecondsOf(child)
     killGroup(child)
   }, wallClockMs)
   const output = collect(child, 'stdout')
@@ -69,9 +74,20 @@ function outcomeOf(child: ChildProcess, wallClockMs: number): Promise<Outcome> {
     child.on('close', (status) => {
       clearTimeout(timer)
       killGroup(child)
-      resolve({ output: output(), complaint: complaint(), isOutOfTime, status })
+      resolve({ output: output(), complaint: complaint(), isOutOfTime, cpuSeconds, status })
     })
   })
+}
+
+/** proc(5): its own user and system time and that of its ended children, in hundredths of a second. */
+function cpuSecondsOf(child: ChildProcess): number {
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const [user, system, childrenUser, childrenSystem] = stat
+    .slice(stat.lastIndexOf(')'))
+    .split(' ')
+    .slice(12, 16)
+    .map(Number)
+  return ((user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0)) / 100
 }
 
 function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {

@@ -5,6 +5,8 @@ const MiB = 1024 * 1024
 /** Of the whole preflight, so that a refusal is out within 10 s: the child's process group is killed then. */
 export const WALL_CLOCK_MS = 9_000
 export const CPU_SECONDS = 12
+/** A child that got less until its time was up was starved: that says nothing about its file. */
+export const FAIR_CPU_SECONDS = 2
 /** Below the server's own work, yet not starved by it. */
 export const NICENESS = 10
 

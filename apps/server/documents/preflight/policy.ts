@@ -8,12 +8,12 @@ import type { Metadata } from './metadata.ts'
 import type { PdfFile } from './pdf/file.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** Of several reasons the one that most likely explains the others: an XFA form is full of JavaScript. */
+/** Of several reasons the one that most likely explains the others: an XFA form is full of scripts, media bring their files. */
 const PRECEDENCE: readonly RefusalCode[] = [
   'already_signed',
   'xfa_form',
-  'embedded_files',
   'rich_media',
+  'embedded_files',
   'launch_action',
   'submit_action',
   'javascript',

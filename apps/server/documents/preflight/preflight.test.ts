@@ -169,6 +169,7 @@ describe('what is harmless is taken', () => {
     ['a layer that is shown', good.layerShown(), []],
     ['a hidden layer that nothing is on', good.layerHiddenButUnused(), []],
     ["an e-invoice's XML", invoice(INVOICE_XML), []],
+    ['fonts and images that are named like actions', good.resourcesNamedLikeActions(), []],
     ['a text field', good.plain(field('/FT /Tx /V (42)')), []],
     ['an empty signature field', good.plain(field('/FT /Sig')), ['empty_signature_field']],
   ]
@@ -176,10 +177,11 @@ describe('what is harmless is taken', () => {
     expect((await accept(bytes)).warnings.map(({ code }) => code)).toEqual(warnings)
   })
 
-  test('500 pages, each drawn and compared', async () => {
+  test('500 pages; where drawing all of them took too long, the report says so', async () => {
     const report = await accept(manyPages(500, 500))
     expect(report.pages.at(-1)).toMatchObject({ number: 500, width: 595, height: 842 })
-    expect(report.pagesDrawn).toBe(500)
+    const isSampled = report.warnings.some(({ code }) => code === 'pages_sampled')
+    expect(isSampled).toBe(report.pagesDrawn < 500)
   })
 })
 

@@ -1,13 +1,15 @@
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Overloaded } from '../../platform/errors.ts'
 import { Gate } from './gate.ts'
 import { runConfined } from './isolation.ts'
-import { WALL_CLOCK_MS } from './limits.ts'
+import { FAIR_CPU_SECONDS, WALL_CLOCK_MS } from './limits.ts'
 import type { RefusalCode } from './refusal.ts'
 import type { Refused, Report, Task } from './report.ts'
 import { findTools } from './tools.ts'
 
+export { WARNING_CODES } from './findings.ts'
 export { REFUSAL_CODES, type RefusalCode } from './refusal.ts'
 export type { Accepted, Refused, Report } from './report.ts'
 
@@ -25,7 +27,8 @@ const gate = new Gate(AT_ONCE, IN_LINE)
 
 /**
  * Judges an upload, and writes the file that will be signed into `outputFolder`, which belongs to this upload alone.
- * Everything that reads the upload runs in a child process under hard limits. Throws Overloaded when too many wait.
+ * Everything that reads the upload runs in a child process under hard limits. Throws Overloaded when too many wait,
+ * or the machine is too busy to tell a slow file from a slow day.
  */
 export async function preflight(inputPath: string, outputFolder: string, options: PreflightOptions): Promise<Report> {
   const { size } = await stat(inputPath)
@@ -59,6 +62,9 @@ async function examineInChild(
   const task: Task = { inputPath, folder, allowDecrypt, maxPages, qpdfVersion }
   const outcome = await runConfined(CHILD, JSON.stringify(task), { folder, fileSize, wallClockMs: WALL_CLOCK_MS })
 
+  if (outcome.isOutOfTime && outcome.cpuSeconds < FAIR_CPU_SECONDS) {
+    throw new Overloaded('The server is too busy to examine the document.')
+  }
   if (outcome.isOutOfTime) {
     return refused(
       'preflight_timeout',

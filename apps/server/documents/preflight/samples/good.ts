@@ -73,3 +73,11 @@ const layer = (properties: string, resources: string) =>
   })
 export const layerShown = () => layer('/D << /Order [7 0 R] >>', '/Properties << /L 7 0 R >>')
 export const layerHiddenButUnused = () => layer('/D << /OFF [7 0 R] /Order [7 0 R] >>', '')
+
+export const resourcesNamedLikeActions = () =>
+  plain({
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /AA 5 0 R /EF 5 0 R /Perms 5 0 R >> /XObject << /JS 6 0 R /XFA 6 0 R >> /ExtGState << /AA << /SMask << /S /Luminosity /G 6 0 R >> >> >> >> >>',
+    5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 7 0 R >>',
+    6: stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+    7: flate('/CIDInit /ProcSet findresource begin end'),
+  })
