@@ -1,5 +1,4 @@
-import type { Findings } from './findings.ts'
-import { everyDict } from './findings.ts'
+import { everyDict, type Findings } from './findings.ts'
 import type { PdfFile } from './pdf/file.ts'
 import { type Dict, isDict, nameOf, Ref, type Value } from './pdf/values.ts'
 
@@ -33,8 +32,10 @@ export function checkLayers(file: PdfFile, findings: Findings): void {
 
 /** Referenced from anywhere but the list of layers and its configurations. */
 function layersInUse(file: PdfFile, properties: Dict): Set<number> {
-  const layers = numbersIn(file, file.at(properties, 'OCGs'))
   const configurations = [file.at(properties, 'D'), ...listAt(file, properties, 'Configs')]
+  // A layer need not be in the list of layers for a viewer to hide it.
+  const lists = [file.at(properties, 'OCGs'), ...configurations.map((configuration) => file.at(configuration, 'OFF'))]
+  const layers = new Set(lists.flatMap((list) => [...numbersIn(file, list)]))
   const applications = configurations.flatMap((configuration) => listAt(file, configuration, 'AS'))
   const bookkeeping = new Set<Value>([properties, ...configurations, ...applications])
 

@@ -30,6 +30,10 @@ function jpegPixels(data: Buffer): number {
   for (let at = 2; at + 9 <= data.length; ) {
     const marker = data[at + 1] ?? 0
     if (data[at] !== 0xff) return 0
+    if (marker === 0xff) {
+      at++ // a fill byte
+      continue
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return data.readUInt16BE(at + 5) * data.readUInt16BE(at + 7)
     at += 2 + data.readUInt16BE(at + 2)

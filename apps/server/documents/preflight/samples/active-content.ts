@@ -201,6 +201,10 @@ function hidden(): HostileFile[] {
     '<< /Type /OCG /Name (Terms) /Usage << /Print << /PrintState /ON >> /View << /ViewState /OFF >> >> >>'
   return [
     file('layer-off', 'hidden_content', layered('/D << /OFF [7 0 R] >>')),
+    file('layer-off-and-unlisted', 'hidden_content', {
+      ...layered('/D << /OFF [7 0 R] >>'),
+      1: catalog('/OCProperties << /OCGs [] /D << /OFF [7 0 R] >> >>'),
+    }),
     file('layer-off-by-default', 'hidden_content', layered('/D << /BaseState /OFF >>')),
     file(
       'layer-on-paper-only',
