@@ -1,0 +1,118 @@
+import { type Code, STATUS_OF_CODE } from '../../apps/server/platform/http/codes.ts'
+import { type Client, openAccount } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { median, quantile } from '../lib/stats.ts'
+import { type Attack, attacks } from './corpus.ts'
+
+// Every hostile file is uploaded to the real service: each must be refused with its own code within ten seconds. Then
+// windows of ordinary calls alternate, with and without hostile uploads going on, and their latencies are compared.
+
+const REFUSED_WITHIN_MS = 10_000
+const WINDOWS = 5
+const MOST_TIMES_QUIET = 2
+const ORDINARY_CLIENTS = 4
+const UPLOADERS = 2
+
+export default {
+  promise:
+    'A hostile upload is refused with its own reason within 10 s, and ordinary calls take at most twice as long meanwhile',
+  budgetSeconds: 75,
+  services: ['postgres'],
+  async run({ full, say }) {
+    const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
+    try {
+      const attacker = await openAccount(stack.url)
+      const files = await attacks()
+      const slowest = await refuseAll(stack.url, attacker, files, say)
+      const q = full ? 0.99 : 0.95
+      const { quiet, busy, uploads } = await compare(stack.url, attacker, files, full ? 10_000 : 2_000, q)
+      const times = busy / quiet
+      const name = `p${q * 100}`
+      say(
+        `${name} of ordinary calls: ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms during ${uploads} hostile uploads`,
+      )
+      hold(
+        times <= MOST_TIMES_QUIET,
+        `ordinary calls take ${times.toFixed(2)} times as long while hostile files are uploaded`,
+      )
+      return `${files.length} hostile files refused, the slowest in ${(slowest / 1000).toFixed(1)} s; ${name} of other calls ${times.toFixed(2)} times quiet`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+/** Tells the slowest refusal, in milliseconds. */
+async function refuseAll(url: string, client: Client, files: Attack[], say: (line: string) => void): Promise<number> {
+  let slowest = 0
+  for (const file of files) {
+    const began = performance.now()
+    const { status, code } = await upload(url, client, file)
+    const took = performance.now() - began
+    slowest = Math.max(slowest, took)
+    say(`${file.name}: ${code} in ${took.toFixed(0)} ms`)
+    const due = STATUS_OF_CODE[file.code as Code]
+    hold(status === due && code === file.code, `${file.name} was answered ${status} ${code}, not ${due} ${file.code}`)
+    hold(took < REFUSED_WITHIN_MS, `${file.name} took ${took.toFixed(0)} ms to refuse`)
+  }
+  return slowest
+}
+
+async function upload(url: string, client: Client, file: Attack): Promise<{ status: number; code: string }> {
+  const answer = await fetch(`${url}/api/v1/documents?name=file.pdf`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/pdf' },
+    body: new Uint8Array(file.bytes),
+  })
+  const body = (await answer.json()) as { code?: string }
+  return { status: answer.status, code: body.code ?? 'none' }
+}
+
+async function compare(url: string, attacker: Client, files: Attack[], windowMs: number, q: number) {
+  const neighbour = await openAccount(url)
+  const sample = await neighbour.freshDocument()
+  const quiets: number[] = []
+  const busies: number[] = []
+  let uploads = 0
+  await ordinaryCalls(neighbour, sample, windowMs)
+  for (let window = 0; window < WINDOWS; window += 1) {
+    quiets.push(quantile(await ordinaryCalls(neighbour, sample, windowMs), q))
+    let attacking = true
+    const attack = Array.from({ length: UPLOADERS }, async (_, i) => {
+      for (let at = window * UPLOADERS + i; attacking; at += UPLOADERS) {
+        const file = files[at % files.length]
+        if (file) await upload(url, attacker, file)
+        uploads += 1
+      }
+    })
+    busies.push(quantile(await ordinaryCalls(neighbour, sample, windowMs), q))
+    attacking = false
+    await Promise.all(attack)
+  }
+  return { quiet: median(quiets), busy: median(busies), uploads }
+}
+
+/** What a neighbour does all day: copies a document, asks for signatures, looks how it stands. Latencies in ms. */
+async function ordinaryCalls(client: Client, sample: string, windowMs: number): Promise<number[]> {
+  const end = performance.now() + windowMs
+  const latencies: number[] = []
+  async function timed(call: Promise<{ status: number; body: Record<string, unknown> }>) {
+    const began = performance.now()
+    const { status, body } = await call
+    latencies.push(performance.now() - began)
+    hold(status === 200, `an ordinary call was answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const signers = [{ name: 'Asha Rao', email: 'asha@example.com' }]
+  await Promise.all(
+    Array.from({ length: ORDINARY_CLIENTS }, async () => {
+      while (performance.now() < end) {
+        const { document_id } = await timed(client.call('POST', `/api/v1/documents/${sample}/copy`))
+        await timed(client.call('POST', '/api/v1/document-signrequest', { document_id, signers, notify: false }))
+        await timed(client.call('GET', `/api/v1/document-signrequest/${document_id}`))
+      }
+    }),
+  )
+  return latencies
+}
