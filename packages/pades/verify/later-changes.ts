@@ -1,0 +1,32 @@
+import type { Permissions } from '../pdf/index.ts'
+import { type Change, type ChangeKind, isSigning, type Problem } from './verdict.ts'
+
+/** What later revisions did, as problems of a signature: by kind, and by what the signatures until then permit. */
+export function problemsOfChanges(changes: readonly Change[], permissions: Permissions): readonly Problem[] {
+  const problems: Problem[] = []
+  for (const change of changes) {
+    const detail = detailOf(change)
+    if (!isSigning(change.kind)) problems.push({ code: change.kind, ...(detail !== undefined && { detail }) })
+    if (isForbidden(change.kind, permissions.certified)) {
+      problems.push({ code: 'forbidden_by_certification', detail: detail ?? change.kind })
+    }
+    if (change.field !== undefined && filling.has(change.kind) && permissions.isLocked(change.field)) {
+      problems.push({ code: 'forbidden_by_lock', detail: change.field })
+    }
+  }
+  return problems
+}
+
+const filling: ReadonlySet<ChangeKind> = new Set(['signature_added', 'form_filled', 'signature_field_added'])
+
+/** ISO 32000-2 §12.8.2.2: 1 permits nothing, 2 and 3 signing and filling in; what keeps a signature alive always may. */
+function isForbidden(kind: ChangeKind, level: Permissions['certified']): boolean {
+  if (level === undefined) return false
+  if (kind === 'signature_field_added') return true
+  return level === 1 && (kind === 'signature_added' || kind === 'form_filled' || kind === 'metadata_changed')
+}
+
+function detailOf({ field, object, detail }: Change): string | undefined {
+  const parts = [field, object === undefined ? undefined : `object ${object}`, detail]
+  return parts.filter((part) => part !== undefined).join(', ') || undefined
+}
