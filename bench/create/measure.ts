@@ -65,6 +65,9 @@ async function runFloor(stack: Stack, connections: number, seconds: number): Pro
   await seedDocuments(stack, enough)
   const args = [
     '-n',
+    // Planned once, as ours are.
+    '-M',
+    'prepared',
     '-f',
     join(here, 'floor.sql'),
     '-c',

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
-import { startAll } from './all.ts'
 import { type Config, readConfig } from './config.ts'
+import { startAll } from './start-all.ts'
 import { stopOnSignals } from './stop.ts'
 
 // bin/dev: the product as one process, with an account whose sandbox key and first call are printed.

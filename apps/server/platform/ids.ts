@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 // Ids are UUIDv7 (RFC 9562 §5.7): they sort by time, so that monthly partitions are ranges of them. In the API a
 // prefix says what they are, and Crockford's base32 keeps them short and safe to read aloud.
@@ -14,7 +14,7 @@ let counter = 0
 /** A new UUIDv7; ids made by one process in one millisecond keep their order (RFC 9562 §6.2, method 1). */
 export function newId(): string {
   const now = Date.now()
-  const random = randomBytes(10)
+  const random = randomTen()
   if (now > lastMs) {
     lastMs = now
     counter = random.readUInt16BE(0) & 0x07ff
@@ -33,22 +33,35 @@ export function newId(): string {
   return toUuid(bytes)
 }
 
+// Randomness is cut from a block: one call to the kernel serves many ids.
+const block = Buffer.alloc(4000)
+let used = block.length
+
+function randomTen(): Buffer {
+  if (used === block.length) {
+    randomFillSync(block)
+    used = 0
+  }
+  used += 10
+  return block.subarray(used - 10, used)
+}
+
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
+
+/** Ten bits as two digits. */
+const PAIRS = Array.from({ length: 1024 }, (_, value) => `${ALPHABET[value >> 5]}${ALPHABET[value & 31]}`)
 
 /** sr_06d… for a UUID. */
 export function publicId(prefix: Prefix, uuid: string): string {
   // 128 bits are 26 digits of 5 bits: 8 bits make the first two, then every 20 bits (five hex digits) make four.
   const hex = uuid.replaceAll('-', '')
-  let text = `${prefix}_${digits(Number.parseInt(hex.slice(0, 2), 16), 2)}`
-  for (let at = 2; at < 32; at += 5) text += digits(Number.parseInt(hex.slice(at, at + 5), 16), 4)
-  return text
-}
-
-function digits(value: number, count: number): string {
-  let text = ''
-  for (let shift = (count - 1) * 5; shift >= 0; shift -= 5) text += ALPHABET[(value >> shift) & 31]
+  let text = `${prefix}_${PAIRS[Number.parseInt(hex.slice(0, 2), 16)]}`
+  for (let at = 2; at < 32; at += 5) {
+    const bits = Number.parseInt(hex.slice(at, at + 5), 16)
+    text += `${PAIRS[bits >> 10]}${PAIRS[bits & 1023]}`
+  }
   return text
 }
 

@@ -20,7 +20,7 @@ export interface AuditContent {
 
 export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): AuditContent {
   const { type, at: _at, ...rest } = event
-  const content: AuditContent = { kind: kindOf(type), data: {}, personal: {} }
+  const content: AuditContent = { kind: snake(type), data: {}, personal: {} }
   for (const [name, value] of Object.entries(rest)) tell(content, name, value)
   if (event.type === 'RequestCreated') tellSigners(content, after)
   // Consequences (an invitation, a start) follow from the entry that names the visitor.
@@ -31,16 +31,23 @@ export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): A
   return content
 }
 
-/** RequestCreated → request_created: the names are part of the chain and never change. */
-function kindOf(type: DomainEvent['type']): string {
-  return type.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
+/** RequestCreated → request_created, signerId → signer_id: these names are part of the chain and never change. */
+function snake(name: string): string {
+  let known = snakes.get(name)
+  if (known === undefined) {
+    known = name.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
+    snakes.set(name, known)
+  }
+  return known
 }
+
+const snakes = new Map<string, string>()
 
 const PERSONAL = new Set(['name', 'email', 'reason'])
 const SIGNER_IDS = new Set(['signerId', 'closedSignerIds'])
 
 function tell(content: AuditContent, name: string, value: unknown): void {
-  const key = name.replace(/[A-Z]/g, '_$&').toLowerCase()
+  const key = snake(name)
   if (name === 'signers') return
   if (name === 'requestId') return
   if (PERSONAL.has(name) && typeof value === 'string' && content.kind !== 'attempt_lapsed')

@@ -221,7 +221,7 @@ describe('what happened', () => {
       [made.requestId],
     )
     const id = (await get(made.path)).id
-    const verdict = checkChain(id, rows as never, (data) => createHash('sha256').update(data).digest())
+    const verdict = checkChain(id, rows as never, (text) => createHash('sha256').update(text).digest('hex'))
     expect(verdict).toEqual({ ok: true, count: row.audit_seq, head: row.head })
     expect(rows.some(({ canonical }) => String(canonical).includes('asha@example.com'))).toBe(false)
     expect(JSON.stringify(rows[0].revealed)).toContain('asha@example.com')

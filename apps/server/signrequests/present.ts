@@ -75,30 +75,35 @@ export interface EventHead {
   signerId: string | null
 }
 
-/** The body of spec §7, written once: every retry sends these bytes. */
-export function eventBody(head: EventHead, request: SignRequest, context: EventContext): string {
+/** Writes bodies of spec §7 for events that leave the request in one state. Each is written once: retries send it as is. */
+export function eventWriter(request: SignRequest, context: EventContext): (head: EventHead) => string {
   const signers = request.signers.map((signer) => signerSummary(signer, request.state))
-  const index = request.signers.findIndex(({ id }) => id === head.signerId)
-  return JSON.stringify({
-    id: publicId('evt', head.eventId),
-    type: head.type,
-    created_at: head.createdAt,
-    mode: context.mode,
-    sequence: head.sequence,
-    data: {
-      document_id: context.documentRef,
-      sign_request_id: publicId('sr', request.id),
-      state: request.state,
-      expires_at: time(request.expiresAt),
-      reference: context.reference,
-      metadata: context.metadata,
-      signers,
-      ...(index >= 0 ? { signer: signers[index] } : {}),
-      signed_document: null,
-      audit_trail: null,
-      log_checkpoint: null,
-    },
-  })
+  const common = {
+    document_id: context.documentRef,
+    sign_request_id: publicId('sr', request.id),
+    state: request.state,
+    expires_at: time(request.expiresAt),
+    reference: context.reference,
+    metadata: context.metadata,
+    signers,
+  }
+  return (head) => {
+    const index = request.signers.findIndex(({ id }) => id === head.signerId)
+    return JSON.stringify({
+      id: publicId('evt', head.eventId),
+      type: head.type,
+      created_at: head.createdAt,
+      mode: context.mode,
+      sequence: head.sequence,
+      data: {
+        ...common,
+        ...(index >= 0 ? { signer: signers[index] } : {}),
+        signed_document: null,
+        audit_trail: null,
+        log_checkpoint: null,
+      },
+    })
+  }
 }
 
 export function time(at: number): string

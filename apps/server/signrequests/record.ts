@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import type { DomainEvent, SignRequest } from '@countersign/domain/signrequest'
 import { publish } from '@countersign/domain/webhook'
 import { type ChainedEntry, chainEntry, type Json } from '@countersign/evidence/chain'
@@ -6,7 +6,7 @@ import { newId, publicId } from '../platform/ids.ts'
 import type { JobOrder } from '../platform/jobs/queue.ts'
 import { type Actor, auditOf } from './audit.ts'
 import { jobsOf } from './jobs.ts'
-import { type EventContext, eventBody } from './present.ts'
+import { type EventContext, eventWriter } from './present.ts'
 
 // What a decision leaves behind besides its rows: an entry in the hash chain for every domain event, and for those
 // outsiders hear of, an event whose body is frozen here, in the transaction.
@@ -54,8 +54,10 @@ export function record(
   facts: Record<string, Json> = {},
 ): Recorded {
   const recorded: Recorded = { ...chain, audit: [], events: [], directJobs: [] }
+  const writeBody = eventWriter(after, context)
+  const request = publicId('sr', after.id)
   for (const event of events) {
-    appendAudit(recorded, event, after, actor, facts)
+    appendAudit(recorded, request, event, after, actor, facts)
     const jobs = jobsOf(event, after)
     const published = publish(event)
     if (published) {
@@ -68,7 +70,7 @@ export function record(
         type: published.type,
         created_at: createdAt,
         jobs,
-        body: eventBody({ eventId, createdAt, sequence: recorded.eventSeq, ...published }, after, context),
+        body: writeBody({ eventId, createdAt, sequence: recorded.eventSeq, ...published }),
       })
     } else {
       recorded.directJobs.push(...jobs)
@@ -79,6 +81,7 @@ export function record(
 
 function appendAudit(
   recorded: Recorded,
+  request: string,
   event: DomainEvent,
   after: SignRequest,
   actor: Actor,
@@ -89,7 +92,7 @@ function appendAudit(
   const at = new Date(event.at).toISOString()
   const told = event.type === 'RequestCreated' ? { ...data, ...facts } : data
   const entry = chainEntry(
-    { request: publicId('sr', after.id), seq, at, kind, actor: actor.who, data: told, personal },
+    { request, seq, at, kind, actor: actor.who, data: told, personal },
     recorded.auditHead,
     sha256,
     salt,
@@ -99,17 +102,17 @@ function appendAudit(
   recorded.auditHead = entry.hash
 }
 
-const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
+const sha256 = (text: string) => hash('sha256', text, 'hex')
 
 // Salts are cut from a block of randomness: one call to the kernel serves many entries.
 const block = Buffer.alloc(4096)
 let used = block.length
 
-function salt(): Uint8Array {
+function salt(): string {
   if (used === block.length) {
     randomFillSync(block)
     used = 0
   }
   used += 16
-  return Uint8Array.from(block.subarray(used - 16, used))
+  return block.toString('hex', used - 16, used)
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson, chainEntry, checkChain, GENESIS, type Json, type StoredEntry } from './index.ts'
 
-const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
-const salt = () => randomBytes(16)
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const salt = () => randomBytes(16).toString('hex')
 
 function chainOf(kinds: string[]): StoredEntry[] {
   let previous = GENESIS

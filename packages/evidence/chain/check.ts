@@ -39,6 +39,8 @@ function faultOf(entry: StoredEntry, place: Place, sha256: Sha256): string | und
   const commitments = parsed.personal
   if (!isObject(commitments)) return 'the entry has no list of commitments'
   for (const [name, opening] of Object.entries(entry.revealed ?? {})) {
+    // A salt of another length could move the border between salt and value.
+    if (!/^[0-9a-f]{32}$/.test(opening.salt)) return `the salt of ${name} is not 32 hex digits`
     if (commitments[name] !== commitment(opening, sha256)) return `${name} is not what was committed to`
   }
   return undefined

@@ -1,7 +1,7 @@
 import { type Blobs, sealedBlobs } from './blobs.ts'
 import { openMasterKeyFile } from './file-master-keys.ts'
 import { openFileSystem } from './file-system.ts'
-import { openS3, type S3Settings } from './s3.ts'
+import type { S3Settings } from './s3.ts'
 
 export interface BlobSettings {
   blobs: { kind: 'file-system'; folder: string } | { kind: 's3'; s3: S3Settings }
@@ -10,6 +10,8 @@ export interface BlobSettings {
 
 export async function openBlobs({ blobs, masterKeyFile }: BlobSettings): Promise<Blobs> {
   const masterKeys = await openMasterKeyFile(masterKeyFile)
-  const store = blobs.kind === 's3' ? await openS3(blobs.s3) : await openFileSystem(blobs.folder)
-  return sealedBlobs(store, masterKeys)
+  if (blobs.kind === 'file-system') return sealedBlobs(await openFileSystem(blobs.folder), masterKeys)
+  // The S3 client is most of the memory a process has at rest; who keeps files in a folder need not load it.
+  const { openS3 } = await import('./s3.ts')
+  return sealedBlobs(await openS3(blobs.s3), masterKeys)
 }

@@ -1,0 +1,27 @@
+import { buildApi } from './api.ts'
+import type { Config } from './config.ts'
+import { migrate } from './migrate.ts'
+import { openApiParts } from './parts.ts'
+import { startWorker } from './worker.ts'
+
+export interface Running {
+  address: string
+  stop(): Promise<void>
+}
+
+/** The whole product as one process: for a laptop or a small machine. */
+export async function startAll(config: Config): Promise<Running> {
+  await migrate(config.databaseUrl)
+  const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
+  const app = await buildApi(parts, () => worker.wake())
+  const address = await app.listen({ host: config.host, port: config.port })
+  return {
+    address,
+    stop: async () => {
+      app.draining = true
+      await app.close()
+      await worker.stop()
+      await parts.close()
+    },
+  }
+}
