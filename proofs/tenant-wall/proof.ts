@@ -17,7 +17,7 @@ export default {
     // One connection for everybody. Nothing is mailed: the api only puts in the jobs of codes to be mailed.
     const env = { COUNTERSIGN_API_POOL: '1', COUNTERSIGN_LOG: 'error', COUNTERSIGN_WRITES_PER_MINUTE_LIVE: '10000000' }
     const stack = await startStack({ processes: [], env })
-    const world = openWorld(stack)
+    const world = await openWorld(stack)
     try {
       await stack.start('serve-api', { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:9' })
       const worker = await stack.start('serve-worker')
@@ -39,7 +39,7 @@ export default {
       const toLive = await tryEveryRoute({ world, owner: live, stranger: a, operations, random })
       const modes = toSandbox.foreign + toLive.foreign
       say(`${toSandbox.routes} and ${toLive.routes} routes, ${modes} calls across the modes of one account: the same`)
-      const { answered, shed, ids } = await interleave(world, [a, b], full ? 10_000 : 2_000, random)
+      const { answered, shed, ids } = await interleave(world, [a, b], full ? 10_000 : 1_500, random)
       say(`${answered} interleaved calls on one connection (${shed} more were shed), ${ids} ids shown`)
       return `${tenants.routes} routes, ${tenants.foreign + modes} foreign calls, 0 told apart from random ids, 0 rows changed; ${answered} interleaved calls on one connection, 0 foreign rows; ${catalogue.tables} tables and ${catalogue.partitions} partitions walled`
     } finally {

@@ -1,6 +1,7 @@
 import { approve } from '../../apps/server/accounts/operate.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/db/database.ts'
 import { type Mode, SCOPES } from '../../apps/server/platform/http/caller.ts'
+import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { SYSTEM } from '../../apps/server/signrequests/audit.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create.ts'
 import { type Client, clientFor, openAccount, until } from '../lib/client.ts'
@@ -23,21 +24,25 @@ export interface Tenant {
 
 export interface World {
   stack: Stack
+  queue: JobQueue
   /** As the application, within one tenant. */
   app: Database
   operator: Database
   close(): Promise<void>
 }
 
-export function openWorld(stack: Stack): World {
+export async function openWorld(stack: Stack): Promise<World> {
   const limits = { max: 1, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000, poolWaitMs: 30_000 }
   const app = openDatabase({ url: stack.database.url, role: 'countersign_app', ...limits })
   const operator = openDatabase({ url: stack.database.url, role: 'countersign_operator', ...limits })
+  const queue = await openQueue(stack.database.url, { supervise: false, onError: () => {} })
   return {
     stack,
+    queue,
     app,
     operator,
     close: async () => {
+      await queue.stop()
       await Promise.all([app.close(), operator.close()])
       await stack.stop()
     },
@@ -119,10 +124,11 @@ export async function makeRequest(world: World, tenant: Tenant): Promise<MadeReq
 }
 
 /** By the verb behind the route: the route itself refuses live requests until live signing can be configured. */
-async function createLive({ app }: World, tenant: Tenant, body: Parameters<typeof createSignRequest>[2]) {
+async function createLive({ app, queue }: World, tenant: Tenant, body: Parameters<typeof createSignRequest>[2]) {
   const { tenantId, accountId, slot, keyId } = tenant
   const deps = {
     db: app,
+    queue,
     checkTarget: async () => ({ ok: true }) as const,
     canSign: () => true,
     methods: new Set(['drawn'] as const),

@@ -1,6 +1,7 @@
 import {
   type Command,
   decide,
+  effectiveState,
   evolve,
   type LifeEvent,
   nextTimer,
@@ -107,7 +108,7 @@ export function notFound(): Failure {
 
 /** A refusal of the rules is a 409 that says where the request stands; a wrong value is a 422. */
 function refusal(rejection: Rejection, stored: StoredRequest): Failure {
-  const details = { reason: rejection.code, state: stored.state.state }
+  const details = { reason: rejection.code, state: effectiveState(stored.state, stored.now) }
   switch (rejection.code) {
     case 'signer_unknown':
       return new Failure('not_found', 'There is no such signer in this request.')

@@ -1,6 +1,7 @@
 import type { SignRequest } from '@countersign/domain/signrequest'
 import type { Database, Row } from '../platform/db/database.ts'
 import type { CreateBody } from './body.ts'
+import { EFFECTIVE_STATE } from './effective-state.ts'
 import type { Recorded } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
@@ -99,6 +100,7 @@ function valuesOf(tenant: string, { request, body, bodyHash, recorded, dueAt, si
 
 export interface RequestInTheWay {
   requestId: string
+  /** As a reader sees it. */
   state: string
   bodyHash: Buffer
   ageHours: number
@@ -124,7 +126,7 @@ export async function requestInTheWay(
 }
 
 const IN_THE_WAY = `
-  SELECT r.request_id, r.state, r.body_hash,
+  SELECT r.request_id, r.body_hash, ${EFFECTIVE_STATE} AS state,
          extract(epoch FROM clock_timestamp() + t.clock_offset - r.created_at)::float8 / 3600 AS age_hours,
          ARRAY(SELECT s.options->>'accessCodeHash' FROM signers s
                 WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id ORDER BY s.position) AS codes

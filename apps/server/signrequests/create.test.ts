@@ -244,6 +244,23 @@ describe('a second request for a document', () => {
     expect(again.headers['idempotent-replayed']).toBeUndefined()
   })
 
+  it('may start once the first is past its time, also before the timer has come', async () => {
+    const documentId = await sender.addDocument()
+    const first = await create({ document_id: documentId })
+    await server.database.owner(`UPDATE tenants SET clock_offset = '40 days' WHERE tenant_id = $1`, [sender.tenantId])
+    try {
+      const late = await sender.call('POST', `document-signrequest/${documentId}/cancel`)
+      expect(late.json()).toMatchObject({ code: 'wrong_state', reason: 'request_expired', state: 'expired' })
+      const second = await create({ document_id: documentId })
+      expect(second.statusCode).toBe(200)
+      expect(second.headers['sign-request-id']).not.toBe(first.headers['sign-request-id'])
+      const older = `document-signrequest/${documentId}/events?sign_request_id=${first.headers['sign-request-id']}`
+      expect((await sender.call('GET', older)).json().data.at(-1).type).toBe('document.expired')
+    } finally {
+      await server.database.owner(`UPDATE tenants SET clock_offset = '0' WHERE tenant_id = $1`, [sender.tenantId])
+    }
+  })
+
   it('made by 20 calls at once exists once', async () => {
     const documentId = await sender.addDocument()
     const answers = await Promise.all(

@@ -10,9 +10,10 @@ import type { Caller } from '../platform/http/caller.ts'
 import { newId, publicId, sha256 } from '../platform/ids.ts'
 import { parseAddress } from '../platform/mail/address.ts'
 import { hashAccessCode, isAccessCode } from './access-code.ts'
-import type { Actor } from './audit.ts'
+import { type Actor, SYSTEM } from './audit.ts'
 import type { CreateBody, SignerBody } from './body.ts'
-import { commitCreate, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
+import { type ChangeDeps, change } from './change.ts'
+import { commitCreate, type NewRequest, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
 import { record } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
@@ -21,15 +22,13 @@ import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
 const REPEAT_HOURS = 24
 
-export interface CreateDeps {
-  db: Database
+export interface CreateDeps extends ChangeDeps {
   /** The address guard: may we send webhooks there? */
   checkTarget(url: string): Promise<{ ok: true } | { ok: false; reason: string }>
   /** Whether this mode has what it needs to sign: keys, chain, timestamps. */
   canSign(mode: 'test' | 'live'): boolean
   /** Methods with a configured provider. */
   methods: ReadonlySet<ReturnType<typeof methodOf>>
-  wakeRelay(): void
 }
 
 export interface Created {
@@ -77,7 +76,7 @@ export async function createSignRequest(
     facts,
   )
   const bodyHash = hashOf(body)
-  const committed = await commitCreate(deps.db, caller.tenantId, {
+  const inTheWay = await commitOrFind(deps, caller.tenantId, {
     request: after,
     body,
     bodyHash,
@@ -87,7 +86,7 @@ export async function createSignRequest(
       body.signers.map(async (signer, i) => ({ boxes: boxes[i] ?? [], options: await optionsOf(signer) })),
     ),
   })
-  if (!committed) return repeatOrConflict(deps.db, caller.tenantId, body, bodyHash)
+  if (inTheWay !== 'committed') return repeatOrConflict(inTheWay, body, bodyHash)
   deps.wakeRelay()
   return { requestId: after.id, repeated: false }
 }
@@ -193,9 +192,26 @@ async function optionsOf(signer: SignerBody): Promise<SignerOptions> {
   }
 }
 
+/** Commits, or gives the request the document has already; one past its time makes way before the timer has come. */
+async function commitOrFind(deps: CreateDeps, tenant: string, created: NewRequest) {
+  if (await commitCreate(deps.db, tenant, created)) return 'committed'
+  const existing = await requestInTheWay(deps.db, tenant, created.request.documentId)
+  const isFree = existing === null || (existing.state === 'expired' && (await expire(deps, tenant, existing.requestId)))
+  return isFree && (await commitCreate(deps.db, tenant, created)) ? 'committed' : existing
+}
+
+/** False while a provider's answer may still come. */
+async function expire(deps: CreateDeps, tenant: string, requestId: string): Promise<boolean> {
+  const { state } = await change(deps, tenant, { requestId }, SYSTEM, ({ now }) => ({ type: 'Expire', at: now }))
+  return state.state === 'expired'
+}
+
 /** The document has an open or completed request already: the repeat of an equal call gets the same answer again. */
-async function repeatOrConflict(db: Database, tenant: string, body: CreateBody, bodyHash: Buffer): Promise<Created> {
-  const existing = await requestInTheWay(db, tenant, body.document_id.toLowerCase())
+async function repeatOrConflict(
+  existing: RequestInTheWay | null,
+  body: CreateBody,
+  bodyHash: Buffer,
+): Promise<Created> {
   if (existing && (await isRepeat(existing, body, bodyHash))) return { requestId: existing.requestId, repeated: true }
   const id = existing ? publicId('sr', existing.requestId) : null
   const message = 'This document already has a sign request. Cancel it first, or copy the document.'

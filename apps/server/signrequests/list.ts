@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../platform/http/lists.ts'
 import { publicId } from '../platform/ids.ts'
+import { EFFECTIVE_STATE } from './effective-state.ts'
 
 export interface ListFilters extends ListQuery {
   state?: string | undefined
@@ -37,11 +38,6 @@ export async function listSignRequests(db: Database, tenantId: string, query: Li
   )
   return toPage('sign-requests', rows, query.limit, (row) => row.request_id, present)
 }
-
-// The SQL twin of effectiveState() in packages/domain, so that a filter sees what a reader sees.
-const EFFECTIVE_STATE = `
-  CASE WHEN r.state IN ('pending','in_progress') AND clock_timestamp() + t.clock_offset >= r.expires_at
-       THEN 'expired' ELSE r.state END`
 
 const SELECT = `
   SELECT r.request_id, r.document_ref, ${EFFECTIVE_STATE} AS state, r.expires_at, r.created_at, r.ended_at, r.reference,
