@@ -202,7 +202,9 @@ describe('level LTA', () => {
     const after = await standsUntil(memorySource(renewed), sources.anchors)
     expect(before?.until.getTime()).toBeLessThan(begin + 5.1 * year)
     expect(after?.until).toEqual(parseCertificate(pki.tsa.certificate).notAfter)
-    expect((await dssOf(renewed)).ocsps).toHaveLength((await dssOf(pdf)).ocsps.length + 1)
+    const [held, added] = [await dssOf(pdf), await dssOf(renewed)]
+    expect(added.ocsps, 'of the old certificate and of the new one').toHaveLength(held.ocsps.length + 2)
+    expect(added.certificates).toContainEqual(pki.tsa.certificate)
   })
 
   test('is not renewed after its end, nor when its time-stamp is broken or missing', async () => {

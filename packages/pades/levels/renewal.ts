@@ -1,8 +1,9 @@
+import { platform } from '#platform'
 import { concatBytes } from '../bytes.ts'
 import { type Certificate, parseCertificate } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
 import { type ByteSource, joinedSource, memorySource, PdfDocument, type TimestampOptions } from '../pdf/index.ts'
-import { buildPath, type Timestamper, TrustError } from '../trust/index.ts'
+import { buildPath, mergeValidationData, type Timestamper, TrustError } from '../trust/index.ts'
 import { appendValidationData, collectTimestampValidationData, type TrustSources } from './baseline-lt.ts'
 import { addDocumentTimestamp } from './baseline-lta.ts'
 import { type DocumentTimestamp, lastDocumentTimestamp } from './document-timestamps.ts'
@@ -34,7 +35,9 @@ export async function standsUntil(source: ByteSource, anchors: readonly Certific
 
 /**
  * Renews an LTA document before it ceases to stand (EN 319 142-1 §5.5): validation data of the last document time-stamp,
- * then a new one over everything. The two increments come as one piece, to be appended whole.
+ * then a new one over everything. The authority's own data goes in too: it may stamp with another certificate by now,
+ * of which nothing in the document would tell whether it was revoked. A first token shows which; it is not kept. The
+ * two increments come as one piece, to be appended whole.
  */
 export async function renew(
   source: ByteSource,
@@ -46,7 +49,12 @@ export async function renew(
   if (standing === undefined) throw notRenewable('has no document time-stamp')
   if (standing.until < sources.now()) throw notRenewable(`stood until ${standing.until.toISOString()}`)
   const candidates = [...(await storedCertificates(source)), ...(sources.candidates ?? [])]
-  const data = await collectTimestampValidationData(standing.timestamp.token, { ...sources, candidates })
+  const { token: last } = standing.timestamp
+  const next = await timestamp({ algorithm: 'sha256', value: await platform.digest('sha256', last.der) })
+  const data = mergeValidationData(
+    await collectTimestampValidationData(last, { ...sources, candidates }),
+    await collectTimestampValidationData(next, { ...sources, candidates }),
+  )
   const evidence = (await appendValidationData(source, data)) ?? new Uint8Array()
   const extended = joinedSource(source, memorySource(evidence))
   const { increment } = await addDocumentTimestamp(extended, timestamp, options)
