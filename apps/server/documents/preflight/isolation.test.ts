@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runConfined } from './isolation.ts'
@@ -20,7 +20,7 @@ test('the child has limits, no network and nothing of our environment', async ()
     data: CHILD_DATA + 4000,
     fileSize: 2000 + 1024 * 1024,
     core: 0,
-    nice: NICENESS,
+    nice: getPriority() + NICENESS,
   })
 })
 
