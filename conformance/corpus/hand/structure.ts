@@ -122,7 +122,7 @@ export const structureCases: readonly HandCase[] = [
     ['junk-before-header'],
     () => classicFile(document(), { header: 'HTTP/1.1 200 OK\n\n%PDF-1.7' }),
     {
-      expect: normalise('pdf_junk_before_header'),
+      expect: normalise('pdf_damaged'),
     },
   ),
 ]

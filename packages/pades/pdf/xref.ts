@@ -52,8 +52,10 @@ export class Xref {
   }
 
   static async open(windows: Windows, limits: Limits): Promise<Xref> {
-    const start = await findStartXref(windows)
+    // Read first: of a small file the tail is the whole, header included.
+    const tail = await windows.tail(2048)
     const shift = await findHeader(windows)
+    const start = findStartXref(tail)
     return new Xref(windows, limits, shift, await readSection(windows, limits, shift, start))
   }
 
@@ -110,8 +112,7 @@ export class Xref {
 }
 
 /** `startxref`, its number and `%%EOF` are the last three things in a file (§7.5.5), give or take a little padding. */
-async function findStartXref(windows: Windows): Promise<number> {
-  const tail = await windows.tail(2048)
+function findStartXref(tail: Uint8Array): number {
   const text = latin1OfBytes(tail.subarray(Math.max(0, lastIndexOf(tail, 'startxref'))))
   const match = /^startxref[\0\t\n\f\r ]+(\d{1,15})[\0\t\n\f\r ]+%%EOF[^%]*$/.exec(text)
   if (match === null) throw damaged('the file does not end with startxref, a number and %%EOF')
