@@ -23,7 +23,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await applyMigrations(db)
     await makePartitions({ query: async (text) => (await pool.query(text)).rows }, new Date())
     await installQueues(ownerUrl)
-    await pool.query(GRANT_QUEUES)
+    await pool.query(SETTLE_QUEUES)
   } finally {
     await guard.end()
     await db.destroy()
@@ -49,10 +49,12 @@ async function applyMigrations(db: Kysely<never>): Promise<void> {
 
 // The queue's tables hold ids only (architecture: tenancy), so they are on the reviewed list of tables without
 // row-level security. The app role may put jobs in, for the few commands that do so in their own transaction.
-const GRANT_QUEUES = `
+const SETTLE_QUEUES = `
   GRANT USAGE ON SCHEMA pgboss TO countersign_jobs, countersign_relay, countersign_app;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO countersign_jobs;
   GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO countersign_jobs;
   GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA pgboss TO countersign_relay, countersign_app;
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO countersign_jobs, countersign_relay, countersign_app;
-  GRANT SELECT ON kysely_migration TO countersign_app`
+  GRANT SELECT ON kysely_migration TO countersign_app;
+  -- Jobs live for seconds: room for their updates on the page, and vacuum before dead rows slow the fetch.
+  ALTER TABLE pgboss.job_common SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)`
