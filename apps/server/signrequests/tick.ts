@@ -17,21 +17,24 @@ export interface TickDeps extends ChangeDeps {
 
 /** Carries out what is due now; tells how many requests were looked at. */
 export async function tick(deps: TickDeps): Promise<number> {
-  const claimed = await deps.timer.query<{ tenant_id: string; request_id: string }>({
-    name: 'claim-due',
-    text: CLAIM,
-    values: [CLAIM_SECONDS, BATCH],
-  })
+  const claimed = await claimDue(deps.timer)
   for (const { tenant_id, request_id } of claimed) await carryOutDue(deps, tenant_id, request_id)
   if (claimed.length > 0) deps.wakeRelay()
   return claimed.length
 }
 
+/** Takes the longest due requests, of whichever tenant, for a while. */
+export function claimDue(timer: Database): Promise<{ tenant_id: string; request_id: string }[]> {
+  return timer.query({ name: 'claim-due', text: CLAIM, values: [CLAIM_SECONDS, BATCH] })
+}
+
+// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched, and
+// every poll would read all timers.
 const CLAIM = `
   UPDATE sign_requests SET due_at = clock_timestamp() + make_interval(secs => $1)
    WHERE (tenant_id, request_id) IN (
          SELECT tenant_id, request_id FROM sign_requests
-          WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+          WHERE due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING tenant_id, request_id`
 
 async function carryOutDue(deps: TickDeps, tenantId: string, requestId: string): Promise<void> {

@@ -69,7 +69,7 @@ export async function forgetOldAnswers(timer: Database, batch = 1_000): Promise<
   const rows = await timer.query(
     `DELETE FROM idempotency_keys WHERE (tenant_id, method, path, key) IN (
        SELECT tenant_id, method, path, key FROM idempotency_keys
-        WHERE created_at < clock_timestamp() - interval '24 hours' ORDER BY created_at LIMIT $1)
+        WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1)
      RETURNING 1`,
     [batch],
   )
