@@ -6,6 +6,7 @@ import {
   type PdfDocument,
   type PdfRef,
   readRectangle,
+  StoredStream,
 } from '../../pdf/index.ts'
 import type { Step } from './step.ts'
 
@@ -42,7 +43,21 @@ export async function newFieldFault(step: Step, field: FormField): Promise<strin
     const odd = [...dict.keys()].find((key) => !plainKeys.has(key))
     if (odd !== undefined) return `/${odd}`
   }
+  if (!isDict(field.value) && (await showsSomething(step, field))) return 'shows something without being signed'
   return undefined
+}
+
+/** An empty box is a place to sign; one that already shows something covers what was signed. */
+async function showsSomething({ after }: Step, field: FormField): Promise<boolean> {
+  for (const ref of field.widgets) {
+    const widget = await after.dict(ref, 'a widget')
+    const appearance = await after.optionalDict(widget.get('AP'), '/AP')
+    for (const value of appearance?.values() ?? []) {
+      const drawn = await after.resolve(value)
+      if (!(drawn instanceof StoredStream) || drawn.end > drawn.start) return true
+    }
+  }
+  return false
 }
 
 async function partOf(step: Step, ref: PdfRef): Promise<PdfDict | undefined> {

@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseCertificate } from '@countersign/pades'
+import { pemOfCertificate } from '@countersign/sandbox-pki'
+import { foreignRoot } from '../../conformance/corpus/manifest.ts'
+import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { attacks } from './cases/index.ts'
+import { corpusFiles, judgeCorpus, ownFiles } from './honest.ts'
+import { type Bench, complaintOf, derOf, judge } from './judge.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+// Files made to deceive, by every class known: our verifier must name its reason for each. Honest files, ours and other
+// products', must pass, or the verifier would be safe and useless. pyHanko judges them all too: where it says no, we may
+// not say yes.
+
+export default {
+  promise:
+    'Our verifier turns away every known attack on signed PDFs, each for its reason, is never laxer than pyHanko, and accepts honest files',
+  budgetSeconds: 60,
+  services: [],
+  async run({ full, say }) {
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-attacks-'))
+    const workshop = await openWorkshop()
+    const pyhanko = openPyhanko()
+    try {
+      const own = join(folder, 'root.pem')
+      await writeFile(own, pemOfCertificate(workshop.pki.root.certificate))
+      const rootFiles = [own, foreignRoot]
+      const roots = await Promise.all(rootFiles.map((file) => readFile(file, 'utf8')))
+      const anchors = roots.map((pem) => parseCertificate(derOf(pem)))
+      const bench: Bench = { folder, pyhanko, rootFiles, anchors, compared: [] }
+      const turnedAway = await refuseAttacks(bench, workshop)
+      const reasons = new Set(attacks.map(({ reason, detail }) => `${reason} ${detail ?? ''}`))
+      say(`${attacks.length} attacks turned away for ${reasons.size} different reasons: ${turnedAway}`)
+      const ours = await acceptOwn(bench, workshop)
+      const corpus = await judgeCorpus(workshop, bench, full ? 1 : 6)
+      say(`${ours} of our own files valid; ${corpusFiles(corpus)}`)
+      const compared = await Promise.all(bench.compared)
+      const asked = compared.filter(({ theirs }) => theirs !== 'none')
+      const stricter = asked.filter(({ theirs, ours }) => theirs === 'accepts' && ours !== 'valid')
+      say(
+        `pyHanko gave ${asked.length} verdicts: none stricter than ours, and ${stricter.length} files it accepts are not valid here`,
+      )
+      return `${attacks.length} attacks turned away, ${ours + corpus.signed + corpus.foreign} honest files accepted`
+    } finally {
+      await Promise.all([pyhanko.close(), workshop.close()])
+      await rm(folder, { recursive: true })
+    }
+  },
+} satisfies Proof
+
+async function refuseAttacks(bench: Bench, workshop: Workshop): Promise<string> {
+  const conclusions: string[] = []
+  for (const attack of attacks) {
+    const verdict = await judge(bench, attack.name, await attack.make(workshop), attack.online)
+    const complaint = complaintOf(attack, verdict.ours)
+    hold(complaint === undefined, `${attack.name}: ${complaint}`)
+    conclusions.push(verdict.ours.conclusion)
+  }
+  const counts = Map.groupBy(conclusions, (conclusion) => conclusion)
+  return [...counts].map(([conclusion, all]) => `${all.length} ${conclusion}`).join(', ')
+}
+
+async function acceptOwn(bench: Bench, workshop: Workshop): Promise<number> {
+  const files = await ownFiles(workshop)
+  for (const { name, pdf, levels, online } of files) {
+    const verdict = await judge(bench, name, pdf, online)
+    const reached = verdict.ours.signatures.map(({ level }) => level).join()
+    hold(verdict.ours.conclusion === 'valid' && reached === levels.join(), `${name}: ${verdict.text}`)
+  }
+  return files.length
+}
