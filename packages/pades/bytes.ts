@@ -35,7 +35,7 @@ export function bytesOfLatin1(text: string): Uint8Array {
 export function latin1OfBytes(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 0x2000) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 0x2000))
+    text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(start, start + 0x2000))
   }
   return text
 }

@@ -55,3 +55,10 @@ test('an empty source has no chunks, and a range beyond the end is refused', asy
     }
   }
 })
+
+test('a closed file is not read, and may be closed again', async () => {
+  const closed = await fileSource(file)
+  await closed.close()
+  await closed.close()
+  await expect(closed.read(0, 1)).rejects.toThrow('was closed')
+})

@@ -42,7 +42,7 @@ export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
   }
 }
 
-const chunkBytes = 512 << 10
+const chunkBytes = 256 << 10
 
 /**
  * Reads a whole source in pieces, the next one being fetched while the current one is used. With `reuse`, a piece may

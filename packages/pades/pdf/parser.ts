@@ -1,3 +1,4 @@
+import { latin1OfBytes } from '../bytes.ts'
 import {
   backslash,
   carriageReturn,
@@ -239,8 +240,11 @@ export class PdfParser {
 
   #number(): number {
     const start = this.position
+    while (isDigit(this.#peekOrEnd())) this.position++
+    const digits = this.position - start
+    if (digits > 0 && digits <= 15 && !isRegular(this.#peekOrEnd())) return this.#decimal(start)
     while (isRegular(this.#peekOrEnd())) this.position++
-    const text = String.fromCharCode(...this.bytes.subarray(start, Math.min(this.position, start + 64)))
+    const text = latin1OfBytes(this.bytes.subarray(start, Math.min(this.position, start + 64)))
     const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN
     if (this.position - start > 64 || Number.isNaN(value)) throw this.damaged('a malformed number', start)
     return value === 0 ? 0 : value
