@@ -1,4 +1,5 @@
-import { createHash, randomFillSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { takeRandom } from './random.ts'
 
 // Ids are UUIDv7 (RFC 9562 §5.7): they sort by time, so that monthly partitions are ranges of them. In the API a
 // prefix says what they are, and Crockford's base32 keeps them short and safe to read aloud.
@@ -14,7 +15,7 @@ let counter = 0
 /** A new UUIDv7; ids made by one process in one millisecond keep their order (RFC 9562 §6.2, method 1). */
 export function newId(): string {
   const now = Date.now()
-  const random = randomTen()
+  const random = takeRandom(10)
   if (now > lastMs) {
     lastMs = now
     counter = random.readUInt16BE(0) & 0x07ff
@@ -31,19 +32,6 @@ export function newId(): string {
   random.copy(bytes, 8, 2)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return toUuid(bytes)
-}
-
-// Randomness is cut from a block: one call to the kernel serves many ids.
-const block = Buffer.alloc(4000)
-let used = block.length
-
-function randomTen(): Buffer {
-  if (used === block.length) {
-    randomFillSync(block)
-    used = 0
-  }
-  used += 10
-  return block.subarray(used - 10, used)
 }
 
 export function isUuid(text: string): boolean {

@@ -1,9 +1,10 @@
-import { hash, randomFillSync } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DomainEvent, SignRequest } from '@countersign/domain/signrequest'
 import { publish } from '@countersign/domain/webhook'
 import { type ChainedEntry, chainEntry, type Json } from '@countersign/evidence/chain'
 import { newId, publicId } from '../platform/ids.ts'
 import type { JobOrder } from '../platform/jobs/queue.ts'
+import { takeRandom } from '../platform/random.ts'
 import { type Actor, auditOf } from './audit.ts'
 import { jobsOf } from './jobs.ts'
 import { type EventContext, eventWriter } from './present.ts'
@@ -104,15 +105,4 @@ function appendAudit(
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-// Salts are cut from a block of randomness: one call to the kernel serves many entries.
-const block = Buffer.alloc(4096)
-let used = block.length
-
-function salt(): string {
-  if (used === block.length) {
-    randomFillSync(block)
-    used = 0
-  }
-  used += 16
-  return block.toString('hex', used - 16, used)
-}
+const salt = () => takeRandom(16).toString('hex')
