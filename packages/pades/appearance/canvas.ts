@@ -1,0 +1,84 @@
+import { bytesOfLatin1 } from '../bytes.ts'
+import { dict, type PdfDict, type PdfStream, type PdfValue } from '../pdf/objects.ts'
+import { type Colour, Colours, type OutputIntent, type PdfAPart } from './colour.ts'
+import { deflate } from './deflate.ts'
+import { embedFont, FontCodes } from './embed-font.ts'
+import type { FontSource, LoadedFont } from './fonts.ts'
+import type { ShapedLine } from './shape.ts'
+import { decimal, type FontUse, writeText } from './write-text.ts'
+
+/** A rectangle by its lower left corner, in points, y upwards. */
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What PDF/A the drawing must fit into. */
+export interface ColourRule {
+  readonly part: PdfAPart
+  readonly outputIntent: OutputIntent
+}
+
+/** Collects operators and the resources they need. */
+export class Canvas {
+  readonly colours: Colours
+  readonly rule: ColourRule
+  readonly #fonts = new Map<LoadedFont, { use: FontUse; codes: FontCodes }>()
+  readonly #images: PdfStream[] = []
+  #content = ''
+
+  constructor(rule: ColourRule) {
+    this.rule = rule
+    this.colours = new Colours(rule.part, rule.outputIntent)
+  }
+
+  /** Alpha is not for PDF/A-1 (§6.4), nor for later parts where no output intent says what to blend in (§6.2.10). */
+  get allowsAlpha(): boolean {
+    return this.rule.part === 0 || (this.rule.part > 1 && this.rule.outputIntent !== 'none')
+  }
+
+  text(line: ShapedLine, { x, y, size, colour }: { x: number; y: number; size: number; colour: Colour }): void {
+    const shown = writeText(line, size, (font) => this.#use(font))
+    this.draw(`BT\n${this.colours.fill(colour)}\n1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${shown}ET`)
+  }
+
+  image(image: PdfStream, area: Area, before = ''): void {
+    this.#images.push(image)
+    const [x, y, width, height] = [area.x, area.y, area.width, area.height].map(decimal)
+    this.draw(`${before}${width} 0 0 ${height} ${x} ${y} cm\n/I${this.#images.length} Do`)
+  }
+
+  /** Operators of the caller's own, between q and Q. */
+  draw(operators: string): void {
+    this.#content += `q\n${operators}\nQ\n`
+  }
+
+  async finish(fonts: FontSource): Promise<{ content: Uint8Array; resources: PdfDict }> {
+    const embedded: [string, PdfValue][] = []
+    for (const [{ file }, { use, codes }] of this.#fonts) {
+      embedded.push([use.resource, await embedFont(file, codes, fonts, this.rule.part)])
+    }
+    const images = this.#images.map((image, index): [string, PdfValue] => [`I${index + 1}`, image])
+    const resources = dict({
+      Font: embedded.length > 0 ? new Map(embedded) : undefined,
+      XObject: images.length > 0 ? new Map(images) : undefined,
+      ColorSpace: this.colours.resources(),
+    })
+    return { content: await deflate(bytesOfLatin1(this.#content)), resources }
+  }
+
+  #use(font: LoadedFont): FontUse {
+    const known = this.#fonts.get(font)
+    if (known !== undefined) return known.use
+    const codes = new FontCodes()
+    const use: FontUse = {
+      resource: `F${this.#fonts.size + 1}`,
+      code: (glyph, text) => codes.code(glyph, text),
+      width: (glyph) => Math.round((font.shaper.glyphHAdvance(glyph) * 1000) / font.unitsPerEm),
+    }
+    this.#fonts.set(font, { use, codes })
+    return use
+  }
+}

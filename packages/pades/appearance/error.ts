@@ -1,0 +1,30 @@
+import { PadesError } from '../errors.ts'
+
+export type AppearanceErrorCode =
+  | 'character_unsupported'
+  | 'box_too_small'
+  | 'picture_invalid'
+  | 'time_zone_unknown'
+  | 'font_unsuitable'
+  | 'font_missing'
+
+/** An appearance that cannot be drawn as asked. Nothing is left out or replaced by a box instead. */
+export class AppearanceError extends PadesError {
+  declare readonly code: AppearanceErrorCode
+  /** For `character_unsupported`: what the signer is to be told about. */
+  readonly character: string | undefined
+
+  constructor(code: AppearanceErrorCode, message: string, options?: ErrorOptions & { character?: string }) {
+    super(code, message, options)
+    this.character = options?.character
+  }
+}
+
+export function unsupportedCharacter(character: string, why: string): AppearanceError {
+  const codes = Array.from(character, (each) => codePointName(each)).join(' ')
+  return new AppearanceError('character_unsupported', `${codes} ${why}: leave it out`, { character })
+}
+
+function codePointName(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,8 @@
+export type { Colour, OutputIntent, PdfAPart } from './colour.ts'
+export { formatDate, type ZonedDate } from './date.ts'
+export { AppearanceError, type AppearanceErrorCode } from './error.ts'
+export type { FontFile, FontQuestion, FontSource, FontStyle } from './fonts.ts'
+export { type AppearanceLines, type AppearanceRequest, makeAppearance } from './make.ts'
+export type { Jpeg, Mask, Picture, Pixels, Strokes } from './picture.ts'
+export { displayedBox, type Rotation } from './rotation.ts'
+export type { Point, Stroke } from './strokes.ts'

@@ -1,0 +1,113 @@
+import bidiFactory from 'bidi-js'
+import { graphemes } from './clean-text.ts'
+import { unsupportedCharacter } from './error.ts'
+import { type FontSource, type FontStyle, hasGlyphs, type LoadedFont, loadFont } from './fonts.ts'
+
+/** A stretch of text with one font, script and direction. */
+export interface Run {
+  /** In the whole text, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  readonly font: LoadedFont
+  /** ISO 15924. */
+  readonly script: string
+  /** Of the bidirectional algorithm: odd is right to left. */
+  readonly level: number
+}
+
+export interface ItemisedText {
+  /** From left to right. */
+  readonly runs: readonly Run[]
+  readonly rightToLeft: boolean
+}
+
+export interface TextOptions {
+  readonly style: FontStyle
+  readonly language: string | undefined
+}
+
+/** Its types describe the bundle for browsers, where `default` is one step further away than in Node. */
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+
+/** Cuts a line into runs and puts them into visual order (UAX #9, rule L2). */
+export async function itemise(text: string, options: TextOptions, source: FontSource): Promise<ItemisedText> {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto')
+  const clusters = withScripts(text)
+  const language = options.language ?? eastAsianLanguage(text)
+  const runs: Run[] = []
+  for (const { start, end, script, isCommon } of clusters) {
+    const cluster = text.slice(start, end)
+    const before = runs.at(-1)
+    const level = levels[start] ?? 0
+    const font =
+      isCommon && before !== undefined && hasGlyphs(before.font, cluster)
+        ? before.font
+        : await findFont({ text: cluster, script, style: options.style, language }, source)
+    if (before?.font === font && before.script === script && before.level === level) {
+      runs[runs.length - 1] = { ...before, end }
+    } else runs.push({ start, end, font, script, level })
+  }
+  return { runs: inVisualOrder(runs), rightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 }
+}
+
+async function findFont(question: Parameters<FontSource['find']>[0], source: FontSource): Promise<LoadedFont> {
+  for (const file of await source.find(question)) {
+    const font = loadFont(file)
+    if (hasGlyphs(font, question.text)) return font
+  }
+  throw unsupportedCharacter(question.text, 'is in none of the fonts')
+}
+
+interface ScriptCluster {
+  readonly start: number
+  readonly end: number
+  readonly script: string
+  /** Shared by scripts, as digits and spaces are; drawn like its neighbours. */
+  readonly isCommon: boolean
+}
+
+function withScripts(text: string): readonly ScriptCluster[] {
+  const own = [...graphemes.segment(text)].map(({ segment, index }) => {
+    return { start: index, end: index + segment.length, script: scriptOf(segment) }
+  })
+  let current = own.find(({ script }) => script !== undefined)?.script ?? 'Latn'
+  return own.map(({ start, end, script }) => {
+    current = script ?? current
+    return { start, end, script: current, isCommon: script === undefined }
+  })
+}
+
+const scripts = (
+  'Latn Grek Cyrl Arab Hebr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Khmr Mymr Ethi Armn Geor ' +
+  'Hani Hira Kana Hang Bopo'
+)
+  .split(' ')
+  .map((code) => ({ code, pattern: new RegExp(`\\p{Script=${code}}`, 'u') }))
+
+function scriptOf(cluster: string): string | undefined {
+  for (const character of cluster) {
+    const found = scripts.find(({ pattern }) => pattern.test(character))
+    if (found !== undefined) return found.code
+  }
+  return undefined
+}
+
+/** Han characters take the forms of the language they stand in; kana and hangul give it away. */
+function eastAsianLanguage(text: string): string | undefined {
+  if (/[\p{Script=Hira}\p{Script=Kana}]/u.test(text)) return 'ja'
+  return /\p{Script=Hang}/u.test(text) ? 'ko' : undefined
+}
+
+function inVisualOrder(runs: readonly Run[]): readonly Run[] {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level >= 1; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while ((ordered[to]?.level ?? -1) >= level) to++
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = Math.max(from, to)
+    }
+  }
+  return ordered
+}

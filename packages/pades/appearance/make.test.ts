@@ -1,0 +1,286 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isDict, PdfIndirect, PdfStream, type PdfValue } from '../pdf/objects.ts'
+import type { OutputIntent, PdfAPart } from './colour.ts'
+import { formatDate } from './date.ts'
+import { nodeFonts } from './fonts-node.ts'
+import { type AppearanceRequest, makeAppearance } from './make.ts'
+import type { Picture } from './picture.ts'
+import { displayedBox, type Rotation } from './rotation.ts'
+import { type Bitmap, copiedText, documentShowing, pageSize, rendered } from './testing.ts'
+
+const fonts = nodeFonts()
+const box = { width: 200, height: 60 }
+const lines = {
+  name: 'Ελένη Παπαδοπούλου',
+  date: { at: new Date('2026-02-03T04:05:06Z'), zone: 'Asia/Kolkata' },
+  reason: 'I agree',
+}
+const strokes: Picture = {
+  kind: 'strokes',
+  strokes: [{ width: 2, points: Array.from({ length: 40 }, (_, i) => [5 * i, 30 * Math.sin(i / 4)] as const) }],
+  colour: [0, 0, 0.6],
+}
+const pixels: Picture = {
+  kind: 'pixels',
+  width: 3,
+  height: 2,
+  rgb: new Uint8Array(18).fill(60),
+  alpha: Uint8Array.of(255, 0, 255, 0, 255, 0),
+}
+
+async function page(request: Partial<AppearanceRequest>): Promise<Uint8Array> {
+  const appearance = await makeAppearance({ box, ...request }, fonts)
+  return documentShowing([{ appearance, rect: [10, 10, 210, 70] }])
+}
+
+test('name, date with its zone, reason and mark are shown beside the picture, as text', async () => {
+  const text = copiedText(await page({ picture: strokes, lines, mark: 'SANDBOX' }))
+  for (const part of ['SANDBOX', lines.name, '2026-02-03 09:35:06 UTC+05:30', 'I agree']) expect(text).toContain(part)
+})
+
+test('the same request gives the same bytes, whoever loads the fonts', async () => {
+  const request = { picture: pixels, lines, mark: 'SANDBOX', pdfA: 2, outputIntent: 'rgb' } as const
+  const again = await makeAppearance({ box, ...request }, nodeFonts())
+  expect(await makeAppearance({ box, ...request }, fonts)).toEqual(again)
+})
+
+test.each([
+  ['Asia/Kolkata', '2026-02-03 09:35:06 UTC+05:30'],
+  ['America/New_York', '2026-02-02 23:05:06 UTC-05:00'],
+  ['UTC', '2026-02-03 04:05:06 UTC'],
+])('a date is shown with its offset in %s', (zone, shown) => {
+  expect(formatDate({ ...lines.date, zone })).toBe(shown)
+})
+
+test('an unknown time zone is refused', () => {
+  expect(() => formatDate({ ...lines.date, zone: 'Mars/Olympus' })).toThrow('is no time zone')
+})
+
+describe('the layout', () => {
+  const inkIn = async (request: Partial<AppearanceRequest>, size: { width: number; height: number }) => {
+    const appearance = await makeAppearance({ ...request, box: size }, fonts)
+    const bitmap = rendered(await documentShowing([{ appearance, rect: [0, 0, size.width, size.height] }]))
+    return (left: number, bottom: number, right: number, top: number) => inkWithin(bitmap, [left, bottom, right, top])
+  }
+
+  test('puts picture and text side by side in a wide box', async () => {
+    const ink = await inkIn({ picture: strokes, lines }, { width: 200, height: 50 })
+    expect(ink(0, 0, 100, 50)).toBeGreaterThan(100)
+    expect(ink(103, 0, 200, 50)).toBeGreaterThan(100)
+  })
+
+  test('puts text below the picture in a narrow box', async () => {
+    const ink = await inkIn({ picture: strokes, lines }, { width: 100, height: 90 })
+    expect(ink(0, 45, 100, 90)).toBeGreaterThan(100)
+    expect(ink(0, 0, 100, 36)).toBeGreaterThan(100)
+  })
+
+  test('shows the drawing alone where text could not be read', async () => {
+    expect(
+      copiedText(
+        await documentShowing([
+          {
+            appearance: await makeAppearance({ picture: strokes, lines, box: { width: 30, height: 12 } }, fonts),
+            rect: [0, 0, 30, 12],
+          },
+        ]),
+      ),
+    ).toBe('')
+  })
+
+  test('leaves out the last lines first', async () => {
+    const appearance = await makeAppearance({ lines, box: { width: 150, height: 16 } }, fonts)
+    const text = copiedText(await documentShowing([{ appearance, rect: [0, 0, 150, 16] }]))
+    expect(text).toContain(lines.name)
+    expect(text).not.toContain('I agree')
+  })
+
+  test('keeps all ink inside the box, whatever is asked for', async () => {
+    const sides = fc.integer({ min: 8, max: 90 })
+    const request = fc.record({ width: sides, height: sides, drawn: fc.boolean(), marked: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ width, height, drawn, marked }) => {
+        const shown = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), lines }
+        const [bounded, free] = await Promise.all(
+          [0, 40].map(async (around) => {
+            const appearance = await makeAppearance({ ...shown, box: { width, height } }, fonts)
+            // Without the clip of its own box, what sticks out would be seen.
+            const bbox = [-around, -around, width + around, height + around] as const
+            const rect = [100 - around, 100 - around, 100 + width + around, 100 + height + around] as const
+            return rendered(await documentShowing([{ appearance: { ...appearance, bbox }, rect }]), 72)
+          }),
+        )
+        expect(free?.pixels).toEqual(bounded?.pixels)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+test('a typed name is written by hand if the hand has every letter of it', async () => {
+  const hand = await page({ typedName: 'Jane Doe' })
+  const mixed = await page({ typedName: 'Jane Nguyễn' })
+  expect(Buffer.from(hand).toString('latin1')).toContain('+Caveat-Regular')
+  expect(Buffer.from(mixed).toString('latin1')).not.toContain('+Caveat-Regular')
+  expect(copiedText(mixed)).toBe('Jane Nguyễn')
+})
+
+describe('on a turned page', () => {
+  const upright = { rotate: 0, userUnit: 1 } as const
+
+  test.each([
+    [90, [20, 30, 80, 230]],
+    [180, [20, 30, 220, 90]],
+    [270, [20, 30, 80, 230]],
+  ] as const)('of %i° it comes right side up', async (rotate, rect) => {
+    const turnedPage = { width: 250, height: 250 }
+    const shown = async (rotation: Rotation, place: readonly [number, number, number, number]) => {
+      const appearance = await makeAppearance(
+        { ...displayedBox({ rotate: rotation, userUnit: 1 }, place), lines },
+        fonts,
+      )
+      const entries = `/Rotate ${rotation}`
+      return rendered(await documentShowing([{ appearance, rect: place }], { ...turnedPage, entries }))
+    }
+    const turned = await shown(rotate, rect)
+    const straight = await shown(0, onScreen(rotate, rect, turnedPage))
+    expect(inkWithin(straight, [0, 0, 250, 250])).toBeGreaterThan(500)
+    expect(difference(turned, straight)).toBeLessThan(0.02)
+  })
+
+  test('/UserUnit and a crop box change nothing that is seen', async () => {
+    const rect = [20, 30, 120, 60] as const
+    const request = displayedBox({ ...upright, userUnit: 2 }, rect)
+    expect(request).toEqual({ box: { width: 200, height: 60 }, rotation: 0 })
+    const appearance = await makeAppearance({ ...request, lines }, fonts)
+    const cropped = rendered(
+      await documentShowing([{ appearance, rect }], { ...pageSize, entries: '/UserUnit 2/CropBox[10 10 150 100]' }),
+    )
+    const plainRect = [20, 40, 220, 100] as const
+    const plain = rendered(await documentShowing([{ appearance, rect: plainRect }], { width: 280, height: 180 }))
+    expect([cropped.width, cropped.height]).toEqual([plain.width, plain.height])
+    expect(difference(cropped, plain)).toBeLessThan(0.02)
+  })
+})
+
+describe('in PDF/A', () => {
+  const made = (pdfA: PdfAPart, outputIntent: OutputIntent) => {
+    return makeAppearance({ box, picture: pixels, lines, mark: 'SANDBOX', pdfA, outputIntent }, fonts)
+  }
+
+  test.each([
+    [1, 'rgb', false],
+    [2, 'rgb', true],
+    [3, 'cmyk', true],
+    [4, 'none', false],
+  ] as const)('part %i with the output intent %s: alpha %s', async (part, intent, alpha) => {
+    const { resources } = await made(part, intent)
+    expect(keysOf(resources).has('SMask')).toBe(alpha)
+    expect(keysOf(resources).has('Mask')).toBe(!alpha)
+  })
+
+  test('only part 1 lists the characters of a subset', async () => {
+    expect(keysOf((await made(1, 'rgb')).resources).has('CIDSet')).toBe(true)
+    expect(keysOf((await made(2, 'rgb')).resources).has('CIDSet')).toBe(false)
+  })
+
+  test.each([
+    [0, 'none', ['DeviceRGB']],
+    [1, 'rgb', ['DeviceRGB']],
+    [2, 'cmyk', ['CalRGB']],
+    [3, 'gray', ['CalRGB']],
+    [4, 'none', ['CalGray', 'CalRGB']],
+  ] as const)('part %i with the output intent %s has colours of %j', async (part, intent, spaces) => {
+    const found = namesIn((await made(part, intent)).resources).filter((space) => /^(DeviceRGB|Cal)/.test(space))
+    expect([...new Set(found)].toSorted()).toEqual(spaces)
+  })
+})
+
+describe('a picture', () => {
+  const jpeg = Uint8Array.from(Buffer.from('ffd8ffe000040000ffc0000b080002000301011100', 'hex'))
+
+  test('as a JPEG is embedded as it is', async () => {
+    const { resources } = await makeAppearance({ box, picture: { kind: 'jpeg', bytes: jpeg } }, fonts)
+    const image = (resources.get('XObject') as Map<string, PdfValue>).get('I1') as PdfStream
+    expect([image.dict.get('Width'), image.dict.get('Height'), image.data]).toEqual([3, 2, jpeg])
+  })
+
+  test.each<[string, Picture]>([
+    ['no JPEG', { kind: 'jpeg', bytes: Uint8Array.of(0x89, 0x50) }],
+    ['a JPEG cut off', { kind: 'jpeg', bytes: jpeg.subarray(0, 14) }],
+    ['too few pixels', { kind: 'pixels', width: 10, height: 10, rgb: new Uint8Array(5) }],
+    ['too few bits', { kind: 'mask', width: 10, height: 10, bits: new Uint8Array(10) }],
+    ['a side of nothing', { kind: 'mask', width: 0, height: 10, bits: new Uint8Array() }],
+    ['no stroke', { kind: 'strokes', strokes: [] }],
+    ['a point nowhere', { kind: 'strokes', strokes: [{ width: 1, points: [[Number.NaN, 1]] }] }],
+  ])('that is %s is refused', async (_, picture) => {
+    await expect(makeAppearance({ box, picture }, fonts)).rejects.toMatchObject({ code: 'picture_invalid' })
+  })
+
+  test('keeps its proportions', async () => {
+    const square: Picture = { kind: 'mask', width: 8, height: 8, bits: new Uint8Array(8).fill(0xff) }
+    const bitmap = rendered(await page({ picture: square }), 72)
+    const inked = (x: number, y: number) => bitmap.pixels[(pageSize.height - y) * bitmap.width + x] === 0
+    const middle = Array.from({ length: 200 }, (_, x) => inked(10 + x, 40)).filter(Boolean).length
+    const upward = Array.from({ length: 60 }, (_, y) => inked(110, 10 + y)).filter(Boolean).length
+    expect(Math.abs(middle - upward)).toBeLessThanOrEqual(1)
+    expect(upward).toBeGreaterThan(45)
+  })
+})
+
+test('a box that could show nothing is refused', async () => {
+  await expect(makeAppearance({ box: { width: 3, height: 50 }, lines }, fonts)).rejects.toMatchObject({
+    code: 'box_too_small',
+  })
+})
+
+function inkWithin(bitmap: Bitmap, [left, bottom, right, top]: readonly [number, number, number, number]): number {
+  const scale = 2
+  let ink = 0
+  for (let y = bitmap.height - top * scale; y < bitmap.height - bottom * scale; y++) {
+    for (let x = left * scale; x < right * scale; x++) if ((bitmap.pixels[y * bitmap.width + x] ?? 255) < 128) ink++
+  }
+  return ink
+}
+
+/** Where a rectangle of a turned page is seen, measured on a page that is not turned. */
+function onScreen(
+  rotate: Rotation,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+  { width, height }: { width: number; height: number },
+): readonly [number, number, number, number] {
+  if (rotate === 90) return [bottom, width - right, top, width - left]
+  if (rotate === 180) return [width - right, height - top, width - left, height - bottom]
+  return [height - top, left, height - bottom, right]
+}
+
+/** The share of inked pixels that differ plainly. */
+function difference(left: Bitmap, right: Bitmap): number {
+  let [differing, ink] = [0, 0]
+  for (const [index, value] of left.pixels.entries()) {
+    if (value < 128) ink++
+    if (Math.abs(value - (right.pixels[index] ?? 0)) > 100) differing++
+  }
+  return differing / ink
+}
+
+function keysOf(value: PdfValue): Set<string> {
+  return new Set([...walk(value)].flatMap((each) => (isDict(each) ? [...each.keys()] : [])))
+}
+
+function namesIn(value: PdfValue): string[] {
+  return [...walk(value)].flatMap((each) => {
+    return each !== null && typeof each === 'object' && 'value' in each && typeof each.value === 'string'
+      ? [each.value]
+      : []
+  })
+}
+
+function* walk(value: PdfValue): Generator<PdfValue> {
+  yield value
+  if (value instanceof PdfStream) yield* walk(value.dict)
+  else if (value instanceof PdfIndirect) yield* walk(value.value)
+  else if (isDict(value)) for (const item of value.values()) yield* walk(item)
+  else if (Array.isArray(value)) for (const item of value) yield* walk(item)
+}

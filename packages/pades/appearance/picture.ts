@@ -1,0 +1,166 @@
+import { dict, name, type PdfDict, PdfStream, type PdfValue } from '../pdf/objects.ts'
+import type { Area, Canvas } from './canvas.ts'
+import { black, type Colour, type Model } from './colour.ts'
+import { deflate } from './deflate.ts'
+import { AppearanceError } from './error.ts'
+import { type Stroke, strokeBounds, strokePath } from './strokes.ts'
+
+/** What the signer drew or uploaded, already decoded and checked: no file format is parsed here but a JPEG's header. */
+export type Picture = Strokes | Pixels | Mask | Jpeg
+
+/** A drawing as the pen went, which stays sharp at any size. */
+export interface Strokes {
+  readonly kind: 'strokes'
+  readonly strokes: readonly Stroke[]
+  readonly colour?: Colour
+}
+
+/** Rows from the top, three bytes a pixel; alpha one byte a pixel. */
+export interface Pixels {
+  readonly kind: 'pixels'
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+  readonly alpha?: Uint8Array
+}
+
+/** One bit a pixel, rows from the top and each begun on a byte, 1 where there is ink. */
+export interface Mask {
+  readonly kind: 'mask'
+  readonly width: number
+  readonly height: number
+  readonly bits: Uint8Array
+  readonly colour?: Colour
+}
+
+export interface Jpeg {
+  readonly kind: 'jpeg'
+  readonly bytes: Uint8Array
+}
+
+const maxSide = 8192
+
+/** Draws it as large as the area allows, its proportions kept, centred. */
+export async function drawPicture(canvas: Canvas, picture: Picture, area: Area): Promise<void> {
+  switch (picture.kind) {
+    case 'strokes':
+      return drawStrokes(canvas, picture, area)
+    case 'mask':
+      return drawMask(canvas, picture, area)
+    case 'pixels':
+      return drawPixels(canvas, picture, area)
+    case 'jpeg':
+      return drawJpeg(canvas, picture, area)
+  }
+}
+
+function drawStrokes(canvas: Canvas, { strokes, colour = black }: Strokes, area: Area): void {
+  const bounds = strokeBounds(strokes)
+  const fitted = contain(bounds, area)
+  const path = strokePath(strokes, bounds, fitted)
+  canvas.draw(`${canvas.colours.stroke(colour)}\n1 J 1 j\n${path}`)
+}
+
+async function drawMask(canvas: Canvas, { bits, colour = black, ...size }: Mask, area: Area): Promise<void> {
+  checkSize(size, bits.length, Math.ceil(size.width / 8))
+  const image = await imageStream(size, bits, 1, { ImageMask: true, Decode: [1, 0] })
+  canvas.image(image, contain(size, area), `${canvas.colours.fill(colour)}\n`)
+}
+
+async function drawPixels(canvas: Canvas, { rgb, alpha, ...size }: Pixels, area: Area): Promise<void> {
+  checkSize(size, rgb.length, 3 * size.width)
+  if (alpha !== undefined) checkSize(size, alpha.length, size.width)
+  const image = await imageStream(size, rgb, 8, {
+    ColorSpace: canvas.colours.space('rgb'),
+    ...(alpha === undefined ? {} : await transparency(canvas, size, alpha)),
+  })
+  canvas.image(image, contain(size, area))
+}
+
+/** Where alpha is not allowed, what is less than half there is left out, by a stencil (ISO 32000 §8.9.6.3). */
+async function transparency(canvas: Canvas, size: Size, alpha: Uint8Array): Promise<Record<string, PdfValue>> {
+  if (alpha.every((value) => value === 255)) return {}
+  if (canvas.allowsAlpha) return { SMask: await imageStream(size, alpha, 8, { ColorSpace: name('DeviceGray') }) }
+  return { Mask: await imageStream(size, stencil(size, alpha), 1, { ImageMask: true }) }
+}
+
+function stencil({ width, height }: Size, alpha: Uint8Array): Uint8Array {
+  const rowBytes = Math.ceil(width / 8)
+  const bits = new Uint8Array(rowBytes * height)
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    const byte = Math.floor(pixel / width) * rowBytes + ((pixel % width) >> 3)
+    if ((alpha[pixel] ?? 0) < 128) bits[byte] = (bits[byte] ?? 0) | (0x80 >> ((pixel % width) & 7))
+  }
+  return bits
+}
+
+function drawJpeg(canvas: Canvas, { bytes }: Jpeg, area: Area): void {
+  const { model, ...size } = readJpegFrame(bytes)
+  checkSize(size)
+  const entries = imageEntries(size, 8, { ColorSpace: canvas.colours.space(model), Filter: name('DCTDecode') })
+  canvas.image(new PdfStream(entries, bytes), contain(size, area))
+}
+
+/** Walks the segments to the frame header (ITU-T T.81 §B.2.2). */
+function readJpegFrame(bytes: Uint8Array): Size & { model: Model } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const has = (end: number) => end <= bytes.length
+  let position = has(2) && view.getUint16(0) === 0xffd8 ? 2 : bytes.length
+  while (has(position + 10) && view.getUint8(position) === 0xff) {
+    const marker = view.getUint8(position + 1)
+    if (marker >= 0xc0 && marker <= 0xc2) {
+      const components = view.getUint8(position + 9)
+      if (components !== 1 && components !== 3) throw invalid('a JPEG is to be gray or RGB')
+      const size = { height: view.getUint16(position + 5), width: view.getUint16(position + 7) }
+      return { ...size, model: components === 1 ? 'gray' : 'rgb' }
+    }
+    position += 2 + view.getUint16(position + 2)
+  }
+  throw invalid('the bytes are no JPEG, or one of an unusual kind: encode it anew')
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function imageEntries(size: Size, bits: number, entries: Readonly<Record<string, PdfValue>>): PdfDict {
+  const { width: Width, height: Height } = size
+  return dict({
+    Type: name('XObject'),
+    Subtype: name('Image'),
+    Width,
+    Height,
+    BitsPerComponent: bits,
+    ...entries,
+  })
+}
+
+async function imageStream(size: Size, samples: Uint8Array, bits: number, entries: Readonly<Record<string, PdfValue>>) {
+  const described = imageEntries(size, bits, { ...entries, Filter: name('FlateDecode') })
+  return new PdfStream(described, await deflate(samples))
+}
+
+function checkSize({ width, height }: Size, bytes = 0, rowBytes = 0): void {
+  const sane = [width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= maxSide)
+  if (!sane) throw invalid(`a picture has between 1 and ${maxSide} pixels a side, not ${width} by ${height}`)
+  if (bytes !== rowBytes * height) {
+    throw invalid(`a picture of ${width} by ${height} needs ${rowBytes * height} bytes, not ${bytes}`)
+  }
+}
+
+/** Something of this size in the middle of the area, grown or shrunk to touch its edges, or as it is. */
+export function contain({ width, height }: Size, area: Area, how: 'toFit' | 'asItIs' = 'toFit'): Area {
+  const scale = how === 'asItIs' ? 1 : Math.min(area.width / width, area.height / height)
+  const [fittedWidth, fittedHeight] = [width * scale, height * scale]
+  return {
+    x: area.x + (area.width - fittedWidth) / 2,
+    y: area.y + (area.height - fittedHeight) / 2,
+    width: fittedWidth,
+    height: fittedHeight,
+  }
+}
+
+export function invalid(message: string): AppearanceError {
+  return new AppearanceError('picture_invalid', message)
+}

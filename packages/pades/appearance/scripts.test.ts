@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanText, graphemes } from './clean-text.ts'
+import { AppearanceError } from './error.ts'
+import { fitWidth, smallest } from './fit.ts'
+import { nodeFonts } from './fonts-node.ts'
+import { makeAppearance } from './make.ts'
+import { shapeLine } from './shape.ts'
+import { copiedText, documentShowing, listedFonts } from './testing.ts'
+
+const fonts = nodeFonts()
+const options = { style: 'text', language: undefined } as const
+
+const names = {
+  Latin: 'Zoë Łukasz Nguyễn G̃uaraní',
+  Greek: 'Ελένη Παπαδοπούλου',
+  Cyrillic: 'Юрий Щербаков',
+  Devanagari: 'श्रीकृष्ण मूर्ति',
+  Tamil: 'கிருஷ்ணமூர்த்தி',
+  Bengali: 'শ্রীকৃষ্ণ চট্টোপাধ্যায়',
+  Gurmukhi: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  Arabic: 'علي بن أبي بكر',
+  Hebrew: 'יצחק לוי',
+  Thai: 'ณัฐกฤตา น้ำทิพย์',
+  Chinese: '王小龍 張偉',
+  Japanese: '山田はなこ',
+  Korean: '김철수',
+  Gujarati: 'શ્રીકૃષ્ણ',
+  Oriya: 'ଶ୍ରୀକୃଷ୍ଣ',
+  Telugu: 'శ్రీకృష్ణ',
+  Kannada: 'ಶ್ರೀಕೃಷ್ಣ',
+  Malayalam: 'ശ്രീകൃഷ്ണൻ',
+  Sinhala: 'ශ්‍රී ලංකා',
+  Khmer: 'ព្រះរាជា',
+  Lao: 'ສົມຈິດ',
+  Myanmar: 'မြန်မာ',
+  Ethiopic: 'ኃይለ ሥላሴ',
+  Armenian: 'Արամ Խաչատրյան',
+  Georgian: 'ნინო',
+}
+
+describe.each(Object.entries(names))('a name in %s', (_script, name) => {
+  test('is embedded as a subset and copied out as it was given', async () => {
+    const appearance = await makeAppearance({ box: { width: 200, height: 40 }, lines: { name } }, fonts)
+    const pdf = await documentShowing([{ appearance, rect: [10, 10, 210, 50] }])
+    expect(copiedText(pdf)).toBe(name.normalize('NFC'))
+    for (const font of listedFonts(pdf))
+      expect(font).toMatch(/^[A-Z]{6}\+NotoSans\w*-Regular CID TrueType Identity-H yes yes yes/)
+  })
+
+  test('costs a document little', async () => {
+    const appearance = await makeAppearance({ box: { width: 200, height: 40 }, lines: { name } }, fonts)
+    expect((await documentShowing([{ appearance, rect: [10, 10, 210, 50] }])).length).toBeLessThan(12_000)
+  })
+})
+
+test('a line of two directions is put into visual order, brackets mirrored and numbers kept', async () => {
+  const { clusters, rightToLeft } = await shapeLine('דן 12 (Ali)', options, fonts)
+  expect(rightToLeft).toBe(true)
+  expect(clusters.map(({ text }) => text).join('')).toBe(')Ali( 12 ןד')
+})
+
+test('letters take the form of their place, across a change of font too', async () => {
+  const glyphsOf = async (text: string) => {
+    const { clusters } = await shapeLine(text, options, fonts)
+    return clusters.filter((cluster) => cluster.text === 'ه').flatMap(({ glyphs }) => glyphs.map(({ id }) => id))
+  }
+  expect(new Set(await glyphsOf('ههه ه')).size).toBe(4)
+  expect(await glyphsOf('ه\u200dA')).not.toEqual(await glyphsOf('هA'))
+})
+
+test('Han characters take the forms of the language they stand in', async () => {
+  const fontOf = async (text: string, language?: string) => {
+    const { clusters } = await shapeLine(text, { style: 'text', language }, fonts)
+    return clusters[0]?.font.file.name
+  }
+  expect(await fontOf('直子')).toBe('NotoSansSC-Regular')
+  expect(await fontOf('直子さん')).toBe('NotoSansJP-Regular')
+  expect(await fontOf('直子', 'ja')).toBe('NotoSansJP-Regular')
+  expect(await fontOf('金철수')).toBe('NotoSansKR-Regular')
+})
+
+describe('what cannot be drawn truthfully is refused, and named', () => {
+  test.each([
+    ['Ann 😀', '😀', 'U+1F600 is an emoji, which a signature cannot show: leave it out'],
+    ['Ann 👩‍🚀', '👩‍🚀', 'U+1F469 U+200D U+1F680 is an emoji, which a signature cannot show: leave it out'],
+    ['Ann 🇮🇳', '🇮🇳', 'U+1F1EE U+1F1F3 is an emoji, which a signature cannot show: leave it out'],
+    ['Ann ❤️', '❤️', 'U+2764 U+FE0F is an emoji, which a signature cannot show: leave it out'],
+    ['Ann\u202emoc', '\u202e', 'U+202E turns the direction of what follows: leave it out'],
+    ['Ann\u0007', '\u0007', 'U+0007 is no printable character: leave it out'],
+    ['Ann \ud800', '\ud800', 'U+D800 is no printable character: leave it out'],
+    ['ᏣᎳᎩ', 'Ꮳ', 'U+13E3 is in none of the fonts: leave it out'],
+  ])('%j', async (name, character, message) => {
+    const request = makeAppearance({ box: { width: 200, height: 40 }, lines: { name } }, fonts)
+    await expect(request).rejects.toThrow(AppearanceError)
+    await expect(request).rejects.toMatchObject({ code: 'character_unsupported', character, message })
+  })
+
+  test('but signs that are ordinary text in a font stay', async () => {
+    await expect(shapeLine(cleanText('Acme™ © № 7 — “A&B”'), options, fonts)).resolves.toBeDefined()
+  })
+})
+
+test('any text is drawn whole or refused', async () => {
+  const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...Object.values(names)))
+  await fc.assert(
+    fc.asyncProperty(fc.array(anything, { maxLength: 3 }), async (parts) => {
+      try {
+        const text = cleanText(parts.join(' '))
+        const { clusters } = await shapeLine(text, options, fonts)
+        const drawn = clusters.flatMap((cluster) => [...cluster.text])
+        expect(drawn.toSorted()).toEqual([...text].toSorted())
+        expect(clusters.every(({ glyphs }) => glyphs.every(({ id }) => id !== 0))).toBe(true)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'character_unsupported' })
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a text too wide ends in an ellipsis between two characters, never wider than its place', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.values(names)),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 10, max: 120 }),
+      async (name, times, width) => {
+        const text = Array.from({ length: times }, () => name).join(' ')
+        const whole = await shapeLine(text, options, fonts)
+        const { line, size } = await fitWidth(whole, { size: 10, width }, options, fonts)
+        expect(line.width * size).toBeLessThanOrEqual(width + 1e-9)
+        if (line.text === text) return
+        expect(size).toBe(smallest)
+        const kept = line.text.slice(0, -1)
+        expect(line.text).toBe(`${kept}…`)
+        expect(text.startsWith(kept)).toBe(true)
+        const boundaries = [...graphemes.segment(text)].map(({ index }) => index)
+        expect([...boundaries, text.length]).toContain(kept.length)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,83 @@
+import * as hb from 'harfbuzzjs'
+import { unsupportedCharacter } from './error.ts'
+import type { FontSource, LoadedFont } from './fonts.ts'
+import { itemise, type Run, type TextOptions } from './itemise.ts'
+
+/** A line of text as glyphs from left to right, at a size of one: all lengths are in ems. */
+export interface ShapedLine {
+  readonly text: string
+  readonly clusters: readonly ShapedCluster[]
+  readonly width: number
+  readonly ascent: number
+  readonly descent: number
+  readonly rightToLeft: boolean
+}
+
+/** Glyphs that stand for some characters together and cannot be told apart. */
+export interface ShapedCluster {
+  readonly font: LoadedFont
+  /** In logical order. */
+  readonly text: string
+  readonly rightToLeft: boolean
+  readonly glyphs: readonly PlacedGlyph[]
+}
+
+export interface PlacedGlyph {
+  readonly id: number
+  /** Of its origin in the line. */
+  readonly x: number
+  readonly y: number
+}
+
+export async function shapeLine(text: string, options: TextOptions, source: FontSource): Promise<ShapedLine> {
+  const { runs, rightToLeft } = await itemise(text, options, source)
+  const clusters: ShapedCluster[] = []
+  let width = 0
+  for (const run of runs) {
+    const shaped = shapeRun(text, run, options.language, width)
+    clusters.push(...shaped.clusters)
+    width = shaped.end
+  }
+  const ascent = Math.max(0, ...runs.map(({ font }) => font.ascent))
+  const descent = Math.max(0, ...runs.map(({ font }) => font.descent))
+  return { text, clusters, width, ascent, descent, rightToLeft }
+}
+
+function shapeRun(text: string, run: Run, language: string | undefined, start: number) {
+  const { font, level, script } = run
+  const rightToLeft = level % 2 === 1
+  const buffer = new hb.Buffer()
+  // The whole text is given as context: Arabic letters join across runs.
+  buffer.addText(text, run.start, run.end - run.start)
+  buffer.setDirection(rightToLeft ? hb.Direction.RTL : hb.Direction.LTR)
+  buffer.setScript(script)
+  if (language !== undefined) buffer.setLanguage(language)
+  buffer.setFlags(hb.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
+  hb.shape(font.shaper, buffer)
+
+  const positions = buffer.getGlyphPositions()
+  const glyphsOf = new Map<number, PlacedGlyph[]>()
+  let pen = start
+  for (const [index, { codepoint: id, cluster }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance, xOffset, yOffset } = positions[index] ?? noMove
+    const glyph = { id, x: pen + xOffset / font.unitsPerEm, y: yOffset / font.unitsPerEm }
+    glyphsOf.set(cluster, [...(glyphsOf.get(cluster) ?? []), glyph])
+    pen += xAdvance / font.unitsPerEm
+  }
+  const texts = clusterTexts(text, run, [...glyphsOf.keys()])
+  const clusters = [...glyphsOf].map(([cluster, glyphs]): ShapedCluster => {
+    const own = texts.get(cluster) ?? ''
+    // Glyph 0 is the box that stands for a character the font lacks.
+    if (glyphs.some(({ id }) => id === 0)) throw unsupportedCharacter(own, 'is in none of the fonts')
+    return { font, text: own, rightToLeft, glyphs }
+  })
+  return { clusters, end: pen }
+}
+
+const noMove = { xAdvance: 0, xOffset: 0, yOffset: 0 }
+
+/** A cluster's characters go from its start to the next one's, wherever they are drawn. */
+function clusterTexts(text: string, { start, end }: Run, starts: readonly number[]): ReadonlyMap<number, string> {
+  const sorted = starts.toSorted((left, right) => left - right)
+  return new Map(sorted.map((from, index) => [from, text.slice(index === 0 ? start : from, sorted[index + 1] ?? end)]))
+}

@@ -1,0 +1,84 @@
+import type { Area } from './canvas.ts'
+import { AppearanceError } from './error.ts'
+import { decimal } from './write-text.ts'
+
+/** One line of the pen, from touching the paper to leaving it. In the drawing's own units, y downwards. */
+export interface Stroke {
+  readonly points: readonly Point[]
+  readonly width: number
+}
+
+export type Point = readonly [x: number, y: number]
+
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const maxPoints = 100_000
+/** Thinner lines vanish in print. */
+const thinnest = 0.4
+
+/** What the ink covers; the empty paper around it is not part of the drawing. */
+export function strokeBounds(strokes: readonly Stroke[]): Bounds {
+  let count = 0
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { points, width } of strokes) {
+    count += points.length
+    for (const [x, y] of points) {
+      if (![x, y, width].every((value) => Number.isFinite(value) && Math.abs(value) < 1e6) || width <= 0) {
+        throw new AppearanceError('picture_invalid', 'a stroke has a point or a width that is no sensible number')
+      }
+      left = Math.min(left, x - width / 2)
+      right = Math.max(right, x + width / 2)
+      top = Math.min(top, y - width / 2)
+      bottom = Math.max(bottom, y + width / 2)
+    }
+  }
+  if (count === 0 || count > maxPoints) {
+    throw new AppearanceError('picture_invalid', `a drawing has between 1 and ${maxPoints} points, not ${count}`)
+  }
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** Path operators that draw the strokes into `area`, as curves through the middles between points. */
+export function strokePath(strokes: readonly Stroke[], bounds: Bounds, area: Area): string {
+  const scale = area.width / bounds.width
+  const place = ([x, y]: Point): Point => [
+    area.x + (x - bounds.left) * scale,
+    area.y + area.height - (y - bounds.top) * scale,
+  ]
+  return strokes
+    .filter(({ points }) => points.length > 0)
+    .map(({ points, width }) => `${decimal(Math.max(width * scale, thinnest))} w\n${curve(points.map(place))}S`)
+    .join('\n')
+}
+
+function curve(points: readonly Point[]): string {
+  const [first, ...rest] = points
+  if (first === undefined) return ''
+  // A dot: a line of no length with round ends.
+  if (rest.length === 0) return `${at(first)} m\n${at(first)} l\n`
+  let path = `${at(first)} m\n`
+  let from = first
+  for (const [index, point] of rest.entries()) {
+    const next = rest[index + 1]
+    if (next === undefined) path += `${at(point)} l\n`
+    else {
+      const end = between(point, next, 1 / 2)
+      path += `${at(between(from, point, 2 / 3))} ${at(between(end, point, 2 / 3))} ${at(end)} c\n`
+      from = end
+    }
+  }
+  return path
+}
+
+function between([x1, y1]: Point, [x2, y2]: Point, share: number): Point {
+  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
+}
+
+function at([x, y]: Point): string {
+  return `${decimal(x)} ${decimal(y)}`
+}

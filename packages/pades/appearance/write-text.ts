@@ -1,0 +1,126 @@
+import { hex16, utf16 } from './embed-font.ts'
+import type { LoadedFont } from './fonts.ts'
+import type { PlacedGlyph, ShapedCluster, ShapedLine } from './shape.ts'
+
+/** How the text writer speaks of a font: by resource name and character codes. */
+export interface FontUse {
+  readonly resource: string
+  /** The code for a glyph where it stands for these characters. */
+  code(glyph: number, text: string): number
+  /** In thousandths of an em, as /W will say it. */
+  width(glyph: number): number
+}
+
+/**
+ * The operators that show a line (ISO 32000 §9.4) with its baseline starting at the origin. A glyph has a code for each
+ * text it stands for, so the codes in order always read as the text; /ActualText (§14.9.4) says so again where several
+ * glyphs make up a cluster, for readers that go by places.
+ */
+export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFont) => FontUse): string {
+  const text = new TextOperators(size)
+  for (const cluster of line.clusters) {
+    const use = useOf(cluster.font)
+    text.setFont(use.resource)
+    const coded = withCodes(cluster, use)
+    const show = (glyphs: readonly CodedGlyph[]) => {
+      for (const { code, x, y, width } of glyphs) text.show(code, Math.round(x * 1000), y, width)
+    }
+    if (coded.bases.length + coded.marks.length === 1) show([...coded.bases, ...coded.marks])
+    else {
+      text.span(cluster.text, () => show(coded.bases))
+      if (coded.marks.length > 0) text.span('', () => show(coded.marks))
+    }
+  }
+  return text.finish()
+}
+
+interface CodedGlyph extends PlacedGlyph {
+  readonly code: number
+  readonly width: number
+}
+
+/**
+ * Readers take a step off the baseline for another line and a narrow glyph for a gap, so a cluster's text belongs to
+ * the glyphs that stand on the baseline and take up room; those that hang on them come after.
+ */
+function withCodes({ text, glyphs }: ShapedCluster, use: FontUse) {
+  const sized = glyphs.map((glyph) => ({ ...glyph, width: use.width(glyph.id) }))
+  const bases = sized.filter(({ y, width }) => y === 0 && width > 0)
+  const marks = sized.filter((glyph) => !bases.includes(glyph))
+  const characters = [...text]
+  const coded = [...bases, ...marks].map((glyph, index, all) => {
+    const share = index === all.length - 1 ? characters.slice(index) : characters.slice(index, index + 1)
+    return { ...glyph, code: use.code(glyph.id, share.join('') || zeroWidthSpace) }
+  })
+  return bases.length === 0
+    ? { bases: coded, marks: [] }
+    : { bases: coded.slice(0, bases.length), marks: coded.slice(bases.length) }
+}
+
+/** For the further glyphs of one character: every code must have some text (ISO 19005-2 §6.2.11.7.2). */
+const zeroWidthSpace = '\u200b'
+
+class TextOperators {
+  readonly #size: number
+  #written = ''
+  #array = ''
+  #string = ''
+  #font = ''
+  #rise = 0
+  /** Where the reader's pen stands, in thousandths. */
+  #pen = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  setFont(resource: string): void {
+    if (resource === this.#font) return
+    this.#flush()
+    this.#font = resource
+    this.#written += `/${resource} ${decimal(this.#size)} Tf\n`
+  }
+
+  show(code: number, x: number, y: number, width: number): void {
+    const rise = Number((y * this.#size).toFixed(3))
+    if (rise !== this.#rise) {
+      this.#flush()
+      this.#written += `${decimal(rise)} Ts\n`
+      this.#rise = rise
+    }
+    if (x !== this.#pen) {
+      this.#closeString()
+      this.#array += decimal(this.#pen - x)
+    }
+    this.#string += hex16(code)
+    this.#pen = x + width
+  }
+
+  span(text: string, show: () => void): void {
+    this.#flush()
+    this.#written += `/Span<</ActualText<feff${utf16(text)}>>>BDC\n`
+    show()
+    this.#flush()
+    this.#written += 'EMC\n'
+  }
+
+  finish(): string {
+    this.#flush()
+    return this.#written
+  }
+
+  #closeString(): void {
+    if (this.#string !== '') this.#array += `<${this.#string}>`
+    this.#string = ''
+  }
+
+  #flush(): void {
+    this.#closeString()
+    if (this.#array !== '') this.#written += `[${this.#array}]TJ\n`
+    this.#array = ''
+  }
+}
+
+export function decimal(value: number): string {
+  return String(Number(value.toFixed(3)) || 0)
+}
