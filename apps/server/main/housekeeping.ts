@@ -7,6 +7,7 @@ import type { WorkerParts } from './parts.ts'
 /** Hourly: the coming months' partitions, and answers kept for Idempotency-Key that are a day old. */
 export async function keepHouse(config: Config, parts: WorkerParts): Promise<boolean> {
   const owner = new pg.Client({ connectionString: config.databaseUrl, lock_timeout: 1_000 })
+  owner.on('error', () => {}) // a lost connection fails the query, which is enough
   await owner.connect()
   try {
     await makePartitions({ query: async (text) => (await owner.query(text)).rows }, new Date())

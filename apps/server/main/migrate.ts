@@ -16,6 +16,8 @@ const MIGRATE_LOCK = 0x636f756e // 'coun'
 export async function migrate(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, lock_timeout: LOCK_TIMEOUT_MS })
   const guard = new pg.Client({ connectionString: ownerUrl })
+  guard.on('error', () => {}) // a lost connection fails the next query, which is enough
+  pool.on('error', () => {})
   await guard.connect()
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -58,9 +58,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: options.role,
   } as pg.PoolConfig)
-  // An idle connection lost to a database restart is replaced on the next checkout; without a listener it would end
-  // the process.
+  // A connection lost to a database restart fails its own queries and is replaced on the next checkout. pg tells of it
+  // once more, on the pool if it was idle and on the connection if it was in use; without listeners that would end the
+  // process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await checkout(pool)
