@@ -69,6 +69,29 @@ describe('annotations already on the page', () => {
     )
   })
 
+  test('and written inside its array become objects, on every page, but for a document already signed', async () => {
+    const objects = { 10: page(`[${link}]`), 11: page('21 0 R'), 21: `[${link} 20 0 R]`, 20: link }
+    const { document } = await withFields(samplePdf({ objects }), field('A'))
+    for (const [number, count] of [
+      [1, 2],
+      [2, 2],
+    ] as const) {
+      const annotations = await annotationsOf(document, number)
+      expect(annotations).toHaveLength(count)
+      expect(annotations.every(isInteger)).toBe(true)
+    }
+    const form = '/AcroForm<</Fields[30 0 R]>>'
+    const signed = {
+      ...objects,
+      1: `<</Type/Catalog/Pages 2 0 R${form}>>`,
+      30: '<</FT/Sig/T(Old)/V 31 0 R>>',
+      31: '<</Type/Sig>>',
+    }
+    const later = await withFields(samplePdf({ objects: signed }), field('A'))
+    expect((await annotationsOf(later.document, 1))[0]).toBeNaN()
+    expect(await annotationsOf(later.document, 2)).toEqual([Number.NaN, 20])
+  })
+
   test('on a parent node are no page annotations (ISO 32000 §7.7.3.4) and stay out', async () => {
     const objects = { 20: link, 2: '<</Type/Pages/Kids[10 0 R 11 0 R]/Count 2/MediaBox[0 0 612 792]/Annots[20 0 R]>>' }
     const { document } = await withFields(samplePdf({ objects }), field('A'))

@@ -5,6 +5,7 @@ import { type AcroForm, eachField, readForm } from './form.ts'
 import { Increment } from './increment.ts'
 import {
   dict,
+  isDict,
   name,
   type PdfArray,
   type PdfDict,
@@ -51,7 +52,8 @@ export async function addSignatureFields(source: ByteSource, fields: readonly Ne
   const placed = await placeFields(document, increment, fields)
   const structParents = permissions.signed ? undefined : await tagWidgets(increment, placed)
   writeWidgets(increment, placed, structParents)
-  await bindToPages(increment, placed, structParents !== undefined)
+  await bindToPages(increment, placed, { tagged: structParents !== undefined, signed: permissions.signed })
+  if (!permissions.signed) await detachAnnotations(increment, new Set(placed.map(({ page }) => page.number)))
   await bindToForm(
     increment,
     form,
@@ -170,7 +172,11 @@ function emptyForm([width, height]: readonly [number, number]): PdfStream {
   return new PdfStream(entries, new Uint8Array())
 }
 
-async function bindToPages(increment: Increment, placed: readonly PlacedField[], tagged: boolean): Promise<void> {
+async function bindToPages(
+  increment: Increment,
+  placed: readonly PlacedField[],
+  { tagged, signed }: { tagged: boolean; signed: boolean },
+): Promise<void> {
   for (const group of Map.groupBy(placed, ({ page }) => page.number).values()) {
     const [first] = group
     if (first === undefined) continue
@@ -178,7 +184,8 @@ async function bindToPages(increment: Increment, placed: readonly PlacedField[],
     const { page, pageDict } = first
     const present = pageDict.get('Annots')
     const older = await document.optionalArray(present, '/Annots')
-    const annotations: PdfArray = [...(older ?? []), ...group.map(({ ref }) => ref)]
+    const kept = signed ? (older ?? []) : detached(increment, older ?? [])
+    const annotations: PdfArray = [...kept, ...group.map(({ ref }) => ref)]
     const changed = new Map<string, PdfValue>(pageDict)
     if (tagged && !pageDict.has('Tabs')) changed.set('Tabs', name('S'))
     const ownArray = older && present instanceof PdfRef && !(await isSharedArray(document, present, page))
@@ -186,6 +193,25 @@ async function bindToPages(increment: Increment, placed: readonly PlacedField[],
     else changed.set('Annots', annotations)
     if (!ownArray || changed.size > pageDict.size) increment.set(page, changed)
   }
+}
+
+/**
+ * Annotations written inside their page's array become objects of their own, on every page: once signed, pyHanko lets
+ * no field be added, not even a time-stamp's, to a document where one is not.
+ */
+async function detachAnnotations(increment: Increment, bound: ReadonlySet<number>): Promise<void> {
+  const { document } = increment
+  for await (const { ref, dict: page } of eachPage(document)) {
+    const present = page.get('Annots')
+    const annotations = bound.has(ref.number) ? [] : ((await document.optionalArray(present, '/Annots')) ?? [])
+    if (!annotations.some(isDict)) continue
+    if (present instanceof PdfRef) increment.set(present, detached(increment, annotations))
+    else increment.set(ref, new Map([...page, ['Annots', detached(increment, annotations)]]))
+  }
+}
+
+function detached(increment: Increment, annotations: PdfArray): PdfArray {
+  return annotations.map((annotation) => (isDict(annotation) ? increment.add(annotation) : annotation))
 }
 
 /** Whether another page uses the same /Annots array; adding to it would put the widget on both. */
