@@ -16,14 +16,18 @@ import {
 /** The table file × judge, one short cell for each verdict, readable in a terminal and as Markdown. */
 export function table(sheets: readonly Sheet[]): string {
   const columns = judgeNames.filter((name) => sheets.some((sheet) => sheet[name] !== undefined))
-  const rows = [
+  return grid([
     ['file', ...columns],
     ...sheets.map((sheet) => [basename(sheet.file), ...columns.map((name) => cell(sheet, name))]),
-  ]
+  ]).join('\n')
+}
+
+/** Lines of a table whose first row is its head. */
+export function grid(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map((row) => `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`)
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [lines[0], rule, ...lines.slice(1)].join('\n')
+  const [head = '', ...body] = lines
+  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body]
 }
 
 export function cell(sheet: Sheet, name: JudgeName): string {

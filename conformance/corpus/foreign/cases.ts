@@ -64,7 +64,16 @@ export const foreignCases: readonly ToolCase[] = [
   foreign('pyhanko-fieldmdp-all', 1, ['fieldmdp-all', 'empty-signature-field'], refuse('field_locked')),
   foreign('pyhanko-fieldmdp-include-other', 1, ['fieldmdp-include', 'existing-form']),
   foreign('pyhanko-fieldmdp-include-ours', 1, ['fieldmdp-include', 'empty-signature-field']),
-  foreign('pyhanko-fieldmdp-exclude-ours', 1, ['fieldmdp-exclude', 'empty-signature-field'], OURS),
+  {
+    ...foreign('pyhanko-fieldmdp-exclude-ours', 1, ['fieldmdp-exclude', 'empty-signature-field'], OURS),
+    explained: [
+      {
+        judge: 'dss',
+        says: 'field-mdp field-lock',
+        why: "DSS counts a document time-stamp's field, whoever adds it, among those the first signature locks",
+      },
+    ],
+  },
   foreign('pyhanko-lock-p1', 1, ['lock-p', 'empty-signature-field'], refuse('pdf_certified')),
   foreign('pyhanko-lock-p2', 1, ['lock-p', 'empty-signature-field'], OURS),
   foreign('pyhanko-lock-p3', 1, ['lock-p', 'empty-signature-field'], OURS),

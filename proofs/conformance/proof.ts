@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeBigFiles } from '../../conformance/corpus/big.ts'
+import { fileOf, foreignRoot, readManifest } from '../../conformance/corpus/manifest.ts'
+import type { Description, Entry } from '../../conformance/corpus/types.ts'
+import { openBench } from '../../conformance/judges/all.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { type Authorities, openAuthorities } from './authorities.ts'
+import { type Court, type Hearing, hear } from './hear.ts'
+import { expectRefusal, normalised } from './refusals.ts'
+import { everything, type Order, sample } from './sample.ts'
+import { sign } from './sign.ts'
+import { expectOverflow, unusualAnswers } from './slots.ts'
+import { explanationOf, hearingTable } from './table.ts'
+
+// The corpus is signed with packages/pades and judged by programs that are not ours. B and T are judged with OCSP, CRL
+// and AIA on line; LT and LTA with every loader off, also at times to come: DSS takes the time of validation as a
+// parameter. What happens in five years (the renewal) is done by authorities whose clock runs five years ahead.
+
+/** Files under way at once: the judges are never idle, and each takes its questions in turn. */
+const UNDER_WAY = 3
+const NORMALISED_IN_SAMPLE = 3
+
+export default {
+  promise: 'Whatever we sign, other validators accept, at the level we claim, now and in nine years',
+  budgetSeconds: 150,
+  services: [],
+  async run({ full, seed, say }) {
+    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+    await using bench = openBench()
+    await using authorities = await openAuthorities(folder)
+    const court = { bench, roots: [authorities.root, foreignRoot], folder }
+    const corpus = await readManifest()
+
+    const turnedAway = corpus.filter(({ expect }) => expect.verdict !== 'sign')
+    for (const entry of turnedAway) await expectRefusal(entry)
+
+    const hearings = await hearSlots(authorities, court)
+    const cases = [...(await chooseCases(corpus, full, seed, folder)), ...(full ? await bigCases() : [])]
+    hearings.push(...(await inTurn(cases, (one) => signAndHear(one, authorities, court))).flat())
+
+    for (const line of hearingTable(hearings)) say(line)
+    await rm(folder, { recursive: true })
+    return verdict(hearings, turnedAway.length)
+  },
+} satisfies Proof
+
+interface Case extends Order<Description> {
+  load(): Promise<Uint8Array>
+}
+
+async function chooseCases(corpus: readonly Entry[], full: boolean, seed: number, folder: string): Promise<Case[]> {
+  const asTheyAre = corpus.filter(({ expect }) => expect.verdict === 'sign')
+  const odd = corpus.filter(({ expect }) => expect.verdict === 'normalise')
+  const mended = full ? everything(odd) : everything(oneOfEachReason(odd)).filter(({ goal }) => goal === 'B')
+  return [
+    ...(full ? everything(asTheyAre) : sample(asTheyAre, seed)).map((order) => ({
+      ...order,
+      load: () => readFile(fileOf(order.entry)),
+    })),
+    ...mended.map((order) => ({ ...order, load: () => normalised(order.entry, folder) })),
+  ]
+}
+
+function oneOfEachReason(odd: readonly Entry[]): Entry[] {
+  const reasons = Map.groupBy(odd, ({ expect }) => (expect.verdict === 'normalise' ? expect.reason : ''))
+  return [...reasons.values()].flatMap(([first]) => first ?? []).slice(0, NORMALISED_IN_SAMPLE)
+}
+
+async function bigCases(): Promise<Case[]> {
+  const files = await makeBigFiles()
+  return everything(files).map((order) => ({ ...order, load: () => readFile(order.entry.file) }))
+}
+
+async function signAndHear(one: Case, authorities: Authorities, court: Court): Promise<Hearing[]> {
+  const { entry, goal, boxes, signers, load } = one
+  const into = entry.expect.verdict === 'sign' ? entry.expect.into : undefined
+  const onLink = entry.features.includes('link-under-box')
+  const stages = await sign({ pieces: [await load()], goal, boxes, signers, into, onLink }, authorities)
+  return hear(entry, goal, stages, court)
+}
+
+async function hearSlots(authorities: Authorities, court: Court): Promise<Hearing[]> {
+  const [entry] = (await readManifest()).filter(({ name }) => name === 'classic-1.4')
+  hold(entry, 'the corpus lacks classic-1.4')
+  const base = await readFile(fileOf(entry))
+  const signer = authorities.signer('RSA-2048')
+  await expectOverflow(base, signer)
+  const answers = Object.entries(await unusualAnswers(base, signer))
+  return (await inTurn(answers, ([name, stages]) => hear({ ...entry, name }, 'B', stages, court))).flat()
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const hand = async () => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as T)
+  }
+  await Promise.all(Array.from({ length: UNDER_WAY }, hand))
+  return results
+}
+
+function verdict(hearings: readonly Hearing[], refused: number): string {
+  const unexplained = hearings.flatMap((hearing) =>
+    hearing.findings
+      .filter((finding) => explanationOf(finding, hearing) === undefined)
+      .map(({ judge, says }) => `${hearing.entry.name} at ${hearing.level}: ${judge}: ${says}`),
+  )
+  hold(unexplained.length === 0, `${unexplained.length} disagreements\n${unexplained.join('\n')}`)
+  const files = new Set(hearings.map(({ entry }) => entry.name)).size
+  const signatures = hearings.reduce((sum, hearing) => sum + hearing.signatures, 0)
+  const verdicts = hearings.flatMap(({ sheets }) => sheets.flatMap(({ sheet }) => Object.keys(sheet).slice(1))).length
+  const explained = hearings.filter(({ findings }) => findings.length > 0).length
+  return `${files} files at ${hearings.length} levels with ${signatures} signatures accepted in ${verdicts} verdicts, ${explained} with a remark that is explained; ${refused} files turned away with their reason`
+}

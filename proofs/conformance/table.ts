@@ -1,0 +1,43 @@
+import type { Explanation } from '../../conformance/corpus/types.ts'
+import { cell, grid } from '../../conformance/judges/table.ts'
+import { judgeNames } from '../../conformance/judges/types.ts'
+import type { Finding } from './findings.ts'
+import type { Hearing } from './hear.ts'
+
+/** What the manifest explains of a finding: a judge says it of this file whoever signs it. */
+export function explanationOf({ judge, says }: Finding, { entry }: Hearing): Explanation | undefined {
+  return entry.explained?.find((one) => one.judge === judge && says.includes(one.says))
+}
+
+/** File × judge: one line for a file at a level, a number where a note below explains what a judge says. */
+export function hearingTable(hearings: readonly Hearing[]): string[] {
+  const notes: string[] = []
+  const mark = (note: string): string => {
+    if (!notes.includes(note)) notes.push(note)
+    return ` [${notes.indexOf(note) + 1}]`
+  }
+  const rows = hearings.map((hearing) => [
+    hearing.entry.name,
+    hearing.level,
+    ...judgeNames.map((judge) => {
+      const said = hearing.sheets.map(({ when, sheet }) => ({ when, text: cell(sheet, judge) }))
+      const explained = hearing.findings
+        .filter((finding) => finding.judge === judge)
+        .flatMap((finding) => explanationOf(finding, hearing) ?? [])
+      const marks = [...new Set(explained.map(({ says, why }) => mark(`${judge} says ${says}: ${why}`)))]
+      return `${together(said)}${marks.join('')}`
+    }),
+  ])
+  return [...grid([['file', 'level', ...judgeNames], ...rows]), ...notes.map((note, index) => `[${index + 1}] ${note}`)]
+}
+
+/** The same words at several times are said once. */
+function together(said: readonly { when: string; text: string }[]): string {
+  const spoken = Map.groupBy(
+    said.filter(({ text }) => text !== ''),
+    ({ text }) => text,
+  )
+  return [...spoken]
+    .map(([text, times]) => (said.length === 1 ? text : `${text} (${times.map(({ when }) => when).join(', ')})`))
+    .join('; ')
+}
