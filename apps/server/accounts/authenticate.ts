@@ -51,12 +51,19 @@ function presentedKey(request: FastifyRequest): string {
   const bearer = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   const key = bearer ?? request.headers['x-api-key']
   if (typeof key === 'string' && key !== '') return key
-  throw new Failure('missing_api_key', 'This call needs an API key: send Authorization: Bearer <your key>.')
+  throw new Failure(
+    'missing_api_key',
+    'This call needs an API key: send Authorization: Bearer <your key>. POST /api/v1/accounts gives you one.',
+  )
 }
 
 /** One answer for a mistyped, unknown, revoked and expired key: it tells a guesser nothing. */
 function admitted(key: KnownKey | undefined, scope: Scope): Caller {
-  if (!key) throw new Failure('invalid_api_key', 'This API key is not valid: it is mistyped, revoked or expired.')
+  if (!key)
+    throw new Failure(
+      'invalid_api_key',
+      'This API key is not valid: it is mistyped, revoked, expired or of another server.',
+    )
   if (key.suspended) {
     throw new Failure('account_suspended', 'This account is suspended. Write to the operator of this service.')
   }

@@ -101,6 +101,7 @@ const Wish = Body({
     minLength: 1,
     maxLength: 100,
     pattern: '^[^\\p{Cc}]*$',
+    'x-must': 'one line of text',
     description: 'To tell your keys apart.',
   }),
   scopes: Scopes,

@@ -55,7 +55,7 @@ async function unlessTaken(opening: Promise<unknown>): Promise<void> {
     await opening
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'accounts_by_email') throw error
-    const message = 'There is already an account with this e-mail address: log in, or use another address.'
+    const message = 'There is already an account with this e-mail address: use one of its keys, or another address.'
     throw new Failure('email_taken', message, { errors: [{ field: 'email', code: 'taken', message }], cause: error })
   }
 }

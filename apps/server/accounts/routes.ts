@@ -137,7 +137,14 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
   })
 }
 
-const AccountName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*\\S[^\\p{Cc}]*$' })
+const AccountName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$',
+  'x-must': 'one line of text, not blank',
+  description: 'Yours or your organisation’s: signers see it as the sender.',
+  examples: ['Example Lending'],
+})
 
 const SignUp = Body({
   email: Type.String({ maxLength: 254, examples: ['ada@example.com'] }),

@@ -26,7 +26,7 @@ const Email = Type.String({ minLength: 3, maxLength: 254, examples: ['ada@exampl
 const Ask = Body({ email: Email })
 const Verify = Body({
   email: Email,
-  code: Type.String({ pattern: '^[0-9]{6}$', description: 'The six digits mailed.' }),
+  code: Type.String({ pattern: '^[0-9]{6}$', 'x-must': 'six digits', description: 'The six digits mailed.' }),
 })
 
 export function addressRoutes(app: FastifyInstance, { db, sendVerification }: AddressRouteDeps): void {

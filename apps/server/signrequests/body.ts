@@ -9,13 +9,45 @@ function oneOf<const V extends readonly string[]>(values: V, options: object = {
 
 const optional = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
-const NAME = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
-const URL_TEXT = Type.String({ minLength: 1, maxLength: 2000 })
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  'x-must': 'one line of text, without control characters',
+  description: 'As the mail addresses them and the signature shows them.',
+  examples: ['Asha Rao'],
+})
+export const PersonEmail = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  description: 'Where the invitation goes.',
+  examples: ['asha@example.com'],
+})
+
+const url = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
+
+const TWO_SIGNERS = {
+  document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11',
+  expiry_date: '2026-12-31',
+  is_sequential: true,
+  webhook_url: 'https://app.example.com/webhooks/countersign',
+  reference: 'loan-7',
+  signers: [
+    {
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      sequence: 1,
+      page: ['1'],
+      cords: [{ x: 64, y: 692, w: 213, h: 50 }],
+    },
+    { name: 'Ben Ode', email: 'ben@example.com', sequence: 2, page: ['last'] },
+  ],
+}
 
 export const CoordinateBox = Type.Object(
   {
     x: Type.Number({ description: 'Left edge.' }),
-    y: Type.Number({ description: 'Top edge; grows downward, unless cords_origin is "bottom_left".' }),
+    y: Type.Number({ description: 'Top edge; grows downward, unless `cords_origin` is `bottom_left`.' }),
     w: Type.Number({ exclusiveMinimum: 0, description: 'Width.' }),
     h: Type.Number({ exclusiveMinimum: 0, description: 'Height.' }),
   },
@@ -33,38 +65,75 @@ export const SignerBody = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'Place in the order if is_sequential; equal numbers may sign at the same time. For all or none.',
+        description:
+          'Place in the order if `is_sequential`; equal numbers may sign at the same time. Give it for all signers or for none: then they sign in the order of the list.',
       }),
     ),
     sig_type: optional(
       sigType({
         default: 'electronic',
         description:
-          'electronic and draw: a drawn signature. dsc: the signer’s own certificate. aadhaar, national_id: OTP eSign.',
+          '`electronic`, `draw`: a drawn signature. `dsc`: the signer’s own certificate. `aadhaar`, `national_id`: a one-time code of a national identity. A method without a provider on this server is refused as `method_unavailable`.',
       }),
     ),
-    name: NAME,
-    email: Type.String({ minLength: 3, maxLength: 254 }),
+    name: PersonName,
+    email: PersonEmail,
     page: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 10 }), {
         maxItems: 500,
-        description: 'Page numbers from 1, as strings; also "first", "last", "all".',
+        description:
+          'Page numbers from 1, as strings; also `"first"`, `"last"`, `"all"`. Without it, boxes go on the last page.',
+        examples: [['1', 'last']],
       }),
     ),
-    cords: optional(Type.Array(CoordinateBox, { maxItems: 500 })),
-    auth: optional(oneOf(['none', 'email_otp', 'access_code'], { default: 'none' })),
-    access_code: optional(Type.String({ minLength: 4, maxLength: 100, description: 'Kept hashed, never returned.' })),
-    locale: optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 })),
-    redirect_url: optional(URL_TEXT),
-    provider: optional(Type.String({ minLength: 1, maxLength: 100 })),
-    fallback: optional(Type.Array(sigType({}), { maxItems: 4, uniqueItems: true })),
+    cords: optional(
+      Type.Array(CoordinateBox, {
+        maxItems: 500,
+        description:
+          'Where the signature goes, in PDF points (72 to the inch) from the top-left corner of the page as displayed. As many boxes as pages, or one of either. Without it: bottom right.',
+        examples: [[{ x: 64, y: 692, w: 213, h: 50 }]],
+      }),
+    ),
+    auth: optional(
+      oneOf(['none', 'email_otp', 'access_code'], {
+        default: 'none',
+        description: 'What the signer must show besides the link: a code mailed to them, or one that you told them.',
+      }),
+    ),
+    access_code: optional(
+      Type.String({
+        minLength: 4,
+        maxLength: 100,
+        description: 'For `auth: "access_code"`. Kept hashed, never returned.',
+      }),
+    ),
+    locale: optional(
+      Type.String({
+        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        'x-must': 'a language tag, such as "en" or "pt-BR"',
+        maxLength: 35,
+        description: 'The language this signer is spoken to in, as a language tag.',
+        examples: ['pt-BR'],
+      }),
+    ),
+    redirect_url: optional(url('Where the signer’s browser goes when they are done; https.')),
+    provider: optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'A provider profile’s id; default: the first.' }),
+    ),
+    fallback: optional(
+      Type.Array(sigType({}), {
+        maxItems: 4,
+        uniqueItems: true,
+        description: 'Other methods, in order, if the provider is down.',
+      }),
+    ),
     certificate: optional(
       Type.Object(
         {
           serial_number: optional(Type.String({ maxLength: 100 })),
           organisation: optional(Type.String({ maxLength: 200 })),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, description: 'For `dsc`: only a certificate with these is accepted.' },
       ),
     ),
   },
@@ -73,24 +142,60 @@ export const SignerBody = Type.Object(
 
 export const CreateBody = Type.Object(
   {
-    document_id: Type.String({ description: 'UUID of an uploaded document.', format: 'uuid' }),
+    document_id: Type.String({ description: 'Of an uploaded document.', format: 'uuid' }),
     expiry_date: optional(
-      Type.String({ description: 'YYYY-MM-DD; can be signed through the end of that day in the account’s time zone.' }),
+      Type.String({
+        description:
+          '`YYYY-MM-DD`, at most 365 days ahead; can be signed through the end of that day in the account’s time zone. Default: in 30 days.',
+        examples: ['2026-12-31'],
+      }),
     ),
-    is_sequential: optional(Type.Boolean({ default: false })),
-    webhook_url: optional(URL_TEXT),
+    is_sequential: optional(
+      Type.Boolean({ default: false, description: 'true: one after the other, by `sequence`. false: all at once.' }),
+    ),
+    webhook_url: optional(
+      url(
+        'Receives the events of this request (`document.*`); https, or http where the operator allows the host. The event log has them all without it.',
+      ),
+    ),
     signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50 }),
-    cords_origin: optional(oneOf(['top_left', 'bottom_left'], { default: 'top_left' })),
-    message: optional(Type.String({ maxLength: 2000 })),
-    reminders: optional(Type.Boolean({ default: true })),
+    cords_origin: optional(
+      oneOf(['top_left', 'bottom_left'], {
+        default: 'top_left',
+        description: 'From which corner of the page `x` and `y` are measured.',
+      }),
+    ),
+    message: optional(Type.String({ maxLength: 2000, description: 'From you to the signers, in the invitation.' })),
+    reminders: optional(
+      Type.Boolean({
+        default: true,
+        description: 'Remind each signer 3 days after the invitation and 1 day before expiry.',
+      }),
+    ),
     notify: optional(Type.Boolean({ default: true, description: 'false: we send no mail; for embedding.' })),
-    webhook_files: optional(oneOf(['inline', 'link'], { default: 'inline' })),
-    reference: optional(Type.String({ minLength: 1, maxLength: 200 })),
+    webhook_files: optional(
+      oneOf(['inline', 'link'], {
+        default: 'inline',
+        description: 'How `document.signed` carries the signed PDF and the audit trail: in it, or as links.',
+      }),
+    ),
+    reference: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Your own id for this; in every event, and a filter of the list.',
+        examples: ['loan-7'],
+      }),
+    ),
     metadata: optional(
-      Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), { maxProperties: 50 }),
+      Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), {
+        maxProperties: 50,
+        description: 'Text of yours by name, given back in every event. At most 50 pairs.',
+        examples: [{ branch: 'Pune' }],
+      }),
     ),
   },
-  { additionalProperties: false, $id: 'SignRequestBody' },
+  { additionalProperties: false, $id: 'SignRequestBody', examples: [TWO_SIGNERS] },
 )
 
 export type CreateBody = Static<typeof CreateBody>

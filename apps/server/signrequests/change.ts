@@ -9,6 +9,7 @@ import {
 } from '@countersign/domain/signrequest'
 import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { publicId } from '../platform/ids.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
@@ -124,6 +125,11 @@ function refusal(rejection: Rejection, stored: StoredRequest): Failure {
     case 'link_replaced':
       return new Failure('link_gone', rejection.message)
     default:
-      return new Failure('wrong_state', rejection.message, { details })
+      return new Failure('wrong_state', withPublicIds(rejection.message, stored), { details })
   }
+}
+
+/** The rules know signers by their rows' ids; callers know them as sgn_…. */
+function withPublicIds(message: string, { state }: StoredRequest): string {
+  return state.signers.reduce((words, { id }) => words.replaceAll(id, publicId('sgn', id)), message)
 }

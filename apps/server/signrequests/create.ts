@@ -122,12 +122,15 @@ async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
 
 function checkMethods(deps: CreateDeps, body: CreateBody): void {
   const errors = body.signers.flatMap((signer, i) =>
-    [signer.sig_type ?? 'electronic', ...(signer.fallback ?? [])]
-      .filter((sigType) => !deps.methods.has(methodOf(sigType)))
-      .map((sigType) => ({
-        field: `signers[${i}].sig_type`,
+    [
+      { field: `signers[${i}].sig_type`, sigType: signer.sig_type ?? 'electronic' },
+      ...(signer.fallback ?? []).map((sigType, n) => ({ field: `signers[${i}].fallback[${n}]`, sigType })),
+    ]
+      .filter(({ sigType }) => !deps.methods.has(methodOf(sigType)))
+      .map(({ field, sigType }) => ({
+        field,
         code: 'method_unavailable',
-        message: `No provider for "${sigType}" is configured here.`,
+        message: `No provider for "${sigType}" is configured here. Use "electronic", or ask the operator.`,
       })),
   )
   if (errors[0]) throw new Failure('method_unavailable', errors[0].message, { errors })
@@ -214,7 +217,11 @@ async function repeatOrConflict(
 ): Promise<Created> {
   if (existing && (await isRepeat(existing, body, bodyHash))) return { requestId: existing.requestId, repeated: true }
   const id = existing ? publicId('sr', existing.requestId) : null
-  const message = 'This document already has a sign request. Cancel it first, or copy the document.'
+  const copy = 'copy the document (POST /api/v1/documents/{document_id}/copy) and use the copy'
+  const message =
+    existing?.state === 'completed'
+      ? `This document is signed already: ${copy}.`
+      : `This document has a sign request already: cancel that first, or ${copy}.`
   throw new Failure('signrequest_exists', message, {
     details: { sign_request_id: id, state: existing?.state ?? null },
   })

@@ -13,7 +13,7 @@ import {
 } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import type { Actor } from './audit.ts'
-import { CreateBody } from './body.ts'
+import { CreateBody, PersonEmail, PersonName } from './body.ts'
 import { cancel } from './cancel.ts'
 import type { ChangeDeps } from './change.ts'
 import { type CreateDeps, createSignRequest } from './create.ts'
@@ -165,8 +165,8 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
     summary: 'Put another person in a signer’s place',
     params: Type.Object({ document_id: Type.String(), signer_id: Type.String() }),
     body: Body({
-      name: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
-      email: Type.String({ minLength: 3, maxLength: 254 }),
+      name: PersonName,
+      email: PersonEmail,
     }),
     run: (request, caller) => {
       const signerId = signerIdOf(request.params.signer_id ?? '')

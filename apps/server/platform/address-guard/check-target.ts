@@ -34,7 +34,7 @@ export async function checkTarget(text: string, { allowList, resolve }: GuardOpt
   if (url.username || url.password) return refused('must not carry a user name or password')
   if (text.includes('#')) return refused('must not have a fragment (#…)')
   if (isAllowListed(url, allowList)) return { ok: true, address: null }
-  if (url.protocol !== 'https:') return refused('must begin with https://')
+  if (url.protocol !== 'https:') return refused('must begin with https://, as the operator has not allowed its host')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   return isIP(host) ? checkAddress(host) : checkName(host, resolve)
 }

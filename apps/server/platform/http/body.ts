@@ -18,15 +18,39 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (!CURL_DEFAULT.test(type)) return done(refused(type), undefined)
     parseJson(request, body, (error, value) => {
       if (error || typeof value !== 'object' || value === null || Array.isArray(value))
-        return done(refused(type), undefined)
+        return done(refused(type, ' The body is not a JSON object either.'), undefined)
       done(null, value)
     })
   })
 }
 
-function refused(type: string): Failure {
+type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
+
+/** The framework's parser, for bodies that nest no deeper than any of ours and hold only text that can be kept. */
+export function jsonParser(app: FastifyInstance): JsonParser {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, body, done) => {
+    const text = String(body)
+    if (isNestedDeeper(text, DEEPEST)) return done(tooDeep(), undefined)
+    parse(request, text, (error, value) => {
+      if (error) return done(error, undefined)
+      try {
+        mustBeStorable(text, value)
+      } catch (refusal) {
+        return done(refusal as Error, undefined)
+      }
+      done(null, value)
+    })
+  }
+}
+
+function tooDeep(): Failure {
+  return new Failure('bad_request', `The body is nested deeper than ${DEEPEST} levels.`)
+}
+
+function refused(type: string, besides = ''): Failure {
   return new Failure(
     'unsupported_media_type',
-    `A body of type ${type.slice(0, 100)} is not read here: send application/json.`,
+    `A body of type ${type.slice(0, 100)} is not read here: send application/json.${besides}`,
   )
 }

@@ -25,7 +25,7 @@ export function answerWithError(error: FastifyError | Error, request: FastifyReq
   const envelope: ErrorEnvelope = {
     status: 'error',
     code: failure.code,
-    message: failure.message,
+    message: messageOf(failure),
     errors: failure.errors,
     ...failure.details,
     request_id: request.id,
@@ -48,12 +48,14 @@ function toFailure(error: FastifyError | Error): Failure {
   if ('validation' in error && error.validation) {
     const errors = fieldErrors(error.validation, String(error.validationContext))
     const only = errors.every((e) => e.code === 'unknown_field')
-    return new Failure(only ? 'unknown_field' : 'validation_failed', summary(errors), { errors })
+    const message = errors[0]?.message ?? 'The request is not valid.'
+    return new Failure(only ? 'unknown_field' : 'validation_failed', message, { errors })
   }
   return fromFramework(error) ?? fromDatabase(error) ?? fromStorage(error) ?? opaque(error)
 }
 
-function summary(errors: FieldError[]): string {
+/** For whoever logs the message alone: it names which of several is wrong, and says that there is more. */
+function messageOf({ message, errors }: Failure): string {
   const [first] = errors
   if (!first) return 'The request is not valid.'
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : ''

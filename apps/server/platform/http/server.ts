@@ -32,7 +32,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   readJsonBodies(app)
   validateStrictly(app)
   app.setErrorHandler(answerWithError)
-  tellMethodNotAllowed(app)
+  tellMethodNotAllowed(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
@@ -54,7 +54,7 @@ function validateStrictly(app: FastifyInstance): void {
 }
 
 /** A known path called with another method: 405 with Allow, not 404. */
-function tellMethodNotAllowed(app: FastifyInstance): void {
+function tellMethodNotAllowed(app: FastifyInstance, { publicOrigin }: HttpOptions): void {
   const routes: { pattern: RegExp; method: string }[] = []
   app.addHook('onRoute', (route: RouteOptions) => {
     const source = route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z_]+/g, '[^/]+')
@@ -64,9 +64,11 @@ function tellMethodNotAllowed(app: FastifyInstance): void {
     const path = request.url.split('?')[0] ?? ''
     const allowed = new Set(routes.filter((r) => r.pattern.test(path)).map((r) => r.method))
     if (allowed.size > 0) {
-      reply.header('allow', [...allowed].join(', '))
-      throw new Failure('method_not_allowed', `${request.method} is not possible here; ${[...allowed].join(', ')} is.`)
+      const methods = [...allowed].join(', ')
+      reply.header('allow', methods)
+      throw new Failure('method_not_allowed', `${path.slice(0, 200)} takes ${methods}, not ${request.method}.`)
     }
-    throw new Failure('not_found', `There is nothing at ${path.slice(0, 200)}.`)
+    const docs = `${publicOrigin}/docs`
+    throw new Failure('not_found', `There is nothing at ${path.slice(0, 200)}. All calls are listed at ${docs}.`)
   })
 }

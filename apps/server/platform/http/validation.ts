@@ -4,13 +4,17 @@ import type { FieldError } from '../errors.ts'
 // Ajv's findings in the words of the API: where, what, and what to do.
 
 interface Finding extends FastifySchemaValidationError {
-  parentSchema?: { properties?: Record<string, unknown> }
+  parentSchema?: { properties?: Record<string, unknown>; 'x-must'?: string }
+  /** The value itself. */
+  data?: unknown
 }
 
 export function fieldErrors(findings: Finding[], context: string): FieldError[] {
   // A failed branch of anyOf/if is reported with its parent; only the branch says something useful.
   const useful = findings.filter((f) => !['anyOf', 'oneOf', 'if'].includes(f.keyword))
-  return (useful.length > 0 ? useful : findings).map((finding) => fieldError(finding, context))
+  const errors = (useful.length > 0 ? useful : findings).map((finding) => fieldError(finding, context))
+  // The first thing wrong with a field is enough.
+  return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
 }
 
 function fieldError(finding: Finding, context: string): FieldError {
@@ -28,30 +32,69 @@ function fieldError(finding: Finding, context: string): FieldError {
       const hint = near ? ` Did you mean ${near}?` : ''
       return { field, code: 'unknown_field', message: `${field} is not a field of this call.${hint}` }
     }
-    case 'type':
-      return {
-        field: at || context,
-        code: 'wrong_type',
-        message: `${at || `The ${context}`} must be ${article(params.type)}.`,
-      }
+    case 'type': {
+      const type = at ? article(params.type) : 'a JSON object'
+      const message = `${at || `The ${context}`} must be ${type}${quotes(String(params.type), finding.data)}.`
+      return { field: at || context, code: 'wrong_type', message }
+    }
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')
       return { field: at, code: 'not_allowed', message: `${at} must be one of ${allowed}.` }
     }
     case 'format':
-    case 'pattern':
-      return { field: at, code: 'malformed', message: `${at} is not written as it should be: ${finding.message}.` }
-    case 'minItems':
-    case 'maxItems':
+    case 'pattern': {
+      const must = finding.parentSchema?.['x-must'] ?? FORMATS[String(params.format)]
+      const message = must ? `${at} must be ${must}.` : `${at} is not written as it should be: ${finding.message}.`
+      return { field: at, code: 'malformed', message }
+    }
+    default: {
+      const bound = boundOf(finding.keyword, Number(params.limit))
+      const message = `${at || `The ${context}`} ${bound ?? finding.message}.`
+      return { field: at || context, code: bound ? 'out_of_range' : 'invalid', message }
+    }
+  }
+}
+
+const FORMATS: Record<string, string | undefined> = {
+  uuid: 'a UUID, such as "01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11"',
+  'date-time': 'a time as RFC 3339 writes it, such as "2026-12-01T10:15:30Z"',
+}
+
+/** The likeliest mistake: a value quoted or not. It is not repeated, for it may be a secret. */
+function quotes(type: string, value: unknown): string {
+  if (type === 'string' && ['number', 'boolean'].includes(typeof value)) return ': put it in quotes'
+  return typeof value === 'string' && UNQUOTED[type]?.test(value) ? ': leave out the quotes' : ''
+}
+
+const UNQUOTED: Record<string, RegExp | undefined> = {
+  boolean: /^(true|false)$/,
+  integer: /^-?\d+$/,
+  number: /^-?\d+(\.\d+)?$/,
+}
+
+function boundOf(keyword: string, limit: number): string | undefined {
+  const count = (noun: string) => (limit === 1 ? `1 ${noun}` : `${limit} ${noun}s`)
+  switch (keyword) {
     case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${count('character')}`
     case 'maxLength':
-    case 'minimum':
-    case 'maximum':
-    case 'exclusiveMinimum':
+      return `must have at most ${count('character')}`
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${count('item')}`
+    case 'maxItems':
+      return `must have at most ${count('item')}`
+    case 'minProperties':
+      return `must have at least ${count('field')}`
     case 'maxProperties':
-      return { field: at, code: 'out_of_range', message: `${at} ${finding.message}.` }
+      return `must have at most ${count('field')}`
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`
     default:
-      return { field: at || context, code: 'invalid', message: `${at || `The ${context}`} ${finding.message}.` }
+      return undefined
   }
 }
 

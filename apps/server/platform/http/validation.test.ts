@@ -1,0 +1,42 @@
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { fieldErrors } from './validation.ts'
+
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+
+/** What the API says of this value under this schema. */
+function words(schema: object, value: unknown): string[] {
+  const validate = ajv.compile({ type: 'object', properties: { it: schema }, additionalProperties: false })
+  validate({ it: value })
+  return fieldErrors(validate.errors ?? [], 'body').map(({ message }) => message)
+}
+
+describe('a refused field is told what to do', () => {
+  test.each([
+    [{ type: 'string' }, 1, 'it must be a string: put it in quotes.'],
+    [{ type: 'boolean' }, 'true', 'it must be a boolean: leave out the quotes.'],
+    [{ type: 'integer' }, '7', 'it must be an integer: leave out the quotes.'],
+    [{ type: 'integer' }, 'seven', 'it must be an integer.'],
+    [{ type: 'string', minLength: 1 }, '', 'it must not be empty.'],
+    [{ type: 'string', minLength: 10 }, 'short', 'it must have at least 10 characters.'],
+    [{ type: 'array', minItems: 1 }, [], 'it must not be empty.'],
+    [{ type: 'array', maxItems: 1 }, [1, 2], 'it must have at most 1 item.'],
+    [{ type: 'integer', minimum: 1 }, 0, 'it must be at least 1.'],
+    [{ type: 'number', exclusiveMinimum: 0 }, 0, 'it must be more than 0.'],
+    [{ type: 'object', minProperties: 1 }, {}, 'it must have at least 1 field.'],
+    [{ enum: ['a', 'b'] }, 'c', 'it must be one of "a", "b".'],
+    [{ pattern: '^[0-9]{6}$', 'x-must': 'six digits' }, '12', 'it must be six digits.'],
+  ])('%j', (schema, value, expected) => {
+    expect(words(schema, value)).toEqual([expected])
+  })
+
+  test('once, whatever else is wrong with it', () => {
+    expect(words({ type: 'string', minLength: 1, pattern: '\\S', 'x-must': 'text' }, '')).toEqual([
+      'it must not be empty.',
+    ])
+  })
+
+  test('without its value, which may be a secret', () => {
+    expect(words({ type: 'string' }, 493817).join()).not.toContain('493817')
+  })
+})
