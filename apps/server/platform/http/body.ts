@@ -24,30 +24,6 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
-
-/** The framework's parser, for bodies that nest no deeper than any of ours and hold only text that can be kept. */
-export function jsonParser(app: FastifyInstance): JsonParser {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  return (request, body, done) => {
-    const text = String(body)
-    if (isNestedDeeper(text, DEEPEST)) return done(tooDeep(), undefined)
-    parse(request, text, (error, value) => {
-      if (error) return done(error, undefined)
-      try {
-        mustBeStorable(text, value)
-      } catch (refusal) {
-        return done(refusal as Error, undefined)
-      }
-      done(null, value)
-    })
-  }
-}
-
-function tooDeep(): Failure {
-  return new Failure('bad_request', `The body is nested deeper than ${DEEPEST} levels.`)
-}
-
 function refused(type: string, besides = ''): Failure {
   return new Failure(
     'unsupported_media_type',

@@ -57,9 +57,10 @@ function toFailure(error: FastifyError | Error): Failure {
 /** For whoever logs the message alone: it names which of several is wrong, and says that there is more. */
 function messageOf({ message, errors }: Failure): string {
   const [first] = errors
-  if (!first) return 'The request is not valid.'
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : ''
-  return `${first.message}${more}`
+  if (message !== first?.message) return message
+  const which = first.field.includes('[') && !message.includes(first.field) ? `${first.field}: ` : ''
+  const more = errors.length > 1 ? ` (${errors.length - 1} more in errors.)` : ''
+  return `${which}${message}${more}`
 }
 
 function fromFramework(error: FastifyError | Error): Failure | undefined {
