@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../platform/errors.ts'
+import { jsonParser } from '../platform/http/body.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { ErrorAnswer, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
@@ -52,9 +53,8 @@ export function uploadRoute(
 
 /** A PDF is handed on as a stream; JSON is parsed; a form is read by the multipart plugin. Nothing else is read. */
 function readFiles(scope: FastifyInstance): void {
-  const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(scope))
   scope.addContentTypeParser('application/pdf', (_request, payload, done) => done(null, payload))
   scope.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {
     const type = request.headers['content-type']?.slice(0, 100) ?? 'no type'

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
+import { isNestedDeeper } from './nesting.ts'
+import { mustBeStorable } from './storable-text.ts'
 
 // Spec §4: JSON is read from application/json, from no Content-Type, and from curl's default if it parses as a JSON
 // object. A type that only begins like JSON's is not JSON's.
 const JSON_TYPE = /^application\/json(?:\s*;\s*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[^"\\]*"))*\s*;?\s*$/i
+/** Far deeper than any body of ours. */
+const DEEPEST = 100
 const CURL_DEFAULT = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 export function readJsonBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseJson = jsonParser(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
     const type = request.headers['content-type']
@@ -17,11 +21,36 @@ export function readJsonBodies(app: FastifyInstance): void {
     }
     if (!CURL_DEFAULT.test(type)) return done(refused(type), undefined)
     parseJson(request, body, (error, value) => {
+      if (error instanceof Failure) return done(error, undefined)
       if (error || typeof value !== 'object' || value === null || Array.isArray(value))
         return done(refused(type, ' The body is not a JSON object either.'), undefined)
       done(null, value)
     })
   })
+}
+
+type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
+
+/** The framework's parser, for bodies that nest no deeper than any of ours and hold only text that can be kept. */
+export function jsonParser(app: FastifyInstance): JsonParser {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, body, done) => {
+    const text = String(body)
+    if (isNestedDeeper(text, DEEPEST)) return done(tooDeep(), undefined)
+    parse(request, text, (error, value) => {
+      if (error) return done(error, undefined)
+      try {
+        mustBeStorable(text, value)
+      } catch (refusal) {
+        return done(refusal as Error, undefined)
+      }
+      done(null, value)
+    })
+  }
+}
+
+function tooDeep(): Failure {
+  return new Failure('bad_request', `The body is nested deeper than ${DEEPEST} levels.`)
 }
 
 function refused(type: string, besides = ''): Failure {

@@ -3,7 +3,7 @@
 
 const CODES = {
   malformed_json: [400, 'The body is not JSON.'],
-  bad_request: [400, 'The request cannot be read: its length or nesting is wrong.'],
+  bad_request: [400, 'The request cannot be read: its path, length or nesting is wrong.'],
   missing_api_key: [401, 'The call needs an API key and has none.'],
   invalid_api_key: [401, 'The key is mistyped, unknown, revoked or expired.'],
   insufficient_scope: [403, 'The key lacks the scope that the call needs; required_scope names it.'],

@@ -75,6 +75,10 @@ function fromFramework(error: FastifyError | Error): Failure | undefined {
       return new Failure('malformed_json', `The body is not JSON: ${error.message}`)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('bad_request', 'The body is not as long as its Content-Length says.')
+    case 'FST_ERR_BAD_URL':
+      return new Failure('bad_request', 'The path is not a URL path: a % must be followed by two hexadecimal digits.')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Failure('not_found', 'There is nothing of so long a name.')
     default:
       return undefined
   }

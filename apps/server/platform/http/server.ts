@@ -6,6 +6,10 @@ import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { readJsonBodies } from './body.ts'
 import { answerWithError } from './problem.ts'
+import { mustHaveStorableQuery } from './storable-text.ts'
+
+/** For a whole request to arrive: the largest document over a slow line, and no longer. */
+const REQUEST_MS = 300_000
 
 export interface HttpOptions {
   logger: Logger
@@ -25,6 +29,9 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: () => `req_${newId().replaceAll('-', '')}`,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false },
+    // Without it a path that cannot be decoded is answered in the framework's own form.
+    frameworkErrors: answerWithError,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance
@@ -39,6 +46,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     reply.header('referrer-policy', 'no-referrer')
     reply.header('cache-control', 'no-store')
   })
+  app.addHook('preValidation', async (request) => mustHaveStorableQuery(request.url, request.query))
   return app
 }
 

@@ -1,0 +1,36 @@
+/**
+ * Whether the brackets of a JSON text nest deeper than this: told without parsing it, because parsing a megabyte of
+ * nothing but brackets holds up everybody else for most of a second, and what came of it could overflow the stack.
+ */
+export function isNestedDeeper(json: string, levels: number): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at += 1) {
+    switch (json[at]) {
+      case '"':
+        at = endOfString(json, at)
+        break
+      case '[':
+      case '{':
+        depth += 1
+        if (depth > levels) return true
+        break
+      case ']':
+      case '}':
+        depth -= 1
+        break
+    }
+  }
+  return false
+}
+
+function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end === -1 ? json.length : end
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let before = at
+  while (json[before - 1] === '\\') before -= 1
+  return (at - before) % 2 === 1
+}

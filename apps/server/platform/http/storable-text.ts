@@ -1,0 +1,36 @@
+import { Failure } from '../errors.ts'
+
+// Two things are text in JSON and cannot be kept as text: U+0000, for which PostgreSQL has no place, and half of a
+// surrogate pair, which has no form in UTF-8. They are refused at the door, so that no field has to think of them.
+
+/** JSON can write either only as an escape, so most bodies need no second look. */
+const SUSPECT_JSON = /\\u(?:0000|d[89a-f])/i
+
+/** `source` is the text that `body` was parsed from. */
+export function mustBeStorable(source: string, body: unknown): void {
+  if (SUSPECT_JSON.test(source)) look('', body)
+}
+
+/** In a URL the only way to write U+0000 is %00; half a surrogate pair cannot be written there at all. */
+export function mustHaveStorableQuery(url: string, query: unknown): void {
+  if (url.includes('%00')) look('', query)
+}
+
+function look(field: string, value: unknown): void {
+  if (typeof value === 'string' && !isStorable(value)) throw refused(field)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (!isStorable(name)) throw refused(field)
+    look(Array.isArray(value) ? `${field}[${name}]` : field ? `${field}.${name}` : name, member)
+  }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function refused(at: string): Failure {
+  const field = at || 'body'
+  const message = `${field} has a character that is no text: U+0000, or half of a surrogate pair.`
+  return new Failure('validation_failed', message, { errors: [{ field, code: 'malformed', message }] })
+}
