@@ -62,6 +62,7 @@ describe('sign-up', () => {
     ['a short password', { password: 'nine char' }, 'password'],
     ['an empty name', { name: '  ' }, 'name'],
     ['a line end in the name', { name: 'Ada\r\nBcc: x' }, 'name'],
+    ['a control character in the name', { name: 'Ada\u001b[2J' }, 'name'],
     ['an unknown field', { card: '4242' }, 'card'],
   ])('refuses %s', async (_what, change, field) => {
     const answer = await signUp({ ...application(), ...change })

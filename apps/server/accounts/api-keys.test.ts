@@ -49,6 +49,7 @@ describe('API keys', () => {
     ['an unknown scope', { scopes: ['everything'] }, 'scopes[0]'],
     ['a past expiry', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     ['an expiry that is no time', { expires_at: 'tomorrow' }, 'expires_at'],
+    ['an expiry in a leap second', { expires_at: '2030-12-31T23:59:60Z' }, 'expires_at'],
   ])('refuses %s', async (_what, change, field) => {
     const { apiKey } = await api.open()
     const answer = await make(apiKey, { name: 'x', scopes: ['admin'], ...change })

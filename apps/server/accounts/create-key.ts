@@ -53,7 +53,8 @@ function checkWish(wish: KeyWish, caller: Caller, expiresAt: Date | null): void 
       message: `This key lacks the scope ${scope} itself, so it cannot give it to another.`,
     }))
   if (errors[0]) throw new Failure('insufficient_scope', errors[0].message, { errors })
-  if (expiresAt && expiresAt.getTime() <= Date.now()) {
+  // Not a number: RFC 3339 knows a 60th second, Date does not.
+  if (expiresAt && !(expiresAt.getTime() > Date.now())) {
     const message = 'expires_at must lie in the future.'
     throw new Failure('validation_failed', message, {
       errors: [{ field: 'expires_at', code: 'out_of_range', message }],

@@ -187,8 +187,12 @@ export const CreateBody = Type.Object(
         examples: ['loan-7'],
       }),
     ),
+    // Type.Record would make a pattern of the names, and a name with a line break would escape it.
     metadata: optional(
-      Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), {
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        propertyNames: { maxLength: 40 },
+        additionalProperties: { type: 'string', maxLength: 500 },
         maxProperties: 50,
         description: 'Text of yours by name, given back in every event. At most 50 pairs.',
         examples: [{ branch: 'Pune' }],

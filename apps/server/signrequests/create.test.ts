@@ -113,6 +113,17 @@ describe('creating a sign request', () => {
     expect(await refused({ signers: [{ ...asha, sig_type: 'fax' }] })).toMatchObject({ code: 'validation_failed' })
   })
 
+  it.each([
+    ['a value that is no text', { 'loan\nid': { nested: true } }, 'metadata'],
+    ['a name that is too long', { ['n'.repeat(41)]: '7' }, 'metadata'],
+    ['a value that is too long', { loan: 'v'.repeat(501) }, 'metadata.loan'],
+    ['more than fifty', Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, '7'])), 'metadata'],
+  ])('refuses metadata with %s', async (_what, metadata, field) => {
+    const answer = await refused({ metadata })
+    expect(answer.status).toBe(422)
+    expect(answer.fields[0]).toContain(field)
+  })
+
   it('takes sequence for all signers or for none', async () => {
     expect(await refused({ signers: [{ ...asha, sequence: 1 }, ben] })).toMatchObject({
       fields: ['signers[1].sequence: sequence_incomplete'],

@@ -76,7 +76,8 @@ function encode({ epoch, xid, position }: Place): string {
 
 function decode(cursor: string): Place {
   const [epoch = '', xid = '', position = ''] = Buffer.from(cursor, 'base64url').toString().split('.')
-  if (!/^[0-9a-f]{8}$/.test(epoch) || !/^\d{1,20}$/.test(xid) || !/^\d{1,19}$/.test(position)) throw staleCursor()
+  // 18 digits fit into a bigint, whatever they are.
+  if (!/^[0-9a-f]{8}$/.test(epoch) || !/^\d{1,18}$/.test(xid) || !/^\d{1,18}$/.test(position)) throw staleCursor()
   return { epoch, xid, position }
 }
 
