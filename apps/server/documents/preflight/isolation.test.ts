@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runConfined } from './isolation.ts'
 import { CHILD_DATA, CPU_SECONDS, NICENESS } from './limits.ts'
 import { findTools } from './tools.ts'
@@ -36,4 +36,22 @@ test('a child that hangs is killed when its time is up, with all that it started
   expect(cpuSeconds).toBeGreaterThan(0)
   expect(cpuSeconds).toBeLessThan(1)
   expect(existsSync(`/proc/${output}/exe`)).toBe(false)
+})
+
+test('a child that ends and leaves another behind, which keeps its output open, is out of time', async () => {
+  const { output, isOutOfTime, cpuSeconds } = await runConfined(SCRIPT, 'leave', { ...within, wallClockMs: 2_000 })
+  expect({ isOutOfTime, cpuSeconds }).toEqual({ isOutOfTime: true, cpuSeconds: 0 })
+  expect(existsSync(`/proc/${output}/exe`)).toBe(false)
+})
+
+test('a child that cannot be started leaves no clock running', async () => {
+  await findTools()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const nowhere = { ...within, folder: join(tmpdir(), 'no such folder') }
+    await expect(runConfined(SCRIPT, 'describe', nowhere)).rejects.toThrow('ENOENT')
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -70,7 +70,10 @@ function outcomeOf(child: ChildProcess, wallClockMs: number): Promise<Outcome> {
   const output = collect(child, 'stdout')
   const complaint = collect(child, 'stderr')
   return new Promise((resolve, reject) => {
-    child.on('error', reject)
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
     child.on('close', (status) => {
       clearTimeout(timer)
       killGroup(child)
@@ -79,15 +82,26 @@ function outcomeOf(child: ChildProcess, wallClockMs: number): Promise<Outcome> {
   })
 }
 
-/** proc(5): its own user and system time and that of its ended children, in hundredths of a second. */
+/**
+ * proc(5): its own user and system time and that of its ended children, in hundredths of a second. None if it has ended
+ * itself and only left something behind that keeps its output open.
+ */
 function cpuSecondsOf(child: ChildProcess): number {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const stat = statOf(child)
   const [user, system, childrenUser, childrenSystem] = stat
     .slice(stat.lastIndexOf(')'))
     .split(' ')
     .slice(12, 16)
     .map(Number)
   return ((user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0)) / 100
+}
+
+function statOf(child: ChildProcess): string {
+  try {
+    return readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {

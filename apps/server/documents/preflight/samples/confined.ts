@@ -28,3 +28,8 @@ if (act === 'hang') {
   const grandchild = spawn('sleep', ['1000'], { stdio: 'ignore' })
   process.stdout.write(String(grandchild.pid))
 }
+if (act === 'leave') {
+  const grandchild = spawn('sleep', ['1000'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  process.stdout.write(String(grandchild.pid))
+  grandchild.unref()
+}
