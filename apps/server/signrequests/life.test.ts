@@ -64,8 +64,11 @@ const advanceTimers = async (interval: string) => {
 
 async function runTimers(): Promise<void> {
   const timer = as('countersign_timer')
-  while ((await tick({ ...server.deps, timer })) > 0);
-  await timer.close()
+  try {
+    while ((await tick({ ...server.deps, timer })) > 0);
+  } finally {
+    await timer.close()
+  }
 }
 
 describe('a request', () => {
@@ -285,6 +288,29 @@ describe('the invitation', () => {
   it('a link that is not ours is a plain 404', async () => {
     expect((await sender.call('GET', `/s/000_${'A'.repeat(43)}`)).statusCode).toBe(404)
     expect((await sender.call('GET', '/s/short')).statusCode).toBe(404)
+  })
+})
+
+describe('a timer that fails', () => {
+  it('does not hold up those that are due with it', async () => {
+    const [bad, good] = [await make(), await make()]
+    for (const { requestId } of [bad, good]) {
+      await server.database.owner(
+        `UPDATE sign_requests SET expires_at = clock_timestamp() - interval '1 minute',
+                due_at = clock_timestamp() - interval '1 minute' WHERE request_id = $1`,
+        [requestId],
+      )
+    }
+    // Its next audit entry cannot be written, now or ever.
+    await server.database.owner(
+      `INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
+       SELECT tenant_id, request_id, audit_seq + 1, 'x', clock_timestamp(), '', '' FROM sign_requests
+        WHERE request_id = $1`,
+      [bad.requestId],
+    )
+    await expect(runTimers()).rejects.toThrow('1 of 2 due requests failed')
+    expect(await types(good.path)).toContain('document.expired')
+    expect(await types(bad.path)).not.toContain('document.expired')
   })
 })
 

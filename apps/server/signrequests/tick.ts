@@ -18,8 +18,16 @@ export interface TickDeps extends ChangeDeps {
 /** Carries out what is due now; tells how many requests were looked at. */
 export async function tick(deps: TickDeps): Promise<number> {
   const claimed = await claimDue(deps.timer)
-  for (const { tenant_id, request_id } of claimed) await carryOutDue(deps, tenant_id, request_id)
+  const failures: unknown[] = []
+  for (const { tenant_id, request_id } of claimed) {
+    // Those claimed together would be claimed together again: one that always fails must not hold up the others.
+    await carryOutDue(deps, tenant_id, request_id).catch((error) => failures.push(error))
+  }
   if (claimed.length > 0) deps.wakeRelay()
+  if (failures.length > 0) {
+    const message = `${failures.length} of ${claimed.length} due requests failed; they come up again in ${CLAIM_SECONDS} s`
+    throw new Error(message, { cause: failures[0] })
+  }
   return claimed.length
 }
 
