@@ -24,13 +24,13 @@ async function makePartition(owner: Executor, parent: string, from: Date, to: Da
   const name = `${parent}_${from.toISOString().slice(0, 7).replace('-', '_')}`
   const [found] = await owner.query(`SELECT to_regclass('public.${name}') AS oid`)
   if (found?.oid) return
-  // No grant and no policy: a partition can only be reached through its parent, where the tenant's policy stands.
-  await owner.query(
-    `CREATE TABLE ${name} PARTITION OF ${parent} FOR VALUES FROM ('${firstIdAt(from)}') TO ('${firstIdAt(to)}')`,
-  )
-  if (parent === 'webhook_lanes') {
-    // A lane is updated with every delivery.
-    await owner.query(`ALTER TABLE ${name} SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)`)
-  }
-  await owner.query(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`)
+  // A lane is updated with every delivery.
+  const busy = parent === 'webhook_lanes' ? ' WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)' : ''
+  // No grant and no policy: a partition can only be reached through its parent, where the tenant's policy stands. One
+  // text is one transaction: a partition never stands without its wall; and whoever comes second finds it made.
+  await owner.query(`
+    SELECT pg_advisory_xact_lock(hashtext('countersign partitions'));
+    CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent}
+      FOR VALUES FROM ('${firstIdAt(from)}') TO ('${firstIdAt(to)}')${busy};
+    ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`)
 }

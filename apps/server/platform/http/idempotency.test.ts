@@ -165,10 +165,10 @@ describe('what is kept', () => {
   })
 
   test('for a day, then the key is free and the worker forgets it', async () => {
-    const k = newId()
-    const age = (interval: string) =>
-      api.database.owner(`UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE key = $1`, [
-        k,
+    const [k, ...more] = [newId(), newId(), newId()] as const
+    const age = (interval: string, keys: readonly string[] = [k]) =>
+      api.database.owner(`UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE key = ANY ($1)`, [
+        keys,
         interval,
       ])
     await post('/count', k, {})
@@ -179,10 +179,11 @@ describe('what is kept', () => {
     await post('/count', k, { other: true })
     expect(runs).toBe(2)
 
-    await age('25 hours')
+    for (const key of more) await post('/count', key, {})
+    await age('25 hours', [k, ...more])
     const timer = openRole(api.database, 'countersign_timer')
     try {
-      expect(await forgetOldAnswers(timer)).toBe(1)
+      expect(await forgetOldAnswers(timer, 2)).toBe(3)
       expect(await forgetOldAnswers(timer)).toBe(0)
     } finally {
       await timer.close()

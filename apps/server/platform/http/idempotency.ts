@@ -66,15 +66,20 @@ export function replayByIdempotencyKey(app: FastifyInstance, { db }: { db: Datab
 
 /** Old answers are forgotten, whoever's they are; the worker calls this as countersign_timer. Tells how many. */
 export async function forgetOldAnswers(timer: Database, batch = 1_000): Promise<number> {
-  const rows = await timer.query(
-    `DELETE FROM idempotency_keys WHERE (tenant_id, method, path, key) IN (
-       SELECT tenant_id, method, path, key FROM idempotency_keys
-        WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1)
-     RETURNING 1`,
-    [batch],
-  )
-  return rows.length
+  let forgotten = 0
+  for (let more = true; more; ) {
+    const rows = await timer.query(FORGET, [batch])
+    forgotten += rows.length
+    more = rows.length === batch
+  }
+  return forgotten
 }
+
+const FORGET = `
+  DELETE FROM idempotency_keys WHERE (tenant_id, method, path, key) IN (
+    SELECT tenant_id, method, path, key FROM idempotency_keys
+     WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1)
+  RETURNING 1`
 
 function checked(key: string | string[]): string {
   if (typeof key === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(key) && key.length <= LONGEST_KEY)

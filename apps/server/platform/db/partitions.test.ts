@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { makePartitions } from './partitions.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('made by two at once, each stands once, and none without its wall', async () => {
+  const owner = { query: (text: string) => database.owner(text) }
+  const far = new Date('2040-06-15T00:00:00Z')
+  await Promise.all([makePartitions(owner, far), makePartitions(owner, far)])
+  const made = await database.owner(`
+    SELECT count(*)::int AS tables, bool_and(relrowsecurity AND relforcerowsecurity) AS walled
+      FROM pg_class WHERE relispartition AND relkind = 'r' AND relname ~ '_2040_0[5-9]$'`)
+  expect(made).toEqual([{ tables: 20, walled: true }])
+})
