@@ -6,6 +6,7 @@ import type { DigestAlgorithm, SignatureAlgorithm } from './cms/algorithms.ts'
  * `resumePhase`).
  */
 
+/** How /Contents is encoded (ISO 32000-2 §12.8.3): PAdES, older CMS, or a document time-stamp. */
 export type SubFilter = 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached' | 'ETSI.RFC3161'
 
 /** The level a signature is made to reach. PKCS7: a provider's CMS that is no PAdES baseline. */

@@ -2,7 +2,10 @@ import { base64OfBytes, bytesOfBase64 } from './bytes.ts'
 import { PadesError } from './errors.ts'
 import type { Attributes, Embedded, Prepared, Signed } from './phases.ts'
 
+/** A signature in whichever phase of its life. */
 export type Phase = Prepared | Attributes | Signed | Embedded
+
+/** Which phase a stored text must hold. */
 export type PhaseName = Phase['phase']
 
 const format = 1

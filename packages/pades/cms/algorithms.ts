@@ -17,6 +17,7 @@ import {
 } from '../asn1/index.ts'
 import { CmsError } from './error.ts'
 
+/** The hashes that documents and CMS are made with; nothing weaker is read or written. */
 export type DigestAlgorithm = 'sha256' | 'sha384' | 'sha512'
 
 /** What we sign with. PSS is SHA-256, MGF1 with SHA-256 and a salt of 32 bytes. */

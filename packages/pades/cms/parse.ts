@@ -29,6 +29,7 @@ import {
 import { type Certificate, parseCertificate } from './certificate.ts'
 import { CmsError } from './error.ts'
 
+/** A CMS SignedData with its one signer (RFC 5652 §5), read and not yet verified. */
 export interface SignedData {
   /** The whole CMS as DER, the signed attributes byte for byte as they came. */
   readonly der: Uint8Array

@@ -7,6 +7,7 @@ import { prepareSignature, type SignatureOptions } from '../pdf/prepare.ts'
 import type { Embedded, Signed } from '../phases.ts'
 import type { Signer } from '../signers/signer.ts'
 
+/** The signer's algorithm decides the hash, the baseline the SubFilter; the rest is the caller's. */
 export type BaselineOptions = Omit<SignatureOptions, 'digestAlgorithm' | 'subFilter'>
 
 /** PAdES B-B (EN 319 142-1 §6.1) with a signer that answers at once: prepare, sign, verify, embed. */

@@ -26,6 +26,7 @@ const widgetFlags = 132
 const signatureFlags = 3
 const maxRectangle = 1_000_000
 
+/** A signature field to be created. All of this is fixed for good by the field revision. */
 export interface NewField {
   /** Flat and unique: letters, digits, _ and -. Signed for good and seen by everyone, so no person's name. */
   readonly name: string

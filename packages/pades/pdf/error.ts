@@ -1,5 +1,6 @@
 import { PadesError } from '../errors.ts'
 
+/** Why a document, a field or a place in it is refused. */
 export type PdfErrorCode =
   | 'pdf_not_a_pdf'
   | 'pdf_damaged'

@@ -10,6 +10,7 @@ import { Increment } from './increment.ts'
 import { dict, name, type PdfValue } from './objects.ts'
 import { baseHash, keptWhole, prepared, slotSize, writeSlot } from './prepare.ts'
 
+/** How a document time-stamp is prepared (ISO 32000-2 §12.8.5). */
 export interface TimestampOptions {
   /** A new field's name; undefined picks the first free one. */
   readonly fieldName?: string

@@ -33,12 +33,14 @@ export interface Appearance {
   readonly filter?: 'FlateDecode'
 }
 
+/** An empty signature field, by its full name, and what it is to show. */
 export interface FieldToFill {
   readonly name: string
   /** Without one the field keeps what it shows. */
   readonly appearance?: Appearance
 }
 
+/** What goes into the signature dictionary (ISO 32000-2 §12.8.1), and how much room the CMS gets. */
 export interface SignatureOptions {
   /** One field, or a signer's several boxes, which then share one signature. */
   readonly fields: readonly [FieldToFill, ...FieldToFill[]]

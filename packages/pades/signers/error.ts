@@ -1,5 +1,6 @@
 import { PadesError } from '../errors.ts'
 
+/** Why a key store, a token or a provider cannot sign. */
 export type SignerErrorCode =
   | 'p12_malformed'
   | 'p12_unsupported'

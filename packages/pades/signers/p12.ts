@@ -26,6 +26,7 @@ export function p12Signer(p12: Uint8Array, password: string, algorithm?: Signatu
   return keyObjectSigner(privateKey, certificates, algorithm)
 }
 
+/** What a PKCS#12 file held. */
 export interface OpenedP12 {
   readonly privateKey: KeyObject
   /** The key's own certificate first, then its issuers as far as the file has them. */

@@ -6,6 +6,7 @@ import { SignerError } from './error.ts'
 import type { Signer } from './signer.ts'
 import { ecdsaDer } from './web-crypto.ts'
 
+/** Which token to log in to. */
 export interface TokenOptions {
   /** The vendor's PKCS#11 library. */
   readonly library: string
@@ -13,6 +14,7 @@ export interface TokenOptions {
   readonly pin: string
 }
 
+/** Which key of the token is to sign, and as whom. */
 export interface TokenKey {
   /** CKA_LABEL of the private key. */
   readonly label: string

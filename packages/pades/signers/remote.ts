@@ -36,8 +36,10 @@ export interface CmsProfile extends CommonProfile {
   readonly digestAlgorithm: DigestAlgorithm
 }
 
+/** What a remote provider is given and what it gives back. */
 export type ProviderProfile = RawProfile | CmsProfile
 
+/** As for any signature, but for what the provider's profile decides. */
 export type RemoteOptions = Omit<
   SignatureOptions,
   'digestAlgorithm' | 'subFilter' | 'claimedLevel' | 'slotBytes' | 'signingTime'
