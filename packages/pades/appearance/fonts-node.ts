@@ -17,7 +17,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   Gujr: ['noto-sans-gujarati'],
   Guru: ['noto-sans-gurmukhi'],
   Hang: ['noto-sans-kr'],
-  Hani: ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
+  Hani: ['noto-sans-sc', 'noto-sans-hk', 'noto-sans-jp', 'noto-sans-kr'],
   Hebr: ['noto-sans-hebrew'],
   Hira: ['noto-sans-jp'],
   Kana: ['noto-sans-jp'],
@@ -32,8 +32,12 @@ const families: Readonly<Record<string, readonly string[]>> = {
   Telu: ['noto-sans-telugu'],
   Thai: ['noto-sans-thai'],
 }
-/** Han characters in the forms of a language. */
-const hanOf: Readonly<Record<string, string>> = { ja: 'noto-sans-jp', ko: 'noto-sans-kr', zh: 'noto-sans-sc' }
+/** Han characters in the forms of a language, or of where it is written. */
+const hanForms: readonly [tag: RegExp, family: string][] = [
+  [/^ja\b/i, 'noto-sans-jp'],
+  [/^ko\b/i, 'noto-sans-kr'],
+  [/^zh-(hant|tw|hk|mo)\b/i, 'noto-sans-hk'],
+]
 /** For typed signatures in Latin and Cyrillic. */
 const hand = 'caveat'
 const handScripts = ['Latn', 'Cyrl']
@@ -45,8 +49,11 @@ const regular = 400
 /** Decoded slices kept: a run of requests in one script reads nothing twice, and a service does not grow with time. */
 const keptFiles = 64
 
-/** The fonts that this package's optional dependencies bring, read from disk when first needed. */
-export function nodeFonts(): FontSource {
+/**
+ * The fonts that this package's optional dependencies bring, read from disk when first needed. They have some 17,000 Han
+ * characters; `further` fonts are asked last, for rarer ones or for another script.
+ */
+export function nodeFonts(further: readonly FontFile[] = []): FontSource {
   const files = new Recent<string, FontFile>(keptFiles)
   const slices = new Map<string, readonly Slice[]>()
   const module = once(() => read(subsetter))
@@ -64,7 +71,7 @@ export function nodeFonts(): FontSource {
       if (slice === undefined) continue
       found.push(await files.get(slice.file, () => readSlice(slice.file, postScriptName(family))))
     }
-    return [...found, await whole()]
+    return [...found, await whole(), ...further]
   }
   return { find, subsetter: module }
 }
@@ -72,7 +79,7 @@ export function nodeFonts(): FontSource {
 function familiesFor({ script, style, language }: FontQuestion): readonly string[] {
   const own = families[script] ?? []
   if (style === 'signature' && handScripts.includes(script)) return [hand]
-  const preferred = script === 'Hani' ? hanOf[language?.split('-')[0] ?? ''] : undefined
+  const preferred = script === 'Hani' ? hanForms.find(([tag]) => tag.test(language ?? ''))?.[1] : undefined
   return preferred === undefined ? own : [preferred, ...own.filter((family) => family !== preferred)]
 }
 
@@ -146,14 +153,14 @@ function missing(name: string, cause: unknown): AppearanceError {
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
+  const kept = new Recent<'it', T>(1)
+  return () => kept.get('it', make)
 }
 
-/** Keeps what was used last. The same key gives the same promise, so two requests at once read one file once. */
+/**
+ * Keeps what was used last. The same key gives the same promise, so two requests at once read one file once; a failure
+ * is not kept.
+ */
 class Recent<Key, Value> {
   readonly #limit: number
   readonly #kept = new Map<Key, Promise<Value>>()
@@ -163,11 +170,16 @@ class Recent<Key, Value> {
   }
 
   get(key: Key, make: () => Promise<Value>): Promise<Value> {
-    const value = this.#kept.get(key) ?? make()
+    const value = this.#kept.get(key) ?? this.#forgetFailure(key, make())
     this.#kept.delete(key)
     this.#kept.set(key, value)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest)
+    return value
+  }
+
+  #forgetFailure(key: Key, value: Promise<Value>): Promise<Value> {
+    value.catch(() => this.#kept.delete(key))
     return value
   }
 }

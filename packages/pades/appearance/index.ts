@@ -1,3 +1,4 @@
+export { type ArchivalClaim, readArchivalClaim } from './archival.ts'
 export type { Colour, OutputIntent, PdfAPart } from './colour.ts'
 export { formatDate, type ZonedDate } from './date.ts'
 export { AppearanceError, type AppearanceErrorCode } from './error.ts'

@@ -26,7 +26,7 @@ export interface AppearanceRequest {
   readonly mark?: string
   /** BCP 47; tells whose forms Han characters take where neither kana nor hangul stand beside them. */
   readonly language?: string
-  /** The part of PDF/A that the document claims. */
+  /** The part of PDF/A that the document claims (`readArchivalClaim` tells both). */
   readonly pdfA?: PdfAPart
   /** Only asked for PDF/A: the colour model of the document's output intent. */
   readonly outputIntent?: OutputIntent

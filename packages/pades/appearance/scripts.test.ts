@@ -77,6 +77,7 @@ test('Han characters take the forms of the language they stand in', async () => 
   expect(await fontOf('直子')).toBe('NotoSansSC-Regular')
   expect(await fontOf('直子さん')).toBe('NotoSansJP-Regular')
   expect(await fontOf('直子', 'ja')).toBe('NotoSansJP-Regular')
+  expect(await fontOf('直子', 'zh-Hant-TW')).toBe('NotoSansHK-Regular')
   expect(await fontOf('金철수')).toBe('NotoSansKR-Regular')
 })
 
@@ -99,6 +100,15 @@ describe('what cannot be drawn truthfully is refused, and named', () => {
   test('but signs that are ordinary text in a font stay', async () => {
     await expect(shapeLine(cleanText('Acme™ © № 7 — “A&B”'), options, fonts)).resolves.toBeDefined()
   })
+})
+
+test('a font of the operator draws what the others lack', async () => {
+  const [noto] = await fonts.find({ text: 'A', script: 'Latn', style: 'text', language: undefined })
+  if (noto === undefined) throw new Error('no font')
+  const bare = { find: async () => [], subsetter: fonts.subsetter }
+  await expect(shapeLine('A', options, bare)).rejects.toMatchObject({ code: 'character_unsupported' })
+  const asked = await nodeFonts([noto]).find({ text: 'Ꮳ', script: 'Latn', style: 'text', language: undefined })
+  expect(asked.at(-1)).toBe(noto)
 })
 
 test('any text is drawn whole or refused', async () => {

@@ -43,10 +43,13 @@ export async function shapeLine(text: string, options: TextOptions, source: Font
   return { text, clusters, width, ascent, descent, rightToLeft }
 }
 
+/** One for all: shaping does not wait, and HarfBuzz's memory is not freed when ours is. */
+const buffer = new hb.Buffer()
+
 function shapeRun(text: string, run: Run, language: string | undefined, start: number) {
   const { font, level, script } = run
   const rightToLeft = level % 2 === 1
-  const buffer = new hb.Buffer()
+  buffer.reset()
   // The whole text is given as context: Arabic letters join across runs.
   buffer.addText(text, run.start, run.end - run.start)
   buffer.setDirection(rightToLeft ? hb.Direction.RTL : hb.Direction.LTR)
