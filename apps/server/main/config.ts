@@ -21,6 +21,8 @@ export interface Config {
   trustedProxies: string[]
   signUpsPerHour: number
   apiPool: number
+  /** How long calls are still taken after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
+  drainSeconds: number
   logLevel: string
 }
 
@@ -94,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: list('COUNTERSIGN_TRUSTED_PROXIES'),
     signUpsPerHour: whole('COUNTERSIGN_SIGN_UPS_PER_HOUR', 20, 1, 1_000_000),
     apiPool: whole('COUNTERSIGN_API_POOL', 8, 1, 200),
+    drainSeconds: whole('COUNTERSIGN_DRAIN_SECONDS', 0, 0, 20),
     logLevel: text('COUNTERSIGN_LOG', 'info'),
   }
   if (config.blobs.kind === 's3' && !(config.blobs.s3.accessKeyId && config.blobs.s3.secretAccessKey)) {

@@ -2,7 +2,7 @@ import { buildApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { makeHinter } from './hints.ts'
 import { openApiParts } from './parts.ts'
-import { stopOnSignals } from './stop.ts'
+import { drain, stopOnSignals } from './stop.ts'
 
 // The api as a process of its own: stateless, any number of them.
 const config = readConfig(process.env)
@@ -10,7 +10,6 @@ const parts = await openApiParts(config)
 const app = await buildApi(parts, makeHinter(parts.resolver))
 process.stdout.write(`The api listens at ${await app.listen({ host: config.host, port: config.port })}\n`)
 stopOnSignals(async () => {
-  app.draining = true
-  await app.close()
+  await drain(app, config.drainSeconds)
   await parts.close()
 })

@@ -2,6 +2,7 @@ import { buildApi } from './api.ts'
 import type { Config } from './config.ts'
 import { migrate } from './migrate.ts'
 import { openApiParts } from './parts.ts'
+import { drain } from './stop.ts'
 import { startWorker } from './worker.ts'
 
 export interface Running {
@@ -18,9 +19,7 @@ export async function startAll(config: Config): Promise<Running> {
   return {
     address,
     stop: async () => {
-      app.draining = true
-      await app.close()
-      await worker.stop()
+      await Promise.all([drain(app, config.drainSeconds), worker.stop()])
       await parts.close()
     },
   }
