@@ -1,7 +1,7 @@
 import { effectiveState, type Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
 import type { JobHandler } from '../platform/jobs/queue.ts'
-import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
+import { asHeaderText, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import { SYSTEM } from './audit.ts'
@@ -49,7 +49,12 @@ async function sendToSigner(deps: MailDeps, kind: Kind, job: Parameters<JobHandl
       [job.tenant, job.id, request, signer, kind, person.email],
     )
     if (row?.state !== 'queued') return undefined
-    const letter = await write(tx, deps, kind, job.tenant, stored, person)
+    const sender = await senderOf(tx)
+    if (sender.suspended) {
+      await settle(tx, job.tenant, job.id, 'failed', 'The sender’s account is suspended.')
+      return undefined
+    }
+    const letter = await write(tx, deps, kind, job.tenant, stored, person, sender)
     const mail: SignerMail = { mailId: job.id, recipient: { name: person.name, email: person.email }, letter }
     if (deps.mailer && (await mayMail(tx, job.tenant, stored.details.mode, person.email))) return mail
     await capture(tx, { tenantId: job.tenant, recipient: person.email, ...letter })
@@ -65,19 +70,39 @@ function isAwaited(stored: StoredRequest, signer: Signer, generation: number): b
   return open && signer.linkGeneration === generation && ['notified', 'viewed'].includes(signer.state)
 }
 
-async function write(tx: Tx, deps: MailDeps, kind: Kind, tenantId: string, stored: StoredRequest, signer: Signer) {
-  const [sender] = await tx.query<{ name: string; slot: number }>(
-    'SELECT a.name, t.slot FROM tenants t JOIN accounts a USING (account_id)',
+interface Sender extends Record<string, unknown> {
+  name: string
+  slot: number
+  suspended: boolean
+}
+
+async function senderOf(tx: Tx): Promise<Sender> {
+  const [sender] = await tx.query<Sender>(
+    `SELECT a.name, t.slot, a.suspended_at IS NOT NULL AS suspended
+       FROM tenants t JOIN accounts a USING (account_id)`,
   )
+  if (!sender) throw new Error('the tenant of a mail does not exist')
+  return sender
+}
+
+async function write(
+  tx: Tx,
+  deps: MailDeps,
+  kind: Kind,
+  tenantId: string,
+  stored: StoredRequest,
+  signer: Signer,
+  sender: Sender,
+): Promise<Letter> {
   const target = { tenantId, requestId: stored.state.id, signerId: signer.id, generation: signer.linkGeneration }
   return LETTERS[kind]({
     signerName: signer.name,
     documentName: stored.details.documentName,
-    senderName: sender?.name ?? '',
+    senderName: sender.name,
     message: stored.details.message,
     expiresAt: new Date(stored.state.expiresAt).toISOString(),
     timeZone: stored.details.timeZone,
-    link: await mintLink(tx, deps.publicUrl, sender?.slot ?? 0, target),
+    link: await mintLink(tx, deps.publicUrl, sender.slot, target),
     sandbox: stored.details.mode === 'test',
   })
 }
@@ -90,7 +115,9 @@ async function post(
   mail: SignerMail,
 ): Promise<void> {
   try {
-    await deps.mailer.send({ tenantId: tenant, messageId: mail.mailId, to: mail.recipient, ...mail.letter })
+    const to = { name: asHeaderText(mail.recipient.name), email: mail.recipient.email }
+    const letter = { ...mail.letter, subject: asHeaderText(mail.letter.subject) }
+    await deps.mailer.send({ tenantId: tenant, messageId: mail.mailId, to, ...letter })
     await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'sent', null))
   } catch (error) {
     const reason = (error as Error).message
@@ -98,8 +125,9 @@ async function post(
       await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'queued', reason))
       throw error
     }
-    await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'failed', reason))
+    // Told first: once it is settled the mail is not tried again. A bounce is told once per mail, so a repeat is safe.
     await tellBounce(deps, tenant, requestId, signerId, mail, reason)
+    await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'failed', reason))
   }
 }
 

@@ -45,6 +45,13 @@ const UNSAFE = 'has a line break, a control character, a text-direction override
  * No line breaks or controls; no bidirectional overrides, which would let a reader see another text; and nothing that
  * a mail program would decode as an encoded word (RFC 2047), because what it hides was not looked at.
  */
+const ACTING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
 function isHeaderText(text: string): boolean {
-  return !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|=\?/u.test(text)
+  return !ACTING.test(text) && !text.includes('=?')
+}
+
+/** The words of a name or a subject as they may stand in a header: an unlucky file name is no reason not to mail. */
+export function asHeaderText(text: string): string {
+  return text.replaceAll(new RegExp(ACTING, 'gu'), ' ').replaceAll('=?', '= ?')
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/db/database.ts'
+import { fromPublicId, newId } from '../platform/ids.ts'
+import { type Mail, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { mailJobs } from './mail.ts'
+
+let server: TestServer
+let sender: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+})
+afterAll(() => server.stop())
+
+/** A request to one signer whose address the sandbox may mail, and the job that invites them. */
+async function invited(name = 'Asha') {
+  const email = `${newId()}@example.com`
+  await server.database.owner(
+    'INSERT INTO verified_addresses (tenant_id, email, verified_at) VALUES ($1, $2, clock_timestamp())',
+    [sender.tenantId, email],
+  )
+  const documentId = await sender.addDocument()
+  const body = { document_id: documentId, signers: [{ name, email }] }
+  const created = await sender.call('POST', 'document-signrequest', body)
+  const path = `document-signrequest/${documentId}`
+  const signer = (await sender.call('GET', path)).json().signers[0].id
+  const ids = {
+    request: fromPublicId('sr', String(created.headers['sign-request-id'])) ?? '',
+    signer: fromPublicId('sgn', signer) ?? '',
+    generation: 1,
+  }
+  return { documentId, path, job: { id: newId(), tenant: sender.tenantId, ids } }
+}
+
+function mailerThat(send: (mail: Mail) => void): Mailer {
+  return { send: async (mail) => send(mail), check: async () => {}, close: async () => {} }
+}
+
+function invite(mailer: Mailer, job: Awaited<ReturnType<typeof invited>>['job'], db: Database = server.deps.db) {
+  return mailJobs({ ...server.deps, db, mailer, publicUrl: 'http://127.0.0.1' }).invitation?.(job)
+}
+
+/** A database that is lost at one transaction, as if the process had been killed there. */
+function dyingAt(transaction: number): Database {
+  let count = 0
+  const { db } = server.deps
+  return {
+    ...db,
+    transaction: (scope, work) => {
+      count += 1
+      return count === transaction ? Promise.reject(new Error('killed')) : db.transaction(scope, work)
+    },
+  }
+}
+
+const refuses = mailerThat(() => {
+  throw new MailRefused('no such mailbox')
+})
+
+describe('a mail that is refused for good', () => {
+  test.each([2, 3])('is told as one bounce, though its worker dies at step %i', async (step) => {
+    const { path, job } = await invited()
+    await expect(invite(refuses, job, dyingAt(step))).rejects.toThrow('killed')
+    await invite(refuses, job)
+    await invite(refuses, job)
+    const events = (await sender.call('GET', `${path}/events`)).json().data.map((e: { type: string }) => e.type)
+    expect(events).toEqual(['signer.notified', 'signer.email_bounced'])
+    const [mail] = await server.database.owner('SELECT state, last_error FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'failed', last_error: 'no such mailbox' })
+  })
+})
+
+test('names that could act in a header are mailed as words', async () => {
+  const { documentId, job } = await invited('A\u202eB =?utf-8?q?x?=')
+  await server.database.owner('UPDATE documents SET name = $2 WHERE document_id = $1', [documentId, 'Why =?.pdf'])
+  const sent: Mail[] = []
+  await invite(
+    mailerThat((mail) => sent.push(mail)),
+    job,
+  )
+  const [mail] = sent
+  if (!mail) throw new Error('nothing was sent')
+  expect(() => mustBeSafe(mail)).not.toThrow()
+  expect([mail.to.name, mail.subject]).toEqual(['A B = ?utf-8?q?x?=', expect.stringContaining('Why = ?.pdf')])
+})
+
+test('no mail leaves for a sender who is suspended', async () => {
+  const { job } = await invited()
+  const suspend = (at: string) =>
+    server.database.owner(`UPDATE accounts SET suspended_at = ${at} WHERE account_id = $1`, [sender.accountId])
+  await suspend('clock_timestamp()')
+  const sent: Mail[] = []
+  await invite(
+    mailerThat((mail) => sent.push(mail)),
+    job,
+  )
+  await suspend('NULL')
+  expect(sent).toEqual([])
+  const [mail] = await server.database.owner('SELECT state, last_error FROM mails WHERE mail_id = $1', [job.id])
+  expect(mail).toEqual({ state: 'failed', last_error: 'The sender’s account is suspended.' })
+})
