@@ -19,7 +19,7 @@ import { Windows } from './windows.ts'
 import { Xref } from './xref.ts'
 
 const cachedObjects = 4096
-const cachedObjectStreams = 8
+const cachedObjectStreamBytes = 32 << 20
 const maxRefHops = 32
 
 /**
@@ -106,6 +106,7 @@ export class PdfDocument {
   }
 
   async #load(ref: PdfRef): Promise<PdfObject> {
+    this.limits.budget?.step()
     const cached = this.#objects.get(ref.number)
     if (cached !== undefined) return cached
     const entry = await this.xref.lookup(ref.number)
@@ -183,9 +184,20 @@ export class PdfDocument {
       throw damaged(`object ${number} is not an object stream`)
     }
     const parsed = readObjectStream(stream.dict, await this.streamBytes(stream), number)
-    if (this.#objectStreams.size >= cachedObjectStreams) this.#objectStreams.clear()
     this.#objectStreams.set(number, parsed)
+    this.#forgetObjectStreams()
     return parsed
+  }
+
+  /** The oldest first, until what is kept is small enough. */
+  #forgetObjectStreams(): void {
+    let kept = 0
+    for (const { bytes } of this.#objectStreams.values()) kept += bytes.length
+    for (const [number, { bytes }] of this.#objectStreams) {
+      if (kept <= cachedObjectStreamBytes) return
+      this.#objectStreams.delete(number)
+      kept -= bytes.length
+    }
   }
 }
 

@@ -14,6 +14,7 @@ export async function decodeStream(dict: PdfDict, data: Uint8Array, limits: Limi
     throw new PdfError('pdf_unsupported', 'a cross-reference or object stream uses a filter other than FlateDecode')
   }
   const inflated = await inflate(data, limits.inflatedBytes)
+  limits.budget?.inflated(inflated.length)
   const parameters = only(dict.get('DecodeParms'))
   return isDict(parameters) ? withoutPredictor(inflated, parameters) : inflated
 }

@@ -1,4 +1,5 @@
 export { addSignatureFields, type NewField } from './add-fields.ts'
+export { Budget } from './budget.ts'
 export { type ByteSource, forEachChunk, joinedSource, memorySource } from './byte-source.ts'
 export { PdfDocument } from './document.ts'
 export { embedSignature } from './embed.ts'
@@ -10,7 +11,7 @@ export { defaultLimits, type Limits } from './limits.ts'
 export * from './objects.ts'
 export { eachPage, findPage, type Page, pageCount, type Rectangle, readRectangle } from './pages.ts'
 export { PdfParser } from './parser.ts'
-export { type Permissions, readPermissions } from './permissions.ts'
+export { type Permissions, permitted, type Restrictions, readPermissions, restrictionsOf } from './permissions.ts'
 export {
   type Appearance,
   type BoxSigning,

@@ -1,3 +1,5 @@
+import type { Budget } from './budget.ts'
+
 /** What a document may cost. Every loop over document data is bounded by one of these. */
 export interface Limits {
   /** Nesting of arrays and dictionaries, and of page and field trees. */
@@ -13,6 +15,8 @@ export interface Limits {
   /** Pages, and form fields. */
   readonly pages: number
   readonly fields: number
+  /** Counts what all documents opened with these limits cost together. */
+  readonly budget?: Budget
 }
 
 export const defaultLimits: Limits = {

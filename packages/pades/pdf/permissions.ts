@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts'
-import { type AcroForm, eachField, type FormField } from './form.ts'
+import { type AcroForm, eachField } from './form.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfString, textOf } from './objects.ts'
 
 /** What signatures already in the document leave for others to do (ISO 32000-2 §12.8.2). */
@@ -16,22 +16,38 @@ export interface Permissions {
 }
 
 export async function readPermissions(document: PdfDocument, form: AcroForm | undefined): Promise<Permissions> {
-  const locks: FieldLock[] = []
-  const levels: Level[] = await certificationLevel(document)
-  let signed = false
-  if (form !== undefined) {
-    for await (const field of eachField(document, form)) {
-      if (field.type !== 'Sig' || !isDict(field.value)) continue
-      signed = true
-      locks.push(...(await locksOf(document, field, field.value)))
-      levels.push(...(await lockLevel(document, field)))
-    }
-  }
+  const restrictions = [{ levels: await certificationLevel(document), locks: [] }, ...(await inForm(document, form))]
+  return { signed: restrictions.length > 1, ...permitted(restrictions) }
+}
+
+/** What one signature demands of those after it. */
+export interface Restrictions {
+  readonly levels: readonly Level[]
+  readonly locks: readonly FieldLock[]
+}
+
+/** By a signature's own transforms, and by the lock of the field it fills. */
+export async function restrictionsOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<Restrictions> {
+  const levels = [...(await certifiedBy(document, signature)), ...(await lockLevel(document, field))]
+  return { levels, locks: await locksOf(document, field, signature) }
+}
+
+/** What all of these leave to do: the strictest rules. */
+export function permitted(restrictions: readonly Restrictions[]): Omit<Permissions, 'signed'> {
+  const locks = restrictions.flatMap((one) => one.locks)
   return {
-    signed,
-    certified: levels.toSorted()[0],
+    certified: restrictions.flatMap(({ levels }) => levels).toSorted()[0],
     isLocked: (fieldName) => locks.some((lock) => lock.covers(fieldName)),
   }
+}
+
+async function inForm(document: PdfDocument, form: AcroForm | undefined): Promise<readonly Restrictions[]> {
+  const restrictions: Restrictions[] = []
+  if (form === undefined) return restrictions
+  for await (const { dict, type, value } of eachField(document, form)) {
+    if (type === 'Sig' && isDict(value)) restrictions.push(await restrictionsOf(document, dict, value))
+  }
+  return restrictions
 }
 
 type Level = 1 | 2 | 3
@@ -41,15 +57,20 @@ async function certificationLevel(document: PdfDocument): Promise<Level[]> {
   const perms = await document.optionalDict(catalog.get('Perms'), '/Perms')
   const signature = await document.optionalDict(perms?.get('DocMDP'), '/DocMDP')
   if (signature === undefined) return []
+  const [level = levelOf(undefined)] = await certifiedBy(document, signature)
+  return [level]
+}
+
+async function certifiedBy(document: PdfDocument, signature: PdfDict): Promise<Level[]> {
   for (const { method, parameters } of await transforms(document, signature)) {
     if (method === 'DocMDP') return [levelOf(await document.resolve(parameters?.get('P')))]
   }
-  return [levelOf(undefined)]
+  return []
 }
 
 /** Since PDF 2.0 a lock can set the level for the whole document (ISO 32000-2 §12.7.5.5, Table 237). */
-async function lockLevel(document: PdfDocument, field: FormField): Promise<Level[]> {
-  const lock = await document.optionalDict(field.dict.get('Lock'), '/Lock')
+async function lockLevel(document: PdfDocument, field: PdfDict): Promise<Level[]> {
+  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
   const level = await document.resolve(lock?.get('P'))
   return level === undefined ? [] : [levelOf(level)]
 }
@@ -64,12 +85,12 @@ interface FieldLock {
 }
 
 /** A lock is in force through the signature's FieldMDP, and already through /Lock of the field that was signed. */
-async function locksOf(document: PdfDocument, field: FormField, signature: PdfDict): Promise<readonly FieldLock[]> {
+async function locksOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<readonly FieldLock[]> {
   const locks: FieldLock[] = []
   for (const { method, parameters } of await transforms(document, signature)) {
     if (method === 'FieldMDP' && parameters !== undefined) locks.push(await readLock(document, parameters))
   }
-  const lock = await document.optionalDict(field.dict.get('Lock'), '/Lock')
+  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
   if (lock !== undefined) locks.push(await readLock(document, lock))
   return locks
 }

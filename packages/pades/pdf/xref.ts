@@ -26,6 +26,9 @@ export interface XrefSection {
   lookup(number: number): Promise<XrefEntry | undefined>
 }
 
+/** Reading a section costs as much as asking it this often. */
+const loadingSteps = 20
+
 /**
  * All cross-reference sections, newest first, each read when it is first needed. A hybrid file's /XRefStm follows its
  * table, and what the table hides as free is what the stream says it is (§7.5.8.4).
@@ -61,6 +64,7 @@ export class Xref {
 
   async lookup(number: number): Promise<XrefEntry | undefined> {
     for (let index = 0; ; index++) {
+      this.#limits.budget?.step()
       const section = await this.#section(index)
       if (section === undefined) return undefined
       const entry = await section.lookup(number)
@@ -100,6 +104,7 @@ export class Xref {
   }
 
   async #loadPrevious(offset: number): Promise<void> {
+    this.#limits.budget?.step(loadingSteps)
     if (this.#visited.has(offset)) throw damaged('the chain of cross-reference sections is a loop')
     if (this.#sections.length >= this.#limits.sections) {
       throw new PdfError('pdf_limit_exceeded', `more than ${this.#limits.sections} cross-reference sections`)
