@@ -1,5 +1,6 @@
 import type { SignRequest } from '@countersign/domain/signrequest'
 import type { Database, Row } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
 import type { CreateBody } from './body.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
 import type { Recorded } from './record.ts'
@@ -22,9 +23,16 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
     await db.flush({ tenant }, [{ name: 'create-request', text: CREATE, values: valuesOf(tenant, created) }])
     return true
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'sign_requests_one_per_document') return false
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'sign_requests_one_per_document') return false
+    // It was deleted since it was read.
+    if (constraint === 'sign_requests_tenant_id_document_id_fkey') throw noDocument()
     throw error
   }
+}
+
+export function noDocument(): Failure {
+  return new Failure('not_found', 'There is no such document.')
 }
 
 const CREATE = `

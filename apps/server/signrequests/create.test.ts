@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../platform/http/caller.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
@@ -100,6 +101,23 @@ describe('creating a sign request', () => {
     expect([unknown.statusCode, theirs.statusCode]).toEqual([404, 404])
     expect(second).toEqual(first)
     expect(await refused({ document_id: '42' })).toMatchObject({ status: 422, fields: ['document_id: malformed'] })
+  })
+
+  it('refuses a document that is deleted while the request is being made', async () => {
+    const document_id = await sender.addDocument()
+    const deleter = new pg.Client({ connectionString: server.database.url })
+    await deleter.connect()
+    await deleter.query('BEGIN')
+    await deleter.query('DELETE FROM documents WHERE document_id = $1', [document_id])
+    const creating = create({ document_id })
+    const waiting = () =>
+      server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                                AND application_name = 'countersign_app' AND wait_event_type = 'Lock'`)
+    await expect.poll(waiting).toHaveLength(1)
+    await deleter.query('COMMIT')
+    await deleter.end()
+    const answer = await creating
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
   it('says a method without a provider is unavailable, before anybody is invited', async () => {

@@ -13,7 +13,7 @@ import { hashAccessCode, isAccessCode } from './access-code.ts'
 import { type Actor, SYSTEM } from './audit.ts'
 import type { CreateBody, SignerBody } from './body.ts'
 import { type ChangeDeps, change } from './change.ts'
-import { commitCreate, type NewRequest, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
+import { commitCreate, type NewRequest, noDocument, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
 import { record } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
@@ -97,7 +97,7 @@ async function lookUp(db: Database, tenant: string, documentId: string) {
     accountSettings.statement(),
   ])
   const document = findDocument.read(documents)
-  if (!document) throw new Failure('not_found', 'There is no such document.')
+  if (!document) throw noDocument()
   return { document, ...accountSettings.read(settings) }
 }
 
