@@ -96,15 +96,18 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   })
 }
 
-const Wish = Body({
-  name: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '^[^\\p{Cc}]*$',
-    'x-must': 'one line of text',
-    description: 'To tell your keys apart.',
-  }),
-  scopes: Scopes,
-  mode: Type.Optional(ModeSchema),
-  expires_at: Type.Optional(Type.String({ format: 'date-time', description: 'The key is refused from then on.' })),
-})
+const Wish = Body(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '^[^\\p{Cc}]*$',
+      'x-must': 'one line of text',
+      description: 'To tell your keys apart.',
+    }),
+    scopes: Scopes,
+    mode: Type.Optional(ModeSchema),
+    expires_at: Type.Optional(Type.String({ format: 'date-time', description: 'The key is refused from then on.' })),
+  },
+  { examples: [{ name: 'Billing system', scopes: ['requests:read', 'requests:write', 'documents:write'] }] },
+)

@@ -6,7 +6,11 @@ import type { AccountRow, KeyRow } from './store.ts'
 
 // Accounts and keys as the API shows them.
 
-export const Scopes = Type.Array(Type.Enum([...SCOPES]), { minItems: 1, uniqueItems: true })
+export const Scopes = Type.Array(Type.Enum([...SCOPES]), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'What the key may do; each call of this reference names the one it needs.',
+})
 
 export const NameCheck = Type.Enum(['exact', 'fuzzy', 'off'], {
   description: 'How a certificate’s name is compared with the signer’s.',

@@ -146,11 +146,14 @@ const AccountName = Type.String({
   examples: ['Example Lending'],
 })
 
-const SignUp = Body({
-  email: Type.String({ maxLength: 254, examples: ['ada@example.com'] }),
-  name: AccountName,
-  password: Type.String({ minLength: 10, maxLength: 200, description: 'At least 10 characters, of any kind.' }),
-})
+const SignUp = Body(
+  {
+    email: Type.String({ maxLength: 254, description: 'One account for each address.', examples: ['ada@example.com'] }),
+    name: AccountName,
+    password: Type.String({ minLength: 10, maxLength: 200, description: 'At least 10 characters, of any kind.' }),
+  },
+  { examples: [{ email: 'ada@example.com', name: 'Example Lending', password: 'ten characters or more' }] },
+)
 
 const Opened = Success(
   {
@@ -166,7 +169,13 @@ const Opened = Success(
 const Change = Body(
   {
     name: Type.Optional(AccountName),
-    time_zone: Type.Optional(Type.String({ maxLength: 64, examples: ['Asia/Kolkata'] })),
+    time_zone: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'A name of the IANA time zone database: expiry dates end at midnight there.',
+        examples: ['Asia/Kolkata'],
+      }),
+    ),
     name_check: Type.Optional(NameCheck),
     allowed_origins: Type.Optional(
       Type.Array(Type.String({ maxLength: 300, examples: ['https://app.example.com'] }), {

@@ -24,11 +24,14 @@ export const UploadQuery = Type.Object(
 )
 export type UploadQuery = Static<typeof UploadQuery>
 
-export const JsonUpload = Body({
-  content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The PDF in base64.' }),
-  name: Type.Optional(Name),
-  allow_decrypt: Type.Optional(Type.Boolean({ description: AllowDecrypt })),
-})
+export const JsonUpload = Body(
+  {
+    content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The PDF in base64.' }),
+    name: Type.Optional(Name),
+    allow_decrypt: Type.Optional(Type.Boolean({ description: AllowDecrypt })),
+  },
+  { examples: [{ name: 'Lease 2027.pdf', content_base64: 'JVBERi0xLjcK' }] },
+)
 
 export type JsonUpload = Static<typeof JsonUpload>
 
@@ -57,7 +60,7 @@ export type CopyBody = Static<typeof CopyBody>
 const PageSchema = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   width: Type.Number({ description: 'In points, as the page is displayed.' }),
-  height: Type.Number(),
+  height: Type.Number({ description: 'In points, as the page is displayed.' }),
   rotation: Type.Enum([0, 90, 180, 270]),
 })
 
@@ -77,7 +80,9 @@ const PreflightSchema = Type.Object(
     pdf_a: Nullable(Type.Object({ part: Type.Integer(), conformance: Nullable(Type.String()) })),
     tagged: Type.Boolean({ description: 'Whether the file is tagged for accessibility.' }),
     pages_drawn: Type.Integer({ description: 'How many pages were compared as bitmaps before and after.' }),
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+      description: 'What is no reason to refuse, but good to know.',
+    }),
   },
   { description: 'What was found when the file was examined.' },
 )

@@ -25,7 +25,7 @@ import { showSignRequest } from './read.ts'
 import { reassign } from './reassign.ts'
 import { refOf, signerIdOf } from './ref.ts'
 import { remind } from './remind.ts'
-import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestListed, SignRequestSchema } from './schemas.ts'
+import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestAnswer, SignRequestListed } from './schemas.ts'
 import type { StoredRequest } from './store.ts'
 
 type ByDocument = { Params: { document_id: string }; Querystring: { sign_request_id?: string } }
@@ -39,6 +39,13 @@ const byDocument = {
   }),
 }
 
+const CreateHeaders = Type.Object({
+  ...IdempotencyHeader.properties,
+  prefer: Type.Optional(
+    Type.String({ description: '`return=representation`: the answer holds the whole sign request.' }),
+  ),
+})
+
 export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & ChangeDeps): void {
   app.post<{ Body: CreateBody }>(
     BASE,
@@ -49,8 +56,8 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
         operationId: 'createSignRequest',
         summary: 'Ask for signatures on a document',
         description:
-          'Creates a sign request and invites the signers whose turn it is. Repeating an equal call within 24 h gets the same answer; the Sign-Request-Id header names the request.',
-        headers: IdempotencyHeader,
+          'Creates a sign request and invites the signers whose turn it is. Repeating an equal call within 24 h gets the same answer. The header `Sign-Request-Id` names the request. A document has one open or completed request at a time: to ask other people, copy the document.',
+        headers: CreateHeaders,
         body: CreateBody,
         response: {
           200: CreatedAnswer,
@@ -85,11 +92,12 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
       schema: {
         ...common,
         operationId: 'listSignRequests',
-        summary: 'List sign requests, newest first',
+        summary: 'List sign requests',
+        description: 'Newest first, of this key’s mode.',
         querystring: Type.Object({
           ...ListQuery.properties,
           state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: REQUEST_STATES })),
-          reference: Type.Optional(Type.String({ maxLength: 200 })),
+          reference: Type.Optional(Type.String({ maxLength: 200, description: 'Only those created with it.' })),
         }),
         response: {
           200: ListOf(SignRequestListed, 'A page of sign requests.'),
@@ -108,11 +116,15 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
         ...common,
         operationId: 'getSignRequest',
         summary: 'Read a sign request with its signers',
+        description: 'Where it stands: its state, and that of each signer.',
         ...byDocument,
-        response: { 200: SignRequestSchema, ...errorAnswersWithKey('not_found') },
+        response: { 200: SignRequestAnswer, ...errorAnswersWithKey('not_found') },
       },
     },
-    async (request) => showSignRequest(deps.db, callerOf(request).tenantId, refOf(request.params, request.query)),
+    async (request) => {
+      const shown = await showSignRequest(deps.db, callerOf(request).tenantId, refOf(request.params, request.query))
+      return { status: 'success' as const, ...shown }
+    },
   )
 
   app.get<ByDocument>(
@@ -123,6 +135,8 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
         ...common,
         operationId: 'explainSignRequest',
         summary: 'Explain why a sign request is where it is',
+        description:
+          'Who is awaited and since when, what became of the last mail, what comes next: in words and as data.',
         ...byDocument,
         response: { 200: ExplanationSchema, ...errorAnswersWithKey('not_found') },
       },
@@ -136,6 +150,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   changeRoute(app, `${BASE}/:document_id/cancel`, {
     operationId: 'cancelSignRequest',
     summary: 'Cancel a sign request',
+    description: 'All links die. Repeating it is harmless.',
     run: (request, caller) =>
       cancel(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller)),
     message: 'The sign request is cancelled.',
@@ -143,7 +158,11 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   changeRoute<{ signer_id?: string }>(app, `${BASE}/:document_id/remind`, {
     operationId: 'remindSigners',
     summary: 'Remind one signer, or everybody whose turn it is',
-    body: Body({ signer_id: Type.Optional(Type.String()) }),
+    description: 'Once an hour for each signer; sooner it is refused with `too_soon` and `Retry-After`.',
+    body: Body(
+      { signer_id: Type.Optional(Type.String({ description: 'Only this one (`sgn_…`).' })) },
+      { examples: [{ signer_id: 'sgn_06d8h2m4v5e3rkz0t1w9x7y2ba' }] },
+    ),
     run: (request, caller) => {
       const signerId = request.body.signer_id === undefined ? null : signerIdOf(request.body.signer_id)
       return remind(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller), signerId)
@@ -153,7 +172,11 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   changeRoute<{ expiry_date: string }>(app, `${BASE}/:document_id/extend`, {
     operationId: 'extendSignRequest',
     summary: 'Give the signers more time',
-    body: Body({ expiry_date: Type.String({ description: 'YYYY-MM-DD, later than the present one.' }) }),
+    description: 'From the day it ends on now to a later one. The links stay good.',
+    body: Body(
+      { expiry_date: Type.String({ description: '`YYYY-MM-DD`, later than the present one.' }) },
+      { examples: [{ expiry_date: '2027-01-31' }] },
+    ),
     run: (request, caller) => {
       const ref = refOf(request.params, request.query)
       return extend(deps, caller.tenantId, ref, actorOf(request, caller), request.body.expiry_date)
@@ -163,11 +186,16 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   changeRoute<{ name: string; email: string }>(app, `${BASE}/:document_id/signers/:signer_id/reassign`, {
     operationId: 'reassignSigner',
     summary: 'Put another person in a signer’s place',
-    params: Type.Object({ document_id: Type.String(), signer_id: Type.String() }),
-    body: Body({
-      name: PersonName,
-      email: PersonEmail,
+    description:
+      'The `signer_id` and the boxes stay, the old links die, and the new person is invited if it is their turn.',
+    params: Type.Object({
+      ...byDocument.params.properties,
+      signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }),
     }),
+    body: Body(
+      { name: PersonName, email: PersonEmail },
+      { examples: [{ name: 'Dee Okafor', email: 'dee@example.com' }] },
+    ),
     run: (request, caller) => {
       const signerId = signerIdOf(request.params.signer_id ?? '')
       const ref = refOf(request.params, request.query)
@@ -180,6 +208,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
 interface ChangeRoute<B> {
   operationId: string
   summary: string
+  description: string
   params?: object
   body?: object
   run(request: FastifyRequest<ChangeCall<B>>, caller: Caller): Promise<StoredRequest>
@@ -207,6 +236,7 @@ function changeRoute<B = unknown>(app: FastifyInstance, url: string, route: Chan
         ...common,
         operationId: route.operationId,
         summary: route.summary,
+        description: route.description,
         headers: IdempotencyHeader,
         ...byDocument,
         ...(route.params ? { params: route.params } : {}),

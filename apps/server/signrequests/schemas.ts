@@ -5,22 +5,25 @@ import { CoordinateBox } from './body.ts'
 
 // The answers of this folder, as documented and as sent.
 
-const text = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: values })
+const text = (values: readonly string[], description?: string) =>
+  Type.Unsafe<string>({ type: 'string', enum: values, ...(description ? { description } : {}) })
 
 const SignerSchema = Type.Object({
   id: Type.String({ examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-  sequence: Type.Integer(),
-  sig_type: Type.String(),
+  sequence: Type.Integer({ description: 'Place in the order.' }),
+  sig_type: Type.String({ description: 'As you sent it.' }),
   name: Type.String(),
   email: Type.String(),
-  state: text(SIGNER_STATES),
+  state: text(SIGNER_STATES, '`waiting`: not their turn yet. `notified`: their turn has come.'),
   viewed_at: Nullable(Timestamp),
   signed_at: Nullable(Timestamp),
-  error_code: Nullable(Type.String()),
+  error_code: Nullable(Type.String({ description: 'Why the last attempt to sign failed.' })),
   notified_at: Nullable(Timestamp),
   declined_at: Nullable(Timestamp),
   decline_reason: Nullable(Type.String()),
-  boxes: Type.Array(Type.Object({ page: Type.Integer(), ...CoordinateBox.properties })),
+  boxes: Type.Array(Type.Object({ page: Type.Integer(), ...CoordinateBox.properties }), {
+    description: 'Where the signature goes, after defaults and keywords.',
+  }),
   auth: Type.String(),
   locale: Nullable(Type.String()),
   redirect_url: Nullable(Type.String()),
@@ -37,7 +40,7 @@ export const SignRequestSchema = Type.Object({
   state: text(REQUEST_STATES),
   is_sequential: Type.Boolean(),
   created_at: Timestamp,
-  expires_at: Timestamp,
+  expires_at: Type.String({ ...Timestamp, description: 'It can be signed before this instant.' }),
   ended_at: Nullable(Timestamp),
   message: Nullable(Type.String()),
   notify: Type.Boolean(),
@@ -72,7 +75,7 @@ export const ExplanationSchema = Type.Object({
       name: Type.String(),
       email: Type.String(),
       state: text(SIGNER_STATES),
-      since: Nullable(Timestamp),
+      since: Nullable(Type.String({ ...Timestamp, description: 'When their turn came.' })),
       viewed_at: Nullable(Timestamp),
       reminded_at: Nullable(Timestamp),
       error_code: Nullable(Type.String()),
@@ -92,16 +95,33 @@ export const ExplanationSchema = Type.Object({
   seal_error: Nullable(
     Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp, next_try_at: Nullable(Timestamp) }),
   ),
-  next: Nullable(Type.Object({ what: Type.String(), at: Timestamp })),
+  next: Nullable(
+    Type.Object({ what: Type.String(), at: Timestamp }, { description: 'What happens next if nobody does anything.' }),
+  ),
 })
 
+export const SignRequestAnswer = Type.Object({ status: Type.Literal('success'), ...SignRequestSchema.properties })
+
 /** The seed's answer (seed §2.4), and with Prefer: return=representation the request itself. */
-export const CreatedAnswer = Type.Object({
-  status: Type.Literal('success'),
-  message: Type.String(),
-  document_id: Type.String(),
-  sign_request: Type.Optional(SignRequestSchema),
-})
+export const CreatedAnswer = Type.Object(
+  {
+    status: Type.Literal('success'),
+    message: Type.String(),
+    document_id: Type.String({ description: 'As you sent it.' }),
+    sign_request: Type.Optional(
+      Type.Object(SignRequestSchema.properties, { description: 'Only with `Prefer: return=representation`.' }),
+    ),
+  },
+  {
+    examples: [
+      {
+        status: 'success',
+        message: 'The sign request was created.',
+        document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11',
+      },
+    ],
+  },
+)
 
 export const ChangedAnswer = Type.Object({
   status: Type.Literal('success'),

@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/db/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
-import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
+import { errorAnswersWithKey, ModeSchema, SECURITY, Timestamp } from '../platform/http/schemas.ts'
 import { readSignRequest } from '../signrequests/read.ts'
 import { refOf } from '../signrequests/ref.ts'
 import { readLog, readStream } from './log.ts'
 
 const EventSchema = Type.Object(
   {
-    id: Type.String(),
-    type: Type.String(),
-    created_at: Type.String(),
-    mode: Type.String(),
-    sequence: Type.Integer(),
-    data: Type.Unknown(),
+    id: Type.String({ description: 'The same in every delivery: to tell a repeat.' }),
+    type: Type.String({ examples: ['signer.notified'], description: '`document.…` or `signer.…`, and what happened.' }),
+    created_at: Timestamp,
+    mode: ModeSchema,
+    sequence: Type.Integer({ description: 'Counts from 1 for each sign request: the order of what happened to it.' }),
+    data: Type.Unknown({
+      description: 'The sign request and its signers as they were then, and the signer concerned.',
+    }),
   },
   { additionalProperties: true },
 )
@@ -32,8 +34,13 @@ export function eventRoutes(app: FastifyInstance, { db }: { db: Database }): voi
         tags: ['Events'],
         security: SECURITY,
         querystring: Type.Object({
-          after: Type.Optional(Type.String({ maxLength: 200, description: 'The next_cursor of an earlier call.' })),
-          limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
+          after: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description: 'The `next_cursor` of an earlier call; without it, from the beginning.',
+            }),
+          ),
+          limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many to return at most.' }),
         }),
         response: {
           200: Type.Object({ data: Type.Array(EventSchema), has_more: Type.Boolean(), next_cursor: Type.String() }),
@@ -56,10 +63,15 @@ export function eventRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       schema: {
         operationId: 'listSignRequestEvents',
         summary: 'Read the events of one sign request',
+        description: 'All of them, in the order of `sequence`.',
         tags: ['Events'],
         security: SECURITY,
-        params: Type.Object({ document_id: Type.String() }),
-        querystring: Type.Object({ sign_request_id: Type.Optional(Type.String()) }),
+        params: Type.Object({
+          document_id: Type.String({ description: 'The document; its newest request is meant.' }),
+        }),
+        querystring: Type.Object({
+          sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),
+        }),
         response: { 200: Type.Object({ data: Type.Array(EventSchema) }), ...errorAnswersWithKey('not_found') },
       },
     },

@@ -15,7 +15,8 @@ nav .brand{font-weight:700;font-size:18px;margin:0 0 8px}
 main{padding:16px;max-width:860px;min-width:0}
 h1{font-size:1.9rem;margin:8px 0}
 h2{margin-top:48px;border-bottom:1px solid var(--line);padding-bottom:6px}
-section{margin:32px 0}
+section{margin:36px 0}
+main>h3{margin-top:24px}
 h3{margin:0 0 6px}
 h4{margin:18px 0 4px;color:var(--dim)}
 a{color:var(--accent)}
@@ -29,11 +30,12 @@ pre code{overflow-wrap:normal}
 .required{color:#b45309;font-size:.75em}
 @media (prefers-color-scheme:dark){.required{color:#fbbf24}}
 .scroll{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:15px}
+table{border-collapse:collapse;width:100%;font-size:15px;table-layout:fixed}
 td{vertical-align:top;padding:6px 8px;border-top:1px solid var(--line)}
-td:first-child{white-space:nowrap}
+td:first-child{width:32%}
+.type{width:17%}
 summary{cursor:pointer;padding:6px 0;color:var(--dim)}
 tr:target,section:target>h3{background:color-mix(in srgb,var(--accent) 14%,transparent)}
 @media (min-width:960px){body{grid-template-columns:280px minmax(0,1fr)}nav{position:sticky;top:0;height:100vh;overflow-y:auto;border-right:1px solid var(--line);border-top:0;order:0}.to-contents{display:none}main{padding:24px 40px}}
-@media (max-width:640px){table,tbody,tr,td{display:block}td{border:0;padding:2px 8px}tr{border-top:1px solid var(--line);padding:6px 0}td:first-child{white-space:normal}}
+@media (max-width:640px){table,tbody,tr,td{display:block}td{border:0;padding:2px 8px}tr{border-top:1px solid var(--line);padding:6px 0}td:first-child,.type{width:auto}}
 `

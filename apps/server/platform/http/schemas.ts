@@ -27,7 +27,7 @@ export function Nullable<S extends TSchema>(schema: S) {
 /** A body: what it does not name is refused. */
 export function Body<P extends TProperties>(
   properties: P,
-  options: { description?: string; minProperties?: number } = {},
+  options: { description?: string; minProperties?: number; examples?: object[] } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
@@ -60,9 +60,11 @@ export const ErrorAnswer = Type.Object(
     status: Type.Literal('error'),
     code: Type.String({ description: 'One of a closed list; it never changes its meaning.' }),
     message: Type.String({ description: 'What happened and what to do, for a person.' }),
-    errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })),
+    errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }), {
+      description: 'One for each wrong field, such as `signers[1].email`.',
+    }),
     request_id: Type.String({ description: 'Quote it when you report a problem.' }),
-    doc_url: Type.String(),
+    doc_url: Type.String({ description: 'What the code means.' }),
   },
   { additionalProperties: true },
 )
