@@ -5,8 +5,9 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { startAll } = await import('./start-all.ts')
 const { readConfig } = await import('./config.ts')
+const { started } = await import('./started.ts')
 const { stopOnSignals } = await import('./stop.ts')
 
-const running = await startAll(readConfig(process.env))
+const running = await started(() => startAll(readConfig(process.env)))
 process.stdout.write(`Countersign listens at ${running.address}\n`)
 stopOnSignals(() => running.stop())

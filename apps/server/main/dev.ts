@@ -3,18 +3,21 @@ import pg from 'pg'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
 import { type Config, readConfig } from './config.ts'
 import { startAll } from './start-all.ts'
+import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
 // bin/dev: the product as one process, with an account whose sandbox key and first call are printed.
 
 const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
 
-const config = readConfig({ COUNTERSIGN_LOG: 'warn', COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost', ...process.env })
-await createDatabase(config.databaseUrl)
-const running = await startAll(config)
+const DEFAULTS = { COUNTERSIGN_LOG: 'warn', COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost' }
+
+const config = await started(() => readConfig({ ...DEFAULTS, ...process.env }))
+await started(() => createDatabase(config.databaseUrl))
+const running = await started(() => startAll(config))
 const account = await developerAccount(config)
 const documentId = await uploadSample(account.apiKey)
-process.stdout.write(welcome(running.address, account.apiKey, documentId))
+process.stdout.write(welcome(running.address, account.apiKey, documentId, config.dataFolder))
 stopOnSignals(() => running.stop())
 
 async function createDatabase(url: string): Promise<void> {
@@ -77,7 +80,7 @@ function placed(role: keyof typeof SIGNATURE_PLACES): string {
   return `"page": ["${page}"], "cords": [{"x": ${x}, "y": ${y}, "w": ${w}, "h": ${h}}]`
 }
 
-function welcome(address: string, apiKey: string, documentId: string): string {
+function welcome(address: string, apiKey: string, documentId: string, dataFolder: string): string {
   return `
 Countersign runs at ${address}
 
@@ -97,9 +100,15 @@ curl ${address}/api/v1/document-signrequest \\
     ]
   }'
 
-The mails it sends:  curl -H 'Authorization: Bearer ${apiKey}' ${address}/api/v1/sandbox/inbox
-The reference:       ${address}/docs
+Then see who is awaited, and the mails it sent:
 
-Ctrl-C stops it; the data stays in .data.
+AUTH='Authorization: Bearer ${apiKey}'
+curl -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
+curl -H "$AUTH" ${address}/api/v1/sandbox/inbox
+
+The reference, with all calls:  ${address}/docs
+From account to events:         docs/api/first-integration.md
+
+Ctrl-C stops it. The data stays in ${dataFolder}, and PostgreSQL runs on: bin/services down postgres
 `
 }
