@@ -83,6 +83,12 @@ describe('countersign admin', () => {
     }
   })
 
+  test('a request nobody has: 3', async () => {
+    for (const id of ['sr_00000000000000000000000000', 'x']) {
+      expect(await countersign(['admin', 'retry-seal', id])).toMatchObject({ code: 3, out: '' })
+    }
+  })
+
   test('wrong usage: 2, and what to do', async () => {
     expect(await countersign(['admin', 'approve'])).toMatchObject({ code: 2, err: expect.stringContaining('account') })
     expect(await countersign(['admin', 'aprove', 'x'])).toMatchObject({

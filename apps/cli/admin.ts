@@ -11,6 +11,12 @@ import { type Surroundings, UsageError } from './surroundings.ts'
 
 const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
 
+const EXAMPLES = `
+Examples:
+  countersign admin approve ada@example.com            prints the live key, once
+  countersign admin suspend acc_… --as 'Grace Hopper'  the account’s log says who did it
+  countersign admin fail sr_… --reason 'no TSA answers since Monday'`
+
 interface Options {
   as?: string
   json?: boolean
@@ -21,12 +27,13 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
   const admin = program
     .command('admin')
     .description('Approve, suspend and resume accounts; help requests that are stuck.')
+    .addHelpText('after', EXAMPLES)
   const account = '<account>'
   const accountHelp = 'its e-mail address or id (acc_…)'
 
   command(admin, 'approve', 'let an account go live, and issue its live key')
     .argument(account, accountHelp)
-    .option('--another-key', 'issue a further live key to an account that is live already', false)
+    .option('--another-key', 'issue a further live key to an account that is live already')
     .action(async (who: string, options: Options) => {
       const { account, apiKey } = await asOperator(surroundings, options, (db, operator) =>
         approve(db, who, operator, { anotherKey: options.anotherKey ?? false }),
@@ -92,7 +99,7 @@ function command(admin: Command, name: string, summary: string): Command {
     .command(name)
     .description(summary)
     .option('--as <name>', 'who you are, for the account’s log (default: $USER)')
-    .option('--json', 'print JSON', false)
+    .option('--json', 'print JSON')
 }
 
 async function asOperator<T>(

@@ -1,13 +1,14 @@
 import { OperatorError } from '@countersign/server/accounts/operate.ts'
+import { Failure } from '@countersign/server/platform/errors.ts'
 import { Command, CommanderError } from 'commander'
 import { addAdminCommands } from './admin.ts'
 import { type Surroundings, UsageError } from './surroundings.ts'
 
-export const EXIT = { done: 0, failed: 1, usage: 2, noSuchAccount: 3, alreadySo: 4 } as const
+export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
 
 const EXIT_HELP = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account, 4 nothing to do: it is so already.
-Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner.`
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do: it is so already.
+Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner: postgres://owner@host/name`
 
 /** Runs one command line; tells the exit code. */
 export async function run(args: string[], surroundings: Surroundings): Promise<number> {
@@ -30,7 +31,8 @@ function exitCodeOf(error: unknown, { err }: Surroundings): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   err(`countersign: ${wordsOf(error)}\n`)
   if (error instanceof UsageError) return EXIT.usage
-  if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.noSuchAccount : EXIT.alreadySo
+  if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.notFound : EXIT.alreadySo
+  if (error instanceof Failure && error.code === 'not_found') return EXIT.notFound
   return EXIT.failed
 }
 
