@@ -20,7 +20,7 @@ const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 /** Ends between the +5 years at which an LTA file must stand by itself and the +9 for which it must be renewed. */
 const FIRST_TSA_YEARS = 5.5
-export const RENEWAL_YEARS = 5
+const RENEWAL_YEARS = 5
 
 /** What signing needs of the outside world: where trust begins, where revocation is asked, and who stamps. */
 export interface Services {
@@ -50,11 +50,11 @@ const kinds = {
   'RSA-3072 PSS': { key: 'RSA-3072', algorithm: 'rsa-pss-sha256' },
 } as const satisfies Record<string, { key: KeyKind; lifetimeMs?: number; algorithm?: SignatureAlgorithm }>
 
-export async function openAuthorities(folder: string): Promise<Authorities> {
+export async function openAuthorities(folder: string, tsaYears = FIRST_TSA_YEARS): Promise<Authorities> {
   const host = '127.0.0.1'
   const server = await servePki({ host, port: 0 }, (baseUrl) => createPki({ baseUrl }))
   const { pki } = server
-  replaceTsa(pki, { lifetimeMs: FIRST_TSA_YEARS * YEAR_MS })
+  replaceTsa(pki, { lifetimeMs: tsaYears * YEAR_MS })
   const later = () => new Date(Date.now() + RENEWAL_YEARS * YEAR_MS)
   const laterServer = await servePki({ host, port: 0 }, () => pkiOfFiles(filesOfPki(pki), { now: later }))
   replaceTsa(laterServer.pki, {})

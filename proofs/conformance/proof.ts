@@ -6,11 +6,13 @@ import { makeBigFiles } from '../../conformance/corpus/big.ts'
 import { fileOf, foreignRoot, readManifest } from '../../conformance/corpus/manifest.ts'
 import type { Description, Entry } from '../../conformance/corpus/types.ts'
 import { openBench } from '../../conformance/judges/all.ts'
+import { table } from '../../conformance/judges/table.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Authorities, openAuthorities } from './authorities.ts'
 import { type Court, type Hearing, hear } from './hear.ts'
 import { expectRefusal, normalised } from './refusals.ts'
 import { everything, type Order, sample } from './sample.ts'
+import { hearSetAside } from './set-aside.ts'
 import { sign } from './sign.ts'
 import { expectOverflow, unusualAnswers } from './slots.ts'
 import { explanationOf, hearingTable } from './table.ts'
@@ -43,6 +45,7 @@ export default {
     hearings.push(...(await inTurn(cases, (one) => signAndHear(one, authorities, court))).flat())
 
     for (const line of hearingTable(hearings)) say(line)
+    if (full) await checkSetAside(court, say)
     await rm(folder, { recursive: true })
     return verdict(hearings, turnedAway.length)
   },
@@ -91,6 +94,14 @@ async function hearSlots(authorities: Authorities, court: Court): Promise<Hearin
   await expectOverflow(base, signer)
   const answers = Object.entries(await unusualAnswers(base, signer))
   return (await inTurn(answers, ([name, stages]) => hear({ ...entry, name }, 'B', stages, court))).flat()
+}
+
+/** The files that wait to be opened by hand in Acrobat are good to those who can be asked here. */
+async function checkSetAside(court: Court, say: (line: string) => void): Promise<void> {
+  const { sheets, said } = await hearSetAside(court)
+  say('')
+  for (const line of table(sheets).split('\n')) say(line)
+  hold(said.length === 0, `${said.length} disagreements on what is set aside\n${said.join('\n')}`)
 }
 
 async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

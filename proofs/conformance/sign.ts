@@ -32,6 +32,8 @@ export interface Commission {
   readonly into?: string | undefined
   /** The first box lies on the link that the corpus puts there. */
   readonly onLink?: boolean
+  /** Room for each CMS and time-stamp; absent is the package's own choice. */
+  readonly slotBytes?: number
 }
 
 /** A state of the document worth asking about; `level` where all signatures have reached one. */
@@ -45,7 +47,8 @@ export interface Stage {
 
 /** Field revision, two signers with different keys, and all that the level asks for; every state on the way. */
 export async function sign(commission: Commission, authorities: Authorities): Promise<Stage[]> {
-  const { goal } = commission
+  const { goal, slotBytes } = commission
+  const slot = slotBytes === undefined ? {} : { slotBytes }
   const stages: Stage[] = [{ label: 'as it came', level: undefined, pieces: commission.pieces, signatures: [] }]
   const now = () => stages.at(-1) ?? fail()
   const add = (label: string, increment: Uint8Array, more: Partial<Stage> = {}) =>
@@ -53,7 +56,7 @@ export async function sign(commission: Commission, authorities: Authorities): Pr
 
   const hands = await assignFields(commission, authorities, (increment) => add('fields', increment))
   for (const [index, { signer, fields }] of hands.entries()) {
-    const signature = await signGroup(source(now()), { goal, signer, fields }, authorities)
+    const signature = await signGroup(source(now()), { goal, signer, fields, slot }, authorities)
     const signatures = [...now().signatures, fields.map(({ name }) => name)]
     const level = goal === 'LTA' ? 'LT' : goal
     const last = index === hands.length - 1
@@ -61,8 +64,8 @@ export async function sign(commission: Commission, authorities: Authorities): Pr
   }
   if (goal === 'LTA') {
     const { today, inFiveYears } = authorities
-    add('LTA', (await addDocumentTimestamp(source(now()), today.stamp)).increment, { level: 'LTA' })
-    add('renewed', await renew(source(now()), inFiveYears.sources, inFiveYears.stamp), { level: 'renewed' })
+    add('LTA', (await addDocumentTimestamp(source(now()), today.stamp, slot)).increment, { level: 'LTA' })
+    add('renewed', await renew(source(now()), inFiveYears.sources, inFiveYears.stamp, slot), { level: 'renewed' })
   }
   return stages
 }
@@ -89,10 +92,10 @@ async function assignFields(
 
 async function signGroup(
   document: ByteSource,
-  { goal, signer, fields }: Hand & { goal: Goal },
+  { goal, signer, fields, slot }: Hand & { goal: Goal; slot: { slotBytes?: number } },
   { today }: Authorities,
 ): Promise<Uint8Array> {
-  const options = { fields, signingTime: new Date(), reason: 'I agree' }
+  const options = { fields, signingTime: new Date(), reason: 'I agree', ...slot }
   if (goal === 'B') return (await signBaselineB(document, signer, options)).increment
   const { increment, cms } = await signBaselineT(document, signer, options, today.stamp)
   if (goal === 'T') return increment
@@ -104,7 +107,7 @@ async function signGroup(
 const filled = ({ name, rect }: Box): FieldToFill => ({ name, appearance: scribble(rect) })
 
 /** A stroke in grey that reaches from edge to edge: no font, no colour space of its own. */
-function scribble([left, bottom, right, top]: Rectangle): Appearance {
+export function scribble([left, bottom, right, top]: Rectangle): Appearance {
   const [width, height] = [right - left, top - bottom]
   const at = (x: number, y: number) => `${(x * width).toFixed(2)} ${(y * height).toFixed(2)}`
   const path = `${at(0.1, 0.3)} m ${at(0.3, 1)} ${at(0.3, 0)} ${at(0.5, 0.6)} c ${at(0.7, 1)} ${at(0.7, 0)} ${at(0.9, 0.7)} c`

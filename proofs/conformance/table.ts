@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts'
 import type { Hearing } from './hear.ts'
 
 /** What the manifest explains of a finding: a judge says it of this file whoever signs it. */
-export function explanationOf({ judge, says }: Finding, { entry }: Hearing): Explanation | undefined {
+export function explanationOf({ judge, says }: Finding, { entry }: Pick<Hearing, 'entry'>): Explanation | undefined {
   return entry.explained?.find((one) => one.judge === judge && says.includes(one.says))
 }
 

@@ -33,6 +33,9 @@ from pyhanko_certvalidator.registry import SimpleTrustManager
 # hard-fail: whatever a certificate declares (OCSP, CRL) must be found and good; nothing declared, nothing asked.
 REVOCATION = "hard-fail"
 
+# An answer fetched while judging is younger than the moment judging began; a large file on a busy machine takes a while.
+WHILE_FETCHING = timedelta(minutes=10)
+
 
 async def judge(request):
     with open(request["file"], "rb") as file:
@@ -88,10 +91,12 @@ async def timestamp_verdict(signature, request, roots, store):
 
 
 def context(request, roots, store):
+    online = request["mode"] == "online"
     settings = {
         "trust_roots": roots,
         "moment": moment(request.get("at")),
-        "allow_fetching": request["mode"] == "online",
+        "allow_fetching": online,
+        **({"time_tolerance": WHILE_FETCHING} if online else {}),
         "revocation_mode": REVOCATION,
         # Empty, not absent: pyHanko takes absent for a mistake when fetching is off.
         "crls": [],
