@@ -3,10 +3,11 @@ import { renderMetrics } from './metrics.ts'
 import { pendingMigrations } from './migrate.ts'
 import type { Parts } from './parts.ts'
 
-// livez: the process runs. readyz: it can do its work; a load balancer sends it calls only then, and each check says
-// what is wrong in words.
+// livez: the process runs. readyz: it can do its work; a load balancer sends it calls only then. Anybody may ask, so the
+// answer names what fails and the log says why; and many who ask at once get one answer, so that asking costs nothing.
 
 const CHECK_MS = 2_000
+const REMEMBER_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,11 +19,12 @@ declare module 'fastify' {
 export function healthRoutes(app: FastifyInstance, parts: Parts): void {
   app.decorate('draining', false)
   const hidden = { schema: { hide: true } } as const
+  const runChecks = atMostEvery(REMEMBER_MS, () => check(parts))
 
   app.get('/livez', hidden, async () => ({ status: 'ok' }))
 
   app.get('/readyz', hidden, async (_request, reply) => {
-    const checks = app.draining ? { draining: 'the process is stopping' } : await runChecks(parts)
+    const checks = app.draining ? { draining: 'the process is stopping' } : await runChecks()
     const broken = Object.values(checks).some((verdict) => verdict !== 'ok')
     reply.code(broken ? 503 : 200)
     return { status: broken ? 'unavailable' : 'ok', checks }
@@ -34,7 +36,19 @@ export function healthRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-async function runChecks({ db, queue, blobs, mailer }: Parts): Promise<Record<string, string>> {
+/** Calls that come before the last answer is old share it, also while it is still being found. */
+function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined
+  let foundAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (found && performance.now() - foundAt < ms) return found
+    foundAt = performance.now()
+    found = find()
+    return found
+  }
+}
+
+async function check({ db, queue, blobs, mailer, log }: Parts): Promise<Record<string, string>> {
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => db.query('SELECT 1'),
     migrations: async () => {
@@ -46,21 +60,22 @@ async function runChecks({ db, queue, blobs, mailer }: Parts): Promise<Record<st
     mail: async () => mailer?.check(),
   }
   const verdicts = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await verdictOf(check)] as const),
+    Object.entries(checks).map(async ([name, work]) => [name, await verdictOf(name, work, log)] as const),
   )
   return Object.fromEntries(verdicts)
 }
 
-async function verdictOf(check: () => Promise<unknown>): Promise<string> {
+async function verdictOf(name: string, work: () => Promise<unknown>, log: Parts['log']): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_MS} ms`)), CHECK_MS)
   })
   try {
-    await Promise.race([check(), late])
+    await Promise.race([work(), late])
     return 'ok'
-  } catch (error) {
-    return (error as Error).message
+  } catch (err) {
+    log.warn({ err, check: name }, 'not ready')
+    return 'failed'
   } finally {
     clearTimeout(timer)
   }

@@ -52,7 +52,8 @@ export async function renderMetrics({ db, resolver, queue }: Parts): Promise<str
   gauge(lines, 'countersign_database_waiting', '{pool="app"}', db.waiting)
   gauge(lines, 'countersign_event_loop_delay_p99_seconds', '', loopDelay.percentile(99) / 1e9)
   gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss())
-  for (const { name, ready, active, failed } of await queue.depth()) {
+  // Without the database there is no depth to tell, but all the more need for the rest.
+  for (const { name, ready, active, failed } of await queue.depth().catch(() => [])) {
     gauge(lines, 'countersign_jobs', `{class="${name}",state="ready"}`, ready)
     gauge(lines, 'countersign_jobs', `{class="${name}",state="active"}`, active)
     gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
