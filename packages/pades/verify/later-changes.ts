@@ -2,7 +2,10 @@ import type { Permissions } from '../pdf/index.ts'
 import { type Change, type ChangeKind, isSigning, type Problem } from './verdict.ts'
 
 /** What later revisions did, as problems of a signature: by kind, and by what the signatures until then permit. */
-export function problemsOfChanges(changes: readonly Change[], permissions: Permissions): readonly Problem[] {
+export function problemsOfChanges(
+  changes: readonly Change[],
+  permissions: Omit<Permissions, 'signed'>,
+): readonly Problem[] {
   const problems: Problem[] = []
   for (const change of changes) {
     const detail = detailOf(change)

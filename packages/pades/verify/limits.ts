@@ -1,14 +1,22 @@
-import { defaultLimits, type Limits } from '../pdf/index.ts'
+import { Budget, type ByteSource, defaultLimits, type Limits } from '../pdf/index.ts'
 
-/** Verifying reads what strangers send, so it allows less than signing does. */
-export const verifyLimits: Limits = { ...defaultLimits, inflatedBytes: 16 << 20 }
+/**
+ * Verifying reads what strangers send, and reads it once for each revision, so it allows less than signing does and
+ * counts all of it together.
+ */
+export function limitsFor({ length }: ByteSource): Limits {
+  const budget = new Budget({ steps: maxSteps, inflatedBytes: (256 << 20) + 16 * length })
+  return { ...defaultLimits, inflatedBytes: 16 << 20, sections: 2_048, budget }
+}
+
+const maxSteps = 1_500_000
 
 /** Signature fields in one document. */
 export const maxSignatures = 1_000
 /** Bytes of one CMS. */
 export const maxSlotBytes = 4 << 20
 /** Revisions after the first signature: one or two for each further signature. */
-export const maxLaterRevisions = 2_000
+export const maxLaterRevisions = 400
 /** Bytes of all later revisions together. */
 export const maxLaterBytes = 64 << 20
 /** Objects one revision may list, and all objects looked at when asking who refers to what. */

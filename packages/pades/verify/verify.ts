@@ -2,13 +2,14 @@ import type { Certificate, SignedData } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
 import {
   type ByteSource,
-  eachField,
+  isDict,
   isName,
   memorySource,
   PdfDocument,
   type Permissions,
-  readForm,
-  readPermissions,
+  permitted,
+  type Restrictions,
+  restrictionsOf,
   sameRef,
 } from '../pdf/index.ts'
 import type { SubFilter } from '../phases.ts'
@@ -18,7 +19,7 @@ import { type Content, readSignature, readTimestamp } from './content.ts'
 import { part, RangeDigests } from './digests.ts'
 import { readEvidence } from './evidence.ts'
 import { problemsOfChanges } from './later-changes.ts'
-import { clockToleranceMs, verifyLimits } from './limits.ts'
+import { clockToleranceMs, limitsFor } from './limits.ts'
 import { partyOf } from './party.ts'
 import { nameOf } from './path.ts'
 import { type Place, placeOf } from './place.ts'
@@ -60,7 +61,7 @@ function withoutSignatures(problems: readonly Problem[]): Verdict {
 }
 
 async function judge(source: ByteSource, options: VerifyOptions): Promise<Verdict> {
-  const document = await PdfDocument.open(source, verifyLimits)
+  const document = await PdfDocument.open(source, limitsFor(source))
   if (document.encrypted) return withoutSignatures([{ code: 'document_encrypted' }])
   const found = await findSignatures(document)
   if (found.length === 0) {
@@ -69,8 +70,8 @@ async function judge(source: ByteSource, options: VerifyOptions): Promise<Verdic
   const places = await Promise.all(found.map((signature) => placeOf(document, signature)))
   const cases = found.map((signature, index) => ({ signature, place: places[index] as Place | Problem }))
   const placed = cases.filter(isPlaced).toSorted((a, b) => a.place.end - b.place.end)
-  const history = placed[0] && (await readHistory(source, placed[0].place.end))
-  const examined = await examineAll(document, source, placed, history)
+  const history = placed[0] && (await readHistory(document, placed[0].place.end))
+  const examined = await examineAll(document, placed, history)
   const signatures = [
     ...(history ? await judgeAll(document, options, examined, history) : []),
     ...(await Promise.all(cases.filter((one) => !isPlaced(one)).map((one) => misplaced(document, one)))),
@@ -104,19 +105,21 @@ interface Examined extends PlacedCase {
   readonly subFilter: SubFilter | undefined
   readonly cms: Content<SignedData> | undefined
   readonly token: Content<TimestampToken> | undefined
-  readonly permissions: Permissions
+  readonly permissions: Omit<Permissions, 'signed'>
   readonly problems: readonly Problem[]
 }
 
 /** In the order of their ends, which is the order of their making. */
 async function examineAll(
   document: PdfDocument,
-  source: ByteSource,
   placed: readonly PlacedCase[],
   history: History | undefined,
 ): Promise<readonly Examined[]> {
+  const { source, limits } = document
   const digests = new RangeDigests(source)
   const examined: Examined[] = []
+  // Earlier signatures' demands bind those who come after later ones too.
+  const demands: Restrictions[] = []
   for (const [index, one] of placed.entries()) {
     const problems: Problem[] = []
     const { start, end, slot, byteRange } = one.place
@@ -124,8 +127,9 @@ async function examineAll(
     if (history?.isEnd(end) !== true) problems.push({ code: 'byte_range_end', detail: 'no revision ends there' })
     const subFilter = await readSubFilter(document, one.signature)
     if (subFilter === undefined) problems.push({ code: 'sub_filter_unsupported' })
-    const revision = await PdfDocument.open(part(source, 0, end), verifyLimits)
+    const revision = await PdfDocument.open(part(source, 0, end), limits)
     problems.push(...(await bindingProblems(revision, one.signature)))
+    demands.push(...(await demandsOf(revision, one.signature)))
     const isTimestamp = subFilter === 'ETSI.RFC3161'
     const readable = subFilter !== undefined && !problems.some(({ code }) => code === 'byte_range_overlap')
     examined.push({
@@ -133,7 +137,7 @@ async function examineAll(
       subFilter,
       cms: !readable || isTimestamp ? undefined : await readSignature(slot, byteRange, digests, subFilter),
       token: readable && isTimestamp ? await readTimestamp(slot, byteRange, digests) : undefined,
-      permissions: await readPermissions(revision, await readForm(revision)),
+      permissions: permitted([...demands]),
       problems: [...problems, ...(await certificationProblems(document, one.signature, index))],
     })
   }
@@ -153,15 +157,23 @@ async function readSubFilter(document: PdfDocument, { dict }: FoundSignature): P
 
 /** Every field that shows the signature now already did in the revision it signed. */
 async function bindingProblems(revision: PdfDocument, { ref, fields }: FoundSignature): Promise<readonly Problem[]> {
-  const bound = new Set<number>()
-  const form = await readForm(revision)
-  if (form !== undefined) {
-    for await (const field of eachField(revision, form)) {
-      if (sameRef(field.dict.get('V'), ref)) bound.add(field.ref.number)
-    }
+  const late: Problem[] = []
+  for (const field of fields) {
+    const dict = await revision.resolve(field.ref)
+    const bound = isDict(dict) && sameRef(dict.get('V'), ref)
+    if (!bound) late.push({ code: 'signature_value_shared', detail: field.name })
   }
-  const late = fields.filter((field) => !bound.has(field.ref.number))
-  return late.map(({ name }) => ({ code: 'signature_value_shared', detail: name }))
+  return late
+}
+
+/** What a signature demands of later revisions, as its fields said when it was made. */
+async function demandsOf(revision: PdfDocument, { dict, fields }: FoundSignature): Promise<readonly Restrictions[]> {
+  const demands: Restrictions[] = []
+  for (const { ref } of fields) {
+    const field = await revision.resolve(ref)
+    if (isDict(field)) demands.push(await restrictionsOf(revision, field, dict))
+  }
+  return demands
 }
 
 /** ISO 32000-2 §12.8.2.2.1: a certification signature is the first signature. */

@@ -87,7 +87,7 @@ export const structure: readonly Attack[] = [
   attack('the form: a text field added', ['field_added', /not a signature field/], ({ signed }) =>
     update(signed, {
       objects: {
-        [parts.form]: bodyOf(signed, parts.form).replace('[20 0 R ', '[20 0 R 90 0 R '),
+        [parts.form]: bodyOf(signed, parts.form).replace(/\/Fields\[([^\]]*)\]/, '/Fields[$1 90 0 R]'),
         90: '<</Type/Annot/Subtype/Widget/FT/Tx/T(More)/Rect[0 0 0 0]/F 4>>',
       },
     }),

@@ -2,15 +2,13 @@ import {
   type AcroForm,
   eachField,
   type FormField,
-  isArray,
   isDict,
-  type PdfDict,
   type PdfDocument,
   PdfRef,
   type PdfValue,
   readForm,
 } from '../../pdf/index.ts'
-import { isTimestamp, newFieldFault, visibility } from './new-field.ts'
+import { isTimestamp, isVisible, newField } from './new-field.ts'
 import type { Step } from './step.ts'
 import { changedKeys, sameValue } from './values.ts'
 
@@ -18,7 +16,22 @@ import { changedKeys, sameValue } from './values.ts'
 const signedKeys: ReadonlySet<string> = new Set(['V', 'AP'])
 const filledKeys: ReadonlySet<string> = new Set(['V', 'AP', 'AS', 'I'])
 
-/** Compares the form and every field of it. */
+/** Fields by the objects they are made of: their own, and their widgets. */
+export type FieldIndex = Map<number, FormField>
+
+/** Every field of a document's form. */
+export async function fieldsOf(document: PdfDocument): Promise<FieldIndex> {
+  const fields: FieldIndex = new Map()
+  const form = await readForm(document)
+  if (form !== undefined) for await (const field of eachField(document, form)) index(fields, field)
+  return fields
+}
+
+function index(fields: FieldIndex, field: FormField): void {
+  for (const { number } of [field.ref, ...field.widgets]) fields.set(number, field)
+}
+
+/** Compares the form, every field that was written anew, and those that are new. */
 export async function compareForms(step: Step): Promise<void> {
   const [before, after] = [await readForm(step.before), await readForm(step.after)]
   if (before === undefined || after === undefined) {
@@ -26,21 +39,20 @@ export async function compareForms(step: Step): Promise<void> {
     return
   }
   compareFormDictionaries(step, before, after)
-  const [older, newer] = [await fieldsOf(step.before, before), await fieldsOf(step.after, after)]
-  for (const field of older.values()) {
-    const same = newer.get(field.ref.number)
-    if (same === undefined) step.report('field_removed', { field: field.name })
-    else await compareField(step, field, same)
-  }
-  for (const field of newer.values()) if (!older.has(field.ref.number)) await acceptField(step, field)
+  const written = new Set([...step.touched.keys()].flatMap((number) => step.fields.get(number) ?? []))
+  for (const field of written) await compareField(step, field)
+  for (const value of after.fields.slice(before.fields.length)) await acceptField(step, value)
 }
 
 function compareFormDictionaries(step: Step, before: AcroForm, after: AcroForm): void {
   for (const key of changedKeys(before.dict, after.dict)) {
     if (key !== 'Fields') step.report('form_changed', { detail: `/AcroForm /${key}` })
   }
-  const kept = before.fields.every((field, index) => sameValue(field, after.fields[index]))
-  if (!kept) step.report('form_changed', { detail: '/AcroForm /Fields' })
+  const moved = before.fields.find((field, place) => !sameValue(field, after.fields[place]))
+  if (moved !== undefined) {
+    const field = moved instanceof PdfRef ? step.fields.get(moved.number)?.name : undefined
+    step.report('field_removed', field === undefined ? {} : { field })
+  }
   explainContainer(step, after.ref, 'AcroForm')
   // Some documents use one array for the form's fields and a page's annotations; what joins it is judged as a field.
   explainContainer(step, after.fieldsRef, 'Fields', 'Annots')
@@ -50,29 +62,16 @@ function explainContainer(step: Step, ref: PdfRef | undefined, ...roles: readonl
   if (ref !== undefined && step.isOnly(ref, (key) => roles.includes(key))) step.explain(ref)
 }
 
-async function fieldsOf(document: PdfDocument, form: AcroForm): Promise<ReadonlyMap<number, FormField>> {
-  const fields = new Map<number, FormField>()
-  for await (const field of eachField(document, form)) fields.set(field.ref.number, field)
-  return fields
-}
-
-async function compareField(step: Step, before: FormField, after: FormField): Promise<void> {
-  const { name: field } = before
-  const sameWidgets = sameValue([...before.widgets], [...after.widgets])
-  if (before.name !== after.name || before.type !== after.type || !sameWidgets) {
-    step.report('field_changed', { field })
-    return
-  }
-  const parts = [after.ref, ...after.widgets.filter((widget) => widget.number !== after.ref.number)]
-  const changed = new Set<string>()
-  for (const ref of parts) for (const key of partChanges(step, ref)) changed.add(key)
-  if (changed.size === 0) return
-  const filled = before.type === 'Sig' ? signedKeys : filledKeys
+/** Its ancestors were not written anew, or that is what is left over; so name and type are what they were. */
+async function compareField(step: Step, field: FormField): Promise<void> {
+  const parts = [field.ref, ...field.widgets.filter((widget) => widget.number !== field.ref.number)]
+  const changed = new Set(parts.flatMap((ref) => partChanges(step, ref)))
+  const filled = field.type === 'Sig' ? signedKeys : filledKeys
   const beyond = [...changed].filter((key) => !filled.has(key))
-  if (beyond.length > 0) step.report('field_changed', { field, detail: `/${beyond.join(', /')}` })
-  else if (before.type === 'Sig') compareSignatureField(step, before, after, changed)
-  else step.report('form_filled', { field })
-  for (const ref of parts) await explainPart(step, ref)
+  if (beyond.length > 0) step.report('field_changed', { field: field.name, detail: `/${beyond.join(', /')}` })
+  else if (field.type === 'Sig') await compareSignatureField(step, field, changed)
+  else step.report('form_filled', { field: field.name })
+  for (const ref of parts) explainPart(step, ref)
 }
 
 function partChanges(step: Step, ref: PdfRef): readonly string[] {
@@ -83,7 +82,7 @@ function partChanges(step: Step, ref: PdfRef): readonly string[] {
 }
 
 /** Explains the field's object and, with it, the new objects of its new appearance. */
-async function explainPart(step: Step, ref: PdfRef): Promise<void> {
+function explainPart(step: Step, ref: PdfRef): void {
   const touched = step.touched.get(ref.number)
   if (touched === undefined || !isDict(touched.after)) return
   step.explain(ref)
@@ -95,40 +94,41 @@ async function explainPart(step: Step, ref: PdfRef): Promise<void> {
   }
 }
 
-function compareSignatureField(step: Step, before: FormField, after: FormField, changed: ReadonlySet<string>): void {
-  const { name: field } = before
-  if (isDict(before.value)) {
-    step.report(changed.has('V') ? 'signature_replaced' : 'signature_appearance_changed', { field })
-  } else if (!isDict(after.value)) step.report('field_changed', { field, detail: 'not signed' })
-  else if (!step.isAdded(after.dict.get('V'))) step.report('signature_value_shared', { field })
-  else step.report('signature_added', { field })
+async function compareSignatureField(step: Step, field: FormField, changed: ReadonlySet<string>): Promise<void> {
+  const { name } = field
+  const dict = await step.after.dict(field.ref, 'a form field')
+  const value = await step.after.resolve(dict.get('V'))
+  if (isDict(field.value)) {
+    step.report(changed.has('V') ? 'signature_replaced' : 'signature_appearance_changed', { field: name })
+  } else if (!isDict(value)) step.report('field_changed', { field: name, detail: 'not signed' })
+  else if (!step.isAdded(dict.get('V'))) step.report('signature_value_shared', { field: name })
+  else step.report('signature_added', { field: name })
+  index(step.fields, { ...field, dict, value })
 }
 
 /** A field that was not there before: a signature's, or none that signing adds. */
-async function acceptField(step: Step, field: FormField): Promise<void> {
-  const { name } = field
-  const fault = await newFieldFault(step, field)
-  if (fault !== undefined) {
-    step.report('field_added', { field: name, detail: fault })
+async function acceptField(step: Step, value: PdfValue): Promise<void> {
+  const field = await newField(step, value)
+  if (typeof field === 'string') {
+    step.report('field_added', { detail: field })
     return
   }
-  const visible = await visibility(step.after, field)
-  const value: PdfValue | undefined = field.dict.get('V')
-  if (isDict(field.value) && !step.isAdded(value)) {
+  index(step.fields, field)
+  const { name } = field
+  const shown = field.dict.get('V')
+  if (isDict(field.value) && !step.isAdded(shown)) {
     step.report('signature_value_shared', { field: name })
     return
   }
-  step.explain(field.ref)
-  for (const widget of field.widgets) step.explain(widget)
-  for (const part of [field.dict, ...(await widgetDicts(step, field))]) step.claim(part.get('AP'))
-  step.claim(value)
-  if (visible || !isDict(field.value)) step.report('signature_field_added', { field: name })
+  for (const ref of [field.ref, ...field.widgets]) {
+    step.explain(ref)
+    const part = step.touched.get(ref.number)?.after
+    if (isDict(part)) step.claim(part.get('AP'))
+  }
+  step.claim(shown)
+  if (!isDict(field.value) || (await isVisible(step.after, field)))
+    step.report('signature_field_added', { field: name })
   if (isDict(field.value)) {
     step.report(isTimestamp(field.value) ? 'timestamp_added' : 'signature_added', { field: name })
   }
-}
-
-async function widgetDicts({ after }: Step, field: FormField): Promise<readonly PdfDict[]> {
-  const dicts = await Promise.all(field.widgets.map((widget) => after.resolve(widget)))
-  return dicts.filter((dict) => isDict(dict) && !isArray(dict)) as readonly PdfDict[]
 }

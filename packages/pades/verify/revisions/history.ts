@@ -1,9 +1,9 @@
-import { type ByteSource, PdfDocument, PdfError } from '../../pdf/index.ts'
+import { PdfDocument, PdfError, type XrefRange } from '../../pdf/index.ts'
 import { part } from '../digests.ts'
-import { maxListedObjects, verifyLimits } from '../limits.ts'
+import { maxListedObjects } from '../limits.ts'
 import type { Change, ForbiddenChange } from '../verdict.ts'
 import { compareCatalogs, compareTrailers } from './catalog.ts'
-import { compareForms } from './form.ts'
+import { compareForms, type FieldIndex, fieldsOf } from './form.ts'
 import { type Increment, readIncrements } from './increments.ts'
 import { comparePages, reportLeftOver } from './pages.ts'
 import { References } from './references.ts'
@@ -24,54 +24,49 @@ export interface History {
 }
 
 /** Compares every revision after `firstEnd`, where the first signature ends, with the one before it. */
-export async function readHistory(source: ByteSource, firstEnd: number): Promise<History> {
-  const whole = await PdfDocument.open(source, verifyLimits)
-  const first = await openAt(source, firstEnd)
+export async function readHistory(whole: PdfDocument, firstEnd: number): Promise<History> {
+  const first = await openAt(whole, firstEnd)
   const base = await revisionsOf(first)
   const { increments, fault } = await readIncrements(whole, firstEnd)
+  const references = await References.in(first, await listedAfter(whole, firstEnd))
+  const fields = await fieldsOf(first)
   const changes: Change[] = []
-  const lastRevision = base + increments.length
-  if (fault !== undefined) changes.push({ ...fault, revision: lastRevision + 1 })
-
-  const touched: TouchedNumbers[] = []
+  let before = first
   for (const [index, increment] of increments.entries()) {
-    const found = await touchedBy(source, increments[index - 1]?.end ?? firstEnd, increment)
-    touched.push(found)
-    for (const { kind, object } of found.faults) {
-      changes.push({ kind, revision: base + index + 1, ...(object !== undefined && { object }) })
-    }
+    const revision = base + index + 1
+    const after = await openAt(whole, increment.end)
+    const { numbers, faults, broken } = await touchedBy(before, after, increment)
+    changes.push(...faults.map((found) => ({ ...found, revision })))
     // What a broken chain shows cannot be compared; that it is broken is answer enough.
-    if (found.broken) break
-  }
-
-  const numbers = new Set(touched.flatMap((step) => step.numbers))
-  const references = await References.in(first, numbers)
-  for (const [index, { numbers, broken }] of touched.entries()) {
     if (broken) break
-    const from = increments[index - 1]?.end ?? firstEnd
-    const documents = {
-      before: await openAt(source, from),
-      after: await openAt(source, increments[index]?.end ?? from),
-    }
-    changes.push(...(await compare(documents, numbers, references, base + index + 1)))
+    changes.push(...(await compare({ before, after, fields }, numbers, references, revision)))
+    before = after
   }
+  const lastRevision = base + increments.length + (fault === undefined ? 0 : 1)
+  if (fault !== undefined) changes.push({ ...fault, revision: lastRevision })
   const ends = [{ eof: firstEnd, end: firstEnd }, ...increments]
+  const indexOf = (position: number) => ends.findIndex(({ eof, end }) => position >= eof && position <= end)
   return {
-    revisions: fault === undefined ? lastRevision : lastRevision + 1,
-    revisionAt: (position) =>
-      base +
-      Math.max(
-        0,
-        ends.findIndex(({ eof, end }) => position >= eof && position <= end),
-      ),
-    isEnd: (position) => ends.some(({ eof, end }) => position >= eof && position <= end),
+    revisions: lastRevision,
+    revisionAt: (position) => base + Math.max(0, indexOf(position)),
+    isEnd: (position) => indexOf(position) >= 0,
     changes,
     unreadable: references.unreadable,
   }
 }
 
-function openAt(source: ByteSource, end: number): Promise<PdfDocument> {
-  return PdfDocument.open(part(source, 0, end), verifyLimits)
+/** The objects that sections after a position list, changed or not. */
+async function listedAfter(whole: PdfDocument, position: number): Promise<ReadonlySet<number>> {
+  const numbers = new Set<number>()
+  for (const { offset, ranges } of await whole.xref.sections()) {
+    if (offset + whole.xref.shift < position) continue
+    for (const number of listed(whole, ranges)) numbers.add(number)
+  }
+  return numbers
+}
+
+function openAt({ source, limits }: PdfDocument, end: number): Promise<PdfDocument> {
+  return PdfDocument.open(part(source, 0, end), limits)
 }
 
 /** Each revision has one cross-reference section; a linearized first one has two, the newer before the older. */
@@ -88,19 +83,17 @@ interface TouchedNumbers {
 }
 
 /** The objects a revision lists anew, each of which must lie in its own bytes. */
-async function touchedBy(source: ByteSource, from: number, increment: Increment): Promise<TouchedNumbers> {
-  const [before, after] = [await openAt(source, from), await openAt(source, increment.end)]
-  const [newest, previous] = await after.xref.sections()
-  const own = increment.start - after.xref.shift
-  if (newest === undefined || newest.offset !== increment.startxref || newest.offset < own) return brokenChain
-  if (previous?.offset !== before.xref.newest.offset) return brokenChain
+async function touchedBy(before: PdfDocument, after: PdfDocument, increment: Increment): Promise<TouchedNumbers> {
+  const { newest, shift } = after.xref
+  if (newest.offset !== increment.startxref || newest.offset < increment.start - shift) return brokenChain
+  if (newest.trailer.get('Prev') !== before.xref.newest.offset) return brokenChain
   const faults: TouchedNumbers['faults'][number][] = []
   if (newest.trailer.has('XRefStm')) faults.push({ kind: 'xref_hybrid' })
 
   const written = new Map(increment.objects.map((object) => [object.offset, object]))
   const containers = new Set(increment.objects.map(({ number }) => number))
   const numbers: number[] = []
-  for (const number of listed(newest.ranges)) {
+  for (const number of listed(after, newest.ranges)) {
     const [older, newer] = [await before.xref.lookup(number), await after.xref.lookup(number)]
     if (newer === undefined || sameEntry(older, newer)) continue
     numbers.push(number)
@@ -122,10 +115,11 @@ async function touchedBy(source: ByteSource, from: number, increment: Increment)
 
 const brokenChain: TouchedNumbers = { numbers: [], faults: [{ kind: 'xref_chain_broken' }], broken: true }
 
-function* listed(ranges: readonly { first: number; count: number }[]): Generator<number> {
+function* listed({ limits }: PdfDocument, ranges: readonly XrefRange[]): Generator<number> {
   const seen = new Set<number>()
   for (const { first, count } of ranges) {
     for (let number = first; number < first + count; number++) {
+      limits.budget?.step()
       if (seen.has(number)) continue
       seen.add(number)
       if (seen.size > maxListedObjects) {
@@ -155,7 +149,7 @@ function generationOf(entry: Entry): number {
 }
 
 async function compare(
-  documents: { before: PdfDocument; after: PdfDocument },
+  documents: { before: PdfDocument; after: PdfDocument; fields: FieldIndex },
   numbers: readonly number[],
   references: References,
   revision: number,

@@ -4,9 +4,12 @@ import {
   isName,
   type PdfDict,
   type PdfDocument,
-  type PdfRef,
+  PdfRef,
+  PdfString,
+  type PdfValue,
   readRectangle,
   StoredStream,
+  textOf,
 } from '../../pdf/index.ts'
 import type { Step } from './step.ts'
 
@@ -32,19 +35,36 @@ const plainKeys: ReadonlySet<string> = new Set([
   'Lock',
 ])
 
-/** Why a field that a later revision brought is none that signing brings; undefined when it is. */
-export async function newFieldFault(step: Step, field: FormField): Promise<string | undefined> {
+/** A field that a later revision brought, if it is one that signing brings; otherwise why it is none. */
+export async function newField(step: Step, value: PdfValue): Promise<FormField | string> {
+  const dict = value instanceof PdfRef ? partOf(step, value) : undefined
+  if (!(value instanceof PdfRef) || dict === undefined) return 'made of an older object'
+  const field = await readField(step, value, dict)
   if (field.type !== 'Sig') return 'not a signature field'
   if (field.widgets.length > 1) return 'several widgets'
-  if (field.dict.has('Parent')) return 'below another field'
+  if ([...step.fields.values()].some(({ name }) => name === field.name)) return 'the name of another field'
   for (const ref of [field.ref, ...field.widgets]) {
-    const dict = await partOf(step, ref)
-    if (dict === undefined) return 'made of an older object'
-    const odd = [...dict.keys()].find((key) => !plainKeys.has(key))
+    const part = partOf(step, ref)
+    const odd = part && [...part.keys()].find((key) => !plainKeys.has(key))
+    if (part === undefined) return 'made of an older object'
     if (odd !== undefined) return `/${odd}`
   }
   if (!isDict(field.value) && (await showsSomething(step, field))) return 'shows something without being signed'
-  return undefined
+  return field
+}
+
+async function readField({ after }: Step, ref: PdfRef, dict: PdfDict): Promise<FormField> {
+  const [name, type] = [await after.resolve(dict.get('T')), await after.resolve(dict.get('FT'))]
+  const kids = await after.optionalArray(dict.get('Kids'), '/Kids')
+  return {
+    ref,
+    dict,
+    name: name instanceof PdfString ? textOf(name) : '',
+    depth: 0,
+    type: isName(type) ? type.value : undefined,
+    value: await after.resolve(dict.get('V')),
+    widgets: kids === undefined ? [ref] : kids.filter((kid) => kid instanceof PdfRef),
+  }
 }
 
 /** An empty box is a place to sign; one that already shows something covers what was signed. */
@@ -60,7 +80,7 @@ async function showsSomething({ after }: Step, field: FormField): Promise<boolea
   return false
 }
 
-async function partOf(step: Step, ref: PdfRef): Promise<PdfDict | undefined> {
+function partOf(step: Step, ref: PdfRef): PdfDict | undefined {
   const value = step.isAdded(ref) ? step.touched.get(ref.number)?.after : undefined
   return isDict(value) ? value : undefined
 }
@@ -70,7 +90,7 @@ export function isTimestamp(signature: PdfDict): boolean {
 }
 
 /** Whether a field takes up room on a page. */
-export async function visibility(document: PdfDocument, field: FormField): Promise<boolean> {
+export async function isVisible(document: PdfDocument, field: FormField): Promise<boolean> {
   for (const ref of field.widgets) {
     const dict = await document.dict(ref, 'a widget')
     const rect = await readRectangle(document, await document.resolve(dict.get('Rect')))

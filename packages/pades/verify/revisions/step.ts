@@ -1,5 +1,6 @@
 import { type PdfDocument, type PdfObject, PdfRef, type PdfValue } from '../../pdf/index.ts'
 import type { Change, ChangeKind } from '../verdict.ts'
+import type { FieldIndex } from './form.ts'
 import type { References } from './references.ts'
 import { referencesIn, type Stored } from './values.ts'
 
@@ -16,6 +17,8 @@ export interface Touched {
 export class Step {
   readonly before: PdfDocument
   readonly after: PdfDocument
+  /** Every field there is, kept up to date from revision to revision. */
+  readonly fields: FieldIndex
   readonly touched: ReadonlyMap<number, Touched>
   readonly references: References
   readonly changes: Change[] = []
@@ -23,13 +26,14 @@ export class Step {
   readonly #explained = new Set<number>()
 
   constructor(
-    documents: { before: PdfDocument; after: PdfDocument },
+    documents: { before: PdfDocument; after: PdfDocument; fields: FieldIndex },
     touched: ReadonlyMap<number, Touched>,
     references: References,
     revision: number,
   ) {
     this.before = documents.before
     this.after = documents.after
+    this.fields = documents.fields
     this.touched = touched
     this.references = references
     this.#revision = revision
