@@ -52,7 +52,10 @@ const CODES = {
   rate_limited: [429, 'Too many calls; Retry-After says when to go on.'],
   internal_error: [500, 'A mistake on our side; quote the request_id.'],
   overloaded: [503, 'Too busy just now; nothing was changed, repeat the call.'],
-  unavailable: [503, 'A part of the service is not reachable; nothing was changed, repeat the call.'],
+  unavailable: [
+    503,
+    'A part of the service is not reachable; the message says whether the call may have taken effect.',
+  ],
   signing_unavailable: [503, 'Signing is not set up in this mode.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>
 

@@ -93,11 +93,19 @@ function fromDatabase(error: Error): Failure | undefined {
       'The request is being changed by another call, or the database is slow. Repeat the call in a second.'
     return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
   }
-  if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/.test(code)) {
+  if (/^(08|57P|25006)|^(ECONNRESET|EPIPE)$/.test(code)) return lostInTheMiddle(error)
+  if (/^53|^(ECONNREFUSED|ETIMEDOUT|ENOENT)$/.test(code)) {
     const message = 'A part of the service is not reachable just now. Nothing was changed; repeat the call.'
     return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
   }
   return undefined
+}
+
+/** A commit that was sent and not answered may have happened. */
+function lostInTheMiddle(error: Error): Failure {
+  const message =
+    'The database went away during the call. Whether the call took effect is not known: look, and repeat it if not.'
+  return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
 }
 
 function fromStorage(error: Error): Failure | undefined {
@@ -107,12 +115,7 @@ function fromStorage(error: Error): Failure | undefined {
 }
 
 function opaque(error: Error): Failure {
-  if (/Connection terminated/.test(error.message)) {
-    return new Failure('unavailable', 'The database went away. Repeat the call.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    })
-  }
+  if (/Connection terminated/.test(error.message)) return lostInTheMiddle(error)
   return new Failure('internal_error', 'Something went wrong on our side. Quote the request_id when you report it.', {
     cause: error,
   })

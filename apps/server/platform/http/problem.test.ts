@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { makeLogger } from '../log.ts'
+import { buildHttpServer } from './server.ts'
+
+const app = buildHttpServer({
+  logger: makeLogger('silent'),
+  publicOrigin: '',
+  trustedProxies: [],
+  jsonLimitBytes: 1000,
+})
+let error: Error
+app.get('/fails', () => {
+  throw error
+})
+
+test.each([
+  ['a commit that was not answered', Object.assign(new Error('x'), { code: '57P01' }), 503, /is not known/],
+  ['a connection that was cut', new Error('Connection terminated unexpectedly'), 503, /is not known/],
+  ['a server that is only read from', Object.assign(new Error('x'), { code: '25006' }), 503, /is not known/],
+  ['a server that is not there', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, /Nothing was changed/],
+  ['a lock that was not had', Object.assign(new Error('x'), { code: '55P03' }), 503, /Repeat the call/],
+  ['a mistake of ours', new Error('secret_table'), 500, /^(?!.*secret)/],
+])('%s is told as what it is', async (_what, thrown, status, message) => {
+  error = thrown
+  const answer = await app.inject('/fails')
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().message).toMatch(message)
+})
