@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { S3Settings } from '../platform/blobs/s3.ts'
 
 // Everything that can be set, read once and judged whole: all mistakes are told together. Every setting has a default
 // that works on one machine.
@@ -24,14 +25,6 @@ export interface Config {
   /** How long calls are still taken after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
   drainSeconds: number
   logLevel: string
-}
-
-export interface S3Settings {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 export class ConfigError extends Error {
