@@ -35,7 +35,7 @@ export default {
       const reasons = new Set(attacks.map(({ reason, detail }) => `${reason} ${detail ?? ''}`))
       say(`${attacks.length} attacks turned away for ${reasons.size} different reasons: ${turnedAway}`)
       const ours = await acceptOwn(bench, workshop)
-      const corpus = await judgeCorpus(workshop, bench, full ? 1 : 6)
+      const corpus = await judgeCorpus(workshop, bench, full ? 1 : 12)
       say(`${ours} of our own files valid; ${corpusFiles(corpus)}`)
       const compared = await Promise.all(bench.compared)
       const asked = compared.filter(({ theirs }) => theirs !== 'none')

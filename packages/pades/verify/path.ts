@@ -1,3 +1,4 @@
+import { decode, oids, readBitString, readInteger, readOid, readSequence } from '../asn1/index.ts'
 import { type Certificate, validAt } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
 import { buildPath, type CertificatePath, displayName, type Fetcher, type Purpose } from '../trust/index.ts'
@@ -17,7 +18,10 @@ export async function findPath(
   question: PathQuestion,
 ): Promise<{ readonly path: CertificatePath } | { readonly problem: Problem }> {
   try {
-    return { path: await buildPath(certificate, question) }
+    const path = await buildPath(certificate, question)
+    const weak = path.find((one) => hasWeakKey(one) && !question.anchors.includes(one))
+    if (weak === undefined) return { path }
+    return { problem: { code: 'key_weak', detail: `the key of ${nameOf(weak)}` } }
   } catch (error) {
     if (!(error instanceof PadesError)) throw error
     return { problem: { code: faultOf(certificate, question.at, error), detail: error.message } }
@@ -28,6 +32,17 @@ function faultOf(certificate: Certificate, at: Date, { code }: PadesError): Prob
   if (code === 'chain_untrusted') return 'issuer_unknown'
   if (validAt(certificate, at)) return 'certificate_unsuitable'
   return at < certificate.notBefore ? 'certificate_not_yet_valid' : 'certificate_expired'
+}
+
+const minRsaBits = 2048
+
+/** RSA below 2048 bits can be broken, and then anybody signs as anybody (ETSI TS 119 312 §6.2). */
+function hasWeakKey({ publicKey }: Certificate): boolean {
+  const [algorithm, key] = readSequence(decode(publicKey), 'public key')
+  const name = readOid(readSequence(algorithm, 'key algorithm')[0], 'key algorithm')
+  if (name !== oids.rsaEncryption && name !== oids.rsaPss) return false
+  const [modulus] = readSequence(decode(readBitString(key, 'key').bytes), 'RSA key')
+  return readInteger(modulus, 'modulus').toString(2).length < minRsaBits
 }
 
 export function nameOf(certificate: Certificate): string {

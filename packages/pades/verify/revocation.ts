@@ -54,7 +54,8 @@ export async function pathRevocation(
   const findings: RevocationFinding[] = []
   for (const [index, certificate] of path.entries()) {
     const issuer = path[index + 1]
-    if (issuer !== undefined) findings.push(await standingOf(certificate, issuer, use, sources))
+    const question = issuer && { certificate, issuer, isAnchor: index + 2 === path.length, use }
+    if (question !== undefined) findings.push(await standingOf(question, sources))
   }
   const statuses = findings.map(({ status }) => status)
   const status = (['revoked', 'unknown', 'good'] as const).find((one) => statuses.includes(one)) ?? 'exempt'
@@ -71,14 +72,18 @@ type Answer =
   | { readonly status: 'revoked'; readonly at: Date | undefined }
   | { readonly status: 'unknown' | 'unusable'; readonly why: string }
 
-async function standingOf(
-  certificate: Certificate,
-  issuer: Certificate,
-  use: Use,
-  sources: RevocationSources,
-): Promise<RevocationFinding> {
+interface Question {
+  readonly certificate: Certificate
+  readonly issuer: Certificate
+  /** An anchor is trusted for its key, whenever it ends. */
+  readonly isAnchor: boolean
+  readonly use: Use
+}
+
+async function standingOf(question: Question, sources: RevocationSources): Promise<RevocationFinding> {
+  const { certificate } = question
   if (isNeverRevoked(certificate)) return { status: 'exempt', embedded: true, stamped: true, problems: [] }
-  const answers = await collectAnswers(certificate, issuer, use, sources)
+  const answers = await collectAnswers(question, sources)
   const name = displayName(certificate.subject)
   const revoked = answers.find(({ status }) => status === 'revoked')
   if (revoked?.status === 'revoked') {
@@ -105,51 +110,54 @@ function finding(status: RevocationFinding['status'], problem: Problem): Revocat
 }
 
 /** All that the document says about a certificate; the network is asked only where that is nothing of use. */
-async function collectAnswers(certificate: Certificate, issuer: Certificate, use: Use, sources: RevocationSources) {
+async function collectAnswers(question: Question, sources: RevocationSources): Promise<readonly Answer[]> {
+  const { certificate, issuer } = question
   const answers: Answer[] = []
   for (const piece of sources.evidence.ocsps) {
     const about = piece.data.answers.some((one) => equalBytes(one.certificateId.serialNumber, certificate.serialNumber))
-    if (about) answers.push(await attempt(() => askOcsp(piece, certificate, issuer, use, sources)))
+    if (about) answers.push(await attempt(() => askOcsp(piece, question, sources)))
   }
   for (const piece of sources.evidence.crls) {
-    const answer = await attempt(() => askCrl(piece, certificate, issuer, use, sources))
+    const answer = await attempt(() => askCrl(piece, question, sources))
     if (answer.status !== 'unusable' || equalBytes(piece.data.issuer, issuer.subject)) answers.push(answer)
   }
   const settled = answers.some(({ status }) => status === 'good' || status === 'revoked')
   if (settled || sources.fetcher === undefined) return answers
-  return [...answers, await askNetwork(certificate, issuer, use, sources, sources.fetcher)]
+  return [...answers, await askNetwork(question, sources, sources.fetcher)]
 }
 
 async function askOcsp(
   { data, position }: Piece<OcspResponse>,
-  certificate: Certificate,
-  issuer: Certificate,
-  use: Use,
+  question: Question,
   sources: RevocationSources,
 ): Promise<Answer> {
+  const { certificate, issuer, use } = question
   const { answer, responder } = await verifyOcspResponse(data, certificate, issuer)
   const { time } = sources.provenAt(position)
   if (answer.status === 'revoked') return revokedBy(answer.revokedAt, use, position)
   if (answer.status === 'unknown') return { status: 'unknown', why: 'its own authority does not know the certificate' }
   const window = { ...answer, remembersSince: answer.archiveCutoff }
   const why =
-    unusable(window, certificate, use, sources.now) ?? (await responderFault(responder, issuer, time, sources))
+    unusable(window, certificate, use, sources.now) ?? (await responderFault(responder, question, time, sources))
   return why === undefined ? { status: 'good', position } : { status: 'unusable', why: `the OCSP response ${why}` }
 }
 
 /** A responder that has ended could be anyone's by now, unless a time-stamp shows that its answer is older. */
 async function responderFault(
   responder: Certificate,
-  issuer: Certificate,
+  { issuer, isAnchor }: Question,
   provenAt: Date,
   { evidence }: RevocationSources,
 ): Promise<string | undefined> {
+  if (!isAnchor && !validAt(issuer, provenAt)) return endedIssuer
   if (responder === issuer) return undefined
   if (!validAt(responder, provenAt)) return 'is signed by a responder whose certificate has ended'
   if (hasNoCheck(responder) || isNeverRevoked(responder)) return undefined
   for (const { data } of evidence.crls) if (await clears(data, responder, issuer)) return undefined
   return 'is signed by a responder whose own standing nobody tells'
 }
+
+const endedIssuer = 'is vouched for by an issuer whose certificate has ended'
 
 async function clears(crl: Crl, certificate: Certificate, issuer: Certificate): Promise<boolean> {
   try {
@@ -163,15 +171,14 @@ async function clears(crl: Crl, certificate: Certificate, issuer: Certificate): 
 
 async function askCrl(
   { data, position }: Piece<Crl>,
-  certificate: Certificate,
-  issuer: Certificate,
-  use: Use,
-  { now }: RevocationSources,
+  { certificate, issuer, isAnchor, use }: Question,
+  { now, provenAt }: RevocationSources,
 ): Promise<Answer> {
   await verifyCrl(data, certificate, issuer)
   const entry = findEntry(data, certificate)
   if (entry !== undefined) return revokedBy(entry.revokedAt, use, position)
-  const why = unusable({ ...data, remembersSince: data.expiredSince }, certificate, use, now)
+  const ended = isAnchor || validAt(issuer, provenAt(position).time) ? undefined : endedIssuer
+  const why = unusable({ ...data, remembersSince: data.expiredSince }, certificate, use, now) ?? ended
   return why === undefined ? { status: 'good', position } : { status: 'unusable', why: `the CRL ${why}` }
 }
 
@@ -191,21 +198,16 @@ function unusable(window: RevocationWindow, certificate: Certificate, use: Use, 
 }
 
 /** Asks the addresses the certificate names, and judges what they answer as if the document had held it. */
-async function askNetwork(
-  certificate: Certificate,
-  issuer: Certificate,
-  use: Use,
-  sources: RevocationSources,
-  fetcher: Fetcher,
-): Promise<Answer> {
+async function askNetwork(question: Question, sources: RevocationSources, fetcher: Fetcher): Promise<Answer> {
+  const { certificate, issuer } = question
   const attempts = [
     ...ocspUrls(certificate).map((url) => async () => {
       const data = await fetchOcsp(url, certificate, issuer, fetcher)
-      return askOcsp({ data, position: undefined }, certificate, issuer, use, sources)
+      return askOcsp({ data, position: undefined }, question, sources)
     }),
     ...crlUrls(certificate).map((url) => async () => {
       const data = await fetchCrl(url, fetcher)
-      return askCrl({ data, position: undefined }, certificate, issuer, use, sources)
+      return askCrl({ data, position: undefined }, question, sources)
     }),
   ]
   const failures: string[] = []

@@ -77,7 +77,7 @@ async function judge(source: ByteSource, options: VerifyOptions): Promise<Verdic
     ...(await Promise.all(cases.filter((one) => !isPlaced(one)).map((one) => misplaced(document, one)))),
   ]
   const problems: Problem[] = history?.unreadable.length
-    ? [{ code: 'document_too_complex', detail: `object ${history.unreadable[0]} cannot be read` }]
+    ? [{ code: 'object_unreadable', detail: `object ${history.unreadable[0]}` }]
     : []
   return {
     conclusion: worst([conclude(problems), ...signatures.map(({ conclusion }) => conclusion)]),

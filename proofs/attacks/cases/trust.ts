@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import {
   addDocumentTimestamp,
   appendValidationData,
@@ -17,10 +18,12 @@ import {
   answerOcsp,
   buildTimestampInfo,
   buildTimestampToken,
+  issueCertificate,
   issueSigner,
   type Pki,
   publicKeyOf,
   revoke,
+  serialOf,
 } from '@countersign/sandbox-pki'
 import { type Attack, attack } from '../case.ts'
 import { joined, type SignedFile, type Workshop } from '../workshop.ts'
@@ -184,6 +187,17 @@ export const trust: readonly Attack[] = [
       const signingTime = new Date(Date.now() - 1.5 * day)
       const { pdf } = await workshop.sign(await workshop.blank(), { by, signingTime, stamp: undefined })
       return pdf
+    },
+    { online: true },
+  ),
+  attack(
+    'chain: a key that can be broken',
+    'key_weak',
+    async (workshop) => {
+      const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+      const chain = issueCertificate(workshop.pki, { subject: { commonName: 'Ada' }, publicKey: publicKeyOf(key) })
+      const credential = { key, chain, serial: serialOf(chain[0]) }
+      return (await workshop.sign(await workshop.blank(), { credential })).pdf
     },
     { online: true },
   ),
