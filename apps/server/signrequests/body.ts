@@ -151,11 +151,14 @@ export const CreateBody = Type.Object(
       }),
     ),
     is_sequential: optional(
-      Type.Boolean({ default: false, description: 'true: one after the other, by `sequence`. false: all at once.' }),
+      Type.Boolean({
+        default: false,
+        description: '`true`: one after the other, by `sequence`. `false`: all at once.',
+      }),
     ),
     webhook_url: optional(
       url(
-        'Receives the events of this request (`document.*`); https, or http where the operator allows the host. The event log has them all without it.',
+        'Where the `document.*` events of this request go; https, or http where the operator allows the host. The event log has all of them too.',
       ),
     ),
     signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50 }),
@@ -172,7 +175,7 @@ export const CreateBody = Type.Object(
         description: 'Remind each signer 3 days after the invitation and 1 day before expiry.',
       }),
     ),
-    notify: optional(Type.Boolean({ default: true, description: 'false: we send no mail; for embedding.' })),
+    notify: optional(Type.Boolean({ default: true, description: '`false`: we send no mail; for embedding.' })),
     webhook_files: optional(
       oneOf(['inline', 'link'], {
         default: 'inline',

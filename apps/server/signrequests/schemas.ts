@@ -1,6 +1,6 @@
 import { REQUEST_STATES, SIGNER_STATES } from '@countersign/domain/signrequest'
 import { Type } from 'typebox'
-import { Nullable, Timestamp } from '../platform/http/schemas.ts'
+import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
 import { CoordinateBox } from './body.ts'
 
 // The answers of this folder, as documented and as sent.
@@ -36,8 +36,11 @@ export const SignRequestSchema = Type.Object({
   id: Type.String({ examples: ['sr_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
   document_id: Type.String(),
   document_name: Type.String(),
-  mode: text(['test', 'live']),
-  state: text(REQUEST_STATES),
+  mode: ModeSchema,
+  state: text(
+    REQUEST_STATES,
+    '`pending`: nobody has looked yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final.',
+  ),
   is_sequential: Type.Boolean(),
   created_at: Timestamp,
   expires_at: Type.String({ ...Timestamp, description: 'It can be signed before this instant.' }),

@@ -32,10 +32,10 @@ pre code{overflow-wrap:normal}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:15px;table-layout:fixed}
 td{vertical-align:top;padding:6px 8px;border-top:1px solid var(--line)}
-td:first-child{width:32%}
-.type{width:17%}
+td:first-child{width:29%;padding-left:calc(8px + var(--depth,0)*18px)}
+.type{width:16%}
 summary{cursor:pointer;padding:6px 0;color:var(--dim)}
 tr:target,section:target>h3{background:color-mix(in srgb,var(--accent) 14%,transparent)}
 @media (min-width:960px){body{grid-template-columns:280px minmax(0,1fr)}nav{position:sticky;top:0;height:100vh;overflow-y:auto;border-right:1px solid var(--line);border-top:0;order:0}.to-contents{display:none}main{padding:24px 40px}}
-@media (max-width:640px){table,tbody,tr,td{display:block}td{border:0;padding:2px 8px}tr{border-top:1px solid var(--line);padding:6px 0}td:first-child,.type{width:auto}}
+@media (max-width:640px){table,tbody,tr,td{display:block}td,td:first-child{border:0;width:auto;padding:2px 8px}tr{border-top:1px solid var(--line);padding:6px 0 6px calc(var(--depth,0)*14px)}.type{width:auto}}
 `

@@ -62,10 +62,11 @@ function render({ name, schema = {}, required, description, place, depth = 0 }: 
   const values = present.enum ?? present.items?.enum
   const notes = [
     inline(description ?? schema.description ?? present.description ?? ''),
-    values && `One of ${values.map((value) => `<code>${text(String(value))}</code>`).join(', ')}.`,
+    values &&
+      `${values.length > 1 ? 'One of' : 'Always'} ${values.map((value) => `<code>${text(String(value))}</code>`).join(', ')}.`,
     schema.default !== undefined && `Default <code>${text(JSON.stringify(schema.default))}</code>.`,
   ].filter(Boolean)
-  return `<tr><td style="padding-left:${depth * 18 + 8}px"><code>${text(name)}</code>${mark(required ?? false, direction)}</td><td class="type">${text(typeOf(schema))}${place ? ` <span class="note">${place}</span>` : ''}</td><td>${notes.join(' ')}</td></tr>`
+  return `<tr style="--depth:${depth}"><td><code>${text(name)}</code>${mark(required ?? false, direction)}</td><td class="type">${text(typeOf(schema))}${place ? ` <span class="note">${place}</span>` : ''}</td><td>${notes.join(' ')}</td></tr>`
 }
 
 function mark(required: boolean, direction: Direction): string {
