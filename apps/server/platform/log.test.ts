@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeLogger } from './log.ts'
 
-test('of an error the log has what happened and where, and nothing that a library hung on it', () => {
+function logged(err: unknown): unknown {
   let written = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -10,13 +10,26 @@ test('of an error the log has what happened and where, and nothing that a librar
       done()
     },
   })
-  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@example.com)' })
-  const error = Object.assign(new Error('it broke', { cause }), { client: { secretKey: 4711 } })
-  makeLogger('info', sink).warn({ err: error }, 'trouble')
-  expect(JSON.parse(written).err).toEqual({
-    type: 'Error',
-    message: 'it broke',
-    stack: error.stack,
-    cause: { type: 'Error', message: 'duplicate key', stack: cause.stack, code: '23505' },
+  makeLogger('info', sink).warn({ err }, 'trouble')
+  return JSON.parse(written).err
+}
+
+describe('of an error the log has what happened and where, and nothing that a library hung on it', () => {
+  test('also of what caused it', () => {
+    const detail = 'Key (email)=(ada@example.com)'
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail })
+    const error = Object.assign(new Error('it broke', { cause }), { client: { secretKey: 4711 } })
+    expect(logged(error)).toEqual({
+      type: 'Error',
+      message: 'it broke',
+      stack: error.stack,
+      cause: { type: 'Error', message: 'duplicate key', stack: cause.stack, code: '23505' },
+    })
+  })
+
+  test('also where a library gives an object in place of an error, or anything else', () => {
+    const given = { message: 'lost', stack: 'at queue', code: '57P01', worker: 'w', client: { secretKey: 4711 } }
+    expect(logged(given)).toEqual({ type: 'unnamed', message: 'lost', stack: 'at queue', code: '57P01' })
+    expect(logged('lost')).toEqual({ message: 'lost' })
   })
 })

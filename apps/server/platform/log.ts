@@ -15,14 +15,14 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
 
 /**
  * Only what we know to be harmless. Libraries hang whole objects on their errors: a database connection with the key
- * that cancels its queries, a rejected row with the values in it, a mail with its recipient.
+ * that cancels its queries, a rejected row with the values in it, a mail with its recipient. Some are not even an Error,
+ * so it is not asked for.
  */
 function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack, cause } = error
-  const { code } = error as { code?: unknown }
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const { name, message, stack, code, cause } = error as Partial<Error> & { code?: unknown }
   return {
-    type: name,
+    type: name ?? 'unnamed',
     message,
     stack,
     ...(code === undefined ? {} : { code }),
