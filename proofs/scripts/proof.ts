@@ -79,9 +79,9 @@ async function drawAll(chosen: readonly Name[], directory: string): Promise<read
 }
 
 async function showing(name: string, fonts: ReturnType<typeof nodeFonts>): Promise<Uint8Array> {
-  const box = { width: 240, height: 40 }
-  const appearance = await makeAppearance({ box, lines: { name } }, fonts)
-  return documentShowing([{ appearance, rect: [0, 0, box.width, box.height] }], box)
+  const size = { width: 240, height: 40 }
+  const rect = [0, 0, size.width, size.height] as const
+  return documentShowing([{ appearance: await makeAppearance({ rect, lines: { name } }, fonts), rect }], size)
 }
 
 function backwards(text: string): string {

@@ -21,6 +21,12 @@ export interface ColourRule {
   readonly outputIntent: OutputIntent
 }
 
+/** Deflated operators and their resources. */
+export interface Drawing {
+  readonly content: Uint8Array
+  readonly resources: PdfDict
+}
+
 /** Collects operators and the resources they need. */
 export class Canvas {
   readonly colours: Colours
@@ -46,7 +52,7 @@ export class Canvas {
 
   image(image: PdfStream, area: Area, before = ''): void {
     this.#images.push(image)
-    const [x, y, width, height] = [area.x, area.y, area.width, area.height].map(decimal)
+    const [x, y, width, height] = [area.x, area.y, area.width, area.height].map((value) => decimal(value))
     this.draw(`${before}${width} 0 0 ${height} ${x} ${y} cm\n/I${this.#images.length} Do`)
   }
 
@@ -55,7 +61,7 @@ export class Canvas {
     this.#content += `q\n${operators}\nQ\n`
   }
 
-  async finish(fonts: FontSource): Promise<{ content: Uint8Array; resources: PdfDict }> {
+  async finish(fonts: FontSource): Promise<Drawing> {
     const embedded: [string, PdfValue][] = []
     for (const [{ file }, { use, codes }] of this.#fonts) {
       embedded.push([use.resource, await embedFont(file, codes, fonts, this.rule.part)])

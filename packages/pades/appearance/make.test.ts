@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDict, PdfIndirect, PdfStream, type PdfValue } from '../pdf/objects.ts'
+import { type Appearance, dict, isDict, PdfIndirect, PdfStream, type PdfValue, type Rectangle } from '../pdf/index.ts'
 import type { OutputIntent, PdfAPart } from './colour.ts'
 import { formatDate } from './date.ts'
 import { nodeFonts } from './fonts-node.ts'
 import { type AppearanceRequest, makeAppearance } from './make.ts'
 import type { Picture } from './picture.ts'
-import { displayedBox, type Rotation } from './rotation.ts'
-import { type Bitmap, copiedText, documentShowing, pageSize, rendered } from './testing.ts'
+import { displayedSize, type Place } from './place.ts'
+import { type Bitmap, copiedText, documentShowing, fonts, pageSize, rendered, type Shown, shown } from './testing.ts'
 
-const fonts = nodeFonts()
-const box = { width: 200, height: 60 }
+const rect = [10, 10, 210, 70] as const
 const lines = {
   name: 'Ελένη Παπαδοπούλου',
   date: { at: new Date('2026-02-03T04:05:06Z'), zone: 'Asia/Kolkata' },
@@ -30,8 +29,7 @@ const pixels: Picture = {
 }
 
 async function page(request: Partial<AppearanceRequest>): Promise<Uint8Array> {
-  const appearance = await makeAppearance({ box, ...request }, fonts)
-  return documentShowing([{ appearance, rect: [10, 10, 210, 70] }])
+  return documentShowing([await shown({ rect, ...request })])
 }
 
 test('name, date with its zone, reason and mark are shown beside the picture, as text', async () => {
@@ -41,8 +39,8 @@ test('name, date with its zone, reason and mark are shown beside the picture, as
 
 test('the same request gives the same bytes, whoever loads the fonts', async () => {
   const request = { picture: pixels, lines, mark: 'SANDBOX', pdfA: 2, outputIntent: 'rgb' } as const
-  const again = await makeAppearance({ box, ...request }, nodeFonts())
-  expect(await makeAppearance({ box, ...request }, fonts)).toEqual(again)
+  const again = await makeAppearance({ rect, ...request }, nodeFonts())
+  expect(await makeAppearance({ rect, ...request }, fonts)).toEqual(again)
 })
 
 test.each([
@@ -59,8 +57,7 @@ test('an unknown time zone is refused', () => {
 
 describe('the layout', () => {
   const inkIn = async (request: Partial<AppearanceRequest>, size: { width: number; height: number }) => {
-    const appearance = await makeAppearance({ ...request, box: size }, fonts)
-    const bitmap = rendered(await documentShowing([{ appearance, rect: [0, 0, size.width, size.height] }]))
+    const bitmap = rendered(await documentShowing([await shown({ ...request, rect: [0, 0, size.width, size.height] })]))
     return (left: number, bottom: number, right: number, top: number) => inkWithin(bitmap, [left, bottom, right, top])
   }
 
@@ -77,21 +74,12 @@ describe('the layout', () => {
   })
 
   test('shows the drawing alone where text could not be read', async () => {
-    expect(
-      copiedText(
-        await documentShowing([
-          {
-            appearance: await makeAppearance({ picture: strokes, lines, box: { width: 30, height: 12 } }, fonts),
-            rect: [0, 0, 30, 12],
-          },
-        ]),
-      ),
-    ).toBe('')
+    const tiny = await shown({ picture: strokes, lines, rect: [0, 0, 30, 12] })
+    expect(copiedText(await documentShowing([tiny]))).toBe('')
   })
 
   test('leaves out the last lines first', async () => {
-    const appearance = await makeAppearance({ lines, box: { width: 150, height: 16 } }, fonts)
-    const text = copiedText(await documentShowing([{ appearance, rect: [0, 0, 150, 16] }]))
+    const text = copiedText(await documentShowing([await shown({ lines, rect: [0, 0, 150, 16] })]))
     expect(text).toContain(lines.name)
     expect(text).not.toContain('I agree')
   })
@@ -101,17 +89,11 @@ describe('the layout', () => {
     const request = fc.record({ width: sides, height: sides, drawn: fc.boolean(), marked: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(request, async ({ width, height, drawn, marked }) => {
-        const shown = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), lines }
-        const [bounded, free] = await Promise.all(
-          [0, 40].map(async (around) => {
-            const appearance = await makeAppearance({ ...shown, box: { width, height } }, fonts)
-            // Without the clip of its own box, what sticks out would be seen.
-            const bbox = [-around, -around, width + around, height + around] as const
-            const rect = [100 - around, 100 - around, 100 + width + around, 100 + height + around] as const
-            return rendered(await documentShowing([{ appearance: { ...appearance, bbox }, rect }]), 72)
-          }),
-        )
-        expect(free?.pixels).toEqual(bounded?.pixels)
+        const parts = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), lines }
+        const { appearance } = await shown({ ...parts, rect: [0, 0, width, height] })
+        const clipped = await documentShowing([withRoomAround(appearance, 0)])
+        const free = await documentShowing([withRoomAround(appearance, 40)])
+        expect(rendered(free, 72).pixels).toEqual(rendered(clipped, 72).pixels)
       }),
       { numRuns: 12 },
     )
@@ -127,46 +109,42 @@ test('a typed name is written by hand if the hand has every letter of it', async
 })
 
 describe('on a turned page', () => {
-  const upright = { rotate: 0, userUnit: 1 } as const
+  const square = { width: 250, height: 250 }
+  const seen = async ({ rect: place, page: { rotate, userUnit } = upright }: Place, size = square, entries = '') => {
+    const request = { rect: place, page: { rotate, userUnit }, lines }
+    return rendered(await documentShowing([await shown(request)], { ...size, entries: `/Rotate ${rotate}${entries}` }))
+  }
 
   test.each([
     [90, [20, 30, 80, 230]],
     [180, [20, 30, 220, 90]],
     [270, [20, 30, 80, 230]],
-  ] as const)('of %i° it comes right side up', async (rotate, rect) => {
-    const turnedPage = { width: 250, height: 250 }
-    const shown = async (rotation: Rotation, place: readonly [number, number, number, number]) => {
-      const appearance = await makeAppearance(
-        { ...displayedBox({ rotate: rotation, userUnit: 1 }, place), lines },
-        fonts,
-      )
-      const entries = `/Rotate ${rotation}`
-      return rendered(await documentShowing([{ appearance, rect: place }], { ...turnedPage, entries }))
-    }
-    const turned = await shown(rotate, rect)
-    const straight = await shown(0, onScreen(rotate, rect, turnedPage))
+  ] as const)('of %i° it comes right side up', async (rotate, place) => {
+    const turned = await seen({ rect: place, page: { rotate, userUnit: 1 } })
+    const straight = await seen({ rect: onScreen(rotate, place, square) })
     expect(inkWithin(straight, [0, 0, 250, 250])).toBeGreaterThan(500)
     expect(difference(turned, straight)).toBeLessThan(0.02)
   })
 
   test('/UserUnit and a crop box change nothing that is seen', async () => {
-    const rect = [20, 30, 120, 60] as const
-    const request = displayedBox({ ...upright, userUnit: 2 }, rect)
-    expect(request).toEqual({ box: { width: 200, height: 60 }, rotation: 0 })
-    const appearance = await makeAppearance({ ...request, lines }, fonts)
-    const cropped = rendered(
-      await documentShowing([{ appearance, rect }], { ...pageSize, entries: '/UserUnit 2/CropBox[10 10 150 100]' }),
-    )
-    const plainRect = [20, 40, 220, 100] as const
-    const plain = rendered(await documentShowing([{ appearance, rect: plainRect }], { width: 280, height: 180 }))
+    const place = { rect: [20, 30, 120, 60], page: { rotate: 0, userUnit: 2 } } as const
+    expect(displayedSize(place)).toEqual({ width: 200, height: 60 })
+    const cropped = await seen(place, pageSize, '/UserUnit 2/CropBox[10 10 150 100]')
+    const plain = await seen({ rect: [20, 40, 220, 100] }, { width: 280, height: 180 })
     expect([cropped.width, cropped.height]).toEqual([plain.width, plain.height])
     expect(difference(cropped, plain)).toBeLessThan(0.02)
+  })
+
+  test('the form that is shown keeps the box of the empty one, and has neither matrix nor filter', async () => {
+    const place = { rect: [20.1, 30, 80.3, 230.7], page: { rotate: 90, userUnit: 1.5 } } as const
+    const { bbox, matrix, filter } = (await shown({ ...place, lines })).appearance
+    expect({ bbox, matrix, filter }).toEqual({ bbox: [0, 0, 80.3 - 20.1, 230.7 - 30] })
   })
 })
 
 describe('in PDF/A', () => {
   const made = (pdfA: PdfAPart, outputIntent: OutputIntent) => {
-    return makeAppearance({ box, picture: pixels, lines, mark: 'SANDBOX', pdfA, outputIntent }, fonts)
+    return makeAppearance({ rect, picture: pixels, lines, mark: 'SANDBOX', pdfA, outputIntent }, fonts)
   }
 
   test.each([
@@ -201,9 +179,11 @@ describe('a picture', () => {
   const jpeg = Uint8Array.from(Buffer.from('ffd8ffe000040000ffc0000b080002000301011100', 'hex'))
 
   test('as a JPEG is embedded as it is', async () => {
-    const { resources } = await makeAppearance({ box, picture: { kind: 'jpeg', bytes: jpeg } }, fonts)
-    const image = (resources.get('XObject') as Map<string, PdfValue>).get('I1') as PdfStream
-    expect([image.dict.get('Width'), image.dict.get('Height'), image.data]).toEqual([3, 2, jpeg])
+    const { resources } = await makeAppearance({ rect, picture: { kind: 'jpeg', bytes: jpeg } }, fonts)
+    const image = [...walk(resources)].find((each): each is PdfStream => {
+      return each instanceof PdfStream && each.dict.has('Width')
+    })
+    expect(image && [image.dict.get('Width'), image.dict.get('Height'), image.data]).toEqual([3, 2, jpeg])
   })
 
   test.each<[string, Picture]>([
@@ -215,7 +195,7 @@ describe('a picture', () => {
     ['no stroke', { kind: 'strokes', strokes: [] }],
     ['a point nowhere', { kind: 'strokes', strokes: [{ width: 1, points: [[Number.NaN, 1]] }] }],
   ])('that is %s is refused', async (_, picture) => {
-    await expect(makeAppearance({ box, picture }, fonts)).rejects.toMatchObject({ code: 'picture_invalid' })
+    await expect(makeAppearance({ rect, picture }, fonts)).rejects.toMatchObject({ code: 'picture_invalid' })
   })
 
   test('keeps its proportions', async () => {
@@ -230,10 +210,26 @@ describe('a picture', () => {
 })
 
 test('a box that could show nothing is refused', async () => {
-  await expect(makeAppearance({ box: { width: 3, height: 50 }, lines }, fonts)).rejects.toMatchObject({
+  await expect(shown({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({
     code: 'box_too_small',
   })
 })
+
+const upright = { rotate: 0, userUnit: 1 } as const
+
+/** Without the clip of its boxes, what sticks out would be seen. */
+function withRoomAround(appearance: Appearance, room: number): Shown {
+  const [, , width, height] = appearance.bbox
+  const bbox = [-room, -room, width + room, height + room] as const
+  const drawing = [...walk(appearance.resources)].find((each): each is PdfStream => each instanceof PdfStream)
+  if (drawing === undefined) throw new Error('no drawing')
+  const free = new PdfStream(new Map([...drawing.dict, ['BBox', [...bbox]]]), drawing.data)
+  const resources = dict({ XObject: dict({ Drawing: free }) })
+  return {
+    appearance: { ...appearance, bbox, resources },
+    rect: bbox.map((value) => 100 + value) as unknown as Rectangle,
+  }
+}
 
 function inkWithin(bitmap: Bitmap, [left, bottom, right, top]: readonly [number, number, number, number]): number {
   const scale = 2
@@ -246,7 +242,7 @@ function inkWithin(bitmap: Bitmap, [left, bottom, right, top]: readonly [number,
 
 /** Where a rectangle of a turned page is seen, measured on a page that is not turned. */
 function onScreen(
-  rotate: Rotation,
+  rotate: 90 | 180 | 270,
   [left, bottom, right, top]: readonly [number, number, number, number],
   { width, height }: { width: number; height: number },
 ): readonly [number, number, number, number] {

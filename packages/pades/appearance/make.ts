@@ -9,14 +9,11 @@ import type { FontSource, FontStyle } from './fonts.ts'
 import type { TextOptions } from './itemise.ts'
 import { layOut, sizeLines } from './layout.ts'
 import { contain, drawPicture, type Picture } from './picture.ts'
-import { type Rotation, turnedFor } from './rotation.ts'
+import { displayedSize, type Place, putInPlace, type Size } from './place.ts'
 import { shapeLine } from './shape.ts'
 
-export interface AppearanceRequest {
-  /** In points as the page is displayed: after /Rotate and /UserUnit (`displayedBox` tells it). */
-  readonly box: { readonly width: number; readonly height: number }
-  /** The page's /Rotate. */
-  readonly rotation?: Rotation
+/** The rectangle must be the field's own, as `addSignatureFields` was given it. */
+export interface AppearanceRequest extends Place {
   /** What was drawn or uploaded. */
   readonly picture?: Picture
   /** A name typed in place of a drawing; shown where the picture would be, in a hand where its script has one. */
@@ -45,29 +42,29 @@ export interface AppearanceLines {
  * the one that cannot; the same request gives the same bytes.
  */
 export async function makeAppearance(request: AppearanceRequest, fonts: FontSource): Promise<Appearance> {
-  const { width, height } = checkedBox(request)
+  const box = checkedSize(request)
   const canvas = new Canvas({ part: request.pdfA ?? 0, outputIntent: request.outputIntent ?? 'none' })
   const lines = textLines(request.lines ?? {})
   const typed = cleanText(request.typedName ?? '')
   const mark = cleanText(request.mark ?? '')
   const hasPicture = request.picture !== undefined || typed !== ''
-  const areas = layOut({ width, height }, { mark: mark !== '', picture: hasPicture, text: lines.length > 0 })
+  const areas = layOut(box, { mark: mark !== '', picture: hasPicture, text: lines.length > 0 })
 
   if (areas.picture !== undefined && request.picture !== undefined) {
     await drawPicture(canvas, request.picture, areas.picture)
   } else if (areas.picture !== undefined) await drawTypedName(canvas, typed, areas.picture, request, fonts)
   if (areas.text !== undefined) await drawLines(canvas, lines, areas.text, request, fonts)
-  if (areas.mark !== undefined) await drawMark(canvas, mark, areas.mark, { width, height }, request, fonts)
+  if (areas.mark !== undefined) await drawMark(canvas, mark, areas.mark, box, request, fonts)
 
-  const { content, resources } = await canvas.finish(fonts)
-  return { ...turnedFor(request.rotation ?? 0, { width, height }), resources, content, filter: 'FlateDecode' }
+  return putInPlace(await canvas.finish(fonts), request)
 }
 
-function checkedBox({ box }: AppearanceRequest): AppearanceRequest['box'] {
-  const { width, height } = box
+function checkedSize(place: Place): Size {
+  const size = displayedSize(place)
+  const { width, height } = size
   const sane = [width, height].every((side) => Number.isFinite(side) && side >= 4 && side <= 1_000_000)
   if (!sane) throw new AppearanceError('box_too_small', `a box of ${width} by ${height} points shows nothing`)
-  return box
+  return size
 }
 
 function textLines({ name, date, reason, further = [] }: AppearanceLines): readonly string[] {
@@ -132,7 +129,7 @@ async function drawMark(
   canvas: Canvas,
   mark: string,
   band: Area,
-  { width, height }: AppearanceRequest['box'],
+  { width, height }: Size,
   { language }: AppearanceRequest,
   fonts: FontSource,
 ): Promise<void> {

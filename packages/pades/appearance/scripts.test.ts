@@ -4,11 +4,10 @@ import { cleanText, graphemes } from './clean-text.ts'
 import { AppearanceError } from './error.ts'
 import { fitWidth, smallest } from './fit.ts'
 import { nodeFonts } from './fonts-node.ts'
-import { makeAppearance } from './make.ts'
 import { shapeLine } from './shape.ts'
-import { copiedText, documentShowing, listedFonts } from './testing.ts'
+import { copiedText, documentShowing, fonts, listedFonts, shown } from './testing.ts'
 
-const fonts = nodeFonts()
+const rect = [10, 10, 210, 50] as const
 const options = { style: 'text', language: undefined } as const
 
 const names = {
@@ -41,16 +40,14 @@ const names = {
 
 describe.each(Object.entries(names))('a name in %s', (_script, name) => {
   test('is embedded as a subset and copied out as it was given', async () => {
-    const appearance = await makeAppearance({ box: { width: 200, height: 40 }, lines: { name } }, fonts)
-    const pdf = await documentShowing([{ appearance, rect: [10, 10, 210, 50] }])
+    const pdf = await documentShowing([await shown({ rect, lines: { name } })])
     expect(copiedText(pdf)).toBe(name.normalize('NFC'))
     for (const font of listedFonts(pdf))
       expect(font).toMatch(/^[A-Z]{6}\+NotoSans\w*-Regular CID TrueType Identity-H yes yes yes/)
   })
 
   test('costs a document little', async () => {
-    const appearance = await makeAppearance({ box: { width: 200, height: 40 }, lines: { name } }, fonts)
-    expect((await documentShowing([{ appearance, rect: [10, 10, 210, 50] }])).length).toBeLessThan(12_000)
+    expect((await documentShowing([await shown({ rect, lines: { name } })])).length).toBeLessThan(12_000)
   })
 })
 
@@ -92,7 +89,7 @@ describe('what cannot be drawn truthfully is refused, and named', () => {
     ['Ann \ud800', '\ud800', 'U+D800 is no printable character: leave it out'],
     ['ᏣᎳᎩ', 'Ꮳ', 'U+13E3 is in none of the fonts: leave it out'],
   ])('%j', async (name, character, message) => {
-    const request = makeAppearance({ box: { width: 200, height: 40 }, lines: { name } }, fonts)
+    const request = shown({ rect, lines: { name } })
     await expect(request).rejects.toThrow(AppearanceError)
     await expect(request).rejects.toMatchObject({ code: 'character_unsupported', character, message })
   })

@@ -5,6 +5,8 @@ import { concatBytes } from '../bytes.ts'
 import { type Appearance, addSignatureFields, memorySource, prepareSignature, type Rectangle } from '../pdf/index.ts'
 import { temporaryDirectory } from '../testing/openssl.ts'
 import { samplePdf } from '../testing/sample-pdfs.ts'
+import { nodeFonts } from './fonts-node.ts'
+import { type AppearanceRequest, makeAppearance } from './make.ts'
 
 /** Documents that show appearances, and what other people's tools see in them. */
 
@@ -13,20 +15,26 @@ export interface Shown {
   readonly rect: Rectangle
 }
 
+export const fonts = nodeFonts()
+
+export async function shown(request: AppearanceRequest): Promise<Shown> {
+  return { appearance: await makeAppearance(request, fonts), rect: request.rect }
+}
+
 export const pageSize = { width: 300, height: 200 }
 
 /** A one-page document whose page shows nothing but these appearances. */
 export async function documentShowing(
-  shown: readonly Shown[],
+  parts: readonly Shown[],
   { width, height, entries = '' }: { width: number; height: number; entries?: string } = pageSize,
 ): Promise<Uint8Array> {
   const base = samplePdf({
     objects: { 10: `<</Type/Page/Parent 2 0 R/Resources<<>>/MediaBox[0 0 ${width} ${height}]${entries}>>` },
     pages: 1,
   })
-  const places = shown.map(({ rect }, index) => ({ name: `S${index}`, page: 1, rect, tooltip: 'Signature' }))
+  const places = parts.map(({ rect }, index) => ({ name: `S${index}`, page: 1, rect, tooltip: 'Signature' }))
   const document = concatBytes([base, await addSignatureFields(memorySource(base), places)])
-  const [first, ...rest] = shown.map(({ appearance }, index) => ({ name: `S${index}`, appearance }))
+  const [first, ...rest] = parts.map(({ appearance }, index) => ({ name: `S${index}`, appearance }))
   if (first === undefined) return document
   const signing = { fields: [first, ...rest] as const, signingTime: new Date(0), slotBytes: 10 }
   return concatBytes([document, (await prepareSignature(memorySource(document), signing)).increment])

@@ -121,6 +121,6 @@ class TextOperators {
   }
 }
 
-export function decimal(value: number): string {
-  return String(Number(value.toFixed(3)) || 0)
+export function decimal(value: number, digits = 3): string {
+  return String(Number(value.toFixed(digits)) || 0)
 }
