@@ -1,14 +1,5 @@
 import { PadesError } from '../errors.ts'
-import {
-  type ByteSource,
-  isArray,
-  isInteger,
-  isName,
-  type PdfDocument,
-  PdfError,
-  PdfParser,
-  PdfString,
-} from '../pdf/index.ts'
+import { type ByteSource, isInteger, isName, type PdfDocument, PdfError, PdfParser, PdfString } from '../pdf/index.ts'
 import { maxSlotBytes } from './limits.ts'
 import type { FoundSignature } from './signatures.ts'
 import type { Problem, ProblemCode } from './verdict.ts'
@@ -76,7 +67,7 @@ class Misplaced extends Error {
 }
 
 function readByteRange(value: unknown, length: number): ByteRange {
-  if (!isArray(value as never) || !Array.isArray(value) || value.length !== 4 || !value.every(isInteger)) {
+  if (!Array.isArray(value) || value.length !== 4 || !value.every(isInteger)) {
     throw new Misplaced('byte_range_malformed', '/ByteRange is not four integers')
   }
   const [start, firstLength, restStart, restLength] = value as [number, number, number, number]

@@ -1,30 +1,17 @@
 import type { Certificate, SignedData } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
-import {
-  type ByteSource,
-  isDict,
-  isName,
-  memorySource,
-  PdfDocument,
-  type Permissions,
-  permitted,
-  type Restrictions,
-  restrictionsOf,
-  sameRef,
-} from '../pdf/index.ts'
-import type { SubFilter } from '../phases.ts'
-import type { Fetcher, TimestampToken } from '../trust/index.ts'
+import { type ByteSource, memorySource, PdfDocument } from '../pdf/index.ts'
+import type { Fetcher } from '../trust/index.ts'
 import { readClaims } from './claims.ts'
-import { type Content, readSignature, readTimestamp } from './content.ts'
-import { part, RangeDigests } from './digests.ts'
 import { readEvidence } from './evidence.ts'
+import { type Case, type Examined, examineAll, isIntact, isPlaced, readSubFilter } from './examine.ts'
 import { problemsOfChanges } from './later-changes.ts'
 import { clockToleranceMs, limitsFor } from './limits.ts'
 import { partyOf } from './party.ts'
 import { nameOf } from './path.ts'
 import { type Place, placeOf } from './place.ts'
 import { type History, readHistory, revisionsOf } from './revisions/history.ts'
-import { type FoundSignature, findSignatures } from './signatures.ts'
+import { findSignatures } from './signatures.ts'
 import { judgeSigner, type SignerFinding } from './signer.ts'
 import { judgeStamp, provenAt, type Stamp, type TrustContext } from './stamps.ts'
 import { type Claims, conclude, type Problem, type SignatureVerdict, type Verdict, worst } from './verdict.ts'
@@ -87,111 +74,6 @@ async function judge(source: ByteSource, options: VerifyOptions): Promise<Verdic
   }
 }
 
-interface Case {
-  readonly signature: FoundSignature
-  readonly place: Place | Problem
-}
-
-interface PlacedCase extends Case {
-  readonly place: Place
-}
-
-function isPlaced(one: Case): one is PlacedCase {
-  return 'byteRange' in one.place
-}
-
-/** A signature with what its own bytes say, before anybody's trustworthiness is asked. */
-interface Examined extends PlacedCase {
-  readonly subFilter: SubFilter | undefined
-  readonly cms: Content<SignedData> | undefined
-  readonly token: Content<TimestampToken> | undefined
-  readonly permissions: Omit<Permissions, 'signed'>
-  readonly problems: readonly Problem[]
-}
-
-/** In the order of their ends, which is the order of their making. */
-async function examineAll(
-  document: PdfDocument,
-  placed: readonly PlacedCase[],
-  history: History | undefined,
-): Promise<readonly Examined[]> {
-  const { source, limits } = document
-  const digests = new RangeDigests(source)
-  const examined: Examined[] = []
-  // Earlier signatures' demands bind those who come after later ones too.
-  const demands: Restrictions[] = []
-  for (const [index, one] of placed.entries()) {
-    const problems: Problem[] = []
-    const { start, end, slot, byteRange } = one.place
-    if (start < (placed[index - 1]?.place.end ?? 0)) problems.push({ code: 'byte_range_overlap' })
-    if (history?.isEnd(end) !== true) problems.push({ code: 'byte_range_end', detail: 'no revision ends there' })
-    const subFilter = await readSubFilter(document, one.signature)
-    if (subFilter === undefined) problems.push({ code: 'sub_filter_unsupported' })
-    const revision = await PdfDocument.open(part(source, 0, end), limits)
-    problems.push(...(await bindingProblems(revision, one.signature)))
-    demands.push(...(await demandsOf(revision, one.signature)))
-    const isTimestamp = subFilter === 'ETSI.RFC3161'
-    const readable = subFilter !== undefined && !problems.some(({ code }) => code === 'byte_range_overlap')
-    examined.push({
-      ...one,
-      subFilter,
-      cms: !readable || isTimestamp ? undefined : await readSignature(slot, byteRange, digests, subFilter),
-      token: readable && isTimestamp ? await readTimestamp(slot, byteRange, digests) : undefined,
-      permissions: permitted([...demands]),
-      problems: [...problems, ...(await certificationProblems(document, one.signature, index))],
-    })
-  }
-  return examined
-}
-
-const subFilters: ReadonlySet<string> = new Set<SubFilter>([
-  'ETSI.CAdES.detached',
-  'adbe.pkcs7.detached',
-  'ETSI.RFC3161',
-])
-
-async function readSubFilter(document: PdfDocument, { dict }: FoundSignature): Promise<SubFilter | undefined> {
-  const value = await document.resolve(dict.get('SubFilter'))
-  return isName(value) && subFilters.has(value.value) ? (value.value as SubFilter) : undefined
-}
-
-/** Every field that shows the signature now already did in the revision it signed. */
-async function bindingProblems(revision: PdfDocument, { ref, fields }: FoundSignature): Promise<readonly Problem[]> {
-  const late: Problem[] = []
-  for (const field of fields) {
-    const dict = await revision.resolve(field.ref)
-    const bound = isDict(dict) && sameRef(dict.get('V'), ref)
-    if (!bound) late.push({ code: 'signature_value_shared', detail: field.name })
-  }
-  return late
-}
-
-/** What a signature demands of later revisions, as its fields said when it was made. */
-async function demandsOf(revision: PdfDocument, { dict, fields }: FoundSignature): Promise<readonly Restrictions[]> {
-  const demands: Restrictions[] = []
-  for (const { ref } of fields) {
-    const field = await revision.resolve(ref)
-    if (isDict(field)) demands.push(await restrictionsOf(revision, field, dict))
-  }
-  return demands
-}
-
-/** ISO 32000-2 §12.8.2.2.1: a certification signature is the first signature. */
-async function certificationProblems(
-  document: PdfDocument,
-  { dict }: FoundSignature,
-  index: number,
-): Promise<readonly Problem[]> {
-  const references = await document.resolve(dict.get('Reference'))
-  for (const item of Array.isArray(references) ? references : []) {
-    const reference = await document.optionalDict(item, 'a signature reference')
-    if (index > 0 && isName(await document.resolve(reference?.get('TransformMethod')), 'DocMDP')) {
-      return [{ code: 'certification_not_first' }]
-    }
-  }
-  return []
-}
-
 async function judgeAll(
   document: PdfDocument,
   options: VerifyOptions,
@@ -252,11 +134,6 @@ async function judgeMaker(one: Examined, context: TrustContext): Promise<SignerF
   const cms = one.cms?.read
   if (cms === undefined || one.subFilter === undefined || !isIntact(one)) return nobody
   return judgeSigner(cms, one.place, one.subFilter, context)
-}
-
-function isIntact({ cms, token, problems }: Examined): boolean {
-  const content = cms ?? token
-  return content !== undefined && content.problems.length === 0 && problems.length === 0
 }
 
 async function verdictOf(
