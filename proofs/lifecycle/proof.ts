@@ -1,0 +1,32 @@
+import type { Proof } from '../lib/proof.ts'
+import { seededRandom } from '../lib/stats.ts'
+import { raceEndings, raceSignatures } from './race.ts'
+import { liveAtRandom } from './random-lives.ts'
+import { startSystem } from './system.ts'
+import { liveAsTold } from './told-lives.ts'
+
+export default {
+  promise: 'A request lives as specified, and of commands at the same instant one wins',
+  budgetSeconds: 40,
+  services: ['postgres'],
+  async run({ full, seed, say }) {
+    const system = await startSystem()
+    try {
+      const told = await liveAsTold(system)
+      say(`${told.requests} lives as told: ${told.commands} commands, ${told.refused} refused, as the model says`)
+      const random = await liveAtRandom(system, { lives: full ? 1_000 : 25, moves: 80, seed })
+      const ends = [...random.reached].map(([state, count]) => `${count} ${state}`).join(', ')
+      say(`${random.requests} random lives: ${random.commands} commands, ${random.refused} refused; ended ${ends}`)
+      const wins = await raceEndings(system, full ? 1_000 : 150, seededRandom(seed))
+      const signatures = await raceSignatures(system, full ? 250 : 20)
+      const races = [...wins.values()].reduce((sum, count) => sum + count, 0)
+      const winners = (['sign', 'expire', 'cancel'] as const).map((name) => `${name} ${wins.get(name) ?? 0}`).join(', ')
+      say(`${races} races of sign, expire and cancel: ${winners}; ${signatures} signatures made twice at once`)
+      const commands = told.commands + random.commands
+      const events = told.events + random.events
+      return `${commands} commands in ${told.requests + random.requests} lives as the model says, ${events} events in order, every chain whole; ${races} races with one winner each (${winners})`
+    } finally {
+      await system.close()
+    }
+  },
+} satisfies Proof

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fromPublicId } from '../../apps/server/platform/ids.ts'
+import { hold } from '../lib/proof.ts'
+import { REQUESTS } from './compare.ts'
+import { DAY } from './model.ts'
+import { sha256 } from './moves/move.ts'
+import { dateOf } from './requests.ts'
+import { readRecord, type System } from './system.ts'
+
+// Commands at the same instant, each on a connection of its own: a signer signs, the sender cancels (over HTTP), and the
+// clock strikes the expiry while they do. And all signers of a request at once, each twice, with a sealer that reports
+// everything twice.
+
+export type Winner = 'sign' | 'cancel' | 'expire'
+
+/** Each command starts within this time of the first. */
+const START_WITHIN_MS = 5
+/** Every request of a batch expires on a day of its own, at most a year ahead. */
+const BATCH = 300
+const AT_ONCE = 4
+
+interface Contested {
+  documentId: string
+  requestId: string
+  signerIds: string[]
+}
+
+export async function raceEndings(system: System, times: number, random: () => number): Promise<Map<Winner, number>> {
+  const wins = new Map<Winner, number>()
+  let lasted = 10
+  for (let done = 0; done < times; done += BATCH) {
+    await system.resetClock()
+    for (const contested of await prepare(system, Math.min(BATCH, times - done), 1)) {
+      const race = await raceOnce(system, contested, random, lasted)
+      wins.set(race.winner, (wins.get(race.winner) ?? 0) + 1)
+      lasted = race.lasted
+    }
+  }
+  return wins
+}
+
+/** The expiry strikes some time within what a race lasts on this machine: as long as the one before. */
+async function raceOnce(system: System, contested: Contested, random: () => number, lasted: number) {
+  const { documentId, requestId } = contested
+  const soon = () => wait(random() * START_WITHIN_MS)
+  const strikesIn = random() * lasted
+  await system.strikeExpiryIn(requestId, strikesIn)
+  const began = performance.now()
+  const [signed, cancelled] = await Promise.all([
+    soon().then(() => sign(system, contested, 0)),
+    soon().then(() => system.http('POST', `${REQUESTS}/${documentId}/cancel`)),
+    soon().then(() => system.tick()),
+  ])
+  const took = performance.now() - began
+  // A timer that came too early comes again, as it does every second.
+  await wait(Math.max(0, strikesIn - took))
+  await system.tick()
+  const { state } = await readRecord(system, requestId)
+  const claims: [Winner, boolean, string][] = [
+    ['sign', signed === 'ok', 'sealing'],
+    ['cancel', cancelled.outcome === 'ok', 'cancelled'],
+    ['expire', state === 'expired', 'expired'],
+  ]
+  const winners = claims.filter(([, won]) => won)
+  const [winner] = winners
+  const told = `signing came to "${signed}", cancelling to "${cancelled.outcome}", and the request is ${state}`
+  hold(winner && winners.length === 1 && winner[2] === state, `there is not one winner: ${told}`)
+  hold([signed, cancelled.outcome].every(isWonOrRefused), `a loser was not refused with wrong_state: ${told}`)
+  await checkOnlyEnd(system, contested, winner[0])
+  return { winner: winner[0], lasted: took }
+}
+
+function isWonOrRefused(outcome: string): boolean {
+  return outcome === 'ok' || outcome === 'wrong_state'
+}
+
+const ENDS = {
+  sign: ['signer.signed', 'document.signed'],
+  cancel: ['document.cancelled'],
+  expire: ['document.expired'],
+}
+
+/** The winner's events are there once, nobody else's, and the chain is whole to its last entry. */
+async function checkOnlyEnd(system: System, contested: Contested, winner: Winner): Promise<void> {
+  if (winner === 'sign') await sealOnce(system, contested)
+  const { events } = await readRecord(system, contested.requestId)
+  const told = events.map(({ type }) => type).join()
+  const expected = ['signer.notified', 'document.viewed', ...ENDS[winner]].join()
+  hold(told === expected, `after "${winner}" the events are ${told}, not ${expected}`)
+}
+
+/** Everybody signs twice at once; the sealer appends twice at once and completes twice at once. */
+export async function raceSignatures(system: System, times: number): Promise<number> {
+  await system.resetClock()
+  let signatures = 0
+  for (const [i, contested] of (await prepare(system, times, 4)).entries()) {
+    const signers = contested.signerIds.map((_, n) => n)
+    const outcomes = await Promise.all([...signers, ...signers].map((n) => sign(system, contested, n)))
+    hold(
+      outcomes.every((outcome) => outcome === 'ok'),
+      `signing at once came to ${outcomes.join(', ')}`,
+    )
+    await Promise.all([sealOnce(system, contested), sealOnce(system, contested)])
+    const { state, events } = await readRecord(system, contested.requestId)
+    const counted = Object.entries(Object.groupBy(events, ({ type }) => type)).map(([type, all]) => [type, all?.length])
+    const each = signers.length
+    const expected = { 'signer.notified': each, 'document.viewed': each, 'signer.signed': each, 'document.signed': 1 }
+    const right = state === 'completed' && counted.every(([type, n]) => expected[type as keyof typeof expected] === n)
+    hold(right && counted.length === 4, `race ${i} ended ${state} with ${JSON.stringify(counted)}`)
+    signatures += each
+  }
+  return signatures
+}
+
+/** Requests that every signer has looked at; the n-th expires n days from now. */
+async function prepare(system: System, count: number, signers: number): Promise<Contested[]> {
+  const prepared: Contested[] = []
+  let next = 0
+  const lane = async () => {
+    for (let n = next++; n < count; n = next++) prepared[n] = await prepareOne(system, n + 1, signers)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return prepared
+}
+
+async function prepareOne(system: System, days: number, signers: number): Promise<Contested> {
+  const documentId = await system.client.freshDocument()
+  const body = {
+    document_id: documentId,
+    expiry_date: dateOf(system.now() + days * DAY),
+    reminders: false,
+    signers: Array.from({ length: signers }, (_, n) => ({ name: `Signer ${n}`, email: `signer${n}@example.com` })),
+  }
+  const { status, body: made } = await system.client.call('POST', REQUESTS, body, { prefer: 'return=representation' })
+  hold(status === 200, `the request was not made: ${JSON.stringify(made)}`)
+  const request = made.sign_request as { id: string; signers: { id: string }[] }
+  const requestId = fromPublicId('sr', request.id) ?? ''
+  const signerIds = request.signers.map(({ id }) => fromPublicId('sgn', id) ?? '')
+  for (const signerId of signerIds) {
+    await system.command(requestId, (at) => ({ type: 'View', at, signerId, linkGeneration: 1 }))
+  }
+  return { documentId, requestId, signerIds }
+}
+
+function sign(system: System, { requestId, signerIds }: Contested, n: number) {
+  const signerId = signerIds[n] ?? ''
+  const by = { signerId, linkGeneration: 1, drawingSha256: sha256(signerId) }
+  return system.command(requestId, (at) => ({ type: 'Sign', at, ...by }))
+}
+
+async function sealOnce(system: System, { requestId, signerIds }: Contested): Promise<void> {
+  const increments = signerIds.map((signerId) => {
+    return { kind: 'signature', signerId, sha256: sha256(`signature of ${signerId}`), size: 9000 } as const
+  })
+  const file = { sha256: sha256(requestId), size: 60_000 }
+  const report = { expectedHead: signerIds.length, increments: [], signedDocument: file, auditTrail: file }
+  const appended = await system.command(requestId, (at) => ({ type: 'RecordSealed', at, expectedHead: 0, increments }))
+  const completed = await system.command(requestId, (at) => ({ type: 'RecordCompleted', at, ...report }))
+  hold(appended === 'ok' && completed === 'ok', `sealing came to "${appended}", completing to "${completed}"`)
+}

@@ -1,0 +1,311 @@
+import {
+  answerableUntil,
+  DAY,
+  expiryDueAt,
+  HOUR,
+  isFinal,
+  isOpen,
+  isUnsigned,
+  type Method,
+  MINUTE,
+  type Model,
+  type ModelAttempt,
+  type ModelSigner,
+  openAttempts,
+  type RequestState,
+  reminderDueAt,
+  type SignerState,
+  whoseTurn,
+} from './model.ts'
+
+/** What a command comes to: it changes something, it is accepted and changes nothing, or it is refused with this code. */
+export type Verdict =
+  | 'changed'
+  | 'nothing'
+  | 'wrong_state'
+  | 'too_soon'
+  | 'not_found'
+  | 'link_gone'
+  | 'validation_failed'
+  | 'signrequest_exists'
+
+// The rows of the table. Each changes the model as the request is to change.
+
+export function created(model: Model): Verdict {
+  invite(model, model.createdAt)
+  return 'changed'
+}
+
+export function view(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
+  if (link !== signer.link) return 'link_gone'
+  if (!isOpen(model, now)) return 'nothing'
+  if (!isIn(signer, 'notified', 'viewed', 'signing')) return 'wrong_state'
+  if (signer.state !== 'notified') return 'nothing'
+  signer.state = 'viewed'
+  model.state = 'in_progress'
+  model.told.push('document.viewed')
+  return 'changed'
+}
+
+export function sign(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
+  if (link !== signer.link) return 'link_gone'
+  if (signer.state === 'signed') return 'nothing'
+  if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes('drawn'))
+    return 'wrong_state'
+  for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
+  recordSignature(model, signer)
+  return 'changed'
+}
+
+export function decline(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
+  if (link !== signer.link) return 'link_gone'
+  if (!isOpen(model, now) || !isIn(signer, 'notified', 'viewed', 'signing')) return 'wrong_state'
+  model.told.push('signer.declined')
+  end(model, 'declined', 'cancelled')
+  signer.state = 'declined'
+  return 'changed'
+}
+
+/** `signer` null: everybody; undefined: somebody who is no signer here. */
+export function remind(model: Model, now: number, signer: ModelSigner | null | undefined): Verdict {
+  if (!isOpen(model, now) || !model.notify) return 'wrong_state'
+  if (signer === undefined) return 'not_found'
+  const asked = (signer ? [signer] : model.signers).filter((each) => isIn(each, 'notified', 'viewed'))
+  if (asked.length === 0) return 'wrong_state'
+  const due = asked.filter(({ remindedAt }) => remindedAt === null || now >= remindedAt + HOUR)
+  for (const each of due) each.remindedAt = now
+  return due.length > 0 ? 'changed' : 'too_soon'
+}
+
+export function reassign(
+  model: Model,
+  now: number,
+  signer: ModelSigner | undefined,
+  person: { name: string; email: string },
+): Verdict {
+  if (signer === undefined) return 'not_found'
+  if (!isOpen(model, now)) return 'wrong_state'
+  if (signer.name === person.name && signer.email === person.email) return 'nothing'
+  if (!isIn(signer, 'waiting', 'notified', 'viewed')) return 'wrong_state'
+  signer.link += 1
+  Object.assign(signer, person, { state: 'waiting', firstLink: signer.link, remindedAt: null, hasError: false })
+  model.told.push('signer.reassigned')
+  invite(model, now)
+  return 'changed'
+}
+
+/** `date` is null if it is none; the day ends in UTC. */
+export function extend(model: Model, now: number, date: string | null): Verdict {
+  const day = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`)
+  const today = Math.floor(now / DAY) * DAY
+  if (!(day >= today && day <= today + 365 * DAY)) return 'validation_failed'
+  if (!isOpen(model, now)) return 'wrong_state'
+  if (day + DAY < model.expiresAt) return 'validation_failed'
+  if (day + DAY === model.expiresAt) return 'nothing'
+  model.expiresAt = day + DAY
+  return 'changed'
+}
+
+export function cancel(model: Model, now: number): Verdict {
+  if (model.state === 'cancelled') return 'nothing'
+  if (!isOpen(model, now)) return 'wrong_state'
+  end(model, 'cancelled', 'cancelled')
+  return 'changed'
+}
+
+/**
+ * Another request for the same document: 'changed' means that one may start. One past its time is expired and makes way,
+ * unless a provider's answer may still come.
+ */
+export function createAgain(
+  model: Model,
+  now: number,
+  { isSameBody, lastDay }: { isSameBody: boolean; lastDay: unknown },
+): Verdict {
+  if (lastDay !== undefined && Date.parse(`${lastDay}T00:00:00Z`) + DAY <= now) return 'validation_failed'
+  if ((model.state === 'pending' || model.state === 'in_progress') && now >= expiryDueAt(model)) {
+    end(model, 'expired', 'expired')
+  }
+  if (['declined', 'expired', 'cancelled', 'failed'].includes(model.state)) return 'changed'
+  return isSameBody && now < model.createdAt + DAY ? 'nothing' : 'signrequest_exists'
+}
+
+// Signing with a key that is not ours: the document's newest revision is kept still meanwhile.
+
+export function beginAttempt(
+  model: Model,
+  now: number,
+  signer: ModelSigner,
+  { id, link, method, head }: { id: string; link: number; method: Exclude<Method, 'drawn'>; head: number },
+): Verdict {
+  if (link !== signer.link) return 'link_gone'
+  if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes(method))
+    return 'wrong_state'
+  if (isLeasedByOther(model, signer, now) || head !== model.head) return 'wrong_state'
+  for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
+  const isRemote = method === 'remote'
+  const leaseUntil = now + (isRemote ? 10 * MINUTE : MINUTE)
+  const sessionUntil = isRemote ? now + 30 * MINUTE : leaseUntil
+  const times = { begunAt: now, leaseUntil, sessionUntil }
+  model.lease = { id, signer, link, isRemote, base: head, ...times, state: 'open' }
+  model.attempts.push(model.lease)
+  signer.state = 'signing'
+  signer.hasError = false
+  return 'changed'
+}
+
+/** A late answer is discarded, and audited; one over bytes that are no longer the newest fails. */
+export function completeAttempt(model: Model, now: number, attempt: ModelAttempt, sha256: string): Verdict {
+  const { signer } = attempt
+  if (attempt.state === 'over') return 'nothing'
+  const isReassigned = attempt.link < signer.firstLink
+  const isOver = isFinal(model) || signer.state === 'signed' || isReassigned
+  const isLate = model.state !== 'sealing' && now >= model.expiresAt && now >= answerableUntil(model, attempt)
+  const isOvertaken = attempt.base !== model.head || isLeasedByOther(model, signer, now)
+  if (isOver || isLate || (isOvertaken && attempt.state === 'lapsed')) {
+    close(model, attempt, 'over', true)
+    if (signer.state === 'viewed' && !isReassigned) signer.hasError = true
+    return 'changed'
+  }
+  if (isOvertaken) return failAttempt(model, attempt, false)
+  close(model, attempt, 'over', false)
+  for (const other of openAttempts(model, signer)) lapse(model, other)
+  moveHead(model, sha256)
+  signer.appended = true
+  recordSignature(model, signer)
+  invite(model, now)
+  return 'changed'
+}
+
+export function failAttempt(model: Model, attempt: ModelAttempt, providerDown: boolean): Verdict {
+  if (attempt.state !== 'open') return 'nothing'
+  close(model, attempt, 'over', true)
+  if (providerDown) attempt.signer.methods.push(...attempt.signer.fallback)
+  model.told.push('signer.failed')
+  return 'changed'
+}
+
+// The sealer, and the operator when it cannot.
+
+export function recordSealed(
+  model: Model,
+  now: number,
+  { signers, head, sha256s }: { signers: ModelSigner[]; head: number; sha256s: string[] },
+): Verdict {
+  const last = sha256s.at(-1)
+  if (last === model.headSha256 && head + sha256s.length === model.head) return 'nothing'
+  const isReserved = openAttempts(model).some(({ base, sessionUntil }) => base === model.head && now < sessionUntil)
+  const isRecorded = signers.length > 0 && signers.every(({ state, appended }) => state === 'signed' && !appended)
+  if (hasEnded(model, now) || head !== model.head || isReserved || !isRecorded) return 'wrong_state'
+  for (const sha256 of sha256s) moveHead(model, sha256)
+  for (const signer of signers) signer.appended = true
+  invite(model, now)
+  return 'changed'
+}
+
+export function recordCompleted(model: Model, now: number, head: number, sha256: string): Verdict {
+  if (model.state === 'completed') return 'nothing'
+  const isWhole = model.state === 'sealing' && model.signers.every(({ appended }) => appended)
+  if (hasEnded(model, now) || !isWhole || head !== model.head) return 'wrong_state'
+  moveHead(model, sha256)
+  model.told.push('document.signed')
+  model.state = 'completed'
+  return 'changed'
+}
+
+export function recordSealError(model: Model, error: 'passing' | 'permanent'): Verdict {
+  if (isFinal(model) || model.sealError === error) return 'nothing'
+  model.sealError = error
+  return 'changed'
+}
+
+export function retrySeal(model: Model, now: number): Verdict {
+  if (hasEnded(model, now)) return 'wrong_state'
+  if (model.sealError === null) return model.sealRetries > 0 ? 'nothing' : 'wrong_state'
+  if (model.sealError === 'permanent') model.sealRetries += 1
+  model.sealError = null
+  return 'changed'
+}
+
+/** "`failed` comes only from an operator, after a permanent error and a `retry-seal`." */
+export function failRequest(model: Model, now: number): Verdict {
+  if (model.state === 'failed') return 'nothing'
+  if (hasEnded(model, now) || model.sealError !== 'permanent' || model.sealRetries === 0) return 'wrong_state'
+  end(model, 'failed', 'cancelled')
+  return 'changed'
+}
+
+/** Time itself: what is due, the earliest first; where expiry and a session's end coincide, expiry. */
+export function tick(model: Model, now: number): Verdict {
+  for (let verdict: Verdict = 'nothing'; ; verdict = 'changed') {
+    if (model.state !== 'pending' && model.state !== 'in_progress') return verdict
+    const expiry = expiryDueAt(model)
+    const [session] = openAttempts(model).toSorted((a, b) => a.sessionUntil - b.sessionUntil)
+    const reminded = now < model.expiresAt ? model.signers.filter((s) => reminderDueAt(model, s) <= now) : []
+    if (session && session.sessionUntil <= now && session.sessionUntil < expiry) {
+      close(model, session, 'lapsed', true)
+      model.told.push('signer.failed')
+    } else if (expiry <= now) {
+      end(model, 'expired', 'expired')
+    } else if (reminded.length > 0) {
+      for (const signer of reminded) signer.remindedAt = now
+    } else return verdict
+  }
+}
+
+function isIn(signer: ModelSigner, ...states: SignerState[]): boolean {
+  return states.includes(signer.state)
+}
+
+function isLeasedByOther({ lease }: Model, signer: ModelSigner, now: number): boolean {
+  return lease !== null && lease.signer !== signer && now < lease.leaseUntil
+}
+
+function hasEnded(model: Model, now: number): boolean {
+  return isFinal(model) || (model.state !== 'sealing' && now >= model.expiresAt)
+}
+
+function invite(model: Model, now: number): void {
+  if (!isOpen(model, now)) return
+  for (const signer of whoseTurn(model).filter(({ state }) => state === 'waiting')) {
+    signer.state = 'notified'
+    signer.notifiedAt = now
+    model.told.push('signer.notified')
+  }
+}
+
+function recordSignature(model: Model, signer: ModelSigner): void {
+  signer.state = 'signed'
+  signer.hasError = false
+  model.told.push('signer.signed')
+  if (model.signers.every(({ state }) => state === 'signed')) model.state = 'sealing'
+}
+
+function end(model: Model, state: RequestState, unsigned: SignerState): void {
+  for (const attempt of openAttempts(model)) lapse(model, attempt)
+  for (const signer of model.signers.filter(isUnsigned)) signer.state = unsigned
+  model.state = state
+  model.told.push(`document.${state}`)
+}
+
+/** Without a word: the signer went another way, or the request is over. */
+function lapse(model: Model, attempt: ModelAttempt): void {
+  close(model, attempt, 'lapsed', false)
+}
+
+function close(model: Model, attempt: ModelAttempt, state: 'lapsed' | 'over', hasError: boolean): void {
+  attempt.state = state
+  if (model.lease === attempt) model.lease = null
+  const { signer } = attempt
+  if (signer.state !== 'signing' || openAttempts(model, signer).length > 0) return
+  signer.state = 'viewed'
+  signer.hasError = hasError
+}
+
+/** Progress clears what stood in the sealer's way. */
+function moveHead(model: Model, sha256: string): void {
+  model.head += 1
+  model.headSha256 = sha256
+  model.sealError = null
+  model.sealRetries = 0
+}

@@ -1,0 +1,211 @@
+import { hold, PromiseBroken } from '../lib/proof.ts'
+import { begin, finish, noCounts, take } from './life.ts'
+import type { RequestState } from './model.ts'
+import type { Counts, Turn } from './moves/move.ts'
+import type { Wish } from './requests.ts'
+import type { System } from './system.ts'
+
+// Lives that chance seldom finds, told step by step. A step is a move's name and whose it is (0 is the first for whom it
+// makes sense); "any" makes it also where it makes no sense.
+
+interface Told {
+  life: string
+  signers: Partial<Wish['signers'][number]>[]
+  wish?: Partial<Wish>
+  steps: string[]
+  ends: RequestState
+}
+
+const drawn = { sigType: 'electronic' } as const
+const remote = { sigType: 'aadhaar' } as const
+const certificate = { sigType: 'dsc' } as const
+
+const LIVES: Told[] = [
+  {
+    life: 'one of three declines: the others are no longer asked, and nothing more can be done',
+    signers: [drawn, remote, drawn],
+    steps: ['view', 'sign', 'view', 'begin an attempt', 'decline 1', ...everythingElse()],
+    ends: 'declined',
+  },
+  {
+    life: 'the sender cancels while a signer is at the provider, whose answer is discarded',
+    signers: [remote, drawn],
+    steps: ['view', 'begin an attempt', 'cancel', 'cancel any', 'complete an attempt any', ...everythingElse()],
+    ends: 'cancelled',
+  },
+  {
+    life: 'a sequence of two groups: the second is invited when the first group’s signatures are all in the document',
+    signers: [
+      { ...drawn, sequence: 2 },
+      { ...drawn, sequence: 1 },
+      { ...drawn, sequence: 1 },
+    ],
+    wish: { isSequential: true, isSequenced: true },
+    steps: [
+      ...['view any', 'view', 'view', 'sign', 'sign', 'remind any', 'append signatures flag', 'append signatures'],
+      ...['view', 'sign', 'cancel any', 'append signatures', 'append signatures any', 'complete the document'],
+      ...everythingElse(),
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'a reminder an hour, by the sender and by the schedule',
+    signers: [drawn, drawn],
+    wish: { reminders: true },
+    steps: [
+      ...['remind flag', 'remind flag', 'remind 1', 'time passes 3', 'remind 1', 'remind flag', 'remind flag'],
+      ...['time passes 5', 'the timer comes', 'remind', 'the expiry passes', 'the timer comes'],
+    ],
+    ends: 'expired',
+  },
+  {
+    life: 'a provider’s answer within half an hour past the expiry counts',
+    signers: [remote],
+    steps: [
+      ...['view', 'the expiry comes near', 'begin an attempt', 'the expiry passes', 'the timer comes', 'cancel any'],
+      ...['create again any', 'complete an attempt', 'complete the document'],
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'a provider’s answer after that does not',
+    signers: [remote],
+    steps: [
+      ...['view', 'the expiry comes near', 'begin an attempt', 'the expiry passes flag', 'complete an attempt'],
+      ...['the timer comes', ...everythingElse()],
+    ],
+    ends: 'expired',
+  },
+  {
+    life: 'a certificate is given no such time',
+    signers: [certificate],
+    steps: ['view', 'the expiry comes near', 'begin an attempt', 'the expiry passes', 'complete an attempt'],
+    ends: 'expired',
+  },
+  {
+    life: 'two at the provider: the head is leased to the first, then taken by the second; the first is asked again',
+    signers: [remote, remote],
+    steps: [
+      ...['view', 'view', 'begin an attempt', 'begin an attempt 1', 'time passes 1', 'begin an attempt 1'],
+      ...[
+        'complete an attempt',
+        'complete an attempt',
+        'begin an attempt',
+        'complete an attempt',
+        'complete the document',
+      ],
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'a session ends without an answer; the answer that comes at last counts, the head being unchanged',
+    signers: [remote],
+    steps: [
+      'view',
+      'begin an attempt',
+      'time passes 2',
+      'the timer comes',
+      'complete an attempt any',
+      'complete the document',
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'the provider is down: the signer draws instead',
+    signers: [{ ...remote, fallsBack: true }],
+    steps: [
+      'view',
+      'sign any',
+      'begin an attempt',
+      'fail an attempt flag',
+      'sign',
+      'append signatures',
+      'complete the document',
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'another person takes a place: old links are dead, the late answer of the first is discarded',
+    signers: [remote, drawn],
+    steps: [
+      ...[
+        'view',
+        'begin an attempt',
+        'reassign any',
+        'fail an attempt',
+        'reassign',
+        'view stale',
+        'view',
+        'reassign flag',
+      ],
+      ...['begin an attempt', 'complete an attempt any', 'complete an attempt', 'reassign any'],
+    ],
+    ends: 'cancelled',
+  },
+  {
+    life: 'what cannot be sealed is failed by an operator, after a retry',
+    signers: [drawn],
+    steps: [
+      ...['view', 'sign', 'report a seal error 1', 'fail the request any', 'retry sealing', 'fail the request any'],
+      ...['report a seal error 1', 'fail the request', ...everythingElse()],
+    ],
+    ends: 'failed',
+  },
+  {
+    life: 'a request past its time makes way for a new one, also before the timer has come',
+    signers: [drawn],
+    steps: ['create again any', 'create again any flag', 'the expiry passes', 'create again any flag', 'view', 'sign'],
+    ends: 'sealing',
+  },
+]
+
+/** Every command there is, refused or without effect once a request has ended. */
+function everythingElse(): string[] {
+  const moves = [
+    'view',
+    'sign',
+    'decline',
+    'begin an attempt',
+    'complete an attempt',
+    'fail an attempt',
+    'cancel',
+    'remind',
+  ]
+  const rest = ['extend', 'reassign', 'append signatures', 'complete the document', 'retry sealing', 'fail the request']
+  return [...moves, ...rest].map((name) => `${name} any`)
+}
+
+export async function liveAsTold(system: System): Promise<Counts> {
+  const counts = noCounts()
+  for (const { life, signers, wish, steps, ends } of LIVES) {
+    const real = await begin(system, wishOf(signers, wish), counts)
+    for (const step of steps) {
+      const taken = await take(real, stepOf(step, real.wish)).catch(inLife(life))
+      hold(taken, `"${step}" makes no sense in the life "${life}"`)
+    }
+    await finish(real)
+    hold(real.model.state === ends, `the life "${life}" ended ${real.model.state}`)
+  }
+  return counts
+}
+
+function inLife(life: string) {
+  return (error: Error): never => {
+    if (error instanceof PromiseBroken) throw new PromiseBroken(`${error.message} (in the life "${life}")`)
+    throw error
+  }
+}
+
+function wishOf(signers: Told['signers'], more: Partial<Wish> = {}): Wish {
+  const plain = { isSequential: false, notify: true, reminders: false, expiryDays: null, isSequenced: false }
+  const all = signers.map((signer) => ({ sigType: 'electronic', sequence: 1, fallsBack: false, ...signer }) as const)
+  return { ...plain, signers: all, ...more }
+}
+
+function stepOf(text: string, wish: Wish): { name: string; turn: Turn } {
+  const [, name = '', pick = '0', any, stale, flag] = /^(.*?)(?: (\d+))?( any)?( stale)?( flag)?$/.exec(text) ?? []
+  return {
+    name,
+    turn: { pick: Number(pick), apt: !any, stale: !!stale, flag: !!flag, wish: { ...wish, notify: !wish.notify } },
+  }
+}
