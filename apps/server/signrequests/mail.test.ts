@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { fromPublicId, newId } from '../platform/ids.ts'
-import { type Mail, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
+import type { RunningJob } from '../platform/jobs/queue.ts'
+import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './mail.ts'
 
@@ -37,8 +38,12 @@ function mailerThat(send: (mail: Mail) => void): Mailer {
   return { send: async (mail) => send(mail), check: async () => {}, close: async () => {} }
 }
 
-function invite(mailer: Mailer, job: Awaited<ReturnType<typeof invited>>['job'], db: Database = server.deps.db) {
+function invite(mailer: Mailer, job: RunningJob, db: Database = server.deps.db) {
   return mailJobs({ ...server.deps, db, mailer, publicUrl: 'http://127.0.0.1' }).invitation?.(job)
+}
+
+async function types(path: string): Promise<string[]> {
+  return (await sender.call('GET', `${path}/events`)).json().data.map((event: { type: string }) => event.type)
 }
 
 /** A database that is lost at one transaction, as if the process had been killed there. */
@@ -64,11 +69,24 @@ describe('a mail that is refused for good', () => {
     await expect(invite(refuses, job, dyingAt(step))).rejects.toThrow('killed')
     await invite(refuses, job)
     await invite(refuses, job)
-    const events = (await sender.call('GET', `${path}/events`)).json().data.map((e: { type: string }) => e.type)
-    expect(events).toEqual(['signer.notified', 'signer.email_bounced'])
+    expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
     const [mail] = await server.database.owner('SELECT state, last_error FROM mails WHERE mail_id = $1', [job.id])
     expect(mail).toEqual({ state: 'failed', last_error: 'no such mailbox' })
   })
+})
+
+test('a mail that nobody takes is tried again, and at the last try told as a bounce', async () => {
+  const { path, job } = await invited()
+  const unreachable = mailerThat(() => {
+    throw new MailDelayed('no answer')
+  })
+  const mail = async () =>
+    (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [job.id]))[0]
+  await expect(invite(unreachable, job)).rejects.toThrow('no answer')
+  expect(await mail()).toEqual({ state: 'queued', attempts: 1, last_error: 'no answer' })
+  await invite(unreachable, { ...job, isLastTry: true })
+  expect(await mail()).toEqual({ state: 'failed', attempts: 2, last_error: 'no answer' })
+  expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
 })
 
 test('names that could act in a header are mailed as words', async () => {

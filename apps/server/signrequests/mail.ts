@@ -1,6 +1,6 @@
 import { effectiveState, type Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
-import type { JobHandler } from '../platform/jobs/queue.ts'
+import type { JobHandler, RunningJob } from '../platform/jobs/queue.ts'
 import { asHeaderText, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
@@ -36,7 +36,7 @@ interface SignerMail {
   letter: Letter
 }
 
-async function sendToSigner(deps: MailDeps, kind: Kind, job: Parameters<JobHandler>[0]): Promise<void> {
+async function sendToSigner(deps: MailDeps, kind: Kind, job: RunningJob): Promise<void> {
   const { request, signer, generation } = job.ids as { request: string; signer: string; generation: number }
   const mail = await deps.db.transaction({ tenant: job.tenant }, async (tx) => {
     const stored = await readRequest(tx, { requestId: request })
@@ -61,7 +61,7 @@ async function sendToSigner(deps: MailDeps, kind: Kind, job: Parameters<JobHandl
     await settle(tx, job.tenant, job.id, 'captured', null)
     return undefined
   })
-  if (mail && deps.mailer) await post({ ...deps, mailer: deps.mailer }, job.tenant, request, signer, mail)
+  if (mail && deps.mailer) await post({ ...deps, mailer: deps.mailer }, job, mail)
 }
 
 /** Their turn, by the link of this generation, and the request still open. */
@@ -107,13 +107,8 @@ async function write(
   })
 }
 
-async function post(
-  deps: ChangeDeps & { mailer: Mailer },
-  tenant: string,
-  requestId: string,
-  signerId: string,
-  mail: SignerMail,
-): Promise<void> {
+async function post(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, mail: SignerMail): Promise<void> {
+  const { tenant } = job
   try {
     const to = { name: asHeaderText(mail.recipient.name), email: mail.recipient.email }
     const letter = { ...mail.letter, subject: asHeaderText(mail.letter.subject) }
@@ -121,12 +116,12 @@ async function post(
     await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'sent', null))
   } catch (error) {
     const reason = (error as Error).message
-    if (!(error instanceof MailRefused)) {
+    if (!(error instanceof MailRefused || job.isLastTry)) {
       await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'queued', reason))
       throw error
     }
     // Told first: once it is settled the mail is not tried again. A bounce is told once per mail, so a repeat is safe.
-    await tellBounce(deps, tenant, requestId, signerId, mail, reason)
+    await tellBounce(deps, job, mail, reason)
     await deps.db.transaction({ tenant }, (tx) => settle(tx, tenant, mail.mailId, 'failed', reason))
   }
 }
@@ -140,22 +135,15 @@ async function settle(tx: Tx, tenant: string, mailId: string, state: string, err
   )
 }
 
-/** The mail server refused the address for good: the sender hears of it as an event. */
-async function tellBounce(
-  deps: ChangeDeps,
-  tenant: string,
-  requestId: string,
-  signerId: string,
-  mail: SignerMail,
-  reason: string,
-): Promise<void> {
-  const { mailId, recipient } = mail
-  await change(deps, tenant, { requestId }, SYSTEM, ({ now }) => ({
+/** The mail server refused the address for good, or could not be reached for a day: the sender hears of it as an event. */
+async function tellBounce(deps: ChangeDeps, job: RunningJob, mail: SignerMail, reason: string): Promise<void> {
+  const { request, signer } = job.ids as { request: string; signer: string }
+  await change(deps, job.tenant, { requestId: request }, SYSTEM, ({ now }) => ({
     type: 'RecordBounce',
     at: now,
-    signerId,
-    mailId,
-    email: recipient.email,
+    signerId: signer,
+    mailId: mail.mailId,
+    email: mail.recipient.email,
     reason,
   }))
 }

@@ -14,7 +14,15 @@ export interface JobOrder {
   ids: Record<string, string | number>
 }
 
-export type JobHandler = (job: { id: string; tenant: string; ids: Record<string, string | number> }) => Promise<void>
+export interface RunningJob {
+  id: string
+  tenant: string
+  ids: Record<string, string | number>
+  /** If this try fails there is no other: whoever waits for the outcome has to be told. */
+  isLastTry?: boolean
+}
+
+export type JobHandler = (job: RunningJob) => Promise<void>
 
 export interface JobQueue {
   /** Puts jobs in, inside the caller's transaction: they exist if and only if it commits. */
@@ -99,7 +107,7 @@ export async function openQueue(url: string, { supervise, onError }: QueueOption
 
   async function work(jobClass: JobClass, handlers: Record<string, JobHandler>): Promise<void> {
     const id = await boss.work<JobData, JobResult[], typeof WORK>(jobClass, WORK, (jobs) =>
-      Promise.all(jobs.map((job) => settled(job, handlers))),
+      Promise.all(jobs.map((job) => settled(job, job.retryCount >= CLASSES[jobClass].retryLimit, handlers))),
     )
     workers.set(jobClass, [...(workers.get(jobClass) ?? []), id])
   }
@@ -128,11 +136,15 @@ interface JobData {
 }
 
 /** Each job of a batch ends by itself: one that fails is tried again alone. */
-async function settled({ id, data }: Job<JobData>, handlers: Record<string, JobHandler>): Promise<JobResult> {
+async function settled(
+  { id, data }: Job<JobData>,
+  isLastTry: boolean,
+  handlers: Record<string, JobHandler>,
+): Promise<JobResult> {
   try {
     const handler = handlers[data.name]
     if (!handler) throw new Error(`no handler for the job ${data.name}`)
-    await handler({ id, tenant: data.tenant, ids: data.ids })
+    await handler({ id, tenant: data.tenant, ids: data.ids, isLastTry })
     return { id, status: 'completed' }
   } catch (error) {
     return { id, status: 'failed', output: { message: (error as Error).message } }
