@@ -43,7 +43,7 @@ export async function startStack({
       COUNTERSIGN_DATA: folder,
       COUNTERSIGN_PORT: String(port),
       COUNTERSIGN_LOG: 'warn',
-      ...(process.env.PROOF_NODE_OPTIONS ? { NODE_OPTIONS: process.env.PROOF_NODE_OPTIONS } : {}),
+
       COUNTERSIGN_WRITES_PER_MINUTE_TEST: '10000000',
       COUNTERSIGN_SIGN_UPS_PER_HOUR: '1000000',
       COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1',
