@@ -22,15 +22,15 @@ import type { Rectangle } from './pages.ts'
 import { readPermissions } from './permissions.ts'
 import { writeDict } from './serialize.ts'
 
-/** What a filled field shows: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects. */
+/**
+ * What a filled field shows: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects. A /Filter or
+ * /Matrix that the empty form did not have would be a change of its own, so what needs one is a form in the resources.
+ */
 export interface Appearance {
   /** [0, 0, width, height] of the field, as the field revision wrote it: another one is an undefined change to DSS. */
   readonly bbox: Rectangle
-  readonly matrix?: readonly [number, number, number, number, number, number]
   readonly resources: PdfDict
   readonly content: Uint8Array
-  /** Set when `content` is compressed. */
-  readonly filter?: 'FlateDecode'
 }
 
 /** An empty signature field, by its full name, and what it is to show. */
@@ -163,14 +163,12 @@ async function fillField(
   increment.set(field.ref, filled)
 }
 
-function formXObject({ bbox, matrix, resources, content, filter }: Appearance): PdfStream {
+function formXObject({ bbox, resources, content }: Appearance): PdfStream {
   const entries = dict({
     Type: name('XObject'),
     Subtype: name('Form'),
     BBox: [...bbox],
-    Matrix: matrix && [...matrix],
     Resources: resources,
-    Filter: filter && name(filter),
   })
   return new PdfStream(entries, content)
 }
