@@ -23,7 +23,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     parseJson(request, body, (error, value) => {
       if (error instanceof Failure) return done(error, undefined)
       if (error || typeof value !== 'object' || value === null || Array.isArray(value))
-        return done(refused(type, ' The body is not a JSON object either.'), undefined)
+        return done(notAnObject(), undefined)
       done(null, value)
     })
   })
@@ -53,9 +53,16 @@ function tooDeep(): Failure {
   return new Failure('bad_request', `The body is nested deeper than ${DEEPEST} levels.`)
 }
 
-function refused(type: string, besides = ''): Failure {
+function refused(type: string): Failure {
   return new Failure(
     'unsupported_media_type',
-    `A body of type ${type.slice(0, 100)} is not read here: send application/json.${besides}`,
+    `A body of type ${type.slice(0, 100)} is not read here: send application/json.`,
   )
+}
+
+/** Curl's default type says nothing of what was meant; a slip in the JSON is the likeliest. */
+function notAnObject(): Failure {
+  const message =
+    'The body is not a JSON object. Mend it (a quote missing, a comma too many?) and send it as application/json.'
+  return new Failure('unsupported_media_type', message)
 }

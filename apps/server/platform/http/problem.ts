@@ -72,7 +72,7 @@ function fromFramework(error: FastifyError | Error): Failure | undefined {
       return new Failure('unsupported_media_type', 'Send the body as application/json.')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new Failure('malformed_json', `The body is not JSON: ${error.message}`)
+      return new Failure('malformed_json', 'The body is not JSON. Is a quote missing, or a comma too many?')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('bad_request', 'The body is not as long as its Content-Length says.')
     case 'FST_ERR_BAD_URL':
