@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean' }, all: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
 })
 const known = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(`${import.meta.dirname}/${entry.name}/proof.ts`))
+  .filter(({ name }) => name !== 'lib' && existsSync(`${import.meta.dirname}/${name}/proof.ts`))
   .map((entry) => entry.name)
 
 const names = values.all ? known : positionals
