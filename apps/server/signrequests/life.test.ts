@@ -258,7 +258,7 @@ describe('the invitation', () => {
       ])
     }
     // The relay stays below the oldest transaction of the whole server, which other tests share.
-    await expect.poll(relayed).toHaveLength(1)
+    await expect.poll(relayed, { timeout: 15_000 }).toHaveLength(1)
     const jobs = await relayed()
     expect(jobs).toHaveLength(1)
     const { invitation } = mailJobs({ ...server.deps, mailer: null, publicUrl: 'http://127.0.0.1' })
