@@ -41,10 +41,11 @@ export async function listSignRequests(db: Database, tenantId: string, query: Li
 
 const SELECT = `
   SELECT r.request_id, r.document_ref, ${EFFECTIVE_STATE} AS state, r.expires_at, r.created_at, r.ended_at, r.reference,
-         (SELECT count(*) FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id) AS signers,
-         (SELECT count(*) FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id
-             AND s.state = 'signed') AS signed
-    FROM sign_requests r JOIN tenants t USING (tenant_id)`
+         c.signers, c.signed
+    FROM sign_requests r JOIN tenants t USING (tenant_id)
+   CROSS JOIN LATERAL (
+         SELECT count(*) AS signers, count(*) FILTER (WHERE s.state = 'signed') AS signed
+           FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id) c`
 
 function present(row: ListRow) {
   return {
