@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { publicId } from '../../apps/server/platform/ids.ts'
 import { hold } from '../lib/proof.ts'
 import { isFinal, isUnsigned, type Model, signerStateAt, stateAt, waitingFor, whoseTurn } from './model.ts'
 import type { Verdict } from './rules.ts'
@@ -13,36 +14,48 @@ export function holdOutcome(what: string, verdict: Verdict, outcome: Outcome): v
   hold(outcome === expected, `${what} came to "${outcome}", not "${expected}" (${verdict})`)
 }
 
-/** Gives the length of the audit trail: it grows when something happened, and only then. */
+/**
+ * Gives the length of the audit trail: it grows when something happened, and only then. After a refusal the status and
+ * the rows are enough.
+ */
 export async function compare(model: Model, system: System, what: string, before: number, verdict: Verdict) {
-  const path = `${REQUESTS}/${model.documentId}`
+  const wasAccepted = verdict === 'changed' || verdict === 'nothing'
   const now = system.now()
-  const [status, log, why, list, record] = await Promise.all([
-    system.http('GET', path),
+  const [status, record] = await Promise.all([
+    system.http('GET', `${REQUESTS}/${model.documentId}`),
+    readRecord(system, model.requestId),
+    ...(wasAccepted ? [compareViews(model, system, what, now)] : []),
+  ])
+  holdSame(`after ${what}, the status`, statusOf(status.body), expectedStatus(model, now))
+  holdSame(`after ${what}, the row’s state`, record.state, model.state)
+  const told = record.events.map(({ type }) => type)
+  holdSame(`after ${what}, what happened`, told, model.told)
+  const grew = record.auditSeq > before
+  const length = `went from ${before} to ${record.auditSeq}`
+  hold(grew === (verdict === 'changed'), `after ${what} (${verdict}) the audit trail ${length}`)
+  return record.auditSeq
+}
+
+/** The log, the explanation and the list, as a client reads them. */
+async function compareViews(model: Model, system: System, what: string, now: number): Promise<void> {
+  const path = `${REQUESTS}/${model.documentId}`
+  const [log, why, list] = await Promise.all([
     system.http('GET', `${path}/events`),
     system.http('GET', `${path}/explain`),
     system.http('GET', `${REQUESTS}?reference=${model.documentId}&limit=1`),
-    readRecord(system, model.requestId),
   ])
-  const same = (part: string, is: unknown, shouldBe: unknown) =>
-    hold(isDeepStrictEqual(is, shouldBe), `after ${what}, ${part} is ${text(is)}, not ${text(shouldBe)}`)
-
-  same('the status', statusOf(status.body), expectedStatus(model, now))
   const events = log.body.data as { type: string; sequence: number; data: { sign_request_id: string } }[]
-  same('the log', events.map(({ type }) => type), model.told) // biome-ignore format: one thought
-  same('the sequence', events.map(({ sequence }) => sequence), model.told.map((_, i) => i + 1)) // biome-ignore format: one thought
-  same('the log’s request', [...new Set(events.map(({ data }) => data.sign_request_id))], [status.body.id])
-  same('the explanation', explanationOf(why.body), expectedExplanation(model, now))
+  const id = publicId('sr', model.requestId)
+  const shown = events.map(({ type, sequence, data }) => [data.sign_request_id, sequence, type])
+  holdSame(`after ${what}, the log`, shown, model.told.map((type, i) => [id, i + 1, type])) // biome-ignore format: one thought
+  holdSame(`after ${what}, the explanation`, explanationOf(why.body), expectedExplanation(model, now))
   const [first] = list.body.data as { state: string; signed_count: number }[]
   const signed = model.signers.filter(({ state }) => state === 'signed').length
-  same('the list', [first?.state, first?.signed_count], [stateAt(model, now), signed])
-  same('the row’s state', record.state, model.state)
-  const grew = record.auditSeq > before
-  hold(
-    grew === (verdict === 'changed'),
-    `after ${what} (${verdict}) the audit trail went from ${before} to ${record.auditSeq}`,
-  )
-  return record.auditSeq
+  holdSame(`after ${what}, the list`, [first?.state, first?.signed_count], [stateAt(model, now), signed])
+}
+
+function holdSame(part: string, is: unknown, shouldBe: unknown): void {
+  hold(isDeepStrictEqual(is, shouldBe), `${part} is ${JSON.stringify(is)}, not ${JSON.stringify(shouldBe)}`)
 }
 
 /** The rows alone: for a request that is no longer its document's newest. */
@@ -100,8 +113,4 @@ function expectedExplanation(model: Model, now: number) {
   const isOpen = state === 'pending' || state === 'in_progress'
   const awaited = isOpen ? whoseTurn(model).filter(isUnsigned).map(({ id }) => id) : [] // biome-ignore format: one thought
   return { state, waiting_for: waitingFor(model, now), awaited }
-}
-
-function text(value: unknown): string {
-  return JSON.stringify(value)
 }

@@ -14,7 +14,7 @@ export default {
     try {
       const told = await liveAsTold(system)
       say(`${told.requests} lives as told: ${told.commands} commands, ${told.refused} refused, as the model says`)
-      const random = await liveAtRandom(system, { lives: full ? 1_000 : 25, moves: 80, seed })
+      const random = await liveAtRandom(system, { lives: full ? 1_000 : 20, moves: 80, seed })
       const ends = [...random.reached].map(([state, count]) => `${count} ${state}`).join(', ')
       say(`${random.requests} random lives: ${random.commands} commands, ${random.refused} refused; ended ${ends}`)
       const wins = await raceEndings(system, full ? 1_000 : 150, seededRandom(seed))
