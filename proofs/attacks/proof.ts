@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ export default {
   budgetSeconds: 60,
   services: [],
   async run({ full, say }) {
+    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const folder = await mkdtemp(join(tmpdir(), 'countersign-attacks-'))
     const workshop = await openWorkshop()
     const pyhanko = openPyhanko()
