@@ -38,7 +38,7 @@ const dssLevels: Record<Level, string> = {
 }
 
 /** Everything that is not as it must be. */
-export function findings(sheet: Sheet, expected: Expected): Finding[] {
+export function findings(sheet: Omit<Sheet, 'file'>, expected: Expected): Finding[] {
   return [
     ...of('dss', sheet.dss, (verdict) => dss(verdict, expected)),
     ...of('pyhanko', sheet.pyhanko, (verdict) => pyhanko(verdict, expected)),
@@ -165,5 +165,5 @@ function verapdf({ results }: VerapdfVerdict, { flavours }: Expected): string[] 
   ]
 }
 
-const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
+export const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && other.every((item) => one.includes(item))

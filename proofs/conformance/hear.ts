@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Description } from '../../conformance/corpus/types.ts'
 import { type Bench, judgeAll, type Sheet } from '../../conformance/judges/all.ts'
@@ -8,8 +8,9 @@ import type { Goal, Level, Stage } from './sign.ts'
 
 const HOUR = 3600
 const YEAR = 365 * 24 * HOUR
+export const NINE_YEARS = 9 * YEAR
 
-/** Seconds from now. pyHanko, pdfsig and openssl judge today; the future is DSS's. */
+/** Seconds from now. */
 const moments: Record<Level, readonly { readonly at: number; readonly label: string }[]> = {
   B: [{ at: 0, label: 'now' }],
   T: [{ at: 0, label: 'now' }],
@@ -22,14 +23,15 @@ const moments: Record<Level, readonly { readonly at: number; readonly label: str
     { at: 2 * HOUR, label: '+2 h' },
     { at: 5 * YEAR, label: '+5 y' },
   ],
-  renewed: [{ at: 9 * YEAR, label: '+9 y' }],
+  renewed: [{ at: NINE_YEARS, label: '+9 y' }],
 }
 
 /** A file at a level: what everyone said, and what of it must not be. */
 export interface Hearing {
   readonly entry: Description
   readonly level: Level
-  readonly signatures: number
+  /** Ours, each with the fields that share it. */
+  readonly signatures: Stage['signatures']
   readonly sheets: readonly { readonly when: string; readonly sheet: Sheet }[]
   readonly findings: readonly Finding[]
 }
@@ -48,8 +50,7 @@ export async function hear(
   stages: readonly Stage[],
   { bench, roots, folder }: Court,
 ): Promise<Hearing[]> {
-  const place = join(folder, `${entry.name}-${goal}`)
-  await mkdir(place, { recursive: true })
+  const place = await mkdtemp(join(folder, `${entry.name}-${goal}-`))
   const write = async ({ label, pieces }: Stage) => {
     const file = join(place, `${label}.pdf`)
     await writeFile(file, pieces)
@@ -64,36 +65,36 @@ export async function hear(
   }
   const flavours = entry.flavours ?? []
   const everyone = judgeNames.filter((name) => name !== 'verapdf' || flavours.length > 0)
-
-  const [original, ...later] = stages
   const signedBefore = entry.signatures !== undefined || entry.features.includes('usage-rights')
-  const before = signedBefore && original ? await ask(await write(original), everyone) : undefined
-  const archival: Finding[] = []
+
+  let before: Sheet | undefined
+  const onTheWay: Finding[] = []
   const hearings: Hearing[] = []
-  for (const stage of later) {
-    if (stage.level === undefined && flavours.length === 0) continue
-    const file = await write(stage)
-    if (stage.level === undefined) {
-      const expected = { stage, now: true, flavours }
-      archival.push(...findings(await ask(file, ['verapdf']), expected))
+  for (const [index, stage] of stages.entries()) {
+    const { level } = stage
+    if (index === 0 && signedBefore) before = await ask(await write(stage), everyone)
+    if (level === undefined) {
+      const sheet = flavours.length > 0 ? await ask(await write(stage), ['verapdf']) : {}
+      onTheWay.push(...findings(sheet, { stage, now: true, flavours }))
       continue
     }
+    const file = await write(stage)
     const sheets = []
-    const found: Finding[] = []
-    for (const { at, label } of moments[stage.level]) {
-      const now = sheets.length === 0
-      const sheet = await ask(file, judgesAt(stage.level, at, everyone), at)
+    const found = onTheWay.splice(0)
+    for (const { at, label } of moments[level]) {
+      const sheet = await ask(file, judgesAt(level, at, everyone), at)
+      found.push(...findings(sheet, { stage, before, now: sheets.length === 0, flavours }))
       sheets.push({ when: label, sheet })
-      found.push(...findings(sheet, { stage, before, now, flavours }))
     }
-    hearings.push({ entry, level: stage.level, signatures: stage.signatures.length, sheets, findings: found })
+    hearings.push({ entry, level, signatures: stage.signatures, sheets, findings: found })
   }
-  const [first, ...others] = hearings
-  return first === undefined ? [] : [{ ...first, findings: [...archival, ...first.findings] }, ...others]
+  await rm(place, { recursive: true })
+  return hearings
 }
 
-/** A renewed file's last time-stamp lies in the future for whoever judges by today's clock. */
+/** Who can be asked when: pyHanko, pdfsig and openssl judge by today's clock; of a renewed file that is the past. */
 function judgesAt(level: Level, at: number, everyone: readonly JudgeName[]): readonly JudgeName[] {
   if (at === 0) return everyone
-  return everyone.filter((name) => name === 'dss' || (level === 'renewed' && (name === 'qpdf' || name === 'verapdf')))
+  const timeless = level === 'renewed' ? ['qpdf', 'verapdf'] : []
+  return everyone.filter((name) => name === 'dss' || timeless.includes(name))
 }

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBigFiles } from '../../conformance/corpus/big.ts'
 import { fileOf, foreignRoot, readManifest } from '../../conformance/corpus/manifest.ts'
-import type { Description, Entry } from '../../conformance/corpus/types.ts'
+import { type Description, type Entry, SIGN } from '../../conformance/corpus/types.ts'
 import { openBench } from '../../conformance/judges/all.ts'
 import { table } from '../../conformance/judges/table.ts'
+import { isFailure } from '../../conformance/judges/types.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Authorities, openAuthorities } from './authorities.ts'
-import { type Court, type Hearing, hear } from './hear.ts'
+import { type Court, type Hearing, hear, NINE_YEARS } from './hear.ts'
 import { expectRefusal, normalised } from './refusals.ts'
 import { everything, type Order, sample } from './sample.ts'
 import { hearSetAside } from './set-aside.ts'
@@ -24,6 +25,7 @@ import { explanationOf, hearingTable } from './table.ts'
 /** Files under way at once: the judges are never idle, and each takes its questions in turn. */
 const UNDER_WAY = 3
 const NORMALISED_IN_SAMPLE = 3
+const PLAIN: Description = { name: 'classic-1.4', producer: 'hand', features: [], expect: SIGN }
 
 export default {
   promise: 'Whatever we sign, other validators accept, at the level we claim, now and in nine years',
@@ -31,7 +33,8 @@ export default {
   services: [],
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
-    const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+    await using scratch = await mkdtempDisposable(join(tmpdir(), 'conformance-'))
+    const folder = scratch.path
     await using bench = openBench()
     await using authorities = await openAuthorities(folder)
     const court = { bench, roots: [authorities.root, foreignRoot], folder }
@@ -40,13 +43,13 @@ export default {
     const turnedAway = corpus.filter(({ expect }) => expect.verdict !== 'sign')
     for (const entry of turnedAway) await expectRefusal(entry)
 
+    await expectEnd(authorities, court)
     const hearings = await hearSlots(authorities, court)
     const cases = [...(await chooseCases(corpus, full, seed, folder)), ...(full ? await bigCases() : [])]
     hearings.push(...(await inTurn(cases, (one) => signAndHear(one, authorities, court))).flat())
 
     for (const line of hearingTable(hearings)) say(line)
     if (full) await checkSetAside(court, say)
-    await rm(folder, { recursive: true })
     return verdict(hearings, turnedAway.length)
   },
 } satisfies Proof
@@ -86,14 +89,24 @@ async function signAndHear(one: Case, authorities: Authorities, court: Court): P
   return hear(entry, goal, stages, court)
 }
 
+/** That a file passes in nine years is owed to its renewal: without one DSS does not pass it. */
+async function expectEnd(authorities: Authorities, { bench, roots, folder }: Court): Promise<void> {
+  const pieces = [await readFile(fileOf(PLAIN))]
+  const signers = ['P-384', 'P-256, 30 minutes'] as const
+  const stages = await sign({ pieces, goal: 'LTA', boxes: 'sharedValue', signers }, authorities)
+  const file = join(folder, 'not-renewed.pdf')
+  await writeFile(file, stages.find(({ level }) => level === 'LTA')?.pieces ?? [])
+  const verdict = await bench.dss.judge({ file, roots, mode: 'offline', at: NINE_YEARS })
+  const passed = isFailure(verdict) || verdict.signatures.some(({ indication }) => indication === 'TOTAL_PASSED')
+  hold(!passed, 'DSS passes in nine years what was not renewed, so its word on a renewal is worth nothing')
+}
+
 async function hearSlots(authorities: Authorities, court: Court): Promise<Hearing[]> {
-  const [entry] = (await readManifest()).filter(({ name }) => name === 'classic-1.4')
-  hold(entry, 'the corpus lacks classic-1.4')
-  const base = await readFile(fileOf(entry))
+  const base = await readFile(fileOf(PLAIN))
   const signer = authorities.signer('RSA-2048')
   await expectOverflow(base, signer)
   const answers = Object.entries(await unusualAnswers(base, signer))
-  return (await inTurn(answers, ([name, stages]) => hear({ ...entry, name }, 'B', stages, court))).flat()
+  return (await inTurn(answers, ([name, stages]) => hear({ ...PLAIN, name }, 'B', stages, court))).flat()
 }
 
 /** The files that wait to be opened by hand in Acrobat are good to those who can be asked here. */
@@ -122,7 +135,7 @@ function verdict(hearings: readonly Hearing[], refused: number): string {
   )
   hold(unexplained.length === 0, `${unexplained.length} disagreements\n${unexplained.join('\n')}`)
   const files = new Set(hearings.map(({ entry }) => entry.name)).size
-  const signatures = hearings.reduce((sum, hearing) => sum + hearing.signatures, 0)
+  const signatures = hearings.reduce((sum, hearing) => sum + hearing.signatures.length, 0)
   const verdicts = hearings.flatMap(({ sheets }) => sheets.flatMap(({ sheet }) => Object.keys(sheet).slice(1))).length
   const explained = hearings.filter(({ findings }) => findings.length > 0).length
   return `${files} files at ${hearings.length} levels with ${signatures} signatures accepted in ${verdicts} verdicts, ${explained} with a remark that is explained; ${refused} files turned away with their reason`

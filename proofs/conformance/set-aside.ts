@@ -1,7 +1,7 @@
 // node proofs/conformance/set-aside.ts
 // Makes the files of conformance/acrobat anew, under a root whose key is thrown away. Each stands by itself: no server
 // of ours is needed to validate it.
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { BoxSigning } from '@countersign/pades'
@@ -77,8 +77,8 @@ function signaturesOf(boxes: BoxSigning): string[][] {
 }
 
 async function make(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'set-aside-'))
-  await using authorities = await openAuthorities(folder, TSA_YEARS)
+  await using scratch = await mkdtempDisposable(join(tmpdir(), 'set-aside-'))
+  await using authorities = await openAuthorities(scratch.path, TSA_YEARS)
   await copyFile(authorities.root, join(place, 'root.pem'))
   for (const { entry, boxes, into, file } of await setAside()) {
     const pieces = [await readFile(fileOf(entry))]
@@ -88,7 +88,6 @@ async function make(): Promise<void> {
     hold(archived, `${entry.name} did not reach LTA`)
     await writeFile(file, archived.pieces)
   }
-  await rm(folder, { recursive: true })
 }
 
 if (import.meta.main) await make()

@@ -1,7 +1,7 @@
 import type { Explanation } from '../../conformance/corpus/types.ts'
 import { cell, grid } from '../../conformance/judges/table.ts'
-import { judgeNames } from '../../conformance/judges/types.ts'
-import type { Finding } from './findings.ts'
+import { isFailure, judgeNames } from '../../conformance/judges/types.ts'
+import { type Finding, sameSet } from './findings.ts'
 import type { Hearing } from './hear.ts'
 
 /** What the manifest explains of a finding: a judge says it of this file whoever signs it. */
@@ -28,7 +28,25 @@ export function hearingTable(hearings: readonly Hearing[]): string[] {
       return `${together(said)}${marks.join('')}`
     }),
   ])
-  return [...grid([['file', 'level', ...judgeNames], ...rows]), ...notes.map((note, index) => `[${index + 1}] ${note}`)]
+  return [
+    ...grid([['file', 'level', ...judgeNames], ...rows]),
+    ...notes.map((note, index) => `[${index + 1}] ${note}`),
+    ...otherWarnings(hearings),
+  ]
+}
+
+/** What DSS warns about in signatures of ours that it passed, other than the changes that must not be. */
+function otherWarnings(hearings: readonly Hearing[]): string[] {
+  const warnings = hearings.flatMap(({ sheets, signatures }) =>
+    sheets.flatMap(({ when, sheet }) =>
+      sheet.dss === undefined || isFailure(sheet.dss)
+        ? []
+        : sheet.dss.signatures
+            .filter(({ fields }) => signatures.some((ours) => sameSet(ours, fields)))
+            .flatMap((one) => one.warnings.map(({ text }) => `dss also warns at ${when}: ${text}`)),
+    ),
+  )
+  return [...Map.groupBy(warnings, (text) => text)].map(([text, all]) => `${text} (${all.length} signatures)`)
 }
 
 /** The same words at several times are said once. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addSignatureFields, memorySource, type NewField, type PhaseName } from '@countersign/pades'
@@ -31,7 +31,8 @@ export default {
   services: [],
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
-    const folder = await mkdtemp(join(tmpdir(), 'many-hands-'))
+    await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-hands-'))
+    const folder = scratch.path
     const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
     await using bench = openBench()
     try {
@@ -55,14 +56,13 @@ export default {
       const heard = (await Promise.all(hearings)).flat()
       for (const line of hearingTable(heard)) say(line)
       const said = heard.flatMap(({ findings, signatures }) =>
-        findings.map(({ judge: who, says }) => `after ${signatures} signatures, ${who}: ${says}`),
+        findings.map(({ judge: who, says }) => `after ${signatures.length} signatures, ${who}: ${says}`),
       )
       hold(said.length === 0, `${said.length} disagreements\n${said.join('\n')}`)
       const kinds = new Set(tasks.map(({ kind, algorithm }) => `${kind} ${algorithm}`)).size
       return `${tasks.length} signatures of ${kinds} kinds on one file, judged at ${heard.length} states; ${kills} processes killed, each resumed by another`
     } finally {
       await server.close()
-      await rm(folder, { recursive: true })
     }
   },
 } satisfies Proof
