@@ -44,20 +44,27 @@ export function clientFor(url: string, key: string): Client {
     call: (method, path, body, headers = {}) => send(url, method, path, body, { authorization, ...headers }),
     freshDocument: async () => {
       sample ??= client.upload()
-      const copied = await client.call('POST', `/api/v1/documents/${await sample}/copy`)
-      if (copied.status !== 200) throw new Error(`no copy: ${JSON.stringify(copied.body)}`)
-      return String(copied.body.document_id)
-    },
-    upload: async (bytes = SAMPLE_PDF) => {
-      const response = await fetch(`${url}/api/v1/documents?name=sample.pdf`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/pdf' },
-        body: new Uint8Array(bytes),
+      const original = await sample
+      return until(async () => {
+        const copied = await client.call('POST', `/api/v1/documents/${original}/copy`)
+        if (copied.status === 503) return undefined
+        if (copied.status !== 200) throw new Error(`no copy: ${JSON.stringify(copied.body)}`)
+        return String(copied.body.document_id)
       })
-      const body = (await response.json()) as Record<string, unknown>
-      if (response.status !== 200) throw new Error(`no document: ${JSON.stringify(body)}`)
-      return String(body.document_id)
     },
+    upload: async (bytes = SAMPLE_PDF) =>
+      // A busy server sheds calls with 503: as every client should, this one asks again.
+      until(async () => {
+        const response = await fetch(`${url}/api/v1/documents?name=sample.pdf`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/pdf' },
+          body: new Uint8Array(bytes),
+        })
+        const body = (await response.json()) as Record<string, unknown>
+        if (response.status === 503) return undefined
+        if (response.status !== 200) throw new Error(`no document: ${JSON.stringify(body)}`)
+        return String(body.document_id)
+      }),
   }
   return client
 }

@@ -164,7 +164,10 @@ async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    if (error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message)) {
+    if (
+      error instanceof Error &&
+      /timeout exceeded when trying to connect|due to connection timeout/i.test(error.message)
+    ) {
       throw new Overloaded('The database is busy.')
     }
     throw error
