@@ -41,6 +41,7 @@ export function latin1OfBytes(bytes: Uint8Array): string {
 }
 
 const hexDigits = '0123456789abcdef'
+const hexCodes = bytesOfLatin1(hexDigits)
 
 export function hexOfBytes(bytes: Uint8Array): string {
   let hex = ''
@@ -52,8 +53,8 @@ export function hexOfBytes(bytes: Uint8Array): string {
 export function writeHex(target: Uint8Array, position: number, bytes: Uint8Array): void {
   let at = position
   for (const byte of bytes) {
-    target[at++] = hexDigits.charCodeAt(byte >> 4)
-    target[at++] = hexDigits.charCodeAt(byte & 15)
+    target[at++] = hexCodes[byte >> 4] ?? 0
+    target[at++] = hexCodes[byte & 15] ?? 0
   }
 }
 

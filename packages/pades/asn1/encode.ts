@@ -1,4 +1,4 @@
-import { compareBytes, concatBytes } from '../bytes.ts'
+import { compareBytes } from '../bytes.ts'
 import { Asn1Error } from './error.ts'
 
 /** DER only (X.690 §10 and §11). Every function returns one complete element. */
@@ -23,7 +23,17 @@ export const tags = {
 export function element(tag: number, ...content: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of content) length += part.length
-  return concatBytes([Uint8Array.of(tag, ...lengthBytes(length)), ...content])
+  const lengthOctets = length < 0x80 ? 0 : octetsOf(length)
+  const encoded = new Uint8Array(2 + lengthOctets + length)
+  encoded[0] = tag
+  encoded[1] = lengthOctets === 0 ? length : 0x80 | lengthOctets
+  for (let rest = length, at = 1 + lengthOctets; at > 1; rest = Math.floor(rest / 256)) encoded[at--] = rest % 256
+  let position = 2 + lengthOctets
+  for (const part of content) {
+    encoded.set(part, position)
+    position += part.length
+  }
+  return encoded
 }
 
 export function sequence(...members: readonly Uint8Array[]): Uint8Array {
@@ -138,11 +148,10 @@ function contextTag(number: number): number {
   return 0x80 | number
 }
 
-function lengthBytes(length: number): number[] {
-  if (length < 0x80) return [length]
-  const bytes: number[] = []
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
-  return [0x80 | bytes.length, ...bytes]
+function octetsOf(length: number): number {
+  let octets = 0
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets++
+  return octets
 }
 
 function signedBytes(value: bigint): Uint8Array {

@@ -146,8 +146,7 @@ const curves: ReadonlyMap<string, Curve> = new Map([
 
 /** Whether a key of this kind can have made a signature of this algorithm. */
 export function suitsKey(algorithm: VerifiableAlgorithm, publicKey: Uint8Array): boolean {
-  const [identifier] = readSequence(readSequence(decode(publicKey), 'public key')[0], 'key algorithm')
-  switch (readOid(identifier, 'key algorithm')) {
+  switch (keyAlgorithm(publicKey)) {
     case oids.rsaEncryption:
       return algorithm.startsWith('rsa')
     case oids.rsaPss:
@@ -159,6 +158,18 @@ export function suitsKey(algorithm: VerifiableAlgorithm, publicKey: Uint8Array):
     default:
       return false
   }
+}
+
+/** A parsed certificate keeps its key's bytes, and so is what was read from them. */
+const keyAlgorithms = new WeakMap<Uint8Array, string>()
+
+function keyAlgorithm(publicKey: Uint8Array): string {
+  const known = keyAlgorithms.get(publicKey)
+  if (known !== undefined) return known
+  const [identifier] = readSequence(readSequence(decode(publicKey), 'public key')[0], 'key algorithm')
+  const name = readOid(identifier, 'key algorithm')
+  keyAlgorithms.set(publicKey, name)
+  return name
 }
 
 /** The algorithm to sign with when nobody asked for another: what every validator accepts for such a key. */

@@ -56,7 +56,7 @@ export class Increment {
   /** Writes an object, new or in place of an older one. Streams and indirect values inside become objects too. */
   set(ref: PdfRef, value: PdfValue): void {
     if (value instanceof PdfStream) this.#setStream(ref, value)
-    else this.setSerialized(ref, serialize(this.#hoist(value)))
+    else this.setSerialized(ref, [serialize(this.#hoist(value))])
   }
 
   add(value: PdfValue): PdfRef {
@@ -66,10 +66,10 @@ export class Increment {
   }
 
   /**
-   * Writes an object whose bytes the caller has laid out, such as one with a slot to be filled later. `distinctive` is
-   * the part that tells it from others.
+   * Writes an object whose bytes the caller has laid out, such as one with a slot to be filled later. `distinctive` are
+   * the parts that tell it from others.
    */
-  setSerialized(ref: PdfRef, content: Uint8Array, distinctive = content): void {
+  setSerialized(ref: PdfRef, content: readonly Uint8Array[], distinctive = content): void {
     this.#objects.set(ref.number, { ref, content, distinctive })
   }
 
@@ -87,7 +87,7 @@ export class Increment {
       positions.set(ref.number, base + length)
       push(bytesOfLatin1(`${ref.number} ${ref.generation} obj\n`))
       contents.set(ref.number, length)
-      push(content)
+      content.forEach(push)
       push(bytesOfLatin1('\nendobj\n'))
     }
     const identifier = await this.#identifier()
@@ -102,7 +102,7 @@ export class Increment {
 
   #setStream(ref: PdfRef, { dict, data }: PdfStream): void {
     const written = writeDict(this.#hoist(new Map([...dict, ['Length', data.length]])) as PdfDict)
-    this.setSerialized(ref, concatBytes([bytesOfLatin1(`${written}\nstream\n`), data, bytesOfLatin1('\nendstream')]))
+    this.setSerialized(ref, [bytesOfLatin1(`${written}\nstream\n`), data, bytesOfLatin1('\nendstream')])
   }
 
   #hoist(value: PdfValue): PdfValue {
@@ -135,7 +135,7 @@ export class Increment {
     if (!(permanent instanceof PdfString) || !(changing instanceof PdfString)) return undefined
     const hasher = platform.createHasher('sha256')
     hasher.update(changing.bytes)
-    for (const { distinctive } of this.#objects.values()) hasher.update(distinctive)
+    for (const { distinctive } of this.#objects.values()) for (const part of distinctive) hasher.update(part)
     const digest = await hasher.digest()
     return [new PdfString(permanent.bytes, 'hex'), new PdfString(digest.subarray(0, 16), 'hex')]
   }
@@ -190,8 +190,8 @@ export class Increment {
 
 interface WrittenObject {
   readonly ref: PdfRef
-  readonly content: Uint8Array
-  readonly distinctive: Uint8Array
+  readonly content: readonly Uint8Array[]
+  readonly distinctive: readonly Uint8Array[]
 }
 
 interface Entry {

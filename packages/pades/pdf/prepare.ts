@@ -205,8 +205,8 @@ export async function writeSlot(
   dictionary: PdfDict,
   slotBytes: number,
 ): Promise<WrittenSlot> {
-  const layout = layOutSlot(dictionary, slotBytes)
-  increment.setSerialized(signature, layout.bytes, layout.bytes.subarray(0, layout.gapStart))
+  const layout = layOutSlot(dictionary)
+  increment.setSerialized(signature, [layout.before, emptySlot(slotBytes), layout.after], [layout.before])
   const { bytes, positionOf } = await increment.finish()
   const base = increment.document.source.length
   const gapStart = positionOf(signature) + layout.gapStart
@@ -241,17 +241,18 @@ export async function prepared(
 /** Four numbers of up to 16 digits; what they do not need stays blank. */
 const rangeWidth = 1 + 3 * 17
 
-function layOutSlot(dictionary: PdfDict, slotBytes: number) {
-  const before = `${writeDict(dictionary).slice(0, -2)}/ByteRange[`
-  const between = `${' '.repeat(rangeWidth)}]/Contents`
-  const gapStart = before.length + between.length
-  const bytes = new Uint8Array(gapStart + 2 * slotBytes + 4).fill(zeroDigit)
-  bytes.set(bytesOfLatin1(`${before}${between}<`))
-  bytes.set(bytesOfLatin1('>>>'), bytes.length - 3)
-  return { bytes, rangeStart: before.length, gapStart }
+function layOutSlot(dictionary: PdfDict) {
+  const toRange = `${writeDict(dictionary).slice(0, -2)}/ByteRange[`
+  const before = bytesOfLatin1(`${toRange}${' '.repeat(rangeWidth)}]/Contents<`)
+  return { before, after: bytesOfLatin1('>>>'), rangeStart: toRange.length, gapStart: before.length - 1 }
 }
 
 const zeroDigit = 0x30
+const defaultSlot = new Uint8Array(2 * defaultSlotBytes).fill(zeroDigit)
+
+function emptySlot(slotBytes: number): Uint8Array {
+  return slotBytes === defaultSlotBytes ? defaultSlot : new Uint8Array(2 * slotBytes).fill(zeroDigit)
+}
 
 export async function baseHash(
   source: ByteSource,
