@@ -20,13 +20,14 @@ async function collected(source: ByteSource, reuse: boolean): Promise<Uint8Array
 test('memory, a file and joined pieces give the same bytes, in chunks and by range', async () => {
   writeFileSync(file, large)
   await using fromFile = await fileSource(file)
+  await using blocking = await fileSource(file, { blocking: true })
   const memory = memorySource(large)
   const joined = joinedSource(
     memorySource(large.subarray(0, 5)),
     memorySource(large.subarray(5, 5)),
     memorySource(large.subarray(5)),
   )
-  for (const source of [memory, fromFile, joined]) {
+  for (const source of [memory, fromFile, blocking, joined]) {
     expect(source.length).toBe(large.length)
     for (const reuse of [false, true]) expect(Buffer.compare(await collected(source, reuse), large)).toBe(0)
     expect(await (await hashDocument(source)).state.digest()).toEqual(await (await hashDocument(memory)).state.digest())
@@ -34,7 +35,7 @@ test('memory, a file and joined pieces give the same bytes, in chunks and by ran
   const bounds = fc.tuple(fc.nat(large.length), fc.nat(large.length)).map((pair) => pair.toSorted((a, b) => a - b))
   await fc.assert(
     fc.asyncProperty(bounds, async ([start = 0, end = 0]) => {
-      for (const source of [fromFile, joined]) {
+      for (const source of [fromFile, blocking, joined]) {
         expect(Buffer.compare(await source.read(start, end), large.subarray(start, end))).toBe(0)
       }
     }),

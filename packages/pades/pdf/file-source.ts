@@ -2,20 +2,23 @@ import * as fs from 'node:fs'
 import { promisify } from 'node:util'
 import { type ByteSource, checkRange } from './byte-source.ts'
 
-const open = promisify(fs.open)
-const readAt = promisify(fs.read)
-
 /** Node: a file read where needed. Close it when done, or let `await using` do so. */
 export interface FileSource extends ByteSource, AsyncDisposable {
   close(): Promise<void>
 }
 
-/**
- * Opening and reading may wait for a disk, so they do so off the main thread. The size of an open file, and closing one
- * that was only read, wait for nothing: going to another thread for them costs more than they do.
- */
-export async function fileSource(path: string): Promise<FileSource> {
+export interface FileOptions {
+  /**
+   * Whether reading holds up this thread. By default other threads read, and a slow disk holds up nobody. A worker or a
+   * command-line tool has nothing else to do meanwhile, and is spared the way to those threads and back.
+   */
+  readonly blocking?: boolean
+}
+
+export async function fileSource(path: string, { blocking = false }: FileOptions = {}): Promise<FileSource> {
+  const { open, readAt } = blocking ? inThisThread : inOtherThreads
   const descriptor = await open(path, 'r')
+  // The size of an open file, and closing one that was only read, wait for no disk.
   const { size: length } = fs.fstatSync(descriptor)
   let isOpen = true
   const close = async () => {
@@ -39,3 +42,11 @@ export async function fileSource(path: string): Promise<FileSource> {
   }
   return { length, read, readInto, close, [Symbol.asyncDispose]: close }
 }
+
+type ReadAt = (...read: [descriptor: number, target: Uint8Array, into: number, length: number, from: number]) => {
+  bytesRead: number
+}
+
+const readHere: ReadAt = (...read) => ({ bytesRead: fs.readSync(...read) })
+const inThisThread = { open: fs.openSync, readAt: readHere }
+const inOtherThreads = { open: promisify(fs.open), readAt: promisify(fs.read) }
