@@ -11,8 +11,12 @@ export function tableOf({ figures, memory }: SealFigures): string[] {
       return figure ? `${figure.milliseconds.toFixed(2)} (${figure.ratio.toFixed(2)})` : ''
     })
     const peak = [...memory].find(([racer]) => lane === `${racer}, RSA-2048`)?.[1]
-    return [lane.replace('peers/', ''), ...cells, peak ? `${(peak / 1e6).toFixed(0)} MB` : '']
+    return [
+      lane.replace('peers/', '').replaceAll('-in-', ' in '),
+      ...cells,
+      peak ? `${(peak / 1e6).toFixed(0)} MB` : '',
+    ]
   })
   const header = ['ms (× floor)', ...sizes, 'memory at 100 MB']
-  return [header, ...rows].map(([lane = '', ...cells]) => lane.padEnd(24) + cells.map((c) => c.padStart(18)).join(''))
+  return [header, ...rows].map(([lane = '', ...cells]) => lane.padEnd(28) + cells.map((c) => c.padStart(18)).join(''))
 }
