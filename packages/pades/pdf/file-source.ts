@@ -7,6 +7,7 @@ export interface FileSource extends ByteSource, AsyncDisposable {
   close(): Promise<void>
 }
 
+/** How a file is read. */
 export interface FileOptions {
   /**
    * Whether reading holds up this thread. By default other threads read, and a slow disk holds up nobody. A worker or a
