@@ -8,7 +8,7 @@ export const CPU_SECONDS = 12
 /** A child that got less until its time was up was starved: that says nothing about its file. */
 export const FAIR_CPU_SECONDS = 2
 /** Below the server's own work, yet not starved by it. */
-export const NICENESS = 10
+export const NICENESS = 19
 
 /** Address space of a native tool. */
 export const TOOL_MEMORY = 512 * MiB
