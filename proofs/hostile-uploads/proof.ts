@@ -26,7 +26,9 @@ export default {
       const files = await attacks()
       const slowest = await refuseAll(stack.url, attacker, files, say)
       const q = full ? 0.99 : 0.95
-      const { quiet, busy, uploads } = await compare(stack.url, attacker, files, full ? 10_000 : 2_000, q)
+      // Small files that cost much: sending megabytes would keep this process from timing its own calls.
+      const small = files.filter(({ bytes }) => bytes.length < 100_000)
+      const { quiet, busy, uploads } = await compare(stack.url, attacker, small, full ? 10_000 : 2_000, q)
       const times = busy / quiet
       const name = `p${q * 100}`
       say(

@@ -20,7 +20,7 @@ export interface PreflightOptions {
   readonly maxPages: number
 }
 
-const AT_ONCE = Math.max(2, availableParallelism() >> 1)
+const AT_ONCE = Math.max(1, availableParallelism() >> 1)
 /** The last in line waits for four time limits at worst; whoever comes after is told to come again. */
 const IN_LINE = 4 * AT_ONCE
 const gate = new Gate(AT_ONCE, IN_LINE)
