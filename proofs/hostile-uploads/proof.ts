@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { type Code, STATUS_OF_CODE } from '../../apps/server/platform/http/codes.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
@@ -26,9 +28,7 @@ export default {
       const files = await attacks()
       const slowest = await refuseAll(stack.url, attacker, files, say)
       const q = full ? 0.99 : 0.95
-      // Small files that cost much: sending megabytes would keep this process from timing its own calls.
-      const small = files.filter(({ bytes }) => bytes.length < 100_000)
-      const { quiet, busy, uploads } = await compare(stack.url, attacker, small, full ? 10_000 : 2_000, q)
+      const { quiet, busy, uploads } = await compare(stack.url, attacker, full ? 10_000 : 2_000, q)
       const times = busy / quiet
       const name = `p${q * 100}`
       say(
@@ -71,7 +71,7 @@ async function upload(url: string, client: Client, file: Attack): Promise<{ stat
   return { status: answer.status, code: body.code ?? 'none' }
 }
 
-async function compare(url: string, attacker: Client, files: Attack[], windowMs: number, q: number) {
+async function compare(url: string, attacker: Client, windowMs: number, q: number) {
   const neighbour = await openAccount(url)
   const sample = await neighbour.freshDocument()
   const quiets: number[] = []
@@ -80,19 +80,25 @@ async function compare(url: string, attacker: Client, files: Attack[], windowMs:
   await ordinaryCalls(neighbour, sample, windowMs)
   for (let window = 0; window < WINDOWS; window += 1) {
     quiets.push(quantile(await ordinaryCalls(neighbour, sample, windowMs), q))
-    let attacking = true
-    const attack = Array.from({ length: UPLOADERS }, async (_, i) => {
-      for (let at = window * UPLOADERS + i; attacking; at += UPLOADERS) {
-        const file = files[at % files.length]
-        if (file) await upload(url, attacker, file)
-        uploads += 1
-      }
-    })
+    const attackers = await Promise.all(
+      Array.from({ length: UPLOADERS }, (_, i) =>
+        startAttacker(url, attacker.key, window * 18 + i, () => (uploads += 1)),
+      ),
+    )
     busies.push(quantile(await ordinaryCalls(neighbour, sample, windowMs), q))
-    attacking = false
-    await Promise.all(attack)
+    for (const child of attackers) child.kill('SIGKILL')
   }
   return { quiet: median(quiets), busy: median(busies), uploads }
+}
+
+async function startAttacker(url: string, key: string, first: number, onSent: () => void): Promise<ChildProcess> {
+  const script = new URL('attacker.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, url, key, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.stdout.on('data', (lines: Buffer) => {
+    for (const _line of lines.toString().trim().split('\n')) onSent()
+  })
+  return child
 }
 
 /** What a neighbour does all day: copies a document, asks for signatures, looks how it stands. Latencies in ms. */
