@@ -1,0 +1,164 @@
+/**
+ * What the server tells the signer's page. Everything is text and numbers: the page is drawn from this alone, and every
+ * string in it may come from a stranger.
+ */
+
+export const LOCALES = ['en', 'hi', 'ta', 'bn', 'ar', 'es', 'fr', 'de', 'pt', 'ru', 'zh', 'ja'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** Every page of ours knows in which language it speaks, and whether signatures made on it count. */
+export interface Frame {
+  locale: Locale
+  sandbox: boolean
+  /** Where this visit's addresses begin, such as `/sign/sgn_…`; null before a visit exists. */
+  base: string | null
+  /** The one page that may frame this one and hears its events; null outside a frame. */
+  embedOrigin: string | null
+}
+
+/** Before the link is claimed: nothing of the document is shown, and nothing has happened yet. */
+export interface DoorPage extends Frame {
+  kind: 'door'
+  /** POST here claims the link. */
+  action: string
+  senderName: string
+  documentName: string
+}
+
+/** A code was asked for: from the mailbox, or one the sender gave the signer. */
+export interface CodePage extends Frame {
+  kind: 'code'
+  means: 'email_otp' | 'access_code'
+  /** The address the code went to, most of it hidden. */
+  hiddenEmail: string
+  triesLeft: number
+  /** What the last try came to. */
+  problem: 'wrong' | 'expired' | 'locked' | null
+  /** RFC 3339; when another code may be asked for. */
+  resendAt: string | null
+}
+
+/** The document, and the signer's turn. */
+export interface SignPage extends Frame {
+  kind: 'sign'
+  senderName: string
+  /** The account was opened lately and nobody has looked at it. */
+  senderUnverified: boolean
+  documentName: string
+  /** Hex; of the bytes whose images are shown and which will be signed. */
+  documentSha256: string
+  signerName: string
+  signerEmail: string
+  message: string | null
+  expiresAt: string
+  timeZone: string
+  pages: PageOfDocument[]
+  consent: Consent
+  /** What went wrong with the last try without scripts. */
+  problem: Problem | null
+}
+
+export interface PageOfDocument {
+  /** From 1. */
+  number: number
+  /** As displayed, in points. */
+  width: number
+  height: number
+  /** Widths in pixels there are images of: `${base}/pages/${number}.webp?w=${width}`. */
+  imageWidths: number[]
+  /** This signer's boxes, in points from the displayed page's top left. */
+  boxes: Box[]
+  /** Lines of text in reading order; null: `${base}/pages/${number}/text` has them, as JSON. */
+  lines: TextLine[] | null
+}
+
+export interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export interface TextLine extends Box {
+  text: string
+}
+
+/** Each text of consent is kept under its version for good; the audit trail records version and hash. */
+export interface Consent {
+  version: string
+  sha256: string
+  text: string
+}
+
+export type Problem =
+  | 'name_missing'
+  | 'mark_empty'
+  | 'picture_refused'
+  | 'consent_missing'
+  | 'document_changed'
+  | 'not_saved'
+
+/** Every state in which there is nothing to sign. */
+export interface CalmPage extends Frame {
+  kind: 'calm'
+  state: CalmState
+  senderName: string | null
+  documentName: string | null
+  /** Signed, and the finished file can be had: `${base}/signed-document`. */
+  canDownload: boolean
+  /** Where the sender wants the signer to go next. */
+  returnUrl: string | null
+  /** RFC 3339: when it was signed, declined or expired. */
+  at: string | null
+  timeZone: string
+}
+
+export type CalmState =
+  | 'signed' // by this signer; others are awaited
+  | 'sealing'
+  | 'completed'
+  | 'not_your_turn'
+  | 'expired'
+  | 'declined_by_you'
+  | 'declined'
+  | 'cancelled'
+  | 'failed'
+  | 'elsewhere' // another browser has claimed the link since
+  | 'replaced' // a newer link was made
+  | 'link_used' // a one-use link, used or out of time
+  | 'unknown'
+  | 'suspended'
+  | 'too_many_tries'
+  | 'unsubscribed'
+
+export type Page = DoorPage | CodePage | SignPage | CalmPage
+
+/** What the page sends to `${base}/sign`. Without scripts the form sends the fields `typed_name`, `consent`, `document`. */
+export interface SignBody {
+  mark: Mark
+  /** The consent's sha256, agreed to. */
+  consent: string
+  /** The documentSha256 that was shown. */
+  document: string
+}
+
+export type Mark = DrawnMark | TypedMark | UploadedMark
+
+/** Points in the pad's own units, y downwards; a stroke is x, y, x, y … */
+export interface DrawnMark {
+  kind: 'drawn'
+  width: number
+  height: number
+  strokes: { width: number; points: number[] }[]
+}
+
+export interface TypedMark {
+  kind: 'typed'
+  name: string
+}
+
+/** PNG or JPEG, base64; at most 512 kB and 2 million pixels. The server reads it anew and keeps only the pixels. */
+export interface UploadedMark {
+  kind: 'uploaded'
+  image: string
+}
