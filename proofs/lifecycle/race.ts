@@ -3,7 +3,7 @@ import { fromPublicId } from '../../apps/server/platform/ids.ts'
 import { hold } from '../lib/proof.ts'
 import { REQUESTS } from './compare.ts'
 import { DAY } from './model.ts'
-import { sha256 } from './moves/move.ts'
+import { drawnBy, sha256 } from './moves/move.ts'
 import { dateOf } from './requests.ts'
 import { readRecord, type System } from './system.ts'
 
@@ -144,7 +144,7 @@ async function prepareOne(system: System, days: number, signers: number): Promis
 
 function sign(system: System, { requestId, signerIds }: Contested, n: number) {
   const signerId = signerIds[n] ?? ''
-  const by = { signerId, linkGeneration: 1, drawingSha256: sha256(signerId) }
+  const by = { signerId, linkGeneration: 1, ...drawnBy(signerId) }
   return system.command(requestId, (at) => ({ type: 'Sign', at, ...by }))
 }
 

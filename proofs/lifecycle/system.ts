@@ -123,7 +123,7 @@ const STRIKE_EXPIRY = `
   RETURNING extract(epoch FROM clock_offset)::float8 * 1000 AS ahead`
 
 function changeDeps(db: Database, queue: JobQueue): ChangeDeps {
-  return { db, queue, wakeRelay: () => {} }
+  return { db, queue, wakeRelay: () => {}, wakeSealer: () => {} }
 }
 
 async function outcomeOf(doing: Promise<unknown>): Promise<Outcome> {

@@ -54,7 +54,12 @@ function tell(content: AuditContent, name: string, value: unknown): void {
     content.personal[key] = value
   else if (SIGNER_IDS.has(name)) content.data[key] = signerIds(value)
   else if (typeof value === 'number' && isInstant(name)) content.data[key] = new Date(value).toISOString()
-  else content.data[key] = value as Json
+  else content.data[key] = snakeKeys(value)
+}
+
+function snakeKeys(value: unknown): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as Json
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
 }
 
 function signerIds(value: unknown): Json {

@@ -11,6 +11,14 @@ import { mailJobs } from './mail.ts'
 import { failRequest, retrySeal } from './operate.ts'
 import { tick } from './tick.ts'
 
+const AGREEMENT = {
+  documentSha256: 'cd'.repeat(32),
+  consentVersion: '1',
+  consentSha256: 'ef'.repeat(32),
+  consentText: 'I agree.',
+  mark: 'typed',
+} as const
+
 let server: TestServer
 let sender: TestAccount
 const limits = { max: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
@@ -213,6 +221,7 @@ describe('what happened', () => {
       signerId: signer,
       linkGeneration: 1,
       drawingSha256: 'ab'.repeat(32),
+      agreement: AGREEMENT,
     }))
     const rows = await server.database.owner(
       `SELECT e.canonical, p.revealed FROM audit_entries e LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
@@ -330,6 +339,7 @@ describe('an operator', () => {
       signerId,
       linkGeneration: 1,
       drawingSha256: 'ab'.repeat(32),
+      agreement: AGREEMENT,
     }))
     const operators = as('countersign_operator')
     const deps = { ...server.deps, operators }

@@ -62,7 +62,10 @@ export function completeAttempt(request: SignRequest, { at, ...command }: Comple
   const events = [
     { type: 'AttemptCompleted', ...end } as const,
     ...supersedeAttempts(request, signer.id, at, attempt.id),
-    { type: 'SignerSigned', at, signerId: signer.id, drawingSha256: null, attemptId: attempt.id } as const,
+    {
+      ...({ type: 'SignerSigned', at, signerId: signer.id } as const),
+      ...{ drawingSha256: null, attemptId: attempt.id, agreement: null },
+    },
     ...appended(request, command.increments, at),
   ]
   return accept(...withConsequences(request, events, at))

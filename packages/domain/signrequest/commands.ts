@@ -34,6 +34,32 @@ interface BySigner {
   readonly linkGeneration: number
 }
 
+/** A browser takes the link: from now on it alone may act as this signer. */
+export interface ClaimLink extends BySigner {
+  readonly type: 'ClaimLink'
+  readonly visitId: string
+  /** The page that frames the visit, if one does. */
+  readonly embedOrigin: string | null
+  /** The visit of another browser that ends by this. */
+  readonly endedVisitId: string | null
+}
+
+/** A code is wanted in the signer's mailbox. */
+export interface OrderCode extends BySigner {
+  readonly type: 'OrderCode'
+}
+
+/** What a signer gave as their code came to this. */
+export interface RecordCodeCheck extends BySigner {
+  readonly type: 'RecordCodeCheck'
+  readonly visitId: string
+  readonly means: CodeMeans
+  readonly result: 'passed' | 'wrong' | 'expired' | 'locked'
+}
+
+/** A code from the mailbox shows that somebody reads it, and is called no more than that (NIST SP 800-63B-4 §3.1.3). */
+export type CodeMeans = 'mailbox_control' | 'access_code'
+
 /** A page image goes to a visitor who claimed the link. */
 export interface View extends BySigner {
   readonly type: 'View'
@@ -43,6 +69,17 @@ export interface View extends BySigner {
 export interface Sign extends BySigner {
   readonly type: 'Sign'
   readonly drawingSha256: string
+  readonly agreement: Agreement
+}
+
+/** What the signer saw and agreed to. */
+export interface Agreement {
+  /** Of the document whose pages were shown: the uploaded bytes, or these with signatures of others. */
+  readonly documentSha256: string
+  readonly consentVersion: string
+  readonly consentSha256: string
+  readonly consentText: string
+  readonly mark: 'drawn' | 'typed' | 'uploaded'
 }
 
 export interface Decline extends BySigner {
@@ -212,6 +249,9 @@ export interface RecordBounce {
 
 /** Everything that may happen to a request that exists. */
 export type Command =
+  | ClaimLink
+  | OrderCode
+  | RecordCodeCheck
   | View
   | Sign
   | Decline

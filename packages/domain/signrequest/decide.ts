@@ -14,6 +14,7 @@ import { failRequest, recordSealError, retrySeal } from './seal-trouble.ts'
 import { sign } from './sign.ts'
 import type { SignRequest } from './state.ts'
 import { view } from './view.ts'
+import { claimLink, orderCode, recordCodeCheck } from './visit.ts'
 
 /**
  * The whole life of a request: what a command does to it, as events, or why it does nothing. Whoever comes second to
@@ -21,6 +22,12 @@ import { view } from './view.ts'
  */
 export function decide(command: Command, request: SignRequest): Decision {
   switch (command.type) {
+    case 'ClaimLink':
+      return claimLink(request, command)
+    case 'OrderCode':
+      return orderCode(request, command)
+    case 'RecordCodeCheck':
+      return recordCodeCheck(request, command)
     case 'View':
       return view(request, command)
     case 'Sign':

@@ -2,7 +2,7 @@
  * What has happened, in past tense. An event carries all that its change needs: `evolve` folds it into the state, the
  * store writes it to rows and to the audit trail, and `webhook/` says which of them outsiders hear of.
  */
-import type { PlainIncrement, StoredFile } from './commands.ts'
+import type { Agreement, CodeMeans, PlainIncrement, RecordCodeCheck, StoredFile } from './commands.ts'
 import type { AttemptMethod, Instant, SigType } from './state.ts'
 
 export interface RequestCreated {
@@ -34,6 +34,42 @@ export interface SignerInvited {
   readonly linkGeneration: number
 }
 
+/** One browser may act as this signer, and no other. */
+export interface LinkClaimed {
+  readonly type: 'LinkClaimed'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+  readonly visitId: string
+  readonly embedOrigin: string | null
+  readonly endedVisitId: string | null
+}
+
+export interface CodeOrdered {
+  readonly type: 'CodeOrdered'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+}
+
+export interface CodeAccepted {
+  readonly type: 'CodeAccepted'
+  readonly at: Instant
+  readonly signerId: string
+  readonly visitId: string
+  readonly means: CodeMeans
+}
+
+/** `errorCode` stands with the signer until a code is accepted. */
+export interface CodeRefused {
+  readonly type: 'CodeRefused'
+  readonly at: Instant
+  readonly signerId: string
+  readonly visitId: string
+  readonly means: CodeMeans
+  readonly errorCode: `code_${Exclude<RecordCodeCheck['result'], 'passed'>}`
+}
+
 /** The first look of this person. */
 export interface SignerViewed {
   readonly type: 'SignerViewed'
@@ -56,6 +92,8 @@ export interface SignerSigned {
   readonly drawingSha256: string | null
   /** For a certificate's or a provider's. */
   readonly attemptId: string | null
+  /** For a drawn signature. */
+  readonly agreement: Agreement | null
 }
 
 /** → `sealing`. */
@@ -258,6 +296,10 @@ export interface EmailBounced {
 /** What may happen after the creation. */
 export type LifeEvent =
   | SignerInvited
+  | LinkClaimed
+  | CodeOrdered
+  | CodeAccepted
+  | CodeRefused
   | SignerViewed
   | RequestStarted
   | SignerSigned

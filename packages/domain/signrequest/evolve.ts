@@ -32,6 +32,16 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
   switch (event.type) {
     case 'SignerInvited':
       return withSigner(request, event.signerId, { state: 'notified', notifiedAt: event.at })
+    case 'LinkClaimed':
+    case 'CodeOrdered':
+      return request
+    case 'CodeAccepted':
+      return withSigner(request, event.signerId, { errorCode: null })
+    case 'CodeRefused': {
+      // Who has signed comes only for the copy: their signature is not in error.
+      const signer = request.signers.find(({ id }) => id === event.signerId)
+      return signer?.state === 'signed' ? request : withSigner(request, event.signerId, { errorCode: event.errorCode })
+    }
     case 'SignerViewed':
       return withSigner(request, event.signerId, { state: 'viewed', viewedAt: event.at })
     case 'RequestStarted':

@@ -6,6 +6,7 @@ import type { Instant, RequestState, Signer, SignerState, SignRequest } from './
 
 /** The states of a signer in which each command about one signer is possible. */
 export const SIGNER_STATES_FOR = {
+  ClaimLink: ['notified', 'viewed', 'signing', 'signed'],
   View: ['notified', 'viewed', 'signing'],
   Sign: ['viewed', 'signing'],
   BeginAttempt: ['viewed', 'signing'],

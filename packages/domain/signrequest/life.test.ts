@@ -68,6 +68,10 @@ function inEveryLife(guarantee: string, holds: (life: Life) => void): void {
 const everyEvent: Record<DomainEvent['type'], true> = {
   RequestCreated: true,
   SignerInvited: true,
+  LinkClaimed: true,
+  CodeOrdered: true,
+  CodeAccepted: true,
+  CodeRefused: true,
   SignerViewed: true,
   RequestStarted: true,
   SignerSigned: true,
@@ -158,7 +162,7 @@ inEveryLife('an ended request awaits nobody: no unsigned signer, no open attempt
 })
 
 inEveryLife('a repeated command changes nothing', ({ steps }) => {
-  const fresh: readonly string[] = ['ReplaceLink', 'OpenEmbedSession']
+  const fresh: readonly string[] = ['ReplaceLink', 'OpenEmbedSession', 'ClaimLink', 'OrderCode', 'RecordCodeCheck']
   for (const { command, decision, after } of steps) {
     if (!decision.ok || fresh.includes(command.type)) continue
     const again = decide(command, after)

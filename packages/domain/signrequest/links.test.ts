@@ -1,6 +1,7 @@
 /** Old links die under the same lock that made the new one; bounces belong to an address. */
 import { expect, test } from 'vitest'
 import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
 import { by, created, fail, newSigner, outcome, play, stateOf, T0 } from './testing/scenario.ts'
 
 const a = by('a')
@@ -75,4 +76,17 @@ test('a bounce is told once per mail, and not about an address that was replaced
   expect(outcome(play(request, reassign), bounce)).toBe('')
   expect(play(request, bounce, reassign).signers[0]?.bounce).toBeNull()
   expect(outcome(request, { ...bounce, signerId: 'x' })).toBe('signer_unknown')
+})
+
+test('the last browser to claim a link is named with the visit it ended; a dead link claims nothing', () => {
+  const decision = decide(a.claim('v2', 'v1'), request)
+  expect(decision).toMatchObject({ ok: true, events: [{ type: 'LinkClaimed', visitId: 'v2', endedVisitId: 'v1' }] })
+  expect(outcome(play(request, reassign), a.claim('v3'))).toBe('link_replaced')
+})
+
+test('a refused code stands with the signer until one is accepted', () => {
+  const refused = play(request, a.checkCode('wrong'))
+  expect(refused.signers[0]?.errorCode).toBe('code_wrong')
+  expect(play(refused, a.checkCode('passed')).signers[0]?.errorCode).toBeNull()
+  expect(outcome(play(request, reassign), a.checkCode('passed'))).toBe('link_replaced')
 })

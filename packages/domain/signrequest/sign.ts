@@ -12,10 +12,10 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
   const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('Sign', signer) ?? refuseMethod(signer, 'drawn')
   if (refusal) return refusal
 
-  const { drawingSha256 } = command
+  const { drawingSha256, agreement } = command
   const events = [
     ...supersedeAttempts(request, signer.id, at),
-    { type: 'SignerSigned', at, signerId: signer.id, drawingSha256, attemptId: null } as const,
+    { type: 'SignerSigned', at, signerId: signer.id, drawingSha256, attemptId: null, agreement } as const,
   ]
   return accept(...withConsequences(request, events, at))
 }

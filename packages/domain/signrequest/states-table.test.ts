@@ -75,6 +75,25 @@ const final = {
 const unchanged = Object.fromEntries(Object.keys(final).map((key) => [key, ''])) as Record<keyof typeof final, ''>
 
 const table: Readonly<Record<string, Row>> = {
+  claim: {
+    command: a.claim('v1'),
+    cells: {
+      'pending, waiting': 'not_your_turn',
+      'pending, notified': 'LinkClaimed',
+      'in_progress, waiting': 'not_your_turn',
+      'in_progress, notified': 'LinkClaimed',
+      'in_progress, viewed': 'LinkClaimed',
+      'in_progress, signing': 'LinkClaimed',
+      'in_progress, signed': 'LinkClaimed',
+      'sealing, signed': 'LinkClaimed',
+      ...final,
+      'completed, signed': 'LinkClaimed',
+      'declined, signed': 'LinkClaimed',
+      'expired, signed': 'LinkClaimed',
+      'cancelled, signed': 'LinkClaimed',
+      'failed, signed': 'LinkClaimed',
+    },
+  },
   view: {
     command: a.view(),
     cells: {
@@ -280,6 +299,7 @@ describe('the situations are what they are called', () => {
 
 describe('past expires_at, before the timer has come, every command meets an expired request', () => {
   const overdue: Readonly<Record<string, string>> = {
+    claim: 'request_expired',
     view: '',
     sign: 'request_expired',
     'sign by provider': 'request_expired',

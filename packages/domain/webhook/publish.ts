@@ -41,6 +41,10 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'RequestFailed':
       return { type: 'document.failed', signerId: null }
     case 'RequestCreated':
+    case 'LinkClaimed':
+    case 'CodeOrdered':
+    case 'CodeAccepted':
+    case 'CodeRefused':
     case 'RequestStarted':
     case 'AllSigned':
     case 'SignatureSealed':

@@ -4,6 +4,7 @@ import * as rules from '../rules.ts'
 import {
   aSigner,
   commanded,
+  drawnBy,
   type Fits,
   isIn,
   type Life,
@@ -37,7 +38,7 @@ export const bySigners: Record<string, Move> = {
     make: (life, turn, now) => {
       const { signer, by } = visitor(life, turn, mayDraw)
       const verdict = rules.sign(life.model, now, signer, by.linkGeneration)
-      return commanded(life, verdict, (at) => ({ type: 'Sign', at, ...by, drawingSha256: sha256(signer.id) }))
+      return commanded(life, verdict, (at) => ({ type: 'Sign', at, ...by, ...drawnBy(signer.id) }))
     },
   },
 

@@ -89,6 +89,13 @@ export function uuidOf({ id }: ModelSigner): string {
   return fromPublicId('sgn', id) ?? ''
 }
 
+/** What a drawn signature brings with it. */
+export function drawnBy(signerId: string) {
+  const consent = { consentVersion: '1', consentSha256: sha256('I agree.'), consentText: 'I agree.' }
+  const agreement = { documentSha256: sha256('document'), ...consent, mark: 'drawn' } as const
+  return { drawingSha256: sha256(signerId), agreement }
+}
+
 export function sha256(text: string): string {
   return hash('sha256', text, 'hex')
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Command, Create, NewSigner } from '../commands.ts'
 import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
 import { whoseTurn } from '../whose-turn.ts'
-import { createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
+import { AGREEMENT, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
 
 export interface Move {
   readonly kind: Command['type']
@@ -20,6 +20,9 @@ export interface Move {
 
 /** The usual often, the endings seldom, so that a life is long enough to have something to end. */
 const weights: Readonly<Record<Command['type'], number>> = {
+  ClaimLink: 3,
+  OrderCode: 1,
+  RecordCodeCheck: 2,
   View: 8,
   Sign: 8,
   BeginAttempt: 8,
@@ -100,10 +103,24 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
   const linkGeneration = (signer?.linkGeneration ?? 1) - (move.stale ? 1 : 0)
   const expectedHead = request.head.revision - (move.stale ? 1 : 0)
   switch (move.kind) {
+    case 'ClaimLink':
+      return {
+        ...{ type: 'ClaimLink', at, signerId, linkGeneration, visitId: `v${serial}` },
+        ...{ embedOrigin: null, endedVisitId: move.flag ? `v${serial - 1}` : null },
+      }
+    case 'OrderCode':
+      return { type: 'OrderCode', at, signerId, linkGeneration }
+    case 'RecordCodeCheck': {
+      const result = move.flag ? 'passed' : 'wrong'
+      return {
+        ...{ type: 'RecordCodeCheck', at, signerId, linkGeneration },
+        ...{ visitId: `v${serial}`, means: 'mailbox_control', result },
+      }
+    }
     case 'View':
       return { type: 'View', at, signerId, linkGeneration }
     case 'Sign':
-      return { type: 'Sign', at, signerId, linkGeneration, drawingSha256: `drawing-${serial}` }
+      return { type: 'Sign', at, signerId, linkGeneration, drawingSha256: `drawing-${serial}`, agreement: AGREEMENT }
     case 'Decline':
       return { type: 'Decline', at, signerId, linkGeneration, reason: null }
     case 'BeginAttempt': {

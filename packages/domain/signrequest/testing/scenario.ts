@@ -1,5 +1,5 @@
 /** Requests brought to a state the way they get there in life: by commands. */
-import type { Command, Create, Increment, NewSigner } from '../commands.ts'
+import type { Agreement, Command, Create, Increment, NewSigner, RecordCodeCheck } from '../commands.ts'
 import { decideCreate } from '../create.ts'
 import { decide } from '../decide.ts'
 import { begin, evolveAll } from '../evolve.ts'
@@ -7,6 +7,14 @@ import { DAY, type Instant, type SignRequest } from '../state.ts'
 
 export const T0: Instant = Date.UTC(2026, 11, 1, 10)
 export const EXPIRY: Instant = T0 + 30 * DAY
+
+export const AGREEMENT: Agreement = {
+  documentSha256: 'document',
+  consentVersion: '1',
+  consentSha256: 'consent',
+  consentText: 'I agree.',
+  mark: 'drawn',
+}
 
 export function newSigner(id: string, more: Partial<NewSigner> = {}): NewSigner {
   return {
@@ -60,6 +68,14 @@ export function outcome(request: SignRequest, command: Command): string {
 /** The commands of one signer, by a link of the first generation unless said otherwise. */
 export function by(signerId: string, linkGeneration = 1) {
   return {
+    claim: (visitId: string, endedVisitId: string | null = null): Command => ({
+      ...{ type: 'ClaimLink', at: T0, signerId, linkGeneration },
+      ...{ visitId, embedOrigin: null, endedVisitId },
+    }),
+    checkCode: (result: RecordCodeCheck['result']): Command => ({
+      ...{ type: 'RecordCodeCheck', at: T0, signerId, linkGeneration },
+      ...{ visitId: 'v1', means: 'mailbox_control', result },
+    }),
     view: (at: Instant = T0): Command => ({ type: 'View', at, signerId, linkGeneration }),
     sign: (at: Instant = T0): Command => ({
       type: 'Sign',
@@ -67,6 +83,7 @@ export function by(signerId: string, linkGeneration = 1) {
       signerId,
       linkGeneration,
       drawingSha256: `drawing-${signerId}`,
+      agreement: AGREEMENT,
     }),
     decline: (at: Instant = T0): Command => ({ type: 'Decline', at, signerId, linkGeneration, reason: 'not mine' }),
     beginAttempt: (attemptId: string, more: Partial<Extract<Command, { type: 'BeginAttempt' }>> = {}): Command => ({
