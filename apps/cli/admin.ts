@@ -86,7 +86,7 @@ async function onRequests<T>(
     const queue = await openQueue(url, { supervise: false, onError: () => {} })
     try {
       // The relay finds the event at its next poll.
-      return await work({ operators, db, queue, wakeRelay: () => {} }, operator)
+      return await work({ operators, db, queue, wakeRelay: () => {}, wakeSealer: () => {} }, operator)
     } finally {
       await queue.stop()
       await db.close()

@@ -133,6 +133,7 @@ async function createLive({ app, queue }: World, tenant: Tenant, body: Parameter
     canSign: () => true,
     methods: new Set(['drawn'] as const),
     wakeRelay: () => {},
+    wakeSealer: () => {},
   }
   const caller = { tenantId, accountId, slot, keyId, mode: 'live' as const, scopes: new Set(SCOPES) }
   await createSignRequest(deps, caller, body, SYSTEM)

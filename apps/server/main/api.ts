@@ -15,13 +15,14 @@ import { linkRoutes } from '../signrequests/link-page.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { eventRoutes } from '../webhooks/routes.ts'
 import { healthRoutes } from './health.ts'
+import type { Wakes } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
-/** The HTTP API, wired: guards first, then one folder after the other. `wakeRelay` is called after commits. */
-export async function buildApi(parts: Parts, wakeRelay: () => void): Promise<FastifyInstance> {
+/** The HTTP API, wired: guards first, then one folder after the other. `wakes` are called after commits. */
+export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInstance> {
   const { config, log, db, resolver, queue, blobs } = parts
   const app = buildHttpServer({
     logger: log,
@@ -41,7 +42,7 @@ export async function buildApi(parts: Parts, wakeRelay: () => void): Promise<Fas
   signRequestRoutes(app, {
     db,
     queue,
-    wakeRelay,
+    ...wakes,
     checkTarget: (url) => checkTarget(url, guard),
     // Live signing needs a seal key, its chain and a timestamp authority; none can be configured yet.
     canSign: (mode) => mode === 'test',

@@ -1,21 +1,33 @@
 import pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
 
-// A hint tells the relay that events were committed. It is sent after the commit, outside the transaction (NOTIFY
-// inside it would take a lock all commits share), and many commits share one. A lost hint costs a second: the relay
-// also polls.
+// A hint tells another process that something was committed for it. It is sent after the commit, outside the
+// transaction (NOTIFY inside it would take a lock all commits share), and many commits share one. A lost hint costs a
+// second: the relay and the sealer also poll.
 
-const CHANNEL = 'countersign_events'
+const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals' } as const
 const GATHER_MS = 10
 
-export function makeHinter(db: Database): () => void {
+export type Hinted = keyof typeof CHANNELS
+
+/** Whom a commit may have left something to do. */
+export interface Wakes {
+  wakeRelay(): void
+  wakeSealer(): void
+}
+
+export function makeHinters(db: Database): Wakes {
+  return { wakeRelay: makeHinter(db, 'relay'), wakeSealer: makeHinter(db, 'sealer') }
+}
+
+export function makeHinter(db: Database, hinted: Hinted): () => void {
   let pending = false
   return () => {
     if (pending) return
     pending = true
     setTimeout(() => {
       pending = false
-      db.query(`NOTIFY ${CHANNEL}`).catch(() => {})
+      db.query(`NOTIFY ${CHANNELS[hinted]}`).catch(() => {})
     }, GATHER_MS)
   }
 }
@@ -24,19 +36,19 @@ export interface HintListener {
   stop(): Promise<void>
 }
 
-export async function listenForHints(url: string, onHint: () => void): Promise<HintListener> {
+export async function listenForHints(url: string, hinted: Hinted, onHint: () => void): Promise<HintListener> {
   let stopped = false
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, options: '-c role=countersign_relay', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, options: `-c role=countersign_${hinted}`, keepAlive: true })
     next.on('notification', onHint)
     next.on('error', () => {})
     next.on('end', () => {
       if (!stopped) setTimeout(() => connect().catch(() => {}), 1_000).unref()
     })
     await next.connect()
-    await next.query(`LISTEN ${CHANNEL}`)
+    await next.query(`LISTEN ${CHANNELS[hinted]}`)
     client = next
     onHint()
   }

@@ -1,6 +1,6 @@
 import { buildApi } from './api.ts'
 import { readConfig } from './config.ts'
-import { makeHinter } from './hints.ts'
+import { makeHinters } from './hints.ts'
 import { openApiParts } from './parts.ts'
 import { started } from './started.ts'
 import { drain, stopOnSignals } from './stop.ts'
@@ -8,7 +8,7 @@ import { drain, stopOnSignals } from './stop.ts'
 // The api as a process of its own: stateless, any number of them.
 const config = await started(() => readConfig(process.env))
 const parts = await openApiParts(config)
-const app = await buildApi(parts, makeHinter(parts.resolver))
+const app = await buildApi(parts, makeHinters(parts.resolver))
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 process.stdout.write(`The api listens at ${address}\n`)
 stopOnSignals(async () => {

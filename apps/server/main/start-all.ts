@@ -14,7 +14,7 @@ export interface Running {
 export async function startAll(config: Config): Promise<Running> {
   await migrate(config.databaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
-  const app = await buildApi(parts, () => worker.wake())
+  const app = await buildApi(parts, { wakeRelay: () => worker.wake(), wakeSealer: () => {} })
   const address = await app.listen({ host: config.host, port: config.port })
   return {
     address,

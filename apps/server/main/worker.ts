@@ -4,7 +4,7 @@ import { verificationJobs } from '../sandbox/mail-code.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { tick } from '../signrequests/tick.ts'
 import type { Config } from './config.ts'
-import { listenForHints } from './hints.ts'
+import { listenForHints, makeHinter } from './hints.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openMailer, openWorkerParts } from './parts.ts'
 
@@ -23,7 +23,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   const { db, queue, log } = parts
   const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed; it is tried again`)
   const relay = startRelay(parts.relay, queue, failed('the relay'))
-  const deps = { db, queue, wakeRelay: () => relay.wake() }
+  const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
   const mailer = openMailer(config)
   await queue.work('mail', {
     ...mailJobs({ ...deps, mailer, publicUrl: config.publicUrl }),
@@ -34,7 +34,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     onError: failed('a timer'),
   })
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
-  const hints = await listenForHints(config.databaseUrl, () => relay.wake())
+  const hints = await listenForHints(config.databaseUrl, 'relay', () => relay.wake())
   const loops: Loop[] = [relay, timers, house]
   return {
     wake: () => relay.wake(),

@@ -18,6 +18,8 @@ async function sealing(db: Kysely<never>) {
       ADD COLUMN seal_due_at timestamptz,
       ADD COLUMN seal_lease_until timestamptz,
       ADD COLUMN seal_holder uuid`.execute(db)
+  // Of the whole file up to this revision, beside the increment's own.
+  await sql`ALTER TABLE revisions ADD COLUMN document_sha256 bytea NOT NULL`.execute(db)
   await sql`CREATE INDEX sign_requests_to_seal ON sign_requests (seal_due_at) WHERE seal_due_at IS NOT NULL`.execute(db)
 }
 

@@ -6,6 +6,7 @@ import {
   type LifeEvent,
   nextTimer,
   type Rejection,
+  sealDueAt,
 } from '@countersign/domain/signrequest'
 import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
@@ -23,9 +24,14 @@ export interface ChangeDeps {
   queue: JobQueue
   /** Called after the commit: the relay looks for new events now. */
   wakeRelay(): void
+  /** Called after a commit that leaves something to seal. */
+  wakeSealer(): void
 }
 
 export type MakeCommand = (stored: StoredRequest) => Command
+
+/** What else is written with the change, in its transaction; nothing, if nothing happened. */
+export type Alongside = (after: StoredRequest) => Statement[]
 
 /** Carries the command out, or throws the refusal as a Failure. Returns the request as it is afterwards. */
 export async function change(
@@ -34,6 +40,7 @@ export async function change(
   ref: RequestRef,
   actor: Actor,
   make: MakeCommand,
+  alongside: Alongside = () => [],
 ): Promise<StoredRequest> {
   const { before, after } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const before = await lockRequest(tx, ref)
@@ -41,10 +48,16 @@ export async function change(
     const decision = decide(make(before), before.state)
     if (!decision.ok) throw refusal(decision, before)
     if (decision.events.length === 0) return { before, after: before }
-    return { before, after: await apply(tx, deps.queue, tenantId, before, decision.events, actor) }
+    return { before, after: await apply(tx, deps.queue, tenantId, before, decision.events, actor, alongside) }
   })
   if (after.details.eventSeq > before.details.eventSeq) deps.wakeRelay()
+  if (after !== before && isSealDue(after)) deps.wakeSealer()
   return after
+}
+
+function isSealDue({ state, now }: StoredRequest): boolean {
+  const due = sealDueAt(state, now)
+  return due !== null && due <= now
 }
 
 /** Writes what happened to a locked request: rows, audit entries, events, the next timer, jobs. */
@@ -55,18 +68,21 @@ export async function apply(
   before: StoredRequest,
   events: readonly LifeEvent[],
   actor: Actor,
+  alongside: Alongside = () => [],
 ): Promise<StoredRequest> {
   const state = events.reduce(evolve, before.state)
   const recorded = record(events, state, before.details, before.details, actor)
-  const dueAt = nextTimer(state, before.now)?.at ?? null
+  const { auditSeq, auditHead, eventSeq } = recorded
+  const after = { ...before, state, details: { ...before.details, auditSeq, auditHead, eventSeq } }
+  const due = { dueAt: nextTimer(state, before.now)?.at ?? null, sealDueAt: sealDueAt(state, before.now) }
   const statements = [
-    ...changes(tenantId, before.state, state, { ...recorded, dueAt }),
-    ...appends(tenantId, state.id, recorded),
+    ...changes(tenantId, before.state, state, { ...recorded, ...due }),
+    ...(events.length > 0 ? appends(tenantId, state.id, recorded) : []),
+    ...alongside(after),
   ]
   await Promise.all(statements.map((statement) => tx.query(statement)))
   await putDirectJobs(tx, queue, tenantId, recorded)
-  const { auditSeq, auditHead, eventSeq } = recorded
-  return { ...before, state, details: { ...before.details, auditSeq, auditHead, eventSeq } }
+  return after
 }
 
 function appends(tenantId: string, requestId: string, recorded: Recorded): Statement[] {

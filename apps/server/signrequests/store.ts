@@ -127,6 +127,7 @@ export interface Counters {
   auditHead: string
   eventSeq: number
   dueAt: number | null
+  sealDueAt: number | null
 }
 
 function updateRequest(tenantId: string, request: SignRequest, counters: Counters): Statement {
@@ -137,7 +138,8 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
              seal_error = $9, seal_retries = $10, audit_seq = $11, audit_head = $12, event_seq = $13,
              -- The tenant's clock may be ahead; the timer's is the database's own.
              due_at = $14::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
-             head_sha256 = $15
+             head_sha256 = $15,
+             seal_due_at = $16::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1)
        WHERE tenant_id = $1 AND request_id = $2`,
     values: [
       tenantId,
@@ -155,6 +157,7 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
       counters.eventSeq,
       date(counters.dueAt),
       request.head.sha256 && Buffer.from(request.head.sha256, 'hex'),
+      date(counters.sealDueAt),
     ],
   }
 }

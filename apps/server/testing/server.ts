@@ -43,7 +43,7 @@ export async function startTestServer(): Promise<TestServer> {
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: '1000000',
   })
   const parts = await openApiParts(config)
-  const app = await buildApi(parts, () => {})
+  const app = await buildApi(parts, { wakeRelay: () => {}, wakeSealer: () => {} })
   await app.ready()
 
   async function open(): Promise<TestAccount> {
@@ -76,7 +76,7 @@ export async function startTestServer(): Promise<TestServer> {
   return {
     parts,
     database,
-    deps: { db: parts.db, queue: parts.queue, wakeRelay: () => {} },
+    deps: { db: parts.db, queue: parts.queue, wakeRelay: () => {}, wakeSealer: () => {} },
     open,
     stop: async () => {
       await app.close()
