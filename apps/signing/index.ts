@@ -1,1 +1,6 @@
+export { type AssetFile, type Assets, loadAssets } from './assets.ts'
+export { consentFor, findConsent, type KnownConsent } from './consents.ts'
+export { type Messages, messagesFor, negotiate } from './languages/index.ts'
 export * from './model.ts'
+export { headersFor, policyFor } from './policy.ts'
+export { type Rendered, renderPage } from './render.ts'

@@ -133,6 +133,27 @@ export type CalmState =
 
 export type Page = DoorPage | CodePage | SignPage | CalmPage
 
+/**
+ * The addresses a page uses, all under `base` but the door's `action`:
+ *
+ *     POST action          the door; claims the link
+ *     GET  (base)          the page as it stands now
+ *     GET  pages/{n}.webp?w=, pages/{n}/text
+ *     POST sign            a SignBody as JSON, or a form with typed_name, consent, document
+ *     POST decline         a form with reason, which may be empty; at most 500 characters
+ *     POST code            a form with code
+ *     POST code/resend     an empty form
+ *     GET  signed-document
+ *
+ * Any page may be asked with `?lang=` and a locale; forms send it along as `lang`.
+ * A form is answered by a redirect (303) to `base`, or by the page with its `problem`.
+ * JSON is answered by: 2xx, it is signed (also when it was before); 422 with a SignRefusal, the signer can mend it;
+ * 401, 403, 404, 409 or 410, the page at `base` says why; anything else is tried again, with the same body.
+ */
+export interface SignRefusal {
+  problem: Problem
+}
+
 /** What the page sends to `${base}/sign`. Without scripts the form sends the fields `typed_name`, `consent`, `document`. */
 export interface SignBody {
   mark: Mark

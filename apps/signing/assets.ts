@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Scripts, styles and pictures of the pages, as they are served. Their names hold their hash: cache them for good. */
+export interface Assets {
+  style: string
+  icon: string
+  signScript: string
+  codeScript: string
+  calmScript: string
+  /** Stands in the page itself; the policy names its hash. */
+  doorScript: { text: string; hash: string }
+  /** By address: what a server answers at each. */
+  files: ReadonlyMap<string, AssetFile>
+}
+
+export interface AssetFile {
+  headers: Record<string, string>
+  /** By content coding; each browser gets the smallest it accepts. */
+  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+}
+
+/** What build.ts leaves in dist/. */
+export interface Manifest {
+  /** Hash of everything the build reads. */
+  sources: string
+  /** Name in the source → name in dist/. */
+  files: Record<string, string>
+}
+
+const ADDRESS = '/assets/signing/'
+const DIST = join(import.meta.dirname, 'dist')
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+/** Reads what was built; builds it first where that was not done for these very sources. */
+export async function loadAssets(): Promise<Assets> {
+  const manifest = await builtManifest()
+  const built = (name: string): string => {
+    const file = manifest.files[name]
+    if (!file) throw new Error(`apps/signing/dist lacks ${name}: run node apps/signing/build.ts`)
+    return file
+  }
+  const text = await readFile(join(DIST, built('door.js')), 'utf8')
+  const address = (name: string) => ADDRESS + built(name)
+  const served = Object.keys(manifest.files).filter((name) => name !== 'door.js')
+  return {
+    style: address('page.css'),
+    icon: address('icon.svg'),
+    signScript: address('sign.js'),
+    codeScript: address('code.js'),
+    calmScript: address('calm.js'),
+    doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
+    files: new Map(
+      await Promise.all(served.map(async (name) => [address(name), await readAsset(built(name))] as const)),
+    ),
+  }
+}
+
+async function builtManifest(): Promise<Manifest> {
+  const sources = await hashSources()
+  const found = await readManifest()
+  if (found?.sources === sources) return found
+  const { build } = await import('./build.ts').catch((error: Error) => {
+    throw new Error(`The signing page is not built, and cannot be built here (${error.message}). Run bin/setup.`)
+  })
+  return build()
+}
+
+async function readManifest(): Promise<Manifest | null> {
+  const text = await readFile(join(DIST, 'manifest.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Manifest)
+}
+
+export async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['islands', 'styles']) {
+    const names = await readdir(join(import.meta.dirname, folder))
+    for (const name of names.filter((name) => /\.(ts|css|svg)$/.test(name)).sort()) {
+      hash.update(`${folder}/${name}\0`).update(await readFile(join(import.meta.dirname, folder, name)))
+    }
+  }
+  return hash.update(await readFile(join(import.meta.dirname, 'build.ts'))).digest('hex')
+}
+
+async function readAsset(file: string): Promise<AssetFile> {
+  const read = (ending: string) => readFile(join(DIST, file + ending))
+  const [identity, gzip, br] = await Promise.all([read(''), read('.gz'), read('.br')])
+  return {
+    headers: {
+      'content-type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'accept-encoding',
+    },
+    bodies: { identity, gzip, br },
+  }
+}

@@ -1,0 +1,148 @@
+import type { Messages } from './messages.ts'
+
+export const en: Messages = {
+  ownName: 'English',
+  direction: 'ltr',
+  language: 'Language',
+  sandbox: 'This is a test. Signatures made here have no legal effect.',
+  toSignature: 'Go to your signature',
+
+  doorAsks: '{sender} asks you to sign',
+  doorHint: 'The document opens by itself. If it does not, press the button.',
+  doorOpen: 'Open the document',
+
+  codeTitle: 'Is it you?',
+  codeMailed: 'We have sent a code to {email}. Please enter it here.',
+  codeSpam: 'It can take a minute to arrive. Please look in your spam folder too.',
+  codeGiven: 'The sender has given you an access code. Please enter it here.',
+  codeLabel: 'Code from the e-mail',
+  accessCodeLabel: 'Access code',
+  codeContinue: 'Continue',
+  codeResend: 'Send a new code',
+  codeResendIn: {
+    one: 'You can ask for a new code in {n} second.',
+    other: 'You can ask for a new code in {n} seconds.',
+  },
+  codeWrong: 'This code is not right.',
+  codeExpired: 'This code is no longer valid. Please ask for a new one.',
+  codeLocked: 'There were too many wrong tries. Please ask the sender for a new link.',
+  triesLeft: { one: 'You have {n} try left.', other: 'You have {n} tries left.' },
+
+  asks: '{sender} asks you to sign',
+  unverified: 'We do not know this sender yet. Sign only if you expected this document.',
+  messageFrom: 'Message from {sender}',
+  until: 'You can sign until {date}.',
+  documentLabel: 'The document',
+  pageOf: 'Page {n} of {total}',
+  pageFailed: 'This page could not be loaded.',
+  pageWithoutText: 'Page {n} is a picture. It has no text that could be read aloud.',
+  placeOf: 'place {n} of {total}',
+  signHere: 'Sign here',
+  panelTitle: 'Your signature',
+  places: { one: 'It goes in {n} place.', other: 'It goes in {n} places.' },
+  next: 'Next ({n} of {total})',
+  methods: 'How do you want to sign?',
+  draw: 'Draw',
+  type: 'Type',
+  upload: 'Upload',
+  drawHere: 'Draw your signature here',
+  drawHint: 'Drawing needs a finger, a pen or a mouse. You can type your name instead.',
+  undo: 'Undo',
+  clear: 'Clear',
+  nameLabel: 'Your full name',
+  choosePicture: 'Choose a picture',
+  pictureHint: 'A photo or scan of your signature (PNG or JPEG).',
+  agree: 'Agree and sign',
+  hidePanel: 'Hide the signature panel',
+  showPanel: 'Show the signature panel',
+  sending: 'Sending your signature…',
+  waitingForNetwork:
+    'There is no connection. Your signature is kept on this device and sent as soon as you are online again.',
+  tryAgain: 'Try again',
+  marked: 'Your signature is in place.',
+  cleared: 'Your signature was removed.',
+  problems: {
+    name_missing: 'Please type your name.',
+    mark_empty: 'Please draw your signature first.',
+    picture_refused: 'This picture cannot be used. Please choose a PNG or JPEG of your signature.',
+    consent_missing: 'Please read the sentence above the button, then agree.',
+    document_changed: 'The document has changed since you opened it. Please look at it again, then sign.',
+    not_saved: 'Your signature could not be saved. Please try again in a moment.',
+  },
+
+  decline: 'Decline',
+  declineTitle: 'Do you want to decline?',
+  declineWords: 'The document will then not be signed, and the sender is told. This cannot be undone.',
+  declineReason: 'Reason (optional, the sender can read it)',
+  declineConfirm: 'Decline to sign',
+  declineBack: 'Back to the document',
+
+  calm: {
+    signed: {
+      title: 'You have signed',
+      words: 'Thank you. Others still have to sign. You will get the finished document after that.',
+    },
+    sealing: {
+      title: 'You have signed',
+      words: 'Thank you. Everyone has signed, and the document is being sealed. This takes a moment.',
+    },
+    completed: { title: 'The document is complete', words: 'Everyone has signed, and the document is sealed.' },
+    not_your_turn: {
+      title: 'It is not your turn yet',
+      words: 'Others sign before you. You will get an e-mail when it is your turn.',
+    },
+    expired: {
+      title: 'The time to sign is over',
+      words: 'If you still want to sign, please ask the sender for a new request.',
+    },
+    declined_by_you: {
+      title: 'You have declined',
+      words: 'The sender has been told. There is nothing more for you to do.',
+    },
+    declined: {
+      title: 'The document will not be signed',
+      words: 'One of the signers has declined. There is nothing more for you to do.',
+    },
+    cancelled: {
+      title: 'The request was withdrawn',
+      words: 'The sender no longer needs this signature. There is nothing more for you to do.',
+    },
+    failed: {
+      title: 'The document could not be finished',
+      words: 'The sender has been told and will contact you. There is nothing you need to do.',
+    },
+    elsewhere: {
+      title: 'Opened somewhere else',
+      words:
+        'This document has since been opened in another browser or on another device. To go on here, open the link in your e-mail again.',
+    },
+    replaced: {
+      title: 'There is a newer link',
+      words: 'Please use the link in the latest e-mail, or ask the sender.',
+    },
+    link_used: {
+      title: 'This link no longer works',
+      words: 'It works once and for a short time. Please go back to where you found it and start again.',
+    },
+    unknown: {
+      title: 'We do not know this link',
+      words: 'Please check that you copied all of it, or ask the sender for a new one.',
+    },
+    suspended: {
+      title: 'This link is closed',
+      words: 'The sender’s account is suspended. If you expected this document, please contact the sender yourself.',
+    },
+    too_many_tries: {
+      title: 'Too many wrong tries',
+      words: 'To protect you, this link is locked. Please ask the sender for a new one.',
+    },
+    unsubscribed: {
+      title: 'No more reminders',
+      words: 'You will get no more reminders about this document. You can still sign it with the link you have.',
+    },
+  },
+  download: 'Download the signed document',
+  goOn: 'Continue',
+  close: 'Close',
+  checkAgain: 'Check again',
+}

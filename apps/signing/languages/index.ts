@@ -1,0 +1,39 @@
+import { LOCALES, type Locale } from '../model.ts'
+import { en } from './en.ts'
+import type { Messages } from './messages.ts'
+
+export type { Counted, Messages } from './messages.ts'
+
+const LANGUAGES: Record<Locale, Messages> = { en, hi: en, ta: en, bn: en, ar: en, es: en, fr: en, de: en, pt: en, ru: en, zh: en, ja: en } // biome-ignore format: one thought
+
+export function messagesFor(locale: Locale): Messages {
+  return LANGUAGES[locale]
+}
+
+/**
+ * The language to speak: the first of `preferred` that we have (what the visitor chose, then what the sender said of
+ * the signer), else the best of the browser's Accept-Language (RFC 9110, 12.5.4), else English.
+ */
+export function negotiate(acceptLanguage: string | undefined, ...preferred: (string | null | undefined)[]): Locale {
+  const wished = [...preferred, ...rangesOf(acceptLanguage ?? '')]
+  return wished.map(localeOf).find((locale) => locale !== undefined) ?? 'en'
+}
+
+function localeOf(tag: string | null | undefined): Locale | undefined {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
+  return LOCALES.find((locale) => locale === primary)
+}
+
+function rangesOf(header: string): string[] {
+  return header
+    .slice(0, 1000)
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { tag, q: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag)
+}

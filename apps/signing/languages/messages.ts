@@ -1,0 +1,81 @@
+import type { CalmState, Problem } from '../model.ts'
+
+/**
+ * Everything the pages say, in one language. `{name}` stands for a value. What counts things has a form for each of
+ * the language's plural categories (CLDR).
+ */
+export interface Messages {
+  /** The language's name in itself. */
+  ownName: string
+  direction: 'ltr' | 'rtl'
+  language: string
+  sandbox: string
+  toSignature: string
+
+  doorAsks: string
+  doorHint: string
+  doorOpen: string
+
+  codeTitle: string
+  codeMailed: string
+  codeSpam: string
+  codeGiven: string
+  codeLabel: string
+  accessCodeLabel: string
+  codeContinue: string
+  codeResend: string
+  codeResendIn: Counted
+  codeWrong: string
+  codeExpired: string
+  codeLocked: string
+  triesLeft: Counted
+
+  asks: string
+  unverified: string
+  messageFrom: string
+  until: string
+  documentLabel: string
+  pageOf: string
+  pageFailed: string
+  pageWithoutText: string
+  placeOf: string
+  signHere: string
+  panelTitle: string
+  places: Counted
+  next: string
+  methods: string
+  draw: string
+  type: string
+  upload: string
+  drawHere: string
+  drawHint: string
+  undo: string
+  clear: string
+  nameLabel: string
+  choosePicture: string
+  pictureHint: string
+  agree: string
+  hidePanel: string
+  showPanel: string
+  sending: string
+  waitingForNetwork: string
+  tryAgain: string
+  marked: string
+  cleared: string
+  problems: Record<Problem, string>
+
+  decline: string
+  declineTitle: string
+  declineWords: string
+  declineReason: string
+  declineConfirm: string
+  declineBack: string
+
+  calm: Record<CalmState, { title: string; words: string }>
+  download: string
+  goOn: string
+  close: string
+  checkAgain: string
+}
+
+export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

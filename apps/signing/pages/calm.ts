@@ -1,0 +1,81 @@
+import type { Assets } from '../assets.ts'
+import { type Content, type Html, html, webAddress } from '../html.ts'
+import { type Speech, speak } from '../languages/speak.ts'
+import type { CalmPage, CalmState } from '../model.ts'
+import { languageSwitch, ribbon, shell } from './shell.ts'
+
+/** There is nothing to sign: says why, and what comes next. */
+export function calmPage(page: CalmPage, assets: Assets): Html {
+  const speech = speak(page.locale)
+  const { title, words } = speech.messages.calm[page.state]
+  return shell({
+    page,
+    speech,
+    assets,
+    title: page.documentName === null ? title : `${title} · ${page.documentName}`,
+    script: assets.calmScript,
+    state: page.state,
+    body: html`${ribbon(page, speech)}
+<header class="top bare">${languageSwitch(speech)}</header>
+<main class="card calm">
+${iconOf(page.state)}
+<h1>${title}</h1>
+<p>${words}</p>
+${about(page, speech)}
+${ways(page, speech)}
+</main>`,
+  })
+}
+
+function about({ documentName, senderName, at, timeZone }: CalmPage, speech: Speech): Content {
+  if (documentName === null && senderName === null && at === null) return null
+  return html`<div class="about">
+${documentName !== null && html`<p class="name"><bdi>${documentName}</bdi></p>`}
+${senderName !== null && html`<p><bdi>${senderName}</bdi></p>`}
+${at !== null && html`<p><time datetime="${at}">${speech.moment(at, timeZone)}</time></p>`}
+</div>`
+}
+
+function ways({ base, state, canDownload, returnUrl, embedOrigin }: CalmPage, { messages }: Speech): Content {
+  const next = returnUrl === null ? null : webAddress(returnUrl)
+  const main = (first: boolean) => (first ? 'main' : 'plain')
+  return html`<div class="ways">
+${canDownload && html`<a class="main" href="${base}/signed-document">${messages.download}</a>`}
+${state === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
+${next !== null && html`<a class="${main(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
+${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
+</div>`
+}
+
+type Mood = 'good' | 'wait' | 'over' | 'ask'
+
+const MOODS: Record<CalmState, Mood> = {
+  signed: 'good',
+  sealing: 'good',
+  completed: 'good',
+  not_your_turn: 'wait',
+  expired: 'wait',
+  declined_by_you: 'over',
+  declined: 'over',
+  cancelled: 'over',
+  failed: 'over',
+  elsewhere: 'ask',
+  replaced: 'ask',
+  link_used: 'ask',
+  unknown: 'ask',
+  suspended: 'over',
+  too_many_tries: 'ask',
+  unsubscribed: 'good',
+}
+
+const SHAPES: Record<Mood, Html> = {
+  good: html`<path d="M15 25l7 7 12-15"/>`,
+  wait: html`<path d="M24 14v11l7 4"/>`,
+  over: html`<path d="M16 24h16"/>`,
+  ask: html`<path d="M24 14v13M24 33.5v.5"/>`,
+}
+
+function iconOf(state: CalmState): Html {
+  const mood = MOODS[state]
+  return html`<svg class="mood ${mood}" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/>${SHAPES[mood]}</svg>`
+}

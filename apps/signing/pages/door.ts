@@ -1,0 +1,34 @@
+import type { Assets } from '../assets.ts'
+import { Html, html } from '../html.ts'
+import { speak } from '../languages/speak.ts'
+import type { DoorPage } from '../model.ts'
+import { languageSwitch, ribbon, shell } from './shell.ts'
+
+/**
+ * Where a link leads. A GET must change nothing, because mail scanners follow links; so the page itself asks to come
+ * in, by a POST that it sends as soon as somebody sees it, or when the button is pressed.
+ */
+export function doorPage(page: DoorPage, assets: Assets): Html {
+  const speech = speak(page.locale)
+  const { messages } = speech
+  return shell({
+    page,
+    speech,
+    assets,
+    title: page.documentName,
+    // The text of this script is what the policy's hash allows: nothing is put into it.
+    early: new Html(`<script>${assets.doorScript.text}</script>\n`),
+    script: null,
+    body: html`${ribbon(page, speech)}
+<header class="top bare">${languageSwitch(speech)}</header>
+<main class="card">
+<p class="who">${speech.say(messages.doorAsks, { sender: page.senderName })}</p>
+<h1 dir="auto">${page.documentName}</h1>
+<form id="door" method="post" action="${page.action}">
+<input type="hidden" name="lang" value="${page.locale}">
+<p class="quiet">${messages.doorHint}</p>
+<button class="main">${messages.doorOpen}</button>
+</form>
+</main>`,
+  })
+}

@@ -1,0 +1,63 @@
+import type { Assets } from '../assets.ts'
+import { type Content, type Html, html } from '../html.ts'
+import { type Speech, speak } from '../languages/speak.ts'
+import type { SignPage } from '../model.ts'
+import { documentView } from './document.ts'
+import { panel } from './panel.ts'
+import { languageSwitch, ribbon, shell } from './shell.ts'
+
+/** The document and, in one panel, everything it takes to sign it. */
+export function signPage(page: SignPage, assets: Assets): Html {
+  const speech = speak(page.locale)
+  const { messages } = speech
+  return shell({
+    page,
+    speech,
+    assets,
+    title: page.documentName,
+    script: assets.signScript,
+    body: html`<a class="skip" href="#signature">${messages.toSignature}</a>
+${ribbon(page, speech)}
+<div class="desk">
+<div class="reading">
+<header class="top">
+<div class="heading">
+<p class="who">${speech.say(messages.asks, { sender: page.senderName })}</p>
+<h1 dir="auto">${page.documentName}</h1>
+<p class="quiet">${speech.say(messages.until, { date: speech.lastMoment(page.expiresAt, page.timeZone) })}</p>
+</div>
+${languageSwitch(speech)}
+</header>
+<main>
+${notices(page, speech)}
+${documentView(page, speech)}
+</main>
+</div>
+${panel(page, speech)}
+</div>
+${declineDialog(page, speech)}`,
+  })
+}
+
+function notices({ senderUnverified, message, senderName }: SignPage, speech: Speech): Content {
+  const { messages, say } = speech
+  return html`${senderUnverified && html`<p class="notice warning">${messages.unverified}</p>`}
+${message !== null && html`<div class="notice"><p class="who">${say(messages.messageFrom, { sender: senderName })}</p><p class="message" dir="auto">${message}</p></div>`}`
+}
+
+/** Opened by scripts as a modal dialog; without them the link to it shows it (:target). */
+function declineDialog({ base, locale }: SignPage, { messages }: Speech): Html {
+  return html`<dialog id="decline" aria-labelledby="decline-title">
+<form method="post" action="${base}/decline">
+<h2 id="decline-title">${messages.declineTitle}</h2>
+<p>${messages.declineWords}</p>
+<input type="hidden" name="lang" value="${locale}">
+<label for="reason">${messages.declineReason}</label>
+<textarea id="reason" name="reason" rows="3" maxlength="500" dir="auto"></textarea>
+<div class="ways">
+<button class="danger">${messages.declineConfirm}</button>
+<a class="plain" href="#signature" id="keep">${messages.declineBack}</a>
+</div>
+</form>
+</dialog>`
+}

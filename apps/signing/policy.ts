@@ -1,0 +1,45 @@
+import type { Page } from './model.ts'
+
+/**
+ * What a page may do: run and show what we serve, talk to us, and nothing else. `inlineScript` is the CSP hash of the
+ * one script that may stand in the page itself.
+ */
+export function policyFor({ embedOrigin }: Pick<Page, 'embedOrigin'>, inlineScript?: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inlineScript ? ` '${inlineScript}'` : ''}`,
+    "style-src 'self'",
+    // blob: a picture of a signature, shown before it is sent.
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${embedOrigin === null ? "'none'" : originOnly(embedOrigin)}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+/** Everything else a browser should be told about a page that is meant for one person. */
+export function headersFor(page: Pick<Page, 'embedOrigin'>, inlineScript?: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyFor(page, inlineScript),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-resource-policy': page.embedOrigin === null ? 'same-origin' : 'cross-origin',
+    ...(page.embedOrigin === null && {
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    }),
+  }
+}
+
+/** Nothing but an origin may come into the header, whatever was stored. */
+function originOnly(address: string): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : 'null'
+  return origin === 'null' ? "'none'" : origin
+}
