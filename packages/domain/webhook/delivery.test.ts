@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judgeStatus, type Verdict } from './answer.ts'
+import { EVENT_TYPES } from './event-types.ts'
+import { afterAttempt, allowance, DISABLED_AFTER_MS, HEALTHY, type Health, isPaused, PAUSES_AFTER } from './health.ts'
+import { laneDueInMs, sendable, type Waiting } from './lane.ts'
+import { afterRefusal, RETRY_WAITS_MS, STEPS_ASIDE_AFTER } from './schedule.ts'
+import { EVENT_PATTERNS, wants } from './subscription.ts'
+
+const HOUR = 3_600_000
+const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+
+describe('the retries of one delivery', () => {
+  test('are ten tries in about 75 hours from its creation, then a gap', () => {
+    const waits = Array.from({ length: 10 }, (_, i) => afterRefusal(i + 1, 0).waitMs)
+    expect(waits.at(-1)).toBeNull()
+    expect(waits.slice(0, -1).reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBe(75 * HOUR + 35 * 60_000 + 5_000)
+  })
+
+  test('come up to a tenth earlier than told and never later, so that they spread', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), random, (tries, r) => {
+        const told = RETRY_WAITS_MS[tries] ?? 0
+        const { waitMs } = afterRefusal(tries, r)
+        expect(waitMs).toBeLessThanOrEqual(told)
+        expect(waitMs).toBeGreaterThanOrEqual(told * 0.9 - 1)
+      }),
+    )
+  })
+
+  test('let later events past after the fourth refusal, within 35 minutes and 5 seconds', () => {
+    expect([1, 2, 3, 4, 5].map((tries) => afterRefusal(tries, 0).stepsAside)).toEqual([false, false, false, true, true])
+    const waited = RETRY_WAITS_MS.slice(0, STEPS_ASIDE_AFTER).reduce((sum, wait) => sum + wait, 0)
+    expect(waited).toBe(35 * 60_000 + 5_000)
+  })
+})
+
+describe('an answer', () => {
+  test.each<[number, Verdict]>([
+    [200, 'accepted'],
+    [204, 'accepted'],
+    [299, 'accepted'],
+    [301, 'refused'],
+    [302, 'refused'],
+    [307, 'refused'],
+    [400, 'refused'],
+    [404, 'refused'],
+    [410, 'gone'],
+    [429, 'unavailable'],
+    [500, 'refused'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ])('of %i means %s', (status, verdict) => {
+    expect(judgeStatus(status)).toBe(verdict)
+  })
+})
+
+describe('an endpoint', () => {
+  const after = (verdicts: Verdict[], from: Health = HEALTHY) =>
+    verdicts.reduce((health, verdict) => afterAttempt(health, verdict, 0), { ...from } as ReturnType<
+      typeof afterAttempt
+    >)
+
+  test('is paused once it was unavailable three times in a row, and probed ever less often', () => {
+    expect(after(['unavailable', 'unavailable']).pauseMs).toBeNull()
+    const pauses = Array.from({ length: 9 }, (_, i) => after(Array(PAUSES_AFTER + i).fill('unavailable')).pauseMs)
+    expect(pauses).toEqual([5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000, 300_000, 300_000])
+  })
+
+  test('is not paused for refusing, however often: the next event may be accepted', () => {
+    expect(after(Array(50).fill('refused'))).toMatchObject({ pauseMs: null, unavailable: 0, disabled: null })
+  })
+
+  test('opens again with the first answer, and what waited is due', () => {
+    const paused = after(['unavailable', 'unavailable', 'unavailable'])
+    expect(afterAttempt(paused, 'accepted', 0)).toEqual({ ...HEALTHY, pauseMs: null, recovered: true, disabled: null })
+    expect(afterAttempt(paused, 'refused', 0)).toMatchObject({ recovered: true, pauseMs: null })
+    expect(afterAttempt(HEALTHY, 'accepted', 0).recovered).toBe(false)
+  })
+
+  test('is disabled after five days without a success, or at once when it says it is gone', () => {
+    const failing = (failingMs: number) => afterAttempt({ unavailable: 9, failingMs }, 'unavailable', 0).disabled
+    expect(failing(DISABLED_AFTER_MS - 1)).toBeNull()
+    expect(failing(DISABLED_AFTER_MS)).toBe('failing')
+    expect(afterAttempt({ unavailable: 0, failingMs: DISABLED_AFTER_MS }, 'refused', 0).disabled).toBe('failing')
+    expect(afterAttempt({ unavailable: 9, failingMs: DISABLED_AFTER_MS }, 'accepted', 0).disabled).toBeNull()
+    expect(afterAttempt(HEALTHY, 'gone', 0).disabled).toBe('gone')
+  })
+
+  test('is paused exactly when its last answers were all unavailable', () => {
+    const verdict = fc.constantFrom<Verdict>('accepted', 'refused', 'unavailable')
+    fc.assert(
+      fc.property(fc.array(verdict, { minLength: 1 }), random, (verdicts, r) => {
+        const end = verdicts.reduce<ReturnType<typeof afterAttempt>>(
+          (health, each) => afterAttempt(health, each, r),
+          HEALTHY as ReturnType<typeof afterAttempt>,
+        )
+        const lastOnes = verdicts.slice(-PAUSES_AFTER)
+        const allOut = lastOnes.length === PAUSES_AFTER && lastOnes.every((each) => each === 'unavailable')
+        expect(end.pauseMs !== null).toBe(allOut)
+        expect(isPaused(end)).toBe(allOut)
+        expect(end.failingMs !== null).toBe(verdicts.at(-1) !== 'accepted')
+      }),
+    )
+  })
+
+  test('earns its connections by accepting and loses them by being away', () => {
+    const course: Verdict[] = ['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'refused', 'unavailable']
+    let now = 1
+    expect(course.map((verdict) => (now = allowance(now, verdict, 16)))).toEqual([2, 4, 8, 16, 16, 16, 1])
+  })
+})
+
+describe('a lane', () => {
+  const waiting = fc
+    .uniqueArray(
+      fc.record({
+        seq: fc.integer({ min: 1, max: 30 }),
+        aside: fc.boolean(),
+        dueInMs: fc.integer({ min: -3, max: 3 }),
+      }),
+      { selector: ({ seq }) => seq },
+    )
+    .map((each): Waiting[] => each)
+
+  test('sends in order, and nothing past an event that is still to be tried again', () => {
+    fc.assert(
+      fc.property(waiting, (lane) => {
+        const out = sendable(lane)
+        expect(out.map(({ seq }) => seq)).toEqual(out.map(({ seq }) => seq).toSorted((a, b) => a - b))
+        expect(out.every(({ dueInMs }) => dueInMs <= 0)).toBe(true)
+        const blocked = lane.filter(({ aside, dueInMs }) => !aside && dueInMs > 0).map(({ seq }) => seq)
+        for (const { seq, aside } of out) expect(aside || blocked.every((held) => held > seq)).toBe(true)
+      }),
+    )
+  })
+
+  test('is due exactly when it has something to send', () => {
+    fc.assert(
+      fc.property(waiting, (lane) => {
+        const due = laneDueInMs(lane)
+        expect(due !== null && due <= 0).toBe(sendable(lane).length > 0)
+        expect(due === null).toBe(lane.length === 0)
+      }),
+    )
+  })
+
+  test('lets later events past the one that stepped aside', () => {
+    const aside = { seq: 1, aside: true, dueInMs: 7_200_000 }
+    expect(sendable([aside, { seq: 2, aside: false, dueInMs: 0 }]).map(({ seq }) => seq)).toEqual([2])
+    expect(
+      sendable([
+        { ...aside, aside: false },
+        { seq: 2, aside: false, dueInMs: 0 },
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe('a subscription', () => {
+  test('gets what it names, by name, by family or all', () => {
+    expect(wants({ eventTypes: ['signer.*'] }, 'signer.signed', false)).toBe(true)
+    expect(wants({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
+    expect(wants({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
+    expect(wants({ eventTypes: ['*'] }, 'signer.failed', false)).toBe(true)
+  })
+
+  test('of a webhook_url is to document.*, also beside what its endpoint chose', () => {
+    const got = EVENT_TYPES.filter((type) => wants({ eventTypes: null }, type, true))
+    expect(got).toEqual(EVENT_TYPES.filter((type) => type.startsWith('document.')))
+    expect(wants({ eventTypes: ['signer.signed'] }, 'document.signed', true)).toBe(true)
+    expect(EVENT_TYPES.some((type) => wants({ eventTypes: null }, type, false))).toBe(false)
+  })
+
+  test('can name every published event', () => {
+    for (const type of EVENT_TYPES) expect(EVENT_PATTERNS).toContain(type)
+  })
+})

@@ -1,0 +1,21 @@
+import { EVENT_TYPES } from './event-types.ts'
+
+// Which events an endpoint gets. A registered one chooses types; the `webhook_url` of a request gets `document.*`.
+
+export const EVENT_PATTERNS: readonly string[] = ['*', 'document.*', 'signer.*', ...EVENT_TYPES]
+const IMPLICIT_PATTERNS = ['document.*']
+
+export interface Subscriber {
+  /** Null: not registered, known only from a request's `webhook_url`. */
+  readonly eventTypes: readonly string[] | null
+}
+
+/** `isTarget`: the endpoint's URL is the `webhook_url` of the event's own request. */
+export function wants({ eventTypes }: Subscriber, type: string, isTarget: boolean): boolean {
+  const patterns = [...(eventTypes ?? []), ...(isTarget ? IMPLICIT_PATTERNS : [])]
+  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === familyOf(type))
+}
+
+function familyOf(type: string): string {
+  return `${type.split('.')[0]}.*`
+}
