@@ -2,10 +2,10 @@ import { bytesOfLatin1 } from '../bytes.ts'
 import { dict, type PdfDict, type PdfStream, type PdfValue } from '../pdf/objects.ts'
 import { type Colour, Colours, type OutputIntent, type PdfAPart } from './colour.ts'
 import { deflate } from './deflate.ts'
-import { embedFont, FontCodes } from './embed-font.ts'
-import type { FontSource, LoadedFont } from './fonts.ts'
+import { FontSet } from './font-set.ts'
+import type { FontSource } from './fonts.ts'
 import type { ShapedLine } from './shape.ts'
-import { decimal, type FontUse, writeText } from './write-text.ts'
+import { decimal, writeText } from './write-text.ts'
 
 /** A rectangle by its lower left corner, in points, y upwards. */
 export interface Area {
@@ -31,12 +31,14 @@ export interface Drawing {
 export class Canvas {
   readonly colours: Colours
   readonly rule: ColourRule
-  readonly #fonts = new Map<LoadedFont, { use: FontUse; codes: FontCodes }>()
+  readonly #fonts: FontSet
   readonly #images: PdfStream[] = []
   #content = ''
 
-  constructor(rule: ColourRule) {
+  /** Canvases that share fonts are to be finished when all of them are drawn. */
+  constructor(rule: ColourRule, fonts = new FontSet(rule.part)) {
     this.rule = rule
+    this.#fonts = fonts
     this.colours = new Colours(rule.part, rule.outputIntent)
   }
 
@@ -46,7 +48,7 @@ export class Canvas {
   }
 
   text(line: ShapedLine, { x, y, size, colour }: { x: number; y: number; size: number; colour: Colour }): void {
-    const shown = writeText(line, size, (font) => this.#use(font))
+    const shown = writeText(line, size, (font) => this.#fonts.use(font))
     this.draw(`BT\n${this.colours.fill(colour)}\n1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${shown}ET`)
   }
 
@@ -61,30 +63,21 @@ export class Canvas {
     this.#content += `q\n${operators}\nQ\n`
   }
 
+  /** What is drawn meanwhile belongs to this element of the structure tree (ISO 32000 §14.7), or to none. */
+  marked(tag: { readonly name: string; readonly id: number } | 'Artifact', draw: () => void): void {
+    this.#content += tag === 'Artifact' ? '/Artifact BMC\n' : `/${tag.name}<</MCID ${tag.id}>>BDC\n`
+    draw()
+    this.#content += 'EMC\n'
+  }
+
   async finish(fonts: FontSource): Promise<Drawing> {
-    const embedded: [string, PdfValue][] = []
-    for (const [{ file }, { use, codes }] of this.#fonts) {
-      embedded.push([use.resource, await embedFont(file, codes, fonts, this.rule.part)])
-    }
+    const embedded = await this.#fonts.embed(fonts)
     const images = this.#images.map((image, index): [string, PdfValue] => [`I${index + 1}`, image])
     const resources = dict({
-      Font: embedded.length > 0 ? new Map(embedded) : undefined,
+      Font: embedded.size > 0 ? embedded : undefined,
       XObject: images.length > 0 ? new Map(images) : undefined,
       ColorSpace: this.colours.resources(),
     })
     return { content: await deflate(bytesOfLatin1(this.#content)), resources }
-  }
-
-  #use(font: LoadedFont): FontUse {
-    const known = this.#fonts.get(font)
-    if (known !== undefined) return known.use
-    const codes = new FontCodes()
-    const use: FontUse = {
-      resource: `F${this.#fonts.size + 1}`,
-      code: (glyph, text) => codes.code(glyph, text),
-      width: (glyph) => Math.round((font.shaper.glyphHAdvance(glyph) * 1000) / font.unitsPerEm),
-    }
-    this.#fonts.set(font, { use, codes })
-    return use
   }
 }

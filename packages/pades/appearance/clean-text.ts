@@ -6,7 +6,10 @@ import { unsupportedCharacter } from './error.ts'
  */
 export function cleanText(text: string): string {
   const composed = text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(invisible, '').trim()
-  for (const { segment } of graphemes.segment(composed)) refuseUndrawable(segment)
+  for (const { segment } of graphemes.segment(composed)) {
+    const why = whyUndrawable(segment)
+    if (why !== undefined) throw unsupportedCharacter(segment, why)
+  }
   return composed
 }
 
@@ -18,8 +21,8 @@ const control = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u
 const directionOverride = /[\u202a-\u202e\u2066-\u2069]/u
 const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}[\ufe0f\u200d]|[\ufe0f\u20e3]/u
 
-function refuseUndrawable(grapheme: string): void {
-  if (emoji.test(grapheme)) throw unsupportedCharacter(grapheme, 'is an emoji, which a signature cannot show')
-  if (directionOverride.test(grapheme)) throw unsupportedCharacter(grapheme, 'turns the direction of what follows')
-  if (control.test(grapheme)) throw unsupportedCharacter(grapheme, 'is no printable character')
+export function whyUndrawable(grapheme: string): string | undefined {
+  if (emoji.test(grapheme)) return 'is an emoji, which a signature cannot show'
+  if (directionOverride.test(grapheme)) return 'turns the direction of what follows'
+  return control.test(grapheme) ? 'is no printable character' : undefined
 }

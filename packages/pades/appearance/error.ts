@@ -21,10 +21,13 @@ export class AppearanceError extends PadesError {
 }
 
 export function unsupportedCharacter(character: string, why: string): AppearanceError {
-  const codes = Array.from(character, (each) => codePointName(each)).join(' ')
-  return new AppearanceError('character_unsupported', `${codes} ${why}: leave it out`, { character })
+  return new AppearanceError('character_unsupported', `${codePointNames(character)} ${why}: leave it out`, {
+    character,
+  })
 }
 
-function codePointName(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+export function codePointNames(characters: string): string {
+  return Array.from(characters, (each) => {
+    return `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  }).join(' ')
 }

@@ -24,6 +24,8 @@ export interface ItemisedText {
 export interface TextOptions {
   readonly style: FontStyle
   readonly language: string | undefined
+  /** Which way the line as a whole is read; left out, as its first letter is. */
+  readonly direction?: 'ltr' | 'rtl'
 }
 
 /** Its types describe the bundle for browsers, where `default` is one step further away than in Node. */
@@ -31,18 +33,12 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** Cuts a line into runs and puts them into visual order (UAX #9, rule L2). */
 export async function itemise(text: string, options: TextOptions, source: FontSource): Promise<ItemisedText> {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto')
-  const clusters = withScripts(text)
-  const language = options.language ?? eastAsianLanguage(text)
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, options.direction ?? 'auto')
   const runs: Run[] = []
-  for (const { start, end, script, isCommon } of clusters) {
-    const cluster = text.slice(start, end)
+  for (const { start, end, script, font } of await withFonts(text, options, source)) {
+    if (font === undefined) throw unsupportedCharacter(text.slice(start, end), 'is in none of the fonts')
     const before = runs.at(-1)
     const level = levels[start] ?? 0
-    const font =
-      isCommon && before !== undefined && hasGlyphs(before.font, cluster)
-        ? before.font
-        : await findFont({ text: cluster, script, style: options.style, language }, source)
     if (before?.font === font && before.script === script && before.level === level) {
       runs[runs.length - 1] = { ...before, end }
     } else runs.push({ start, end, font, script, level })
@@ -50,12 +46,41 @@ export async function itemise(text: string, options: TextOptions, source: FontSo
   return { runs: inVisualOrder(runs), rightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 }
 }
 
-async function findFont(question: Parameters<FontSource['find']>[0], source: FontSource): Promise<LoadedFont> {
+interface FontCluster extends ScriptCluster {
+  /** undefined: no font has it. */
+  readonly font: LoadedFont | undefined
+}
+
+export async function withFonts(
+  text: string,
+  { style, language = eastAsianLanguage(text) }: TextOptions,
+  source: FontSource,
+): Promise<readonly FontCluster[]> {
+  const found = new Map<string, LoadedFont | undefined>()
+  const fontFor = async (cluster: string, script: string) => {
+    const key = `${script} ${cluster}`
+    if (!found.has(key)) found.set(key, await findFont({ text: cluster, script, style, language }, source))
+    return found.get(key)
+  }
+  const clusters: FontCluster[] = []
+  for (const cluster of withScripts(text)) {
+    const own = text.slice(cluster.start, cluster.end)
+    const before = clusters.at(-1)?.font
+    const likeNeighbour = cluster.isCommon && before !== undefined && hasGlyphs(before, own)
+    clusters.push({ ...cluster, font: likeNeighbour ? before : await fontFor(own, cluster.script) })
+  }
+  return clusters
+}
+
+async function findFont(
+  question: Parameters<FontSource['find']>[0],
+  source: FontSource,
+): Promise<LoadedFont | undefined> {
   for (const file of await source.find(question)) {
     const font = loadFont(file)
     if (hasGlyphs(font, question.text)) return font
   }
-  throw unsupportedCharacter(question.text, 'is in none of the fonts')
+  return undefined
 }
 
 interface ScriptCluster {
@@ -85,6 +110,7 @@ const scripts = (
   .map((code) => ({ code, pattern: new RegExp(`\\p{Script=${code}}`, 'u') }))
 
 function scriptOf(cluster: string): string | undefined {
+  if (/^[\x20-\x7e]$/.test(cluster)) return /[A-Za-z]/.test(cluster) ? 'Latn' : undefined
   for (const character of cluster) {
     const found = scripts.find(({ pattern }) => pattern.test(character))
     if (found !== undefined) return found.code

@@ -2,18 +2,9 @@ import { platform } from '#platform'
 import { bytesOfLatin1, concatBytes } from '../bytes.ts'
 import type { PdfDocument } from './document.ts'
 import { PdfError } from './error.ts'
-import {
-  isArray,
-  isDict,
-  name,
-  type PdfDict,
-  PdfIndirect,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  type PdfValue,
-} from './objects.ts'
-import { serialize, writeDict } from './serialize.ts'
+import { layOutObjects, ObjectWriter } from './object-writer.ts'
+import { isArray, name, type PdfDict, type PdfRef, PdfString, type PdfValue } from './objects.ts'
+import { writeDict } from './serialize.ts'
 
 export interface WrittenIncrement {
   readonly bytes: Uint8Array
@@ -25,15 +16,12 @@ export interface WrittenIncrement {
  * An incremental update (ISO 32000 §7.5.6): objects are collected, then written after the base with a cross-reference
  * section of the base's own kind. The base is never touched.
  */
-export class Increment {
+export class Increment extends ObjectWriter {
   readonly document: PdfDocument
-  readonly #objects = new Map<number, WrittenObject>()
-  readonly #hoisted = new Map<PdfIndirect | PdfStream, PdfRef>()
-  #nextNumber: number
 
   private constructor(document: PdfDocument, nextNumber: number) {
+    super(nextNumber)
     this.document = document
-    this.#nextNumber = nextNumber
   }
 
   static async after(document: PdfDocument): Promise<Increment> {
@@ -49,76 +37,18 @@ export class Increment {
     return new Increment(document, await document.xref.firstUnusedNumber())
   }
 
-  allocate(): PdfRef {
-    return new PdfRef(this.#nextNumber++)
-  }
-
-  /** Writes an object, new or in place of an older one. Streams and indirect values inside become objects too. */
-  set(ref: PdfRef, value: PdfValue): void {
-    if (value instanceof PdfStream) this.#setStream(ref, value)
-    else this.setSerialized(ref, [serialize(this.#hoist(value))])
-  }
-
-  add(value: PdfValue): PdfRef {
-    const ref = this.allocate()
-    this.set(ref, value)
-    return ref
-  }
-
-  /**
-   * Writes an object whose bytes the caller has laid out, such as one with a slot to be filled later. `distinctive` are
-   * the parts that tell it from others.
-   */
-  setSerialized(ref: PdfRef, content: readonly Uint8Array[], distinctive = content): void {
-    this.#objects.set(ref.number, { ref, content, distinctive })
-  }
-
   async finish(): Promise<WrittenIncrement> {
     const base = this.document.source.length
-    const parts: Uint8Array[] = [await this.#lineEnd()]
-    const positions = new Map<number, number>()
-    const contents = new Map<number, number>()
-    let length = parts[0]?.length ?? 0
-    const push = (part: Uint8Array) => {
-      parts.push(part)
-      length += part.length
-    }
-    for (const { ref, content } of [...this.#objects.values()].toSorted((a, b) => a.ref.number - b.ref.number)) {
-      positions.set(ref.number, base + length)
-      push(bytesOfLatin1(`${ref.number} ${ref.generation} obj\n`))
-      contents.set(ref.number, length)
-      content.forEach(push)
-      push(bytesOfLatin1('\nendobj\n'))
-    }
+    const lineEnd = await this.#lineEnd()
+    const { parts, positions, contents, end } = layOutObjects(this.objects.values(), base + lineEnd.length)
     const identifier = await this.#identifier()
-    push(this.#crossReference(base + length, positions, identifier))
+    const bytes = concatBytes([lineEnd, ...parts, this.#crossReference(end, positions, identifier)])
     const positionOf = (ref: PdfRef) => {
       const position = contents.get(ref.number)
       if (position === undefined) throw new RangeError(`object ${ref.number} is not part of this increment`)
-      return position
+      return position - base
     }
-    return { bytes: concatBytes(parts), positionOf }
-  }
-
-  #setStream(ref: PdfRef, { dict, data }: PdfStream): void {
-    const written = writeDict(this.#hoist(new Map([...dict, ['Length', data.length]])) as PdfDict)
-    this.setSerialized(ref, [bytesOfLatin1(`${written}\nstream\n`), data, bytesOfLatin1('\nendstream')])
-  }
-
-  #hoist(value: PdfValue): PdfValue {
-    if (value instanceof PdfStream || value instanceof PdfIndirect) return this.#hoistedRef(value)
-    if (isArray(value)) return value.map((item) => this.#hoist(item))
-    if (isDict(value)) return new Map([...value].map(([key, item]) => [key, this.#hoist(item)]))
-    return value
-  }
-
-  #hoistedRef(value: PdfStream | PdfIndirect): PdfRef {
-    const known = this.#hoisted.get(value)
-    if (known !== undefined) return known
-    const ref = this.allocate()
-    this.#hoisted.set(value, ref)
-    this.set(ref, value instanceof PdfIndirect ? value.value : value)
-    return ref
+    return { bytes, positionOf }
   }
 
   /** A base whose %%EOF lacks its line end gets one, or the first object would belong to the comment. */
@@ -135,18 +65,18 @@ export class Increment {
     if (!(permanent instanceof PdfString) || !(changing instanceof PdfString)) return undefined
     const hasher = platform.createHasher('sha256')
     hasher.update(changing.bytes)
-    for (const { distinctive } of this.#objects.values()) for (const part of distinctive) hasher.update(part)
+    for (const { distinctive } of this.objects.values()) for (const part of distinctive) hasher.update(part)
     const digest = await hasher.digest()
     return [new PdfString(permanent.bytes, 'hex'), new PdfString(digest.subarray(0, 16), 'hex')]
   }
 
   #crossReference(offset: number, positions: ReadonlyMap<number, number>, identifier: PdfValue | undefined) {
     const entries = [...positions].map(([number, offset]) => {
-      return { number, offset, generation: this.#objects.get(number)?.ref.generation ?? 0 }
+      return { number, offset, generation: this.objects.get(number)?.ref.generation ?? 0 }
     })
     const isTable = this.document.xref.newest.kind === 'table'
     const section = isTable
-      ? this.#table(entries, this.#trailer(this.#nextNumber, identifier))
+      ? this.#table(entries, this.#trailer(this.size, identifier))
       : this.#stream(entries, offset, identifier)
     return concatBytes([section, bytesOfLatin1(`startxref\n${offset}\n%%EOF\n`)])
   }
@@ -178,7 +108,7 @@ export class Increment {
     )
     const dict: PdfDict = new Map([
       ['Type', name('XRef')],
-      ...this.#trailer(this.#nextNumber, identifier),
+      ...this.#trailer(this.size, identifier),
       ['W', [1, width, 2]],
       ['Index', runs(entries).flatMap((run) => [run[0]?.number ?? 0, run.length])],
       ['Length', data.length],
@@ -186,12 +116,6 @@ export class Increment {
     const head = bytesOfLatin1(`${ref.number} 0 obj\n${writeDict(dict)}\nstream\n`)
     return concatBytes([head, data, bytesOfLatin1('\nendstream\nendobj\n')])
   }
-}
-
-interface WrittenObject {
-  readonly ref: PdfRef
-  readonly content: readonly Uint8Array[]
-  readonly distinctive: readonly Uint8Array[]
 }
 
 interface Entry {

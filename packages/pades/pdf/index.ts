@@ -8,6 +8,7 @@ export { type AcroForm, eachField, type FormField, findField, readForm } from '.
 export { type DocumentHash, extendHash, hashDocument } from './hash.ts'
 export { Increment, type WrittenIncrement } from './increment.ts'
 export { defaultLimits, type Limits } from './limits.ts'
+export { NewDocument } from './new-document.ts'
 export * from './objects.ts'
 export { eachPage, findPage, type Page, pageCount, type Rectangle, readRectangle } from './pages.ts'
 export { PdfParser } from './parser.ts'

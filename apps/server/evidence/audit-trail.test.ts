@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkChain } from '@countersign/evidence/chain'
+import { addSignatureFields, memorySource } from '@countersign/pades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuditTrailInput, makeAuditTrail } from './audit-trail.ts'
+import { auditTrailJson } from './audit-trail-json.ts'
+import { BrokenChain } from './story.ts'
+import { entriesFor, PEOPLE, REQUEST, sampleTrail } from './testing/sample.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'audit-trail-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the audit trail as PDF', () => {
+  let pdf: Uint8Array
+  let text: string
+  beforeAll(async () => {
+    pdf = await makeAuditTrail(sampleTrail())
+    text = textOf(pdf)
+  })
+
+  it('says on its first page what was signed, by whom and when', () => {
+    const first = textOf(pdf, 1)
+    const { document, sender } = sampleTrail()
+    for (const said of [document.uploadedSha256, document.contentSha256, document.signedSha256, sender.email, REQUEST])
+      expect(first).toContain(said)
+    for (const { name, email } of PEOPLE) {
+      expect(first).toContain(name)
+      expect(first).toContain(email)
+    }
+    expect(first).toContain('203.0.113.7')
+  })
+
+  it('holds every entry in order with its hash, then the count and the head', () => {
+    const json = auditTrailJson(REQUEST, sampleTrail().entries)
+    const places = json.entries.map((entry) => text.indexOf(entry.hash, text.indexOf('Everything that happened')))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(text).toContain(`1 to ${json.count}`)
+    expect(text.lastIndexOf(json.head)).toBeGreaterThan(places.at(-1) ?? 0)
+  })
+
+  it('names the zone at every time', () => {
+    const times = text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? []
+    expect(times.length).toBeGreaterThan(20)
+    expect(text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+05:30/g)).toHaveLength(times.length)
+  })
+
+  it('shows names of any script, and spells out what cannot be shown', async () => {
+    const names = ['山田 太郎', 'ஆனந்த் குமார்', 'মিতা সেন', 'Дмитрий Ёлкин', 'شیرین', 'Ann 😀 \u202eevil']
+    const shown = textOf(await makeAuditTrail(sampleTrail(names.map((name) => ({ name, email: 'a@example.com' })))))
+    for (const name of names.slice(0, -1)) expect(shown).toContain(name)
+    expect(shown).toContain('Ann [U+1F600] [U+202E]evil')
+  })
+
+  it('shows strings of strangers as they are', async () => {
+    const name = ') Tj /Annots << (x) {{7*7}} <img src=x onerror=alert(1)> \\n BT'
+    const shown = textOf(await makeAuditTrail(sampleTrail([{ name, email: 'a@example.com', userAgent: name }])))
+    expect(shown.split(name).length).toBeGreaterThan(4)
+  })
+
+  it('tells of a person’s sentence around a name that is read from the right', () => {
+    expect(text).toMatch(/أحمد الخطيب\s*was invited to sign/)
+  })
+
+  it('breaks what is longer than a line or a page', async () => {
+    const userAgent = `${'x'.repeat(3000)} ${'word '.repeat(3000)}`
+    const long = textOf(await makeAuditTrail(sampleTrail([{ name: 'Ann', email: 'a@example.com', userAgent }])))
+    expect(long.replaceAll(/\s/g, '').split('word').length).toBeGreaterThan(6000)
+  })
+
+  it('is sound, the same for the same input, and can be signed', async () => {
+    execFileSync('qpdf', ['--check', fileOf(pdf)])
+    expect(hash('sha256', await makeAuditTrail(sampleTrail()))).toBe(hash('sha256', pdf))
+    await addSignatureFields(memorySource(pdf), [{ name: 'Seal', page: 1, rect: undefined, tooltip: 'Seal' }])
+  })
+
+  it('says that values were erased, and stands without them', async () => {
+    const erased = entriesFor(PEOPLE).map(({ canonical }) => ({ canonical, revealed: null }))
+    const shown = textOf(await makeAuditTrail(sampleTrail(PEOPLE, { entries: erased })))
+    expect(shown).toContain('erased')
+    for (const { email } of PEOPLE) expect(shown).not.toContain(email)
+  })
+
+  it('is not made of entries that do not form a chain', async () => {
+    const [first, , ...rest] = entriesFor(PEOPLE)
+    const input: AuditTrailInput = sampleTrail(PEOPLE, { entries: first ? [first, ...rest] : [] })
+    await expect(makeAuditTrail(input)).rejects.toThrow(BrokenChain)
+  })
+})
+
+describe('the audit trail as JSON', () => {
+  it('passes the checker as it is, and names the head that the PDF prints', () => {
+    const json = auditTrailJson(REQUEST, sampleTrail().entries)
+    const parsed = JSON.parse(JSON.stringify(json)) as typeof json
+    const verdict = checkChain(parsed.sign_request_id, parsed.entries, (text) => hash('sha256', text, 'hex'))
+    expect(verdict).toEqual({ ok: true, count: json.count, head: json.head })
+  })
+})
+
+/** What poppler reads, without the marks it adds around text from right to left. */
+function textOf(pdf: Uint8Array, lastPage = 999): string {
+  const pages = ['-f', '1', '-l', String(lastPage)]
+  const text = execFileSync('pdftotext', ['-layout', ...pages, fileOf(pdf), '-'], { maxBuffer: 1 << 26 }).toString()
+  return text.replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '')
+}
+
+function fileOf(pdf: Uint8Array): string {
+  const file = join(folder, 'trail.pdf')
+  writeFileSync(file, pdf)
+  return file
+}

@@ -1,0 +1,87 @@
+import {
+  type Colour,
+  type FontSource,
+  legibleText,
+  type ShapedLine,
+  shapeLine,
+  type TextOptions,
+} from '@countersign/pades/appearance'
+
+export interface Style {
+  /** In points. */
+  readonly size: number
+  readonly colour: Colour
+  /** From one baseline to the next, in points. */
+  readonly leading: number
+}
+
+/** Lines that fit a width, ready to be drawn. */
+export interface Setting {
+  readonly style: Style
+  readonly lines: readonly ShapedLine[]
+}
+
+/** Words of our own are read from left to right whatever names stand in them; a stranger's text as it begins. */
+export type Voice = 'ours' | 'theirs'
+
+/** Sets text of any script into lines no wider than `width` points. */
+export async function typeset(
+  text: string,
+  style: Style,
+  { width, voice }: { width: number; voice: Voice },
+  fonts: FontSource,
+): Promise<Setting> {
+  const options: TextOptions = voice === 'ours' ? fromLeft : { style: 'text', language: undefined }
+  const clean = await legibleText(text, options, fonts)
+  const ems = width / style.size
+  const whole = await shapeLine(clean, options, fonts)
+  if (whole.width <= ems) return { style, lines: [whole] }
+  return { style, lines: await breakLines(clean, ems, { ...options, direction: directionOf(whole) }, fonts) }
+}
+
+const fromLeft: TextOptions = { style: 'text', language: undefined, direction: 'ltr' }
+
+function directionOf({ rightToLeft }: ShapedLine): 'ltr' | 'rtl' {
+  return rightToLeft ? 'rtl' : 'ltr'
+}
+
+async function breakLines(text: string, ems: number, options: TextOptions, fonts: FontSource): Promise<ShapedLine[]> {
+  const shape = (start: number, end: number) => shapeLine(text.slice(start, end).trim(), options, fonts)
+  const [atWords, anywhere] = [breaksOf(text, words), breaksOf(text, graphemes)]
+  const lines: ShapedLine[] = []
+  for (let start = 0; start < text.length; ) {
+    const fits = async (end: number) => (await shape(start, end)).width <= ems
+    const next = anywhere.find((end) => end > start) ?? text.length
+    const end = (await furthest(atWords, start, fits)) ?? (await furthest(anywhere, start, fits)) ?? next
+    lines.push(await shape(start, end))
+    start = end
+  }
+  return lines
+}
+
+/** Words as UAX #29 has them: also in scripts that write none apart. */
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Where a line may end: after spaces, and not before a sign that closes. */
+function breaksOf(text: string, segmenter: Intl.Segmenter): number[] {
+  const starts = Array.from(segmenter.segment(text), ({ index }) => index).filter((index) => {
+    return index > 0 && !/[\s\p{Pe}\p{Pf}\p{Po}\p{Pd}]/u.test(text.charAt(index))
+  })
+  return [...starts, text.length]
+}
+
+/** The last break up to which the line fits, found by doubling and halving; undefined if not even the first does. */
+async function furthest(breaks: readonly number[], start: number, fits: (end: number) => Promise<boolean>) {
+  const first = breaks.findIndex((end) => end > start)
+  if (first === -1) return undefined
+  let [good, bad] = [first - 1, first]
+  for (let step = 1; bad < breaks.length && (await fits(breaks[bad] ?? 0)); step *= 2) [good, bad] = [bad, bad + step]
+  bad = Math.min(bad, breaks.length)
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (await fits(breaks[middle] ?? 0)) good = middle
+    else bad = middle
+  }
+  return good < first ? undefined : breaks[good]
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { checkChain, hashOf, type Json, type StoredEntry } from '@countersign/evidence/chain'
+
+// What the entries tell, read from the chain itself: who was asked, what they did, and when.
+
+export interface Story {
+  /** Entries 1 to `count` and the hash of the last. */
+  readonly count: number
+  readonly head: string
+  readonly entries: readonly Told[]
+  readonly signers: readonly SignerStory[]
+  readonly createdAt: Date
+  /** When everybody had signed; null if they have not. */
+  readonly allSignedAt: Date | null
+  /** Of the last entry. */
+  readonly endedAt: Date
+}
+
+export interface Told {
+  readonly seq: number
+  readonly at: Date
+  readonly kind: string
+  readonly actor: { readonly type: string; readonly id?: string }
+  readonly data: { readonly [name: string]: Json }
+  /** null: the value was erased, its commitment stays. */
+  readonly personal: { readonly [name: string]: string | null }
+  readonly hash: string
+}
+
+export interface SignerStory {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly sigType: string
+  /** By kind of entry, the last of each: what this signer did and what was done about them. */
+  readonly events: ReadonlyMap<string, Told>
+}
+
+export class BrokenChain extends Error {
+  constructor(request: string, index: number, reason: string) {
+    super(`the audit entries of ${request} do not form a chain: at entry ${index + 1}, ${reason}`)
+    this.name = 'BrokenChain'
+  }
+}
+
+export function readStory(request: string, stored: readonly StoredEntry[]): Story {
+  const verdict = checkChain(request, stored, sha256)
+  if (!verdict.ok) throw new BrokenChain(request, verdict.index, verdict.reason)
+  const entries = stored.map(tell)
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!first || !last) throw new BrokenChain(request, 0, 'there is no entry')
+  return {
+    count: verdict.count,
+    head: verdict.head,
+    entries,
+    signers: signersOf(entries),
+    createdAt: first.at,
+    allSignedAt: entries.find(({ kind }) => kind === 'all_signed')?.at ?? null,
+    endedAt: last.at,
+  }
+}
+
+const sha256 = (text: string) => hash('sha256', text, 'hex')
+
+function tell({ canonical, revealed }: StoredEntry): Told {
+  const entry = JSON.parse(canonical) as Written
+  const personal: Record<string, string | null> = {}
+  for (const name of Object.keys(entry.personal)) personal[name] = revealed?.[name]?.value ?? null
+  const { seq, kind, actor, data } = entry
+  return { seq, at: new Date(entry.at), kind, actor, data, personal, hash: hashOf(canonical, sha256) }
+}
+
+interface Written extends Pick<Told, 'seq' | 'kind' | 'actor' | 'data'> {
+  at: string
+  personal: Record<string, string>
+}
+
+function signersOf(entries: readonly Told[]): SignerStory[] {
+  const created = entries.find(({ kind }) => kind === 'request_created')
+  const listed = (created?.data.signers ?? []) as unknown as { id: string; sig_type: string }[]
+  return listed.map(({ id, sig_type: sigType }, index) => {
+    const own = entries.filter(({ data }) => data.signer_id === id)
+    const events = new Map(own.map((entry) => [entry.kind, entry]))
+    const person = events.get('signer_reassigned')?.personal
+    return {
+      id,
+      sigType,
+      name: person ? (person.name ?? null) : (created?.personal[`signers.${index}.name`] ?? null),
+      email: person ? (person.email ?? null) : (created?.personal[`signers.${index}.email`] ?? null),
+      events,
+    }
+  })
+}

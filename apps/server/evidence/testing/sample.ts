@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import { chainEntry, type EntryContent, GENESIS, type StoredEntry } from '@countersign/evidence/chain'
+import type { AuditTrailInput } from '../audit-trail.ts'
+
+/** A request as the server writes it, with people from several places. */
+
+export interface Person {
+  name: string
+  email: string
+  userAgent?: string
+}
+
+export const REQUEST = 'sr_01k9x6m4v0sample0000000000'
+
+export const PEOPLE: readonly Person[] = [
+  { name: 'Zoë Łukasiewicz', email: 'zoe@example.com' },
+  { name: 'अमित शर्मा', email: 'amit@example.in' },
+  { name: 'أحمد الخطيب', email: 'ahmad@example.ae' },
+]
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36'
+
+export function sampleTrail(people = PEOPLE, changes: Partial<AuditTrailInput> = {}): AuditTrailInput {
+  return {
+    mode: 'live',
+    request: { id: REQUEST, reference: 'loan-7' },
+    sender: { name: 'Harbour Lane Roasters Ltd', email: 'contracts@harbourlane.example' },
+    document: {
+      id: '0199d7a2-5f0e-7c3a-9d44-2f5b7a1c9e10',
+      name: 'Consulting Agreement 2026 – Überarbeitete Fassung.pdf',
+      pages: 3,
+      uploadedSha256: sha256('received'),
+      contentSha256: sha256('shown'),
+      signedSha256: sha256('signed'),
+    },
+    entries: entriesFor(people),
+    zone: 'Asia/Kolkata',
+    ...changes,
+  }
+}
+
+export function entriesFor(people: readonly Person[]): StoredEntry[] {
+  const chain = new Chain()
+  const ids = people.map((_, index) => `sgn_01k9x6m4v0signer${String(index + 1).padStart(10, '0')}`)
+  chain.add('request_created', { type: 'api_key', id: 'key_01k9x6' }, createdData(ids), createdPeople(people))
+  for (const id of ids) chain.add('signer_invited', sender, { signer_id: id, link_generation: 1 })
+  for (const [index, { userAgent = PHONE }] of people.entries()) {
+    const id = ids[index] ?? ''
+    const visitor = { ip: `203.0.113.${index + 7}`, user_agent: userAgent }
+    chain.add('signer_viewed', { type: 'signer', id }, { signer_id: id }, visitor)
+    if (index === 0) chain.add('request_started', { type: 'signer', id }, {})
+    const drawing = { signer_id: id, drawing_sha256: sha256(`drawing ${index}`), attempt_id: null }
+    chain.add('signer_signed', { type: 'signer', id }, drawing, visitor)
+  }
+  chain.add('all_signed', { type: 'system' }, {})
+  chain.add('revision_appended', { type: 'system' }, revision('fields', 1))
+  for (const [index, id] of ids.entries()) {
+    chain.add('signature_sealed', { type: 'system' }, { signer_id: id, ...revision('signature', index + 2) })
+  }
+  chain.add('revision_appended', { type: 'system' }, revision('validation', ids.length + 2))
+  chain.add('revision_appended', { type: 'system' }, revision('archive', ids.length + 3))
+  return chain.entries
+}
+
+const sender = { type: 'api_key', id: 'key_01k9x6' }
+
+function createdData(ids: readonly string[]): EntryContent['data'] {
+  return {
+    document_id: '0199d7a2-5f0e-7c3a-9d44-2f5b7a1c9e10',
+    is_sequential: false,
+    reminders: true,
+    notify: true,
+    expires_at: '2026-12-31T18:30:00.000Z',
+    signers: ids.map((id, index) => ({ id, sequence: index + 1, sig_type: 'electronic', fallback: [] })),
+    document_sha256: sha256('shown'),
+    boxes: ids.map((_, index) => [{ page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48 }]),
+    webhook_url: 'https://hooks.example.com/countersign',
+  }
+}
+
+function createdPeople(people: readonly Person[]): Record<string, string> {
+  const personal: Record<string, string> = { ip: '198.51.100.20', user_agent: 'curl/8.5.0' }
+  for (const [index, { name, email }] of people.entries()) {
+    personal[`signers.${index}.name`] = name
+    personal[`signers.${index}.email`] = email
+  }
+  return personal
+}
+
+function revision(kind: string, number: number) {
+  return { kind, revision: number, sha256: sha256(`revision ${number}`), size: 20_000 + number }
+}
+
+class Chain {
+  readonly entries: StoredEntry[] = []
+  #head = GENESIS
+  #at = Date.parse('2026-12-01T04:45:30.123Z')
+
+  add(kind: string, actor: EntryContent['actor'], data: EntryContent['data'], personal: EntryContent['personal'] = {}) {
+    this.#at += 61_007
+    const [seq, at] = [this.entries.length + 1, new Date(this.#at).toISOString()]
+    const salt = () => sha256(`salt ${seq}`).slice(0, 32)
+    const entry = chainEntry({ request: REQUEST, seq, at, kind, actor, data, personal }, this.#head, sha256, salt)
+    this.#head = entry.hash
+    this.entries.push({ canonical: entry.canonical, revealed: entry.revealed })
+  }
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text, 'hex')
+}

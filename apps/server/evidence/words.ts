@@ -1,0 +1,166 @@
+import type { Json } from '@countersign/evidence/chain'
+import { formatDate } from '@countersign/pades/appearance'
+import type { Voice } from './paper/typeset.ts'
+import type { Story, Told } from './story.ts'
+
+// The chain's names in plain words. A name that is not here is still told, by its own words.
+
+/** What happened, as a sentence about the people in it. */
+export function headline(entry: Told, story: Story): string {
+  const who = nameOf(entry.data.signer_id, story)
+  if (entry.kind === 'revision_appended') return appended[String(entry.data.kind)] ?? 'The document was added to'
+  return (happened[entry.kind] ?? sentence(entry.kind)).replace('*', () => who)
+}
+
+const happened: Readonly<Record<string, string>> = {
+  request_created: 'The request was created',
+  signer_invited: '* was invited to sign',
+  signer_viewed: '* opened the document',
+  request_started: 'Signing began',
+  signer_signed: '* signed',
+  all_signed: 'Everyone has signed',
+  signature_sealed: 'The signature of * was sealed into the document',
+  request_completed: 'The signed document was completed',
+  signer_declined: '* declined to sign',
+  request_declined: 'The request ended, because * declined',
+  request_expired: 'The request expired',
+  request_cancelled: 'The sender cancelled the request',
+  request_failed: 'An operator ended the request',
+  signer_reassigned: 'The place of a signer was given to *',
+  link_replaced: 'The signing link of * was replaced by a new one',
+  embed_session_opened: 'A signing session of * was opened in another application',
+  reminder_sent: '* was reminded',
+  request_extended: 'The time to sign was extended',
+  attempt_begun: '* began to sign with a key of their own',
+  attempt_completed: 'The key of * has signed',
+  attempt_failed: 'An attempt of * to sign failed',
+  attempt_lapsed: 'An attempt of * to sign lapsed',
+  late_answer_discarded: 'A late answer to an attempt of * was set aside',
+  seal_error_recorded: 'Sealing met an obstacle',
+  seal_retried: 'An operator had sealing tried again',
+  email_bounced: 'The mail to * came back',
+}
+
+const appended: Readonly<Record<string, string>> = {
+  fields: 'Signature fields were added to the document',
+  validation: 'Validation data of the signatures were added',
+  archive: 'The archive time-stamp was added',
+}
+
+/** By whom, beside the sentence. */
+export function actorOf({ actor }: Told, story: Story): string {
+  switch (actor.type) {
+    case 'signer':
+      return `${nameOf(actor.id, story)} (signer)`
+    case 'api_key':
+      return `the sender, with API key ${actor.id ?? ''}`
+    case 'operator':
+      return `operator ${actor.id ?? ''}`
+    case 'system':
+      return 'the service'
+    default:
+      return [actor.type, actor.id].filter(Boolean).join(' ')
+  }
+}
+
+export interface Detail {
+  readonly label: string
+  readonly value: string
+  readonly voice?: Voice
+}
+
+/** All that the entry says, personal values among it. Empty values are left out. */
+export function detailsOf(entry: Told, story: Story, zone: string): Detail[] {
+  const told = entry.kind === 'request_created' ? createdDetails(entry) : {}
+  const data = { ...entry.data, ...told }
+  return [
+    ...Object.entries(data).flatMap(([name, value]) => {
+      const text = textOf(value, story, zone)
+      return text === '' ? [] : [{ label: labelOf(name), value: text }]
+    }),
+    ...Object.entries(entry.personal)
+      .filter(([name]) => !name.startsWith('signers.'))
+      .map(([name, value]) => ({ label: labelOf(name), value: value ?? ERASED, voice: 'theirs' as const })),
+  ]
+}
+
+export const ERASED = '(erased; its commitment stays in the entry)'
+
+/** Signers by name and address as first written, in place of the list of their ids. */
+function createdDetails({ data, personal }: Told): { [name: string]: Json } {
+  const signers = (Array.isArray(data.signers) ? data.signers : []) as { [name: string]: Json }[]
+  return {
+    signers: signers.map(({ id, sequence, sig_type }, index) => {
+      const [name, email] = ['name', 'email'].map((part) => personal[`signers.${index}.${part}`] ?? ERASED)
+      return `${String(sequence)}. ${name} <${email}>, ${String(sig_type)}, ${String(id)}`
+    }),
+  }
+}
+
+function textOf(value: Json | undefined, story: Story, zone: string): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return wordOf(value, story, zone)
+  if (Array.isArray(value)) return value.map((item) => textOf(item, story, zone)).join('; ')
+  return Object.entries(value)
+    .map(([name, item]) => `${name} ${textOf(item, story, zone)}`)
+    .join(', ')
+}
+
+function wordOf(value: string, story: Story, zone: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return timeOf(new Date(value), zone)
+  const signer = story.signers.find(({ id }) => id === value)
+  return signer ? `${signer.name ?? ERASED} (${value})` : value
+}
+
+export function timeOf(at: Date, zone: string): string {
+  return formatDate({ at, zone })
+}
+
+function nameOf(id: Json | undefined, { signers }: Story): string {
+  const signer = signers.find((candidate) => candidate.id === id)
+  return signer?.name ?? (typeof id === 'string' ? id : 'someone')
+}
+
+function labelOf(name: string): string {
+  return labels[name] ?? sentence(name)
+}
+
+const labels: Readonly<Record<string, string>> = {
+  sha256: 'SHA-256',
+  document_sha256: 'Document SHA-256',
+  drawing_sha256: 'Drawing SHA-256',
+  consent_sha256: 'Consent SHA-256',
+  signer_id: 'Signer',
+  ip: 'IP address',
+  user_agent: 'Browser',
+  email: 'E-mail',
+  is_sequential: 'In order',
+  webhook_url: 'Webhook',
+  boxes: 'Signature boxes',
+  by: 'Sent by',
+  size: 'Bytes',
+}
+
+/** link_generation → Link generation. */
+function sentence(name: string): string {
+  const words = name.replaceAll(/[_.]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How a signature of this kind comes about. */
+export function methodOf(sigType: string): string {
+  switch (sigType) {
+    case 'electronic':
+    case 'draw':
+      return 'Signature by hand, sealed with the key of the service'
+    case 'dsc':
+      return 'Certificate of their own'
+    case 'aadhaar':
+    case 'national_id':
+      return 'National identity provider'
+    default:
+      return sigType
+  }
+}

@@ -1,0 +1,100 @@
+import type { AuditTrailInput } from './audit-trail.ts'
+import { ACCENT, LEFT, type Paper, RIGHT, SOFT, WARNING, WHITE } from './paper/paper.ts'
+import type { SignerStory, Story, Told } from './story.ts'
+import { BODY, LABEL, NAME, SECTION, TITLE } from './styles.ts'
+import { type Detail, ERASED, methodOf, timeOf } from './words.ts'
+import { factRows, writeFacts } from './write-facts.ts'
+
+/** What was signed, by whom, when: all that most readers look for. */
+export async function writeFirstPage(paper: Paper, input: AuditTrailInput, story: Story): Promise<void> {
+  if (input.mode === 'test') await writeSandboxBand(paper)
+  await paper.text('P', 'Audit trail', { ...BODY, colour: ACCENT })
+  await paper.text('H1', input.document.name, TITLE, 'theirs')
+  await paper.text('P', summary(input, story), { ...BODY, colour: SOFT })
+  paper.space(12)
+  await writeFacts(paper, documentFacts(input, story))
+  paper.space(18)
+  await paper.text('H2', story.signers.length === 1 ? 'Signer' : 'Signers', SECTION)
+  for (const signer of story.signers) await writeSigner(paper, signer, input.zone)
+}
+
+async function writeSandboxBand(paper: Paper): Promise<void> {
+  const setting = await paper.set('SANDBOX · made for testing with a test certificate · binds nobody', {
+    ...LABEL,
+    colour: WHITE,
+    leading: 18,
+  })
+  paper.band(18, WARNING)
+  paper.row('P', [{ setting, x: LEFT + 8 }])
+  paper.space(14)
+}
+
+function summary({ zone }: AuditTrailInput, { signers, allSignedAt }: Story): string {
+  const signed = signers.filter(({ events }) => events.has('signer_signed')).length
+  if (allSignedAt === null) return `Signed by ${signed} of ${signers.length} people asked.`
+  const people = signers.length === 1 ? 'one person' : `all ${signers.length} people asked`
+  return `Signed by ${people}, the last signature on ${timeOf(allSignedAt, zone)}.`
+}
+
+function documentFacts({ request, sender, document, zone }: AuditTrailInput, story: Story): Detail[] {
+  const facts = [
+    ['Sent by', `${sender.name} <${sender.email}>`],
+    ['Sent', timeOf(story.createdAt, zone)],
+    ['Request', request.id],
+    ['Reference', request.reference],
+    ['Document', `${document.id}, ${document.pages === 1 ? '1 page' : `${document.pages} pages`}`],
+    ['SHA-256 as received', document.uploadedSha256],
+    ['SHA-256 as shown', document.contentSha256],
+    ['SHA-256 as signed', document.signedSha256],
+    ['Entries', `${story.count}, the last with the hash`],
+    ['', story.head],
+    ['Times', `in ${zone}; each names its distance to UTC`],
+  ] as const
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+async function writeSigner(paper: Paper, signer: SignerStory, zone: string): Promise<void> {
+  const { word, entry } = outcomeOf(signer)
+  const outcome = entry ? `${word} ${timeOf(entry.at, zone)}` : word
+  const colour = word === 'Signed' ? ACCENT : WARNING
+  const head = [
+    { setting: await paper.set(signer.name ?? ERASED, NAME, RIGHT - LEFT - 200, 'theirs'), x: LEFT },
+    { setting: await paper.set(outcome, { ...BODY, colour }), x: RIGHT, align: 'right' as const },
+  ]
+  paper.card([head, ...(await factRows(paper, signerFacts(signer, zone)))])
+}
+
+function outcomeOf({ events }: SignerStory): { word: string; entry: Told | undefined } {
+  const [signed, declined] = [events.get('signer_signed'), events.get('signer_declined')]
+  if (signed) return { word: 'Signed', entry: signed }
+  return declined ? { word: 'Declined', entry: declined } : { word: 'Not signed', entry: undefined }
+}
+
+function signerFacts({ id, email, sigType, events }: SignerStory, zone: string): Detail[] {
+  const [invited, viewed, signed, sealed] = [
+    'signer_invited',
+    'signer_viewed',
+    'signer_signed',
+    'signature_sealed',
+  ].map((kind) => events.get(kind))
+  const facts = [
+    ['E-mail', email ?? ERASED],
+    ['Method', `${methodOf(sigType)} (${sigType})`],
+    ['IP address', personal(signed, 'ip') ?? personal(viewed, 'ip')],
+    ['Browser', personal(signed, 'user_agent') ?? personal(viewed, 'user_agent')],
+    ['Invited', invited && timeOf(invited.at, zone)],
+    ['Opened', viewed && timeOf(viewed.at, zone)],
+    ['Signed', signed && timeOf(signed.at, zone)],
+    [
+      'Signature',
+      sealed && `revision ${String(sealed.data.revision)} of the document, sealed ${timeOf(sealed.at, zone)}`,
+    ],
+    ['Signer', id],
+  ] as const
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+}
+
+function personal(entry: Told | undefined, name: string): string | undefined {
+  const value = entry?.personal[name]
+  return value === null ? ERASED : value
+}
