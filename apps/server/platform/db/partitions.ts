@@ -4,7 +4,7 @@ import type { Row } from './database.ts'
 // Monthly partitions by range of the UUIDv7 in each row: rows of a month leave with their partition, and
 // (tenant, stream, seq) stays truly unique.
 
-const PARTITIONED = ['audit_entries', 'audit_personal', 'events', 'webhook_lanes'] as const
+const PARTITIONED = ['audit_entries', 'audit_personal', 'events', 'webhook_lanes', 'webhook_deliveries'] as const
 const MONTHS_AHEAD = 3
 
 export interface Executor {
@@ -24,8 +24,8 @@ async function makePartition(owner: Executor, parent: string, from: Date, to: Da
   const name = `${parent}_${from.toISOString().slice(0, 7).replace('-', '_')}`
   const [found] = await owner.query(`SELECT to_regclass('public.${name}') AS oid`)
   if (found?.oid) return
-  // A lane is updated with every delivery.
-  const busy = parent === 'webhook_lanes' ? ' WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)' : ''
+  // Lanes and deliveries are updated with every attempt.
+  const busy = parent.startsWith('webhook_') ? ' WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)' : ''
   // No grant and no policy: a partition can only be reached through its parent, where the tenant's policy stands. One
   // text is one transaction: a partition never stands without its wall; and whoever comes second finds it made.
   await owner.query(`

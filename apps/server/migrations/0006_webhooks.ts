@@ -1,0 +1,216 @@
+import { type Kysely, sql } from 'kysely'
+
+// Webhooks: where to send, how each endpoint fares, and what became of every delivery (docs/adr/0017-webhooks.md).
+// What an owner sets and what every delivery touches are tables apart: the courier sees the second across tenants, and
+// never a URL or a secret.
+
+const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [endpoints, health, deliveries, lanes, keys, links, courier, relay, metrics]) {
+    await statement(db)
+  }
+}
+
+/** One for each URL of a tenant. `registered` ones were set up by the owner; others are a request's webhook_url. */
+async function endpoints(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE webhook_endpoints (
+      tenant_id              uuid NOT NULL REFERENCES tenants,
+      endpoint_id            uuid NOT NULL,
+      url                    text NOT NULL,
+      url_hash               bytea NOT NULL,
+      registered             boolean NOT NULL,
+      event_types            text[] NOT NULL DEFAULT '{}',
+      description            text,
+      secret                 bytea, -- null: the tenant's default
+      previous_secret        bytea,
+      previous_secret_until  timestamptz,
+      created_at             timestamptz NOT NULL DEFAULT clock_timestamp(),
+      disabled_at            timestamptz,
+      disabled_reason        text CHECK (disabled_reason IN ('owner','gone','failing')),
+      deleted_at             timestamptz,
+      PRIMARY KEY (tenant_id, endpoint_id)
+    )`.execute(db)
+  await sql`
+    CREATE UNIQUE INDEX webhook_endpoints_by_url ON webhook_endpoints (tenant_id, url_hash)
+    WHERE deleted_at IS NULL`.execute(db)
+  await sql`
+    CREATE INDEX webhook_endpoints_registered ON webhook_endpoints (tenant_id)
+    WHERE registered AND deleted_at IS NULL`.execute(db)
+  await wall(db, 'webhook_endpoints')
+  await sql`
+    GRANT UPDATE (registered, event_types, description, secret, previous_secret, previous_secret_until, disabled_at,
+                  disabled_reason, deleted_at) ON webhook_endpoints TO countersign_app`.execute(db)
+  // A secret that was replaced still signs for a day, beside the new one.
+  await sql`
+    ALTER TABLE tenants ADD COLUMN previous_webhook_secret bytea,
+                        ADD COLUMN previous_webhook_secret_until timestamptz`.execute(db)
+  await sql`
+    GRANT UPDATE (previous_webhook_secret, previous_webhook_secret_until) ON tenants TO countersign_app`.execute(db)
+}
+
+/**
+ * Whose turn it is. due_at: when the endpoint has something to send; a courier that takes the turn becomes its holder
+ * and pushes due_at ahead, so that the turn of a dead courier comes up again by itself. Whoever changes what an
+ * endpoint has to send locks its row here first.
+ */
+async function health(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE webhook_health (
+      tenant_id        uuid NOT NULL,
+      endpoint_id      uuid NOT NULL,
+      due_at           timestamptz,
+      holder           uuid,
+      unavailable      integer NOT NULL DEFAULT 0, -- so many times in a row
+      failing_since    timestamptz,
+      paused_until     timestamptz,
+      last_success_at  timestamptz,
+      last_failure_at  timestamptz,
+      accepted         bigint NOT NULL DEFAULT 0, -- attempts, ever
+      refused          bigint NOT NULL DEFAULT 0,
+      PRIMARY KEY (tenant_id, endpoint_id),
+      FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints
+    ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`.execute(db)
+  await sql`CREATE INDEX webhook_health_due ON webhook_health (due_at) WHERE due_at IS NOT NULL`.execute(db)
+  await wall(db, 'webhook_health')
+  await sql`GRANT UPDATE ON webhook_health TO countersign_app`.execute(db)
+}
+
+/** One for each event and endpoint that wants it; the event's own row holds the frozen body. */
+async function deliveries(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE webhook_deliveries (
+      tenant_id    uuid NOT NULL,
+      stream_id    uuid NOT NULL,
+      endpoint_id  uuid NOT NULL,
+      seq          integer NOT NULL,
+      delivery_id  uuid NOT NULL,
+      event_id     uuid NOT NULL,
+      type         text NOT NULL,
+      state        text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending','delivered','failed','skipped')),
+      aside        boolean NOT NULL DEFAULT false, -- holds up nobody
+      tries        smallint NOT NULL DEFAULT 0, -- of the present schedule
+      due_at       timestamptz DEFAULT clock_timestamp(),
+      attempts     jsonb NOT NULL DEFAULT '[]',
+      body_sha256  bytea, -- of what was sent
+      created_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
+      settled_at   timestamptz,
+      PRIMARY KEY (tenant_id, stream_id, endpoint_id, seq)
+    ) PARTITION BY RANGE (stream_id)`.execute(db)
+  await sql`CREATE INDEX webhook_deliveries_by_id ON webhook_deliveries (tenant_id, delivery_id)`.execute(db)
+  await sql`
+    CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (tenant_id, endpoint_id, delivery_id)`.execute(db)
+  await sql`
+    CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (tenant_id, endpoint_id, delivery_id)
+    WHERE state = 'pending'`.execute(db)
+  await wall(db, 'webhook_deliveries')
+  await sql`
+    GRANT UPDATE (state, aside, tries, due_at, attempts, body_sha256, settled_at)
+       ON webhook_deliveries TO countersign_app`.execute(db)
+}
+
+/** A lane is due when it has something to send; the turn at its endpoint is the lease. */
+async function lanes(db: Kysely<never>) {
+  await sql`ALTER TABLE webhook_lanes DROP COLUMN next_seq, DROP COLUMN lease_until`.execute(db)
+  await sql`
+    CREATE INDEX webhook_lanes_due ON webhook_lanes (tenant_id, endpoint_id, due_at)
+    WHERE due_at IS NOT NULL`.execute(db)
+}
+
+/** The public halves of the keys that sign `v1a`. The private ones are in a file that only workers read. */
+async function keys(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE webhook_signing_keys (
+      key_id      text PRIMARY KEY,
+      public_key  bytea NOT NULL UNIQUE,
+      created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+      retired_at  timestamptz
+    )`.execute(db)
+  await sql`ALTER TABLE webhook_signing_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+}
+
+/** A file link lives as long as its row says; the tenant is found by the request it names. */
+async function links(db: Kysely<never>) {
+  await sql`ALTER TABLE request_files ADD COLUMN links_revoked_at timestamptz`.execute(db)
+  await sql`GRANT UPDATE (links_revoked_at) ON request_files TO countersign_app`.execute(db)
+  await sql`CREATE INDEX request_files_by_request ON request_files (request_id, kind)`.execute(db)
+  await sql`CREATE POLICY resolver_reads ON request_files FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, request_id, kind) ON request_files TO countersign_resolver`.execute(db)
+}
+
+/** The courier finds turns across tenants and publishes its keys; it sees no URL, no secret and no event. */
+async function courier(db: Kysely<never>) {
+  await sql`
+    DO $$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_courier') THEN
+        CREATE ROLE countersign_courier NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
+      END IF;
+      IF NOT pg_has_role(current_user, 'countersign_courier', 'MEMBER') THEN
+        EXECUTE format('GRANT countersign_courier TO %I', current_user);
+      END IF;
+      GRANT USAGE ON SCHEMA public TO countersign_courier;
+    END $$`.execute(db)
+  await sql`CREATE POLICY courier_claims ON webhook_health TO countersign_courier USING (due_at IS NOT NULL)`.execute(
+    db,
+  )
+  await sql`
+    GRANT SELECT (tenant_id, endpoint_id, due_at, holder), UPDATE (due_at, holder)
+       ON webhook_health TO countersign_courier`.execute(db)
+  await sql`CREATE POLICY courier_publishes ON webhook_signing_keys TO countersign_courier USING (true)`.execute(db)
+  await sql`GRANT SELECT, INSERT, UPDATE (retired_at) ON webhook_signing_keys TO countersign_courier`.execute(db)
+  await sql`
+    CREATE POLICY everybody_reads ON webhook_signing_keys FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`GRANT SELECT ON webhook_signing_keys TO countersign_resolver`.execute(db)
+}
+
+/** The relay turns committed events into deliveries, in the transaction of its cursor. */
+async function relay(db: Kysely<never>) {
+  for (const name of ['webhook_endpoints', 'webhook_health', 'webhook_deliveries', 'webhook_lanes']) {
+    await sql`CREATE POLICY relay_adds ON ${sql.table(name)} TO countersign_relay USING (true)`.execute(db)
+  }
+  await sql`
+    GRANT SELECT (tenant_id, endpoint_id, url_hash, registered, event_types, disabled_at, deleted_at),
+          INSERT (tenant_id, endpoint_id, url, url_hash, registered) ON webhook_endpoints TO countersign_relay`.execute(
+    db,
+  )
+  await sql`
+    GRANT SELECT (tenant_id, endpoint_id, due_at, holder, paused_until), INSERT (tenant_id, endpoint_id, due_at),
+          UPDATE (due_at) ON webhook_health TO countersign_relay`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, stream_id, endpoint_id, seq),
+          INSERT (tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type)
+       ON webhook_deliveries TO countersign_relay`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, stream_id, endpoint_id, due_at), INSERT (tenant_id, stream_id, endpoint_id, due_at),
+          UPDATE (due_at) ON webhook_lanes TO countersign_relay`.execute(db)
+  await sql`CREATE POLICY relay_reads ON sign_requests FOR SELECT TO countersign_relay USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, request_id, webhook_url) ON sign_requests TO countersign_relay`.execute(db)
+}
+
+/** Lag and success of each endpoint, for whoever runs the service. */
+async function metrics(db: Kysely<never>) {
+  for (const name of ['webhook_health', 'webhook_deliveries']) {
+    await sql`
+      CREATE POLICY resolver_measures ON ${sql.table(name)} FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  }
+  await sql`
+    GRANT SELECT (tenant_id, endpoint_id, due_at, paused_until, failing_since, accepted, refused)
+       ON webhook_health TO countersign_resolver`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, endpoint_id, delivery_id, state, created_at)
+       ON webhook_deliveries TO countersign_resolver`.execute(db)
+}
+
+async function wall(db: Kysely<never>, name: string) {
+  const table = sql.table(name)
+  await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+  await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
+  await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Deliveries are not taken back: restore a backup instead.')
+}

@@ -1,0 +1,169 @@
+import { wants } from '@countersign/domain/webhook'
+import type { Row, Tx } from '../platform/db/database.ts'
+import { newId, sha256 } from '../platform/ids.ts'
+import type { RelayedEvent } from '../platform/jobs/relay.ts'
+
+// Committed events become deliveries: one for each endpoint that wants the event. This runs in the transaction of the
+// relay's cursor, so that every event gets its deliveries exactly once. A request's webhook_url is an endpoint too; it
+// comes into being with the first event for it.
+
+export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<void> {
+  const [registered, targets] = await Promise.all([readRegistered(tx, events), readTargets(tx, events)])
+  const targeted = await endpointsOf(tx, targets)
+  const deliveries = events.flatMap((event) => {
+    const own = targeted.get(streamKey(event.tenant_id, event.stream_id))
+    const others = (registered.get(event.tenant_id) ?? []).filter(({ endpointId }) => endpointId !== own?.endpointId)
+    return [
+      ...others.filter((endpoint) => wants(endpoint, event.type, false)),
+      ...(own && wants(own, event.type, true) ? [own] : []),
+    ].map(({ endpointId }) => deliveryOf(event, endpointId))
+  })
+  if (deliveries.length > 0) await putDeliveries(tx, deliveries)
+}
+
+interface Endpoint {
+  endpointId: string
+  /** Null: not registered. */
+  eventTypes: string[] | null
+}
+
+/** By tenant. */
+async function readRegistered(tx: Tx, events: readonly RelayedEvent[]): Promise<Map<string, Endpoint[]>> {
+  const tenants = [...new Set(events.map(({ tenant_id }) => tenant_id))]
+  const rows = await tx.query({ name: 'registered-endpoints', text: REGISTERED, values: [tenants] })
+  const byTenant = Map.groupBy(rows, ({ tenant_id }) => String(tenant_id))
+  return new Map([...byTenant].map(([tenant, own]) => [tenant, own.map(endpointOf)]))
+}
+
+const REGISTERED = `
+  SELECT tenant_id, endpoint_id, registered, event_types FROM webhook_endpoints
+   WHERE tenant_id = ANY($1) AND registered AND deleted_at IS NULL AND disabled_at IS NULL`
+
+function endpointOf(row: Row): Endpoint {
+  return {
+    endpointId: String(row.endpoint_id),
+    eventTypes: row.registered ? (row.event_types as string[]) : null,
+  }
+}
+
+function streamKey(tenantId: string, streamId: string): string {
+  return `${tenantId} ${streamId}`
+}
+
+interface Target {
+  tenantId: string
+  streamId: string
+  url: string
+  urlHash: string
+}
+
+/** The webhook_url of those requests whose event such an endpoint gets. */
+async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Target[]> {
+  const concerned = events.filter(({ type }) => wants({ eventTypes: null }, type, true))
+  if (concerned.length === 0) return []
+  const rows = await tx.query<{ tenant_id: string; request_id: string; webhook_url: string }>({
+    name: 'webhook-targets',
+    text: `SELECT tenant_id, request_id, webhook_url FROM sign_requests
+            WHERE (tenant_id, request_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) AND webhook_url IS NOT NULL`,
+    values: [concerned.map(({ tenant_id }) => tenant_id), concerned.map(({ stream_id }) => stream_id)],
+  })
+  return rows.map(({ tenant_id, request_id, webhook_url: url }) => ({
+    tenantId: tenant_id,
+    streamId: request_id,
+    url,
+    urlHash: sha256(url).toString('hex'),
+  }))
+}
+
+/** The endpoint of each request that names a URL, made where there is none; those that are disabled are left out. */
+async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, Endpoint>> {
+  if (targets.length === 0) return new Map()
+  const urlKey = ({ tenantId, urlHash }: Pick<Target, 'tenantId' | 'urlHash'>) => `${tenantId} ${urlHash}`
+  const unique = [...new Map(targets.map((target) => [urlKey(target), target])).values()]
+  const tenants = unique.map(({ tenantId }) => tenantId)
+  const hashes = unique.map(({ urlHash }) => urlHash)
+  await tx.query({
+    name: 'put-targets',
+    text: PUT_TARGETS,
+    values: [tenants, unique.map(() => newId()), unique.map(({ url }) => url), hashes],
+  })
+  const rows = await tx.query({ name: 'read-targets', text: READ_TARGETS, values: [tenants, hashes] })
+  const byUrl = new Map(
+    rows.map((row) => [urlKey({ tenantId: String(row.tenant_id), urlHash: String(row.url_hash) }), endpointOf(row)]),
+  )
+  return new Map(
+    targets.flatMap((target) => {
+      const endpoint = byUrl.get(urlKey(target))
+      return endpoint ? [[streamKey(target.tenantId, target.streamId), endpoint] as const] : []
+    }),
+  )
+}
+
+const PUT_TARGETS = `
+  INSERT INTO webhook_endpoints (tenant_id, endpoint_id, url, url_hash, registered)
+  SELECT t.tenant_id, t.endpoint_id, t.url, decode(t.url_hash, 'hex'), false
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS t(tenant_id, endpoint_id, url, url_hash)
+  ON CONFLICT (tenant_id, url_hash) WHERE deleted_at IS NULL DO NOTHING`
+
+const READ_TARGETS = `
+  SELECT tenant_id, endpoint_id, encode(url_hash, 'hex') AS url_hash, registered, event_types FROM webhook_endpoints
+   WHERE (tenant_id, url_hash) IN (SELECT t, decode(h, 'hex') FROM unnest($1::uuid[], $2::text[]) AS u(t, h))
+     AND deleted_at IS NULL AND disabled_at IS NULL`
+
+export interface NewDelivery {
+  tenant_id: string
+  endpoint_id: string
+  stream_id: string
+  seq: number
+  delivery_id: string
+  event_id: string
+  type: string
+}
+
+function deliveryOf({ tenant_id, stream_id, seq, event_id, type }: RelayedEvent, endpointId: string): NewDelivery {
+  return { tenant_id, endpoint_id: endpointId, stream_id, seq, delivery_id: newId(), event_id, type }
+}
+
+/**
+ * Puts deliveries in, makes their lanes due, and calls a courier to their endpoints. The endpoints' rows are locked
+ * first and in order, as everybody does: a courier that is about to find nothing left to do waits, and finds these.
+ */
+export async function putDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
+  const rows = JSON.stringify(deliveries)
+  await tx.query({ name: 'put-health', text: PUT_HEALTH, values: [rows] })
+  await tx.query({ name: 'lock-health', text: LOCK_HEALTH, values: [rows] })
+  await Promise.all([
+    tx.query({ name: 'put-deliveries', text: PUT_DELIVERIES, values: [rows] }),
+    tx.query({ name: 'put-lanes', text: PUT_LANES, values: [rows] }),
+    tx.query({ name: 'call-courier', text: CALL_COURIER, values: [rows] }),
+  ])
+}
+
+const ENDPOINTS =
+  'SELECT DISTINCT d.tenant_id, d.endpoint_id FROM jsonb_to_recordset($1) AS d(tenant_id uuid, endpoint_id uuid)'
+
+const PUT_HEALTH = `
+  INSERT INTO webhook_health (tenant_id, endpoint_id) ${ENDPOINTS} ORDER BY 1, 2 ON CONFLICT DO NOTHING`
+
+const LOCK_HEALTH = `
+  SELECT 1 FROM webhook_health WHERE (tenant_id, endpoint_id) IN (${ENDPOINTS})
+   ORDER BY tenant_id, endpoint_id FOR UPDATE`
+
+const PUT_DELIVERIES = `
+  INSERT INTO webhook_deliveries (tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type)
+  SELECT tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type
+    FROM jsonb_to_recordset($1) AS d(tenant_id uuid, stream_id uuid, endpoint_id uuid, seq int, delivery_id uuid,
+         event_id uuid, type text)
+  ON CONFLICT DO NOTHING`
+
+// Due at once, though the lane may be waiting for a retry: the courier looks, and sets the true time.
+const PUT_LANES = `
+  INSERT INTO webhook_lanes AS l (tenant_id, stream_id, endpoint_id, due_at)
+  SELECT DISTINCT tenant_id, stream_id, endpoint_id, now()
+    FROM jsonb_to_recordset($1) AS d(tenant_id uuid, stream_id uuid, endpoint_id uuid)
+  ON CONFLICT (tenant_id, stream_id, endpoint_id) DO UPDATE SET due_at = least(l.due_at, excluded.due_at)`
+
+// An endpoint with a holder is looked at again when its turn ends.
+const CALL_COURIER = `
+  UPDATE webhook_health h SET due_at = least(h.due_at, greatest(now(), h.paused_until))
+   WHERE (h.tenant_id, h.endpoint_id) IN (${ENDPOINTS}) AND h.holder IS NULL`
