@@ -24,11 +24,12 @@ export async function countFlush(): Promise<number> {
     const committing = writes.filter((write) => write.includes('create-request'))
     hold(committing.length === 1, `the create's statement went out in ${committing.length} writes`)
     const [write = []] = committing
+    // One Sync, the last message: what stands before it is one transaction.
     hold(
-      write.at(0) === 'BEGIN' && write.at(-1) === 'COMMIT',
-      `BEGIN and COMMIT are not in that write: ${write.join(', ')}`,
+      write.indexOf('Sync') === write.length - 1,
+      `the write is not one transaction, ended by one Sync: ${write.join(', ')}`,
     )
-    return write.length
+    return write.length - 1
   } finally {
     await stack.stop()
     close()
@@ -65,13 +66,14 @@ async function startProxy(target: URL) {
   return { port, writes, close }
 }
 
-/** The statements that a write carries, by name or text: simple queries (Q) and bound ones (B). */
+/** What a write carries, by name or text: simple queries (Q), bound statements (B), and the Sync that ends them (S). */
 function statementsIn(chunk: Buffer): string[] {
   const found: string[] = []
   for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readUInt32BE(at + 1)) {
     const type = String.fromCharCode(chunk[at] ?? 0)
     const body = chunk.subarray(at + 5)
     if (type === 'Q') found.push(body.subarray(0, body.indexOf(0)).toString())
+    if (type === 'S') found.push('Sync')
     if (type === 'B') {
       const name = body.subarray(body.indexOf(0) + 1)
       found.push(name.subarray(0, name.indexOf(0)).toString() || 'unnamed')

@@ -6,7 +6,7 @@ import { EFFECTIVE_STATE } from './effective-state.ts'
 import type { Recorded } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
-// The commit of a new request: BEGIN, set_config, this one statement, COMMIT, in a single write to the socket.
+// The commit of a new request: set_config and this one statement, one transaction in a single write to the socket.
 
 export interface NewRequest {
   request: SignRequest

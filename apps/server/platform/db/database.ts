@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Overloaded } from '../errors.ts'
+import { Batch } from './batch.ts'
 
 // A pool speaks as exactly one database role. The role is set in the start-up packet, so a connection can never be
 // handed out without it, and row-level security is in force from its first statement.
@@ -32,7 +33,7 @@ export type Scope = { tenant: string } | 'every tenant'
 export interface Database {
   /** An interactive transaction: committed when `work` resolves, rolled back when it throws. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** BEGIN, set_config, the statements, COMMIT: one write to the socket, one round trip. Rows of each statement. */
+  /** set_config and the statements, one transaction: one write to the socket, one answer. Rows of each statement. */
   flush(scope: Scope, statements: Statement[]): Promise<Row[][]>
   /** One cross-tenant statement outside any transaction, for the named roles. */
   query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
@@ -66,13 +67,16 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await checkout(pool)
+    const begin = new Batch([BEGIN, ...opening(scope)])
     let broken: Error | undefined
     try {
-      await Promise.all(together(client, opening(scope)))
+      client.query(begin as unknown as pg.Submittable)
+      await begin.answers
       const result = await work({ query: (statement, values) => rows(client, statement, values) })
       await commit(client)
       return result
     } catch (error) {
+      if (begin.spoilsConnection) broken = error as Error
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
@@ -84,17 +88,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function flush(scope: Scope, statements: Statement[]): Promise<Row[][]> {
     const client = await checkout(pool)
+    const first = opening(scope)
+    const batch = new Batch([...first, ...statements])
     let broken: Error | undefined
     try {
-      const sent = together(client, [...opening(scope), ...statements, 'COMMIT'])
-      const settled = await Promise.allSettled(sent)
-      const failed = settled.find((s) => s.status === 'rejected')
-      if (failed) throw failed.reason
-      const results = settled.map((s) => (s as PromiseFulfilledResult<pg.QueryResult>).value)
-      mustBeCommitted(results.at(-1))
-      return results.slice(opening(scope).length, -1).map((r) => r.rows)
+      client.query(batch as unknown as pg.Submittable)
+      return (await batch.answers).slice(first.length).map((answer) => answer.rows)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) broken = error as Error
+      if (batch.spoilsConnection || !(error instanceof pg.DatabaseError)) broken = error as Error
       throw error
     } finally {
       client.release(broken)
@@ -122,28 +123,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function opening(scope: Scope): (Statement | string)[] {
-  if (scope === 'every tenant') return ['BEGIN']
-  return [
-    'BEGIN',
-    { name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [scope.tenant] } satisfies Statement,
-  ]
-}
+const BEGIN = { name: 'begin', text: 'BEGIN' }
 
-/** Sends all statements in one write. The corked stream is what makes it one packet and one round trip. */
-function together(client: pg.PoolClient, statements: (Statement | string)[]): Promise<pg.QueryResult>[] {
-  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } }).connection
-  stream.cork()
-  try {
-    return statements.map((statement) => client.query(statement as pg.QueryConfig))
-  } finally {
-    stream.uncork()
-  }
-}
-
-interface Corkable {
-  cork(): void
-  uncork(): void
+function opening(scope: Scope): Statement[] {
+  if (scope === 'every tenant') return []
+  return [{ name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [scope.tenant] }]
 }
 
 async function rows<R extends Row>(client: pg.PoolClient, statement: Statement | string, values?: unknown[]) {
