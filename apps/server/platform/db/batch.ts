@@ -37,7 +37,8 @@ export class Batch extends DriverQuery {
   spoilsConnection = false
   readonly #statements: BatchedStatement[]
   #connection: Connection | undefined
-  #fresh: BatchedStatement[] = []
+  /** Named statements that the connection has not prepared yet, each once. */
+  readonly #fresh = new Map<string, BatchedStatement>()
 
   constructor(statements: BatchedStatement[]) {
     super('')
@@ -48,7 +49,7 @@ export class Batch extends DriverQuery {
     }))
     this.answers = new Promise((resolve, reject) => {
       this.callback = (error, results = []) => {
-        if (error) this.spoilsConnection = this.#fresh.length > 0
+        if (error) this.spoilsConnection = this.#fresh.size > 0
         else this.#remember()
         if (error) reject(error)
         else resolve([results].flat())
@@ -59,11 +60,16 @@ export class Batch extends DriverQuery {
   /** Called by the driver when it is this query's turn. */
   submit(connection: Connection): null {
     this.#connection = connection
-    this.#fresh = this.#statements.filter(({ name }) => name && connection.parsedStatements[name] === undefined)
+    for (const statement of this.#statements) {
+      const { name } = statement
+      if (name && connection.parsedStatements[name] === undefined && !this.#fresh.has(name)) {
+        this.#fresh.set(name, statement)
+      }
+    }
     connection.stream.cork()
     for (const statement of this.#statements) {
       const { name, text, values = [] } = statement
-      if (!name || this.#fresh.includes(statement)) connection.parse({ name, text })
+      if (!name || this.#fresh.get(name) === statement) connection.parse({ name, text })
       connection.bind({ statement: name, values })
       connection.describe({ type: 'P' })
       connection.execute({})
@@ -74,8 +80,8 @@ export class Batch extends DriverQuery {
   }
 
   #remember(): void {
-    for (const { name, text } of this.#fresh) {
-      if (name && this.#connection) this.#connection.parsedStatements[name] = text
+    for (const [name, { text }] of this.#fresh) {
+      if (this.#connection) this.#connection.parsedStatements[name] = text
     }
   }
 }

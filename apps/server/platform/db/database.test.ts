@@ -67,3 +67,9 @@ describe('a flush with a statement that fails', () => {
     expect(await db.flush({ tenant }, [log])).toEqual([[{ set_config: 'yes' }]])
   })
 })
+
+test('a statement may stand in a flush twice, and be used again after it', async () => {
+  const echo = (word: string) => ({ name: 'echo', text: 'SELECT $1::text AS word', values: [word] })
+  expect(await db.flush({ tenant }, [echo('a'), echo('b')])).toEqual([[{ word: 'a' }], [{ word: 'b' }]])
+  expect(await db.transaction({ tenant }, (tx) => tx.query(echo('c')))).toEqual([{ word: 'c' }])
+})
