@@ -36,8 +36,8 @@ export interface DocumentFacts {
 }
 
 /**
- * The audit trail as a document to read, keep and sign: PDF/A-2b, tagged, every string as literal text. All it says of
- * people comes from the entries, whose chain is checked first. The same input gives the same bytes.
+ * The audit trail as a document to read, keep and sign: PDF/A-2a and PDF/UA-1, every string as literal text. All it
+ * says of people comes from the entries, whose chain is checked first. The same input gives the same bytes.
  */
 export async function makeAuditTrail(input: AuditTrailInput, fonts: FontSource = ownFonts()): Promise<Uint8Array> {
   const story = readStory(input.request.id, input.entries)
@@ -52,9 +52,9 @@ export async function makeAuditTrail(input: AuditTrailInput, fonts: FontSource =
   return paper.finish()
 }
 
-function footerOf({ mode, request, zone }: AuditTrailInput, { count }: Story): string {
-  const sandbox = mode === 'test' ? 'Sandbox: for testing, binds nobody · ' : ''
-  return `${sandbox}Audit trail of ${request.id} · entries 1 to ${count} · times in ${zone}`
+function footerOf({ mode, request }: AuditTrailInput, { count }: Story): string {
+  const sandbox = mode === 'test' ? 'SANDBOX · ' : ''
+  return `${sandbox}Audit trail of ${request.id}, entries 1 to ${count}`
 }
 
 let kept: FontSource | undefined

@@ -86,16 +86,23 @@ export function detailsOf(entry: Told, story: Story, zone: string): Detail[] {
 
 export const ERASED = '(erased; its commitment stays in the entry)'
 
-/** Signers by name and address as first written, in place of the list of their ids. */
+/** Signers by name and address as first written, and their boxes, in place of bare ids and numbers. */
 function createdDetails({ data, personal }: Told): { [name: string]: Json } {
   const signers = (Array.isArray(data.signers) ? data.signers : []) as { [name: string]: Json }[]
+  const boxes = (Array.isArray(data.boxes) ? data.boxes : []) as unknown as Box[][]
   return {
     signers: signers.map(({ id, sequence, sig_type }, index) => {
       const [name, email] = ['name', 'email'].map((part) => personal[`signers.${index}.${part}`] ?? ERASED)
       return `${String(sequence)}. ${name} <${email}>, ${String(sig_type)}, ${String(id)}`
     }),
+    boxes: boxes.flatMap((own, index) => {
+      return own.map(({ page, x, y, w, h }) => `signer ${index + 1} on page ${page}, ${w} × ${h} pt at ${x}, ${y}`)
+    }),
   }
 }
+
+/** On the page as displayed, from its top left. */
+type Box = Record<'page' | 'x' | 'y' | 'w' | 'h', number>
 
 function textOf(value: Json | undefined, story: Story, zone: string): string {
   if (value === null || value === undefined) return ''

@@ -84,7 +84,6 @@ function signerFacts({ id, email, sigType, events }: SignerStory, zone: string):
     ['Browser', personal(signed, 'user_agent') ?? personal(viewed, 'user_agent')],
     ['Invited', invited && timeOf(invited.at, zone)],
     ['Opened', viewed && timeOf(viewed.at, zone)],
-    ['Signed', signed && timeOf(signed.at, zone)],
     [
       'Signature',
       sealed && `revision ${String(sealed.data.revision)} of the document, sealed ${timeOf(sealed.at, zone)}`,

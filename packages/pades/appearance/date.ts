@@ -19,7 +19,16 @@ export function formatDate({ at, zone }: ZonedDate): string {
   return `${day} ${part('hour')}:${part('minute')}:${part('second')} ${offset}`
 }
 
+/** One for each zone ever asked for, of which there are some hundred: making one takes longer than all else here. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 function formatter(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone) ?? makeFormatter(zone)
+  formatters.set(zone, known)
+  return known
+}
+
+function makeFormatter(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
       timeZone: zone,

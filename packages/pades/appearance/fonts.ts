@@ -39,6 +39,8 @@ export interface LoadedFont {
   /** In ems. */
   readonly ascent: number
   readonly descent: number
+  /** Whether it has a glyph for the character by itself. */
+  has(character: string): boolean
 }
 
 const loaded = new WeakMap<FontFile, LoadedFont>()
@@ -56,17 +58,27 @@ export function loadFont(file: FontFile): LoadedFont {
     unitsPerEm: face.upem,
     ascent: ascender / face.upem,
     descent: -descender / face.upem,
+    has: remembered((character) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined),
   }
   loaded.set(file, font)
   return font
 }
 
+function remembered(has: (character: string) => boolean): (character: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (character) => {
+    const answer = known.get(character) ?? has(character)
+    known.set(character, answer)
+    return answer
+  }
+}
+
 /** Whether the font has every character, or for one it lacks the letter and marks that make it up. */
-export function hasGlyphs({ shaper }: LoadedFont, text: string): boolean {
-  const has = (character: string) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined
-  return [...text].every((character) => {
-    return ignorable.test(character) || has(character) || isMadeUp(character, has)
-  })
+export function hasGlyphs({ has }: LoadedFont, text: string): boolean {
+  for (const character of text) {
+    if (!has(character) && !ignorable.test(character) && !isMadeUp(character, has)) return false
+  }
+  return true
 }
 
 function isMadeUp(character: string, has: (part: string) => boolean): boolean {

@@ -33,6 +33,8 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** Cuts a line into runs and puts them into visual order (UAX #9, rule L2). */
 export async function itemise(text: string, options: TextOptions, source: FontSource): Promise<ItemisedText> {
+  const plain = await plainRun(text, options, source)
+  if (plain !== undefined) return { runs: [plain], rightToLeft: false }
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, options.direction ?? 'auto')
   const runs: Run[] = []
   for (const { start, end, script, font } of await withFonts(text, options, source)) {
@@ -44,6 +46,15 @@ export async function itemise(text: string, options: TextOptions, source: FontSo
     } else runs.push({ start, end, font, script, level })
   }
   return { runs: inVisualOrder(runs), rightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 }
+}
+
+/** Most lines are ASCII in one font, and need neither scripts nor directions told apart. */
+async function plainRun(text: string, options: TextOptions, source: FontSource): Promise<Run | undefined> {
+  if (options.direction === 'rtl' || !/^[\x20-\x7e]+$/.test(text)) return undefined
+  const first = /[A-Za-z]/.exec(text)?.[0] ?? text.charAt(0)
+  const font = await findFont({ text: first, script: 'Latn', style: options.style, language: options.language }, source)
+  if (font === undefined || !hasGlyphs(font, text)) return undefined
+  return { start: 0, end: text.length, font, script: 'Latn', level: 0 }
 }
 
 interface FontCluster extends ScriptCluster {

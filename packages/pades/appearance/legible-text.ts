@@ -9,11 +9,11 @@ import { type TextOptions, withFonts } from './itemise.ts'
  * leave one out.
  */
 export async function legibleText(text: string, options: TextOptions, source: FontSource): Promise<string> {
+  if (/^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text)) return text
   const composed = text
     .normalize('NFC')
     .replaceAll(/\p{White_Space}+/gu, ' ')
     .replaceAll(/^ | $/g, '')
-  if (/^[\x20-\x7e]*$/.test(composed)) return composed
   const seen = Array.from(graphemes.segment(composed), ({ segment }) => {
     return whyUndrawable(segment) === undefined ? segment.replaceAll(invisible, spelled) : spelled(segment)
   })

@@ -64,7 +64,9 @@ function shapeRun(text: string, run: Run, language: string | undefined, start: n
   for (const [index, { codepoint: id, cluster }] of buffer.getGlyphInfos().entries()) {
     const { xAdvance, xOffset, yOffset } = positions[index] ?? noMove
     const glyph = { id, x: pen + xOffset / font.unitsPerEm, y: yOffset / font.unitsPerEm }
-    glyphsOf.set(cluster, [...(glyphsOf.get(cluster) ?? []), glyph])
+    const others = glyphsOf.get(cluster)
+    if (others === undefined) glyphsOf.set(cluster, [glyph])
+    else others.push(glyph)
     pen += xAdvance / font.unitsPerEm
   }
   const texts = clusterTexts(text, run, [...glyphsOf.keys()])

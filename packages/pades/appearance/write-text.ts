@@ -21,15 +21,17 @@ export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFo
   for (const cluster of line.clusters) {
     const use = useOf(cluster.font)
     text.setFont(use.resource)
+    const [only, ...others] = cluster.glyphs
+    if (only !== undefined && others.length === 0) {
+      text.show(use.code(only.id, cluster.text), Math.round(only.x * 1000), only.y, use.width(only.id))
+      continue
+    }
     const coded = withCodes(cluster, use)
     const show = (glyphs: readonly CodedGlyph[]) => {
       for (const { code, x, y, width } of glyphs) text.show(code, Math.round(x * 1000), y, width)
     }
-    if (coded.bases.length + coded.marks.length === 1) show([...coded.bases, ...coded.marks])
-    else {
-      text.span(cluster.text, () => show(coded.bases))
-      if (coded.marks.length > 0) text.span('', () => show(coded.marks))
-    }
+    text.span(cluster.text, () => show(coded.bases))
+    if (coded.marks.length > 0) text.span('', () => show(coded.marks))
   }
   return text.finish()
 }

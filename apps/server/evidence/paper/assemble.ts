@@ -26,7 +26,7 @@ export interface Contents {
   readonly madeAt: Date
 }
 
-/** The file: pages, the structure tree over them, and what PDF/A-2b asks for besides (ISO 19005-2 §6.6). */
+/** The file: pages, the structure tree over them, and what PDF/A-2a and PDF/UA-1 ask for besides (ISO 19005-2 §6.6, ISO 14289-1 §5). */
 export async function assemble({ pages, elements, title, madeAt }: Contents, fonts: FontSource): Promise<Uint8Array> {
   const file = new NewDocument()
   const [catalog, pageTree, structure, document] = [file.allocate(), file.allocate(), file.allocate(), file.allocate()]
@@ -78,18 +78,26 @@ export async function assemble({ pages, elements, title, madeAt }: Contents, fon
 
 const PRODUCER = 'Countersign'
 
-/** Says what the Info dictionary says, as §6.6.3 demands. */
+/** Says what the Info dictionary says, as §6.6.3 demands, and explains the one schema that PDF/A does not know. */
 function xmp(title: string, madeAt: Date): string {
   const at = `${madeAt.toISOString().slice(0, 19)}+00:00`
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="${PDF_UA}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(title)}</rdf:li></rdf:Alt></dc:title>
 <xmp:CreateDate>${at}</xmp:CreateDate><pdf:Producer>${PRODUCER}</pdf:Producer>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema><pdfaSchema:namespaceURI>${PDF_UA}</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Part of ISO 14289</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`
 }
+
+const PDF_UA = 'http://www.aiim.org/pdfua/ns/id/'
 
 function at(refs: readonly PdfRef[], index: number): PdfRef {
   const ref = refs[index]

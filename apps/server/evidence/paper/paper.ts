@@ -34,6 +34,7 @@ export class Paper {
   readonly #options: PaperOptions
   readonly #source: FontSource
   readonly #fonts = new FontSet(PART)
+  readonly #settings = new Map<string, Promise<Setting>>()
   readonly #pages: Page[] = []
   readonly #elements: Element[] = []
   /** Down from the top of the page. */
@@ -46,7 +47,11 @@ export class Paper {
   }
 
   set(text: string, style: Style, width = RIGHT - LEFT, voice: Voice = 'ours'): Promise<Setting> {
-    return typeset(text, style, { width, voice }, this.#source)
+    // Labels, names and browsers come again and again.
+    const key = JSON.stringify([text, style, width, voice])
+    const known = this.#settings.get(key) ?? typeset(text, style, { width, voice }, this.#source)
+    this.#settings.set(key, known)
+    return known
   }
 
   /** Text from the left edge on, as one element. */

@@ -74,7 +74,7 @@ function createdData(ids: readonly string[]): EntryContent['data'] {
     expires_at: '2026-12-31T18:30:00.000Z',
     signers: ids.map((id, index) => ({ id, sequence: index + 1, sig_type: 'electronic', fallback: [] })),
     document_sha256: sha256('shown'),
-    boxes: ids.map((_, index) => [{ page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48 }]),
+    boxes: ids.map((_, index) => [{ page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48, rect: [72, 294, 252, 342] }]),
     webhook_url: 'https://hooks.example.com/countersign',
   }
 }
