@@ -1,17 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Place } from '../platform/blobs/object-store.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { notFound } from './ref.ts'
-import {
-  deleteDocument,
-  deletePieces,
-  deleteUnusedKeys,
-  lockDocument,
-  lockKeysOf,
-  type Piece,
-  pieceOfRow,
-} from './store.ts'
+import { selectRenditionsUnder } from './rendering/store.ts'
+import { deleteDocument, deletePieces, deleteUnusedKeys, lockDocument, lockKeysOf } from './store.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -30,23 +24,29 @@ export async function removeDocument(
     .catch((error: { code?: string }) => {
       throw error.code === FOREIGN_KEY_VIOLATION ? inUse(error) : error
     })
-  for (const { objectName, versionId } of unreadable) {
-    await blobs.delete({ name: objectName, versionId }).catch((err: Error) => {
-      log.warn({ err, objectName }, 'an object of a deleted document could not be removed; its key is destroyed')
+  for (const object of unreadable) {
+    await blobs.delete(object).catch((err: Error) => {
+      log.warn(
+        { err, object: object.name },
+        'an object of a deleted document could not be removed; its key is destroyed',
+      )
     })
   }
 }
 
-/** The pieces that nobody can read any more. */
-async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promise<Piece[]> {
+/** The objects that nobody can read any more: pieces, and what their pages were drawn as. */
+async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promise<Place[]> {
   const [found] = await tx.query(lockDocument(tenantId, documentId))
   if (!found) throw notFound()
   await tx.query(lockKeysOf(tenantId, documentId))
-  const pieces = (await tx.query(deletePieces(tenantId, documentId))).map(pieceOfRow)
+  const pieces = await tx.query(deletePieces(tenantId, documentId))
   await tx.query(deleteDocument(tenantId, documentId))
-  const keyIds = [...new Set(pieces.map((piece) => piece.keyId))]
-  const destroyed = await tx.query<{ key_id: string }>(deleteUnusedKeys(tenantId, keyIds))
-  return pieces.filter((piece) => destroyed.some((row) => row.key_id === piece.keyId))
+  const keyIds = [...new Set(pieces.map((piece) => piece.key_id as string))]
+  const renditions = await tx.query(selectRenditionsUnder(tenantId, keyIds))
+  const destroyed = await tx.query(deleteUnusedKeys(tenantId, keyIds))
+  return [...pieces, ...renditions]
+    .filter((object) => destroyed.some((key) => key.key_id === object.key_id))
+    .map((object) => ({ name: object.object_name as string, versionId: object.version_id as string | null }))
 }
 
 function inUse(cause: unknown): Failure {

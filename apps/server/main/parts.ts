@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { openRenderer, type Renderer } from '../documents/rendering/renderer.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
@@ -19,6 +20,8 @@ export interface Parts {
   resolver: Database
   queue: JobQueue
   blobs: Blobs
+  /** Draws pages, in processes of their own. */
+  renderer: Renderer
   /** Null: no mail leaves this server. */
   mailer: Mailer | null
   close(): Promise<void>
@@ -34,13 +37,15 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const queue = await openQueue(url, { supervise: false, onError: (err) => log.warn({ err }, 'job queue') })
   const blobs = await openBlobs(config)
+  const renderer = openRenderer()
   const mailer = openMailer(config)
   const close = async () => {
+    renderer.close()
     await queue.stop()
     await mailer?.close()
     await Promise.all([db.close(), resolver.close(), blobs.close()])
   }
-  return { config, log, db, resolver, queue, blobs, mailer, close }
+  return { config, log, db, resolver, queue, blobs, renderer, mailer, close }
 }
 
 export interface WorkerParts {

@@ -86,7 +86,7 @@ function outcomeOf(child: ChildProcess, wallClockMs: number): Promise<Outcome> {
  * proc(5): its own user and system time and that of its ended children, in hundredths of a second. None if it has ended
  * itself and only left something behind that keeps its output open.
  */
-function cpuSecondsOf(child: ChildProcess): number {
+export function cpuSecondsOf(child: ChildProcess): number {
   const stat = statOf(child)
   const [user, system, childrenUser, childrenSystem] = stat
     .slice(stat.lastIndexOf(')'))
@@ -116,7 +116,7 @@ function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string
 }
 
 /** Also after the child ended, for what it may have left behind; then there is usually no such group any more. */
-function killGroup(child: ChildProcess): void {
+export function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch (error) {

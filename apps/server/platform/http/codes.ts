@@ -49,6 +49,7 @@ const CODES = {
   external_content: [422, 'The PDF shows content that lies outside of it.'],
   hidden_content: [422, 'The PDF has layers that can be shown or hidden after signing.'],
   normalisation_changed: [422, 'Bringing the PDF into one revision would change what it shows.'],
+  page_undrawable: [422, 'The page cannot be drawn within the time and memory a page may take.'],
   rate_limited: [429, 'Too many calls; Retry-After says when to go on.'],
   internal_error: [500, 'A mistake on our side; quote the request_id.'],
   overloaded: [503, 'Too busy just now; nothing was changed, repeat the call.'],

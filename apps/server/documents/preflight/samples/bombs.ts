@@ -170,7 +170,7 @@ function formsDrawingForms(levels: number): Buffer {
 }
 
 /** Each pixel of each of a million shadings is computed by a program (ISO 32000-2, 7.10.5) of a thousand steps. */
-function endlessShadings(): Buffer {
+export function endlessShadings(): Buffer {
   const program = `{ ${'sin cos '.repeat(500)} pop }`
   return writePdf({
     objects: onePage({

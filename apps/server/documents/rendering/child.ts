@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { drawPage } from './draw.ts'
+import { encodeWebp } from './encode.ts'
+import { openPdf, type Pdf } from './pdfium.ts'
+import type { Answer, Question } from './protocol.ts'
+import { readLines } from './read-lines.ts'
+
+// The process that draws: it holds one document, answers one question at a time, and can do nothing else. process.ts
+// starts it and ends it.
+
+let document: Pdf | undefined
+
+process.on('disconnect', () => process.exit()) // whoever waited for answers is gone
+
+process.on('message', async (question: Question) => {
+  const answer = await answerTo(question).catch((error: Error): Answer => {
+    return { answer: 'undrawable', why: error.message }
+  })
+  process.send?.(answer)
+})
+
+async function answerTo(question: Question): Promise<Answer> {
+  if (question.ask === 'open') return open(question)
+  if (document === undefined) throw new Error('no document is open')
+  if (question.ask === 'read') return { answer: 'text', text: readLines(document, question.page) }
+  const bitmap = drawPage(document, question.page, question.width)
+  return { answer: 'drawn', image: { webp: await encodeWebp(bitmap), width: bitmap.width, height: bitmap.height } }
+}
+
+async function open({ size, sha256 }: Extract<Question, { ask: 'open' }>): Promise<Answer> {
+  document = undefined
+  const bytes = await readStandardInput(size)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return { answer: 'other bytes' }
+  document = await openPdf(bytes)
+  return { answer: 'opened' }
+}
+
+/** The next document follows only after this one is answered, so no chunk holds bytes of two. */
+async function readStandardInput(size: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(size)
+  let filled = 0
+  for await (const chunk of process.stdin.iterator({ destroyOnReturn: false })) {
+    filled += (chunk as Buffer).copy(bytes, filled)
+    if (filled === size) return bytes
+  }
+  throw new Error(`the document ended after ${filled} of ${size} bytes`)
+}

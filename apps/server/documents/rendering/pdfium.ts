@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PDFiumModule } from '@hyzyla/pdfium'
+
+// The few calls of PDFium that drawing and reading need, on its WebAssembly build. Its own JavaScript wrapper colours
+// the edges of letters for LCD screens and gives no positions of text.
+
+/** Every document gets an instance of its own: what a file does to PDFium's memory ends with that file. */
+export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+  const module = (await PDFiumModule({ instantiateWasm })) as unknown as Pdfium
+  module._PDFium_Init()
+  return new Pdf(module, bytes)
+}
+
+/** Of the DOM's types, which Node's lack. */
+interface Instance {
+  readonly exports: unknown
+}
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => unknown
+  Instance: new (module: unknown, imports: unknown) => Instance
+}
+
+const compiled = new WebAssembly.Module(
+  readFileSync(
+    createRequire(import.meta.url)
+      .resolve('@hyzyla/pdfium')
+      .replace(/[^/]+$/, 'pdfium.wasm'),
+  ),
+)
+
+function instantiateWasm(imports: unknown, done: (instance: Instance) => void): never {
+  const instance = new WebAssembly.Instance(compiled, imports)
+  done(instance)
+  return instance.exports as never
+}
+
+/** Pointers are numbers; 0 is none. Names and signatures are those of PDFium's public headers. */
+export interface Pdfium {
+  readonly HEAPU8: Uint8Array
+  readonly HEAP32: Int32Array
+  readonly HEAPF32: Float32Array
+  _malloc(size: number): number
+  _free(pointer: number): void
+  _PDFium_Init(): void
+  _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number
+  _FPDF_GetPageCount(document: number): number
+  _FPDF_LoadPage(document: number, index: number): number
+  _FPDF_ClosePage(page: number): void
+  _FPDF_GetPageWidth(page: number): number
+  _FPDF_GetPageHeight(page: number): number
+  _FPDFDOC_InitFormFillEnvironment(document: number, callbacks: number): number
+  _FORM_OnAfterLoadPage(page: number, form: number): void
+  _FORM_OnBeforeClosePage(page: number, form: number): void
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number
+  _FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, colour: number): void
+  _FPDFBitmap_Destroy(bitmap: number): void
+  _FPDF_RenderPageBitmap: Draw
+  _FPDF_FFLDraw(form: number, ...draw: Parameters<Draw>): void
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    width: number,
+    height: number,
+    rotate: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ): number
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(text: number): void
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetUnicode(text: number, index: number): number
+  _FPDFText_IsHyphen(text: number, index: number): number
+  _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
+}
+
+type Draw = (
+  bitmap: number,
+  page: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  rotate: number,
+  flags: number,
+) => void
+
+export class PdfUnreadable extends Error {}
+
+const FORM_CALLBACKS_BYTES = 256
+const FORM_CALLBACKS_VERSION = 2
+
+/** An open document. It lives as long as its instance, so nothing of it is ever closed. */
+export class Pdf {
+  readonly module: Pdfium
+  readonly pageCount: number
+  readonly #document: number
+  readonly #form: number
+
+  constructor(module: Pdfium, bytes: Uint8Array) {
+    this.module = module
+    const copy = this.allocate(bytes.length)
+    module.HEAPU8.set(bytes, copy)
+    this.#document = module._FPDF_LoadMemDocument(copy, bytes.length, 0)
+    if (this.#document === 0) throw new PdfUnreadable('PDFium does not open the document')
+    this.pageCount = module._FPDF_GetPageCount(this.#document)
+    // Signatures are form fields, and drawn only where a form is filled.
+    const callbacks = this.allocate(FORM_CALLBACKS_BYTES)
+    module.HEAPU8.fill(0, callbacks, callbacks + FORM_CALLBACKS_BYTES)
+    module.HEAP32[callbacks / 4] = FORM_CALLBACKS_VERSION
+    this.#form = module._FPDFDOC_InitFormFillEnvironment(this.#document, callbacks)
+  }
+
+  /** A page object serves once: PDFium crashes on one that is drawn again. */
+  withPage<T>(number: number, work: (page: number, form: number) => T): T {
+    const page = this.module._FPDF_LoadPage(this.#document, number - 1)
+    if (page === 0) throw new PdfUnreadable(`PDFium does not open page ${number}`)
+    this.module._FORM_OnAfterLoadPage(page, this.#form)
+    try {
+      return work(page, this.#form)
+    } finally {
+      this.module._FORM_OnBeforeClosePage(page, this.#form)
+      this.module._FPDF_ClosePage(page)
+    }
+  }
+
+  allocate(size: number): number {
+    const pointer = this.module._malloc(size)
+    if (pointer === 0) throw new PdfUnreadable('PDFium has no memory left')
+    return pointer
+  }
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { cpuSecondsOf, killGroup } from '../preflight/isolation.ts'
+import { findTools } from '../preflight/tools.ts'
+import { FAIR_SHARE, NICENESS, PROCESS_CPU_SECONDS, PROCESS_DATA, PROCESS_HEAP_MB, USUAL_DOCUMENT } from './limits.ts'
+import type { Answer, Question } from './protocol.ts'
+
+/** The process is no more: it ran out of time or memory, or crashed. */
+export class ProcessEnded extends Error {
+  readonly why: 'time' | 'starved' | 'crash'
+
+  constructor(why: ProcessEnded['why'], message: string) {
+    super(message)
+    this.why = why
+  }
+}
+
+/**
+ * A process that draws: no network, no file it may write, nothing of our environment, limited memory. It answers one
+ * question at a time, each in time, or it is killed.
+ */
+export class DrawingProcess {
+  readonly #child: ChildProcess
+  readonly #capacity: number
+  readonly #wallClockMs: number
+  #complaint = ''
+  #isAlive = true
+
+  static async start(documentSize: number, wallClockMs: number): Promise<DrawingProcess> {
+    const { withoutNetwork } = await findTools()
+    const capacity = Math.max(documentSize, USUAL_DOCUMENT)
+    const [command = '', ...args] = [...withoutNetwork, ...limits(capacity), process.execPath, ...NODE_OPTIONS, CHILD]
+    const child = spawn(command, args, {
+      detached: true, // a process group of its own, which can be killed as one
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    return new DrawingProcess(child, capacity, wallClockMs)
+  }
+
+  private constructor(child: ChildProcess, capacity: number, wallClockMs: number) {
+    this.#child = child
+    this.#capacity = capacity
+    this.#wallClockMs = wallClockMs
+    child.stderr?.on('data', (text: Buffer) => {
+      this.#complaint = (this.#complaint + text.toString()).slice(-2000)
+    })
+    child.stdin?.on('error', () => {}) // it ended before it read all; its end is told by itself
+    child.on('error', () => this.kill())
+    child.on('close', () => {
+      this.#isAlive = false
+    })
+    this.#letUsEnd()
+  }
+
+  /** Whether it lives, and has the memory for a document of this size. */
+  canTake(documentSize: number): boolean {
+    return this.#isAlive && documentSize <= this.#capacity
+  }
+
+  async ask(question: Question, bytes?: Readable): Promise<Answer> {
+    const child = this.#child
+    const before = cpuSecondsOf(child)
+    child.ref()
+    child.channel?.ref()
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          const isStarved = cpuSecondsOf(child) - before < (FAIR_SHARE * this.#wallClockMs) / 1000
+          fail(new ProcessEnded(isStarved ? 'starved' : 'time', `no answer within ${this.#wallClockMs} ms`))
+        }, this.#wallClockMs)
+        const settle = () => {
+          clearTimeout(timer)
+          child.off('message', succeed).off('close', ended).off('error', fail)
+        }
+        const succeed = (answer: Answer) => {
+          settle()
+          resolve(answer)
+        }
+        const fail = (error: Error) => {
+          settle()
+          this.kill()
+          reject(error)
+        }
+        const ended = (status: number | null, signal: string | null) =>
+          fail(new ProcessEnded('crash', `ended by ${signal ?? `status ${status}`}: ${this.#complaint.slice(-500)}`))
+        child.on('message', succeed).on('close', ended).on('error', fail)
+        if (!this.#isAlive) return ended(child.exitCode, child.signalCode)
+        child.send(question, (error) => error && this.kill())
+        if (bytes && child.stdin) pipeline(bytes, child.stdin, { end: false }).catch(fail)
+      })
+    } finally {
+      this.#letUsEnd()
+    }
+  }
+
+  kill(): void {
+    this.#isAlive = false
+    killGroup(this.#child)
+  }
+
+  /** An idle process does not keep ours from ending; it ends with ours. */
+  #letUsEnd(): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+    for (const stream of [this.#child.stdin, this.#child.stderr]) (stream as unknown as { unref?(): void })?.unref?.()
+  }
+}
+
+const CHILD = join(import.meta.dirname, 'child.ts')
+const NODE_OPTIONS = [`--max-old-space-size=${PROCESS_HEAP_MB}`]
+
+/** Each command replaces itself by the next, so all is one process. */
+function limits(documentSize: number): string[] {
+  return [
+    'prlimit',
+    '--core=0',
+    `--cpu=${PROCESS_CPU_SECONDS}`,
+    // The document lies in memory twice: as received, and in the renderer.
+    `--data=${PROCESS_DATA + 3 * documentSize}`,
+    '--fsize=0',
+    '--nofile=128',
+    'nice',
+    '-n',
+    String(NICENESS),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { PageText } from './read-lines.ts'
+
+// What the server and the process that draws say to each other. One question at a time, each answered once; a document's
+// bytes follow `open` on the process's standard input.
+
+export type Question =
+  | { readonly ask: 'open'; readonly size: number; readonly sha256: string }
+  | { readonly ask: 'draw'; readonly page: number; readonly width: number }
+  | { readonly ask: 'read'; readonly page: number }
+
+export interface Image {
+  readonly webp: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+export type Answer =
+  | { readonly answer: 'opened' }
+  | { readonly answer: 'drawn'; readonly image: Image }
+  | { readonly answer: 'text'; readonly text: PageText }
+  /** The page or the file cannot be drawn; another can. */
+  | { readonly answer: 'undrawable'; readonly why: string }
+  /** The bytes are not those that were announced. */
+  | { readonly answer: 'other bytes' }

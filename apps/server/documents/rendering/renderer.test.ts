@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { toDisplay } from '@countersign/domain/placement'
+import sharp, { type Region } from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { endlessShadings } from '../preflight/samples/bombs.ts'
+import { catalog, onePage, page, stream, writePdf } from '../preflight/samples/write-pdf.ts'
+import { type Drawable, openRenderer } from './renderer.ts'
+
+const renderer = openRenderer({ processes: 1 })
+afterAll(() => renderer.close())
+
+function impatient() {
+  const renderer = openRenderer({ processes: 1, wallClockMs: 2_000 })
+  return Object.assign(renderer, { [Symbol.dispose]: () => renderer.close() })
+}
+
+function drawable(bytes: Buffer, tenantId = 'tenant'): Drawable {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { tenantId, sha256, size: bytes.length, open: async () => Readable.from([bytes]) }
+}
+
+const sample = drawable(readFileSync(new URL('../sample/consulting-agreement.pdf', import.meta.url)))
+async function levels(webp: Uint8Array, within: Region): Promise<Set<number>> {
+  return new Set(await sharp(webp).extract(within).greyscale().raw().toBuffer())
+}
+
+describe('a page of text', () => {
+  test.each([
+    [360, 20_000],
+    [720, 50_000],
+    [1080, 76_000],
+  ])('is %i pixels wide in at most %i bytes', async (width, bytes) => {
+    const image = await renderer.draw(sample, 1, width)
+    const { format, width: wide, height } = await sharp(image.webp).metadata()
+    expect({ format, wide, height }).toEqual({
+      format: 'webp',
+      wide: width,
+      height: Math.round((width * 842) / 595),
+    })
+    expect(image.webp.length).toBeLessThanOrEqual(bytes)
+  })
+
+  test('keeps the colours of its areas exactly, however pale', async () => {
+    const pale = drawable(
+      writePdf({ objects: onePage({ 4: { dict: '', data: '0.96 0.97 0.98 rg 0 0 595 421 re f' } }) }),
+    )
+    const { webp } = await renderer.draw(pale, 1, 360)
+    const { data } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(-3)]).toEqual([245, 247, 250])
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+})
+
+test('the signature of an earlier signer is drawn', async () => {
+  const signed = writePdf({
+    objects: onePage({
+      1: catalog('/AcroForm << /Fields [6 0 R] /SigFlags 3 >>'),
+      3: page('/Annots [6 0 R]'),
+      6: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (one) /F 132 /Rect [100 642 300 742] /P 3 0 R /AP << /N 7 0 R >> >>',
+      7: stream('0 g 0 0 200 100 re f', '/Type /XObject /Subtype /Form /BBox [0 0 200 100]'),
+    }),
+  })
+  const { webp } = await renderer.draw(drawable(signed), 1, 595)
+  expect(await levels(webp, { left: 101, top: 101, width: 198, height: 98 })).toEqual(new Set([0]))
+  expect(await levels(webp, { left: 310, top: 210, width: 200, height: 400 })).toEqual(new Set([255]))
+})
+
+test('bytes other than those announced are not drawn', async () => {
+  const other = { ...sample, sha256: 'ab'.repeat(32) }
+  await expect(renderer.draw(other, 1, 360)).rejects.toThrow('not those its hash names')
+  expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
+})
+
+test('a very long page is drawn narrower instead of larger', async () => {
+  const receipt = drawable(writePdf({ objects: onePage({ 3: page('', '/MediaBox [0 0 20 14400]') }) }))
+  const { width, height } = await renderer.draw(receipt, 1, 1600)
+  expect(width * height).toBeLessThanOrEqual(12_000_000)
+  expect(height).toBeLessThanOrEqual(16_383)
+})
+
+test('a page that is drawn without end is given up, and others go on', async () => {
+  using renderer = impatient()
+  const endless = drawable(endlessShadings())
+  await expect(renderer.draw(endless, 1, 1600)).rejects.toMatchObject({ code: 'page_undrawable' })
+  expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
+  const again = performance.now()
+  await expect(renderer.draw(endless, 1, 1600)).rejects.toMatchObject({ code: 'page_undrawable' })
+  expect(performance.now() - again).toBeLessThan(100)
+})
+
+test('a file that PDFium does not open is refused, and others go on', async () => {
+  await expect(renderer.draw(drawable(Buffer.from('no PDF')), 1, 360)).rejects.toMatchObject({
+    code: 'page_undrawable',
+  })
+  expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
+})
+
+describe('the lines of a page', () => {
+  test('are in reading order', async () => {
+    const { lines } = await renderer.read(sample, 1)
+    const texts = lines.map((line) => line.text)
+    expect(texts.slice(0, 4)).toEqual([
+      'AGREEMENT NO. 014',
+      'Sample document: try anything on it',
+      'Consulting Agreement',
+      'made between the two parties named here, on the terms that follow.',
+    ])
+  })
+
+  test.each([0, 90, 180, 270] as const)(
+    'are where they are displayed on a cropped page turned by %i',
+    async (rotation) => {
+      const cropBox = [50, 100, 550, 800] as const
+      const box = `/MediaBox [0 0 595 842] /CropBox [${cropBox.join(' ')}] /Rotate ${rotation}`
+      const { lines, width, height } = await renderer.read(
+        drawable(writePdf({ objects: onePage({ 3: page('', box) }) })),
+        1,
+      )
+      const info = { number: 1, width, height, rotation, cropBox, userUnit: 1 }
+      const [line] = lines
+      const baseline = toDisplay(info, [72, 720, 72 + 1, 720 + 1]) // of the first letter, 18 points high
+      expect(line?.text).toBe('An agreement between two parties')
+      expect(baseline.x).toBeGreaterThanOrEqual((line?.x ?? 0) - 1)
+      expect(baseline.x).toBeLessThanOrEqual((line?.x ?? 0) + (line?.w ?? 0))
+      expect(baseline.y).toBeGreaterThanOrEqual((line?.y ?? 0) - 1)
+      expect(baseline.y).toBeLessThanOrEqual((line?.y ?? 0) + (line?.h ?? 0))
+      expect(Math.round(Math.min(line?.w ?? 0, line?.h ?? 0))).toBeCloseTo(21, -1)
+    },
+  )
+})

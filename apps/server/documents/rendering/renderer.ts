@@ -1,0 +1,201 @@
+import { availableParallelism } from 'node:os'
+import type { Readable } from 'node:stream'
+import { Failure, Overloaded } from '../../platform/errors.ts'
+import { FairQueue } from './fair-queue.ts'
+import {
+  IDLE_MS,
+  MAX_DOCUMENTS_A_PROCESS,
+  MAX_IN_A_ROW,
+  MAX_REFUSED,
+  MAX_WAITING,
+  MAX_WAITING_OF_ONE,
+  PATIENCE_MS,
+  REFUSED_FOR_MS,
+  WALL_CLOCK_MS,
+} from './limits.ts'
+import { DrawingProcess, ProcessEnded } from './process.ts'
+import type { Answer, Image, Question } from './protocol.ts'
+import type { PageText } from './read-lines.ts'
+
+/** The bytes to draw, known by their hash. */
+export interface Drawable {
+  readonly tenantId: string
+  /** Hexadecimal. */
+  readonly sha256: string
+  readonly size: number
+  open(): Promise<Readable>
+}
+
+/** Draws and reads pages, in processes of its own. */
+export interface Renderer {
+  draw(document: Drawable, page: number, width: number): Promise<Image>
+  read(document: Drawable, page: number): Promise<PageText>
+  close(): void
+}
+
+export interface RendererOptions {
+  /** By default half as many as there are processors, so that other work goes on. */
+  readonly processes?: number
+  readonly wallClockMs?: number
+}
+
+export function openRenderer({
+  processes = Math.max(1, availableParallelism() >> 1),
+  wallClockMs = WALL_CLOCK_MS,
+}: RendererOptions = {}): Renderer {
+  const queue = new FairQueue<Job>({ waiting: MAX_WAITING, waitingOfOne: MAX_WAITING_OF_ONE, inARow: MAX_IN_A_ROW })
+  const benches = Array.from({ length: processes }, () => new Bench(queue, wallClockMs))
+  const refused = new Map<string, number>()
+  const underWay = new Map<string, Promise<Answer>>()
+
+  /** Asked for twice at once, a page is drawn once. */
+  function ask(document: Drawable, question: Question): Promise<Answer> {
+    const name = JSON.stringify([document.tenantId, document.sha256, question])
+    const asked = underWay.get(name) ?? askOnce(name, document, question).finally(() => underWay.delete(name))
+    underWay.set(name, asked)
+    return asked
+  }
+
+  async function askOnce(name: string, document: Drawable, question: Question): Promise<Answer> {
+    if ((refused.get(name) ?? 0) > Date.now()) throw undrawable()
+    try {
+      return await inTurn(document, question)
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'page_undrawable') remember(name)
+      throw error
+    }
+  }
+
+  function inTurn(document: Drawable, question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const { tenantId, sha256, size } = document
+      const job: Job = { tenantId, sha256, size, open: () => document.open(), question, resolve, reject }
+      queue.add(job)
+      setTimeout(() => queue.remove(job) && reject(new Overloaded('Too many pages wait.')), PATIENCE_MS).unref()
+      for (const bench of benches) bench.wake()
+    })
+  }
+
+  function remember(name: string): void {
+    refused.set(name, Date.now() + REFUSED_FOR_MS)
+    const [oldest] = refused.keys()
+    if (refused.size > MAX_REFUSED && oldest !== undefined) refused.delete(oldest)
+  }
+
+  return {
+    async draw(document, page, width) {
+      const answer = await ask(document, { ask: 'draw', page, width })
+      if (answer.answer !== 'drawn') throw new Error(`asked to draw, it answered ${answer.answer}`)
+      return answer.image
+    },
+    async read(document, page) {
+      const answer = await ask(document, { ask: 'read', page })
+      if (answer.answer !== 'text') throw new Error(`asked to read, it answered ${answer.answer}`)
+      return answer.text
+    },
+    close() {
+      for (const bench of benches) bench.close()
+    },
+  }
+}
+
+interface Job extends Drawable {
+  readonly question: Question
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+/** One process and what is on it: the document that is open, and how many have been. */
+class Bench {
+  readonly #queue: FairQueue<Job>
+  readonly #wallClockMs: number
+  #process: DrawingProcess | undefined
+  #open: Job | undefined
+  #documents = 0
+  #isWorking = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(queue: FairQueue<Job>, wallClockMs: number) {
+    this.#queue = queue
+    this.#wallClockMs = wallClockMs
+  }
+
+  wake(): void {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    this.#work().finally(() => {
+      this.#isWorking = false
+      this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    this.#process?.kill()
+    this.#process = undefined
+    this.#open = undefined
+    this.#documents = 0
+  }
+
+  async #work(): Promise<void> {
+    clearTimeout(this.#idle)
+    for (let job = this.#queue.take(this.#open); job; job = this.#queue.take(this.#open)) {
+      await this.#answer(job).then(job.resolve, (error: Error) => job.reject(told(error)))
+    }
+  }
+
+  /** A process that has drawn other documents may have died of them: a fresh one tells. */
+  async #answer(job: Job): Promise<Answer> {
+    try {
+      return await this.#ask(job)
+    } catch (error) {
+      const isFresh = this.#documents <= 1
+      if (error instanceof ProcessEnded) this.close()
+      if (!(error instanceof ProcessEnded) || error.why !== 'crash' || isFresh) throw error
+      return await this.#ask(job).catch((again: Error) => {
+        if (again instanceof ProcessEnded) this.close()
+        throw again
+      })
+    }
+  }
+
+  async #ask(job: Job): Promise<Answer> {
+    const process = await this.#ready(job)
+    if (this.#open?.sha256 !== job.sha256 || this.#open.tenantId !== job.tenantId) {
+      this.#open = undefined
+      this.#documents++
+      const bytes = await job.open()
+      mustBe('opened', await process.ask({ ask: 'open', size: job.size, sha256: job.sha256 }, bytes))
+      this.#open = job
+    }
+    return mustNotBeRefused(await process.ask(job.question))
+  }
+
+  async #ready(job: Job): Promise<DrawingProcess> {
+    if (this.#process?.canTake(job.size) && this.#documents < MAX_DOCUMENTS_A_PROCESS) return this.#process
+    this.close()
+    this.#process = await DrawingProcess.start(job.size, this.#wallClockMs)
+    return this.#process
+  }
+}
+
+function mustBe(wanted: Answer['answer'], given: Answer): void {
+  if (given.answer === 'other bytes') throw new Error('the document’s bytes are not those its hash names')
+  if (mustNotBeRefused(given).answer !== wanted) throw new Error(`instead of "${wanted}" it answered ${given.answer}`)
+}
+
+function mustNotBeRefused(given: Answer): Answer {
+  if (given.answer === 'undrawable') throw undrawable(given.why)
+  return given
+}
+
+function told(error: Error): Error {
+  if (!(error instanceof ProcessEnded)) return error
+  return error.why === 'starved' ? new Overloaded('The server is too busy to draw the page.') : undrawable(error)
+}
+
+function undrawable(cause?: unknown): Failure {
+  const message =
+    'The page cannot be drawn within the time and memory a page may take. Print the document to a new PDF.'
+  return new Failure('page_undrawable', message, { cause })
+}

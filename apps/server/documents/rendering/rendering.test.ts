@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDocument } from '../copy.ts'
+import { onePage, page, writePdf } from '../preflight/samples/write-pdf.ts'
+import { removeDocument } from '../remove.ts'
+import { startDocuments } from '../testing.ts'
+import { contentSource } from './content-source.ts'
+import type { RenderDeps } from './keep.ts'
+import { readPageText } from './read-page-text.ts'
+import { renderPage } from './render-page.ts'
+import { openRenderer, type Renderer } from './renderer.ts'
+
+type Service = Awaited<ReturnType<typeof startDocuments>>
+
+let service: Service
+let alice: Awaited<ReturnType<Service['account']>>
+let deps: RenderDeps
+const renderer = openRenderer()
+const drawn: unknown[] = []
+
+beforeAll(async () => {
+  service = await startDocuments()
+  alice = await service.account('alice')
+  deps = { db: service.db, blobs: service.blobs, renderer: noting(renderer) }
+})
+
+afterAll(async () => {
+  renderer.close()
+  await service.stop()
+})
+
+function noting(inner: Renderer): Renderer {
+  return {
+    ...inner,
+    draw: (document, page, width) => {
+      drawn.push([page, width])
+      return inner.draw(document, page, width)
+    },
+  }
+}
+
+const SAMPLE = new URL('../sample/consulting-agreement.pdf', import.meta.url)
+
+async function upload(pdf?: Buffer): Promise<string> {
+  const body = pdf ?? (await readFile(SAMPLE))
+  const answer = await alice.call('POST', '/documents', { body, headers: { 'content-type': 'application/pdf' } })
+  return ((await answer.json()) as { document_id: string }).document_id
+}
+
+const sourceOf = (documentId: string) => contentSource(deps, alice.tenantId, documentId)
+const rows = () => service.database.owner('SELECT object_name FROM page_renditions')
+
+test('a page is drawn once, by whomever it is asked for', async () => {
+  const source = await sourceOf(await upload())
+  drawn.length = 0
+  const first = await renderPage(deps, source, 1, 720)
+  const second = await renderPage(deps, source, 1, 720)
+  expect(second).toEqual(first)
+  expect({ width: first.width, height: first.height, drawn }).toEqual({ width: 720, height: 1019, drawn: [[1, 720]] })
+})
+
+test('copies of a document share its drawings', async () => {
+  const documentId = await upload()
+  const original = await renderPage(deps, await sourceOf(documentId), 1, 360)
+  const { documentId: copyId } = await copyDocument(service.db, alice.tenantId, documentId, null)
+  drawn.length = 0
+  expect(await renderPage(deps, await sourceOf(copyId), 1, 360)).toEqual(original)
+  expect(drawn).toEqual([])
+})
+
+test('text is given in points of the displayed page, and kept', async () => {
+  const twice = writePdf({ objects: onePage({ 3: page('/UserUnit 2') }) })
+  const source = await sourceOf(await upload(twice))
+  const lines = await readPageText(deps, source, 1)
+  expect(lines).toMatchObject([{ text: 'An agreement between two parties' }])
+  expect(lines[0]?.x).toBeCloseTo(2 * 72, 0)
+  expect((lines[0]?.y ?? 0) + (lines[0]?.h ?? 0)).toBeCloseTo(2 * (842 - 720 + 4), -1) // four units below the baseline
+  expect(await readPageText(deps, source, 1)).toEqual(lines)
+})
+
+test('a page that is not there is not found', async () => {
+  const source = await sourceOf(await upload())
+  await expect(renderPage(deps, source, 2, 360)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readPageText(deps, source, 0)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('with the last document over its bytes, the drawings of them are gone too', async () => {
+  const documentId = await upload()
+  const { documentId: copyId } = await copyDocument(service.db, alice.tenantId, documentId, null)
+  const [rowsBefore, objectsBefore] = [(await rows()).length, (await service.objects()).length]
+  await renderPage(deps, await sourceOf(documentId), 1, 360)
+  await readPageText(deps, await sourceOf(copyId), 1)
+  expect([(await rows()).length, (await service.objects()).length]).toEqual([rowsBefore + 2, objectsBefore + 2])
+  const log = { warn: () => {} }
+  await removeDocument(deps, alice.tenantId, documentId, log)
+  expect((await rows()).length).toBe(rowsBefore + 2)
+  await removeDocument(deps, alice.tenantId, copyId, log)
+  expect([(await rows()).length, (await service.objects()).length]).toEqual([rowsBefore, objectsBefore - 2])
+})
