@@ -1,3 +1,4 @@
+import { openBlobs } from '../platform/blobs/open.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
@@ -25,8 +26,9 @@ export async function startWorker(config: Config): Promise<Worker> {
   const relay = startRelay(parts.relay, queue, failed('the relay'))
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
   const mailer = openMailer(config)
+  const blobs = await openBlobs(config)
   await queue.work('mail', {
-    ...mailJobs({ ...deps, mailer, publicUrl: config.publicUrl }),
+    ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl }),
     ...verificationJobs({ db, mailer }),
   })
   const timers = startLoop(async () => (await tick({ ...deps, timer: parts.timer })) > 0, {
@@ -43,6 +45,7 @@ export async function startWorker(config: Config): Promise<Worker> {
       await Promise.all(loops.map((loop) => loop.stop()))
       await parts.close()
       await mailer?.close()
+      await blobs.close()
     },
   }
 }

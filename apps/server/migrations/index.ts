@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as groundFloor from './0001_ground_floor.ts'
 import * as accountsAndOperators from './0002_accounts_and_operators.ts'
 import * as signing from './0003_signing.ts'
+import * as mails from './0004_mails.ts'
 import * as pageRenditions from './0005_page_renditions.ts'
 import * as webhooks from './0006_webhooks.ts'
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001_ground_floor': groundFloor,
   '0002_accounts_and_operators': accountsAndOperators,
   '0003_signing': signing,
+  '0004_mails': mails,
   '0005_page_renditions': pageRenditions,
   '0006_webhooks': webhooks,
 }

@@ -9,6 +9,16 @@ export interface CapturedMail {
   subject: string
   text: string
   html: string
+  /** The signing link in it. */
+  link?: string | null
+  /** What it carried; the files themselves can be had from their request. */
+  attachments?: CapturedAttachment[]
+}
+
+export interface CapturedAttachment {
+  name: string
+  contentType: string
+  size: number
 }
 
 /** Puts a mail into the tenant's inbox; tells its id. */
@@ -16,9 +26,12 @@ export async function capture(tx: Tx, mail: CapturedMail): Promise<string> {
   const messageId = newId()
   await tx.query({
     name: 'capture-mail',
-    text: `INSERT INTO inbox_messages (tenant_id, message_id, recipient, subject, text_body, html_body)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [mail.tenantId, messageId, mail.recipient, mail.subject, mail.text, mail.html],
+    text: `INSERT INTO inbox_messages (tenant_id, message_id, recipient, subject, text_body, html_body, link, attachments)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      ...[mail.tenantId, messageId, mail.recipient, mail.subject, mail.text, mail.html, mail.link ?? null],
+      JSON.stringify((mail.attachments ?? []).map(({ name, contentType, size }) => ({ name, contentType, size }))),
+    ],
   })
   return messageId
 }
@@ -29,6 +42,8 @@ export interface MessageRow extends Row {
   subject: string
   text_body: string
   html_body: string
+  link: string | null
+  attachments: CapturedAttachment[]
   created_at: Date
 }
 

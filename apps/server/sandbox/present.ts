@@ -10,6 +10,11 @@ export const messageHead = {
   id: Type.String({ examples: ['inb_06g3…'] }),
   recipient: Type.String(),
   subject: Type.String(),
+  link: Nullable(Type.String({ description: 'The signing link in it: open it to sign as this person.' })),
+  attachments: Type.Array(
+    Type.Object({ name: Type.String(), content_type: Type.String(), size: Type.Integer({ description: 'In bytes.' }) }),
+    { description: 'What the mail carried. Download the files from their sign request.' },
+  ),
   created_at: Timestamp,
 }
 
@@ -20,6 +25,8 @@ export function presentMessageHead(row: MessageRow) {
     id: publicId('inb', row.message_id),
     recipient: row.recipient,
     subject: row.subject,
+    link: row.link,
+    attachments: row.attachments.map(({ name, contentType, size }) => ({ name, content_type: contentType, size })),
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,75 +1,136 @@
-import { escapeHtml } from '../platform/html.ts'
+import { en } from './letters/en.ts'
+import { type Block, type Letter, layOut } from './letters/layout.ts'
+import { fill, type Phrase } from './letters/phrase.ts'
+import type { Said, Speech } from './letters/words.ts'
 
-// The mails to signers, as text and HTML. Every value that comes from a sender is escaped; nothing is loaded from
-// anywhere; the look survives dark mode because no colour is forced on text.
+// The mails to signers. What they have in common is here once; what each says is in letters/, one file a language.
 
-export interface InvitationFacts {
+export type { Letter } from './letters/layout.ts'
+
+/** For pages in English. */
+export const SANDBOX_MARK = en.sandbox
+
+export interface LetterFacts {
+  /** The signer's language. */
+  speech: Speech
   signerName: string
   documentName: string
   senderName: string
+  /** Nobody has looked at the sender's account yet. */
+  senderUnverified: boolean
+  sandbox: boolean
+}
+
+export interface TurnFacts extends LetterFacts {
   message: string | null
   /** RFC 3339 instant, shown with its zone. */
   expiresAt: string
   timeZone: string
   link: string
-  sandbox: boolean
 }
 
-export interface Letter {
-  subject: string
-  text: string
-  html: string
+export function invitation(facts: TurnFacts): Letter {
+  return askToSign(facts, facts.speech.words.invitation)
 }
 
-export const SANDBOX_MARK = 'SANDBOX: this is a test. A signature has no legal effect.'
-
-export function invitation(facts: InvitationFacts): Letter {
-  const asks = `${facts.senderName} asks you to sign “${facts.documentName}”`
-  return letter(facts, asks, `${asks}.`)
+/** The invitation of those who sign after others. */
+export function yourTurn(facts: TurnFacts): Letter {
+  return askToSign(facts, facts.speech.words.yourTurn)
 }
 
-export function reminder(facts: InvitationFacts): Letter {
-  const waits = `“${facts.documentName}” waits for your signature`
-  return letter(facts, `Reminder: ${waits}`, `${waits}. ${facts.senderName} asked you for it.`)
+export function reminder(facts: TurnFacts & { stopLink: string }): Letter {
+  const { words } = facts.speech
+  return askToSign(facts, words.reminder, { kind: 'link', label: words.stopReminders, url: facts.stopLink })
 }
 
-function letter(facts: InvitationFacts, subject: string, opening: string): Letter {
-  const action = 'Review and sign'
-  const until = `You can sign until ${dateWithZone(facts.expiresAt, facts.timeZone)}.`
-  const mark = facts.sandbox ? SANDBOX_MARK : null
-  const closing =
-    'The link is for you alone: whoever has it can sign in your name. If you did not expect this mail, ignore it.'
-  const words = [`Hello ${facts.signerName},`, opening]
-  return {
-    subject: oneLine(facts.sandbox ? `[Sandbox] ${subject}` : subject),
-    text: [...words, facts.message, `${action}:\n${facts.link}`, until, closing, mark].filter(Boolean).join('\n\n'),
-    html: page([
-      mark && `<p style="border:1px solid #b45309;border-radius:6px;padding:8px 12px">${escapeHtml(mark)}</p>`,
-      ...words.map(paragraph),
-      facts.message &&
-        `<blockquote dir="auto" style="margin:16px 0;padding-left:12px;border-left:3px solid #888">${escapeHtml(facts.message).replaceAll('\n', '<br>')}</blockquote>`,
-      `<p style="margin:24px 0"><a href="${escapeHtml(facts.link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>`,
-      paragraph(until),
-      `<p style="font-size:13px;opacity:.75">${escapeHtml(closing)}</p>`,
-    ]),
-  }
+function askToSign(facts: TurnFacts, said: Said, ...closing: Block[]): Letter {
+  const { words, tag } = facts.speech
+  const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
+  return letter(facts, said, {}, [
+    ...(facts.message === null ? [] : [quote(fill(words.messageFrom, { sender: facts.senderName }), facts.message)]),
+    { kind: 'button', label: words.review, url: facts.link, copy: words.copyLink },
+    { kind: 'paragraph', phrase: fill(words.until, { until }) },
+    small(words.linkIsYours),
+    small(words.unexpected),
+    ...closing,
+  ])
 }
 
-function page(parts: (string | null | false)[]): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width"></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px;overflow-wrap:anywhere">${parts.filter(Boolean).join('')}</body></html>`
+/** To the others: somebody has declined. Why is between them and the sender. */
+export function declined(facts: LetterFacts & { person: string }): Letter {
+  const { words } = facts.speech
+  return letter(facts, words.declined, { person: facts.person }, [paragraph(words.nothingMore)])
 }
 
-function paragraph(text: string): string {
-  return `<p dir="auto">${escapeHtml(text)}</p>`
+export function expired(facts: LetterFacts & { expiresAt: string; timeZone: string; hasSigned: boolean }): Letter {
+  const { words, tag } = facts.speech
+  const next = facts.hasSigned ? fill(words.nothingMore, {}) : fill(words.askSender, { sender: facts.senderName })
+  const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
+  return letter(facts, words.expired, { until }, [{ kind: 'paragraph', phrase: next }])
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+export function cancelled(facts: LetterFacts): Letter {
+  const { words } = facts.speech
+  return letter(facts, words.cancelled, {}, [paragraph(words.nothingMore)])
+}
+
+export function failed(facts: LetterFacts): Letter {
+  const { words } = facts.speech
+  return letter(facts, words.failed, {}, [paragraph(words.nothingMore)])
+}
+
+/** With the files, or a link to them where they are too large to attach. */
+export function completed(facts: LetterFacts & { link: string | null }): Letter {
+  const { words } = facts.speech
+  if (facts.link === null) return letter(facts, words.completed, {}, [paragraph(words.attached)])
+  return letter(facts, words.completed, {}, [
+    paragraph(words.tooLarge),
+    { kind: 'button', label: words.download, url: facts.link, copy: words.copyLink },
+  ])
+}
+
+export function code(facts: LetterFacts & { code: string }): Letter {
+  const { words } = facts.speech
+  return letter(facts, words.code, { code: facts.code }, [
+    { kind: 'code', code: facts.code },
+    paragraph(words.codeAdvice),
+    small(words.unexpected),
+  ])
+}
+
+function letter(facts: LetterFacts, said: Said, more: Record<string, string>, blocks: Block[]): Letter {
+  const { words } = facts.speech
+  const values = { sender: facts.senderName, document: facts.documentName, ...more }
+  const notices: Block[] = [
+    ...(facts.sandbox ? [notice(fill(words.sandbox, {}))] : []),
+    ...(facts.senderUnverified ? [notice(fill(words.unverified, values))] : []),
+  ]
+  const opening: Block[] = [
+    { kind: 'paragraph', phrase: fill(words.greeting, { name: facts.signerName }) },
+    { kind: 'paragraph', phrase: fill(said.opening, values) },
+  ]
+  return layOut(facts.speech, fill(said.subject, values), [...notices, ...opening, ...blocks], facts.sandbox)
+}
+
+function notice(phrase: Phrase): Block {
+  return { kind: 'notice', phrase }
+}
+
+function quote(head: Phrase, text: string): Block {
+  return { kind: 'quote', head, text }
+}
+
+function paragraph(words: string): Block {
+  return { kind: 'paragraph', phrase: fill(words, {}) }
+}
+
+function small(words: string): Block {
+  return { kind: 'small', phrase: fill(words, {}) }
 }
 
 /** The last minute before an instant, as a person reads it. */
-export function dateWithZone(instant: string, timeZone: string): string {
+export function dateWithZone(instant: string, timeZone: string, tag = 'en-GB'): string {
   const last = new Date(Date.parse(instant) - 1)
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return `${format.format(last)} (${timeZone})`
 }

@@ -270,7 +270,12 @@ describe('the invitation', () => {
     await expect.poll(relayed, { timeout: 15_000 }).toHaveLength(1)
     const jobs = await relayed()
     expect(jobs).toHaveLength(1)
-    const { invitation } = mailJobs({ ...server.deps, mailer: null, publicUrl: 'http://127.0.0.1' })
+    const { invitation } = mailJobs({
+      ...server.deps,
+      mailer: null,
+      blobs: server.parts.blobs,
+      publicUrl: 'http://127.0.0.1',
+    })
     const job = { id: jobs[0].id, tenant: sender.tenantId, ids: jobs[0].data.ids }
     await invitation?.(job)
     await invitation?.(job)
@@ -293,7 +298,12 @@ describe('the invitation', () => {
     const made = await make({}, ['fay'])
     const { signers } = await get(made.path)
     await sender.call('POST', `${made.path}/cancel`)
-    const { invitation } = mailJobs({ ...server.deps, mailer: null, publicUrl: 'http://127.0.0.1' })
+    const { invitation } = mailJobs({
+      ...server.deps,
+      mailer: null,
+      blobs: server.parts.blobs,
+      publicUrl: 'http://127.0.0.1',
+    })
     const ids = { request: made.requestId, signer: fromPublicId('sgn', signers[0].id) ?? '', generation: 1 }
     await invitation?.({ id: made.requestId, tenant: sender.tenantId, ids })
     expect((await get('sandbox/inbox?recipient=fay@example.com')).data).toEqual([])

@@ -39,7 +39,13 @@ function mailerThat(send: (mail: Mail) => void): Mailer {
 }
 
 function invite(mailer: Mailer, job: RunningJob, db: Database = server.deps.db) {
-  return mailJobs({ ...server.deps, db, mailer, publicUrl: 'http://127.0.0.1' }).invitation?.(job)
+  return mailJobs({
+    ...server.deps,
+    db,
+    mailer,
+    blobs: server.parts.blobs,
+    publicUrl: 'http://127.0.0.1',
+  }).invitation?.(job)
 }
 
 async function types(path: string): Promise<string[]> {

@@ -49,6 +49,7 @@ export function signerOfRow(row: Row): Signer {
     declineReason: row.decline_reason as string | null,
     errorCode: row.error_code as string | null,
     remindedAt: instantOrNull(row.reminded_at),
+    remindersStoppedAt: instantOrNull(row.reminders_stopped_at),
     bounce: row.bounce as Signer['bounce'],
   }
 }

@@ -1,5 +1,5 @@
 import type { Attempt, Signer, SignRequest } from '@countersign/domain/signrequest'
-import type { Statement, Tx } from '../platform/db/database.ts'
+import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import { requestOfRows } from './rows.ts'
 
 // Reads a request's rows into the domain's state, and writes what changed. The lock comes first and the clock is read
@@ -83,23 +83,29 @@ function find(ref: RequestRef, lock: '' | ' FOR UPDATE'): Statement {
   }
 }
 
-async function loadRequest(tx: Tx, requestId: string): Promise<StoredRequest | undefined> {
+export async function loadRequest(tx: Tx, requestId: string): Promise<StoredRequest | undefined> {
+  const [request, signers, attempts] = loadRequest.statements(requestId)
   // Sent together, answered in one round trip.
-  const [[row], signers, attempts] = await Promise.all([
-    tx.query({ name: 'load-request', text: LOAD_REQUEST, values: [requestId] }),
-    tx.query({
-      name: 'load-signers',
-      text: 'SELECT * FROM signers WHERE request_id = $1 ORDER BY position',
-      values: [requestId],
-    }),
-    tx.query({
-      name: 'load-attempts',
-      text: 'SELECT * FROM attempts WHERE request_id = $1 ORDER BY begun_at, attempt_id',
-      values: [requestId],
-    }),
-  ])
-  return row && requestOfRows(row, signers, attempts)
+  return loadRequest.read(...(await Promise.all([tx.query(request), tx.query(signers), tx.query(attempts)])))
 }
+
+/** For whoever sends them along with other statements. */
+loadRequest.statements = (requestId: string): [request: Statement, signers: Statement, attempts: Statement] => [
+  { name: 'load-request', text: LOAD_REQUEST, values: [requestId] },
+  {
+    name: 'load-signers',
+    text: 'SELECT * FROM signers WHERE request_id = $1 ORDER BY position',
+    values: [requestId],
+  },
+  {
+    name: 'load-attempts',
+    text: 'SELECT * FROM attempts WHERE request_id = $1 ORDER BY begun_at, attempt_id',
+    values: [requestId],
+  },
+]
+
+loadRequest.read = ([row]: Row[], signers: Row[], attempts: Row[]): StoredRequest | undefined =>
+  row && requestOfRows(row, signers, attempts)
 
 const LOAD_REQUEST = `
   SELECT r.*, d.name AS document_name, t.mode, a.time_zone, clock_timestamp() + t.clock_offset AS now
@@ -168,7 +174,8 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
     text: `
       UPDATE signers SET state = $4, name = $5, email = $6, link_generation = $7, notified_at = $8, viewed_at = $9,
              signed_at = $10, drawing_sha256 = $11, sealed = $12, declined_at = $13, decline_reason = $14,
-             error_code = $15, reminded_at = $16, bounce = $17, fallback_open = $18, person_since = $19
+             error_code = $15, reminded_at = $16, bounce = $17, fallback_open = $18, person_since = $19,
+             reminders_stopped_at = $20
        WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
     values: [
       tenantId,
@@ -190,6 +197,7 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       signer.bounce && JSON.stringify(signer.bounce),
       signer.fallbackOpen,
       signer.personSince,
+      date(signer.remindersStoppedAt),
     ],
   }
 }

@@ -136,6 +136,11 @@ export interface SendDueReminders {
   readonly at: Instant
 }
 
+/** By the signer, from a mail: they want no more reminders. */
+export interface StopReminders extends BySigner {
+  readonly type: 'StopReminders'
+}
+
 export interface Reassign {
   readonly type: 'Reassign'
   readonly at: Instant
@@ -261,6 +266,7 @@ export type Command =
   | LapseAttempt
   | Remind
   | SendDueReminders
+  | StopReminders
   | Reassign
   | ReplaceLink
   | OpenEmbedSession

@@ -8,7 +8,7 @@ import { expire } from './expire.ts'
 import { extend } from './extend.ts'
 import { openEmbedSession, replaceLink } from './link.ts'
 import { reassign } from './reassign.ts'
-import { remind, sendDueReminders } from './remind.ts'
+import { remind, sendDueReminders, stopReminders } from './remind.ts'
 import { recordCompleted, recordSealed } from './seal.ts'
 import { failRequest, recordSealError, retrySeal } from './seal-trouble.ts'
 import { sign } from './sign.ts'
@@ -46,6 +46,8 @@ export function decide(command: Command, request: SignRequest): Decision {
       return remind(request, command)
     case 'SendDueReminders':
       return sendDueReminders(request, command)
+    case 'StopReminders':
+      return stopReminders(request, command)
     case 'Reassign':
       return reassign(request, command)
     case 'ReplaceLink':

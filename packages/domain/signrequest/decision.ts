@@ -29,6 +29,7 @@ export const REJECTION_CODES = [
   // reminders and expiry
   'nobody_to_remind',
   'reminded_recently',
+  'reminders_stopped',
   'mail_switched_off',
   'expiry_not_later',
   // attempts and the document's head

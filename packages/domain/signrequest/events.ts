@@ -200,6 +200,13 @@ export interface ReminderSent {
   readonly by: 'sender' | 'schedule'
 }
 
+/** The signer wants no more of them. */
+export interface RemindersStopped {
+  readonly type: 'RemindersStopped'
+  readonly at: Instant
+  readonly signerId: string
+}
+
 export interface RequestExtended {
   readonly type: 'RequestExtended'
   readonly at: Instant
@@ -316,6 +323,7 @@ export type LifeEvent =
   | LinkReplaced
   | EmbedSessionOpened
   | ReminderSent
+  | RemindersStopped
   | RequestExtended
   | AttemptBegun
   | AttemptCompleted

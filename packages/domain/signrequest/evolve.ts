@@ -94,6 +94,8 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       return request
     case 'ReminderSent':
       return withSigner(request, event.signerId, { remindedAt: event.at })
+    case 'RemindersStopped':
+      return withSigner(request, event.signerId, { remindersStoppedAt: event.at })
     case 'RequestExtended':
       return { ...request, expiresAt: event.expiresAt }
     case 'AttemptBegun':
@@ -138,6 +140,7 @@ const untouched = {
   declineReason: null,
   errorCode: null,
   remindedAt: null,
+  remindersStoppedAt: null,
   bounce: null,
 } as const satisfies Partial<Signer>
 

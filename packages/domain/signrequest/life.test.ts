@@ -88,6 +88,7 @@ const everyEvent: Record<DomainEvent['type'], true> = {
   LinkReplaced: true,
   EmbedSessionOpened: true,
   ReminderSent: true,
+  RemindersStopped: true,
   RequestExtended: true,
   AttemptBegun: true,
   AttemptCompleted: true,

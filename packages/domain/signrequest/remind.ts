@@ -1,5 +1,5 @@
-import type { Remind, SendDueReminders } from './commands.ts'
-import { accept, type Decision, reject } from './decision.ts'
+import type { Remind, SendDueReminders, StopReminders } from './commands.ts'
+import { accept, type Decision, nothing, type Rejection, reject } from './decision.ts'
 import type { ReminderSent } from './events.ts'
 import { findSigner, isRejection, mayBy, refuseBySignerState, refuseUnlessOpen } from './guards.ts'
 import { type Instant, LIMITS, type Signer, type SignRequest } from './state.ts'
@@ -12,13 +12,19 @@ export function remind(request: SignRequest, { at, signerId }: Remind): Decision
   if (!request.notify) return reject('mail_switched_off', 'This request sends no mail (notify is false).')
   if (signerId === null) {
     return remindThose(
-      request.signers.filter((signer) => mayBy('Remind', signer)),
+      request.signers.filter((signer) => mayBy('Remind', signer) && signer.remindersStoppedAt === null),
       at,
     )
   }
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer
-  return refuseBySignerState('Remind', signer) ?? remindThose([signer], at)
+  const unwanted = refuseBySignerState('Remind', signer) ?? refuseUnwanted(signer)
+  return unwanted ?? remindThose([signer], at)
+}
+
+function refuseUnwanted(signer: Signer): Rejection | null {
+  if (signer.remindersStoppedAt === null) return null
+  return reject('reminders_stopped', 'This signer asked for no more reminders. Deliver a link to them yourself.')
 }
 
 /** The schedule asks again. Nothing is due in a request that is closed, or that sends no reminders. */
@@ -28,6 +34,14 @@ export function sendDueReminders(request: SignRequest, { at }: SendDueReminders)
     return dueAt !== null && dueAt <= at && at < request.expiresAt
   })
   return accept(...due.map((signer) => reminder(signer, at, 'schedule')))
+}
+
+/** A signer may always ask, by any mail that was theirs, also when there is nothing left to be reminded of. */
+export function stopReminders(request: SignRequest, { at, signerId, linkGeneration }: StopReminders): Decision {
+  const signer = findSigner(request, signerId)
+  if (isRejection(signer)) return signer
+  if (linkGeneration < signer.personSince || signer.remindersStoppedAt !== null) return nothing
+  return accept({ type: 'RemindersStopped', at, signerId })
 }
 
 function remindThose(signers: readonly Signer[], at: Instant): Decision {

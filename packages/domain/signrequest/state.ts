@@ -97,6 +97,8 @@ export interface Signer {
   /** Why the last attempt did not become a signature. */
   readonly errorCode: string | null
   readonly remindedAt: Instant | null
+  /** When they asked for no more reminders. */
+  readonly remindersStoppedAt: Instant | null
   readonly bounce: Bounce | null
 }
 

@@ -115,6 +115,33 @@ describe('the sender’s reminder', () => {
   })
 })
 
+describe('a signer who wants no more reminders', () => {
+  const stop = (signerId: string, linkGeneration = 1): Command => ({
+    ...{ type: 'StopReminders', at: T0, signerId, linkGeneration },
+  })
+  const parallel = created([newSigner('a'), newSigner('b')])
+
+  test('gets none by schedule or from the sender; the others do', () => {
+    const stopped = play(parallel, stop('a'))
+    expect(calendar(play(request, stop('a')))).toEqual(['RequestExpired on day 30'])
+    expect(decide(remindAll(T0), stopped)).toMatchObject({ ok: true, events: [{ signerId: 'b' }] })
+    expect(outcome(stopped, { type: 'Remind', at: T0, signerId: 'a' })).toBe('reminders_stopped')
+    expect(outcome(play(request, stop('a')), remindAll(T0))).toBe('nobody_to_remind')
+  })
+  test('is heard once, by any mail of theirs, whatever became of the request', () => {
+    expect(outcome(play(request, stop('a')), stop('a'))).toBe('')
+    const relinked = play(request, { type: 'ReplaceLink', at: T0, signerId: 'a' })
+    expect(outcome(relinked, stop('a', 1))).toBe('RemindersStopped')
+    expect(outcome(play(request, expireAt(EXPIRY)), stop('a'))).toBe('RemindersStopped')
+    expect(outcome(request, stop('x'))).toBe('signer_unknown')
+  })
+  test('speaks for nobody else: the next person in their place is reminded', () => {
+    const person = { type: 'Reassign', at: T0, signerId: 'a', name: 'New', email: 'n@example.test' } as const
+    expect(calendar(play(request, stop('a'), person))[0]).toBe('ReminderSent on day 3')
+    expect(outcome(play(request, person), stop('a', 1))).toBe('')
+  })
+})
+
 describe('extending', () => {
   test('to the same instant again is nothing', () => {
     expect(outcome(request, { type: 'Extend', at: T0, expiresAt: EXPIRY })).toBe('')

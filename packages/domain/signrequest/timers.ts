@@ -41,8 +41,9 @@ export function dueCommand(request: SignRequest, at: Instant): Expire | LapseAtt
  * moment; never within an hour of the last reminder. An extension moves the second one along.
  */
 export function reminderDueAt(request: SignRequest, signer: Signer): Instant | null {
-  const { notifiedAt, remindedAt } = signer
-  if (!request.reminders || !request.notify || notifiedAt === null || !mayBy('Remind', signer)) return null
+  const { notifiedAt, remindedAt, remindersStoppedAt } = signer
+  const isWanted = request.reminders && request.notify && remindersStoppedAt === null
+  if (!isWanted || notifiedAt === null || !mayBy('Remind', signer)) return null
   const moments = [notifiedAt + LIMITS.reminderAfterInvitation, request.expiresAt - LIMITS.reminderBeforeExpiry]
   const open = moments.filter((moment) => moment > (remindedAt ?? notifiedAt) && moment < request.expiresAt)
   if (open.length === 0) return null

@@ -52,6 +52,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'LinkReplaced':
     case 'EmbedSessionOpened':
     case 'ReminderSent':
+    case 'RemindersStopped':
     case 'RequestExtended':
     case 'AttemptBegun':
     case 'AttemptCompleted':

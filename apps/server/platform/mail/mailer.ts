@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { parseAddress } from './address.ts'
 
 // The port for outgoing mail. A driver either delivers a mail to the next server, or throws one of the two errors below.
@@ -11,6 +12,16 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where one POST ends mails like this one (RFC 8058). */
+  unsubscribeUrl?: string
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  name: string
+  contentType: string
+  size: number
+  open(): Promise<Readable>
 }
 
 export interface Mailer {
@@ -37,6 +48,12 @@ export function mustBeSafe(mail: Mail): void {
   if (!address.ok) throw new MailRefused(address.reason)
   if (!isHeaderText(mail.to.name)) throw new MailRefused(`The recipient's name ${UNSAFE}.`)
   if (!isHeaderText(mail.subject)) throw new MailRefused(`The subject ${UNSAFE}.`)
+  if (mail.unsubscribeUrl !== undefined && !/^https?:\/\/[!-;=?-~]+$/.test(mail.unsubscribeUrl)) {
+    throw new MailRefused('The address that ends mails like this one is not a plain URL.')
+  }
+  for (const { name } of mail.attachments ?? []) {
+    if (!isHeaderText(name)) throw new MailRefused(`An attachment's name ${UNSAFE}.`)
+  }
 }
 
 const UNSAFE = 'has a line break, a control character, a text-direction override or an encoded word'

@@ -1,18 +1,21 @@
 import { createTransport } from 'nodemailer'
 import { parseAddress } from './address.ts'
-import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from './mailer.ts'
+import { type Attachment, type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from './mailer.ts'
+import { returnPathOf } from './return-path.ts'
 
 export interface SmtpSettings {
   /** smtp:// (STARTTLS where offered, and required if the URL has a password) or smtps://, with user:password@ if needed. */
   url: string
   /** `Name <address>` or an address. */
   from: string
+  /** Where mails that cannot be delivered come back to; without it, to the sender's own address. */
+  bounceAddress?: string | null
 }
 
 const CONNECT_MS = 5_000
 const ANSWER_MS = 30_000
 
-export function openSmtp({ url, from }: SmtpSettings): Mailer {
+export function openSmtp({ url, from, bounceAddress = null }: SmtpSettings): Mailer {
   const sender = parseMailbox(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   const transport = createTransport({ ...connectionOf(new URL(url)), disableFileAccess: true, disableUrlAccess: true })
@@ -26,11 +29,12 @@ export function openSmtp({ url, from }: SmtpSettings): Mailer {
           from: sender,
           to: { name: mail.to.name, address: mail.to.email },
           // Said apart from the headers, so that no header can add a recipient.
-          envelope: { from: sender.address, to: [mail.to.email] },
+          envelope: { from: returnPathOf(bounceAddress, mail) ?? sender.address, to: [mail.to.email] },
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no holiday notices in return
+          headers: headersOf(mail),
+          attachments: await Promise.all((mail.attachments ?? []).map(opened)),
         })
       } catch (error) {
         throw judged(error as SmtpError)
@@ -45,6 +49,19 @@ export function openSmtp({ url, from }: SmtpSettings): Mailer {
       transport.close()
     },
   }
+}
+
+function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday notices in return
+    ...(unsubscribeUrl
+      ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  }
+}
+
+async function opened({ name, contentType, open }: Attachment) {
+  return { filename: name, contentType, content: await open() }
 }
 
 function connectionOf(url: URL) {

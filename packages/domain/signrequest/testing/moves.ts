@@ -33,6 +33,7 @@ const weights: Readonly<Record<Command['type'], number>> = {
   RecordCompleted: 3,
   Remind: 2,
   SendDueReminders: 2,
+  StopReminders: 0.5,
   Reassign: 2,
   ReplaceLink: 1,
   OpenEmbedSession: 1,
@@ -139,6 +140,8 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
       return { type: 'LapseAttempt', at, attemptId }
     case 'Remind':
       return { type: 'Remind', at, signerId: move.flag ? signerId : null }
+    case 'StopReminders':
+      return { type: 'StopReminders', at, signerId, linkGeneration }
     case 'Reassign':
       return { type: 'Reassign', at, signerId, name: `Name ${serial}`, email: `${serial}@example.test` }
     case 'ReplaceLink':

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+
+// What mails need beyond being sent: an end to reminders, a cap for new accounts, and a captured mail's own story.
+
+const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [reminders, allowance, inbox]) await statement(db)
+}
+
+/** A reminder carries a link that ends reminders: 256 random bits, kept as a hash, good for nothing else. */
+async function reminders(db: Kysely<never>) {
+  await sql`ALTER TABLE signers ADD COLUMN reminders_stopped_at timestamptz`.execute(db)
+  await sql`
+    CREATE TABLE reminder_links (
+      tenant_id   uuid NOT NULL,
+      token_hash  bytea NOT NULL,
+      request_id  uuid NOT NULL,
+      signer_id   uuid NOT NULL,
+      generation  integer NOT NULL,
+      created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (tenant_id, token_hash),
+      FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
+    )`.execute(db)
+  await sql`CREATE INDEX reminder_links_by_hash ON reminder_links (token_hash)`.execute(db)
+  await wall(db, 'reminder_links')
+  await sql`CREATE POLICY resolver_reads ON reminder_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, token_hash, request_id, signer_id, generation) ON reminder_links TO countersign_resolver`.execute(
+    db,
+  )
+}
+
+/** How many mails an account asked for on a day (UTC), counted while it is new. */
+async function allowance(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE mail_days (
+      tenant_id  uuid NOT NULL REFERENCES tenants,
+      day        date NOT NULL,
+      mails      integer NOT NULL,
+      PRIMARY KEY (tenant_id, day)
+    ) WITH (fillfactor = 70)`.execute(db)
+  await wall(db, 'mail_days')
+  await sql`GRANT UPDATE (mails) ON mail_days TO countersign_app`.execute(db)
+}
+
+async function inbox(db: Kysely<never>) {
+  await sql`
+    ALTER TABLE inbox_messages
+      ADD COLUMN link text,
+      ADD COLUMN attachments jsonb NOT NULL DEFAULT '[]'`.execute(db)
+}
+
+async function wall(db: Kysely<never>, name: string) {
+  const table = sql.table(name)
+  await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+  await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
+  await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Mails are not taken back: restore a backup instead.')
+}

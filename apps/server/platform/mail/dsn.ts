@@ -1,0 +1,88 @@
+// Delivery status notifications (RFC 3464), read strictly: a multipart/report whose report is machine-readable, about
+// one recipient or more. Holiday notices and a postmaster's prose are not taken for anything.
+
+export interface Dsn {
+  /** Addresses the report itself was sent to, by its headers: one of them may be a return path of ours. */
+  recipients: string[]
+  /** Why the mail will not be delivered; null if the report says no such thing (a delay, a success). */
+  failure: string | null
+}
+
+const LONGEST = 512 * 1024
+
+/** Undefined for anything that is not such a report. */
+export function parseDsn(bytes: Uint8Array): Dsn | undefined {
+  if (bytes.length > LONGEST) return undefined
+  const message = parsePart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
+  const type = parseType(message.headers)
+  if (type?.name !== 'multipart/report' || type.parameters['report-type']?.toLowerCase() !== 'delivery-status') {
+    return undefined
+  }
+  const status = partsOf(message.body, type.parameters.boundary ?? '')
+    .map(parsePart)
+    .find(({ headers }) => parseType(headers)?.name === 'message/delivery-status')
+  if (!status) return undefined
+  // RFC 3464 §2.1: fields about the message, then a group of fields for each recipient.
+  const [, ...groups] = status.body.trim().split(/\n\n+/).map(parseHeaders)
+  const failed = groups.find((fields) => first(fields, 'action')?.toLowerCase() === 'failed')
+  return {
+    recipients: ['delivered-to', 'x-original-to', 'to'].flatMap((name) =>
+      (message.headers.get(name) ?? []).flatMap((value) => value.match(/[^\s<>,;:"()]+@[A-Za-z0-9.-]+/g) ?? []),
+    ),
+    failure: failed ? wordsOf(failed) : null,
+  }
+}
+
+type Headers = Map<string, string[]>
+
+interface Part {
+  headers: Headers
+  body: string
+}
+
+function parsePart(text: string): Part {
+  const end = text.indexOf('\n\n')
+  const head = end === -1 ? text : text.slice(0, end)
+  return { headers: parseHeaders(head), body: end === -1 ? '' : text.slice(end + 2) }
+}
+
+/** RFC 5322 §2.2.3: a line that begins with white space goes on with the one before. */
+function parseHeaders(text: string): Headers {
+  const headers: Headers = new Map()
+  for (const line of text.replace(/\n[ \t]+/g, ' ').split('\n')) {
+    const [, name, value] = /^([!-9;-~]+):(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) continue
+    const key = name.toLowerCase()
+    headers.set(key, [...(headers.get(key) ?? []), value.trim()])
+  }
+  return headers
+}
+
+function first(headers: Headers, name: string): string | undefined {
+  return headers.get(name)?.[0]
+}
+
+function parseType(headers: Headers): { name: string; parameters: Record<string, string> } | undefined {
+  const value = first(headers, 'content-type')
+  const [, name, rest = ''] = /^([!#-'*+.0-9A-Z^_`a-z{|}~-]+\/[!#-'*+.0-9A-Z^_`a-z{|}~-]+)(.*)$/.exec(value ?? '') ?? []
+  if (name === undefined) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [, key = '', quoted, plain] of rest.matchAll(/;\s*([A-Za-z-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]+))/g)) {
+    parameters[key.toLowerCase()] = quoted ?? plain ?? ''
+  }
+  return { name: name.toLowerCase(), parameters }
+}
+
+/** RFC 2046 §5.1.1; what comes before the first line of the boundary, and after the last, is nobody's. */
+function partsOf(body: string, boundary: string): string[] {
+  if (boundary === '') return []
+  const [, ...parts] = `\n${body}`.split(`\n--${boundary}`)
+  const closing = parts.findIndex((part) => part.startsWith('--'))
+  return parts.slice(0, closing === -1 ? undefined : closing).map((part) => part.replace(/^[ \t]*\n/, ''))
+}
+
+/** `5.1.1 smtp; 550 5.1.1 No such mailbox` */
+function wordsOf(fields: Headers): string {
+  const words = [first(fields, 'status'), first(fields, 'diagnostic-code')].filter(Boolean).join(' ')
+  return words.replace(/[^\x20-\x7e]/g, '?').trim() || 'The mail could not be delivered.'
+}

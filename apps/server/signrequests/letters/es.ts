@@ -1,0 +1,73 @@
+import type { Words } from './words.ts'
+
+export const es: Words = {
+  greeting: 'Hola, {name}:',
+  sandbox: 'SANDBOX: esto es una prueba. La firma no tiene efecto legal.',
+  unverified:
+    'No hemos verificado quién es «{sender}». Abra el documento solo si conoce a este remitente y espera recibirlo.',
+  messageFrom: 'Mensaje de {sender}:',
+
+  invitation: {
+    subject: '{sender} le pide que firme «{document}»',
+    opening: '{sender} le pide que firme «{document}».',
+  },
+  yourTurn: {
+    subject: 'Es su turno de firmar «{document}»',
+    opening: 'Las personas anteriores ya han firmado y ahora es su turno: {sender} le pide que firme «{document}».',
+  },
+  reminder: {
+    subject: 'Recordatorio: «{document}» espera su firma',
+    opening: '«{document}» sigue esperando su firma. Se la pidió {sender}.',
+  },
+  review: 'Revisar y firmar',
+  until: 'Puede firmar hasta el {until}.',
+  linkIsYours:
+    'El enlace es solo para usted: quien lo tenga puede firmar en su nombre. Por favor, no reenvíe este correo.',
+  unexpected: 'Si no esperaba este correo, puede ignorarlo.',
+  copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
+  stopReminders: 'No recibir más recordatorios de este documento',
+
+  declined: {
+    subject: '«{document}» no se firmará',
+    opening: '{person} ha rechazado firmar «{document}». La solicitud ha terminado.',
+  },
+  expired: {
+    subject: 'El plazo para firmar «{document}» ha terminado',
+    opening:
+      '«{document}» se podía firmar hasta el {until}. No todas las personas firmaron a tiempo, por lo que la solicitud ha caducado.',
+  },
+  askSender: 'Si todavía quiere firmar, diríjase a {sender}.',
+  cancelled: {
+    subject: 'Se ha retirado la solicitud de firmar «{document}»',
+    opening: '{sender} ha retirado la solicitud de firmar «{document}».',
+  },
+  failed: {
+    subject: 'No se pudo completar «{document}»',
+    opening: '«{document}» no se pudo completar por un motivo técnico. Ya hemos informado a {sender}.',
+  },
+  nothingMore: 'No tiene que hacer nada más.',
+
+  completed: {
+    subject: 'Todas las personas han firmado «{document}»',
+    opening: 'Todas las personas han firmado «{document}».',
+  },
+  attached:
+    'Se adjuntan el documento firmado y su registro de auditoría, que indica quién firmó y cuándo. Guarde ambos: se pueden comprobar en cualquier momento, también sin nosotros.',
+  tooLarge:
+    'El documento firmado es demasiado grande para un correo. Puede descargarlo aquí, con su registro de auditoría.',
+  download: 'Descargar el documento',
+
+  code: {
+    subject: '{code} es su código',
+    opening: 'Su código para abrir «{document}»:',
+  },
+  codeAdvice:
+    'Sirve una sola vez, durante diez minutos. Introdúzcalo únicamente en la página donde lo pidió y no se lo diga a nadie.',
+
+  unsubscribe: {
+    question: '¿Quiere dejar de recibir recordatorios de «{document}»?',
+    button: 'Detener los recordatorios',
+    done: 'No recibirá más recordatorios de «{document}». El enlace de su invitación sigue siendo válido.',
+    unknown: 'No conocemos este enlace. Compruebe que se copió entero.',
+  },
+}

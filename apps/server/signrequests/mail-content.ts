@@ -1,0 +1,88 @@
+import { effectiveState, type Signer } from '@countersign/domain/signrequest'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { RunningJob } from '../platform/jobs/queue.ts'
+import type { Attachment } from '../platform/mail/mailer.ts'
+import type { Letter } from './letters.ts'
+import { writeToSender } from './mail-to-sender.ts'
+import { writeToSigner } from './mail-to-signer.ts'
+import { readRequest, type StoredRequest } from './store.ts'
+
+// What a mail job has to say, read when it runs: a request that went on meanwhile gets no mail about what it was.
+
+export type MailKind = 'invitation' | 'reminder' | 'code' | EndKind
+/** How a request ended: told to its signers, and (but for a withdrawal, which is their own doing) to the sender. */
+export type EndKind = 'declined' | 'expired' | 'cancelled' | 'failed' | 'completed'
+
+export interface MailContent extends Written {
+  requestId: string
+  /** Null: to the account the request was sent from. */
+  signerId: string | null
+  mode: 'test' | 'live'
+  recipient: { name: string; email: string }
+  sender: Sender
+}
+
+export interface Written {
+  letter: Letter
+  /** The signing link in it. */
+  link?: string
+  unsubscribeUrl?: string
+  attachments?: Attachment[]
+}
+
+export interface About {
+  tenantId: string
+  stored: StoredRequest
+  sender: Sender
+  blobs: Blobs
+  publicUrl: string
+}
+
+/** Undefined if there is nothing to say any more. */
+export async function contentOf(
+  tx: Tx,
+  deps: { blobs: Blobs; publicUrl: string },
+  kind: MailKind,
+  job: RunningJob,
+): Promise<MailContent | undefined> {
+  const stored = await readRequest(tx, { requestId: String(job.ids.request) })
+  if (!stored) return undefined
+  const sender = await senderOf(tx)
+  const about = { tenantId: job.tenant, stored, sender, blobs: deps.blobs, publicUrl: deps.publicUrl }
+  const common = { requestId: stored.state.id, mode: stored.details.mode, sender }
+  if (job.ids.signer === undefined) {
+    const written = stored.state.state === kind ? await writeToSender(tx, about, kind) : undefined
+    return written && { ...common, ...written, signerId: null, recipient: sender }
+  }
+  const signer = stored.state.signers.find(({ id }) => id === job.ids.signer)
+  if (!signer || !isStillTrue(kind, stored, signer, Number(job.ids.generation))) return undefined
+  const written = await writeToSigner(tx, about, kind, signer)
+  return written && { ...common, ...written, signerId: signer.id, recipient: signer }
+}
+
+/** A turn and a code belong to a link; an end is told because it is the end. */
+function isStillTrue(kind: MailKind, { state, now }: StoredRequest, signer: Signer, generation: number): boolean {
+  if (kind === 'code') return signer.linkGeneration === generation
+  if (kind !== 'invitation' && kind !== 'reminder') return state.state === kind
+  const isOpen = ['pending', 'in_progress'].includes(effectiveState(state, now))
+  return isOpen && signer.linkGeneration === generation && ['notified', 'viewed'].includes(signer.state)
+}
+
+export interface Sender extends Record<string, unknown> {
+  name: string
+  email: string
+  slot: number
+  suspended: boolean
+  /** Nobody has looked at the account yet. */
+  unverified: boolean
+}
+
+async function senderOf(tx: Tx): Promise<Sender> {
+  const [sender] = await tx.query<Sender>(
+    `SELECT a.name, a.email, t.slot, a.suspended_at IS NOT NULL AS suspended, a.approved_at IS NULL AS unverified
+       FROM tenants t JOIN accounts a USING (account_id)`,
+  )
+  if (!sender) throw new Error('the tenant of a mail does not exist')
+  return sender
+}

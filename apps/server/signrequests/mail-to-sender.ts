@@ -1,0 +1,44 @@
+import type { Tx } from '../platform/db/database.ts'
+import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './letters-to-sender.ts'
+import type { About, MailKind, Written } from './mail-content.ts'
+import { attachmentsOf } from './mail-files.ts'
+import { declinerOf } from './mail-to-signer.ts'
+
+/** What the account hears of its own request: how it ended, unless it hears of that as a signer. */
+export async function writeToSender(tx: Tx, about: About, kind: MailKind): Promise<Written | undefined> {
+  const { stored, publicUrl } = about
+  const { state, details } = stored
+  if (isAmongSigners(about)) return undefined
+  const facts = {
+    accountName: about.sender.name,
+    documentName: details.documentName,
+    reference: details.reference,
+    sandbox: details.mode === 'test',
+  }
+  switch (kind) {
+    case 'declined': {
+      const { name, declineReason } = declinerOf(stored)
+      return { letter: declinedToSender({ ...facts, person: name, reason: declineReason }) }
+    }
+    case 'expired': {
+      const unsigned = state.signers.filter((signer) => signer.state === 'expired').map(({ name }) => name)
+      const expiresAt = new Date(state.expiresAt).toISOString()
+      return { letter: expiredToSender({ ...facts, expiresAt, timeZone: details.timeZone, unsigned }) }
+    }
+    case 'failed':
+      return { letter: failedToSender(facts) }
+    case 'completed': {
+      const attachments = await attachmentsOf(tx, about)
+      if (attachments) return { attachments, letter: completedToSender({ ...facts, url: null }) }
+      const path = `/api/v1/document-signrequest/${encodeURIComponent(details.documentRef)}/signed-document`
+      return { letter: completedToSender({ ...facts, url: `${publicUrl}${path}` }) }
+    }
+    default:
+      return undefined
+  }
+}
+
+function isAmongSigners({ stored, sender }: About): boolean {
+  const own = sender.email.toLowerCase()
+  return stored.state.signers.some(({ email, notifiedAt }) => email.toLowerCase() === own && notifiedAt !== null)
+}

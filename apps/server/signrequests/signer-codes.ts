@@ -1,0 +1,129 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Row, Tx } from '../platform/db/database.ts'
+import { sha256 } from '../platform/ids.ts'
+
+// The code a signer is asked for before the document is shown: one mailed to them (six digits, good once, for ten
+// minutes), or one the sender gave them. Tries are counted for a generation of the signer's links, whichever browser
+// makes them: asking for another code gives no new guesses, only a new link from the sender does.
+
+export const CODE_TRIES = 5
+export const CODE_MINUTES = 10
+const SECONDS_BETWEEN_CODES = 60
+const MOST_CODES = 10
+
+export interface CodeOwner {
+  tenantId: string
+  requestId: string
+  signerId: string
+  generation: number
+}
+
+export interface CodeState {
+  triesLeft: number
+  /** A code that was mailed and not given yet. */
+  isPending: boolean
+  /** When another may be asked for; null: no more are sent. */
+  resendAt: Date | null
+}
+
+export type CodeVerdict = 'passed' | 'wrong' | 'expired' | 'locked'
+
+export async function readCodeState(tx: Tx, owner: CodeOwner): Promise<CodeState> {
+  const [row] = await tx.query({ name: 'read-code', text: READ, values: keyOf(owner) })
+  if (!row) return { triesLeft: CODE_TRIES, isPending: false, resendAt: new Date(0) }
+  return {
+    triesLeft: Math.max(0, CODE_TRIES - (row.tries as number)),
+    isPending: row.pending as boolean,
+    resendAt: row.resend_at as Date | null,
+  }
+}
+
+const KEY = 'tenant_id = $1 AND request_id = $2 AND signer_id = $3 AND generation = $4'
+
+const READ = `
+  SELECT tries, coalesce(used_at IS NULL AND sent_at > clock_timestamp() - interval '${CODE_MINUTES} minutes', false) AS pending,
+         CASE WHEN sends < ${MOST_CODES} AND tries < ${CODE_TRIES} THEN
+              coalesce(sent_at, 'epoch') + interval '${SECONDS_BETWEEN_CODES} seconds' END AS resend_at
+    FROM signer_codes WHERE ${KEY}`
+
+/** Notes that a code is to be mailed now; false if one was a moment ago, or there have been enough. */
+export async function askForCode(tx: Tx, owner: CodeOwner): Promise<boolean> {
+  const asked = await tx.query({ name: 'ask-code', text: ASK, values: keyOf(owner) })
+  return asked.length > 0
+}
+
+const ASK = `
+  INSERT INTO signer_codes AS c (tenant_id, request_id, signer_id, generation, sends, sent_at)
+  VALUES ($1, $2, $3, $4, 1, clock_timestamp())
+  ON CONFLICT (tenant_id, request_id, signer_id, generation) DO UPDATE
+     SET sends = c.sends + 1, sent_at = clock_timestamp()
+   WHERE c.sent_at < clock_timestamp() - interval '${SECONDS_BETWEEN_CODES} seconds'
+     AND c.sends < ${MOST_CODES} AND c.tries < ${CODE_TRIES}
+  RETURNING 1`
+
+/**
+ * A new code for the mail that is about to be sent; an earlier one is void. Made by whoever mails it, so that the code
+ * itself is stored nowhere. Undefined if none is asked for any more.
+ */
+export async function issueCode(tx: Tx, owner: CodeOwner): Promise<string | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const issued = await tx.query({
+    name: 'issue-code',
+    text: `UPDATE signer_codes
+              SET code_hash = $5, expires_at = clock_timestamp() + interval '${CODE_MINUTES} minutes', used_at = NULL
+            WHERE ${KEY} AND sends > 0 AND tries < ${CODE_TRIES} RETURNING 1`,
+    values: [...keyOf(owner), hashOf(owner, code)],
+  })
+  return issued.length > 0 ? code : undefined
+}
+
+/** Judges a mailed code and counts the try; to be called with the request locked. */
+export async function tryMailedCode(tx: Tx, owner: CodeOwner, given: string): Promise<CodeVerdict> {
+  const [row] = await tx.query<MailedCode>({ name: 'mailed-code', text: MAILED, values: keyOf(owner) })
+  if (!row) return 'expired'
+  if (row.tries >= CODE_TRIES) return 'locked'
+  if (!row.code_hash || !row.good) return 'expired'
+  return count(tx, owner, timingSafeEqual(row.code_hash, hashOf(owner, given.trim())))
+}
+
+interface MailedCode extends Row {
+  tries: number
+  code_hash: Buffer | null
+  good: boolean
+}
+
+const MAILED = `
+  SELECT tries, code_hash, coalesce(used_at IS NULL AND expires_at > clock_timestamp(), false) AS good
+    FROM signer_codes WHERE ${KEY} FOR UPDATE`
+
+/** The same for an access code, which was compared before: its hash is slow on purpose, and a lock must not wait for it. */
+export async function tryAccessCode(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
+  await tx.query({
+    name: 'begin-access-code',
+    text: `INSERT INTO signer_codes (tenant_id, request_id, signer_id, generation) VALUES ($1, $2, $3, $4)
+           ON CONFLICT DO NOTHING`,
+    values: keyOf(owner),
+  })
+  return count(tx, owner, isRight)
+}
+
+/** Who gave the right code has shown what was asked: their next visit has its tries anew. */
+async function count(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
+  const counted = await tx.query({
+    name: 'count-code-try',
+    text: `UPDATE signer_codes
+              SET tries = CASE WHEN $5 THEN 0 ELSE tries + 1 END, used_at = CASE WHEN $5 THEN clock_timestamp() END
+            WHERE ${KEY} AND tries < ${CODE_TRIES} RETURNING 1`,
+    values: [...keyOf(owner), isRight],
+  })
+  if (counted.length === 0) return 'locked'
+  return isRight ? 'passed' : 'wrong'
+}
+
+function keyOf({ tenantId, requestId, signerId, generation }: CodeOwner): unknown[] {
+  return [tenantId, requestId, signerId, generation]
+}
+
+function hashOf(owner: CodeOwner, code: string): Buffer {
+  return sha256([...keyOf(owner), code].join(' '))
+}
