@@ -28,6 +28,6 @@ export { filesOfPki, type PkiFiles, pemOfCertificate, pkiOfFiles } from './files
 export { generateKey, type KeyKind, pemOfKey, publicKeyOf } from './keys.ts'
 export { answerOcsp, buildOcspResponse, certificateStatus, type OcspTemplate } from './ocsp.ts'
 export type { RevocationReason } from './register.ts'
-export { type PkiServer, pkiListener, servePki } from './server.ts'
+export { type PkiServer, pkiFetcher, pkiListener, servePki } from './server.ts'
 export { allIsWell, type Switches } from './switches.ts'
 export { answerTimestamp, buildTimestampInfo, buildTimestampToken } from './tsa.ts'

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Fetcher } from '@countersign/pades/trust'
 import type { Pki } from './authority.ts'
 import { publishCrl } from './crl.ts'
 import { answerOcsp } from './ocsp.ts'
@@ -42,16 +43,32 @@ type Answer = { status: number; type: string; body: Uint8Array | string }
 
 async function answer(pki: Pki, request: IncomingMessage): Promise<Answer> {
   const { pathname } = new URL(request.url ?? '/', pki.baseUrl)
-  const route = `${request.method} ${pathname.startsWith('/ocsp/') ? '/ocsp/*' : pathname}`
+  return answerAt(pki, `${request.method}`, pathname, request.method === 'POST' ? await bodyOf(request) : nothing)
+}
+
+/** The same without a server: whatever a certificate of this PKI points to is answered here, and nothing else. */
+export function pkiFetcher(pki: Pki): Fetcher {
+  return async ({ url, method, body }) => {
+    const { origin, pathname } = new URL(url)
+    if (origin !== new URL(pki.baseUrl).origin) throw new Error(`${origin} is not part of the sandbox`)
+    const { status, body: answered } = answerAt(pki, method, pathname, body ?? nothing)
+    return { status, body: typeof answered === 'string' ? new TextEncoder().encode(answered) : answered }
+  }
+}
+
+const nothing = new Uint8Array()
+
+function answerAt(pki: Pki, method: string, pathname: string, body: Uint8Array): Answer {
+  const route = `${method} ${pathname.startsWith('/ocsp/') ? '/ocsp/*' : pathname}`
   switch (route) {
     // A request small enough may be part of the address (RFC 6960 appendix A.1).
     case 'GET /ocsp/*':
     case 'POST /ocsp':
       if (pki.switches.ocsp === 'down') return unavailable
-      return ok('application/ocsp-response', answerOcsp(pki, await ocspRequest(request, pathname)))
+      return ok('application/ocsp-response', answerOcsp(pki, method === 'POST' ? body : inAddress(pathname)))
     case 'POST /tsa':
       if (pki.switches.tsa === 'down') return unavailable
-      return ok('application/timestamp-reply', answerTimestamp(pki, await bodyOf(request)))
+      return ok('application/timestamp-reply', answerTimestamp(pki, body))
     case 'GET /crl/root.crl':
     case 'GET /crl/intermediate.crl':
       if (pki.switches.crl === 'down') return unavailable
@@ -75,8 +92,7 @@ function ok(type: string, body: Uint8Array): Answer {
   return { status: 200, type, body }
 }
 
-async function ocspRequest(request: IncomingMessage, pathname: string): Promise<Uint8Array> {
-  if (request.method === 'POST') return bodyOf(request)
+function inAddress(pathname: string): Uint8Array {
   return Buffer.from(decodeURIComponent(pathname.slice('/ocsp/'.length)), 'base64')
 }
 

@@ -44,11 +44,10 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
     queue,
     ...wakes,
     checkTarget: (url) => checkTarget(url, guard),
-    // Live signing needs a seal key, its chain and a timestamp authority; none can be configured yet.
-    canSign: (mode) => mode === 'test',
+    canSign: (mode) => mode === 'test' || config.liveSigning,
     methods: new Set(['drawn'] as const),
   })
-  linkRoutes(app, { db, resolver })
+  signingRoutes(app, { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl })
   eventRoutes(app, { db })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })

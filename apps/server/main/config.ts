@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { S3Settings } from '../platform/blobs/s3.ts'
+import type { SealSettings } from '../signrequests/sealing/live-means.ts'
+import { readSeal } from './seal-config.ts'
 
 // Everything that can be set, read once and judged whole: all mistakes are told together. Every setting has a default
 // that works on one machine.
@@ -12,6 +14,12 @@ export interface Config {
   dataFolder: string
   blobs: { kind: 'file-system'; folder: string } | { kind: 's3'; s3: S3Settings }
   masterKeyFile: string
+  /** What the sandbox seals with; sealers that share a database share it. */
+  sandboxPkiFolder: string
+  /** What live documents are sealed with, for the sealer; null: they are not, here. */
+  seal: SealSettings | null
+  /** Live requests may be created: a sealer is set up for them, if not in this process then in another. */
+  liveSigning: boolean
   smtpUrl: string | null
   mailFrom: string
   maxDocumentBytes: number
@@ -54,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataFolder = resolve(text('COUNTERSIGN_DATA', '.data'))
   const port = whole('COUNTERSIGN_PORT', 8080, 0, 65535)
   const bucket = env.COUNTERSIGN_S3_BUCKET
+  const seal = readSeal(env, problems)
   const config: Config = {
     databaseUrl: url(
       'COUNTERSIGN_DATABASE_URL',
@@ -77,6 +86,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : { kind: 'file-system', folder: resolve(dataFolder, 'blobs') },
     masterKeyFile: resolve(text('COUNTERSIGN_MASTER_KEY_FILE', `${dataFolder}/master.key`)),
+    sandboxPkiFolder: resolve(text('COUNTERSIGN_SANDBOX_PKI', `${dataFolder}/sandbox-pki`)),
+    seal,
+    liveSigning: seal !== null || env.COUNTERSIGN_LIVE_SIGNING === 'on',
     smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
     maxDocumentBytes: whole('COUNTERSIGN_MAX_DOCUMENT_MB', 25, 1, 100) * 1024 * 1024,

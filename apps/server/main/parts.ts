@@ -72,6 +72,30 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   return { config, log, db, relay, timer, queue, close }
 }
 
+export interface SealerParts {
+  config: Config
+  log: Logger
+  db: Database
+  sealer: Database
+  queue: JobQueue
+  blobs: Blobs
+  close(): Promise<void>
+}
+
+export async function openSealerParts(config: Config): Promise<SealerParts> {
+  const log = makeLogger(config.logLevel)
+  const url = config.databaseUrl
+  const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
+  const sealer = openDatabase({ url, role: 'countersign_sealer', max: 1, ...WORKER })
+  const queue = await openQueue(url, { supervise: false, onError: (err) => log.warn({ err }, 'job queue') })
+  const blobs = await openBlobs(config)
+  const close = async () => {
+    await queue.stop()
+    await Promise.all([db.close(), sealer.close(), blobs.close()])
+  }
+  return { config, log, db, sealer, queue, blobs, close }
+}
+
 export function openMailer({ smtpUrl, mailFrom }: Config): Mailer | null {
   return smtpUrl === null ? null : openSmtp({ url: smtpUrl, from: mailFrom })
 }

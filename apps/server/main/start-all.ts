@@ -2,6 +2,7 @@ import { buildApi } from './api.ts'
 import type { Config } from './config.ts'
 import { migrate } from './migrate.ts'
 import { openApiParts } from './parts.ts'
+import { startSealer } from './sealer.ts'
 import { drain } from './stop.ts'
 import { startWorker } from './worker.ts'
 
@@ -14,12 +15,13 @@ export interface Running {
 export async function startAll(config: Config): Promise<Running> {
   await migrate(config.databaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
-  const app = await buildApi(parts, { wakeRelay: () => worker.wake(), wakeSealer: () => {} })
+  const sealer = await startSealer(config, () => worker.wake())
+  const app = await buildApi(parts, { wakeRelay: () => worker.wake(), wakeSealer: () => sealer.wake() })
   const address = await app.listen({ host: config.host, port: config.port })
   return {
     address,
     stop: async () => {
-      await Promise.all([drain(app, config.drainSeconds), worker.stop()])
+      await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop()])
       await parts.close()
     },
   }

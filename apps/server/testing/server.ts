@@ -39,7 +39,7 @@ export async function startTestServer(): Promise<TestServer> {
   const config = readConfig({
     COUNTERSIGN_DATABASE_URL: database.url,
     COUNTERSIGN_DATA: folder,
-    COUNTERSIGN_LOG: 'silent',
+    COUNTERSIGN_LOG: process.env.COUNTERSIGN_LOG ?? 'silent',
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: '1000000',
   })
   const parts = await openApiParts(config)

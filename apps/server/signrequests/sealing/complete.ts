@@ -1,0 +1,166 @@
+import type { PlainIncrement } from '@countersign/domain/signrequest'
+import type { StoredEntry } from '@countersign/evidence/chain'
+import { addDocumentTimestamp, addSignatureFields, memorySource } from '@countersign/pades'
+import type { Stored } from '../../platform/blobs/blobs.ts'
+import type { Content } from '../../platform/blobs/object-store.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
+import { publicId } from '../../platform/ids.ts'
+import { SYSTEM } from '../audit.ts'
+import { change } from '../change.ts'
+import { insertRevisions, storeIncrements } from './commit.ts'
+import { append, beginDraft, type Draft, digestOf } from './draft.ts'
+import { appendValidation, type DrainDeps } from './drain.ts'
+import type { Work } from './fetch.ts'
+import { fieldsOf } from './fields.ts'
+import type { SealMeans } from './means.ts'
+import { putObject } from './put.ts'
+import { appendSignature } from './sign.ts'
+import type { During } from './steps.ts'
+import { verifyWhole } from './verify.ts'
+
+/**
+ * The end of sealing: the archive time-stamp over everything, the audit trail beside it, both stored whole, and one
+ * commit that makes the request `completed`. The finished file is verified before anybody is told of it.
+ */
+export async function complete(
+  deps: DrainDeps,
+  work: Work,
+  sealed: Draft,
+  means: SealMeans,
+  during: During,
+): Promise<void> {
+  const finished = await during('archive', () => stampWhole(sealed, means))
+  await verifyWhole(finished, ourFields(work), means.trust.anchors, new Date())
+  const trail = await during('audit', () => writeTrail(deps.db, work, finished, means, during))
+  const files = await during('assemble', () => storeFiles(deps, work, finished, trail))
+  await during('commit', () => commitCompleted(deps, work, files))
+}
+
+async function stampWhole(draft: Draft, { stamp }: SealMeans): Promise<Draft> {
+  const { increment } = await addDocumentTimestamp(draft.source, stamp, { documentHash: draft.hash })
+  return append(draft, 'archive', increment)
+}
+
+function ourFields({ stored }: Work): string[] {
+  return stored.state.signers.flatMap(({ id }) => fieldsOf(stored, id).map(({ name }) => name))
+}
+
+/** All entries until now, as a document that is itself signed. */
+async function writeTrail(db: Database, work: Work, finished: Draft, means: SealMeans, during: During): Promise<Draft> {
+  const { stored, document, head, sender } = work
+  const { makeAuditTrail } = await import('../../evidence/audit-trail.ts')
+  const bytes = await makeAuditTrail({
+    mode: stored.details.mode,
+    request: { id: publicId('sr', stored.state.id), reference: stored.details.reference },
+    sender,
+    document: {
+      id: stored.details.documentRef,
+      name: head.name,
+      pages: document.pages.length,
+      uploadedSha256: document.uploadedSha256,
+      contentSha256: document.contentSha256,
+      signedSha256: await digestOf(finished.hash),
+    },
+    entries: await readEntries(db, work),
+    zone: stored.details.timeZone,
+  })
+  return signTrail(await beginDraft(memorySource(bytes), 0), means, during)
+}
+
+async function signTrail(unsigned: Draft, means: SealMeans, during: During): Promise<Draft> {
+  const field = { name: 'AuditTrail', page: 1, rect: undefined, tooltip: 'Seal of the audit trail' }
+  const prepared = await append(unsigned, 'fields', await addSignatureFields(unsigned.source, [field]))
+  const order = { signerId: '', reason: 'Seal of the audit trail', fields: async () => [{ name: field.name }] }
+  const { draft, signature } = await appendSignature(prepared, order, means, during)
+  return appendValidation(draft, means, [signature])
+}
+
+async function readEntries(db: Database, { tenantId, stored }: Work): Promise<StoredEntry[]> {
+  const [rows = []] = await db.flush({ tenant: tenantId }, [
+    { name: 'audit-entries', text: ENTRIES, values: [tenantId, stored.state.id] },
+  ])
+  return rows.map(({ canonical, revealed }) => ({ canonical, revealed }) as StoredEntry)
+}
+
+const ENTRIES = `
+  SELECT e.canonical, p.revealed
+    FROM audit_entries e LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
+   WHERE e.tenant_id = $1 AND e.request_id = $2 ORDER BY e.seq`
+
+interface StoredFiles {
+  archive: Awaited<ReturnType<typeof storeIncrements>>
+  signedDocument: StoredWhole
+  auditTrail: StoredWhole
+}
+
+interface StoredWhole {
+  sha256: string
+  stored: Stored
+}
+
+async function storeFiles({ blobs }: DrainDeps, { head }: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
+  const whole = async (draft: Draft): Promise<StoredWhole> => {
+    const sha256 = await digestOf(draft.hash)
+    return { sha256, stored: await putObject(blobs, head, sha256, contentOf(draft)) }
+  }
+  const [archive, signedDocument, auditTrail] = await Promise.all([
+    storeIncrements(blobs, head, finished),
+    whole(finished),
+    whole(trail),
+  ])
+  return { archive, signedDocument, auditTrail }
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+function contentOf({ source }: Draft): Content {
+  return {
+    size: source.length,
+    open: async function* () {
+      for (let at = 0; at < source.length; at += CHUNK_BYTES) {
+        yield await source.read(at, Math.min(at + CHUNK_BYTES, source.length))
+      }
+    },
+  }
+}
+
+async function commitCompleted(deps: DrainDeps, work: Work, files: StoredFiles): Promise<void> {
+  const { tenantId, stored, head } = work
+  const requestId = stored.state.id
+  const { archive, signedDocument, auditTrail } = files
+  await change(
+    deps,
+    tenantId,
+    { requestId },
+    SYSTEM,
+    ({ now }) => ({
+      type: 'RecordCompleted',
+      at: now,
+      expectedHead: head.revision,
+      increments: archive.map(({ sha256, bytes }): PlainIncrement => ({ kind: 'archive', sha256, size: bytes.length })),
+      signedDocument: { sha256: signedDocument.sha256, size: signedDocument.stored.size },
+      auditTrail: { sha256: auditTrail.sha256, size: auditTrail.stored.size },
+    }),
+    (after) => [
+      ...insertRevisions(tenantId, requestId, head, archive, after.now),
+      insertFile(tenantId, requestId, head.key.keyId, 'signed_document', signedDocument),
+      insertFile(tenantId, requestId, head.key.keyId, 'audit_trail', auditTrail),
+    ],
+  )
+}
+
+function insertFile(
+  tenantId: string,
+  requestId: string,
+  keyId: string,
+  kind: 'signed_document' | 'audit_trail',
+  { sha256, stored }: StoredWhole,
+): Statement {
+  return {
+    name: 'insert-request-file',
+    text: `
+      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [tenantId, requestId, kind, keyId, stored.name, stored.versionId, Buffer.from(sha256, 'hex'), stored.size],
+  }
+}

@@ -1,0 +1,49 @@
+import type { Picture } from '@countersign/pades/appearance'
+
+// What the signer drew, typed or uploaded, as it was stored when they signed: JSON, checked then, and the picture
+// encoded anew by us.
+
+export type StoredMark =
+  | { kind: 'drawn'; strokes: { width: number; points: number[] }[] }
+  | { kind: 'typed'; name: string }
+  | { kind: 'uploaded'; image: string }
+
+/** The mark in the words of an appearance. */
+export async function showMark(mark: StoredMark): Promise<{ picture: Picture } | { typedName: string }> {
+  switch (mark.kind) {
+    case 'drawn':
+      return {
+        picture: {
+          kind: 'strokes',
+          strokes: mark.strokes.map(({ width, points }) => ({ width, points: pairs(points) })),
+        },
+      }
+    case 'typed':
+      return { typedName: mark.name }
+    case 'uploaded':
+      return { picture: await pixelsOf(Buffer.from(mark.image, 'base64')) }
+    default:
+      return mark satisfies never
+  }
+}
+
+function pairs(numbers: readonly number[]): [number, number][] {
+  return Array.from({ length: numbers.length >> 1 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0])
+}
+
+async function pixelsOf(image: Buffer): Promise<Picture> {
+  // Most people draw or type: only a picture needs the decoder in memory.
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(image)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = info.width * info.height
+  const [rgb, alpha] = [new Uint8Array(3 * pixels), new Uint8Array(pixels)]
+  for (let i = 0; i < pixels; i++) {
+    rgb.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
+    alpha[i] = data[4 * i + 3] ?? 255
+  }
+  return { kind: 'pixels', width: info.width, height: info.height, rgb, alpha }
+}

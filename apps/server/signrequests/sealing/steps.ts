@@ -1,0 +1,27 @@
+/** The steps of sealing, each of which may be the last thing a process does. */
+export type Step =
+  | 'fetch'
+  | 'prepare'
+  | 'sign'
+  | 'timestamp'
+  | 'validate'
+  | 'store'
+  | 'commit'
+  | 'archive'
+  | 'audit'
+  | 'assemble'
+
+/** Called around each step, so that whoever wires the sealer can watch it, or stop it there. */
+export type OnStep = (step: Step, when: 'before' | 'after', requestId: string) => void | Promise<void>
+
+export type During = <T>(step: Step, work: () => Promise<T>) => Promise<T>
+
+export function duringSteps(requestId: string, onStep: OnStep | undefined): During {
+  if (!onStep) return (_step, work) => work()
+  return async (step, work) => {
+    await onStep(step, 'before', requestId)
+    const result = await work()
+    await onStep(step, 'after', requestId)
+    return result
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type Certificate,
+  type DocumentHash,
+  type Embedded,
+  parseSignedData,
+  verifySignedData,
+} from '@countersign/pades'
+import { type SignatureVerdict, verifyPdf } from '@countersign/pades/verify'
+import type { Draft } from './draft.ts'
+import { digestOf } from './draft.ts'
+
+// Nothing is appended that was not looked at again: each signature from the very bytes that will be stored, and the
+// whole file, by the verifier that everybody uses, before a request is completed.
+
+/** What was made is not what was meant. It is made anew; it is never stored. */
+export class SealUnsound extends Error {
+  override readonly name = 'SealUnsound'
+}
+
+/** The increment continues exactly this document, covers all but its slot, and the signature in the slot is over that. */
+export async function verifySignature(before: DocumentHash, { base, increment, byteRange }: Embedded): Promise<void> {
+  const [start, length, restStart, restLength] = byteRange
+  const [gapStart, gapEnd] = [length - before.length, restStart - before.length]
+  if (base.length !== before.length || Buffer.from(base.digest).toString('hex') !== (await digestOf(before))) {
+    throw new SealUnsound('the signature was made over another document')
+  }
+  if (start !== 0 || gapStart < 0 || gapEnd + restLength !== increment.length) {
+    throw new SealUnsound('the signature does not cover the whole of its revision')
+  }
+  const covered = before.state.copy()
+  covered.update(increment.subarray(0, gapStart))
+  covered.update(increment.subarray(gapEnd))
+  await verifySignedData(parseSignedData(cmsIn(increment.subarray(gapStart, gapEnd))), await covered.digest())
+}
+
+/** A slot is a hexadecimal string in angle brackets, filled up with zeros after the CMS. */
+function cmsIn(slot: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(Buffer.from(slot.subarray(1, -1)).toString('latin1'), 'hex')
+  const long = (bytes[1] ?? 0) & 0x80 ? (bytes[1] ?? 0) & 0x7f : 0
+  const length = long ? bytes.readUIntBE(2, long) : (bytes[1] ?? 0)
+  return bytes.subarray(0, 2 + long + length)
+}
+
+/** Every signature of ours stands at level B-LTA, and nothing else was done to the document. */
+export async function verifyWhole(
+  { source }: Draft,
+  ours: readonly string[],
+  anchors: readonly Certificate[],
+  now: Date,
+): Promise<void> {
+  const verdict = await verifyPdf(source, { anchors, now })
+  const missing = ours.filter((name) => !verdict.signatures.some(({ fields }) => fields.includes(name)))
+  if (missing.length > 0) throw new SealUnsound(`the document lacks the signatures of ${missing.join(', ')}`)
+  const isOurs = ({ fields }: SignatureVerdict) => fields.some((field) => ours.includes(field))
+  for (const signature of verdict.signatures) {
+    const sound = isOurs(signature)
+      ? signature.conclusion === 'valid' && signature.level === 'B-LTA'
+      : signature.intact &&
+        signature.problems.every(({ code }) => !signature.laterChanges.some(({ kind }) => kind === code))
+    if (sound) continue
+    const why = signature.problems.map(({ code, detail }) => [code, detail].filter(Boolean).join(' ')).join('; ')
+    throw new SealUnsound(
+      `the signature ${signature.fields.join()} is ${signature.conclusion} at ${signature.level}: ${why}`,
+    )
+  }
+}
