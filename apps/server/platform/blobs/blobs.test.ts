@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Blobs, type Stored, sealedBlobs } from './blobs.ts'
-import { BlobDamaged, BlobMismatch, BlobMissing, KeyRefused } from './errors.ts'
+import { BlobDamaged, BlobLocked, BlobMismatch, BlobMissing, KeyRefused } from './errors.ts'
 import { openMasterKeyFile } from './file-master-keys.ts'
 import type { DocumentKey } from './master-keys.ts'
 import { blobName } from './name.ts'
@@ -247,6 +247,27 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     expect(await blobs.head(stored)).toBeUndefined()
     await expect(blobs.get(stored, key)).rejects.toThrow(BlobMissing)
     await expect(blobs.get(stored, key, { start: 0, end: 1 })).rejects.toThrow(BlobMissing)
+  })
+
+  it('that are locked cannot be deleted where the store locks, and nowhere is a lock told that is none', async () => {
+    const key = await aKey()
+    const bytes = randomBytes(100)
+    const lockUntil = new Date(Date.now() + 60 * 60 * 1000)
+    const stored = await blobs.put(nameOf(key, bytes), key, bytes, { lockUntil })
+    expect(stored.lockedUntil).toEqual(testStore.locks ? lockUntil : null)
+    if (testStore.locks) await expect(blobs.delete(stored)).rejects.toThrow(BlobLocked)
+    else await blobs.delete(stored)
+    expect(await blobs.head(stored)).toEqual(testStore.locks ? { size: 100 } : undefined)
+  })
+
+  it('that are put again are locked again, and without being asked none is', async () => {
+    const { bytes, key, stored } = await putRandom(100)
+    expect(stored.lockedUntil).toBeNull()
+    const lockUntil = new Date(Date.now() + 60 * 60 * 1000)
+    const again = await blobs.put(stored.name, key, bytes, { lockUntil })
+    expectSame(await read(again, key), bytes)
+    await blobs.delete(stored)
+    expect(await blobs.head(again)).toEqual(testStore.locks ? { size: 100 } : undefined)
   })
 
   it.each(['../etc/passwd', 'a/b/c', '', `${randomUUID()}/../${'0'.repeat(64)}`, `/${'0'.repeat(64)}`])(

@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { BlobDamaged, KeyRefused } from './errors.ts'
 import type { DocumentKey, KeyOwner, MasterKeys } from './master-keys.ts'
 import { parseBlobName } from './name.ts'
-import type { ByteRange, Content, ObjectStore, Place } from './object-store.ts'
+import type { ByteRange, Content, ObjectStore, Place, Placed, PutOptions } from './object-store.ts'
 import { Opener, plainSize, sealed, sealedRange, sealedSize, sealing } from './seal.ts'
 
 // The port for a document's bytes. What goes through it is encrypted under the document's key, and keys are unwrapped
@@ -18,7 +18,7 @@ export interface Blobs {
   /** A fresh key for a document, wrapped, to be kept as a row. */
   newKey(owner: KeyOwner): Promise<DocumentKey>
   /** May be repeated: the same name, key and bytes store the same object. */
-  put(name: string, key: DocumentKey, content: Uint8Array | Content): Promise<Stored>
+  put(name: string, key: DocumentKey, content: Uint8Array | Content, options?: PutOptions): Promise<Stored & Placed>
   /** The bytes, or a range of them; damage found on the way is an error of the stream. */
   get(stored: Stored, key: DocumentKey, range?: ByteRange): Promise<Readable>
   /** Whether it is there, and how long the bytes are that were put. */
@@ -37,14 +37,11 @@ export function sealedBlobs(store: ObjectStore, masterKeys: MasterKeys): Blobs {
   return {
     newKey: (owner) => masterKeys.wrap(createSecretKey(randomBytes(32)), owner),
 
-    async put(name, key, given) {
+    async put(name, key, given, options) {
       const content = given instanceof Uint8Array ? contentOf(given) : given
       const seal = await sealingOf(name, content.size, key)
-      const { versionId } = await store.put(name, {
-        size: sealedSize(content.size),
-        open: () => sealed(seal, content),
-      })
-      return { name, versionId, size: content.size }
+      const sealedContent = { size: sealedSize(content.size), open: () => sealed(seal, content) }
+      return { name, size: content.size, ...(await store.put(name, sealedContent, options)) }
     },
 
     async get(stored, key, range) {

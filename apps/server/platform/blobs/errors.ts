@@ -14,6 +14,14 @@ export class BlobDamaged extends Error {
   }
 }
 
+/** The store keeps this version against deletion, also by us. */
+export class BlobLocked extends Error {
+  override readonly name = 'BlobLocked'
+  constructor(name: string, until: Date) {
+    super(`The object ${name} is locked until ${until.toISOString()} and cannot be deleted before.`)
+  }
+}
+
 /** The bytes to be put are not those that the object's name promises. Nothing was stored. */
 export class BlobMismatch extends Error {
   override readonly name = 'BlobMismatch'

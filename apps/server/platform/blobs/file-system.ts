@@ -31,7 +31,8 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
       } finally {
         await rm(written, { force: true })
       }
-      return { versionId: null }
+      // Whoever owns the folder can delete a file of it: nothing is promised that would not be kept.
+      return { versionId: null, lockedUntil: null }
     },
 
     async get({ name }, range) {

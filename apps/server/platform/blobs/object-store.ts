@@ -20,13 +20,24 @@ export interface ByteRange {
   end: number
 }
 
+export interface PutOptions {
+  /** The store is to refuse deleting the object before then. */
+  lockUntil?: Date
+}
+
+export interface Placed {
+  versionId: string | null
+  /** Until when the store keeps the object against deletion; null where it was not asked to or cannot. */
+  lockedUntil: Date | null
+}
+
 export interface ObjectStore {
-  /** Once it returns, the object survives a crash. If the content throws, nothing is stored. */
-  put(name: string, content: Content): Promise<{ versionId: string | null }>
+  /** Once it returns, the object survives a crash and is locked, if asked. If the content throws, nothing is stored. */
+  put(name: string, content: Content, options?: PutOptions): Promise<Placed>
   /** `size` is the whole object's. A range that ends beyond the object is cut; one that begins there gives no bytes. */
   get(place: Place, range?: ByteRange): Promise<{ size: number; stream: Readable }>
   head(place: Place): Promise<{ size: number } | undefined>
-  /** No error if there is nothing to delete. */
+  /** No error if there is nothing to delete; BlobLocked if the store keeps it. */
   delete(place: Place): Promise<void>
   /** Throws if objects could not be read and written now. */
   check(): Promise<void>

@@ -1,17 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { PutObjectCommand, PutObjectRetentionCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectRetentionCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StoreUnavailable } from './errors.ts'
+import { BlobLocked, StoreUnavailable } from './errors.ts'
 import { blobName } from './name.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openS3 } from './s3.ts'
-import { RGW } from './stores.testing.ts'
+import { RGW, removeBucket } from './stores.testing.ts'
 
 // What only a store across a network can do: fail to answer, break off, keep versions, refuse to delete.
 
 const bucket = 'countersign-s3-test'
+const { endpoint, region, ...credentials } = RGW
+const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
 let direct: ObjectStore
 
 beforeAll(async () => {
@@ -19,7 +21,10 @@ beforeAll(async () => {
     throw new Error('This suite needs the object store: bin/services up rgw', { cause })
   })
 })
-afterAll(() => direct?.close())
+afterAll(async () => {
+  client.destroy()
+  await direct?.close()
+})
 
 describe('a store that cannot be reached', () => {
   it('is unavailable, for every call', async () => {
@@ -78,18 +83,39 @@ describe('a bucket', () => {
     await store.close()
   })
 
-  it('made by us has room for Object Lock: a locked version is not deleted', async () => {
-    const { endpoint, region, ...credentials } = RGW
-    const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
-    const name = aName(randomBytes(8))
-    const { VersionId } = await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: 'locked' }))
-    const RetainUntilDate = new Date(Date.now() + 3_000)
-    const Retention = { Mode: 'COMPLIANCE', RetainUntilDate } as const
-    await client.send(new PutObjectRetentionCommand({ Bucket: bucket, Key: name, VersionId, Retention }))
-    await expect(direct.delete({ name, versionId: VersionId ?? null })).rejects.toMatchObject({
+  it('made by us keeps a version locked for compliance from everyone, whatever they may', async () => {
+    const store = await openS3({ ...RGW, bucket, lockMode: 'COMPLIANCE' })
+    const bytes = randomBytes(100)
+    const name = aName(bytes)
+    const { versionId } = await store.put(name, contentOf(bytes), { lockUntil: new Date(Date.now() + 5_000) })
+    await expect(store.delete({ name, versionId })).rejects.toThrow(BlobLocked)
+    const bypass = { Bucket: bucket, Key: name, VersionId: versionId ?? '', BypassGovernanceRetention: true }
+    await expect(client.send(new DeleteObjectCommand(bypass))).rejects.toMatchObject({ name: 'AccessDenied' })
+    const Retention = { Mode: 'GOVERNANCE', RetainUntilDate: new Date(Date.now() + 1_000) } as const
+    await expect(client.send(new PutObjectRetentionCommand({ ...bypass, Retention }))).rejects.toMatchObject({
       name: 'AccessDenied',
     })
-    client.destroy()
+    await store.close()
+  })
+
+  it('hides a locked object from a delete without its version, and keeps it', async () => {
+    const bytes = randomBytes(100)
+    const name = aName(bytes)
+    const { versionId } = await direct.put(name, contentOf(bytes), { lockUntil: new Date(Date.now() + 5_000) })
+    await direct.delete({ name, versionId: null })
+    expect(await direct.head({ name, versionId: null })).toBeUndefined()
+    expect((await buffer((await direct.get({ name, versionId })).stream)).equals(bytes)).toBe(true)
+  })
+
+  it('without Object Lock is named when a lock is asked for', async () => {
+    const plain = `test-${randomUUID()}`
+    await client.send(new CreateBucketCommand({ Bucket: plain }))
+    const store = await openS3({ ...RGW, bucket: plain })
+    const bytes = randomBytes(8)
+    const lockUntil = new Date(Date.now() + 5_000)
+    await expect(store.put(aName(bytes), contentOf(bytes), { lockUntil })).rejects.toThrow(/does not lock objects/)
+    await store.close()
+    await removeBucket(plain)
   })
 })
 

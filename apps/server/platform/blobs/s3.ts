@@ -3,13 +3,15 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectRetentionCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  PutObjectRetentionCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { BlobMissing, StoreUnavailable } from './errors.ts'
+import { BlobLocked, BlobMissing, StoreUnavailable } from './errors.ts'
 import type { ByteRange, Content, ObjectStore, Place } from './object-store.ts'
 
 // Objects in a bucket of any store that speaks S3 (Ceph RGW, AWS, …), addressed by path.
@@ -22,6 +24,11 @@ export interface S3Settings {
   secretAccessKey: string
   /** For development: makes the bucket if it is not there, with versions and room for Object Lock. */
   createBucket?: boolean
+  /**
+   * How locked objects are kept: `GOVERNANCE` (the default) lets an administrator of the store lift a lock,
+   * `COMPLIANCE` nobody, which is only for where the law on erasure permits it.
+   */
+  lockMode?: 'GOVERNANCE' | 'COMPLIANCE'
 }
 
 const CONNECT_MS = 2_000
@@ -35,9 +42,11 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
   if (settings.createBucket) await createUnlessThere(client, Bucket)
 
   return {
-    async put(name, content) {
+    async put(name, content, { lockUntil } = {}) {
       const { VersionId } = await inAttempts(() => putOnce(client, Bucket, name, content))
-      return { versionId: VersionId ?? null }
+      const place = { name, versionId: VersionId ?? null }
+      if (lockUntil) await lock(client, settings, place, lockUntil)
+      return { versionId: place.versionId, lockedUntil: lockUntil ?? null }
     },
 
     async get(place, range) {
@@ -62,7 +71,9 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
     },
 
     async delete(place) {
-      await client.send(new DeleteObjectCommand({ Bucket, ...keyOf(place) })).catch((error) => {
+      await client.send(new DeleteObjectCommand({ Bucket, ...keyOf(place) })).catch(async (error) => {
+        const until = statusOf(error) === 403 ? await lockedUntil(client, Bucket, place) : undefined
+        if (until) throw new BlobLocked(place.name, until)
         if (!isNotFound(error)) throw unavailable(error)
       })
     },
@@ -123,6 +134,28 @@ async function putOnce(client: S3Client, Bucket: string, Key: string, content: C
   } finally {
     Body.destroy()
   }
+}
+
+/**
+ * A call of its own: with the PUT it would need the sealed bytes' checksum in a header, before they are made. Whoever
+ * dies in between puts the object again, and that version is locked.
+ */
+async function lock(client: S3Client, { bucket, lockMode }: S3Settings, place: Place, until: Date): Promise<void> {
+  const Retention = { Mode: lockMode ?? 'GOVERNANCE', RetainUntilDate: until } as const
+  await client
+    .send(new PutObjectRetentionCommand({ Bucket: bucket, ...keyOf(place), Retention }))
+    .catch((error: unknown) => {
+      if (statusOf(error) !== 400) throw unavailable(error)
+      throw new Error(`The bucket ${bucket} does not lock objects: make one with Object Lock enabled.`, {
+        cause: error,
+      })
+    })
+}
+
+async function lockedUntil(client: S3Client, Bucket: string, place: Place): Promise<Date | undefined> {
+  const asked = new GetObjectRetentionCommand({ Bucket, ...keyOf(place) })
+  const { Retention } = await client.send(asked).catch(() => ({ Retention: undefined }))
+  return Retention?.RetainUntilDate
 }
 
 /** The client repeats other calls by itself, but a stream it can read only once. */

@@ -11,6 +11,8 @@ import { openS3, type S3Settings } from './s3.ts'
 
 export interface TestStore {
   store: ObjectStore
+  /** Whether it keeps objects against deletion. */
+  locks: boolean
   remove(): Promise<void>
 }
 
@@ -28,7 +30,7 @@ export const TEST_STORES: [string, () => Promise<TestStore>][] = [
 
 async function fileSystem(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-blobs-'))
-  return { store: await openFileSystem(folder), remove: () => rm(folder, { recursive: true }) }
+  return { store: await openFileSystem(folder), locks: false, remove: () => rm(folder, { recursive: true }) }
 }
 
 async function s3(): Promise<TestStore> {
@@ -36,16 +38,19 @@ async function s3(): Promise<TestStore> {
   const store = await openS3({ ...RGW, bucket, createBucket: true }).catch((cause) => {
     throw new Error('This suite needs the object store: bin/services up rgw', { cause })
   })
-  return { store, remove: () => store.close().then(() => removeBucket(bucket)) }
+  return { store, locks: true, remove: () => store.close().then(() => removeBucket(bucket)) }
 }
 
-async function removeBucket(Bucket: string): Promise<void> {
+export async function removeBucket(Bucket: string): Promise<void> {
   const { endpoint, region, ...credentials } = RGW
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   for (;;) {
     const page = await client.send(new ListObjectVersionsCommand({ Bucket }))
     const found = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
-    for (const { Key, VersionId } of found) await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+    for (const { Key, VersionId } of found) {
+      const BypassGovernanceRetention = true
+      await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId, BypassGovernanceRetention }))
+    }
     if (!page.IsTruncated) break
   }
   await client.send(new DeleteBucketCommand({ Bucket }))
