@@ -92,6 +92,7 @@ export interface Consent {
 
 export type Problem =
   | 'name_missing'
+  | 'name_undrawable' // it holds a character that no font of ours has, or an emoji
   | 'mark_empty'
   | 'picture_refused'
   | 'consent_missing'
@@ -183,3 +184,23 @@ export interface UploadedMark {
   kind: 'uploaded'
   image: string
 }
+
+/**
+ * What a framed page tells the page around it, at exactly `embedOrigin`. `signed` and `declined` are told once a visit.
+ */
+export type EmbedMessage = { source: 'countersign'; v: 1 } & EmbedEvent
+
+export type EmbedEvent =
+  | { type: 'ready' }
+  /** In CSS pixels, what the page would like. A document scrolls inside of it. */
+  | { type: 'resize'; height: number }
+  /** The first page's picture is seen. */
+  | { type: 'viewed' }
+  /** Boxes the signer has come to, and whether there is a mark for them yet. */
+  | { type: 'progress'; seen: number; total: number; marked: boolean }
+  | { type: 'signed' }
+  | { type: 'declined' }
+  /** A problem the signer was told of, `waiting_for_network`, or the state that leaves nothing to sign. */
+  | { type: 'error'; code: Problem | CalmState | 'waiting_for_network' }
+  /** The signer is done with the page. */
+  | { type: 'closed' }

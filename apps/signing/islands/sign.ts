@@ -1,1 +1,139 @@
-export {}
+import type { Mark, Problem, SignBody } from '../model.ts'
+import { element, goToPage, word } from './dom.ts'
+import { introduceToHost, tellHost } from './embed.ts'
+import { type Kept, keeper, type Method } from './keep.ts'
+import { makePad } from './pad.ts'
+import { tendPages } from './pages.ts'
+import { makeTabs, tendDecline, tendPanel } from './panel.ts'
+import { pictureAddress, readPicture } from './picture.ts'
+import { showInBoxes } from './preview.ts'
+import { sendUntilHeard } from './send.ts'
+
+const form = element('signature', HTMLFormElement)
+const agree = element('agree', HTMLButtonElement)
+const name = element('typed-name', HTMLInputElement)
+const status = element('status', HTMLElement)
+const problem = element('problem', HTMLElement)
+const { document: documentSha256 = '', consent = '' } = form.dataset
+const keep = keeper(documentSha256)
+
+document.documentElement.classList.add('scripts')
+
+const before = keep.read()
+let method: Method = 'draw'
+let picture: string | null = before.picture ?? null
+let seen = 0
+let unsent: SignBody | null = null
+
+const pad = makePad(element('pad', SVGSVGElement), element('ink', SVGGElement), () => markChanged())
+const choose = makeTabs((chosen) => {
+  method = chosen
+  markChanged()
+})
+
+if (before.name) name.value = before.name
+if (before.drawn) pad.restore(before.drawn)
+showPicture()
+choose(before.method ?? (matchMedia('(any-pointer: coarse), (any-pointer: fine)').matches ? 'draw' : 'type'))
+
+tendPanel(form, (reached) => {
+  seen = Math.max(seen, reached)
+  tellProgress()
+})
+tendDecline()
+tendPages(() => tellHost({ type: 'viewed' }))
+introduceToHost()
+
+element('undo', HTMLButtonElement).addEventListener('click', () => pad.undo())
+element('clear', HTMLButtonElement).addEventListener('click', () => {
+  pad.clear()
+  status.textContent = word('cleared')
+})
+name.addEventListener('input', () => markChanged())
+// Enter in a text field would sign; signing is for the button that says so.
+name.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.isComposing) return
+  event.preventDefault()
+  agree.focus()
+})
+element('picture', HTMLInputElement).addEventListener('change', async ({ target }) => {
+  const file = (target as HTMLInputElement).files?.[0]
+  if (!file) return
+  picture = await readPicture(file)
+  showPicture()
+  markChanged()
+  if (picture === null) tell('picture_refused')
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const mark = markOrProblem()
+  if (typeof mark === 'string') tell(mark)
+  else void submit({ mark, consent, document: documentSha256 })
+})
+
+// Agreed to before, and not received: the network had gone, or the page was closed.
+if (before.unsent?.consent === consent && before.unsent.document === documentSha256) void submit(before.unsent)
+
+async function submit(body: SignBody): Promise<void> {
+  if (unsent) return
+  unsent = body
+  write()
+  agree.setAttribute('aria-disabled', 'true')
+  problem.textContent = ''
+  status.textContent = word('sending')
+  const answer = await sendUntilHeard(body, () => {
+    status.textContent = word('waiting')
+    tellHost({ type: 'error', code: 'waiting_for_network' })
+  })
+  if (answer === 'signed') keep.forget()
+  if (answer === 'signed' || answer === 'changed') return goToPage()
+  unsent = null
+  write()
+  agree.removeAttribute('aria-disabled')
+  status.textContent = ''
+  tell(answer.problem)
+}
+
+function markOrProblem(): Mark | Problem {
+  if (method === 'draw') return pad.mark() ?? 'mark_empty'
+  if (method === 'upload') return picture === null ? 'picture_refused' : { kind: 'uploaded', image: picture }
+  const typed = name.value.trim()
+  return typed === '' ? 'name_missing' : { kind: 'typed', name: typed }
+}
+
+function markChanged(): void {
+  const mark = markOrProblem()
+  const drawn = pad.mark() !== null
+  problem.textContent = ''
+  showInBoxes(typeof mark === 'string' ? null : mark)
+  if (method === 'draw') status.textContent = drawn ? word('marked') : ''
+  element('pad-hint', HTMLElement).hidden = element('ink', SVGGElement).childElementCount > 0
+  for (const id of ['undo', 'clear']) {
+    element(id, HTMLButtonElement).disabled = element('ink', SVGGElement).childElementCount === 0
+  }
+  write()
+  tellProgress()
+}
+
+function showPicture(): void {
+  const shown = element('picture-shown', HTMLImageElement)
+  shown.hidden = picture === null
+  element('picture-label', HTMLElement).hidden = picture !== null
+  if (picture !== null) shown.src = pictureAddress(picture)
+}
+
+function tell(code: Problem): void {
+  problem.textContent = word(code)
+  tellHost({ type: 'error', code })
+  if (code === 'name_missing') name.focus()
+}
+
+function tellProgress(): void {
+  const total = document.querySelectorAll('.box').length
+  tellHost({ type: 'progress', seen, total, marked: typeof markOrProblem() !== 'string' })
+}
+
+function write(): void {
+  const kept: Kept = { method, drawn: pad.mark(), name: name.value, picture, unsent }
+  keep.write(kept)
+}

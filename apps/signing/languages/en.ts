@@ -4,7 +4,7 @@ export const en: Messages = {
   ownName: 'English',
   direction: 'ltr',
   language: 'Language',
-  sandbox: 'This is a test. Signatures made here have no legal effect.',
+  sandbox: 'Test: signatures have no legal effect.',
   toSignature: 'Go to your signature',
 
   doorAsks: '{sender} asks you to sign',
@@ -63,6 +63,7 @@ export const en: Messages = {
   cleared: 'Your signature was removed.',
   problems: {
     name_missing: 'Please type your name.',
+    name_undrawable: 'This name holds a character that a signature cannot show. Please leave it out.',
     mark_empty: 'Please draw your signature first.',
     picture_refused: 'This picture cannot be used. Please choose a PNG or JPEG of your signature.',
     consent_missing: 'Please read the sentence above the button, then agree.',

@@ -16,10 +16,10 @@ export function panel(page: SignPage, speech: Speech): Html {
 <div class="bar">
 <h2 id="panel-title">${messages.panelTitle}</h2>
 ${boxes > 0 && html`<button type="button" class="next scripted" id="next">${nextLabel(1, boxes, speech)}</button>`}
+${methodTabs(speech)}
 <button type="button" class="fold scripted" id="fold" aria-expanded="true" aria-controls="folding" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>
 </div>
 <div class="folding" id="folding">
-${methodTabs(speech)}
 ${drawMethod(speech)}
 ${typeMethod(page, speech)}
 ${uploadMethod(speech)}
@@ -53,7 +53,7 @@ function drawMethod({ messages }: Speech): Html {
 function typeMethod({ signerName }: SignPage, { messages }: Speech): Html {
   return html`<div class="method" id="by-type">
 <label for="typed-name">${messages.nameLabel}</label>
-<input class="typed" id="typed-name" name="typed_name" value="${signerName}" dir="auto" autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="200" required>
+<input class="typed" id="typed-name" name="typed_name" value="${signerName}" dir="auto" autocomplete="name" autocapitalize="words" enterkeyhint="done" spellcheck="false" maxlength="200" required>
 </div>`
 }
 

@@ -24,7 +24,7 @@ export function shell({ page, speech, assets, title, early, script, body, state 
 <html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}" data-state="${state}" data-base="${page.base}" data-embed="${page.embedOrigin}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">

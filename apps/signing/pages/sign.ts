@@ -21,12 +21,10 @@ ${ribbon(page, speech)}
 <div class="desk">
 <div class="reading">
 <header class="top">
-<div class="heading">
 <p class="who">${speech.say(messages.asks, { sender: page.senderName })}</p>
+${languageSwitch(speech)}
 <h1 dir="auto">${page.documentName}</h1>
 <p class="quiet">${speech.say(messages.until, { date: speech.lastMoment(page.expiresAt, page.timeZone) })}</p>
-</div>
-${languageSwitch(speech)}
 </header>
 <main>
 ${notices(page, speech)}
@@ -48,7 +46,7 @@ ${message !== null && html`<div class="notice"><p class="who">${say(messages.mes
 /** Opened by scripts as a modal dialog; without them the link to it shows it (:target). */
 function declineDialog({ base, locale }: SignPage, { messages }: Speech): Html {
   return html`<dialog id="decline" aria-labelledby="decline-title">
-<form method="post" action="${base}/decline">
+<form class="asking" method="post" action="${base}/decline">
 <h2 id="decline-title">${messages.declineTitle}</h2>
 <p>${messages.declineWords}</p>
 <input type="hidden" name="lang" value="${locale}">

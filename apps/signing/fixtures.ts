@@ -1,0 +1,208 @@
+import { consentFor } from './consents.ts'
+import type {
+  Box,
+  CalmPage,
+  CalmState,
+  CodePage,
+  DoorPage,
+  Locale,
+  Page,
+  PageOfDocument,
+  SignPage,
+  TextLine,
+} from './model.ts'
+
+// Every page and state, for the preview, the screenshots and the tests.
+
+export interface Fixture {
+  name: string
+  page: Page
+}
+
+const A4 = { width: 595.28, height: 841.89 }
+
+const SIGNERS: Record<Locale, string> = {
+  en: 'Margaret Okonkwo-Lindqvist',
+  hi: 'अनन्या श्रीवास्तव',
+  ta: 'கவிதா சுப்பிரமணியன்',
+  bn: 'ঋতুপর্ণা বন্দ্যোপাধ্যায়',
+  ar: 'ليلى عبد الرحمن الحسن',
+  es: 'María José Fernández Núñez',
+  fr: 'Anne-Sophie Lefèvre',
+  de: 'Jürgen Großkreutz',
+  pt: 'João Conceição dos Santos',
+  ru: 'Екатерина Александровна Щербакова',
+  zh: '欧阳晓雯',
+  ja: '齋藤 美由紀',
+}
+
+const DOCUMENTS: Partial<Record<Locale, string>> = {
+  hi: 'किराया अनुबंध – फ्लैट 4B',
+  ar: 'عقد إيجار – شقة ٤ب',
+  ta: 'வாடகை ஒப்பந்தம் – வீடு 4B',
+  bn: 'ভাড়ার চুক্তি – ফ্ল্যাট ৪বি',
+}
+
+export function fixtures(locale: Locale): Fixture[] {
+  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigin: null })
+  const documentName = DOCUMENTS[locale] ?? 'Tenancy agreement – flat 4B'
+  const senderName = 'Harbour & Finch Lettings'
+
+  const door: DoorPage = {
+    ...at('door'),
+    kind: 'door',
+    base: null,
+    action: `/${locale}/door`,
+    senderName,
+    documentName,
+  }
+
+  const code = (name: string, changes: Partial<CodePage>): Fixture => ({
+    name,
+    page: {
+      ...at(name),
+      kind: 'code',
+      means: 'email_otp',
+      hiddenEmail: 'm•••••@example.com',
+      triesLeft: 5,
+      problem: null,
+      resendAt: null,
+      ...changes,
+    },
+  })
+
+  const sign = (name: string, changes: Partial<SignPage>): Fixture => ({
+    name,
+    page: {
+      ...at(name),
+      kind: 'sign',
+      senderName,
+      senderUnverified: false,
+      documentName,
+      documentSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      signerName: SIGNERS[locale],
+      signerEmail: 'margaret@example.com',
+      message: null,
+      expiresAt: '2026-12-15T18:30:00.000Z',
+      timeZone: 'Asia/Kolkata',
+      pages: threePages(),
+      consent: consentFor(locale),
+      problem: null,
+      ...changes,
+    },
+  })
+
+  const calm = (state: CalmState, changes: Partial<CalmPage> = {}, name = state.replaceAll('_', '-')): Fixture => ({
+    name: `calm-${name}`,
+    page: {
+      ...at(`calm-${name}`),
+      kind: 'calm',
+      state,
+      senderName,
+      documentName,
+      canDownload: false,
+      returnUrl: null,
+      at: null,
+      timeZone: 'Asia/Kolkata',
+      ...changes,
+    },
+  })
+  const moment = { at: '2026-11-14T09:12:41.000Z' }
+  const stranger = { senderName: null, documentName: null, base: null, sandbox: false }
+
+  return [
+    { name: 'door', page: door },
+    code('code-mailed', { resendAt: new Date(Date.now() + 45_000).toISOString() }),
+    code('code-wrong', { problem: 'wrong', triesLeft: 2 }),
+    code('code-expired', { problem: 'expired', triesLeft: 3 }),
+    code('code-locked', { problem: 'locked', triesLeft: 0 }),
+    code('code-access', { means: 'access_code', sandbox: false }),
+    sign('sign', {}),
+    sign('sign-live', { sandbox: false, pages: [onePage()] }),
+    sign('sign-unverified', {
+      senderUnverified: true,
+      message:
+        'Hello! Please sign by Friday, so that the keys can be handed over.\nCall me with any questions: 555 0134.',
+    }),
+    sign('sign-problem', { problem: 'document_changed' }),
+    sign('sign-embedded', { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
+    calm('signed', moment),
+    calm('sealing', moment),
+    calm('completed', { ...moment, canDownload: true }),
+    calm(
+      'completed',
+      { ...moment, canDownload: true, returnUrl: 'https://lettings.example/welcome', sandbox: false },
+      'completed-return',
+    ),
+    calm('signed', { ...moment, embedOrigin: 'https://host.example', sandbox: false }, 'signed-embedded'),
+    calm('not_your_turn'),
+    calm('expired', moment),
+    calm('declined_by_you', moment),
+    calm('declined', moment),
+    calm('cancelled', moment),
+    calm('failed'),
+    calm('elsewhere'),
+    calm('replaced'),
+    calm('link_used', stranger),
+    calm('unknown', stranger),
+    calm('suspended', stranger),
+    calm('too_many_tries'),
+    calm('unsubscribed'),
+  ]
+}
+
+function threePages(): PageOfDocument[] {
+  return [
+    page(1, []),
+    page(2, [{ x: 385, y: 765, w: 150, h: 36 }]),
+    {
+      ...page(3, [
+        { x: 60, y: 640, w: 190, h: 60 },
+        { x: 345, y: 640, w: 190, h: 60 },
+      ]),
+      lines: null,
+    },
+  ]
+}
+
+function onePage(): PageOfDocument {
+  return page(1, [{ x: 345, y: 690, w: 190, h: 56 }])
+}
+
+function page(number: number, boxes: Box[]): PageOfDocument {
+  return { number, ...A4, imageWidths: [480, 720, 1080, 1440], boxes, lines: linesOf(number) }
+}
+
+/** A contract's look: a title, numbered clauses, and a line to sign on. */
+export function linesOf(number: number): TextLine[] {
+  const title = {
+    text: number === 1 ? 'Tenancy agreement' : `Tenancy agreement, sheet ${number}`,
+    x: 60,
+    y: 60,
+    w: number === 1 ? 190 : 270,
+    h: 22,
+  }
+  const clauses = Array.from({ length: 34 }, (_, i) => {
+    const text = CLAUSES[(i + 3 * number) % CLAUSES.length] ?? ''
+    const shown = i % 5 === 0 ? `${i / 5 + 1}. ${text}` : text
+    return {
+      text: shown,
+      x: i % 5 === 0 ? 60 : 76,
+      y: 104 + i * 15.2 + Math.floor(i / 5) * 6,
+      w: Math.min(460, shown.length * 5.1),
+      h: 10.5,
+    }
+  })
+  return [title, ...clauses]
+}
+
+const CLAUSES = [
+  'The landlord lets and the tenant takes the flat on the second floor, known as 4B,',
+  'together with the use of the yard, the cellar and the bicycle room of the house.',
+  'The rent is due on the third working day of each month, in advance and without',
+  'deduction. A payment counts on the day on which it reaches the landlord’s account.',
+  'The tenant keeps the flat clean and dry, and tells the landlord of any damage as',
+  'soon as it is seen. Small repairs are borne by the landlord, unless the tenant has',
+  'caused them. Changes to walls, pipes or wiring need the landlord’s written consent.',
+  'Either side may end this agreement with three months’ notice to the end of a month.',
+]

@@ -1,0 +1,97 @@
+import type { TextLine } from '../model.ts'
+import { base, svgElement, word } from './dom.ts'
+
+/** Pictures and text of the pages: finer when there is time or need, and again when they did not come. */
+export function tendPages(firstSeen: () => void): void {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')]
+  const [first] = pictures
+  if (first) whenLoaded(first, firstSeen)
+  if (!isDear()) refine(pictures)
+  for (const picture of pictures) picture.addEventListener('error', () => offerAgain(picture))
+  readTexts()
+}
+
+function whenLoaded(picture: HTMLImageElement, then: () => void): void {
+  if (picture.complete && picture.naturalWidth > 0) then()
+  else picture.addEventListener('load', then, { once: true })
+}
+
+/** The network is slow or paid by the byte. */
+function isDear(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
+}
+
+/** After the first light picture, each as fine as it is shown; finer still where somebody zooms in. */
+function refine(pictures: HTMLImageElement[]): void {
+  const [first] = pictures
+  const fit = () => {
+    const zoom = Math.min(Math.max(visualViewport?.scale ?? 1, 1), 4)
+    for (const picture of pictures) if (isNear(picture)) picture.sizes = `${Math.ceil(picture.clientWidth * zoom)}px`
+  }
+  if (first) whenLoaded(first, fit)
+  visualViewport?.addEventListener('resize', fit)
+  addEventListener('scroll', fit, { passive: true })
+}
+
+function isNear(picture: HTMLImageElement): boolean {
+  const { top, bottom } = picture.getBoundingClientRect()
+  return bottom > -innerHeight && top < 2 * innerHeight
+}
+
+function offerAgain(picture: HTMLImageElement): void {
+  const paper = picture.parentElement
+  if (!paper || paper.querySelector('.again')) return
+  const offer = Object.assign(document.createElement('div'), { className: 'again', textContent: word('page-failed') })
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'plain',
+    textContent: word('again'),
+  })
+  const again = () => {
+    removeEventListener('online', again)
+    offer.remove()
+    // Setting srcset makes the browser choose and fetch anew.
+    picture.srcset = picture.getAttribute('srcset') ?? ''
+  }
+  button.addEventListener('click', again)
+  addEventListener('online', again)
+  offer.append(' ', button)
+  paper.append(offer)
+}
+
+/** The text of pages that come into reach. */
+function readTexts(): void {
+  const layers = document.querySelectorAll<SVGSVGElement>('svg[data-text]')
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        void readText(target as SVGSVGElement).catch(() => addEventListener('online', () => observer.observe(target)))
+      }
+    },
+    { rootMargin: '200% 0px' },
+  )
+  for (const layer of layers) observer.observe(layer)
+}
+
+async function readText(layer: SVGSVGElement): Promise<void> {
+  const response = await fetch(`${base}/pages/${layer.dataset.text}/text`)
+  if (!response.ok) return
+  const lines = (await response.json()) as TextLine[]
+  layer.replaceChildren(...lines.map(lineOf))
+}
+
+/** As pages/document.ts draws it. */
+function lineOf({ x, y, w, h, text }: TextLine): SVGTextElement {
+  const line = svgElement('text', {
+    x,
+    y: y + 0.8 * h,
+    'font-size': h,
+    textLength: w,
+    lengthAdjust: 'spacingAndGlyphs',
+  })
+  line.textContent = `${text} `
+  return line
+}
