@@ -1,10 +1,9 @@
-import { isIPv6 } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { networkOf } from '../platform/http/network.ts'
 
-// Sign-up needs no key, so it is counted by where it comes from: an IPv4 address, or the /64 of an IPv6 one, which is
-// what one subscriber has. The count lives in the database, because it must hold across processes.
+// Sign-up needs no key, so it is counted by where it comes from. The count lives in the database, because it must hold
+// across processes.
 
 /** Counts an attempt; refuses it when the network has had its share of this hour. */
 export async function countSignUp(resolver: Database, ip: string, perHour: number): Promise<void> {
@@ -22,11 +21,4 @@ export async function countSignUp(resolver: Database, ip: string, perHour: numbe
   if (window.attempts <= perHour) return
   const message = `Too many accounts were opened from your network; ${perHour} an hour are possible.`
   throw new Failure('rate_limited', message, { retryAfterSeconds: Math.max(1, window.seconds_left) })
-}
-
-function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const address = ipaddr.IPv6.parse(ip)
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
 }

@@ -11,7 +11,8 @@ import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { verificationOrders } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
-import { linkRoutes } from '../signrequests/link-page.ts'
+import { signingRoutes } from '../signing/routes.ts'
+import { fileRoutes } from '../signrequests/file-routes.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { eventRoutes } from '../webhooks/routes.ts'
 import { healthRoutes } from './health.ts'
@@ -23,7 +24,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024
 
 /** The HTTP API, wired: guards first, then one folder after the other. `wakes` are called after commits. */
 export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInstance> {
-  const { config, log, db, resolver, queue, blobs } = parts
+  const { config, log, db, resolver, queue, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
     publicOrigin: config.publicUrl,
@@ -37,7 +38,7 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
   replayByIdempotencyKey(app, { db })
 
   // The reference page lists them in this order.
-  documentRoutes(app, { db, blobs, config })
+  documentRoutes(app, { db, blobs, queue, renderer, config })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver() }
   signRequestRoutes(app, {
     db,
@@ -47,6 +48,7 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
     canSign: (mode) => mode === 'test' || config.liveSigning,
     methods: new Set(['drawn'] as const),
   })
+  fileRoutes(app, { db, blobs })
   signingRoutes(app, { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl })
   eventRoutes(app, { db })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })

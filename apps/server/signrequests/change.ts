@@ -28,7 +28,8 @@ export interface ChangeDeps {
   wakeSealer(): void
 }
 
-export type MakeCommand = (stored: StoredRequest) => Command
+/** Made while the request is locked: what it depends on besides the request may be read by the transaction. */
+export type MakeCommand = (stored: StoredRequest, tx: Tx) => Command | Promise<Command>
 
 /** What else is written with the change, in its transaction; nothing, if nothing happened. */
 export type Alongside = (after: StoredRequest) => Statement[]
@@ -45,7 +46,7 @@ export async function change(
   const { before, after } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const before = await lockRequest(tx, ref)
     if (!before) throw notFound()
-    const decision = decide(make(before), before.state)
+    const decision = decide(await make(before, tx), before.state)
     if (!decision.ok) throw refusal(decision, before)
     if (decision.events.length === 0) return { before, after: before }
     return { before, after: await apply(tx, deps.queue, tenantId, before, decision.events, actor, alongside) }

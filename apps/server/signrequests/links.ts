@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { sha256 } from '../platform/ids.ts'
 
 // A signing link holds 256 random bits; only their SHA-256 is kept. The slot in front of them lets a router find the
@@ -7,41 +7,104 @@ import { sha256 } from '../platform/ids.ts'
 
 const TOKEN = /^([0-9a-f]{3})_([A-Za-z0-9_-]{43})$/
 
+/** An embed session's link works once, and not for long. */
+const ONE_USE_MINUTES = 15
+
 export interface LinkTarget {
   tenantId: string
   requestId: string
   signerId: string
   generation: number
+}
+
+/** A link as it was found. */
+export interface FoundLink extends LinkTarget {
+  tokenHash: Buffer
+  /** It was made for an embed session. */
+  oneUse: boolean
+  /** Used, or out of time. */
+  spent: boolean
+  embedOrigin: string | null
+  returnUrl: string | null
   /** The sender's account was suspended: none of its links leads anywhere. */
-  suspended?: boolean
+  suspended: boolean
+}
+
+/** Where an embed session may lead: into a frame of one page, or back to an address. */
+export interface EmbedTarget {
+  embedOrigin: string | null
+  returnUrl: string | null
 }
 
 /** Mints a link for the signer's present generation; earlier links of the same generation stay good. */
 export async function mintLink(tx: Tx, publicUrl: string, slot: number, target: LinkTarget): Promise<string> {
+  const { link, statement } = newLink(publicUrl, slot, target)
+  await tx.query(statement)
+  return link
+}
+
+/** A link and the statement that makes it good: once if it is an embed session's, else as long as its generation. */
+export function newLink(
+  publicUrl: string,
+  slot: number,
+  { tenantId, requestId, signerId, generation }: LinkTarget,
+  embed: EmbedTarget | null = null,
+): { link: string; statement: Statement } {
   const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
-  await tx.query(
-    `INSERT INTO signing_links (tenant_id, token_hash, request_id, signer_id, generation) VALUES ($1, $2, $3, $4, $5)`,
-    [target.tenantId, sha256(token), target.requestId, target.signerId, target.generation],
-  )
-  return `${publicUrl}/s/${token}`
+  const minutes = embed && ONE_USE_MINUTES
+  return {
+    link: `${publicUrl}/s/${token}`,
+    statement: {
+      name: 'insert-link',
+      text: `
+        INSERT INTO signing_links (tenant_id, token_hash, request_id, signer_id, generation, one_use, embed_origin,
+               return_url, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(mins => $9))`,
+      values: [
+        ...[tenantId, sha256(token), requestId, signerId, generation],
+        ...[embed !== null, embed?.embedOrigin ?? null, embed?.returnUrl ?? null, minutes],
+      ],
+    },
+  }
 }
 
 /** Whose link this is; undefined for anything that is not one of ours. */
-export async function resolveLink(resolver: Database, token: string): Promise<LinkTarget | undefined> {
+export async function resolveLink(resolver: Database, token: string): Promise<FoundLink | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const [row] = await resolver.query<Record<string, string | number | boolean>>({
+  const tokenHash = sha256(token)
+  const [row] = await resolver.query({
     name: 'resolve-link',
-    text: `SELECT l.tenant_id, l.request_id, l.signer_id, l.generation, a.suspended_at IS NOT NULL AS suspended
+    text: `SELECT l.tenant_id, l.request_id, l.signer_id, l.generation, l.one_use, l.embed_origin, l.return_url,
+                  l.used_at IS NOT NULL OR coalesce(l.expires_at < clock_timestamp(), false) AS spent,
+                  a.suspended_at IS NOT NULL AS suspended
              FROM signing_links l JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
             WHERE l.token_hash = $1`,
-    values: [sha256(token)],
+    values: [tokenHash],
   })
-  if (!row) return undefined
-  return {
-    tenantId: String(row.tenant_id),
-    requestId: String(row.request_id),
-    signerId: String(row.signer_id),
-    generation: Number(row.generation),
-    suspended: row.suspended === true,
-  }
+  return (
+    row && {
+      tokenHash,
+      tenantId: row.tenant_id as string,
+      requestId: row.request_id as string,
+      signerId: row.signer_id as string,
+      generation: row.generation as number,
+      oneUse: row.one_use as boolean,
+      spent: row.spent as boolean,
+      embedOrigin: row.embed_origin as string | null,
+      returnUrl: row.return_url as string | null,
+      suspended: row.suspended as boolean,
+    }
+  )
+}
+
+/** Uses a link that works once; false if somebody has, or its time is over. Any other link is good again and again. */
+export async function useLink(tx: Tx, { tenantId, tokenHash, oneUse }: FoundLink): Promise<boolean> {
+  if (!oneUse) return true
+  const used = await tx.query(
+    `UPDATE signing_links SET used_at = clock_timestamp()
+      WHERE tenant_id = $1 AND token_hash = $2 AND used_at IS NULL AND expires_at > clock_timestamp()
+      RETURNING 1`,
+    [tenantId, tokenHash],
+  )
+  return used.length > 0
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type OpenedAccount, openAccount } from '../accounts/open.ts'
 import { buildApi } from '../main/api.ts'
 import { readConfig } from '../main/config.ts'
@@ -16,6 +16,8 @@ export interface TestServer {
   parts: Parts
   database: TestDatabase
   deps: ChangeDeps
+  /** A call of anybody's. */
+  inject(call: InjectOptions): Promise<LightMyRequestResponse>
   open(): Promise<TestAccount>
   stop(): Promise<void>
 }
@@ -77,6 +79,7 @@ export async function startTestServer(): Promise<TestServer> {
     parts,
     database,
     deps: { db: parts.db, queue: parts.queue, wakeRelay: () => {}, wakeSealer: () => {} },
+    inject: (call) => app.inject(call),
     open,
     stop: async () => {
       await app.close()

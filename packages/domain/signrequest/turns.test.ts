@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
+import { shownRevision } from './shown-revision.ts'
 import { isFinal, type SignRequest } from './state.ts'
 import {
   answer,
@@ -112,4 +113,25 @@ test('cancelling tells which signers it closed', () => {
   const request = play(created([newSigner('a'), newSigner('b')]), a.view(), a.sign())
   const decision = decide(cancel, request)
   expect(decision.ok && decision.events).toEqual([{ type: 'RequestCancelled', at: cancel.at, closedSignerIds: ['b'] }])
+})
+
+describe('what a signer is shown', () => {
+  const groups = created(
+    [newSigner('a', { sequence: 1 }), newSigner('b', { sequence: 2 }), newSigner('c', { sequence: 2 })],
+    { isSequential: true },
+  )
+  const shownTo = (request: SignRequest, id: string) => {
+    const signer = request.signers.find((signer) => signer.id === id)
+    return signer && shownRevision(request, signer)
+  }
+
+  test('holds the signatures of those before them, and stays the same while others of their group sign', () => {
+    const second = play(groups, a.view(), a.sign(), drain(0, ['a']), b.view())
+    expect([shownTo(second, 'a'), shownTo(second, 'b'), shownTo(second, 'c')]).toEqual([0, 1, 1])
+    expect(shownTo(play(second, b.sign(), drain(1, ['b'])), 'c')).toBe(1)
+  })
+  test('is the uploaded document for all who sign in parallel', () => {
+    const request = play(created([newSigner('a'), newSigner('b')]), a.view(), a.sign(), drain(0, ['a']))
+    expect(shownTo(request, 'b')).toBe(0)
+  })
 })

@@ -1,0 +1,91 @@
+import type { Statement, Tx } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Actor } from '../signrequests/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change.ts'
+import { type FoundLink, useLink } from '../signrequests/links.ts'
+import { hashToken, newToken } from './browser.ts'
+import { linkSpent } from './failures.ts'
+import { orderCode } from './order-code.ts'
+import { browserBase, frameBase } from './visit.ts'
+
+// Whoever claims a link has the signer's only visit from then on. The browser that had it before is told so when it
+// comes back; both are in the audit trail.
+
+const VISIT_HOURS = 24
+
+export interface Claimed {
+  base: string
+  /** To be kept by the browser; null for a framed visit, whose address is its right. */
+  browser: string | null
+}
+
+/** `known` is the token of a browser that has visits already: it may act as several signers. */
+export async function claim(
+  deps: ChangeDeps,
+  link: FoundLink,
+  known: string | undefined,
+  actor: Actor,
+): Promise<Claimed> {
+  const { tenantId, requestId, signerId, generation, embedOrigin } = link
+  const isFramed = embedOrigin !== null
+  const token = isFramed ? newToken() : (known ?? newToken())
+  const visit = { visitId: newId(), hash: hashToken(isFramed ? 'frame' : 'browser', token) }
+
+  const after = await change(
+    deps,
+    tenantId,
+    { requestId },
+    actor,
+    async ({ now }, tx) => {
+      if (!(await useLink(tx, link))) throw linkSpent()
+      const endedVisitId = await openVisit(tx, link)
+      const by = { at: now, signerId, linkGeneration: generation }
+      return { type: 'ClaimLink', ...by, visitId: visit.visitId, embedOrigin, endedVisitId }
+    },
+    (after) => [endVisits(link), beginVisit(link, { ...visit, hasPassed: authOf(after, signerId) === 'none' })],
+  )
+  if (authOf(after, signerId) === 'email_otp') await orderCode(deps, link, actor)
+  return isFramed ? { base: frameBase(token), browser: null } : { base: browserBase(signerId), browser: token }
+}
+
+function authOf({ details }: Awaited<ReturnType<typeof change>>, signerId: string) {
+  return details.signers.get(signerId)?.options.auth
+}
+
+async function openVisit(tx: Tx, { tenantId, requestId, signerId }: FoundLink): Promise<string | null> {
+  const [row] = await tx.query<{ visit_id: string }>({
+    name: 'open-visit',
+    text: `SELECT visit_id FROM visits
+            WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 AND ended_at IS NULL`,
+    values: [tenantId, requestId, signerId],
+  })
+  return row?.visit_id ?? null
+}
+
+function endVisits({ tenantId, requestId, signerId }: FoundLink): Statement {
+  return {
+    name: 'end-visits',
+    text: `UPDATE visits SET ended_at = clock_timestamp()
+            WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 AND ended_at IS NULL`,
+    values: [tenantId, requestId, signerId],
+  }
+}
+
+interface NewVisit {
+  visitId: string
+  hash: Buffer
+  hasPassed: boolean
+}
+
+function beginVisit(link: FoundLink, { visitId, hash, hasPassed }: NewVisit): Statement {
+  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl } = link
+  return {
+    name: 'begin-visit',
+    text: `
+      INSERT INTO visits (tenant_id, visit_id, browser_hash, request_id, signer_id, generation, embed_origin, return_url,
+             passed_at, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END,
+             clock_timestamp() + interval '${VISIT_HOURS} hours')`,
+    values: [tenantId, visitId, hash, requestId, signerId, generation, embedOrigin, returnUrl, hasPassed],
+  }
+}

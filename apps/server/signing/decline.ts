@@ -1,0 +1,18 @@
+import type { Actor } from '../signrequests/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change.ts'
+import { codeNeeded, visitOver } from './failures.ts'
+import { isStillOpen, type Visitor } from './visit.ts'
+
+const LONGEST_REASON = 500
+
+export async function decline(deps: ChangeDeps, visitor: Visitor, reason: string, actor: Actor): Promise<void> {
+  const { visit, signer } = visitor
+  if (!visitor.hasPassed) throw codeNeeded()
+  if (signer.state === 'declined') return
+  const { tenantId, requestId, signerId, generation } = visit
+  const given = reason.trim().slice(0, LONGEST_REASON).toWellFormed() || null
+  await change(deps, tenantId, { requestId }, actor, async ({ now }, tx) => {
+    if (!(await isStillOpen(tx, visit))) throw visitOver()
+    return { type: 'Decline', at: now, signerId, linkGeneration: generation, reason: given }
+  })
+}

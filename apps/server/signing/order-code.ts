@@ -1,0 +1,18 @@
+import { Failure } from '../platform/errors.ts'
+import type { Actor } from '../signrequests/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change.ts'
+import type { LinkTarget } from '../signrequests/links.ts'
+import { askForCode } from '../signrequests/signer-codes.ts'
+
+/** Has a code mailed to the signer; refuses if one is on its way already, or there have been enough. */
+export async function orderCode(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {
+  const { tenantId, requestId, signerId, generation } = to
+  await change(deps, tenantId, { requestId }, actor, async ({ now }, tx) => {
+    if (!(await askForCode(tx, to))) throw codeSentAlready()
+    return { type: 'OrderCode', at: now, signerId, linkGeneration: generation }
+  })
+}
+
+function codeSentAlready(): Failure {
+  return new Failure('too_soon', 'A code was sent a moment ago, or there have been enough.', { retryAfterSeconds: 60 })
+}

@@ -1,0 +1,37 @@
+import { loadAssets } from '@countersign/signing'
+import type { FastifyInstance } from 'fastify'
+import { fromPublicId } from '../platform/ids.ts'
+import { answerVisitor } from './answer.ts'
+import { assetRoutes } from './asset-routes.ts'
+import { makeCookies } from './browser.ts'
+import type { SigningDeps, SigningParts } from './deps.ts'
+import { doorRoutes } from './door-routes.ts'
+import { readForms } from './forms.ts'
+import { mustComeFromOwnPage } from './own-pages.ts'
+import { watchStrangers } from './strangers.ts'
+import { visitRoutes } from './visit-routes.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The signer's page, in a scope of its own: its bodies are forms, its errors are pages. */
+export function signingRoutes(app: FastifyInstance, parts: SigningParts): void {
+  const { origin } = new URL(parts.publicUrl)
+  app.register(async (scope) => {
+    const deps: SigningDeps = {
+      ...parts,
+      assets: await loadAssets(),
+      cookies: makeCookies(parts.publicUrl),
+      strangers: watchStrangers(),
+    }
+    readForms(scope)
+    scope.setErrorHandler(answerVisitor(deps))
+    scope.addHook('onRequest', async (request) => mustComeFromOwnPage(request, origin))
+    assetRoutes(scope, deps.assets)
+    doorRoutes(scope, deps)
+    visitRoutes(scope, '/sign/:visit', deps, (request) => ({
+      browser: deps.cookies.browserOf(request),
+      signerId: fromPublicId('sgn', request.params.visit) ?? NOBODY,
+    }))
+    visitRoutes(scope, '/visit/:visit', deps, (request) => ({ frame: request.params.visit }))
+  })
+}

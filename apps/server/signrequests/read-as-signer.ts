@@ -1,0 +1,36 @@
+import type { Signer } from '@countersign/domain/signrequest'
+import type { Tx } from '../platform/db/database.ts'
+import { type PlacedBoxJson, readRequest, type SignerOptions, type StoredRequest } from './store.ts'
+
+// A request as one of its signers meets it.
+
+export interface SignersRequest {
+  stored: StoredRequest
+  signer: Signer
+  boxes: PlacedBoxJson[]
+  options: SignerOptions
+  sender: Sender
+}
+
+export interface Sender {
+  name: string
+  /** Nobody has looked at the account yet. */
+  unverified: boolean
+}
+
+export async function readAsSigner(
+  tx: Tx,
+  { requestId, signerId }: { requestId: string; signerId: string },
+): Promise<SignersRequest | undefined> {
+  const [stored, [sender]] = await Promise.all([
+    readRequest(tx, { requestId }),
+    tx.query<{ name: string; unverified: boolean }>({
+      name: 'sender-as-seen',
+      text: 'SELECT a.name, a.approved_at IS NULL AS unverified FROM tenants t JOIN accounts a USING (account_id)',
+    }),
+  ])
+  const signer = stored?.state.signers.find(({ id }) => id === signerId)
+  const details = stored?.details.signers.get(signerId)
+  if (!stored || !signer || !details || !sender) return undefined
+  return { stored, signer, ...details, sender }
+}
