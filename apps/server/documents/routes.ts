@@ -12,12 +12,14 @@ import { readDocument } from './read.ts'
 import { discardAbandoned } from './receive.ts'
 import { documentIdOf } from './ref.ts'
 import { removeDocument } from './remove.ts'
+import type { RenderDeps } from './rendering/keep.ts'
 import * as schemas from './schemas.ts'
 import { sendContent } from './send-content.ts'
+import { sendPageImage } from './send-page-image.ts'
 import type { UploadDeps } from './upload.ts'
 import { uploadRoute } from './upload-route.ts'
 
-export interface DocumentDeps extends Omit<UploadDeps, 'limits'> {
+export interface DocumentDeps extends Omit<UploadDeps, 'limits'>, RenderDeps {
   config: { dataFolder: string; maxDocumentBytes: number; maxPages: number }
 }
 
@@ -84,6 +86,31 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
     handler: (request, reply) =>
       sendContent(deps, callerOf(request).tenantId, documentIdOf(request.params.document_id), request, reply),
   })
+
+  app.get<{ Params: schemas.PageImageParams; Querystring: schemas.PageImageQuery }>(
+    '/api/v1/documents/:document_id/pages/:page.webp',
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        operationId: 'getPageImage',
+        summary: 'See a page',
+        description: 'The page as it is displayed, before anybody signed, as a WebP image.',
+        tags,
+        security: SECURITY,
+        params: schemas.PageImageParams,
+        querystring: schemas.PageImageQuery,
+        response: {
+          200: schemas.PageImageAnswer,
+          ...errorAnswersWithKey('not_found', 'validation_failed', 'page_undrawable'),
+        },
+      },
+      handler: (request, reply) => {
+        const { document_id, page } = request.params
+        const which = { tenantId: callerOf(request).tenantId, documentId: documentIdOf(document_id), page }
+        return sendPageImage(deps, which, request, reply)
+      },
+    },
+  )
 
   app.post<ById & { Body: Static<typeof schemas.CopyBody> }>('/api/v1/documents/:document_id/copy', {
     config: { scope: 'documents:write' },

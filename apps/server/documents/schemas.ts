@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Body, ListOf, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
+import { IMAGE_WIDTHS, type ImageWidth } from './rendering/limits.ts'
 
 // What the routes of documents take and give. The same schemas validate, serialise and become the OpenAPI document.
 
@@ -120,3 +121,21 @@ export const ContentHeaders = Type.Object({
 
 /** Sent as a stream; there is nothing to serialise. */
 export const ContentAnswer = { description: 'The PDF.', content: { 'application/pdf': { schema: Bytes } } }
+
+export const PageImageParams = Type.Object({
+  document_id: DocumentId,
+  page: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+})
+export type PageImageParams = Static<typeof PageImageParams>
+
+export const PageImageQuery = Type.Object({
+  width: Type.Unsafe<ImageWidth>({
+    type: 'integer',
+    enum: [...IMAGE_WIDTHS],
+    default: 720,
+    description: 'In pixels. The height follows from the page.',
+  }),
+})
+export type PageImageQuery = Static<typeof PageImageQuery>
+
+export const PageImageAnswer = { description: 'The page.', content: { 'image/webp': { schema: Bytes } } }

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
-import { findContent, openContent } from './content.ts'
+import { type Content, findContent, openContent } from './content.ts'
 import { attachmentHeader } from './name.ts'
 import { requestedRange } from './range.ts'
 import type { ContentQuery } from './schemas.ts'
 
-/** A download, whole or in part (RFC 9110, 13 and 14). The hash of the bytes is their entity tag. */
 export async function sendContent(
   { db, blobs }: { db: Database; blobs: Blobs },
   tenantId: string,
@@ -15,9 +14,22 @@ export async function sendContent(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { version } = request.query as ContentQuery
-  const content = await findContent(db, tenantId, documentId, version)
+  return sendFile(blobs, await findContent(db, tenantId, documentId, version), request, reply)
+}
+
+/**
+ * A download, whole or in part (RFC 9110, 13 and 14). The hash of the bytes is their entity tag, and their digest
+ * whichever part is sent (RFC 9530, 3).
+ */
+export async function sendFile(
+  blobs: Blobs,
+  content: Content,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const etag = `"${content.sha256.toString('hex')}"`
   reply.header('etag', etag).header('accept-ranges', 'bytes')
+  reply.header('repr-digest', `sha-256=:${content.sha256.toString('base64')}:`)
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
   const range = isCurrent(request.headers['if-range'], etag)

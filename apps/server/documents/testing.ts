@@ -10,7 +10,9 @@ import { openBlobs } from '../platform/blobs/open.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
 import { makeTestDatabase } from '../testing/database.ts'
+import { openRenderer } from './rendering/renderer.ts'
 import { documentRoutes } from './routes.ts'
 import { PdfFile } from './sample/maker/pdf.ts'
 
@@ -26,6 +28,8 @@ export async function startDocuments() {
   const resolver = openDatabase({ ...pool, role: 'countersign_resolver', max: 1 })
   const folder = join(data, 'blobs')
   const blobs = await openBlobs({ blobs: { kind: 'file-system', folder }, masterKeyFile: join(data, 'master.key') })
+  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+  const renderer = openRenderer()
   const config = { dataFolder: data, maxDocumentBytes: MAX_BYTES, maxPages: 20 }
 
   const logger = pino({ level: process.env.COUNTERSIGN_LOG ?? 'silent' })
@@ -33,7 +37,7 @@ export async function startDocuments() {
   const app = buildHttpServer({ logger, publicOrigin, trustedProxies: [], jsonLimitBytes: 65_536 })
   authenticateCallers(app, { resolver })
   replayByIdempotencyKey(app, { db })
-  documentRoutes(app, { db, blobs, config })
+  documentRoutes(app, { db, blobs, queue, renderer, config })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const account = async (name: string) => {
@@ -51,6 +55,8 @@ export async function startDocuments() {
     database,
     db,
     blobs,
+    queue,
+    renderer,
     account,
     uploadFolder: join(data, 'uploads'),
     /** Folders of uploads that are still there. */
@@ -62,6 +68,8 @@ export async function startDocuments() {
     },
     stop: async () => {
       await app.close()
+      renderer.close()
+      await queue.stop()
       await Promise.all([db.close(), resolver.close()])
       await blobs.close()
       await database.drop()

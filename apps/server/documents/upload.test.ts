@@ -228,9 +228,9 @@ describe('nothing of an upload is left behind', () => {
 
 test('the sample is pre-loaded into a new sandbox, and passes the preflight as it is', async () => {
   const bob = await service.account('bob')
-  const { db, blobs, uploadFolder } = service
+  const { db, blobs, queue, uploadFolder } = service
   const limits = { maxBytes: MAX_BYTES, maxPages: 20 }
-  const { documentId } = await preloadSample({ db, blobs, limits, uploadFolder }, bob.tenantId)
+  const { documentId } = await preloadSample({ db, blobs, queue, limits, uploadFolder }, bob.tenantId)
   const body = (await (await bob.call('GET', `/documents/${documentId}`)).json()) as Record<string, unknown>
   expect(body).toMatchObject({ name: 'Consulting Agreement.pdf', sha256: sha256(sample), preflight: { warnings: [] } })
 })

@@ -2,17 +2,20 @@ import { createReadStream } from 'node:fs'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import { blobName } from '../platform/blobs/name.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
 import { type Accepted, preflight } from './preflight/preflight.ts'
 import { preflightOf } from './present.ts'
 import type { Received } from './receive.ts'
+import { drawAheadOrder } from './rendering/draw-ahead.ts'
 import { insertDocument, insertKey, insertPiece, logDecryption, type Piece, type StoredDocument } from './store.ts'
 
 export interface UploadDeps {
   db: Database
   blobs: Blobs
+  queue: Pick<JobQueue, 'enqueue'>
   limits: { maxBytes: number; maxPages: number }
 }
 
@@ -47,13 +50,21 @@ export async function uploadDocument(deps: UploadDeps, by: Uploader, received: R
       report.contentSize,
     ),
   ]
-  await deps.db.flush({ tenant: by.tenantId }, [
+  await commit(deps, by.tenantId, document.documentId, [
     insertDocument(by.tenantId, document),
     insertKey(key),
     ...pieces.map((piece) => insertPiece(by.tenantId, document.documentId, piece)),
     ...(report.decrypted ? [logDecryption(by.tenantId, newId(), by.actor, document.documentId)] : []),
   ])
   return document
+}
+
+/** The rows, and the job that draws the first page before anybody asks for it. */
+async function commit({ db, queue }: UploadDeps, tenantId: string, documentId: string, rows: Statement[]) {
+  await db.transaction({ tenant: tenantId }, async (tx) => {
+    for (const row of rows) await tx.query(row)
+    await queue.enqueue(tx, [drawAheadOrder(tenantId, documentId)])
+  })
 }
 
 function documentOf(received: Received, report: Accepted): StoredDocument & { contentSha256: Buffer } {

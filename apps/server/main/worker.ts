@@ -1,3 +1,5 @@
+import { drawAheadJobs } from '../documents/rendering/draw-ahead.ts'
+import { openRenderer } from '../documents/rendering/renderer.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
@@ -31,6 +33,8 @@ export async function startWorker(config: Config): Promise<Worker> {
     ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl }),
     ...verificationJobs({ db, mailer }),
   })
+  const renderer = openRenderer()
+  await queue.work('housekeeping', drawAheadJobs({ db, blobs, renderer }))
   const timers = startLoop(async () => (await tick({ ...deps, timer: parts.timer })) > 0, {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
@@ -44,6 +48,7 @@ export async function startWorker(config: Config): Promise<Worker> {
       await hints.stop()
       await Promise.all(loops.map((loop) => loop.stop()))
       await parts.close()
+      renderer.close()
       await mailer?.close()
       await blobs.close()
     },

@@ -1,33 +1,33 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDocument } from '../copy.ts'
 import { onePage, page, writePdf } from '../preflight/samples/write-pdf.ts'
 import { removeDocument } from '../remove.ts'
 import { startDocuments } from '../testing.ts'
 import { contentSource } from './content-source.ts'
+import { drawAheadJobs } from './draw-ahead.ts'
 import type { RenderDeps } from './keep.ts'
 import { readPageText } from './read-page-text.ts'
 import { renderPage } from './render-page.ts'
-import { openRenderer, type Renderer } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
 
 type Service = Awaited<ReturnType<typeof startDocuments>>
 
 let service: Service
 let alice: Awaited<ReturnType<Service['account']>>
+let mallory: typeof alice
 let deps: RenderDeps
-const renderer = openRenderer()
 const drawn: unknown[] = []
 
 beforeAll(async () => {
   service = await startDocuments()
   alice = await service.account('alice')
-  deps = { db: service.db, blobs: service.blobs, renderer: noting(renderer) }
+  mallory = await service.account('mallory')
+  deps = { db: service.db, blobs: service.blobs, renderer: noting(service.renderer) }
 })
 
-afterAll(async () => {
-  renderer.close()
-  await service.stop()
-})
+afterAll(() => service.stop())
 
 function noting(inner: Renderer): Renderer {
   return {
@@ -76,6 +76,37 @@ test('text is given in points of the displayed page, and kept', async () => {
   expect(lines[0]?.x).toBeCloseTo(2 * 72, 0)
   expect((lines[0]?.y ?? 0) + (lines[0]?.h ?? 0)).toBeCloseTo(2 * (842 - 720 + 4), -1) // four units below the baseline
   expect(await readPageText(deps, source, 1)).toEqual(lines)
+})
+
+test('the first page is drawn after the upload, before anybody asks', async () => {
+  const documentId = await upload()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await service.queue.work('housekeeping', {
+    'draw-first-page': async (job) => {
+      await drawAheadJobs(deps)['draw-first-page']?.(job)
+      if (job.ids.document === documentId) resolve()
+    },
+  })
+  await promise
+  drawn.length = 0
+  const source = await sourceOf(documentId)
+  const [phone, larger] = [await renderPage(deps, source, 1, 720), await renderPage(deps, source, 1, 1080)]
+  expect({ phone: phone.width, larger: larger.width, drawn }).toEqual({ phone: 720, larger: 1080, drawn: [] })
+})
+
+test('an integrator gets a page as an image, and nothing the second time', async () => {
+  const path = `/documents/${await upload()}/pages/1.webp`
+  const answer = await alice.call('GET', `${path}?width=360`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 360, height: 509 })
+  const again = await alice.call('GET', `${path}?width=360`, {
+    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect((await alice.call('GET', path.replace('1.webp', '2.webp'))).status).toBe(404)
+  expect((await alice.call('GET', path.replace('1.webp', 'x.webp'))).status).toBe(422)
+  expect((await alice.call('GET', `${path}?width=361`)).status).toBe(422)
+  expect((await mallory.call('GET', path)).status).toBe(404)
 })
 
 test('a page that is not there is not found', async () => {

@@ -1,0 +1,35 @@
+import type { JobHandler, JobOrder } from '../../platform/jobs/queue.ts'
+import { contentSource } from './content-source.ts'
+import type { RenderDeps } from './keep.ts'
+import { readPageText } from './read-page-text.ts'
+import { renderPage } from './render-page.ts'
+
+// The first page is drawn after the upload, so that the first signer does not wait for it. The job is put in with the
+// document's rows; nothing depends on it.
+
+const JOB = 'draw-first-page'
+/** What phones of two and three dots a point ask for. */
+const AHEAD = [720, 1080] as const
+
+export function drawAheadOrder(tenant: string, documentId: string): JobOrder {
+  return { class: 'housekeeping', name: JOB, tenant, ids: { document: documentId } }
+}
+
+export function drawAheadJobs(deps: RenderDeps): Record<string, JobHandler> {
+  return { [JOB]: ({ tenant, ids }) => drawFirstPage(deps, tenant, String(ids.document)) }
+}
+
+async function drawFirstPage(deps: RenderDeps, tenantId: string, documentId: string): Promise<void> {
+  try {
+    const source = await contentSource(deps, tenantId, documentId)
+    await readPageText(deps, source, 1)
+    for (const width of AHEAD) await renderPage(deps, source, 1, width)
+  } catch (error) {
+    if (!isOver((error as { code?: unknown }).code)) throw error
+  }
+}
+
+/** The document was deleted since, or its page cannot be drawn: another try would end the same. */
+function isOver(code: unknown): boolean {
+  return code === 'not_found' || code === 'page_undrawable'
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from './etag.ts'
+import { contentSource } from './rendering/content-source.ts'
+import type { RenderDeps } from './rendering/keep.ts'
+import { renderPage } from './rendering/render-page.ts'
+import type { PageImageQuery } from './schemas.ts'
+
+/** A document's bytes never change, and neither does what its pages look like. */
+const FOR_A_DAY = 'private, max-age=86400, immutable'
+
+export async function sendPageImage(
+  deps: RenderDeps,
+  { tenantId, documentId, page }: { tenantId: string; documentId: string; page: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { width } = request.query as PageImageQuery
+  const image = await renderPage(deps, await contentSource(deps, tenantId, documentId), page, width)
+  const etag = `"${image.sha256}"`
+  reply.header('etag', etag).header('cache-control', FOR_A_DAY)
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.header('content-type', 'image/webp').send(image.webp)
+}
