@@ -1,4 +1,4 @@
-import { effectiveState, type Signer, type SignRequest } from '@countersign/domain/signrequest'
+import { effectiveState, type Signer, type SignRequest, type StoredFile } from '@countersign/domain/signrequest'
 import { publicId } from '../platform/ids.ts'
 import type { RequestDetails, StoredRequest } from './store.ts'
 
@@ -73,6 +73,13 @@ export interface EventHead {
   sequence: number
   type: string
   signerId: string | null
+  /** Of a completed request. */
+  files: EventFiles | null
+}
+
+export interface EventFiles {
+  signedDocument: StoredFile
+  auditTrail: StoredFile
 }
 
 /** Writes bodies of spec §7 for events that leave the request in one state. Each is written once: retries send it as is. */
@@ -98,12 +105,16 @@ export function eventWriter(request: SignRequest, context: EventContext): (head:
       data: {
         ...common,
         ...(index >= 0 ? { signer: signers[index] } : {}),
-        signed_document: null,
-        audit_trail: null,
+        signed_document: head.files && presentFile(head.files.signedDocument),
+        audit_trail: head.files && presentFile(head.files.auditTrail),
         log_checkpoint: null,
       },
     })
   }
+}
+
+function presentFile({ sha256, size }: StoredFile) {
+  return { url: null, sha256, size, content_type: 'application/pdf', content_base64: null }
 }
 
 export function time(at: number): string

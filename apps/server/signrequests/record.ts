@@ -71,7 +71,13 @@ export function record(
         type: published.type,
         created_at: createdAt,
         jobs,
-        body: writeBody({ eventId, createdAt, sequence: recorded.eventSeq, ...published }),
+        body: writeBody({
+          eventId,
+          createdAt,
+          sequence: recorded.eventSeq,
+          ...published,
+          files: event.type === 'RequestCompleted' ? event : null,
+        }),
       })
     } else {
       recorded.directJobs.push(...jobs)

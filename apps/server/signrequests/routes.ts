@@ -32,7 +32,7 @@ type ByDocument = { Params: { document_id: string }; Querystring: { sign_request
 
 const BASE = '/api/v1/document-signrequest'
 const common = { tags: ['Sign requests'], security: SECURITY }
-const byDocument = {
+export const byDocument = {
   params: Type.Object({ document_id: Type.String({ description: 'The document; its newest request is meant.' }) }),
   querystring: Type.Object({
     sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),

@@ -103,6 +103,22 @@ export const ExplanationSchema = Type.Object({
   ),
 })
 
+export const AuditTrailAnswer = Type.Object({
+  status: Type.Literal('success'),
+  sign_request_id: Type.String(),
+  count: Type.Integer({ description: 'How many entries there are.' }),
+  head: Type.String({ description: 'The last entry’s hash.' }),
+  entries: Type.Array(
+    Type.Object({
+      canonical: Type.String({ description: 'The entry, JSON itself: the very text that is hashed.' }),
+      hash: Type.String({ description: 'SHA-256 of that text, in hex; the next entry holds it.' }),
+      revealed: Nullable(
+        Type.Object({}, { additionalProperties: true, description: 'Salt and value of each personal commitment.' }),
+      ),
+    }),
+  ),
+})
+
 export const SignRequestAnswer = Type.Object({ status: Type.Literal('success'), ...SignRequestSchema.properties })
 
 /** The seed's answer (seed §2.4), and with Prefer: return=representation the request itself. */

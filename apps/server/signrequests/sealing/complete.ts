@@ -1,11 +1,11 @@
 import type { PlainIncrement } from '@countersign/domain/signrequest'
-import type { StoredEntry } from '@countersign/evidence/chain'
 import { addDocumentTimestamp, addSignatureFields, memorySource } from '@countersign/pades'
 import type { Stored } from '../../platform/blobs/blobs.ts'
 import type { Content } from '../../platform/blobs/object-store.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
 import { SYSTEM } from '../audit.ts'
+import { auditEntries } from '../audit-entries.ts'
 import { change } from '../change.ts'
 import { insertRevisions, storeIncrements } from './commit.ts'
 import { append, beginDraft, type Draft, digestOf } from './draft.ts'
@@ -47,7 +47,8 @@ function ourFields({ stored }: Work): string[] {
 
 /** All entries until now, as a document that is itself signed. */
 async function writeTrail(db: Database, work: Work, finished: Draft, means: SealMeans, during: During): Promise<Draft> {
-  const { stored, document, head, sender } = work
+  const { tenantId, stored, document, head, sender } = work
+  const [entries] = await db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, stored.state.id)])
   const { makeAuditTrail } = await import('../../evidence/audit-trail.ts')
   const bytes = await makeAuditTrail({
     mode: stored.details.mode,
@@ -61,7 +62,7 @@ async function writeTrail(db: Database, work: Work, finished: Draft, means: Seal
       contentSha256: document.contentSha256,
       signedSha256: await digestOf(finished.hash),
     },
-    entries: await readEntries(db, work),
+    entries: auditEntries.read(entries ?? []),
     zone: stored.details.timeZone,
   })
   return signTrail(await beginDraft(memorySource(bytes), 0), means, during)
@@ -74,18 +75,6 @@ async function signTrail(unsigned: Draft, means: SealMeans, during: During): Pro
   const { draft, signature } = await appendSignature(prepared, order, means, during)
   return appendValidation(draft, means, [signature])
 }
-
-async function readEntries(db: Database, { tenantId, stored }: Work): Promise<StoredEntry[]> {
-  const [rows = []] = await db.flush({ tenant: tenantId }, [
-    { name: 'audit-entries', text: ENTRIES, values: [tenantId, stored.state.id] },
-  ])
-  return rows.map(({ canonical, revealed }) => ({ canonical, revealed }) as StoredEntry)
-}
-
-const ENTRIES = `
-  SELECT e.canonical, p.revealed
-    FROM audit_entries e LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
-   WHERE e.tenant_id = $1 AND e.request_id = $2 ORDER BY e.seq`
 
 interface StoredFiles {
   archive: Awaited<ReturnType<typeof storeIncrements>>

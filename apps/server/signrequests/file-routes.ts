@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
+import { sendFile } from '../documents/send-content.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
+import { findFile, readAuditTrail } from './files.ts'
+import { refOf } from './ref.ts'
+import { byDocument } from './routes.ts'
+import { AuditTrailAnswer } from './schemas.ts'
+
+type ByDocument = { Params: { document_id: string }; Querystring: { sign_request_id?: string } }
+
+const BASE = '/api/v1/document-signrequest/:document_id'
+const common = { tags: ['Sign requests'], security: SECURITY, ...byDocument }
+
+/** The two files of a completed request. */
+export function fileRoutes(app: FastifyInstance, { db, blobs }: { db: Database; blobs: Blobs }): void {
+  const part = { ...ContentAnswer, description: 'The part that Range asks for.' }
+
+  app.get<ByDocument>(`${BASE}/signed-document`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getSignedDocument',
+      summary: 'Download the signed document',
+      description:
+        'The finished PDF with all signatures, once the request is completed. Its SHA-256 is the `ETag`. One range of bytes may be asked for.',
+      headers: ContentHeaders,
+      response: { 200: ContentAnswer, 206: part, ...errorAnswersWithKey('not_found', 'not_ready') },
+    },
+    handler: async (request, reply) => {
+      const ref = refOf(request.params, request.query)
+      const file = await findFile(db, callerOf(request).tenantId, ref, 'signed_document')
+      return sendFile(blobs, file, request, reply)
+    },
+  })
+
+  app.get<ByDocument>(`${BASE}/audit-trail`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getAuditTrail',
+      summary: 'Download the audit trail',
+      description:
+        'Who did what and when: as a signed PDF once the request is completed, or with `Accept: application/json` as the chain of entries, at any time.',
+      headers: Type.Object({
+        ...ContentHeaders.properties,
+        accept: Type.Optional(Type.String({ description: '`application/json` for the entries; else the PDF.' })),
+      }),
+      response: {
+        200: {
+          description: 'The audit trail.',
+          content: { ...ContentAnswer.content, 'application/json': { schema: AuditTrailAnswer } },
+        },
+        206: part,
+        ...errorAnswersWithKey('not_found', 'not_ready'),
+      },
+    },
+    handler: async (request, reply) => {
+      const ref = refOf(request.params, request.query)
+      const { tenantId } = callerOf(request)
+      if (wantsJson(request)) return { status: 'success', ...(await readAuditTrail(db, tenantId, ref)) }
+      return sendFile(blobs, await findFile(db, tenantId, ref, 'audit_trail'), request, reply)
+    },
+  })
+}
+
+function wantsJson(request: FastifyRequest): boolean {
+  const accept = String(request.headers.accept ?? '')
+  return accept.includes('application/json') && !accept.includes('application/pdf')
+}

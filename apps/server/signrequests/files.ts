@@ -1,0 +1,82 @@
+import { effectiveState, isFinal } from '@countersign/domain/signrequest'
+import type { Content } from '../documents/content.ts'
+import { auditTrailJson } from '../evidence/audit-trail-json.ts'
+import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { publicId } from '../platform/ids.ts'
+import { auditEntries } from './audit-entries.ts'
+import { notFound } from './change.ts'
+import { type RequestRef, readRequest, type StoredRequest } from './store.ts'
+
+// What a completed request leaves: the signed document and the audit trail, each as one object.
+
+export type FileKind = 'signed_document' | 'audit_trail'
+
+/** The file, known but not yet read; or the reason why there is none. */
+export async function findFile(db: Database, tenantId: string, ref: RequestRef, kind: FileKind): Promise<Content> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await readRequest(tx, ref)
+    if (!stored) throw notFound()
+    const file = await fileOf(tx, tenantId, stored, kind)
+    if (!file) throw missing(stored, kind)
+    return file
+  })
+}
+
+/** Of a completed request; undefined before that, and for one that ended otherwise. */
+export async function fileOf(
+  tx: Tx,
+  tenantId: string,
+  { state, details }: StoredRequest,
+  kind: FileKind,
+): Promise<Content | undefined> {
+  const [row] = await tx.query(selectFile(tenantId, state.id, kind))
+  return row && contentOfRow(row, nameOf(details.documentName, kind))
+}
+
+/** The entries as data, also of a request that is under way or ended without a signed document. */
+export async function readAuditTrail(db: Database, tenantId: string, ref: RequestRef) {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await readRequest(tx, ref)
+    if (!stored) throw notFound()
+    const rows = await tx.query(auditEntries.statement(tenantId, stored.state.id))
+    return auditTrailJson(publicId('sr', stored.state.id), auditEntries.read(rows))
+  })
+}
+
+function selectFile(tenantId: string, requestId: string, kind: FileKind): Statement {
+  return {
+    name: 'select-request-file',
+    text: `
+      SELECT f.*, k.master_key_id, k.wrapped FROM request_files f JOIN document_keys k USING (tenant_id, key_id)
+       WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = $3`,
+    values: [tenantId, requestId, kind],
+  }
+}
+
+function contentOfRow(row: Row, name: string): Content {
+  const [tenantId, keyId] = [row.tenant_id as string, row.key_id as string]
+  const [sha256, size] = [row.sha256 as Buffer, row.size as number]
+  const [objectName, versionId] = [row.object_name as string, row.version_id as string | null]
+  const piece = { role: 'content' as const, position: 0, keyId, objectName, versionId, sha256, size }
+  const key = { tenantId, keyId, masterKeyId: row.master_key_id as string, wrapped: row.wrapped as Buffer }
+  return { name, sha256, size, pieces: [{ piece, key }] }
+}
+
+const ENDINGS: Record<FileKind, string> = { signed_document: 'signed', audit_trail: 'audit trail' }
+
+function nameOf(documentName: string, kind: FileKind): string {
+  return `${documentName.replace(/\.pdf$/i, '')} (${ENDINGS[kind]}).pdf`
+}
+
+function missing({ state, now }: StoredRequest, kind: FileKind): Failure {
+  const standing = effectiveState(state, now)
+  const what = kind === 'signed_document' ? 'signed document' : 'audit trail as a PDF'
+  if (isFinal(standing) && standing !== 'completed') {
+    return new Failure('not_found', `The request is ${standing}: there is no ${what}.`)
+  }
+  const when = 'once everybody has signed and the request is completed'
+  return new Failure('not_ready', `The request is ${standing}: there is a ${what} ${when}.`, {
+    details: { state: standing },
+  })
+}
