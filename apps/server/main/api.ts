@@ -39,7 +39,7 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
 
   // The reference page lists them in this order.
   documentRoutes(app, { db, blobs, queue, renderer, config })
-  const guard = { allowList: config.webhookAllowList, resolve: makeResolver() }
+  const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   signRequestRoutes(app, {
     db,
     queue,

@@ -27,6 +27,10 @@ export interface Config {
   writesPerMinute: { test: number; live: number }
   /** Hosts (or host:port) that webhooks may reach though they are http or in a special range. */
   webhookAllowList: string[]
+  /** The Ed25519 keys that sign webhooks; only the worker reads them. */
+  webhookKeyFile: string
+  /** Name servers to ask for webhook hosts; none: the system's. */
+  dnsServers: string[]
   trustedProxies: string[]
   signUpsPerHour: number
   apiPool: number
@@ -98,6 +102,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       live: whole('COUNTERSIGN_WRITES_PER_MINUTE_LIVE', 1000, 1, 10_000_000),
     },
     webhookAllowList: list('COUNTERSIGN_WEBHOOK_ALLOW'),
+    webhookKeyFile: resolve(text('COUNTERSIGN_WEBHOOK_KEY_FILE', `${dataFolder}/webhook.keys`)),
+    dnsServers: list('COUNTERSIGN_DNS_SERVERS'),
     trustedProxies: list('COUNTERSIGN_TRUSTED_PROXIES'),
     signUpsPerHour: whole('COUNTERSIGN_SIGN_UPS_PER_HOUR', 20, 1, 1_000_000),
     apiPool: whole('COUNTERSIGN_API_POOL', 8, 1, 200),

@@ -54,6 +54,9 @@ export interface WorkerParts {
   db: Database
   relay: Database
   timer: Database
+  /** As countersign_app, for webhooks: a backlog of them takes no connection from mail and timers. */
+  deliveries: Database
+  courier: Database
   queue: JobQueue
   close(): Promise<void>
 }
@@ -64,12 +67,14 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER })
+  const deliveries = openDatabase({ url, role: 'countersign_app', max: 4, ...WORKER })
+  const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER })
   const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()
-    await Promise.all([db.close(), relay.close(), timer.close()])
+    await Promise.all([db, relay, timer, deliveries, courier].map((pool) => pool.close()))
   }
-  return { config, log, db, relay, timer, queue, close }
+  return { config, log, db, relay, timer, deliveries, courier, queue, close }
 }
 
 export interface SealerParts {

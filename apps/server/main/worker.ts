@@ -1,11 +1,13 @@
 import { drawAheadJobs } from '../documents/rendering/draw-ahead.ts'
 import { openRenderer } from '../documents/rendering/renderer.ts'
+import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { tick } from '../signrequests/tick.ts'
+import { startWebhooks } from '../webhooks/start.ts'
 import type { Config } from './config.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -20,12 +22,21 @@ export interface Worker {
 const TIMER_PAUSE_MS = 1_000
 const HOUSE_PAUSE_MS = 3_600_000
 
-/** Relays events into jobs, sends mail, watches the timers, keeps the house. */
+/** Relays events into jobs and deliveries, sends mail and webhooks, watches the timers, keeps the house. */
 export async function startWorker(config: Config): Promise<Worker> {
   const parts = await openWorkerParts(config)
   const { db, queue, log } = parts
   const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed; it is tried again`)
-  const relay = startRelay(parts.relay, queue, failed('the relay'))
+  const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
+  const webhooks = await startWebhooks({
+    db: parts.deliveries,
+    turns: parts.courier,
+    queue,
+    guard: (url) => checkTarget(url, guard),
+    keyFile: config.webhookKeyFile,
+    onError: failed('the webhooks’ courier'),
+  })
+  const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
   const mailer = openMailer(config)
   const blobs = await openBlobs(config)
@@ -40,13 +51,17 @@ export async function startWorker(config: Config): Promise<Worker> {
     onError: failed('a timer'),
   })
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
-  const hints = await listenForHints(config.databaseUrl, 'relay', () => relay.wake())
+  const wake = () => {
+    relay.wake()
+    webhooks.wake()
+  }
+  const hints = await listenForHints(config.databaseUrl, 'relay', wake)
   const loops: Loop[] = [relay, timers, house]
   return {
-    wake: () => relay.wake(),
+    wake,
     stop: async () => {
       await hints.stop()
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([...loops, webhooks].map((loop) => loop.stop()))
       await parts.close()
       renderer.close()
       await mailer?.close()

@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 1_000
 export type Resolve = (host: string) => Promise<string[]>
 
 export interface ResolverOptions {
-  /** Asks once. Replaced in tests by a name server of their own. */
+  /** Whom to ask; none: the system's name servers. */
   servers?: string[]
   now?: () => number
 }
@@ -35,7 +35,7 @@ export function makeResolver({ servers, now = Date.now }: ResolverOptions = {}):
 
 async function ask(host: string, servers: string[] | undefined): Promise<string[]> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 })
-  if (servers) resolver.setServers(servers)
+  if (servers && servers.length > 0) resolver.setServers(servers)
   const timer = setTimeout(() => resolver.cancel(), TIMEOUT_MS)
   try {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * The text of a file that nobody else may read. If there is none it is made, aside, and linked into place, whole or not
+ * at all: of two processes that begin at once, both read the same.
+ */
+export async function readSecretFile(path: string, first: () => string): Promise<string> {
+  await createUnlessThere(path, first)
+  const { mode } = await stat(path)
+  if (mode & 0o077) throw new Error(`${path} holds secrets and others can read it. Run: chmod 600 ${path}`)
+  return readFile(path, 'utf8')
+}
+
+async function createUnlessThere(path: string, first: () => string): Promise<void> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  await mkdir(dirname(path), { recursive: true })
+  await using file = await open(aside, 'wx', 0o600)
+  await file.writeFile(first())
+  await file.sync()
+  await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(aside)
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Loop, startLoop } from '../../platform/loop.ts'
+import type { Turn } from './rows.ts'
+import { type Standing, type TurnDeps, takeTurn } from './turn.ts'
+
+// Takes turns at endpoints that have something to send, each for a short while, many at a time: a dead one costs its own
+// turn and nobody else's. A turn is leased and renewed; when a courier dies its turns come up again by themselves.
+
+export const LEASE_MS = 10_000
+const RENEW_MS = 3_000
+const POLL_MS = 1_000
+const MOST_TURNS = 256
+/** Endpoints whose share is remembered from one turn to the next. */
+const MOST_STANDINGS = 10_000
+
+export interface CourierDeps extends TurnDeps {
+  /** As countersign_courier, which sees whose turn it is and nothing else. */
+  turns: Database
+  onError(error: Error): void
+}
+
+interface Running extends Turn {
+  /** By the process's own clock: past it, somebody else may have the turn. */
+  leasedUntil: number
+  done: Promise<void>
+}
+
+export function startCourier(deps: CourierDeps): Loop {
+  const holder = newId()
+  const running = new Map<string, Running>()
+  const standings = new Map<string, Standing>()
+  let stopping = false
+
+  async function step(): Promise<boolean> {
+    const room = MOST_TURNS - running.size
+    if (room <= 0) return false
+    const asked = performance.now()
+    const claimed = await claimTurns(deps.turns, holder, room)
+    for (const turn of claimed) begin({ ...turn, holder }, asked + LEASE_MS)
+    return claimed.length > 0
+  }
+
+  function begin(turn: Turn, leasedUntil: number): void {
+    const key = turn.endpointId
+    const state: Running = { ...turn, leasedUntil, done: Promise.resolve() }
+    const control = { halted: () => stopping || performance.now() > state.leasedUntil }
+    state.done = takeTurn(deps, turn, standingOf(standings, key), control)
+      .catch((error: Error) => {
+        deps.onError(error)
+        return false
+      })
+      .then((more) => {
+        running.delete(key)
+        if (more || running.size === MOST_TURNS - 1) loop.wake()
+      })
+    running.set(key, state)
+  }
+
+  async function renew(): Promise<void> {
+    if (running.size === 0) return
+    const asked = performance.now()
+    const kept = new Set(await renewTurns(deps.turns, holder, [...running.values()]))
+    for (const [key, state] of running) state.leasedUntil = kept.has(key) ? asked + LEASE_MS : 0
+  }
+
+  const renewing = setInterval(() => renew().catch(deps.onError), RENEW_MS)
+  const loop = startLoop(step, { pauseMs: POLL_MS, onError: deps.onError })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      stopping = true
+      await loop.stop()
+      await Promise.all([...running.values()].map(({ done }) => done))
+      clearInterval(renewing)
+    },
+  }
+}
+
+function standingOf(standings: Map<string, Standing>, key: string): Standing {
+  const known = standings.get(key)
+  if (known) return known
+  if (standings.size >= MOST_STANDINGS) standings.delete(standings.keys().next().value ?? '')
+  const fresh = { share: 1 }
+  standings.set(key, fresh)
+  return fresh
+}
+
+async function claimTurns(db: Database, holder: string, most: number): Promise<Omit<Turn, 'holder'>[]> {
+  const rows = await db.query({ name: 'claim-turns', text: CLAIM, values: [holder, LEASE_MS / 1000, most] })
+  return rows.map((row) => ({ tenantId: String(row.tenant_id), endpointId: String(row.endpoint_id) }))
+}
+
+// now(), not clock_timestamp(): an index is not searched by what may change while it is searched.
+const CLAIM = `
+  UPDATE webhook_health SET holder = $1, due_at = clock_timestamp() + make_interval(secs => $2)
+   WHERE (tenant_id, endpoint_id) IN (
+         SELECT tenant_id, endpoint_id FROM webhook_health
+          WHERE due_at <= now() ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+  RETURNING tenant_id, endpoint_id`
+
+async function renewTurns(db: Database, holder: string, turns: Turn[]): Promise<string[]> {
+  const rows = await db.query({
+    name: 'renew-turns',
+    text: RENEW,
+    values: [holder, LEASE_MS / 1000, turns.map((turn) => turn.tenantId), turns.map((turn) => turn.endpointId)],
+  })
+  return rows.map((row) => String(row.endpoint_id))
+}
+
+const RENEW = `
+  UPDATE webhook_health SET due_at = clock_timestamp() + make_interval(secs => $2)
+   WHERE (tenant_id, endpoint_id) IN (SELECT * FROM unnest($3::uuid[], $4::uuid[])) AND holder = $1
+  RETURNING endpoint_id`

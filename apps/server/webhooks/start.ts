@@ -1,0 +1,59 @@
+import type { TargetVerdict } from '../platform/address-guard/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
+import type { Projection } from '../platform/jobs/relay.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
+import { startCourier } from './courier/courier.ts'
+import { makeGate } from './courier/gate.ts'
+import { disableFailing } from './disable.ts'
+import { fanOut } from './fan-out.ts'
+import { makePost } from './send/post.ts'
+import { makeSend } from './send/send.ts'
+import { openSigningKeys } from './send/signing-keys.ts'
+
+// The worker's part: events become deliveries with the relay, and a courier delivers them.
+
+const LIMITS = { inAll: 256, perHost: 64 }
+const PER_ENDPOINT = 16
+const LOOK_AT_KEYS_MS = 10_000
+
+export interface WebhookDeps {
+  /** As countersign_app: the deliveries' own pool. */
+  db: Database
+  /** As countersign_courier. */
+  turns: Database
+  queue: JobQueue
+  guard(url: string): Promise<TargetVerdict>
+  /** The Ed25519 keys that sign. */
+  keyFile: string
+  onError(error: Error): void
+}
+
+export interface Webhooks {
+  /** For the relay. */
+  projection: Projection
+  wake(): void
+  stop(): Promise<void>
+}
+
+export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
+  const keys = await openSigningKeys(deps.keyFile, deps.turns)
+  const post = makePost({ guard: deps.guard })
+  const courier = startCourier({
+    ...deps,
+    send: makeSend({ post, keys: keys.current }),
+    gate: makeGate(LIMITS),
+    perEndpoint: PER_ENDPOINT,
+    disable: (turn, reason) => disableFailing(deps, turn, reason),
+  })
+  const looking = startLoop(() => keys.refresh().then(() => false), { pauseMs: LOOK_AT_KEYS_MS, onError: deps.onError })
+  const loops: Loop[] = [courier, looking]
+  return {
+    projection: { project: fanOut, committed: courier.wake },
+    wake: courier.wake,
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      post.close()
+    },
+  }
+}
