@@ -12,6 +12,8 @@ import { buildHttpServer } from '../platform/http/server.ts'
 import { verificationOrders } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { signingRoutes } from '../signing/routes.ts'
+import { virtualSignerRoutes } from '../signing/sandbox-routes.ts'
+import { signingLinkRoutes } from '../signing/sender-routes.ts'
 import { fileRoutes } from '../signrequests/file-routes.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { eventRoutes } from '../webhooks/routes.ts'
@@ -49,11 +51,14 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
     methods: new Set(['drawn'] as const),
   })
   fileRoutes(app, { db, blobs })
-  signingRoutes(app, { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl })
+  const signing = { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl }
+  signingLinkRoutes(app, signing)
+  signingRoutes(app, signing)
   eventRoutes(app, { db })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
+  virtualSignerRoutes(app, signing)
   docsRoutes(app)
   healthRoutes(app, parts)
   return app

@@ -5,7 +5,7 @@ import { type ChangeDeps, change } from '../signrequests/change.ts'
 import { type FoundLink, useLink } from '../signrequests/links.ts'
 import { hashToken, newToken } from './browser.ts'
 import { linkSpent } from './failures.ts'
-import { orderCode } from './order-code.ts'
+import { orderCodeUnlessSent } from './order-code.ts'
 import { browserBase, frameBase } from './visit.ts'
 
 // Whoever claims a link has the signer's only visit from then on. The browser that had it before is told so when it
@@ -44,7 +44,7 @@ export async function claim(
     },
     (after) => [endVisits(link), beginVisit(link, { ...visit, hasPassed: authOf(after, signerId) === 'none' })],
   )
-  if (authOf(after, signerId) === 'email_otp') await orderCode(deps, link, actor)
+  if (authOf(after, signerId) === 'email_otp') await orderCodeUnlessSent(deps, link, actor)
   return isFramed ? { base: frameBase(token), browser: null } : { base: browserBase(signerId), browser: token }
 }
 

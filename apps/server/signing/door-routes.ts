@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../platform/errors.ts'
-import { publicId } from '../platform/ids.ts'
+import { signerAsActor } from '../signrequests/actor.ts'
 import { type FoundLink, resolveLink } from '../signrequests/links.ts'
 import { readAsSigner, type SignersRequest } from '../signrequests/read-as-signer.ts'
 import { claim } from './claim.ts'
 import type { SigningDeps } from './deps.ts'
-import { goTo, keepLanguage, localeOf, sendPage, signerAsActor } from './edge.ts'
+import { goTo, keepLanguage, localeOf, sendPage } from './edge.ts'
 import { linkReplaced, linkSpent, senderSuspended, unknownLink } from './failures.ts'
 import { showDoor } from './show.ts'
 import { findVisit, isBrowserKnown, type Visit } from './visit.ts'
@@ -32,7 +32,7 @@ export function doorRoutes(app: FastifyInstance, deps: SigningDeps): void {
     if (held) return goTo(reply, held.base)
     const presented = cookies.browserOf(request)
     const known = presented !== undefined && (await isBrowserKnown(deps.resolver, presented)) ? presented : undefined
-    const actor = signerAsActor(request, publicId('sgn', link.signerId))
+    const actor = signerAsActor(request, link.signerId)
     const action = `/s/${request.params.token}`
     const claimed = await claim(deps, link, known, actor).catch(onlyIf('wrong_state'))
     if (!claimed) {

@@ -1,6 +1,5 @@
 import { type Locale, negotiate, type Page, renderPage } from '@countersign/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../signrequests/audit.ts'
 import type { SigningDeps } from './deps.ts'
 import { fieldOf, type PageBody } from './forms.ts'
 
@@ -35,12 +34,4 @@ export function keepLanguage({ cookies }: SigningDeps, request: FastifyRequest, 
 
 export function isScript(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/json')
-}
-
-export function signerAsActor(request: FastifyRequest, publicSignerId: string): Actor {
-  return {
-    who: { type: 'signer', id: publicSignerId },
-    ip: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300),
-  }
 }

@@ -1,4 +1,5 @@
 import type { CodeMeans } from '@countersign/domain/signrequest'
+import type { Tx } from '../platform/db/database.ts'
 import { isAccessCode } from '../signrequests/access-code.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change.ts'
@@ -6,15 +7,27 @@ import { type CodeVerdict, tryAccessCode, tryMailedCode } from '../signrequests/
 import { visitOver } from './failures.ts'
 import { isStillOpen, type Visitor } from './visit.ts'
 
-/** Judges the code a visitor gave, and lets the visit in if it is right. Every try is counted and in the audit trail. */
+/** Judges the code a visitor gave, and lets the visit in if it is right. */
 export async function giveCode(deps: ChangeDeps, visitor: Visitor, code: string, actor: Actor): Promise<CodeVerdict> {
   const { visit, options } = visitor
   if (visitor.hasPassed) return 'passed'
-  const { tenantId, requestId, signerId, generation } = visit
-  const isMailed = options.auth === 'email_otp'
-  const means: CodeMeans = isMailed ? 'mailbox_control' : 'access_code'
-  const hash = options.accessCodeHash
-  const isRight = !isMailed && hash !== null && (await isAccessCode(code, hash))
+  if (options.auth === 'email_otp') {
+    return recordCode(deps, visitor, (tx) => tryMailedCode(tx, visit, code), actor)
+  }
+  // Compared before the request is locked: it is slow on purpose.
+  const isRight = options.accessCodeHash !== null && (await isAccessCode(code, options.accessCodeHash))
+  return recordCode(deps, visitor, (tx) => tryAccessCode(tx, visit, isRight), actor)
+}
+
+/** Every try is counted and in the audit trail, in the transaction that judges it: of twenty at once one gets in. */
+export async function recordCode(
+  deps: ChangeDeps,
+  { visit, options }: Visitor,
+  judge: (tx: Tx) => Promise<CodeVerdict>,
+  actor: Actor,
+): Promise<CodeVerdict> {
+  const { tenantId, requestId, signerId, generation, visitId } = visit
+  const means: CodeMeans = options.auth === 'email_otp' ? 'mailbox_control' : 'access_code'
   let verdict: CodeVerdict = 'locked'
   await change(
     deps,
@@ -23,11 +36,11 @@ export async function giveCode(deps: ChangeDeps, visitor: Visitor, code: string,
     actor,
     async ({ now }, tx) => {
       if (!(await isStillOpen(tx, visit))) throw visitOver()
-      verdict = isMailed ? await tryMailedCode(tx, visit, code) : await tryAccessCode(tx, visit, isRight)
-      const by = { at: now, signerId, linkGeneration: generation, visitId: visit.visitId }
+      verdict = await judge(tx)
+      const by = { at: now, signerId, linkGeneration: generation, visitId }
       return { type: 'RecordCodeCheck', ...by, means, result: verdict }
     },
-    () => (verdict === 'passed' ? [letIn(tenantId, visit.visitId)] : []),
+    () => (verdict === 'passed' ? [letIn(tenantId, visitId)] : []),
   )
   return verdict
 }

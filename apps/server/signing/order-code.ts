@@ -5,11 +5,18 @@ import type { LinkTarget } from '../signrequests/links.ts'
 import { askForCode } from '../signrequests/signer-codes.ts'
 
 /** Has a code mailed to the signer; refuses if one is on its way already, or there have been enough. */
-export async function orderCode(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {
+async function orderCode(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {
   const { tenantId, requestId, signerId, generation } = to
   await change(deps, tenantId, { requestId }, actor, async ({ now }, tx) => {
     if (!(await askForCode(tx, to))) throw codeSentAlready()
     return { type: 'OrderCode', at: now, signerId, linkGeneration: generation }
+  })
+}
+
+/** Too soon is no matter: the one that was sent is as good, and the page says when another may be asked for. */
+export async function orderCodeUnlessSent(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {
+  await orderCode(deps, to, actor).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'too_soon') throw error
   })
 }
 

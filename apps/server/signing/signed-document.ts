@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify'
-import { attachmentHeader } from '../documents/name.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendFile } from '../documents/send-content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
+import { findFile } from '../signrequests/files.ts'
 import { notShown } from './failures.ts'
 import type { Visitor } from './visit.ts'
 
@@ -9,28 +10,10 @@ import type { Visitor } from './visit.ts'
 export async function sendSignedDocument(
   { db, blobs }: { db: Database; blobs: Blobs },
   { visit, stored, signer }: Visitor,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (stored.state.state !== 'completed' || signer.state !== 'signed') throw notShown()
-  const [row] = await db.transaction({ tenant: visit.tenantId }, (tx) =>
-    tx.query({ name: 'signed-document', text: FIND, values: [visit.tenantId, visit.requestId] }),
-  )
-  if (!row) throw notShown()
-  const file = { name: row.object_name as string, versionId: row.version_id as string | null, size: row.size as number }
-  const key = {
-    tenantId: visit.tenantId,
-    keyId: row.key_id as string,
-    masterKeyId: row.master_key_id as string,
-    wrapped: row.wrapped as Buffer,
-  }
-  return reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', attachmentHeader(stored.details.documentName))
-    .header('content-length', file.size)
-    .send(await blobs.get(file, key))
+  const file = await findFile(db, visit.tenantId, { requestId: visit.requestId }, 'signed_document')
+  return sendFile(blobs, file, request, reply)
 }
-
-const FIND = `
-  SELECT f.object_name, f.version_id, f.size, f.key_id, k.master_key_id, k.wrapped
-    FROM request_files f JOIN document_keys k USING (tenant_id, key_id)
-   WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = 'signed_document'`

@@ -1,19 +1,20 @@
+import type { Problem } from '@countersign/signing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IMAGE_WIDTHS, type ImageWidth } from '../documents/rendering/limits.ts'
 import { readPageText } from '../documents/rendering/read-page-text.ts'
 import { renderPage } from '../documents/rendering/render-page.ts'
 import { Failure } from '../platform/errors.ts'
-import { publicId } from '../platform/ids.ts'
+import { signerAsActor } from '../signrequests/actor.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import { shownDocument } from '../signrequests/shown-document.ts'
 import { calmStateOf } from './calm.ts'
 import { decline } from './decline.ts'
 import type { SigningDeps } from './deps.ts'
-import { goTo, isScript, keepLanguage, localeOf, sendPage, signerAsActor } from './edge.ts'
+import { goTo, isScript, keepLanguage, localeOf, sendPage } from './edge.ts'
 import { codeNeeded, linkReplaced, notShown, senderSuspended, unknownLink, visitOver } from './failures.ts'
 import { fieldOf, type PageBody } from './forms.ts'
 import { giveCode } from './give-code.ts'
-import { orderCode } from './order-code.ts'
+import { orderCodeUnlessSent } from './order-code.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
 import { show } from './show.ts'
 import { sign } from './sign.ts'
@@ -92,17 +93,15 @@ export function visitRoutes(
 
   app.post<ByVisit>(`${base}/code/resend`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    if (!visitor.hasPassed && visitor.options.auth === 'email_otp') {
-      // Too soon: the page they come back to says when.
-      await orderCode(deps, visitor.visit, actorOf(request, visitor)).catch(unless('too_soon'))
-    }
+    const isWanted = !visitor.hasPassed && visitor.options.auth === 'email_otp'
+    if (isWanted) await orderCodeUnlessSent(deps, visitor.visit, actorOf(request, visitor))
     return goTo(reply, visitor.visit.base)
   })
 
   app.get<ByVisit>(`${base}/signed-document`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
     if (!visitor.hasPassed) throw codeNeeded()
-    return sendSignedDocument(deps, visitor, reply)
+    return sendSignedDocument(deps, visitor, request, reply)
   })
 }
 
@@ -145,17 +144,11 @@ function sendKept(reply: FastifyReply, sha256: string | null): FastifyReply {
 }
 
 function actorOf(request: FastifyRequest, { visit }: Visitor): Actor {
-  return signerAsActor(request, publicId('sgn', visit.signerId))
+  return signerAsActor(request, visit.signerId)
 }
 
-function problemOf(error: unknown) {
+function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof Failure)) return undefined
-  if (error.code === 'signature_refused') return error.details.problem as import('@countersign/signing').Problem
+  if (error.code === 'signature_refused') return error.details.problem as Problem
   return error.details.reason === 'not_viewed' ? 'not_saved' : undefined
-}
-
-function unless(code: string) {
-  return (error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== code) throw error
-  }
 }

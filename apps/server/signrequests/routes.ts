@@ -12,7 +12,7 @@ import {
   SECURITY,
 } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
-import type { Actor } from './audit.ts'
+import { actorOf } from './actor.ts'
 import { CreateBody, PersonEmail, PersonName } from './body.ts'
 import { cancel } from './cancel.ts'
 import type { ChangeDeps } from './change.ts'
@@ -250,15 +250,6 @@ function changeRoute<B = unknown>(app: FastifyInstance, url: string, route: Chan
       return { status: 'success' as const, message: route.message, document_id: sign_request.document_id, sign_request }
     },
   )
-}
-
-function actorOf(request: FastifyRequest, caller: Caller): Actor {
-  const agent = request.headers['user-agent']
-  return {
-    who: { type: 'api_key', id: publicId('key', caller.keyId) },
-    ip: request.ip,
-    userAgent: agent?.slice(0, 300),
-  }
 }
 
 function wantsRepresentation(request: FastifyRequest): boolean {

@@ -1,0 +1,114 @@
+import { consentFor } from '@countersign/signing'
+import type { Database } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import type { Actor } from '../signrequests/audit.ts'
+import type { FoundLink } from '../signrequests/links.ts'
+import { shownDocument } from '../signrequests/shown-document.ts'
+import { issueCode, tryAccessCode, tryMailedCode } from '../signrequests/signer-codes.ts'
+import { claim } from './claim.ts'
+import { decline } from './decline.ts'
+import { notShown } from './failures.ts'
+import { recordCode } from './give-code.ts'
+import { type SignDeps, sign } from './sign.ts'
+import { view } from './view.ts'
+import { findVisit, readVisitor, type Visitor } from './visit.ts'
+
+// The sandbox's virtual signer: does what a person would on the page, through the same verbs, with a visit of its own.
+
+export const ACTIONS = ['view', 'sign', 'decline', 'fail_otp'] as const
+export type Action = (typeof ACTIONS)[number]
+
+export interface ActDeps extends SignDeps {
+  resolver: Database
+}
+
+export interface Act {
+  tenantId: string
+  signerId: string
+  action: Action
+  /** For `decline`. */
+  reason: string
+}
+
+/** Tells which request it was. */
+export async function act(deps: ActDeps, { tenantId, signerId, action, reason }: Act, actor: Actor): Promise<string> {
+  const arrived = await visitAs(deps, tenantId, signerId, actor)
+  if (action === 'fail_otp') await giveWrongCode(deps, arrived, actor)
+  else {
+    const visitor = await passCode(deps, arrived, actor)
+    if (action === 'decline') await decline(deps, visitor, reason, actor)
+    else await view(deps, visitor, actor)
+    if (action === 'sign') await signTyped(deps, visitor, actor)
+  }
+  return arrived.visit.requestId
+}
+
+async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
+  const [row] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
+    tx.query<{ request_id: string; link_generation: number }>(
+      'SELECT request_id, link_generation FROM signers WHERE tenant_id = $1 AND signer_id = $2',
+      [tenantId, signerId],
+    ),
+  )
+  if (!row) throw new Failure('not_found', 'There is no such signer.')
+  const link: FoundLink = {
+    ...{ tenantId, requestId: row.request_id, signerId, generation: row.link_generation },
+    ...{ tokenHash: Buffer.alloc(0), oneUse: false, spent: false, suspended: false },
+    ...{ embedOrigin: null, returnUrl: null },
+  }
+  const { browser } = await claim(deps, link, undefined, actor)
+  const visit = browser === null ? undefined : await findVisit(deps.resolver, { browser, signerId })
+  return readAgain(deps, visit)
+}
+
+/** The virtual signer reads the mailbox and knows what the sender told them. */
+async function passCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<Visitor> {
+  const { visit, options } = visitor
+  if (visitor.hasPassed) return visitor
+  const verdict = await recordCode(
+    deps,
+    visitor,
+    async (tx) => {
+      if (options.auth === 'access_code') return tryAccessCode(tx, visit, true)
+      return tryMailedCode(tx, visit, (await issueCode(tx, visit)) ?? '')
+    },
+    actor,
+  )
+  if (verdict !== 'passed') throw new Failure('too_many_tries', 'This signer has given too many wrong codes.')
+  return readAgain(deps, visit)
+}
+
+async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
+  const { visit, options } = visitor
+  if (options.auth === 'none') {
+    const message = 'This signer is asked for no code: create the request with signers[].auth.'
+    throw new Failure('wrong_state', message, { details: { reason: 'no_code', state: visitor.stored.state.state } })
+  }
+  await recordCode(
+    deps,
+    visitor,
+    async (tx) => {
+      if (options.auth === 'access_code') return tryAccessCode(tx, visit, false)
+      await issueCode(tx, visit)
+      return tryMailedCode(tx, visit, 'wrong')
+    },
+    actor,
+  )
+}
+
+async function signTyped(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
+  const visitor = await readAgain(deps, visit)
+  const { stored, signer } = visitor
+  const document = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
+    shownDocument(tx, visit.tenantId, stored, signer),
+  )
+  if (!document) throw notShown()
+  const agreed = { consent: consentFor('en').sha256, document: document.sha256 }
+  await sign(deps, visitor, { mark: { kind: 'typed', name: signer.name }, ...agreed }, actor)
+}
+
+async function readAgain(deps: ActDeps, visit: Visitor['visit'] | undefined): Promise<Visitor> {
+  const visitor = visit && (await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit)))
+  if (!visitor) throw new Error('a visit that was just begun is gone')
+  return visitor
+}
