@@ -7,7 +7,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 import { SYSTEM } from './audit.ts'
 import { apply } from './change.ts'
 import { type Claim, claimDue, keepClaims, LEASE_SECONDS, release } from './sealing/claims.ts'
-import { type DrainDeps, drain } from './sealing/drain.ts'
+import { type DrainDeps, type Drained, drain } from './sealing/drain.ts'
 import { nextTry, troubleOf } from './sealing/trouble.ts'
 import { lockRequest } from './store.ts'
 
@@ -22,7 +22,7 @@ export interface SealDeps extends DrainDeps {
   /** As countersign_sealer, which sees due requests of every tenant and of them only whose they are. */
   sealer: Database
   log: Pick<Logger, 'error' | 'warn'>
-  onSealed?(sealed: { signatures: number; lagSeconds: number }): void
+  onSealed?(sealed: Drained & { lagSeconds: number }): void
 }
 
 /** Seals what is due until it is stopped; woken by hints, and by the clock where a hint was lost. */
@@ -71,10 +71,10 @@ export async function sealDue(deps: SealDeps): Promise<number> {
 /** Never rejects: what cannot be recorded now comes up again once the claim has lapsed. */
 async function sealClaimed(deps: SealDeps, holder: string, claim: Claim): Promise<void> {
   try {
-    const signatures = await drain(deps, claim)
-    const lagSeconds = (Date.now() - claim.dueAt.getTime()) / 1000
-    deps.onSealed?.({ signatures, lagSeconds })
-    if (signatures === 0) await settle(deps, claim)
+    const drained = await drain(deps, claim)
+    const isIdle = drained.signatures === 0 && !drained.completed
+    if (isIdle) await settle(deps, claim)
+    else deps.onSealed?.({ ...drained, lagSeconds: (Date.now() - claim.dueAt.getTime()) / 1000 })
   } catch (error) {
     await (isOvertaken(error) ? settle(deps, claim) : recordTrouble(deps, claim, error)).catch((err) =>
       deps.log.error({ err, requestId: claim.requestId }, 'a seal that failed could not be recorded'),

@@ -1,7 +1,7 @@
 import type { PlainIncrement } from '@countersign/domain/signrequest'
 import { addDocumentTimestamp, addSignatureFields, memorySource } from '@countersign/pades'
 import type { Stored } from '../../platform/blobs/blobs.ts'
-import type { Content } from '../../platform/blobs/object-store.ts'
+import type { Content, Placed } from '../../platform/blobs/object-store.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
 import { SYSTEM } from '../audit.ts'
@@ -17,6 +17,9 @@ import { putObject } from './put.ts'
 import { appendSignature } from './sign.ts'
 import type { During } from './steps.ts'
 import { verifyWhole } from './verify.ts'
+
+/** How long the store keeps live files against deletion, where it can. */
+const RETENTION_YEARS = 8
 
 /**
  * The end of sealing: the archive time-stamp over everything, the audit trail beside it, both stored whole, and one
@@ -84,13 +87,15 @@ interface StoredFiles {
 
 interface StoredWhole {
   sha256: string
-  stored: Stored
+  stored: Stored & Placed
 }
 
-async function storeFiles({ blobs }: DrainDeps, { head }: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
+async function storeFiles({ blobs }: DrainDeps, work: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
+  const { head, stored } = work
+  const options = stored.details.mode === 'live' ? { lockUntil: yearsFrom(new Date(), RETENTION_YEARS) } : {}
   const whole = async (draft: Draft): Promise<StoredWhole> => {
     const sha256 = await digestOf(draft.hash)
-    return { sha256, stored: await putObject(blobs, head, sha256, contentOf(draft)) }
+    return { sha256, stored: await putObject(blobs, head, sha256, contentOf(draft), options) }
   }
   const [archive, signedDocument, auditTrail] = await Promise.all([
     storeIncrements(blobs, head, finished),
@@ -98,6 +103,12 @@ async function storeFiles({ blobs }: DrainDeps, { head }: Work, finished: Draft,
     whole(trail),
   ])
   return { archive, signedDocument, auditTrail }
+}
+
+function yearsFrom(date: Date, years: number): Date {
+  const then = new Date(date)
+  then.setUTCFullYear(date.getUTCFullYear() + years)
+  return then
 }
 
 const CHUNK_BYTES = 256 * 1024
@@ -148,8 +159,12 @@ function insertFile(
   return {
     name: 'insert-request-file',
     text: `
-      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [tenantId, requestId, kind, keyId, stored.name, stored.versionId, Buffer.from(sha256, 'hex'), stored.size],
+      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size,
+             locked_until)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[tenantId, requestId, kind, keyId, stored.name, stored.versionId],
+      ...[Buffer.from(sha256, 'hex'), stored.size, stored.lockedUntil],
+    ],
   }
 }

@@ -24,15 +24,21 @@ export interface DrainDeps extends ChangeDeps {
   onStep?: OnStep
 }
 
+/** What came of a claim; nothing, where the request went another way since it was found due. */
+export interface Drained {
+  signatures: number
+  completed: boolean
+}
+
 /**
  * All signatures that are recorded and not yet in the document go into it, one PAdES signature each; with the last of
  * them the document is completed. Whatever fails, what was committed before stands, and the rest is done anew from
- * there. Tells how many signatures were sealed.
+ * there.
  */
-export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<number> {
+export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<Drained> {
   const during = duringSteps(requestId, deps.onStep)
   const work = await fetchWork(deps.db, tenantId, requestId)
-  if (!work || !isDue(work.stored)) return 0
+  if (!work || !isDue(work.stored)) return { signatures: 0, completed: false }
   const means = await deps.means(work.stored.details.mode)
   await using opened = await during('fetch', () => openDraft(deps.blobs, work.head, deps.workFolder))
 
@@ -41,8 +47,9 @@ export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Pr
     signers.length > 0
       ? await sealSignatures(deps, work, signers, opened.draft, means, during)
       : { work, draft: opened.draft }
-  if (isToComplete(sealed.work.stored)) await complete(deps, sealed.work, sealed.draft, means, during)
-  return signers.length
+  const completed = isToComplete(sealed.work.stored)
+  if (completed) await complete(deps, sealed.work, sealed.draft, means, during)
+  return { signatures: signers.length, completed }
 }
 
 function isDue({ state, now }: StoredRequest): boolean {

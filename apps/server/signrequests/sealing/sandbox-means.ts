@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseCertificate } from '@countersign/pades'
@@ -31,16 +31,17 @@ const SEAL_LIFE_MS = 3_650 * 86_400_000
 
 export async function openSandboxMeans(folder: string): Promise<SealMeans> {
   const files = (await readFiles(folder)) ?? (await makeFiles(folder))
-  return sandboxMeans(pkiOfFiles(files), files)
+  const key = createPrivateKey(files[SEAL_KEY] ?? '')
+  return sandboxMeans(pkiOfFiles(files), key, derOfPem(files[SEAL_CERTIFICATE]))
 }
 
-function sandboxMeans(pki: Pki, files: PkiFiles): SealMeans {
+/** A key with a certificate of this authority, which is asked in the process. */
+export function sandboxMeans(pki: Pki, key: KeyObject, certificate: Uint8Array): SealMeans {
   const now = () => new Date()
   const anchors = [parseCertificate(pki.root.certificate)]
   const trust = { anchors, fetcher: pkiFetcher(pki), now }
-  const chain = [derOfPem(files[SEAL_CERTIFICATE]), pki.intermediate.certificate, pki.root.certificate] as const
   return {
-    signer: keyObjectSigner(createPrivateKey(files[SEAL_KEY] ?? ''), chain),
+    signer: keyObjectSigner(key, [certificate, pki.intermediate.certificate, pki.root.certificate]),
     stamp: stampByEither([{ ...trust, url: `${pki.baseUrl}/tsa` }], now),
     validationData: collectTogether(trust),
     trust,

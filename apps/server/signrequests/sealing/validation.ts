@@ -15,12 +15,12 @@ export interface StampedSignature {
 export type CollectValidationData = (signatures: readonly StampedSignature[]) => Promise<ValidationData>
 
 export function collectTogether(sources: TrustSources): CollectValidationData {
-  const queues = new Map<string, () => Promise<ValidationData>>()
+  const askedOf = new Map<string, (cms: Uint8Array) => Promise<ValidationData>>()
   const collect = (authority: string, { cms }: StampedSignature) => {
-    // The paths depend on the key and the authority alone, so that any signature stands for all of them.
-    const ask = queues.get(authority) ?? sharingTheNext(() => collectValidationData(cms, sources))
-    queues.set(authority, ask)
-    return ask()
+    // The paths depend on the key and the authority alone: any signature stands for all that were made before it.
+    const ask = askedOf.get(authority) ?? sharingTheNext((latest) => collectValidationData(latest, sources))
+    askedOf.set(authority, ask)
+    return ask(cms)
   }
   return async (signatures) => {
     const byAuthority = new Map(signatures.map((one) => [hash('sha256', one.token.certificate.der), one]))
@@ -32,23 +32,25 @@ export function collectTogether(sources: TrustSources): CollectValidationData {
 const none: ValidationData = { certificates: [], ocsps: [], crls: [] }
 
 /** Work that is under way began too early for whoever asks now; all who ask meanwhile get the one after it. */
-function sharingTheNext<T>(work: () => Promise<T>): () => Promise<T> {
+function sharingTheNext<Question, Answer>(work: (question: Question) => Promise<Answer>) {
   let running: Promise<unknown> | undefined
-  let next: Promise<T> | undefined
+  let next: Promise<Answer> | undefined
+  let latest: Question
   const start = () => {
     next = undefined
-    const started = work()
-    const ended = started
-      .catch(() => {})
-      .finally(() => {
-        if (running === ended) running = undefined
-      })
+    const started = work(latest)
+    const ended = started.then(...ignoring).then(() => {
+      if (running === ended) running = undefined
+    })
     running = ended
     return started
   }
-  return () => {
+  return (question: Question): Promise<Answer> => {
+    latest = question
     if (!running) return start()
     next ??= running.then(start)
     return next
   }
 }
+
+const ignoring = [() => {}, () => {}] as const

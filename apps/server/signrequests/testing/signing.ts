@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createPki, issueSigner, type Pki } from '@countersign/sandbox-pki'
 import { blobName } from '../../platform/blobs/name.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { fromPublicId, sha256 } from '../../platform/ids.ts'
@@ -9,8 +10,7 @@ import { change } from '../change.ts'
 import { headOf } from '../head.ts'
 import { type SealDeps, sealDue } from '../seal.ts'
 import type { StoredMark } from '../sealing/mark.ts'
-import type { MeansOf } from '../sealing/means.ts'
-import { openSandboxMeans } from '../sealing/sandbox-means.ts'
+import { sandboxMeans } from '../sealing/sandbox-means.ts'
 
 // Requests on a real document, signed as the signer's page signs them, for tests of what follows.
 
@@ -33,6 +33,8 @@ export interface TestSigning {
   server: TestServer
   sender: TestAccount
   deps: SealDeps
+  /** Whom the seals are stamped and vouched for by; its switches make it fail. */
+  pki: Pki
   upload(pdf?: Uint8Array): Promise<string>
   /** On a copy of the sample unless a document is given. */
   make(names: string[], more?: Record<string, unknown>, documentId?: string): Promise<Made>
@@ -43,19 +45,21 @@ export interface TestSigning {
   stop(): Promise<void>
 }
 
-export async function startTestSigning(given: { means?: MeansOf } = {}): Promise<TestSigning> {
+export async function startTestSigning(): Promise<TestSigning> {
   const server = await startTestServer()
   const sender = await server.open()
   const { parts } = server
   const limits = { max: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const sealer = openDatabase({ url: server.database.url, role: 'countersign_sealer', ...limits })
-  const sandbox = openSandboxMeans(join(parts.config.dataFolder, 'sandbox-pki'))
+  const pki = createPki({ baseUrl: 'http://pki.sandbox.invalid' })
+  const { key, chain } = issueSigner(pki, { subject: { commonName: 'Test Seal' } })
+  const means = sandboxMeans(pki, key, chain[0])
   const problems: unknown[] = []
   const deps: SealDeps = {
     ...server.deps,
     sealer,
     blobs: parts.blobs,
-    means: given.means ?? (() => sandbox),
+    means: async () => means,
     workFolder: join(parts.config.dataFolder, 'sealing'),
     log: { warn: (what: unknown) => problems.push(what), error: (what: unknown) => problems.push(what) } as never,
   }
@@ -135,6 +139,7 @@ export async function startTestSigning(given: { means?: MeansOf } = {}): Promise
     server,
     sender,
     deps,
+    pki,
     upload,
     make,
     view,
