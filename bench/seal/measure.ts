@@ -23,8 +23,8 @@ export interface SealOptions {
 }
 
 const OURS: readonly Heat[] = [
-  { size: '30 kB', rounds: 25, times: 100 },
-  { size: '2 MB', rounds: 15, times: 25 },
+  { size: '30 kB', rounds: 50, times: 50 },
+  { size: '2 MB', rounds: 45, times: 8 },
   { size: '100 MB', rounds: 11, times: 1 },
 ]
 const PEERS: readonly Heat[] = [

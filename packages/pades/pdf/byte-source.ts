@@ -42,14 +42,30 @@ export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
   }
 }
 
-const chunkBytes = 256 << 10
+/** Small enough to stay in a core's own cache from being read to being hashed. */
+const chunkBytes = 128 << 10
 
 /**
  * Reads a whole source in pieces, the next one being fetched while the current one is used. With `reuse`, a piece may
  * be overwritten once `use` has returned.
  */
 export async function forEachChunk(source: ByteSource, use: (chunk: Uint8Array) => void, reuse = false): Promise<void> {
-  const fetchAt = reuse && source.readInto ? fetchIntoTwo(source, source.readInto) : fetchNew(source)
+  if (!reuse || !source.readInto) return eachFetched(source, fetchNew(source), use)
+  const buffers = spareBuffers.pop() ?? [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)]
+  await eachFetched(source, fetchIntoTwo(source, source.readInto, buffers), use)
+  // Not after a failure: a read may still be under way then. New ones would have to be cleared and mapped every time.
+  if (spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffers)
+}
+
+type Two = [next: Uint8Array, other: Uint8Array]
+const spareBuffers: Two[] = []
+const maxSpareBuffers = 4
+
+async function eachFetched(
+  source: ByteSource,
+  fetchAt: (start: number) => Promise<Uint8Array>,
+  use: (chunk: Uint8Array) => void,
+): Promise<void> {
   let pending = source.length > 0 ? fetchAt(0) : undefined
   for (let start = chunkBytes; pending !== undefined; start += chunkBytes) {
     const chunk: Uint8Array = await pending
@@ -63,9 +79,8 @@ function fetchNew(source: ByteSource): (start: number) => Promise<Uint8Array> {
 }
 
 /** Two buffers in turn: one is used while the other is filled. */
-function fetchIntoTwo(source: ByteSource, readInto: NonNullable<ByteSource['readInto']>) {
-  const size = Math.min(chunkBytes, source.length)
-  let [next, other] = [new Uint8Array(size), new Uint8Array(size)]
+function fetchIntoTwo(source: ByteSource, readInto: NonNullable<ByteSource['readInto']>, buffers: Two) {
+  let [next, other] = buffers
   return async (start: number): Promise<Uint8Array> => {
     const target = next.subarray(0, Math.min(chunkBytes, source.length - start))
     ;[next, other] = [other, next]
