@@ -32,7 +32,12 @@ export function presentSummary(row: Row) {
 export function preflightOf(report: Accepted): Preflight {
   const { normalisation } = report
   return {
-    normalisation: { ...normalisation, arguments: [...normalisation.arguments] },
+    normalisation: normalisation && { ...normalisation, arguments: [...normalisation.arguments] },
+    signatures: report.signatures.map(({ claimedTime, ...signature }) => ({
+      ...signature,
+      fields: [...signature.fields],
+      claimed_time: claimedTime,
+    })),
     decrypted: report.decrypted,
     pdf_version: report.pdfVersion,
     pdf_a: report.pdfA,

@@ -67,14 +67,30 @@ const PageSchema = Type.Object({
 
 const PreflightSchema = Type.Object(
   {
-    normalisation: Type.Object(
-      {
-        tool: Type.String(),
-        version: Type.String(),
-        arguments: Type.Array(Type.String()),
-        appended: Nullable(Type.String()),
-      },
-      { description: 'How the file received became the one that is signed.' },
+    normalisation: Nullable(
+      Type.Object(
+        {
+          tool: Type.String(),
+          version: Type.String(),
+          arguments: Type.Array(Type.String()),
+          appended: Nullable(Type.String()),
+        },
+        {
+          description:
+            'How the file received became the one that is signed; null where it was signed already and is kept as it is.',
+        },
+      ),
+    ),
+    signatures: Type.Optional(
+      Type.Array(
+        Type.Object({
+          kind: Type.Enum(['signature', 'timestamp']),
+          fields: Type.Array(Type.String()),
+          signer: Nullable(Type.String({ description: 'As its certificate says.' })),
+          claimed_time: Nullable(Timestamp),
+        }),
+        { description: 'Those the file carried when it came. That they are intact was checked, not whom to trust.' },
+      ),
     ),
     decrypted: Type.Boolean({ description: 'Whether an owner password was lifted.' }),
     pdf_version: Type.String(),

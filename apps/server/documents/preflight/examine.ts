@@ -1,58 +1,99 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareBitmaps } from './bitmaps.ts'
 import type { Warning } from './findings.ts'
 import { digestOfMeaning } from './identical.ts'
 import { readMetadata } from './metadata.ts'
-import { normalise } from './normalise.ts'
+import { type Normalisation, normalise } from './normalise.ts'
 import { readPages } from './pages.ts'
 import { PdfFile } from './pdf/file.ts'
 import { Meter } from './pdf/meter.ts'
 import { nameOf } from './pdf/values.ts'
 import { applyPolicy } from './policy.ts'
-import { Refusal } from './refusal.ts'
+import { asItIs, Refusal } from './refusal.ts'
 import type { Accepted, Task } from './report.ts'
+import type { CarriedSignature } from './signatures.ts'
 import { measureStreams } from './streams.ts'
 import { openUpload, type Upload } from './upload.ts'
 
 /**
  * The whole preflight, inside the limited child. The upload itself is read only to bound what it costs; whether its
  * content is acceptable is asked of the normalised file, in which qpdf has left one meaning and no hiding place; and
- * that both are the same document is checked last.
+ * that both are the same document is checked last. The normalised file will be signed, unless somebody has signed the
+ * upload: then that is kept as it is.
  */
 export async function examine(task: Task): Promise<Accepted> {
   const upload = await openUpload(task)
   await measureStreams(upload.file)
   readPages(upload.file, task.maxPages)
 
-  const contentPath = join(task.folder, 'content.pdf')
-  const { isRepaired, ...how } = await normalise(upload.path, upload.decrypted, contentPath)
-  const content = await readFile(contentPath)
-  const file = await PdfFile.read(content, new Meter())
+  const normalised = await normaliseUpload(upload, task)
+  const file = await PdfFile.read(normalised.bytes, new Meter())
   const metadata = await readMetadata(file)
-  const notes = await applyPolicy(file, metadata)
+  const { isSigned, warnings } = await applyPolicy(file, metadata)
 
   const pages = readPages(file, task.maxPages)
   refuseChange(upload.file, file)
-  const pagesDrawn = await compareBitmaps(upload.bytes, content, pages)
+  const pagesDrawn = await compareBitmaps(upload.bytes, normalised.bytes, pages)
+  const content = isSigned ? await keepSigned(upload, normalised, task) : rewritten(normalised)
 
   return {
     accepted: true,
     sha256: upload.sha256,
     size: upload.size,
-    contentPath,
-    contentSha256: createHash('sha256').update(content).digest('hex'),
-    contentSize: content.length,
+    contentPath: content.path,
+    contentSha256: createHash('sha256').update(content.bytes).digest('hex'),
+    contentSize: content.bytes.length,
     pages,
-    normalisation: { tool: 'qpdf', version: task.qpdfVersion, ...how, appended: upload.appended },
+    normalisation: content.normalisation,
+    signatures: content.signatures,
     decrypted: upload.decrypted,
-    pdfVersion: versionOf(content, file),
+    pdfVersion: versionOf(content.bytes, file),
     pdfA: metadata.pdfA,
     tagged: metadata.isTagged,
     pagesDrawn,
-    warnings: [...notes, ...warningsAbout(upload, isRepaired, pagesDrawn, pages.length)],
+    warnings: [...warnings, ...warningsAbout(upload, content, pagesDrawn, pages.length)],
   }
+}
+
+interface Normalised {
+  readonly bytes: Buffer
+  readonly path: string
+  readonly isRepaired: boolean
+  readonly normalisation: Normalisation
+}
+
+async function normaliseUpload(upload: Upload, { folder, qpdfVersion }: Task): Promise<Normalised> {
+  const path = join(folder, 'content.pdf')
+  const { isRepaired, ...how } = await normalise(upload.path, upload.decrypted, path)
+  const normalisation = { tool: 'qpdf', version: qpdfVersion, ...how, appended: upload.appended } as const
+  return { bytes: await readFile(path), path, isRepaired, normalisation }
+}
+
+/** What will be signed. */
+interface Content {
+  readonly bytes: Buffer
+  readonly path: string
+  readonly isRepaired: boolean
+  readonly normalisation: Normalisation | null
+  readonly signatures: readonly CarriedSignature[]
+}
+
+function rewritten(normalised: Normalised): Content {
+  return { ...normalised, signatures: [] }
+}
+
+/** Byte for byte as it came, for a rewrite would break its signatures; or not at all. */
+async function keepSigned(upload: Upload, { isRepaired }: Normalised, { folder }: Task): Promise<Content> {
+  if (upload.decrypted) throw asItIs('it is encrypted')
+  if (isRepaired || upload.appended !== null) throw asItIs('it is damaged')
+  // Loaded here: most uploads carry no signature, and start without the verifier.
+  const { checkSignatures } = await import('./signatures.ts')
+  const signatures = await checkSignatures(upload, new Date())
+  const path = join(folder, 'signed.pdf')
+  await copyFile(upload.path, path)
+  return { bytes: upload.bytes, path, isRepaired: false, normalisation: null, signatures }
 }
 
 function refuseChange(before: PdfFile, after: PdfFile): void {
@@ -70,12 +111,17 @@ function versionOf(content: Buffer, file: PdfFile): string {
   return [header, catalog].sort()[1] ?? ''
 }
 
-function warningsAbout(upload: Upload, isRepaired: boolean, drawn: number, pages: number): Warning[] {
+function warningsAbout(upload: Upload, content: Content, drawn: number, pages: number): Warning[] {
   const warnings: Warning[] = []
-  if (isRepaired || upload.appended !== null) {
+  if (content.isRepaired || upload.appended !== null) {
     warnings.push({ code: 'repaired', message: 'The file was damaged and has been repaired; nothing visible changed.' })
   }
-  if (upload.file.revisions > 1) {
+  if (content.signatures.length > 0) {
+    warnings.push({
+      code: 'carries_signatures',
+      message: `The file is signed already (${content.signatures.length} times) and is kept as it is; signatures made here are added to it. Who signed before was not looked into.`,
+    })
+  } else if (upload.file.revisions > 1) {
     warnings.push({
       code: 'earlier_revisions_dropped',
       message: 'The file kept earlier versions of itself; only the newest one is kept and will be signed.',

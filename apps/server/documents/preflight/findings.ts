@@ -34,6 +34,7 @@ export function* everyDict(file: PdfFile): Iterable<Place> {
 export const WARNING_CODES = [
   'links_to_other_file',
   'empty_signature_field',
+  'carries_signatures',
   'repaired',
   'earlier_revisions_dropped',
   'pages_sampled',
@@ -47,6 +48,8 @@ export interface Warning {
 /** What the rules found. The worst is told first: the one that most likely explains the others. */
 export class Findings {
   readonly warnings: Warning[] = []
+  /** Somebody has signed the document before it came here. */
+  isSigned = false
   readonly #refusals = new Map<RefusalCode, string>()
 
   refuse(code: RefusalCode, message: string): void {

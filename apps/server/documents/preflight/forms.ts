@@ -1,6 +1,7 @@
 import type { Findings, Place } from './findings.ts'
 import type { PdfFile } from './pdf/file.ts'
 import { isDict, nameOf, Stream } from './pdf/values.ts'
+import { certified } from './refusal.ts'
 
 /** Forms and signatures that are already there (ISO 32000-2, 12.7 and 12.8). An empty signature field is no signature. */
 export function checkForms(file: PdfFile, { dict, object }: Place, findings: Findings): void {
@@ -16,14 +17,16 @@ export function checkForms(file: PdfFile, { dict, object }: Place, findings: Fin
   const type = nameOf(file.at(dict, 'Type'))
   const isSignature = type === 'Sig' || type === 'DocTimeStamp' || Array.isArray(file.at(dict, 'ByteRange'))
   const isSignedField = nameOf(file.at(dict, 'FT')) === 'Sig' && isDict(file.at(dict, 'V'))
-  const isCertified = ['DocMDP', 'UR', 'UR3'].some((right) => file.at(dict, 'Perms', right) !== null)
-  if (isSignature || isSignedField || isCertified) {
+  if (isSignature || isSignedField) findings.isSigned = true
+  const hasRight = (right: string) => file.at(dict, 'Perms', right) !== null
+  if (hasRight('DocMDP')) findings.refuse('certified', certified().message)
+  if (hasRight('UR') || hasRight('UR3')) {
     findings.refuse(
-      'already_signed',
-      `The document already carries a signature, a certification or usage rights (object ${object}), which a rewrite would break. Upload the unsigned original, and let everybody sign here.`,
+      'usage_rights',
+      `The document carries usage rights for one reader (object ${object}), which any signature would void. Print it to a new PDF and upload that.`,
     )
   }
-  if (nameOf(file.at(dict, 'FT')) === 'Sig') {
+  if (nameOf(file.at(dict, 'FT')) === 'Sig' && !isSignedField) {
     findings.warn('empty_signature_field', 'The document has an empty signature field, which stays empty.')
   }
 }

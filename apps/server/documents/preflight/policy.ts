@@ -10,7 +10,8 @@ import type { RefusalCode } from './refusal.ts'
 
 /** Of several reasons the one that most likely explains the others: an XFA form is full of scripts, media bring their files. */
 const PRECEDENCE: readonly RefusalCode[] = [
-  'already_signed',
+  'usage_rights',
+  'certified',
   'xfa_form',
   'rich_media',
   'embedded_files',
@@ -24,7 +25,10 @@ const PRECEDENCE: readonly RefusalCode[] = [
 ]
 
 /** Refuses what must not be in a document that people sign; returns what they should merely know. */
-export async function applyPolicy(file: PdfFile, metadata: Metadata): Promise<readonly Warning[]> {
+export async function applyPolicy(
+  file: PdfFile,
+  metadata: Metadata,
+): Promise<{ isSigned: boolean; warnings: readonly Warning[] }> {
   const findings = new Findings()
   const associated = await findAssociatedXml(file, metadata)
   for (const place of everyDict(file)) {
@@ -35,5 +39,5 @@ export async function applyPolicy(file: PdfFile, metadata: Metadata): Promise<re
   }
   checkLayers(file, findings)
   findings.settle(PRECEDENCE)
-  return findings.warnings
+  return { isSigned: findings.isSigned, warnings: findings.warnings }
 }

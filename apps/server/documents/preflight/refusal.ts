@@ -10,6 +10,10 @@ export const REFUSAL_CODES = [
   'password_required',
   'owner_password',
   'already_signed',
+  'signature_broken',
+  'certified',
+  'fields_locked',
+  'usage_rights',
   'xfa_form',
   'javascript',
   'launch_action',
@@ -33,4 +37,19 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
   }
+}
+
+export function certified(): Refusal {
+  return new Refusal(
+    'certified',
+    'The document is certified: its author permits no signature fields to be added. Upload it without the certification, or let it be signed in the fields it has where it came from.',
+  )
+}
+
+/** A signature cannot be taken over into a file that is written anew. */
+export function asItIs(why: string): Refusal {
+  return new Refusal(
+    'already_signed',
+    `The document is signed and cannot be signed further as it is: ${why}. Upload the unsigned original, and let everybody sign here.`,
+  )
 }

@@ -3,18 +3,22 @@ import type { Warning } from './findings.ts'
 import type { PdfAClaim } from './metadata.ts'
 import type { Normalisation } from './normalise.ts'
 import type { RefusalCode } from './refusal.ts'
+import type { CarriedSignature } from './signatures.ts'
 
 export interface Accepted {
   readonly accepted: true
   /** Of the bytes received. */
   readonly sha256: string
   readonly size: number
-  /** The file that will be signed: one revision, the same document. */
+  /** The file that will be signed: one revision, the same document; or the upload itself, where it is signed already. */
   readonly contentPath: string
   readonly contentSha256: string
   readonly contentSize: number
   readonly pages: readonly PageInfo[]
-  readonly normalisation: Normalisation
+  /** Null where the file is taken as it is. */
+  readonly normalisation: Normalisation | null
+  /** Those that were there already, in the order in which they were made. */
+  readonly signatures: readonly CarriedSignature[]
   /** True where an owner password was taken off, with the caller's leave. */
   readonly decrypted: boolean
   readonly pdfVersion: string

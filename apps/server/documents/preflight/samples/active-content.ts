@@ -170,20 +170,20 @@ function forms(): HostileFile[] {
         new Set([1, 2, 6]),
       ),
     },
-    file('signed', 'already_signed', { ...signed, 6: field('/V 7 0 R'), 7: signature }),
-    file('signed-kid-of-a-field', 'already_signed', {
+    file('signed', 'signature_broken', { ...signed, 6: field('/V 7 0 R'), 7: signature }),
+    file('signed-kid-of-a-field', 'signature_broken', {
       ...signed,
       6: '<< /FT /Sig /T (Signature1) /Kids [8 0 R] >>',
       7: signature.replace('/Type /Sig ', ''),
       8: '<< /Type /Annot /Subtype /Widget /Rect [10 10 90 30] /Parent 6 0 R /V 7 0 R >>',
     }),
-    file('timestamped', 'already_signed', {
+    file('timestamped', 'signature_broken', {
       ...signed,
       6: field('/V 7 0 R'),
       7: signature.replace('/Sig ', '/DocTimeStamp ').replace('ETSI.CAdES.detached', 'ETSI.RFC3161'),
     }),
-    file('certified', 'already_signed', { 1: catalog('/Perms << /DocMDP 6 0 R >>'), 6: signature }),
-    file('usage-rights', 'already_signed', {
+    file('certified', 'certified', { 1: catalog('/Perms << /DocMDP 6 0 R >>'), 6: signature }),
+    file('usage-rights', 'usage_rights', {
       1: catalog('/Perms << /UR3 6 0 R >>'),
       6: '<< /Filter /Adobe.PPKLite >>',
     }),

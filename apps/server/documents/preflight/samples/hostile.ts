@@ -3,6 +3,7 @@ import { activeContent } from './active-content.ts'
 import { bombs } from './bombs.ts'
 import { brokenStructures } from './broken-structures.ts'
 import { encrypted } from './encrypted.ts'
+import { signedByOthers } from './signed.ts'
 
 /** A file that must be refused, and the code it must be refused with. `make` is for what takes a tool or is large. */
 export type HostileFile = { readonly name: string; readonly code: RefusalCode } & (
@@ -11,5 +12,5 @@ export type HostileFile = { readonly name: string; readonly code: RefusalCode } 
 )
 
 export function hostileFiles(): HostileFile[] {
-  return [...bombs(), ...brokenStructures(), ...activeContent(), ...encrypted()]
+  return [...bombs(), ...brokenStructures(), ...activeContent(), ...signedByOthers(), ...encrypted()]
 }
