@@ -39,7 +39,6 @@ export const en: Messages = {
   placeOf: 'place {n} of {total}',
   signHere: 'Sign here',
   panelTitle: 'Your signature',
-  places: { one: 'It goes in {n} place.', other: 'It goes in {n} places.' },
   next: 'Next ({n} of {total})',
   methods: 'How do you want to sign?',
   draw: 'Draw',
@@ -59,7 +58,7 @@ export const en: Messages = {
   waitingForNetwork:
     'There is no connection. Your signature is kept on this device and sent as soon as you are online again.',
   tryAgain: 'Try again',
-  marked: 'Your signature is in place.',
+  marked: { one: 'Your signature is in {n} place.', other: 'Your signature is in {n} places.' },
   cleared: 'Your signature was removed.',
   problems: {
     name_missing: 'Please type your name.',

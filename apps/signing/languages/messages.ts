@@ -41,7 +41,6 @@ export interface Messages {
   placeOf: string
   signHere: string
   panelTitle: string
-  places: Counted
   next: string
   methods: string
   draw: string
@@ -60,7 +59,7 @@ export interface Messages {
   sending: string
   waitingForNetwork: string
   tryAgain: string
-  marked: string
+  marked: Counted
   cleared: string
   problems: Record<Problem, string>
 

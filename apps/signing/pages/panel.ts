@@ -66,13 +66,13 @@ function uploadMethod({ messages }: Speech): Html {
 }
 
 /** What scripts may have to say, in the page's language. */
-function words({ messages }: Speech, boxes: number): Content {
+function words({ messages, count }: Speech, boxes: number): Content {
   const told: [string, string][] = [
     ['next', messages.next],
     ['sending', messages.sending],
     ['waiting', messages.waitingForNetwork],
     ['again', messages.tryAgain],
-    ['marked', messages.marked],
+    ['marked', count(messages.marked, boxes)],
     ['cleared', messages.cleared],
     ['page-failed', messages.pageFailed],
     ...Object.entries(messages.problems),

@@ -1,0 +1,157 @@
+import type { Messages } from './messages.ts'
+
+export const de: Messages = {
+  ownName: 'Deutsch',
+  direction: 'ltr',
+  language: 'Sprache',
+  sandbox: 'Test: Unterschriften haben keine Rechtswirkung.',
+  toSignature: 'Zu Ihrer Unterschrift',
+
+  doorAsks: '{sender} bittet Sie um Ihre Unterschrift',
+  doorHint: 'Das Dokument öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
+  doorOpen: 'Dokument öffnen',
+
+  codeTitle: 'Sind Sie es?',
+  codeMailed: 'Wir haben einen Code an {email} gesendet. Bitte geben Sie ihn hier ein.',
+  codeSpam: 'Das kann eine Minute dauern. Bitte sehen Sie auch im Spam-Ordner nach.',
+  codeGiven: 'Der Absender hat Ihnen einen Zugangscode gegeben. Bitte geben Sie ihn hier ein.',
+  codeLabel: 'Code aus der E-Mail',
+  accessCodeLabel: 'Zugangscode',
+  codeContinue: 'Weiter',
+  codeResend: 'Neuen Code senden',
+  codeResendIn: {
+    one: 'In {n} Sekunde können Sie einen neuen Code anfordern.',
+    other: 'In {n} Sekunden können Sie einen neuen Code anfordern.',
+  },
+  codeWrong: 'Dieser Code stimmt nicht.',
+  codeExpired: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  codeLocked: 'Es gab zu viele falsche Versuche. Bitte lassen Sie sich vom Absender einen neuen Link schicken.',
+  triesLeft: { one: 'Sie haben noch {n} Versuch.', other: 'Sie haben noch {n} Versuche.' },
+
+  asks: '{sender} bittet Sie um Ihre Unterschrift',
+  unverified: 'Wir kennen diesen Absender noch nicht. Unterschreiben Sie nur, wenn Sie dieses Dokument erwartet haben.',
+  messageFrom: 'Nachricht von {sender}',
+  until: 'Sie können bis {date} unterschreiben.',
+  documentLabel: 'Das Dokument',
+  pageOf: 'Seite {n} von {total}',
+  pageFailed: 'Diese Seite konnte nicht geladen werden.',
+  pageWithoutText: 'Seite {n} ist ein Bild. Sie enthält keinen Text, der vorgelesen werden könnte.',
+  placeOf: 'Stelle {n} von {total}',
+  signHere: 'Hier unterschreiben',
+  panelTitle: 'Ihre Unterschrift',
+  next: 'Weiter ({n} von {total})',
+  methods: 'Wie möchten Sie unterschreiben?',
+  draw: 'Zeichnen',
+  type: 'Tippen',
+  upload: 'Hochladen',
+  drawHere: 'Hier unterschreiben',
+  drawHint: 'Zum Zeichnen brauchen Sie einen Finger, einen Stift oder eine Maus. Sie können auch Ihren Namen tippen.',
+  undo: 'Rückgängig',
+  clear: 'Löschen',
+  nameLabel: 'Ihr vollständiger Name',
+  choosePicture: 'Bild auswählen',
+  pictureHint: 'Ein Foto oder Scan Ihrer Unterschrift (PNG oder JPEG).',
+  agree: 'Zustimmen und unterschreiben',
+  hidePanel: 'Unterschriftsfeld ausblenden',
+  showPanel: 'Unterschriftsfeld einblenden',
+  sending: 'Ihre Unterschrift wird gesendet …',
+  waitingForNetwork:
+    'Es besteht keine Verbindung. Ihre Unterschrift bleibt auf diesem Gerät und wird gesendet, sobald Sie wieder online sind.',
+  tryAgain: 'Erneut versuchen',
+  marked: { one: 'Ihre Unterschrift steht an {n} Stelle.', other: 'Ihre Unterschrift steht an {n} Stellen.' },
+  cleared: 'Ihre Unterschrift wurde entfernt.',
+  problems: {
+    name_missing: 'Bitte tippen Sie Ihren Namen ein.',
+    name_undrawable:
+      'Dieser Name enthält ein Zeichen, das eine Unterschrift nicht zeigen kann. Bitte lassen Sie es weg.',
+    mark_empty: 'Bitte zeichnen Sie zuerst Ihre Unterschrift.',
+    picture_refused: 'Dieses Bild kann nicht verwendet werden. Bitte wählen Sie ein PNG oder JPEG Ihrer Unterschrift.',
+    consent_missing: 'Bitte lesen Sie den Satz über der Schaltfläche und stimmen Sie dann zu.',
+    document_changed:
+      'Das Dokument hat sich geändert, seit Sie es geöffnet haben. Bitte sehen Sie es noch einmal an und unterschreiben Sie dann.',
+    not_saved: 'Ihre Unterschrift konnte nicht gespeichert werden. Bitte versuchen Sie es gleich noch einmal.',
+  },
+
+  decline: 'Ablehnen',
+  declineTitle: 'Möchten Sie ablehnen?',
+  declineWords:
+    'Das Dokument wird dann nicht unterschrieben, und der Absender erfährt davon. Das lässt sich nicht rückgängig machen.',
+  declineReason: 'Grund (freiwillig, für den Absender sichtbar)',
+  declineConfirm: 'Unterschrift ablehnen',
+  declineBack: 'Zurück zum Dokument',
+
+  calm: {
+    signed: {
+      title: 'Sie haben unterschrieben',
+      words: 'Vielen Dank. Andere müssen noch unterschreiben. Danach erhalten Sie das fertige Dokument.',
+    },
+    sealing: {
+      title: 'Sie haben unterschrieben',
+      words: 'Vielen Dank. Alle haben unterschrieben; das Dokument wird gerade versiegelt. Das dauert einen Moment.',
+    },
+    completed: {
+      title: 'Das Dokument ist fertig',
+      words: 'Alle haben unterschrieben, und das Dokument ist versiegelt.',
+    },
+    not_your_turn: {
+      title: 'Sie sind noch nicht an der Reihe',
+      words: 'Andere unterschreiben vor Ihnen. Sie erhalten eine E-Mail, sobald Sie an der Reihe sind.',
+    },
+    expired: {
+      title: 'Die Frist ist abgelaufen',
+      words: 'Wenn Sie noch unterschreiben möchten, bitten Sie den Absender um eine neue Anfrage.',
+    },
+    declined_by_you: {
+      title: 'Sie haben abgelehnt',
+      words: 'Der Absender wurde benachrichtigt. Sie müssen nichts weiter tun.',
+    },
+    declined: {
+      title: 'Das Dokument wird nicht unterschrieben',
+      words: 'Eine der unterzeichnenden Personen hat abgelehnt. Sie müssen nichts weiter tun.',
+    },
+    cancelled: {
+      title: 'Die Anfrage wurde zurückgezogen',
+      words: 'Der Absender braucht diese Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
+    },
+    failed: {
+      title: 'Das Dokument konnte nicht fertiggestellt werden',
+      words: 'Der Absender wurde benachrichtigt und wird sich bei Ihnen melden. Sie müssen nichts tun.',
+    },
+    elsewhere: {
+      title: 'Woanders geöffnet',
+      words:
+        'Dieses Dokument wurde inzwischen in einem anderen Browser oder auf einem anderen Gerät geöffnet. Um hier weiterzumachen, öffnen Sie bitte noch einmal den Link in Ihrer E-Mail.',
+    },
+    replaced: {
+      title: 'Es gibt einen neueren Link',
+      words: 'Bitte verwenden Sie den Link in der neuesten E-Mail oder fragen Sie den Absender.',
+    },
+    link_used: {
+      title: 'Dieser Link gilt nicht mehr',
+      words:
+        'Er gilt nur einmal und nur kurze Zeit. Bitte gehen Sie dorthin zurück, wo Sie ihn gefunden haben, und beginnen Sie neu.',
+    },
+    unknown: {
+      title: 'Wir kennen diesen Link nicht',
+      words: 'Bitte prüfen Sie, ob Sie ihn ganz kopiert haben, oder bitten Sie den Absender um einen neuen.',
+    },
+    suspended: {
+      title: 'Dieser Link ist gesperrt',
+      words:
+        'Das Konto des Absenders ist gesperrt. Wenn Sie dieses Dokument erwartet haben, wenden Sie sich bitte selbst an den Absender.',
+    },
+    too_many_tries: {
+      title: 'Zu viele falsche Versuche',
+      words: 'Zu Ihrem Schutz ist dieser Link gesperrt. Bitte bitten Sie den Absender um einen neuen.',
+    },
+    unsubscribed: {
+      title: 'Keine Erinnerungen mehr',
+      words:
+        'Sie erhalten zu diesem Dokument keine Erinnerungen mehr. Mit Ihrem Link können Sie es weiterhin unterschreiben.',
+    },
+  },
+  download: 'Unterschriebenes Dokument herunterladen',
+  goOn: 'Weiter',
+  close: 'Schließen',
+  checkAgain: 'Noch einmal nachsehen',
+}
