@@ -10,9 +10,14 @@ export type AccountAction =
   | 'account.suspended'
   | 'account.resumed'
   | 'webhook_secret.rotated'
+  | 'webhook_endpoint.registered'
+  | 'webhook_endpoint.changed'
+  | 'webhook_endpoint.secret_rotated'
+  | 'webhook_endpoint.deleted'
   | 'api_key.created'
   | 'api_key.revoked'
   | 'address.verified'
+  | 'clock.advanced'
 
 export interface LogEntry {
   tenantId: string

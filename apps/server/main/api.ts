@@ -14,9 +14,13 @@ import { sandboxRoutes } from '../sandbox/routes.ts'
 import { signingRoutes } from '../signing/routes.ts'
 import { virtualSignerRoutes } from '../signing/sandbox-routes.ts'
 import { signingLinkRoutes } from '../signing/sender-routes.ts'
+import { clockRoutes } from '../signrequests/clock-routes.ts'
 import { fileRoutes } from '../signrequests/file-routes.ts'
+import { placementPreviewRoute } from '../signrequests/placement-preview/route.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
-import { eventRoutes } from '../webhooks/routes.ts'
+import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
+import { advanceWebhooks } from '../webhooks/advance.ts'
+import { eventRoutes, webhookRoutes } from '../webhooks/routes.ts'
 import { healthRoutes } from './health.ts'
 import type { Wakes } from './hints.ts'
 import { measureRequests } from './metrics.ts'
@@ -41,6 +45,7 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
 
   // The reference page lists them in this order.
   documentRoutes(app, { db, blobs, queue, renderer, config })
+  placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   signRequestRoutes(app, {
     db,
@@ -51,14 +56,17 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
     methods: new Set(['drawn'] as const),
   })
   fileRoutes(app, { db, blobs })
+  unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
   const signing = { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl }
   signingLinkRoutes(app, signing)
   signingRoutes(app, signing)
   eventRoutes(app, { db })
+  webhookRoutes(app, { db, resolver, checkTarget: (url) => checkTarget(url, guard), wakeCourier: wakes.wakeRelay })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, signing)
+  clockRoutes(app, { db, alsoAdvance: advanceWebhooks })
   docsRoutes(app)
   healthRoutes(app, parts)
   return app

@@ -1,4 +1,3 @@
-import { en } from './letters/en.ts'
 import { type Block, type Letter, layOut } from './letters/layout.ts'
 import { fill, type Phrase } from './letters/phrase.ts'
 import type { Said, Speech } from './letters/words.ts'
@@ -6,9 +5,6 @@ import type { Said, Speech } from './letters/words.ts'
 // The mails to signers. What they have in common is here once; what each says is in letters/, one file a language.
 
 export type { Letter } from './letters/layout.ts'
-
-/** For pages in English. */
-export const SANDBOX_MARK = en.sandbox
 
 export interface LetterFacts {
   /** The signer's language. */
@@ -48,8 +44,8 @@ function askToSign(facts: TurnFacts, said: Said, ...closing: Block[]): Letter {
   const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
   return letter(facts, said, {}, [
     ...(facts.message === null ? [] : [quote(fill(words.messageFrom, { sender: facts.senderName }), facts.message)]),
-    { kind: 'button', label: words.review, url: facts.link, copy: words.copyLink },
     { kind: 'paragraph', phrase: fill(words.until, { until }) },
+    { kind: 'button', label: words.review, url: facts.link, copy: words.copyLink },
     small(words.linkIsYours),
     small(words.unexpected),
     ...closing,
