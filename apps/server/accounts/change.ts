@@ -25,11 +25,17 @@ export async function changeAccount(db: Database, caller: Caller, change: Accoun
   })
 }
 
-/** A new default webhook secret. The old one signs nothing from now on. */
+/** A new default webhook secret. Both the new and the old one sign for a day; then only the new one. */
 export async function rotateWebhookSecret(db: Database, caller: Caller): Promise<Buffer> {
   const secret = makeWebhookSecret()
   await db.flush({ tenant: caller.tenantId }, [
-    { text: 'UPDATE tenants SET webhook_secret = $2 WHERE tenant_id = $1', values: [caller.tenantId, secret] },
+    {
+      text: `UPDATE tenants
+                SET webhook_secret = $2, previous_webhook_secret = webhook_secret,
+                    previous_webhook_secret_until = clock_timestamp() + interval '24 hours'
+              WHERE tenant_id = $1`,
+      values: [caller.tenantId, secret],
+    },
     logged({ tenantId: caller.tenantId, actor: `key:${caller.keyId}`, action: 'webhook_secret.rotated' }),
   ])
   return secret

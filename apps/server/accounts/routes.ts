@@ -120,7 +120,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     schema: {
       operationId: 'rotateWebhookSecret',
       summary: 'Make a new default webhook secret',
-      description: 'The new secret is shown only here; the old one signs nothing from now on.',
+      description:
+        'The new secret is shown only here. For 24 hours every delivery is signed with both, so that you can change over without a gap.',
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -131,7 +132,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     },
     handler: async (request) => ({
       status: 'success',
-      message: 'Webhooks are signed with the new secret from now on. It is shown only now.',
+      message: 'Both secrets sign for 24 hours, then only the new one. It is shown only now.',
       webhook_secret: presentWebhookSecret(await rotateWebhookSecret(deps.db, callerOf(request))),
     }),
   })

@@ -62,6 +62,7 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
   signingRoutes(app, signing)
   eventRoutes(app, { db })
   webhookRoutes(app, { db, resolver, checkTarget: (url) => checkTarget(url, guard), wakeCourier: wakes.wakeRelay })
+  webhookRoutes(app, { db, resolver, checkTarget: (url) => checkTarget(url, guard), wakeCourier: wakes.wakeRelay })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })

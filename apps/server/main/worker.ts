@@ -7,6 +7,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { tick } from '../signrequests/tick.ts'
+import { webhookMailJobs } from '../webhooks/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import type { Config } from './config.ts'
 import { listenForHints, makeHinter } from './hints.ts'
@@ -43,6 +44,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   await queue.work('mail', {
     ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl }),
     ...verificationJobs({ db, mailer }),
+    ...webhookMailJobs({ db, mailer }),
   })
   const renderer = openRenderer()
   await queue.work('housekeeping', drawAheadJobs({ db, blobs, renderer }))

@@ -35,7 +35,7 @@ export interface TestAccount extends OpenedAccount {
 
 const A4 = { number: 1, width: 595, height: 842, rotation: 0, cropBox: [0, 0, 595, 842], userUnit: 1 }
 
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await makeTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const config = readConfig({
@@ -43,6 +43,7 @@ export async function startTestServer(): Promise<TestServer> {
     COUNTERSIGN_DATA: folder,
     COUNTERSIGN_LOG: process.env.COUNTERSIGN_LOG ?? 'silent',
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: '1000000',
+    ...env,
   })
   const parts = await openApiParts(config)
   const app = await buildApi(parts, { wakeRelay: () => {}, wakeSealer: () => {} })

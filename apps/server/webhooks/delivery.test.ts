@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { webhookMailJobs } from './mail-disabled.ts'
 import { openPostOffice, type PostOffice } from './testing/post-office.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'
 
@@ -174,6 +176,11 @@ describe('an endpoint that is away', () => {
     expect(await states()).toEqual(['skipped'])
     const jobs = await office.database.owner(`SELECT data FROM pgboss.job WHERE name = 'mail'`)
     expect(jobs.map(({ data }) => data.name)).toEqual(['webhook_disabled'])
+    const { tenant, ids } = jobs[0]?.data ?? {}
+    await webhookMailJobs({ db: office.app, mailer: null }).webhook_disabled?.({ id: newId(), tenant, ids })
+    const [mail] = await office.rows('inbox_messages')
+    expect(mail).toMatchObject({ subject: expect.stringMatching(/Webhooks to 127.0.0.1:\d+ are disabled/) })
+    expect(mail?.text_body).toContain('accepted nothing for five days')
   })
 
   test('is disabled at once when it says it is gone', async () => {

@@ -5,7 +5,21 @@ import { callerOf } from '../platform/http/caller.ts'
 import { errorAnswersWithKey, ModeSchema, SECURITY, Timestamp } from '../platform/http/schemas.ts'
 import { readSignRequest } from '../signrequests/read.ts'
 import { refOf } from '../signrequests/ref.ts'
+import { type DeliveryRouteDeps, deliveryRoutes } from './deliveries/routes.ts'
+import { type EndpointRouteDeps, endpointRoutes } from './endpoints/routes.ts'
+import { webhookKeyRoutes } from './key-routes.ts'
 import { readLog, readStream } from './log.ts'
+
+export interface WebhookRouteDeps extends EndpointRouteDeps, DeliveryRouteDeps {
+  /** As countersign_resolver: for what anybody may ask. */
+  resolver: Database
+}
+
+export function webhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps): void {
+  endpointRoutes(app, deps)
+  deliveryRoutes(app, deps)
+  webhookKeyRoutes(app, deps)
+}
 
 const EventSchema = Type.Object(
   {

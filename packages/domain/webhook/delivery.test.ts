@@ -164,6 +164,7 @@ describe('a subscription', () => {
     expect(wants({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
     expect(wants({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
     expect(wants({ eventTypes: ['*'] }, 'signer.failed', false)).toBe(true)
+    expect(wants({ eventTypes: ['*'] }, 'webhook.test', false)).toBe(false)
   })
 
   test('of a webhook_url is to document.*, also beside what its endpoint chose', () => {

@@ -13,7 +13,12 @@ export interface Subscriber {
 /** `isTarget`: the endpoint's URL is the `webhook_url` of the event's own request. */
 export function wants({ eventTypes }: Subscriber, type: string, isTarget: boolean): boolean {
   const patterns = [...(eventTypes ?? []), ...(isTarget ? IMPLICIT_PATTERNS : [])]
-  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === familyOf(type))
+  return patterns.some((pattern) => pattern === type || pattern === familyOf(type) || (pattern === '*' && isTold(type)))
+}
+
+/** A test is in the log too, and is meant for one endpoint only. */
+function isTold(type: string): boolean {
+  return EVENT_TYPES.some((each) => each === type)
 }
 
 function familyOf(type: string): string {

@@ -1,0 +1,127 @@
+import { EVENT_TYPES, wants } from '@countersign/domain/webhook'
+import type { Database, Row, Tx } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import { firstIdAt, newId } from '../../platform/ids.ts'
+import { noEndpoint } from '../endpoints/change.ts'
+import { endpointDisabled } from '../endpoints/refusals.ts'
+import { type EndpointRow, readEndpoint } from '../endpoints/store.ts'
+import { putDeliveries } from '../fan-out.ts'
+import { type DeliveryRow, readDelivery } from './store.ts'
+
+// Deliveries are sent again when the owner asks: one, or those of a time. They have the same id and body as before, begin
+// a new schedule, and hold up nothing else.
+
+/** More are sent with the next call. */
+const MOST_AT_ONCE = 10_000
+
+export async function redeliverOne(
+  db: Database,
+  tenantId: string,
+  deliveryId: string | undefined,
+): Promise<DeliveryRow> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const found = deliveryId === undefined ? undefined : await readDelivery(tx, tenantId, deliveryId)
+    if (!found) throw new Failure('not_found', 'There is no such delivery.')
+    await mustBeOpen(tx, tenantId, found.endpoint_id)
+    await sendAgain(tx, tenantId, found.endpoint_id, [found])
+    return (await readDelivery(tx, tenantId, found.delivery_id)) ?? found
+  })
+}
+
+export interface Range {
+  since: Date
+  until: Date | null
+  /** Also what was delivered. */
+  delivered: boolean
+}
+
+/** What the endpoint lacks of a time: what failed, what was skipped, and what happened while it was disabled. */
+export async function redeliverRange(
+  db: Database,
+  tenantId: string,
+  endpointId: string | undefined,
+  range: Range,
+): Promise<{ count: number; hasMore: boolean }> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const endpoint = await mustBeOpen(tx, tenantId, endpointId)
+    const known = await settledIn(tx, tenantId, endpoint, range)
+    await sendAgain(tx, tenantId, endpoint.endpoint_id, known)
+    const missed = await missedIn(tx, tenantId, endpoint, range)
+    if (missed.length > 0) await putDeliveries(tx, missed)
+    const count = known.length + missed.length
+    return { count, hasMore: known.length === MOST_AT_ONCE || missed.length === MOST_AT_ONCE }
+  })
+}
+
+async function mustBeOpen(tx: Tx, tenantId: string, endpointId: string | undefined): Promise<EndpointRow> {
+  const endpoint = endpointId === undefined ? undefined : await readEndpoint(tx, tenantId, endpointId)
+  if (!endpoint) throw noEndpoint()
+  if (endpoint.disabled_at) throw endpointDisabled()
+  return endpoint
+}
+
+function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { since, until, delivered }: Range) {
+  return tx.query<DeliveryRow>(
+    `SELECT * FROM webhook_deliveries
+      WHERE tenant_id = $1 AND endpoint_id = $2 AND delivery_id >= $3 AND ($4::uuid IS NULL OR delivery_id < $4)
+        AND state = ANY($5) ORDER BY delivery_id LIMIT ${MOST_AT_ONCE}`,
+    [
+      tenantId,
+      endpoint_id,
+      firstIdAt(since),
+      until && firstIdAt(until),
+      delivered ? ['failed', 'skipped', 'delivered'] : ['failed', 'skipped'],
+    ],
+  )
+}
+
+/** Back to pending and aside, so that it holds up nothing; its lane is due and a courier is called. */
+async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliveries: DeliveryRow[]): Promise<void> {
+  if (deliveries.length === 0) return
+  const streams = deliveries.map(({ stream_id }) => stream_id)
+  const seqs = deliveries.map(({ seq }) => seq)
+  await tx.query('SELECT 1 FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 FOR UPDATE', [
+    tenantId,
+    endpointId,
+  ])
+  await tx.query(
+    `UPDATE webhook_deliveries SET state = 'pending', aside = true, tries = 0, due_at = clock_timestamp(), settled_at = NULL
+      WHERE tenant_id = $1 AND endpoint_id = $2
+        AND (stream_id, seq) IN (SELECT * FROM unnest($3::uuid[], $4::int[]))`,
+    [tenantId, endpointId, streams, seqs],
+  )
+  await tx.query(
+    `UPDATE webhook_lanes SET due_at = now() WHERE tenant_id = $1 AND endpoint_id = $2 AND stream_id = ANY($3::uuid[])`,
+    [tenantId, endpointId, streams],
+  )
+  await tx.query(
+    `UPDATE webhook_health SET due_at = least(due_at, greatest(now(), paused_until))
+      WHERE tenant_id = $1 AND endpoint_id = $2 AND holder IS NULL`,
+    [tenantId, endpointId],
+  )
+}
+
+/** Events the endpoint would have got, had it been enabled. */
+async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since, until }: Range) {
+  const eventTypes = endpoint.registered ? endpoint.event_types : null
+  const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => wants({ eventTypes }, type, isTarget))
+  const rows = await tx.query<Row>(
+    `SELECT e.stream_id, e.seq, e.event_id, e.type
+       FROM events e LEFT JOIN sign_requests r ON r.tenant_id = e.tenant_id AND r.request_id = e.stream_id
+      WHERE e.tenant_id = $1 AND e.created_at >= $2 AND ($3::timestamptz IS NULL OR e.created_at < $3)
+        AND (e.type = ANY($6) OR r.webhook_url = $5 AND e.type = ANY($7))
+        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.stream_id = e.stream_id
+                           AND d.endpoint_id = $4 AND d.seq = e.seq)
+      ORDER BY e.xid, e.position LIMIT ${MOST_AT_ONCE}`,
+    [tenantId, since, until, endpoint.endpoint_id, endpoint.url, wanted(false), wanted(true)],
+  )
+  return rows.map(({ stream_id, seq, event_id, type }) => ({
+    tenant_id: tenantId,
+    endpoint_id: endpoint.endpoint_id,
+    stream_id: String(stream_id),
+    seq: Number(seq),
+    delivery_id: newId(),
+    event_id: String(event_id),
+    type: String(type),
+  }))
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static } from 'typebox'
+import type { Database } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
+import {
+  errorAnswersOfWrite,
+  errorAnswersWithKey,
+  IdempotencyHeader,
+  ListOf,
+  SECURITY,
+  Success,
+} from '../../platform/http/schemas.ts'
+import { fromPublicId, type Prefix } from '../../platform/ids.ts'
+import { DELIVERY_STATES, deliveryFields, presentDelivery } from './present.ts'
+import { redeliverOne } from './redeliver.ts'
+import { type DeliveryQuery, listDeliveries, readDelivery } from './store.ts'
+
+export interface DeliveryRouteDeps {
+  db: Database
+  wakeCourier(): void
+}
+
+const BASE = '/api/v1/webhook-deliveries'
+const tags = ['Webhooks']
+const params = Type.Object({ id: Type.String({ description: 'The delivery.', examples: ['whd_06g3…'] }) })
+
+const Query = Type.Object({
+  ...ListQuery.properties,
+  endpoint_id: Type.Optional(Type.String({ description: 'Only those to this endpoint.' })),
+  sign_request_id: Type.Optional(Type.String({ description: 'Only those of this sign request.' })),
+  state: Type.Optional(Type.Enum([...DELIVERY_STATES], { description: 'Only those in this state.' })),
+})
+type Query = Static<typeof Query>
+
+export function deliveryRoutes(app: FastifyInstance, { db, wakeCourier }: DeliveryRouteDeps): void {
+  app.get<{ Querystring: Query }>(BASE, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'listWebhookDeliveries',
+      summary: 'List webhook deliveries',
+      description: 'Newest first: what was sent where, every attempt with its outcome, and when the next is due.',
+      tags,
+      security: SECURITY,
+      querystring: Query,
+      response: {
+        200: ListOf(Type.Object(deliveryFields), 'A page of deliveries.'),
+        ...errorAnswersWithKey('validation_failed'),
+      },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const { limit } = request.query
+      const query = queryOf(request.query)
+      if (query === 'names nothing') return { data: [], has_more: false, next_cursor: null }
+      const rows = await db.transaction({ tenant: tenantId }, (tx) => listDeliveries(tx, tenantId, query))
+      return toPage('webhook_deliveries', rows, limit, (row) => row.delivery_id, presentDelivery)
+    },
+  })
+
+  app.get<{ Params: { id: string } }>(`${BASE}/:id`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'getWebhookDelivery',
+      summary: 'Read a webhook delivery',
+      description: 'One event’s way to one endpoint, attempt by attempt.',
+      tags,
+      security: SECURITY,
+      params,
+      response: { 200: Success(deliveryFields, 'The delivery.'), ...errorAnswersWithKey('not_found') },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const id = fromPublicId('whd', request.params.id)
+      const row = id && (await db.transaction({ tenant: tenantId }, (tx) => readDelivery(tx, tenantId, id)))
+      if (!row) throw new Failure('not_found', 'There is no such delivery.')
+      return { status: 'success', ...presentDelivery(row) }
+    },
+  })
+
+  app.post<{ Params: { id: string } }>(`${BASE}/:id/redeliver`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'redeliverWebhook',
+      summary: 'Send a delivery again',
+      description: 'Now, with the same id and body, and with a new schedule of retries.',
+      tags,
+      security: SECURITY,
+      params,
+      headers: IdempotencyHeader,
+      response: {
+        200: Success({ message: Type.String(), ...deliveryFields }, 'It is on its way.'),
+        ...errorAnswersOfWrite('not_found', 'endpoint_disabled'),
+      },
+    },
+    handler: async (request) => {
+      const row = await redeliverOne(db, callerOf(request).tenantId, fromPublicId('whd', request.params.id))
+      wakeCourier()
+      return { status: 'success', message: 'It is on its way again.', ...presentDelivery(row) }
+    },
+  })
+}
+
+/** An id of nobody's finds nothing, like one of somebody else's. */
+function queryOf(query: Query): DeliveryQuery | 'names nothing' {
+  const named = (prefix: Prefix, text: string | undefined) => (text === undefined ? null : fromPublicId(prefix, text))
+  const endpointId = named('whe', query.endpoint_id)
+  const streamId = named('sr', query.sign_request_id)
+  if (endpointId === undefined || streamId === undefined) return 'names nothing'
+  const before = idAfter('webhook_deliveries', query)
+  return { endpointId, streamId, state: query.state ?? null, before, limit: query.limit + 1 }
+}

@@ -1,0 +1,74 @@
+import { EVENT_PATTERNS } from '@countersign/domain/webhook'
+import Type from 'typebox'
+import { Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { publicId } from '../../platform/ids.ts'
+import type { EndpointRow } from './store.ts'
+
+// Endpoints as the API shows them.
+
+export const EventTypes = Type.Array(Type.Enum([...EVENT_PATTERNS]), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'What to send: names of events, `document.*`, `signer.*`, or `*` for all.',
+  examples: [['document.signed', 'document.declined']],
+})
+
+const STATES = ['enabled', 'paused', 'disabled'] as const
+
+export const endpointFields = {
+  id: Type.String({ examples: ['whe_06g3…'] }),
+  url: Type.String(),
+  kind: Type.Enum(['registered', 'webhook_url'], {
+    description: '`webhook_url`: not registered, but named by requests; it gets `document.*`.',
+  }),
+  event_types: EventTypes,
+  description: Nullable(Type.String()),
+  state: Type.Enum([...STATES], {
+    description: '`paused`: it did not answer and is probed; what waits for it is sent when it does.',
+  }),
+  disabled_at: Nullable(Timestamp),
+  disabled_reason: Nullable(
+    Type.Enum(['owner', 'gone', 'failing'], {
+      description: '`gone`: it answered 410. `failing`: no success for five days.',
+    }),
+  ),
+  secret_kind: Type.Enum(['own', 'default'], { description: '`default`: it is signed with the account’s secret.' }),
+  previous_secret_until: Nullable(
+    Type.String({ ...Timestamp, description: 'Until then the secret before signs too.' }),
+  ),
+  failing_since: Nullable(Timestamp),
+  paused_until: Nullable(Type.String({ ...Timestamp, description: 'The next probe.' })),
+  last_success_at: Nullable(Timestamp),
+  last_failure_at: Nullable(Timestamp),
+  attempts: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, { description: 'Since it was made.' }),
+  pending: Type.Integer({ description: 'Deliveries that wait, or are being retried.' }),
+  oldest_pending_at: Nullable(Timestamp),
+  created_at: Timestamp,
+}
+
+export function presentEndpoint(row: EndpointRow) {
+  return {
+    id: publicId('whe', row.endpoint_id),
+    url: row.url,
+    kind: row.registered ? 'registered' : 'webhook_url',
+    event_types: row.registered ? row.event_types : ['document.*'],
+    description: row.description,
+    state: row.disabled_at ? 'disabled' : row.paused_until ? 'paused' : 'enabled',
+    disabled_at: time(row.disabled_at),
+    disabled_reason: row.disabled_reason,
+    secret_kind: row.own_secret ? 'own' : 'default',
+    previous_secret_until: time(row.previous_secret_until),
+    failing_since: time(row.failing_since),
+    paused_until: time(row.paused_until),
+    last_success_at: time(row.last_success_at),
+    last_failure_at: time(row.last_failure_at),
+    attempts: { accepted: row.accepted, refused: row.refused },
+    pending: row.pending,
+    oldest_pending_at: time(row.oldest_pending_at),
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function time(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

@@ -1,0 +1,56 @@
+import { logged } from '../../accounts/log.ts'
+import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
+import type { TargetVerdict } from '../../platform/address-guard/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { countRegistered, type EndpointRow, putEndpoint, readEndpoint } from './store.ts'
+
+const MOST_ENDPOINTS = 50
+
+export interface RegisterDeps {
+  db: Database
+  checkTarget(url: string): Promise<TargetVerdict>
+}
+
+export interface EndpointWish {
+  url: string
+  event_types?: string[]
+  description?: string
+}
+
+/** A URL that gets the account's events from now on; its secret is shown once. */
+export async function registerEndpoint(
+  { db, checkTarget }: RegisterDeps,
+  caller: Caller,
+  { url, event_types: eventTypes = ['*'], description }: EndpointWish,
+): Promise<{ row: EndpointRow; secret: Buffer }> {
+  const verdict = await checkTarget(url)
+  if (!verdict.ok) throw urlRefused(verdict.reason)
+  const { tenantId } = caller
+  const secret = makeWebhookSecret()
+  const row = await db.transaction({ tenant: tenantId }, async (tx) => {
+    if ((await countRegistered(tx, tenantId)) >= MOST_ENDPOINTS) throw tooMany()
+    const endpointId = await putEndpoint(tx, tenantId, { url, eventTypes, description: description ?? null, secret })
+    if (!endpointId) throw exists()
+    const detail = { endpoint_id: endpointId, url, event_types: eventTypes }
+    await tx.query(logged({ tenantId, actor: `key:${caller.keyId}`, action: 'webhook_endpoint.registered', detail }))
+    return readEndpoint(tx, tenantId, endpointId)
+  })
+  if (!row) throw new Error('the endpoint was written but cannot be read')
+  return { row, secret }
+}
+
+function urlRefused(reason: string): Failure {
+  return new Failure('webhook_url_refused', reason, {
+    errors: [{ field: 'url', code: 'webhook_url_refused', message: reason }],
+  })
+}
+
+function exists(): Failure {
+  return new Failure('endpoint_exists', 'This URL is registered already: change that endpoint, or delete it first.')
+}
+
+function tooMany(): Failure {
+  return new Failure('too_many_endpoints', `An account has at most ${MOST_ENDPOINTS} endpoints in each mode.`)
+}

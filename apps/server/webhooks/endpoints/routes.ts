@@ -1,0 +1,285 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { presentWebhookSecret } from '../../accounts/webhook-secret.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
+import {
+  Body,
+  errorAnswersOfWrite,
+  errorAnswersWithKey,
+  IdempotencyHeader,
+  ListOf,
+  SECURITY,
+  Success,
+  shownOnce,
+} from '../../platform/http/schemas.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import { deliveryFields, presentDelivery } from '../deliveries/present.ts'
+import { redeliverRange } from '../deliveries/redeliver.ts'
+import { changeOwnEndpoint, noEndpoint, removeEndpoint, rotateSecret } from './change.ts'
+import { pingEndpoint } from './ping.ts'
+import { EventTypes, endpointFields, presentEndpoint } from './present.ts'
+import { type RegisterDeps, registerEndpoint } from './register.ts'
+import { type EndpointRow, listEndpoints, OVERLAP_HOURS, readEndpoint } from './store.ts'
+
+export interface EndpointRouteDeps extends RegisterDeps {
+  /** Something is to be sent: the courier looks now. */
+  wakeCourier(): void
+}
+
+const BASE = '/api/v1/webhook-endpoints'
+const tags = ['Webhooks']
+const params = Type.Object({ id: Type.String({ description: 'The endpoint.', examples: ['whe_06g3…'] }) })
+type ById = { Params: { id: string } }
+
+export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
+  const { db, wakeCourier } = deps
+
+  app.post<{ Body: Static<typeof Wish> }>(BASE, {
+    config: { scope: 'webhooks', secretMembers: ['secret'] },
+    schema: {
+      operationId: 'registerWebhookEndpoint',
+      summary: 'Register a webhook endpoint',
+      description:
+        'It gets the account’s events of the chosen types from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) with a secret of its own, which is shown only here.',
+      tags,
+      security: SECURITY,
+      headers: IdempotencyHeader,
+      body: Wish,
+      response: {
+        200: Success(
+          { message: Type.String(), ...shownOnce('secret', 'The secret.'), ...endpointFields },
+          'The new endpoint.',
+        ),
+        ...errorAnswersOfWrite('webhook_url_refused', 'endpoint_exists', 'too_many_endpoints'),
+      },
+    },
+    handler: async (request) => {
+      const { row, secret } = await registerEndpoint(deps, callerOf(request), request.body)
+      const message = 'Keep the secret: it is shown only now.'
+      return { status: 'success', message, secret: presentWebhookSecret(secret), ...presentEndpoint(row) }
+    },
+  })
+
+  app.get<{ Querystring: ListQuery }>(BASE, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'listWebhookEndpoints',
+      summary: 'List the webhook endpoints',
+      description:
+        'Newest first, with how each fares. A request’s `webhook_url` is in it once something was sent there.',
+      tags,
+      security: SECURITY,
+      querystring: ListQuery,
+      response: {
+        200: ListOf(Type.Object(endpointFields), 'A page of endpoints.'),
+        ...errorAnswersWithKey('validation_failed'),
+      },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const { limit } = request.query
+      const before = idAfter('webhook_endpoints', request.query)
+      const rows = await db.transaction({ tenant: tenantId }, (tx) => listEndpoints(tx, tenantId, limit + 1, before))
+      return toPage('webhook_endpoints', rows, limit, (row) => row.endpoint_id, presentEndpoint)
+    },
+  })
+
+  app.get<ById>(`${BASE}/:id`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'getWebhookEndpoint',
+      summary: 'Read a webhook endpoint',
+      description: 'Where it is, what it gets, and how it fares.',
+      tags,
+      security: SECURITY,
+      params,
+      response: { 200: Success(endpointFields, 'The endpoint.'), ...errorAnswersWithKey('not_found') },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const id = fromPublicId('whe', request.params.id)
+      const row = id && (await db.transaction({ tenant: tenantId }, (tx) => readEndpoint(tx, tenantId, id)))
+      if (!row) throw noEndpoint()
+      return { status: 'success', ...presentEndpoint(row) }
+    },
+  })
+
+  app.patch<ById & { Body: Static<typeof Change> }>(`${BASE}/:id`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'changeWebhookEndpoint',
+      summary: 'Change, disable or enable a webhook endpoint',
+      description:
+        'Only the members given are changed. While it is disabled nothing is sent, and what was waiting is skipped; the log keeps every event, and after enabling, `redeliver` sends what it missed.',
+      tags,
+      security: SECURITY,
+      params,
+      body: Change,
+      response: {
+        200: Success({ message: Type.String(), ...endpointFields }, 'The endpoint as it is now.'),
+        ...errorAnswersWithKey(
+          'malformed_json',
+          'not_found',
+          'unsupported_media_type',
+          'validation_failed',
+          'unknown_field',
+          'rate_limited',
+        ),
+      },
+    },
+    handler: async (request) => {
+      const id = fromPublicId('whe', request.params.id)
+      const { before, after } = await changeOwnEndpoint(db, callerOf(request), id, request.body)
+      return { status: 'success', message: changedMessage(before, after), ...presentEndpoint(after) }
+    },
+  })
+
+  app.delete<ById>(`${BASE}/:id`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'deleteWebhookEndpoint',
+      summary: 'Delete a webhook endpoint',
+      description:
+        'Nothing more is sent there, also not what was waiting. A request that names the URL as its `webhook_url` makes it an endpoint again.',
+      tags,
+      security: SECURITY,
+      params,
+      response: {
+        200: Success({ message: Type.String() }, 'The endpoint is deleted.'),
+        ...errorAnswersWithKey('not_found', 'rate_limited'),
+      },
+    },
+    handler: async (request) => {
+      await removeEndpoint(db, callerOf(request), fromPublicId('whe', request.params.id))
+      return { status: 'success', message: 'The endpoint is deleted.' }
+    },
+  })
+
+  app.post<ById>(`${BASE}/:id/rotate-secret`, {
+    config: { scope: 'webhooks', secretMembers: ['secret'] },
+    schema: {
+      operationId: 'rotateWebhookEndpointSecret',
+      summary: 'Make a new secret for an endpoint',
+      description: `The new secret is shown only here. For ${OVERLAP_HOURS} hours every delivery is signed with both, so that you can change over without a gap.`,
+      tags,
+      security: SECURITY,
+      params,
+      headers: IdempotencyHeader,
+      response: {
+        200: Success(
+          { message: Type.String(), ...shownOnce('secret', 'The new secret.'), ...endpointFields },
+          'The new secret.',
+        ),
+        ...errorAnswersOfWrite('not_found'),
+      },
+    },
+    handler: async (request) => {
+      const { row, secret } = await rotateSecret(db, callerOf(request), fromPublicId('whe', request.params.id))
+      const message = `Both secrets sign for ${OVERLAP_HOURS} hours. The new one is shown only now.`
+      return { status: 'success', message, secret: presentWebhookSecret(secret), ...presentEndpoint(row) }
+    },
+  })
+
+  app.post<ById>(`${BASE}/:id/test`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'testWebhookEndpoint',
+      summary: 'Send a test event to an endpoint',
+      description:
+        'A `webhook.test` event, sent as all others are, and at once. Read its delivery to see what became of it.',
+      tags,
+      security: SECURITY,
+      params,
+      headers: IdempotencyHeader,
+      response: {
+        200: Success({ message: Type.String(), delivery: Type.Object(deliveryFields) }, 'It is on its way.'),
+        ...errorAnswersOfWrite('not_found', 'endpoint_disabled'),
+      },
+    },
+    handler: async (request) => {
+      const delivery = await pingEndpoint(db, callerOf(request), fromPublicId('whe', request.params.id))
+      wakeCourier()
+      return { status: 'success', message: 'A test is on its way.', delivery: presentDelivery(delivery) }
+    },
+  })
+
+  app.post<ById & { Body: Static<typeof RangeWish> }>(`${BASE}/:id/redeliver`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'redeliverToWebhookEndpoint',
+      summary: 'Send again what an endpoint lacks',
+      description:
+        'Everything since then that failed, was skipped, or happened while the endpoint was disabled; with `delivered: true` also what it got. Ids and bodies are the same as before. At most 10,000 with one call: repeat it while `has_more` is true.',
+      tags,
+      security: SECURITY,
+      params,
+      headers: IdempotencyHeader,
+      body: RangeWish,
+      response: {
+        200: Success(
+          { message: Type.String(), count: Type.Integer(), has_more: Type.Boolean() },
+          'They are on their way.',
+        ),
+        ...errorAnswersOfWrite('not_found', 'endpoint_disabled'),
+      },
+    },
+    handler: async (request) => {
+      const { since, until, delivered = false } = request.body
+      const range = { since: new Date(since), until: until === undefined ? null : new Date(until), delivered }
+      const id = fromPublicId('whe', request.params.id)
+      const { count, hasMore } = await redeliverRange(db, callerOf(request).tenantId, id, range)
+      wakeCourier()
+      const message = count === 0 ? 'There is nothing to send again.' : `${count} events are on their way.`
+      return { status: 'success', message, count, has_more: hasMore }
+    },
+  })
+}
+
+function changedMessage(before: EndpointRow, after: EndpointRow): string {
+  if (before.disabled_at && !after.disabled_at) {
+    const since = before.disabled_at.toISOString()
+    return `The endpoint is enabled. To send what it missed: POST …/redeliver {"since": "${since}"}.`
+  }
+  if (!before.disabled_at && after.disabled_at) return 'The endpoint is disabled: nothing is sent.'
+  return 'The endpoint is changed.'
+}
+
+const Description = Type.String({
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}]*$',
+  'x-must': 'one line of text',
+  description: 'To tell your endpoints apart.',
+})
+
+const Wish = Body(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'An absolute https URL on the public internet.',
+      examples: ['https://hooks.example.com/countersign'],
+    }),
+    event_types: Type.Optional(EventTypes),
+    description: Type.Optional(Description),
+  },
+  { examples: [{ url: 'https://hooks.example.com/countersign', event_types: ['document.*'] }] },
+)
+
+const Change = Body(
+  {
+    event_types: Type.Optional(EventTypes),
+    description: Type.Optional(Description),
+    enabled: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+)
+
+const RangeWish = Body(
+  {
+    since: Type.String({ format: 'date-time', description: 'The beginning of the time.' }),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Its end; without it, now.' })),
+    delivered: Type.Optional(Type.Boolean({ description: 'Also what was delivered. Default false.' })),
+  },
+  { examples: [{ since: '2026-12-01T00:00:00.000Z' }] },
+)

@@ -1,0 +1,145 @@
+import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import { newId, sha256 } from '../../platform/ids.ts'
+
+// Endpoints as rows, with how each of them fares. Deleted ones are seen by nobody.
+
+export interface EndpointRow extends Row {
+  endpoint_id: string
+  url: string
+  registered: boolean
+  event_types: string[]
+  description: string | null
+  own_secret: boolean
+  previous_secret_until: Date | null
+  created_at: Date
+  disabled_at: Date | null
+  disabled_reason: 'owner' | 'gone' | 'failing' | null
+  failing_since: Date | null
+  paused_until: Date | null
+  last_success_at: Date | null
+  last_failure_at: Date | null
+  accepted: number
+  refused: number
+  pending: number
+  oldest_pending_at: Date | null
+}
+
+const SELECT = `
+  SELECT e.endpoint_id, e.url, e.registered, e.event_types, e.description, e.secret IS NOT NULL AS own_secret,
+         CASE WHEN e.previous_secret_until > clock_timestamp() THEN e.previous_secret_until END AS previous_secret_until,
+         e.created_at, e.disabled_at, e.disabled_reason, h.failing_since,
+         CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
+         h.last_success_at, h.last_failure_at, coalesce(h.accepted, 0) AS accepted, coalesce(h.refused, 0) AS refused,
+         p.pending, p.oldest_pending_at
+    FROM webhook_endpoints e
+    LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
+   CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest_pending_at
+                         FROM webhook_deliveries d
+                        WHERE d.tenant_id = e.tenant_id AND d.endpoint_id = e.endpoint_id AND d.state = 'pending') p
+   WHERE e.tenant_id = $1 AND e.deleted_at IS NULL`
+
+export async function readEndpoint(tx: Tx, tenantId: string, endpointId: string): Promise<EndpointRow | undefined> {
+  const [row] = await tx.query<EndpointRow>({
+    name: 'read-endpoint',
+    text: `${SELECT} AND e.endpoint_id = $2`,
+    values: [tenantId, endpointId],
+  })
+  return row
+}
+
+/** Newest first; `before` is the id of the last one already seen. */
+export function listEndpoints(tx: Tx, tenantId: string, limit: number, before: string | null): Promise<EndpointRow[]> {
+  return tx.query<EndpointRow>({
+    name: 'list-endpoints',
+    text: `${SELECT} AND ($3::uuid IS NULL OR e.endpoint_id < $3) ORDER BY e.endpoint_id DESC LIMIT $2`,
+    values: [tenantId, limit, before],
+  })
+}
+
+export interface NewEndpoint {
+  url: string
+  eventTypes: string[]
+  description: string | null
+  secret: Buffer
+}
+
+/**
+ * Registers a URL. One that was only a request's webhook_url becomes a registered endpoint, and is signed with both its
+ * own secret and the account's for a day. Undefined if the URL is registered already.
+ */
+export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): Promise<string | undefined> {
+  const [row] = await tx.query<{ endpoint_id: string }>(
+    `INSERT INTO webhook_endpoints AS e (tenant_id, endpoint_id, url, url_hash, registered, event_types, description, secret)
+     VALUES ($1, $2, $3, $4, true, $5, $6, $7)
+     ON CONFLICT (tenant_id, url_hash) WHERE deleted_at IS NULL DO UPDATE
+        SET registered = true, event_types = excluded.event_types, description = excluded.description,
+            secret = excluded.secret,
+            previous_secret = (SELECT webhook_secret FROM tenants WHERE tenant_id = $1),
+            previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
+      WHERE NOT e.registered
+     RETURNING endpoint_id`,
+    [tenantId, newId(), made.url, sha256(made.url), made.eventTypes, made.description, made.secret],
+  )
+  return row?.endpoint_id
+}
+
+/** How long a replaced secret still signs, beside the new one. */
+export const OVERLAP_HOURS = 24
+
+export async function countRegistered(tx: Tx, tenantId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM webhook_endpoints WHERE tenant_id = $1 AND registered AND deleted_at IS NULL`,
+    [tenantId],
+  )
+  return row?.n ?? 0
+}
+
+export interface EndpointChange {
+  eventTypes: string[] | null
+  description: string | null
+}
+
+export function changeEndpoint(tenantId: string, endpointId: string, change: EndpointChange): Statement {
+  return {
+    text: `UPDATE webhook_endpoints
+              SET event_types = coalesce($3, event_types), description = coalesce($4, description)
+            WHERE tenant_id = $1 AND endpoint_id = $2`,
+    values: [tenantId, endpointId, change.eventTypes, change.description],
+  }
+}
+
+/** The old secret, or the account's default where there was none, signs on for a while. */
+export function replaceSecret(tenantId: string, endpointId: string, secret: Buffer): Statement {
+  return {
+    text: `UPDATE webhook_endpoints e
+              SET secret = $3, previous_secret = coalesce(e.secret, t.webhook_secret),
+                  previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
+             FROM tenants t
+            WHERE e.tenant_id = $1 AND e.endpoint_id = $2 AND t.tenant_id = $1`,
+    values: [tenantId, endpointId, secret],
+  }
+}
+
+export function markEnabled(tenantId: string, endpointId: string): Statement[] {
+  const values = [tenantId, endpointId]
+  return [
+    {
+      text: `UPDATE webhook_endpoints SET disabled_at = NULL, disabled_reason = NULL
+              WHERE tenant_id = $1 AND endpoint_id = $2`,
+      values,
+    },
+    {
+      text: `UPDATE webhook_health SET unavailable = 0, failing_since = NULL, paused_until = NULL
+              WHERE tenant_id = $1 AND endpoint_id = $2`,
+      values,
+    },
+  ]
+}
+
+export function markDeleted(tenantId: string, endpointId: string): Statement {
+  return {
+    text: `UPDATE webhook_endpoints SET deleted_at = clock_timestamp(), secret = NULL, previous_secret = NULL
+            WHERE tenant_id = $1 AND endpoint_id = $2`,
+    values: [tenantId, endpointId],
+  }
+}
