@@ -53,8 +53,8 @@ function notADrawing() {
 }
 
 async function typedMark({ name }: Record<string, unknown>, { boxes, options }: Place): Promise<TypedMark> {
-  const typed = typeof name === 'string' ? name.normalize('NFC').replaceAll(/\s+/g, ' ').trim() : ''
-  if (typed === '') throw refusedSignature('name_missing', 'mark.name must be the name of the signer.')
+  const typed = typeof name === 'string' ? cleanName(name) : ''
+  if (!/[\p{L}\p{N}]/u.test(typed)) throw refusedSignature('name_missing', 'mark.name must be the name of the signer.')
   if (typed.length > LONGEST_NAME) {
     throw refusedSignature('name_missing', `mark.name must have at most ${LONGEST_NAME} characters.`)
   }
@@ -65,6 +65,15 @@ async function typedMark({ name }: Record<string, unknown>, { boxes, options }: 
     throw refusedSignature('name_undrawable', `mark.name cannot be drawn: ${error.message}.`)
   })
   return { kind: 'typed', name: typed }
+}
+
+/** On one line, without what nobody sees: soft hyphens, zero width spaces, word joiners, byte order marks. */
+function cleanName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .trim()
 }
 
 const fonts = nodeFonts()

@@ -133,6 +133,32 @@ export function openBrowser(server: TestServer, agent = AGENT): TestBrowser {
   return browser
 }
 
+/** The types of a request's public events, in order. */
+export async function eventsOf(server: TestServer, { requestId }: TestRequest): Promise<string[]> {
+  const rows = await server.database.owner('SELECT type FROM events WHERE stream_id = $1 ORDER BY seq', [requestId])
+  return rows.map(({ type }) => type)
+}
+
+export interface AuditEntry {
+  actor: { type: string; id?: string }
+  data: Record<string, unknown>
+  /** Personal values as they were revealed. */
+  personal: Record<string, string>
+}
+
+/** A request's audit entries of one kind. */
+export async function auditOf(server: TestServer, { requestId }: TestRequest, kind: string): Promise<AuditEntry[]> {
+  const rows = await server.database.owner(
+    `SELECT e.canonical, p.revealed FROM audit_entries e LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
+      WHERE e.request_id = $1 AND e.kind = $2 ORDER BY e.seq`,
+    [requestId, kind],
+  )
+  return rows.map(({ canonical, revealed }) => {
+    const values = Object.entries((revealed ?? {}) as Record<string, { value: string }>)
+    return { ...JSON.parse(canonical), personal: Object.fromEntries(values.map(([name, { value }]) => [name, value])) }
+  })
+}
+
 /** What a page says was shown and is to be agreed to. */
 export function shownOn(html: string): { document: string; consent: string } {
   const attribute = (name: string) => new RegExp(`data-${name}="([0-9a-f]{64})"`).exec(html)?.[1] ?? ''
