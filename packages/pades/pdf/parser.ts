@@ -182,7 +182,15 @@ export class PdfParser {
     }
     const bytes = new Uint8Array((end - start + 1) >> 1)
     let digits = 0
-    for (let position = start; position < end; position++) {
+    let position = start
+    // Most have no space between their digits: two at a time, as far as that goes.
+    for (; position + 1 < end; position += 2) {
+      const byte = (hexValue(this.bytes[position] ?? 0) << 4) | hexValue(this.bytes[position + 1] ?? 0)
+      if (byte < 0) break
+      bytes[digits >> 1] = byte
+      digits += 2
+    }
+    for (; position < end; position++) {
       const byte = this.bytes[position] ?? 0
       const digit = hexValue(byte)
       if (digit >= 0) {
