@@ -39,8 +39,11 @@ export async function complete(
   await during('commit', () => commitCompleted(deps, work, files))
 }
 
-async function stampWhole(draft: Draft, { stamp }: SealMeans): Promise<Draft> {
-  const { increment } = await addDocumentTimestamp(draft.source, stamp, { documentHash: draft.hash })
+async function stampWhole(draft: Draft, { stamp, slots }: SealMeans): Promise<Draft> {
+  const { increment, cms } = await slots.timestamp.within((slotBytes) =>
+    addDocumentTimestamp(draft.source, stamp, { documentHash: draft.hash, slotBytes }),
+  )
+  slots.timestamp.saw(cms.length)
   return append(draft, 'archive', increment)
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parseCertificate, type Signer } from '@countersign/pades'
 import { type Fetcher, plainFetcher } from '@countersign/pades/trust'
 import type { SealMeans } from './means.ts'
+import { SlotSize } from './slot.ts'
 import { stampByEither } from './timestamp.ts'
 import { collectTogether } from './validation.ts'
 
@@ -46,6 +47,7 @@ export async function openLiveMeans(
     ),
     validationData: collectTogether(trust),
     trust,
+    slots: { signature: new SlotSize(), timestamp: new SlotSize() },
   }
 }
 

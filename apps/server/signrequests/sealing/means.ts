@@ -1,5 +1,6 @@
 import type { Signer, TrustSources } from '@countersign/pades'
 import type { Timestamper } from '@countersign/pades/trust'
+import type { SlotSize } from './slot.ts'
 import type { CollectValidationData } from './validation.ts'
 
 /** What the documents of one mode are sealed with. It exists in the sealer only. */
@@ -9,6 +10,8 @@ export interface SealMeans {
   readonly stamp: Timestamper
   readonly validationData: CollectValidationData
   readonly trust: TrustSources
+  /** How much room signatures and document time-stamps need. */
+  readonly slots: { readonly signature: SlotSize; readonly timestamp: SlotSize }
 }
 
 export type Mode = 'test' | 'live'

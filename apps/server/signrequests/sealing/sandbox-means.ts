@@ -15,6 +15,7 @@ import {
   pkiOfFiles,
 } from '@countersign/sandbox-pki'
 import type { SealMeans } from './means.ts'
+import { SlotSize } from './slot.ts'
 import { stampByEither } from './timestamp.ts'
 import { collectTogether } from './validation.ts'
 
@@ -45,6 +46,7 @@ export function sandboxMeans(pki: Pki, key: KeyObject, certificate: Uint8Array):
     stamp: stampByEither([{ ...trust, url: `${pki.baseUrl}/tsa` }], now),
     validationData: collectTogether(trust),
     trust,
+    slots: { signature: new SlotSize(), timestamp: new SlotSize() },
   }
 }
 

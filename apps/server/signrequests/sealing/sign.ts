@@ -2,9 +2,11 @@ import {
   addSignatureTimestamp,
   attachSignature,
   digestOf,
+  type Embedded,
   embedSignature,
   type FieldToFill,
   prepareSignature,
+  type SignatureOptions,
   signedAttributes,
 } from '@countersign/pades'
 import type { TimestampToken } from '@countersign/pades/trust'
@@ -25,15 +27,32 @@ export interface SignatureOrder {
 /** One signature at level B-T by the service's key, at the end of the draft. */
 export async function appendSignature(
   draft: Draft,
-  { signerId, reason, fields }: SignatureOrder,
-  { signer, stamp }: SealMeans,
+  order: SignatureOrder,
+  means: SealMeans,
   during: During,
 ): Promise<{ draft: Draft; signature: StampedSignature }> {
-  const prepared = await during('prepare', async () =>
+  const fields = await during('prepare', order.fields)
+  const { embedded, token } = await means.slots.signature.within((bytes) =>
+    signAndStamp(draft, { fields: filled(fields), reason: order.reason, slotBytes: bytes }, means, during),
+  )
+  means.slots.signature.saw(embedded.cms.length)
+  await verifySignature(draft.hash, embedded)
+  return {
+    draft: await append(draft, 'signature', embedded.increment, order.signerId),
+    signature: { cms: embedded.cms, token },
+  }
+}
+
+async function signAndStamp(
+  draft: Draft,
+  options: Pick<SignatureOptions, 'fields' | 'reason' | 'slotBytes'>,
+  { signer, stamp }: SealMeans,
+  during: During,
+): Promise<{ embedded: Embedded; token: TimestampToken }> {
+  const prepared = await during('prepare', () =>
     prepareSignature(draft.source, {
-      fields: filled(await fields()),
+      ...options,
       signingTime: new Date(),
-      reason,
       digestAlgorithm: digestOf(signer.algorithm),
       claimedLevel: 'B-T',
       documentHash: draft.hash,
@@ -43,20 +62,15 @@ export async function appendSignature(
     const attributes = await signedAttributes(prepared, signer.certificates, signer.algorithm)
     return attachSignature(attributes, await signer.sign(attributes.toBeSigned))
   })
-  let token: TimestampToken | undefined
-  const stamped = await during('timestamp', () =>
-    addSignatureTimestamp(signed, async (imprint) => {
+  return during('timestamp', async () => {
+    let token: TimestampToken | undefined
+    const stamped = await addSignatureTimestamp(signed, async (imprint) => {
       token = await stamp(imprint)
       return token
-    }),
-  )
-  if (!token) throw new Error('a signature was stamped without a token')
-  const embedded = embedSignature(stamped)
-  await verifySignature(draft.hash, embedded)
-  return {
-    draft: await append(draft, 'signature', embedded.increment, signerId),
-    signature: { cms: embedded.cms, token },
-  }
+    })
+    if (!token) throw new Error('a signature was stamped without a token')
+    return { embedded: embedSignature(stamped), token }
+  })
 }
 
 function filled(fields: readonly FieldToFill[]): [FieldToFill, ...FieldToFill[]] {
