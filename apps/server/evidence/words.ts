@@ -1,24 +1,32 @@
+import type { DomainEvent } from '@countersign/domain/signrequest'
 import type { Json } from '@countersign/evidence/chain'
 import { formatDate } from '@countersign/pades/appearance'
 import type { Voice } from './paper/typeset.ts'
-import type { Story, Told } from './story.ts'
+import type { SignerStory, Story, Told } from './story.ts'
 
 // The chain's names in plain words. A name that is not here is still told, by its own words.
 
 /** What happened, as a sentence about the people in it. */
 export function headline(entry: Told, story: Story): string {
   const who = nameOf(entry.data.signer_id, story)
-  if (entry.kind === 'revision_appended') return appended[String(entry.data.kind)] ?? 'The document was added to'
-  return (happened[entry.kind] ?? sentence(entry.kind)).replace('*', () => who)
+  const known: Readonly<Record<string, string>> = happened
+  const words = (entry.kind === 'revision_appended' && appended[String(entry.data.kind)]) || known[entry.kind]
+  return (words ?? sentence(entry.kind)).replace('*', () => who)
 }
 
-const happened: Readonly<Record<string, string>> = {
+/** Complete by its type: an event of the domain without words does not compile. */
+const happened: Readonly<Record<Snake<DomainEvent['type']>, string>> = {
   request_created: 'The request was created',
   signer_invited: '* was invited to sign',
+  link_claimed: '* opened the signing link in a browser',
+  code_ordered: '* asked for a code by e-mail',
+  code_accepted: '* gave the right code',
+  code_refused: 'A code given for * was refused',
   signer_viewed: '* opened the document',
   request_started: 'Signing began',
   signer_signed: '* signed',
   all_signed: 'Everyone has signed',
+  revision_appended: 'The document was added to',
   signature_sealed: 'The signature of * was sealed into the document',
   request_completed: 'The signed document was completed',
   signer_declined: '* declined to sign',
@@ -30,6 +38,7 @@ const happened: Readonly<Record<string, string>> = {
   link_replaced: 'The signing link of * was replaced by a new one',
   embed_session_opened: 'A signing session of * was opened in another application',
   reminder_sent: '* was reminded',
+  reminders_stopped: '* asked for no more reminders',
   request_extended: 'The time to sign was extended',
   attempt_begun: '* began to sign with a key of their own',
   attempt_completed: 'The key of * has signed',
@@ -46,6 +55,11 @@ const appended: Readonly<Record<string, string>> = {
   validation: 'Validation data of the signatures were added',
   archive: 'The archive time-stamp was added',
 }
+
+/** SignerSigned → signer_signed, as the entries have it. */
+type Snake<Name extends string, Before extends string = ''> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `${Before}${Lowercase<Letter>}`}${Snake<Rest, '_'>}`
+  : ''
 
 /** By whom, beside the sentence. */
 export function actorOf({ actor }: Told, story: Story): string {
@@ -74,14 +88,31 @@ export function detailsOf(entry: Told, story: Story, zone: string): Detail[] {
   const told = entry.kind === 'request_created' ? createdDetails(entry) : {}
   const data = { ...entry.data, ...told }
   return [
-    ...Object.entries(data).flatMap(([name, value]) => {
+    ...flattened(data).flatMap(([name, value]) => {
       const text = textOf(value, story, zone)
-      return text === '' ? [] : [{ label: labelOf(name), value: text }]
+      return text === '' ? [] : [{ label: labelOf(name), value: meaning[text] ?? text }]
     }),
     ...Object.entries(entry.personal)
       .filter(([name]) => !name.startsWith('signers.'))
       .map(([name, value]) => ({ label: labelOf(name), value: value ?? ERASED, voice: 'theirs' as const })),
   ]
+}
+
+/** What a signer agreed to, and the like, are told line by line. */
+function flattened(data: { readonly [name: string]: Json }): [string, Json][] {
+  return Object.entries(data).flatMap(([name, value]): [string, Json][] => {
+    return isObject(value) ? flattened(value) : [[name, value]]
+  })
+}
+
+function isObject(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A code that came by e-mail shows who reads that mailbox; it is no second factor. */
+const meaning: Readonly<Record<string, string>> = {
+  mailbox_control: 'mailbox control (a code sent to the address)',
+  access_code: 'access code (given to the signer by the sender)',
 }
 
 export const ERASED = '(erased; its commitment stays in the entry)'
@@ -110,9 +141,8 @@ function textOf(value: Json | undefined, story: Story, zone: string): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return wordOf(value, story, zone)
   if (Array.isArray(value)) return value.map((item) => textOf(item, story, zone)).join('; ')
-  return Object.entries(value)
-    .map(([name, item]) => `${name} ${textOf(item, story, zone)}`)
-    .join(', ')
+  const parts = Object.entries(value).map(([name, item]) => `${name} ${textOf(item, story, zone)}`)
+  return parts.join(', ')
 }
 
 function wordOf(value: string, story: Story, zone: string): string {
@@ -139,6 +169,9 @@ const labels: Readonly<Record<string, string>> = {
   document_sha256: 'Document SHA-256',
   drawing_sha256: 'Drawing SHA-256',
   consent_sha256: 'Consent SHA-256',
+  consent_text: 'Agreed to',
+  means: 'Means',
+  mark: 'Mark',
   signer_id: 'Signer',
   ip: 'IP address',
   user_agent: 'Browser',
@@ -154,6 +187,13 @@ const labels: Readonly<Record<string, string>> = {
 function sentence(name: string): string {
   const words = name.replaceAll(/[_.]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How it was made sure who signed. */
+export function authenticationOf({ events }: SignerStory, zone: string): string {
+  const accepted = events.get('code_accepted')
+  if (accepted === undefined) return 'signing link only'
+  return `${meaning[String(accepted.data.means)] ?? String(accepted.data.means)}, ${timeOf(accepted.at, zone)}`
 }
 
 /** How a signature of this kind comes about. */

@@ -1,8 +1,9 @@
 import type { AuditTrailInput } from './audit-trail.ts'
 import { ACCENT, LEFT, type Paper, RIGHT, SOFT, WARNING, WHITE } from './paper/paper.ts'
+import type { Setting } from './paper/typeset.ts'
 import type { SignerStory, Story, Told } from './story.ts'
 import { BODY, LABEL, NAME, SECTION, TITLE } from './styles.ts'
-import { type Detail, ERASED, methodOf, timeOf } from './words.ts'
+import { authenticationOf, type Detail, ERASED, methodOf, timeOf } from './words.ts'
 import { factRows, writeFacts } from './write-facts.ts'
 
 /** What was signed, by whom, when: all that most readers look for. */
@@ -14,8 +15,26 @@ export async function writeFirstPage(paper: Paper, input: AuditTrailInput, story
   paper.space(12)
   await writeFacts(paper, documentFacts(input, story))
   paper.space(18)
-  await paper.text('H2', story.signers.length === 1 ? 'Signer' : 'Signers', SECTION)
+  if (story.signers.length > 1) await writeSignatures(paper, story.signers, input.zone)
+  await paper.text('H2', story.signers.length > 1 ? 'Each signer' : 'Signer', SECTION)
   for (const signer of story.signers) await writeSigner(paper, signer, input.zone)
+}
+
+/** Who and when, at a glance: the whole list, however long it is to tell of each. */
+async function writeSignatures(paper: Paper, signers: readonly SignerStory[], zone: string): Promise<void> {
+  await paper.text('H2', 'Signatures', SECTION)
+  paper.space(4)
+  for (const signer of signers) {
+    const name = await paper.set(signer.name ?? ERASED, BODY, 150, 'theirs')
+    const email = await paper.set(signer.email ?? ERASED, { ...BODY, colour: SOFT }, 150)
+    paper.row('P', [
+      { setting: name, x: LEFT },
+      { setting: email, x: LEFT + 158 },
+      { setting: await outcomeOf(paper, signer, zone), x: RIGHT, align: 'right' },
+    ])
+    paper.space(2)
+  }
+  paper.space(14)
 }
 
 async function writeSandboxBand(paper: Paper): Promise<void> {
@@ -54,23 +73,22 @@ function documentFacts({ request, sender, document, zone }: AuditTrailInput, sto
 }
 
 async function writeSigner(paper: Paper, signer: SignerStory, zone: string): Promise<void> {
-  const { word, entry } = outcomeOf(signer)
-  const outcome = entry ? `${word} ${timeOf(entry.at, zone)}` : word
-  const colour = word === 'Signed' ? ACCENT : WARNING
   const head = [
     { setting: await paper.set(signer.name ?? ERASED, NAME, RIGHT - LEFT - 200, 'theirs'), x: LEFT },
-    { setting: await paper.set(outcome, { ...BODY, colour }), x: RIGHT, align: 'right' as const },
+    { setting: await outcomeOf(paper, signer, zone), x: RIGHT, align: 'right' as const },
   ]
   paper.card([head, ...(await factRows(paper, signerFacts(signer, zone)))])
 }
 
-function outcomeOf({ events }: SignerStory): { word: string; entry: Told | undefined } {
+function outcomeOf(paper: Paper, { events }: SignerStory, zone: string): Promise<Setting> {
   const [signed, declined] = [events.get('signer_signed'), events.get('signer_declined')]
-  if (signed) return { word: 'Signed', entry: signed }
-  return declined ? { word: 'Declined', entry: declined } : { word: 'Not signed', entry: undefined }
+  if (signed) return paper.set(`Signed ${timeOf(signed.at, zone)}`, { ...BODY, colour: ACCENT })
+  const other = declined ? `Declined ${timeOf(declined.at, zone)}` : 'Not signed'
+  return paper.set(other, { ...BODY, colour: WARNING })
 }
 
-function signerFacts({ id, email, sigType, events }: SignerStory, zone: string): Detail[] {
+function signerFacts(signer: SignerStory, zone: string): Detail[] {
+  const { id, email, sigType, events } = signer
   const [invited, viewed, signed, sealed] = [
     'signer_invited',
     'signer_viewed',
@@ -80,6 +98,8 @@ function signerFacts({ id, email, sigType, events }: SignerStory, zone: string):
   const facts = [
     ['E-mail', email ?? ERASED],
     ['Method', `${methodOf(sigType)} (${sigType})`],
+    ['Authentication', authenticationOf(signer, zone)],
+    ['Consent', signed && consentIn(signed)],
     ['IP address', personal(signed, 'ip') ?? personal(viewed, 'ip')],
     ['Browser', personal(signed, 'user_agent') ?? personal(viewed, 'user_agent')],
     ['Invited', invited && timeOf(invited.at, zone)],
@@ -91,6 +111,12 @@ function signerFacts({ id, email, sigType, events }: SignerStory, zone: string):
     ['Signer', id],
   ] as const
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+}
+
+/** Its words are with the entry. */
+function consentIn({ data }: Told): string | undefined {
+  const agreement = data.agreement as { consent_version?: string; consent_sha256?: string } | null | undefined
+  return agreement ? `version ${agreement.consent_version}, SHA-256 ${agreement.consent_sha256}` : undefined
 }
 
 function personal(entry: Told | undefined, name: string): string | undefined {

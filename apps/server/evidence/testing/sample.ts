@@ -48,9 +48,12 @@ export function entriesFor(people: readonly Person[]): StoredEntry[] {
   for (const [index, { userAgent = PHONE }] of people.entries()) {
     const id = ids[index] ?? ''
     const visitor = { ip: `203.0.113.${index + 7}`, user_agent: userAgent }
+    chain.add('link_claimed', { type: 'signer', id }, { signer_id: id, link_generation: 1 }, visitor)
+    const means = { signer_id: id, means: 'mailbox_control' }
+    if (index === 1) chain.add('code_accepted', { type: 'signer', id }, means, visitor)
     chain.add('signer_viewed', { type: 'signer', id }, { signer_id: id }, visitor)
     if (index === 0) chain.add('request_started', { type: 'signer', id }, {})
-    const drawing = { signer_id: id, drawing_sha256: sha256(`drawing ${index}`), attempt_id: null }
+    const drawing = { signer_id: id, drawing_sha256: sha256(`drawing ${index}`), attempt_id: null, agreement }
     chain.add('signer_signed', { type: 'signer', id }, drawing, visitor)
   }
   chain.add('all_signed', { type: 'system' }, {})
@@ -61,6 +64,15 @@ export function entriesFor(people: readonly Person[]): StoredEntry[] {
   chain.add('revision_appended', { type: 'system' }, revision('validation', ids.length + 2))
   chain.add('revision_appended', { type: 'system' }, revision('archive', ids.length + 3))
   return chain.entries
+}
+
+const agreement = {
+  document_sha256: sha256('shown'),
+  consent_version: '2026-11-01',
+  consent_sha256: sha256('consent'),
+  consent_text:
+    'I have read the document. I agree to sign it electronically, and that this signature binds me as one by hand does.',
+  mark: 'drawn',
 }
 
 const sender = { type: 'api_key', id: 'key_01k9x6' }
