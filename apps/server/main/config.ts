@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { S3Settings } from '../platform/blobs/s3.ts'
 import type { SealSettings } from '../signrequests/sealing/live-means.ts'
+import { type BounceSettings, readBounces } from './bounce-config.ts'
 import { readSeal } from './seal-config.ts'
 
 // Everything that can be set, read once and judged whole: all mistakes are told together. Every setting has a default
@@ -22,6 +23,8 @@ export interface Config {
   liveSigning: boolean
   smtpUrl: string | null
   mailFrom: string
+  /** Where mails that cannot be delivered come back to, and the Maildir in which they arrive. */
+  bounces: BounceSettings | null
   maxDocumentBytes: number
   maxPages: number
   writesPerMinute: { test: number; live: number }
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     liveSigning: seal !== null || env.COUNTERSIGN_LIVE_SIGNING === 'on',
     smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
+    bounces: readBounces(env, problems),
     maxDocumentBytes: whole('COUNTERSIGN_MAX_DOCUMENT_MB', 25, 1, 100) * 1024 * 1024,
     maxPages: 500,
     writesPerMinute: {

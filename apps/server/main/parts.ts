@@ -87,20 +87,27 @@ export interface SealerParts {
   close(): Promise<void>
 }
 
-export async function openSealerParts(config: Config): Promise<SealerParts> {
+/** `shared` is what the same process has opened already, and closes. */
+export async function openSealerParts(
+  config: Config,
+  shared?: { queue: JobQueue; blobs: Blobs },
+): Promise<SealerParts> {
   const log = makeLogger(config.logLevel)
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
   const sealer = openDatabase({ url, role: 'countersign_sealer', max: 1, ...WORKER })
-  const queue = await openQueue(url, { supervise: false, onError: (err) => log.warn({ err }, 'job queue') })
-  const blobs = await openBlobs(config)
+  const onError = (err: Error) => log.warn({ err }, 'job queue')
+  const queue = shared?.queue ?? (await openQueue(url, { supervise: false, onError }))
+  const blobs = shared?.blobs ?? (await openBlobs(config))
   const close = async () => {
+    await Promise.all([db.close(), sealer.close()])
+    if (shared) return
     await queue.stop()
-    await Promise.all([db.close(), sealer.close(), blobs.close()])
+    await blobs.close()
   }
   return { config, log, db, sealer, queue, blobs, close }
 }
 
-export function openMailer({ smtpUrl, mailFrom }: Config): Mailer | null {
-  return smtpUrl === null ? null : openSmtp({ url: smtpUrl, from: mailFrom })
+export function openMailer({ smtpUrl, mailFrom, bounces }: Config): Mailer | null {
+  return smtpUrl === null ? null : openSmtp({ url: smtpUrl, from: mailFrom, bounceAddress: bounces?.address ?? null })
 }

@@ -1,14 +1,17 @@
-import type { Dsn } from '../platform/mail/dsn.ts'
-import type { MailRef } from '../platform/mail/return-path.ts'
+import { parseDsn } from '../platform/mail/dsn.ts'
+import { type MailRef, mailOfReturnPath } from '../platform/mail/return-path.ts'
 import { SYSTEM } from './audit.ts'
 import { type ChangeDeps, change } from './change.ts'
 
 // A mail that came back, at once or days later: the sender hears of it as an event of the request.
 
+/** What a far server says may be long; its beginning tells. */
+const MOST_WORDS = 500
+
 export interface Bounce {
   tenantId: string
   requestId: string
-  /** Null: the mail went to the account itself, and there is nobody to tell. */
+  /** Null: the mail went to the account itself, and there is nobody else to tell. */
   signerId: string | null
   mailId: string
   email: string
@@ -25,23 +28,25 @@ export async function recordBounce(deps: ChangeDeps, bounce: Bounce): Promise<vo
   }))
 }
 
-/** What a far server says may be long; the first lines tell. */
-const MOST_WORDS = 500
+/** A mail that arrived at the address for bounces; whatever is not a report that a mail of ours failed is let be. */
+export async function takeReport(deps: ChangeDeps, bounceAddress: string, mail: Uint8Array): Promise<void> {
+  const report = parseDsn(mail)
+  if (!report || report.failure === null) return
+  const refs = report.recipients.map((address) => mailOfReturnPath(bounceAddress, address))
+  const ref = refs.find((found) => found !== undefined)
+  if (ref) await markAsFailed(deps, ref, report.failure)
+}
 
-/** A report about a mail of ours. False if there is no such mail, or it did not say that the mail failed. */
-export async function recordReport(deps: ChangeDeps, { tenantId, messageId }: MailRef, report: Dsn): Promise<boolean> {
-  if (report.failure === null) return false
-  const reason = report.failure
-  const found = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const [mail] = await tx.query<{ request_id: string; signer_id: string | null; recipient: string }>(
-      `UPDATE mails SET state = 'failed', last_error = $3 WHERE tenant_id = $1 AND mail_id = $2 AND request_id IS NOT NULL
+async function markAsFailed(deps: ChangeDeps, { tenantId, messageId: mailId }: MailRef, reason: string): Promise<void> {
+  const [mail] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
+    tx.query<{ request_id: string; signer_id: string | null; recipient: string }>(
+      `UPDATE mails SET state = 'failed', last_error = $3
+        WHERE tenant_id = $1 AND mail_id = $2 AND state IN ('sent','failed') AND request_id IS NOT NULL
        RETURNING request_id, signer_id, recipient`,
-      [tenantId, messageId, reason.slice(0, MOST_WORDS)],
-    )
-    return mail
-  })
-  if (!found) return false
-  const { request_id: requestId, signer_id: signerId, recipient: email } = found
-  await recordBounce(deps, { tenantId, requestId, signerId, mailId: messageId, email, reason })
-  return true
+      [tenantId, mailId, reason.slice(0, MOST_WORDS)],
+    ),
+  )
+  if (!mail) return
+  const { request_id: requestId, signer_id: signerId, recipient: email } = mail
+  await recordBounce(deps, { tenantId, requestId, signerId, mailId, email, reason })
 }

@@ -1,5 +1,5 @@
-// Delivery status notifications (RFC 3464), read strictly: a multipart/report whose report is machine-readable, about
-// one recipient or more. Holiday notices and a postmaster's prose are not taken for anything.
+// Delivery status notifications (RFC 3464), read strictly: only the machine-readable part counts. Holiday notices and a
+// postmaster's prose are not taken for anything.
 
 export interface Dsn {
   /** Addresses the report itself was sent to, by its headers: one of them may be a return path of ours. */
@@ -8,16 +8,12 @@ export interface Dsn {
   failure: string | null
 }
 
-const LONGEST = 512 * 1024
-
 /** Undefined for anything that is not such a report. */
 export function parseDsn(bytes: Uint8Array): Dsn | undefined {
-  if (bytes.length > LONGEST) return undefined
   const message = parsePart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
   const type = parseType(message.headers)
-  if (type?.name !== 'multipart/report' || type.parameters['report-type']?.toLowerCase() !== 'delivery-status') {
-    return undefined
-  }
+  // Not only multipart/report: OpenSMTPD sends its reports as multipart/mixed.
+  if (!type?.name.startsWith('multipart/')) return undefined
   const status = partsOf(message.body, type.parameters.boundary ?? '')
     .map(parsePart)
     .find(({ headers }) => parseType(headers)?.name === 'message/delivery-status')
@@ -25,12 +21,7 @@ export function parseDsn(bytes: Uint8Array): Dsn | undefined {
   // RFC 3464 §2.1: fields about the message, then a group of fields for each recipient.
   const [, ...groups] = status.body.trim().split(/\n\n+/).map(parseHeaders)
   const failed = groups.find((fields) => first(fields, 'action')?.toLowerCase() === 'failed')
-  return {
-    recipients: ['delivered-to', 'x-original-to', 'to'].flatMap((name) =>
-      (message.headers.get(name) ?? []).flatMap((value) => value.match(/[^\s<>,;:"()]+@[A-Za-z0-9.-]+/g) ?? []),
-    ),
-    failure: failed ? wordsOf(failed) : null,
-  }
+  return { recipients: recipientsOf(message.headers), failure: failed ? wordsOf(failed) : null }
 }
 
 type Headers = Map<string, string[]>
@@ -62,9 +53,9 @@ function first(headers: Headers, name: string): string | undefined {
   return headers.get(name)?.[0]
 }
 
+/** `multipart/report; report-type=delivery-status; boundary="x"` (RFC 2045 §5.1) */
 function parseType(headers: Headers): { name: string; parameters: Record<string, string> } | undefined {
-  const value = first(headers, 'content-type')
-  const [, name, rest = ''] = /^([!#-'*+.0-9A-Z^_`a-z{|}~-]+\/[!#-'*+.0-9A-Z^_`a-z{|}~-]+)(.*)$/.exec(value ?? '') ?? []
+  const [, name, rest = ''] = /^([\w.+-]+\/[\w.+-]+)(.*)$/.exec(first(headers, 'content-type') ?? '') ?? []
   if (name === undefined) return undefined
   const parameters: Record<string, string> = {}
   for (const [, key = '', quoted, plain] of rest.matchAll(/;\s*([A-Za-z-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]+))/g)) {
@@ -73,7 +64,7 @@ function parseType(headers: Headers): { name: string; parameters: Record<string,
   return { name: name.toLowerCase(), parameters }
 }
 
-/** RFC 2046 §5.1.1; what comes before the first line of the boundary, and after the last, is nobody's. */
+/** RFC 2046 §5.1.1: what comes before the first line of the boundary, and after the last, is nobody's. */
 function partsOf(body: string, boundary: string): string[] {
   if (boundary === '') return []
   const [, ...parts] = `\n${body}`.split(`\n--${boundary}`)
@@ -81,8 +72,16 @@ function partsOf(body: string, boundary: string): string[] {
   return parts.slice(0, closing === -1 ? undefined : closing).map((part) => part.replace(/^[ \t]*\n/, ''))
 }
 
+const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'to']
+
+function recipientsOf(headers: Headers): string[] {
+  return RECIPIENT_HEADERS.flatMap((name) => headers.get(name) ?? []).flatMap(
+    (value) => value.match(/[^\s<>,;:"()]+@[A-Za-z0-9.-]+/g) ?? [],
+  )
+}
+
 /** `5.1.1 smtp; 550 5.1.1 No such mailbox` */
 function wordsOf(fields: Headers): string {
   const words = [first(fields, 'status'), first(fields, 'diagnostic-code')].filter(Boolean).join(' ')
-  return words.replace(/[^\x20-\x7e]/g, '?').trim() || 'The mail could not be delivered.'
+  return words.replace(/[^\x20-\x7e]/g, '?') || 'The mail could not be delivered.'
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Mail, MailDelayed, type Mailer, MailRefused } from './mailer.ts'
+import { type Attachment, type Mail, MailDelayed, type Mailer, MailRefused } from './mailer.ts'
+import { mailOfReturnPath } from './return-path.ts'
 import { openSmtp } from './smtp.ts'
 
 // Against OpenSMTPD, as bin/services runs it. It refuses @refused.test for good and @busy.test for now.
@@ -79,6 +81,49 @@ describe('a mail', () => {
   })
 })
 
+describe('what a mail may bring along', () => {
+  it('is an end to mails like it, by one click, only where it says so (RFC 8058)', async () => {
+    const [plain] = await arrivals(await sent(aMail()))
+    expect(headersOf(plain, 'List-Unsubscribe')).toEqual([])
+    const unsubscribeUrl = `https://sign.example.com/unsubscribe/0a1_${'A'.repeat(43)}`
+    const [ended] = await arrivals(await sent(aMail({ unsubscribeUrl })))
+    expect(headersOf(ended, 'List-Unsubscribe')).toEqual([`<${unsubscribeUrl}>`])
+    expect(headersOf(ended, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+  })
+
+  it('is files, named in any script, byte by byte', async () => {
+    const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 256))
+    const open = async () => Readable.from([bytes])
+    const name = 'भाड़े का क़रारनामा (signed).pdf'
+    const attachments = [{ name, contentType: 'application/pdf', size: bytes.length, open }]
+    const [received = ''] = await arrivals(await sent(aMail({ attachments })))
+    expect(received.replaceAll(/\r?\n/g, '')).toContain(bytes.toString('base64'))
+    expect(received).toContain(encodeURIComponent(name).slice(0, 30))
+  })
+
+  it('may be lost on the way: then it is tried later, and the next mail is unharmed', async () => {
+    const open = async () => Readable.from(broken())
+    const attachments = [{ name: 'a.pdf', contentType: 'application/pdf', size: 3, open }]
+    await expect(mailer.send(aMail({ attachments }))).rejects.toThrow(MailDelayed)
+    expect(await arrivals(await sent(aMail()))).toHaveLength(1)
+  })
+
+  it('is a return path that names it', async () => {
+    const bouncing = openSmtp({
+      url: `smtp://127.0.0.1:${PORT}`,
+      from: FROM,
+      bounceAddress: 'bounces@countersign.test',
+    })
+    const mail = aMail()
+    await bouncing.send(mail)
+    await bouncing.close()
+    const [received] = await arrivals(mail)
+    const [path = ''] = headersOf(received, 'Return-Path').map((value) => value.slice(1, -1))
+    const { tenantId, messageId } = mail
+    expect(mailOfReturnPath('bounces@countersign.test', path)).toEqual({ tenantId, messageId })
+  })
+})
+
 describe('a mail that could reach others or forge a header', () => {
   it.each<[string, Overrides]>([
     ['an address with a second header', { email: 'a@example.org\r\nBcc: b@evil.test' }],
@@ -90,6 +135,12 @@ describe('a mail that could reach others or forge a header', () => {
     ['a name that hides a line break in an encoded word', { name: '=?utf-8?q?Asha=0D=0ABcc:_b=40evil.test?=' }],
     ['a subject with a header in it', { subject: 'Sign\r\nBcc: b@evil.test' }],
     ['a message id that leaves its brackets', { messageId: 'x>\r\nBcc: <b@evil.test' }],
+    [
+      'an address to unsubscribe that leaves its brackets',
+      { unsubscribeUrl: 'https://a.example/>\r\nBcc: <b@evil.test' },
+    ],
+    ['an address to unsubscribe that is no URL', { unsubscribeUrl: 'javascript:alert(1)' }],
+    ['a file name with a header in it', { attachments: [fileNamed('a.pdf\r\nBcc: b@evil.test')] }],
   ])('is refused before anybody is asked: %s', async (_, overrides) => {
     const nobody = openSmtp({ url: 'smtp://127.0.0.1:1', from: FROM })
     await expect(nobody.send(aMail(overrides))).rejects.toThrow(MailRefused)
@@ -134,6 +185,17 @@ interface Overrides {
   subject?: string
   text?: string
   html?: string
+  unsubscribeUrl?: string
+  attachments?: Attachment[]
+}
+
+function fileNamed(name: string): Attachment {
+  return { name, contentType: 'application/pdf', size: 1, open: async () => Readable.from(['x']) }
+}
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield Buffer.from('one')
+  throw new Error('the store is away')
 }
 
 function aMail({ name = 'Asha Rao', email = `asha-${randomUUID()}@example.org`, ...rest }: Overrides = {}): Mail {
