@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { authenticateCallers } from '../accounts/authenticate.ts'
 import { openAccount } from '../accounts/open.ts'
@@ -12,6 +13,7 @@ import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { makeTestDatabase } from '../testing/database.ts'
+import type { RenderDeps } from './rendering/keep.ts'
 import { openRenderer } from './rendering/renderer.ts'
 import { documentRoutes } from './routes.ts'
 import { PdfFile } from './sample/maker/pdf.ts'
@@ -20,7 +22,8 @@ import { PdfFile } from './sample/maker/pdf.ts'
 
 export const MAX_BYTES = 1024 * 1024
 
-export async function startDocuments() {
+/** `further` routes are put beside the documents' own. */
+export async function startDocuments(further: (app: FastifyInstance, deps: RenderDeps) => void = () => {}) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-documents-'))
   const database = await makeTestDatabase()
   const pool = { url: database.url, statementTimeoutMs: 5_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
@@ -38,6 +41,7 @@ export async function startDocuments() {
   authenticateCallers(app, { resolver })
   replayByIdempotencyKey(app, { db })
   documentRoutes(app, { db, blobs, queue, renderer, config })
+  further(app, { db, blobs, renderer })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const account = async (name: string) => {

@@ -45,7 +45,7 @@ export function checkBox({ box, pages, field }: Pairing, origin: CordsOrigin): P
 }
 
 /** Each box is told once, with the first page where it meets an earlier one. */
-export function checkOverlaps(boxes: readonly PlacedBox[]): PlacementError[] {
+export function checkOverlaps(boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[]): PlacementError[] {
   const errors = new Map<string, PlacementError>()
   for (const [page, there] of Map.groupBy(boxes, ({ page }) => page)) {
     for (const [index, { field, display }] of there.entries()) {

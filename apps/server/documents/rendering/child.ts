@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { drawPage } from './draw.ts'
-import { encodeWebp } from './encode.ts'
+import { type Bitmap, drawPage, drawSheet } from './draw.ts'
+import { encodePng, encodeWebp } from './encode.ts'
 import { openPdf, type Pdf } from './pdfium.ts'
 import type { Answer, Question } from './protocol.ts'
 import { readLines } from './read-lines.ts'
@@ -23,8 +23,12 @@ async function answerTo(question: Question): Promise<Answer> {
   if (question.ask === 'open') return open(question)
   if (document === undefined) throw new Error('no document is open')
   if (question.ask === 'read') return { answer: 'text', text: readLines(document, question.page) }
-  const bitmap = drawPage(document, question.page, question.width)
-  return { answer: 'drawn', image: { webp: await encodeWebp(bitmap), width: bitmap.width, height: bitmap.height } }
+  if (question.ask === 'draw') return drawn(drawPage(document, question.page, question.width), encodeWebp)
+  return drawn(drawSheet(document, question.page, question.width, question.sheet), encodePng)
+}
+
+async function drawn(bitmap: Bitmap, encode: (bitmap: Bitmap) => Promise<Buffer>): Promise<Answer> {
+  return { answer: 'drawn', image: { bytes: await encode(bitmap), width: bitmap.width, height: bitmap.height } }
 }
 
 async function open({ size, sha256 }: Extract<Question, { ask: 'open' }>): Promise<Answer> {

@@ -10,6 +10,8 @@ export interface Bitmap {
 
 const BGRA = 4
 const WHITE = 0xffffffff
+/** What a page lies on. */
+const TABLE = 0xffe4e4e4
 // fpdfview.h. No LCD_TEXT: phones turn their screens.
 const ANNOTATIONS = 0x01
 const RED_FIRST = 0x10
@@ -19,18 +21,61 @@ export function drawPage(pdf: Pdf, number: number, wanted: number): Bitmap {
   return pdf.withPage(number, (page, form) => {
     const { module } = pdf
     const { width, height } = pixelSize(module._FPDF_GetPageWidth(page), module._FPDF_GetPageHeight(page), wanted)
-    const pixels = pdf.allocate(width * height * BGRA)
-    const bitmap = module._FPDFBitmap_CreateEx(width, height, BGRA, pixels, width * BGRA)
-    try {
-      module._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-      module._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS | RED_FIRST)
-      module._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, RED_FIRST)
-      return { pixels: module.HEAPU8.slice(pixels, pixels + width * height * BGRA), width, height }
-    } finally {
-      module._FPDFBitmap_Destroy(bitmap)
-      module._free(pixels)
-    }
+    return onBitmap(pdf, width, height, (bitmap) => drawAt(pdf, bitmap, page, form, { x: 0, y: 0, width, height }))
   })
+}
+
+/** A page on a larger sheet, and drawn over both the one page of another PDF. Lengths are in any unit. */
+export interface Sheet {
+  readonly width: number
+  readonly height: number
+  readonly page: Region
+  readonly overlay: Uint8Array
+}
+
+export interface Region {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export function drawSheet(pdf: Pdf, number: number, wanted: number, sheet: Sheet): Bitmap {
+  const { width, height } = pixelSize(sheet.width, sheet.height, wanted)
+  const pixels = (length: number) => Math.round((length * width) / sheet.width)
+  const region = {
+    x: pixels(sheet.page.x),
+    y: pixels(sheet.page.y),
+    width: pixels(sheet.page.width),
+    height: pixels(sheet.page.height),
+  }
+  return onBitmap(pdf, width, height, (bitmap) => {
+    pdf.module._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, TABLE)
+    pdf.withPage(number, (page, form) => drawAt(pdf, bitmap, page, form, region))
+    pdf.withPageOf(sheet.overlay, (page) => {
+      pdf.module._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RED_FIRST)
+    })
+  })
+}
+
+function onBitmap(pdf: Pdf, width: number, height: number, draw: (bitmap: number) => void): Bitmap {
+  const { module } = pdf
+  const size = width * height * BGRA
+  const pixels = pdf.allocate(size)
+  const bitmap = module._FPDFBitmap_CreateEx(width, height, BGRA, pixels, width * BGRA)
+  try {
+    draw(bitmap)
+    return { pixels: module.HEAPU8.slice(pixels, pixels + size), width, height }
+  } finally {
+    module._FPDFBitmap_Destroy(bitmap)
+    module._free(pixels)
+  }
+}
+
+function drawAt({ module }: Pdf, bitmap: number, page: number, form: number, { x, y, width, height }: Region): void {
+  module._FPDFBitmap_FillRect(bitmap, x, y, width, height, WHITE)
+  module._FPDF_RenderPageBitmap(bitmap, page, x, y, width, height, 0, ANNOTATIONS | RED_FIRST)
+  module._FPDF_FFLDraw(form, bitmap, page, x, y, width, height, 0, RED_FIRST)
 }
 
 export function pixelSize(width: number, height: number, wanted: number): { width: number; height: number } {

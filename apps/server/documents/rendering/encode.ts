@@ -24,6 +24,14 @@ export async function encodeWebp({ pixels, width, height }: Bitmap): Promise<Buf
   return soft.length < crisp.length ? soft : crisp
 }
 
+/** For people who paste it into a ticket: PNG, which everything shows. */
+export function encodePng({ pixels, width, height }: Bitmap): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
+
 function webp(pixels: Uint8Array, channels: 1 | 3 | 4, size: { width: number; height: number }, options: object) {
   return sharp(pixels, { raw: { ...size, channels } })
     .webp(options)

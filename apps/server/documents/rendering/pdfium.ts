@@ -44,6 +44,7 @@ export interface Pdfium {
   _free(pointer: number): void
   _PDFium_Init(): void
   _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number
+  _FPDF_CloseDocument(document: number): void
   _FPDF_GetPageCount(document: number): number
   _FPDF_LoadPage(document: number, index: number): number
   _FPDF_ClosePage(page: number): void
@@ -93,7 +94,7 @@ export class PdfUnreadable extends Error {}
 const FORM_CALLBACKS_BYTES = 256
 const FORM_CALLBACKS_VERSION = 2
 
-/** An open document. It lives as long as its instance, so nothing of it is ever closed. */
+/** An open document. It lives as long as its instance, so it is never closed. */
 export class Pdf {
   readonly module: Pdfium
   readonly pageCount: number
@@ -124,6 +125,23 @@ export class Pdf {
     } finally {
       this.module._FORM_OnBeforeClosePage(page, this.#form)
       this.module._FPDF_ClosePage(page)
+    }
+  }
+
+  /** The one page of another PDF, in the same memory. */
+  withPageOf<T>(bytes: Uint8Array, work: (page: number) => T): T {
+    const { module } = this
+    const copy = this.allocate(bytes.length)
+    module.HEAPU8.set(bytes, copy)
+    const document = module._FPDF_LoadMemDocument(copy, bytes.length, 0)
+    const page = document && module._FPDF_LoadPage(document, 0)
+    if (page === 0) throw new PdfUnreadable('PDFium does not open what is to be drawn over the page')
+    try {
+      return work(page)
+    } finally {
+      module._FPDF_ClosePage(page)
+      module._FPDF_CloseDocument(document)
+      module._free(copy)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Sheet } from './draw.ts'
 import type { PageText } from './read-lines.ts'
 
 // What the server and the process that draws say to each other. One question at a time, each answered once; a document's
@@ -6,10 +7,12 @@ import type { PageText } from './read-lines.ts'
 export type Question =
   | { readonly ask: 'open'; readonly size: number; readonly sha256: string }
   | { readonly ask: 'draw'; readonly page: number; readonly width: number }
+  | { readonly ask: 'picture'; readonly page: number; readonly width: number; readonly sheet: Sheet }
   | { readonly ask: 'read'; readonly page: number }
 
+/** A page is WebP, a picture PNG. */
 export interface Image {
-  readonly webp: Uint8Array
+  readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
 }

@@ -20,7 +20,7 @@ export async function renderPage(
 ): Promise<PageImage> {
   const { bytes, rendition } = await keptOrMade(deps, source, { page, width }, async () => {
     const image = await deps.renderer.draw(source, page, width)
-    return { bytes: Buffer.from(image.webp), pixelsWide: image.width, pixelsHigh: image.height }
+    return { bytes: Buffer.from(image.bytes), pixelsWide: image.width, pixelsHigh: image.height }
   })
   const { pixelsWide, pixelsHigh, sha256 } = rendition
   return { webp: bytes, sha256: sha256.toString('hex'), width: pixelsWide, height: pixelsHigh }

@@ -33,20 +33,20 @@ describe('a page of text', () => {
     [1080, 76_000],
   ])('is %i pixels wide in at most %i bytes', async (width, bytes) => {
     const image = await renderer.draw(sample, 1, width)
-    const { format, width: wide, height } = await sharp(image.webp).metadata()
+    const { format, width: wide, height } = await sharp(image.bytes).metadata()
     expect({ format, wide, height }).toEqual({
       format: 'webp',
       wide: width,
       height: Math.round((width * 842) / 595),
     })
-    expect(image.webp.length).toBeLessThanOrEqual(bytes)
+    expect(image.bytes.length).toBeLessThanOrEqual(bytes)
   })
 
   test('keeps the colours of its areas exactly, however pale', async () => {
     const pale = drawable(
       writePdf({ objects: onePage({ 4: { dict: '', data: '0.96 0.97 0.98 rg 0 0 595 421 re f' } }) }),
     )
-    const { webp } = await renderer.draw(pale, 1, 360)
+    const { bytes: webp } = await renderer.draw(pale, 1, 360)
     const { data } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(-3)]).toEqual([245, 247, 250])
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
@@ -62,7 +62,7 @@ test('the signature of an earlier signer is drawn', async () => {
       7: stream('0 g 0 0 200 100 re f', '/Type /XObject /Subtype /Form /BBox [0 0 200 100]'),
     }),
   })
-  const { webp } = await renderer.draw(drawable(signed), 1, 595)
+  const { bytes: webp } = await renderer.draw(drawable(signed), 1, 595)
   expect(await levels(webp, { left: 101, top: 101, width: 198, height: 98 })).toEqual(new Set([0]))
   expect(await levels(webp, { left: 310, top: 210, width: 200, height: 400 })).toEqual(new Set([255]))
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import { Failure, Overloaded } from '../../platform/errors.ts'
+import type { Sheet } from './draw.ts'
 import { FairQueue } from './fair-queue.ts'
 import {
   IDLE_MS,
@@ -29,6 +30,8 @@ export interface Drawable {
 /** Draws and reads pages, in processes of its own. */
 export interface Renderer {
   draw(document: Drawable, page: number, width: number): Promise<Image>
+  /** A page on a sheet, with something drawn over it. */
+  picture(document: Drawable, page: number, width: number, sheet: Sheet): Promise<Image>
   read(document: Drawable, page: number): Promise<PageText>
   close(): void
 }
@@ -83,11 +86,9 @@ export function openRenderer({
   }
 
   return {
-    async draw(document, page, width) {
-      const answer = await ask(document, { ask: 'draw', page, width })
-      if (answer.answer !== 'drawn') throw new Error(`asked to draw, it answered ${answer.answer}`)
-      return answer.image
-    },
+    draw: async (document, page, width) => imageIn(await ask(document, { ask: 'draw', page, width })),
+    picture: async (document, page, width, sheet) =>
+      imageIn(await inTurn(document, { ask: 'picture', page, width, sheet })),
     async read(document, page) {
       const answer = await ask(document, { ask: 'read', page })
       if (answer.answer !== 'text') throw new Error(`asked to read, it answered ${answer.answer}`)
@@ -97,6 +98,11 @@ export function openRenderer({
       for (const bench of benches) bench.close()
     },
   }
+}
+
+function imageIn(answer: Answer): Image {
+  if (answer.answer !== 'drawn') throw new Error(`asked to draw, it answered ${answer.answer}`)
+  return answer.image
 }
 
 interface Job extends Drawable {

@@ -78,22 +78,6 @@ test('text is given in points of the displayed page, and kept', async () => {
   expect(await readPageText(deps, source, 1)).toEqual(lines)
 })
 
-test('the first page is drawn after the upload, before anybody asks', async () => {
-  const documentId = await upload()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await service.queue.work('housekeeping', {
-    'draw-first-page': async (job) => {
-      await drawAheadJobs(deps)['draw-first-page']?.(job)
-      if (job.ids.document === documentId) resolve()
-    },
-  })
-  await promise
-  drawn.length = 0
-  const source = await sourceOf(documentId)
-  const [phone, larger] = [await renderPage(deps, source, 1, 720), await renderPage(deps, source, 1, 1080)]
-  expect({ phone: phone.width, larger: larger.width, drawn }).toEqual({ phone: 720, larger: 1080, drawn: [] })
-})
-
 test('an integrator gets a page as an image, and nothing the second time', async () => {
   const path = `/documents/${await upload()}/pages/1.webp`
   const answer = await alice.call('GET', `${path}?width=360`)
@@ -127,4 +111,21 @@ test('with the last document over its bytes, the drawings of them are gone too',
   expect((await rows()).length).toBe(rowsBefore + 2)
   await removeDocument(deps, alice.tenantId, copyId, log)
   expect([(await rows()).length, (await service.objects()).length]).toEqual([rowsBefore, objectsBefore - 2])
+})
+
+// Last, because its worker goes on.
+test('the first page is drawn after the upload, before anybody asks', async () => {
+  const documentId = await upload()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await service.queue.work('housekeeping', {
+    'draw-first-page': async (job) => {
+      await drawAheadJobs(deps)['draw-first-page']?.(job)
+      if (job.ids.document === documentId) resolve()
+    },
+  })
+  await promise
+  drawn.length = 0
+  const source = await sourceOf(documentId)
+  const [phone, larger] = [await renderPage(deps, source, 1, 720), await renderPage(deps, source, 1, 1080)]
+  expect({ phone: phone.width, larger: larger.width, drawn }).toEqual({ phone: 720, larger: 1080, drawn: [] })
 })

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { documentIdOf } from '../../documents/ref.ts'
+import type { RenderDeps } from '../../documents/rendering/keep.ts'
+import { PageImageQuery } from '../../documents/schemas.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { errorAnswersOfWrite, SECURITY } from '../../platform/http/schemas.ts'
+import { CreateBody } from '../body.ts'
+import { previewPlacement } from './preview.ts'
+
+/** The very body of a create: whoever has one need not take it apart. */
+const PreviewBody = Type.Object(
+  { ...CreateBody.properties, document_id: Type.Optional(CreateBody.properties.document_id) },
+  { additionalProperties: false, description: 'As for `POST /document-signrequest`; `document_id` may be left out.' },
+)
+
+const PreviewQuery = Type.Object({
+  width: Type.Unsafe<Static<typeof PageImageQuery>['width']>({ ...PageImageQuery.properties.width, default: 1080 }),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Default: the first with something wrong, else the first with a box.' }),
+  ),
+})
+
+const PreviewAnswer = {
+  description: 'The page with its boxes. What create would refuse is drawn in red, and told below the page.',
+  headers: {
+    'placement-page': { type: 'integer', description: 'The page in the picture.' },
+    'placement-pages': { type: 'string', description: 'All pages that have a box, such as `1, 3`.' },
+    'placement-errors': { type: 'integer', description: 'How many errors create would answer with; 0: it fits.' },
+  },
+  content: { 'image/png': { schema: Type.Any() } },
+}
+
+export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): void {
+  app.post<{
+    Params: { document_id: string }
+    Querystring: Static<typeof PreviewQuery>
+    Body: Static<typeof PreviewBody>
+  }>('/api/v1/documents/:document_id/placement-preview', {
+    config: { scope: 'requests:read' },
+    schema: {
+      operationId: 'previewPlacement',
+      summary: 'See where signatures would go',
+      description:
+        'Takes what you would create a sign request with and gives a picture of a page with the boxes on it, each with its signer’s name. Nothing is created.',
+      tags: ['Documents'],
+      security: SECURITY,
+      params: Type.Object({ document_id: Type.String({ description: 'A UUID.' }) }),
+      querystring: PreviewQuery,
+      body: PreviewBody,
+      response: { 200: PreviewAnswer, ...errorAnswersOfWrite('not_found', 'page_undrawable') },
+    },
+    handler: async (request, reply) => {
+      const { signers, cords_origin: cordsOrigin = 'top_left' } = request.body
+      const order = { signers, cordsOrigin, ...request.query, page: request.query.page }
+      const documentId = documentIdOf(request.params.document_id)
+      const preview = await previewPlacement(deps, callerOf(request).tenantId, documentId, order)
+      return reply
+        .header('placement-page', preview.page)
+        .header('placement-pages', preview.pages.join(', '))
+        .header('placement-errors', preview.errors)
+        .header('content-type', 'image/png')
+        .send(preview.png)
+    },
+  })
+}
