@@ -25,6 +25,8 @@ export interface Config {
   mailFrom: string
   /** Where mails that cannot be delivered come back to, and the Maildir in which they arrive. */
   bounces: BounceSettings | null
+  /** How many mails an account may ask for on a day, in its first week of live mode. */
+  newAccountMailsPerDay: number
   maxDocumentBytes: number
   maxPages: number
   writesPerMinute: { test: number; live: number }
@@ -36,6 +38,8 @@ export interface Config {
   dnsServers: string[]
   trustedProxies: string[]
   signUpsPerHour: number
+  /** Where a sealer of its own tells how it is; null: nowhere. */
+  healthPort: number | null
   apiPool: number
   /** How long calls are still taken after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
   drainSeconds: number
@@ -99,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
     bounces: readBounces(env, problems),
+    newAccountMailsPerDay: whole('COUNTERSIGN_NEW_ACCOUNT_MAILS_PER_DAY', 50, 1, 10_000_000),
     maxDocumentBytes: whole('COUNTERSIGN_MAX_DOCUMENT_MB', 25, 1, 100) * 1024 * 1024,
     maxPages: 500,
     writesPerMinute: {
@@ -110,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dnsServers: list('COUNTERSIGN_DNS_SERVERS'),
     trustedProxies: list('COUNTERSIGN_TRUSTED_PROXIES'),
     signUpsPerHour: whole('COUNTERSIGN_SIGN_UPS_PER_HOUR', 20, 1, 1_000_000),
+    healthPort: env.COUNTERSIGN_HEALTH_PORT ? whole('COUNTERSIGN_HEALTH_PORT', 0, 1, 65535) : null,
     apiPool: whole('COUNTERSIGN_API_POOL', 8, 1, 200),
     drainSeconds: whole('COUNTERSIGN_DRAIN_SECONDS', 0, 0, 20),
     logLevel: text('COUNTERSIGN_LOG', 'info'),

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './parts.ts'
+import { sealMetrics } from './seal-metrics.ts'
 
 // Prometheus text format, written by hand: a few counters need no library.
 
@@ -58,6 +59,7 @@ export async function renderMetrics({ db, resolver, queue }: Parts): Promise<str
     gauge(lines, 'countersign_jobs', `{class="${name}",state="active"}`, active)
     gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
   }
+  lines.push(...sealMetrics())
   return `${lines.join('\n')}\n`
 }
 

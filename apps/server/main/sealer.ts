@@ -1,34 +1,56 @@
 import { join } from 'node:path'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
 import { startSealing } from '../signrequests/seal.ts'
 import { MeansMissing, type MeansOf } from '../signrequests/sealing/means.ts'
+import type { OnStep } from '../signrequests/sealing/steps.ts'
 import type { Config } from './config.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { openSealerParts } from './parts.ts'
+import { countSealed } from './seal-metrics.ts'
 
 export interface Sealer {
   /** A commit may have left something to seal. */
   wake(): void
+  /** What must work for documents to be sealed. */
+  checks: Record<string, () => Promise<unknown>>
   stop(): Promise<void>
 }
 
-/** Seals documents: the only part of the product that holds signing keys. */
-export async function startSealer(config: Config, wakeRelay?: () => void): Promise<Sealer> {
-  const parts = await openSealerParts(config)
+/** What another part of the same process has opened already. */
+export interface SharedParts {
+  queue: JobQueue
+  blobs: Blobs
+  wakeRelay(): void
+}
+
+/** Seals documents: the only part of the product that holds signing keys. `onStep` is for those who watch it. */
+export async function startSealer(config: Config, shared?: SharedParts, onStep?: OnStep): Promise<Sealer> {
+  const parts = await openSealerParts(config, shared)
   const { db, sealer, queue, blobs, log } = parts
+  const means = meansOf(config)
   const sealing = startSealing({
     db,
     sealer,
     queue,
     blobs,
     log,
-    means: meansOf(config),
+    means,
     workFolder: join(config.dataFolder, 'sealing'),
-    wakeRelay: wakeRelay ?? makeHinter(sealer, 'relay'),
+    ...(onStep ? { onStep } : {}),
+    wakeRelay: shared?.wakeRelay ?? makeHinter(sealer, 'relay'),
     wakeSealer: () => sealing.wake(),
+    onSealed: countSealed,
   })
   const hints = await listenForHints(config.databaseUrl, 'sealer', () => sealing.wake())
   return {
     wake: () => sealing.wake(),
+    checks: {
+      database: () => sealer.query('SELECT 1'),
+      storage: () => blobs.check(),
+      sandbox_seal: () => means('test'),
+      ...(config.seal ? { live_seal: () => means('live') } : {}),
+    },
     stop: async () => {
       await hints.stop()
       await sealing.stop()

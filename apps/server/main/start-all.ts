@@ -15,7 +15,8 @@ export interface Running {
 export async function startAll(config: Config): Promise<Running> {
   await migrate(config.databaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
-  const sealer = await startSealer(config, () => worker.wake())
+  const { queue, blobs } = parts
+  const sealer = await startSealer(config, { queue, blobs, wakeRelay: () => worker.wake() })
   const app = await buildApi(parts, { wakeRelay: () => worker.wake(), wakeSealer: () => sealer.wake() })
   const address = await app.listen({ host: config.host, port: config.port })
   return {

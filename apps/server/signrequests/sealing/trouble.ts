@@ -69,9 +69,10 @@ function lasting(code: string, message: string): Trouble {
 }
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+/** Whoever waits for something to come back should have their document half a minute later. */
+const LONGEST_PAUSE_MS = 20_000
 
-/** Twice the last pause, to a minute; a little apart from others that failed at the same moment. */
+/** Twice the last pause, to the longest; a little apart from others that failed at the same moment. */
 export function nextTry(standing: SealError | null, now: number, random = Math.random()): number {
   const last = standing?.retryAt ? standing.retryAt - standing.at : 0
   const pause = Math.min(Math.max(FIRST_PAUSE_MS, 2 * last), LONGEST_PAUSE_MS)
