@@ -20,7 +20,7 @@ import { placementPreviewRoute } from '../signrequests/placement-preview/route.t
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
-import { eventRoutes, webhookRoutes } from '../webhooks/routes.ts'
+import { webhookRoutes } from '../webhooks/routes.ts'
 import { healthRoutes } from './health.ts'
 import type { Wakes } from './hints.ts'
 import { measureRequests } from './metrics.ts'
@@ -60,8 +60,14 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
   const signing = { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl }
   signingLinkRoutes(app, signing)
   signingRoutes(app, signing)
-  eventRoutes(app, { db })
-  webhookRoutes(app, { db, resolver, checkTarget: (url) => checkTarget(url, guard), wakeCourier: wakes.wakeRelay })
+  webhookRoutes(app, {
+    db,
+    resolver,
+    blobs,
+    publicUrl: config.publicUrl,
+    checkTarget: (url) => checkTarget(url, guard),
+    wakeCourier: wakes.wakeRelay,
+  })
   webhookRoutes(app, { db, resolver, checkTarget: (url) => checkTarget(url, guard), wakeCourier: wakes.wakeRelay })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })

@@ -28,19 +28,21 @@ export async function startWorker(config: Config): Promise<Worker> {
   const parts = await openWorkerParts(config)
   const { db, queue, log } = parts
   const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed; it is tried again`)
+  const blobs = await openBlobs(config)
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   const webhooks = await startWebhooks({
     db: parts.deliveries,
     turns: parts.courier,
     queue,
     guard: (url) => checkTarget(url, guard),
+    blobs,
+    publicUrl: config.publicUrl,
     keyFile: config.webhookKeyFile,
     onError: failed('the webhooks’ courier'),
   })
   const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
   const mailer = openMailer(config)
-  const blobs = await openBlobs(config)
   await queue.work('mail', {
     ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl }),
     ...verificationJobs({ db, mailer }),

@@ -58,6 +58,7 @@ export async function createSignRequest(
   const after = consequences.reduce(evolve, begin(created))
   const context = {
     documentRef: body.document_id,
+    webhookFiles: body.webhook_files ?? 'inline',
     mode: caller.mode,
     reference: body.reference ?? null,
     metadata: body.metadata ?? {},

@@ -1,5 +1,6 @@
-import { effectiveState, type Signer, type SignRequest, type StoredFile } from '@countersign/domain/signrequest'
+import { effectiveState, type Signer, type SignRequest } from '@countersign/domain/signrequest'
 import { publicId } from '../platform/ids.ts'
+import { type EventFiles, presentFiles } from './event-files.ts'
 import type { RequestDetails, StoredRequest } from './store.ts'
 
 // The request in the words of the API (spec §5, §7). Absent values are null, not missing.
@@ -62,6 +63,7 @@ function signerSummary(signer: Signer, requestState: string) {
 
 export interface EventContext {
   documentRef: string
+  webhookFiles: 'inline' | 'link'
   mode: 'test' | 'live'
   reference: string | null
   metadata: Record<string, string>
@@ -77,10 +79,7 @@ export interface EventHead {
   files: EventFiles | null
 }
 
-export interface EventFiles {
-  signedDocument: StoredFile
-  auditTrail: StoredFile
-}
+const NO_FILES = { signed_document: null, audit_trail: null }
 
 /** Writes bodies of spec §7 for events that leave the request in one state. Each is written once: retries send it as is. */
 export function eventWriter(request: SignRequest, context: EventContext): (head: EventHead) => string {
@@ -105,16 +104,11 @@ export function eventWriter(request: SignRequest, context: EventContext): (head:
       data: {
         ...common,
         ...(index >= 0 ? { signer: signers[index] } : {}),
-        signed_document: head.files && presentFile(head.files.signedDocument),
-        audit_trail: head.files && presentFile(head.files.auditTrail),
+        ...(head.files ? presentFiles(head.files, context.webhookFiles) : NO_FILES),
         log_checkpoint: null,
       },
     })
   }
-}
-
-function presentFile({ sha256, size }: StoredFile) {
-  return { url: null, sha256, size, content_type: 'application/pdf', content_base64: null }
 }
 
 export function time(at: number): string

@@ -1,39 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkTarget } from '../platform/address-guard/index.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
 import { fromPublicId, newId } from '../platform/ids.ts'
-import { relayBatch } from '../platform/jobs/relay.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { startWebhooks, type Webhooks } from './start.ts'
+import { startTestCourier, type TestCourier } from './testing/courier.ts'
 import { putEvents } from './testing/post-office.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'
 
 let server: TestServer
-let relay: Database
-let turns: Database
-let webhooks: Webhooks
-let folder: string
+let courier: TestCourier
 beforeAll(async () => {
   server = await startTestServer({ COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1' })
-  const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
-  relay = openDatabase({ url: server.database.url, role: 'countersign_relay', ...limits })
-  turns = openDatabase({ url: server.database.url, role: 'countersign_courier', ...limits })
-  folder = mkdtempSync(join(tmpdir(), 'countersign-hands-'))
-  const { db, queue } = server.parts
-  const guard = (url: string) => checkTarget(url, { allowList: ['127.0.0.1'], resolve: async () => [] })
-  const onError = (error: Error) => {
-    throw error
-  }
-  webhooks = await startWebhooks({ db, turns, queue, guard, keyFile: join(folder, 'keys'), onError })
+  courier = await startTestCourier(server)
 })
 afterAll(async () => {
-  await webhooks.stop()
-  await Promise.all([relay.close(), turns.close()])
+  await courier.stop()
   await server.stop()
-  rmSync(folder, { recursive: true })
 })
 
 let account: TestAccount
@@ -49,7 +29,7 @@ const WITHIN = { timeout: 10_000 }
 
 async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
   const answer = await account.call(method, path, body)
-  webhooks.wake()
+  courier.webhooks.wake()
   return { status: answer.statusCode, body: answer.json() as Json }
 }
 async function register(more: Json = {}): Promise<string> {
@@ -60,15 +40,7 @@ async function register(more: Json = {}): Promise<string> {
 async function happen(...types: string[]): Promise<string> {
   const stream = newId()
   await putEvents(server.parts.db, account.tenantId, stream, types, 1)
-  await expect
-    .poll(async () => {
-      await relayBatch(relay, server.parts.queue, webhooks.projection)
-      const rows = await server.database.owner(
-        'SELECT 1 FROM events e, relay_cursor c WHERE (e.xid, e.position) > (c.xid, c.position)',
-      )
-      return rows.length
-    }, WITHIN)
-    .toBe(0)
+  await courier.relay()
   return stream
 }
 const arrives = (count: number) => expect.poll(() => receiver.received.length, WITHIN).toBe(count)

@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Database } from '../platform/db/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
-import { errorAnswersWithKey, ModeSchema, SECURITY, Timestamp } from '../platform/http/schemas.ts'
+import { errorAnswersWithKey, ModeSchema, Nullable, SECURITY, Timestamp } from '../platform/http/schemas.ts'
+import { sha256 } from '../platform/ids.ts'
+import { carriesFiles } from '../signrequests/event-files.ts'
 import { readSignRequest } from '../signrequests/read.ts'
 import { refOf } from '../signrequests/ref.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './deliveries/routes.ts'
 import { type EndpointRouteDeps, endpointRoutes } from './endpoints/routes.ts'
+import { type ComposeDeps, loggedBody } from './files/compose.ts'
+import type { OpenLinkDeps } from './files/open.ts'
+import { fileLinkRoutes } from './files/routes.ts'
 import { webhookKeyRoutes } from './key-routes.ts'
-import { readLog, readStream } from './log.ts'
+import { type LoggedEvent, readLog, readStream } from './log.ts'
 
-export interface WebhookRouteDeps extends EndpointRouteDeps, DeliveryRouteDeps {
-  /** As countersign_resolver: for what anybody may ask. */
-  resolver: Database
-}
+export interface WebhookRouteDeps extends EndpointRouteDeps, DeliveryRouteDeps, OpenLinkDeps, ComposeDeps {}
 
 export function webhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps): void {
+  eventRoutes(app, deps)
   endpointRoutes(app, deps)
   deliveryRoutes(app, deps)
   webhookKeyRoutes(app, deps)
+  fileLinkRoutes(app, deps)
 }
 
 const EventSchema = Type.Object(
@@ -31,11 +34,18 @@ const EventSchema = Type.Object(
     data: Type.Unknown({
       description: 'The sign request and its signers as they were then, and the signer concerned.',
     }),
+    body_sha256: Nullable(
+      Type.String({
+        description:
+          'Of the body that webhooks carry for this event. Null for a `document.signed` with its files inside, until it was first sent.',
+      }),
+    ),
   },
   { additionalProperties: true },
 )
 
-export function eventRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
+  const { db } = deps
   app.get<{ Querystring: { after?: string; limit: number } }>(
     '/api/v1/events',
     {
@@ -63,8 +73,9 @@ export function eventRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       },
     },
     async (request, reply) => {
-      const page = await readLog(db, callerOf(request).tenantId, request.query.after, request.query.limit)
-      const data = page.events.map((event) => event.body).join(',')
+      const { tenantId } = callerOf(request)
+      const page = await readLog(db, tenantId, request.query.after, request.query.limit)
+      const data = await writeEvents(deps, tenantId, page.events)
       reply.type('application/json; charset=utf-8')
       return `{"data":[${data}],"has_more":${page.hasMore},"next_cursor":"${page.nextCursor}"}`
     },
@@ -92,9 +103,25 @@ export function eventRoutes(app: FastifyInstance, { db }: { db: Database }): voi
     async (request, reply) => {
       const { tenantId } = callerOf(request)
       const stored = await readSignRequest(db, tenantId, refOf(request.params, request.query))
-      const bodies = await readStream(db, tenantId, stored.state.id)
+      const events = await readStream(db, tenantId, stored.state.id)
       reply.type('application/json; charset=utf-8')
-      return `{"data":[${bodies.join(',')}]}`
+      return `{"data":[${await writeEvents(deps, tenantId, events)}]}`
     },
   )
+}
+
+/** Each as it was frozen, with the links to its files, and at its end the hash of the body that webhooks carry. */
+async function writeEvents(
+  deps: ComposeDeps,
+  tenantId: string,
+  events: Omit<LoggedEvent, 'cursor'>[],
+): Promise<string> {
+  const written = await Promise.all(
+    events.map(async ({ streamId, body, sentSha256 }) => {
+      const text = await loggedBody(deps, { tenantId, streamId, body })
+      const hash = carriesFiles(body) ? sentSha256 : sha256(body).toString('hex')
+      return `${text.slice(0, -1)},"body_sha256":${JSON.stringify(hash)}}`
+    }),
+  )
+  return written.join(',')
 }

@@ -1,4 +1,5 @@
 import type { TargetVerdict } from '../platform/address-guard/index.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Projection } from '../platform/jobs/relay.ts'
@@ -7,6 +8,7 @@ import { startCourier } from './courier/courier.ts'
 import { makeGate } from './courier/gate.ts'
 import { disableFailing } from './disable.ts'
 import { fanOut } from './fan-out.ts'
+import { wholeBody } from './files/compose.ts'
 import { makePost } from './send/post.ts'
 import { makeSend } from './send/send.ts'
 import { openSigningKeys } from './send/signing-keys.ts'
@@ -24,6 +26,8 @@ export interface WebhookDeps {
   turns: Database
   queue: JobQueue
   guard(url: string): Promise<TargetVerdict>
+  blobs: Blobs
+  publicUrl: string
   /** The Ed25519 keys that sign. */
   keyFile: string
   onError(error: Error): void
@@ -41,7 +45,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const post = makePost({ guard: deps.guard })
   const courier = startCourier({
     ...deps,
-    send: makeSend({ post, keys: keys.current }),
+    send: makeSend({ post, keys: keys.current, wholeBody: (event) => wholeBody(deps, event) }),
     gate: makeGate(LIMITS),
     perEndpoint: PER_ENDPOINT,
     disable: (turn, reason) => disableFailing(deps, turn, reason),

@@ -4,7 +4,7 @@ import { BlobDamaged, KeyRefused } from './errors.ts'
 import type { DocumentKey, KeyOwner, MasterKeys } from './master-keys.ts'
 import { parseBlobName } from './name.ts'
 import type { ByteRange, Content, ObjectStore, Place, Placed, PutOptions } from './object-store.ts'
-import { Opener, plainSize, sealed, sealedRange, sealedSize, sealing } from './seal.ts'
+import { derived, Opener, plainSize, sealed, sealedRange, sealedSize, sealing } from './seal.ts'
 
 // The port for a document's bytes. What goes through it is encrypted under the document's key, and keys are unwrapped
 // here and nowhere else: whoever calls holds rows, never keys.
@@ -24,6 +24,8 @@ export interface Blobs {
   /** Whether it is there, and how long the bytes are that were put. */
   head(place: Place): Promise<{ size: number } | undefined>
   delete(place: Place): Promise<void>
+  /** 32 bytes that nobody can know without the document's key, the same for the same purpose every time. */
+  derive(key: DocumentKey, purpose: string): Promise<Buffer>
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -69,6 +71,8 @@ export function sealedBlobs(store: ObjectStore, masterKeys: MasterKeys): Blobs {
       parseBlobName(place.name)
       await store.delete(place)
     },
+
+    derive: async (key, purpose) => derived(await masterKeys.unwrap(key), purpose),
 
     check: () => store.check(),
     close: () => store.close(),

@@ -26,6 +26,11 @@ export function sealing(documentKey: KeyObject, name: string, size: number): Sea
   return { name, size, key: Buffer.from(hkdfSync('sha256', documentKey, '', PURPOSE + name, 32)) }
 }
 
+/** For something else than an object: no object has such a name. */
+export function derived(documentKey: KeyObject, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', documentKey, '', `countersign derived 1\0${purpose}`, 32))
+}
+
 export function sealedSize(size: number): number {
   return size + TAG * chunkCount(size)
 }

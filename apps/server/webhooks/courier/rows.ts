@@ -45,7 +45,6 @@ const ENDPOINT = `
    WHERE e.tenant_id = $1 AND e.endpoint_id = $2`
 
 export interface WaitingDelivery extends Waiting, Parcel {
-  streamId: string
   tries: number
 }
 
@@ -63,7 +62,7 @@ export async function readLanes(db: Database, turn: Turn, inHand: string[], most
   const byStream = Map.groupBy(rows, (row) => String(row.stream_id))
   return [...byStream].map(([streamId, own]) => ({
     streamId,
-    waiting: own.filter((row) => row.seq !== null).map(waitingOf),
+    waiting: own.filter((row) => row.seq !== null).map((row) => waitingOf(turn, row)),
   }))
 }
 
@@ -81,8 +80,9 @@ const LANES = `
        ORDER BY w.seq LIMIT 50) d ON true
    ORDER BY l.due_at, l.stream_id, d.seq`
 
-function waitingOf(row: Row): WaitingDelivery {
+function waitingOf({ tenantId }: Turn, row: Row): WaitingDelivery {
   return {
+    tenantId,
     streamId: String(row.stream_id),
     seq: Number(row.seq),
     aside: row.aside as boolean,
@@ -102,7 +102,7 @@ export interface Result {
   aside: boolean
   tries: number
   wait_ms: number | null
-  body_sha256: string
+  body_sha256: string | null
   attempt: object
 }
 
@@ -155,7 +155,7 @@ const RESULTS = `
      SET state = r.state, aside = r.aside, tries = r.tries,
          due_at = CASE WHEN r.state = 'pending' THEN clock_timestamp() + make_interval(secs => r.wait_ms / 1000) END,
          settled_at = CASE WHEN r.state <> 'pending' THEN clock_timestamp() END,
-         body_sha256 = decode(r.body_sha256, 'hex'),
+         body_sha256 = coalesce(decode(r.body_sha256, 'hex'), d.body_sha256),
          attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MOST_ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END
                     || r.attempt
     FROM jsonb_to_recordset($4) AS r(stream_id uuid, seq int, state text, aside boolean, tries smallint,

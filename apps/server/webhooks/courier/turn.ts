@@ -191,7 +191,7 @@ class Delivering {
       aside,
       tries,
       wait_ms: refusal?.waitMs ?? null,
-      body_sha256: sha256.toString('hex'),
+      body_sha256: sha256?.toString('hex') ?? null,
       attempt: { at: new Date(Date.now() - attempt.ms).toISOString(), ...told },
     })
     return state === 'pending' && !aside

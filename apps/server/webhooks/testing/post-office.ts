@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccount } from '../../accounts/open.ts'
 import { checkTarget } from '../../platform/address-guard/index.ts'
+import { openBlobs } from '../../platform/blobs/open.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
 import { openQueue } from '../../platform/jobs/queue.ts'
@@ -45,7 +46,21 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
   const onError = (error: Error) => errors.push(error)
   const queue = await openQueue(database.url, { supervise: false, onError })
   const guard = (url: string) => checkTarget(url, { allowList, resolve: async () => [] })
-  const start = () => startWebhooks({ db: app, turns, queue, guard, keyFile: join(folder, 'keys'), onError })
+  const start = () =>
+    startWebhooks({
+      db: app,
+      turns,
+      queue,
+      guard,
+      blobs,
+      publicUrl: 'http://127.0.0.1',
+      keyFile: join(folder, 'keys'),
+      onError,
+    })
+  const blobs = await openBlobs({
+    blobs: { kind: 'file-system', folder: join(folder, 'blobs') },
+    masterKeyFile: join(folder, 'master.key'),
+  })
   let webhooks = await start()
   const account = await openAccount(resolver, { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' })
   const { tenantId } = account
@@ -93,6 +108,7 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
     close: async () => {
       await webhooks.stop()
       await queue.stop()
+      await blobs.close()
       await Promise.all([app, turns, relay, resolver].map((each) => each.close()))
       await database.drop()
       rmSync(folder, { recursive: true })

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, sha256 } from '../platform/ids.ts'
+import { type Made, startTestSigning, type TestSigning } from '../signrequests/testing/signing.ts'
+import { startTestCourier, type TestCourier } from './testing/courier.ts'
+import { type Received, type Receiver, startReceiver } from './testing/receiver.ts'
+
+let signing: TestSigning
+let courier: TestCourier
+let receiver: Receiver
+let made: Made
+beforeAll(async () => {
+  signing = await startTestSigning()
+  courier = await startTestCourier(signing.server)
+  receiver = await startReceiver()
+  await signing.server.database.owner(
+    `INSERT INTO webhook_endpoints (tenant_id, endpoint_id, url, url_hash, registered, event_types)
+     VALUES ($1, $2, $3, $4, true, '{document.signed}')`,
+    [signing.sender.tenantId, newId(), receiver.url, sha256(receiver.url)],
+  )
+  made = await complete()
+})
+afterAll(async () => {
+  await courier.stop()
+  await receiver.close()
+  await signing.stop()
+})
+
+async function complete(more: Record<string, unknown> = {}): Promise<Made> {
+  const one = await signing.make(['Asha'], more)
+  await signing.sign(one, 0)
+  await signing.seal()
+  await courier.relay()
+  return one
+}
+
+interface File {
+  url: string
+  sha256: string
+  size: number
+  content_type: string
+  content_base64: string | null
+}
+const FILES = [
+  ['signed_document', 'signed-document'],
+  ['audit_trail', 'audit-trail'],
+] as const
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const of = async ({ documentId }: Made): Promise<Received[]> => {
+  const mine = () => receiver.received.filter(({ event }) => event.data.document_id === documentId)
+  await expect.poll(() => mine().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return mine()
+}
+const fileOf = async (one: Made, name: string) => (await of(one))[0]?.event.data[name] as File
+/** As a stranger opens it: without a key. */
+const open = async (url: string) => {
+  const headers = { authorization: '' }
+  return signing.sender.call('GET', new URL(url).pathname, undefined, headers)
+}
+const settled = (one: Made) =>
+  expect
+    .poll(
+      () => signing.server.database.owner(`SELECT state FROM webhook_deliveries WHERE stream_id = $1`, [one.requestId]),
+      { timeout: 10_000 },
+    )
+    .toEqual([{ state: 'delivered' }])
+
+describe('document.signed', () => {
+  test.each(FILES)(
+    'carries the %s: its bytes, its hash, and a link that opens it without a key',
+    async (name, path) => {
+      const file = await fileOf(made, name)
+      const own = (await signing.sender.call('GET', `${made.path}/${path}`)).rawPayload
+      expect(file).toMatchObject({ sha256: hashOf(own), size: own.length, content_type: 'application/pdf' })
+      expect(Buffer.from(file.content_base64 ?? '', 'base64').equals(own)).toBe(true)
+      const opened = await open(file.url)
+      expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+      expect(opened.rawPayload.equals(own)).toBe(true)
+      expect(opened.headers['cache-control']).toContain('no-store')
+    },
+  )
+
+  test('is the same, byte by byte, when it is sent again', async () => {
+    await settled(made)
+    const [first] = await of(made)
+    const { data } = (await signing.sender.call('GET', 'webhook-deliveries')).json()
+    await signing.sender.call('POST', `webhook-deliveries/${data[0].id}/redeliver`)
+    courier.webhooks.wake()
+    await expect.poll(async () => (await of(made)).length, { timeout: 10_000 }).toBe(2)
+    const [, second] = await of(made)
+    expect(first && second?.body.equals(first.body)).toBe(true)
+  })
+
+  test('is in the log with the same links and the hash of the body that was sent, without the bytes', async () => {
+    await settled(made)
+    const [got] = await of(made)
+    const { data: events } = (await signing.sender.call('GET', `${made.path}/events`)).json()
+    const logged = events.at(-1)
+    expect(logged).toMatchObject({ type: 'document.signed', body_sha256: hashOf(got?.body ?? Buffer.of()) })
+    for (const [name] of FILES) {
+      const file = await fileOf(made, name)
+      expect(logged.data[name]).toEqual({ ...file, content_base64: null })
+    }
+    for (const event of events.slice(0, -1)) {
+      const { body_sha256, ...body } = event
+      expect(hashOf(Buffer.from(JSON.stringify(body)))).toBe(body_sha256)
+    }
+  })
+
+  test('only links to the files where that is wished', async () => {
+    const one = await complete({ webhook_files: 'link' })
+    for (const [name] of FILES) {
+      const file = await fileOf(one, name)
+      expect(file.content_base64).toBeNull()
+      expect((await open(file.url)).statusCode).toBe(200)
+    }
+  })
+
+  test('is not fooled by a client whose metadata looks like a file', async () => {
+    const trap = '"signed_document":{"url":"","sha256":"x"}'
+    const one = await complete({ metadata: { signed_document: trap, trap }, webhook_files: 'link' })
+    const [got] = await of(one)
+    expect(got?.event.data.metadata).toEqual({ signed_document: trap, trap })
+  })
+})
+
+describe('a file link', () => {
+  test('is nowhere in the database', async () => {
+    const { url } = await fileOf(made, 'signed_document')
+    const proof = url.split('_').at(-1)
+    const tables = await signing.server.database.owner(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+    )
+    for (const { name } of tables) {
+      const found = await signing.server.database.owner(
+        `SELECT count(*)::int AS n FROM ${name} t WHERE strpos(t::text, $1) > 0`,
+        [proof],
+      )
+      expect([name, found[0]?.n]).toEqual([name, 0])
+    }
+  })
+
+  test('opens nothing with one character changed, nor another file of the same request', async () => {
+    const { url } = await fileOf(made, 'signed_document')
+    const trail = await fileOf(made, 'audit_trail')
+    const swapped = url.replace(/d_([\w-]{43})$/, (_, proof) => `a_${proof}`)
+    expect(swapped).not.toBe(url)
+    const flipped = url.replace(/(.)$/, (last) => (last === 'A' ? 'Q' : 'A'))
+    for (const wrong of [swapped, flipped, url.slice(0, -1), `${url}A`, trail.url.replace(/a_/, 'd_')]) {
+      expect((await open(wrong)).statusCode).toBe(404)
+    }
+  })
+
+  test('ends after 30 days', async () => {
+    const one = await complete()
+    const { url } = await fileOf(one, 'audit_trail')
+    const age = (interval: string) =>
+      signing.server.database.owner(
+        `UPDATE request_files SET created_at = now() - $2::interval WHERE request_id = $1`,
+        [one.requestId, interval],
+      )
+    await age('29 days 23 hours')
+    expect((await open(url)).statusCode).toBe(200)
+    await age('30 days 1 second')
+    expect([(await open(url)).statusCode, (await open(url)).json().code]).toEqual([410, 'link_gone'])
+  })
+
+  test('can be revoked, by its owner only', async () => {
+    const one = await complete()
+    const { url } = await fileOf(one, 'signed_document')
+    const stranger = await signing.server.open()
+    expect((await stranger.call('DELETE', `${one.path}/file-links`)).statusCode).toBe(404)
+    expect((await open(url)).statusCode).toBe(200)
+    expect((await signing.sender.call('DELETE', `${one.path}/file-links`)).statusCode).toBe(200)
+    expect((await open(url)).statusCode).toBe(410)
+    expect((await signing.sender.call('GET', `${one.path}/signed-document`)).statusCode).toBe(200)
+  })
+})

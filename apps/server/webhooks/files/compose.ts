@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
+import type { Database, Row, Statement } from '../../platform/db/database.ts'
+import { carriesFiles, type EventFile, type Filling, fillFiles, isInline } from '../../signrequests/event-files.ts'
+import { linkTo } from './link.ts'
+
+// An event's body as it goes out: with the links to its files, and, where it has room for them, their bytes.
+
+export interface ComposeDeps {
+  /** As countersign_app. */
+  db: Database
+  blobs: Blobs
+  publicUrl: string
+}
+
+export interface StoredBody {
+  tenantId: string
+  streamId: string
+  body: string
+}
+
+/** What a webhook carries. */
+export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
+  if (!carriesFiles(event.body)) return event.body
+  const files = await readFiles(deps, event)
+  const inline = isInline(event.body)
+  return fillFiles(event.body, {
+    signed_document: await fillingOf(deps, event, files.signed_document, inline),
+    audit_trail: await fillingOf(deps, event, files.audit_trail, inline),
+  })
+}
+
+/** What the log shows: the links, not the bytes. */
+export async function loggedBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
+  if (!carriesFiles(event.body)) return event.body
+  const files = await readFiles(deps, event)
+  return fillFiles(event.body, {
+    signed_document: await fillingOf(deps, event, files.signed_document, false),
+    audit_trail: await fillingOf(deps, event, files.audit_trail, false),
+  })
+}
+
+interface StoredFile {
+  file: EventFile
+  slot: number
+  key: DocumentKey
+  stored: { name: string; versionId: string | null; size: number }
+}
+
+async function readFiles({ db }: ComposeDeps, { tenantId, streamId }: StoredBody) {
+  const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, streamId)])
+  const find = (file: EventFile): StoredFile => {
+    const row = rows.find(({ kind }) => kind === file)
+    if (!row) throw new Error(`request ${streamId} has no ${file}: it was erased`)
+    return storedFileOf(row, file)
+  }
+  return { signed_document: find('signed_document'), audit_trail: find('audit_trail') }
+}
+
+export function selectFiles(tenantId: string, requestId: string): Statement {
+  return {
+    name: 'event-files',
+    text: `SELECT f.*, k.master_key_id, k.wrapped, t.slot
+             FROM request_files f JOIN document_keys k USING (tenant_id, key_id) JOIN tenants t USING (tenant_id)
+            WHERE f.tenant_id = $1 AND f.request_id = $2`,
+    values: [tenantId, requestId],
+  }
+}
+
+export function storedFileOf(row: Row, file: EventFile): StoredFile {
+  return {
+    file,
+    slot: Number(row.slot),
+    key: {
+      tenantId: row.tenant_id as string,
+      keyId: row.key_id as string,
+      masterKeyId: row.master_key_id as string,
+      wrapped: row.wrapped as Buffer,
+    },
+    stored: {
+      name: row.object_name as string,
+      versionId: row.version_id as string | null,
+      size: Number(row.size),
+    },
+  }
+}
+
+async function fillingOf(
+  { blobs, publicUrl }: ComposeDeps,
+  { streamId }: StoredBody,
+  { file, slot, key, stored }: StoredFile,
+  withBytes: boolean,
+): Promise<Filling> {
+  const url = await linkTo(blobs, key, publicUrl, slot, { requestId: streamId, file })
+  if (!withBytes) return { url, contentBase64: null }
+  return { url, contentBase64: (await buffer(await blobs.get(stored, key))).toString('base64') }
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
+import { fromPublicId, publicId } from '../../platform/ids.ts'
+import type { EventFile } from '../../signrequests/event-files.ts'
+
+// A file link opens one file of one request without a key. It names the request and carries 256 bits that are derived
+// from the document's own key: nothing of it is stored, so there is nothing to steal, the same link can be written again
+// for every retry, and destroying the document's key ends it for good. The slot in front lets a router find the cell.
+
+export interface LinkedFile {
+  requestId: string
+  file: EventFile
+}
+
+const LETTERS: Record<EventFile, string> = { signed_document: 'd', audit_trail: 'a' }
+const TOKEN = /^[0-9a-f]{3}_([0-9a-z]{26})([da])_([A-Za-z0-9_-]{43})$/
+
+export async function linkTo(
+  blobs: Blobs,
+  key: DocumentKey,
+  publicUrl: string,
+  slot: number,
+  { requestId, file }: LinkedFile,
+): Promise<string> {
+  const id = publicId('sr', requestId).slice('sr_'.length)
+  const proof = (await proofOf(blobs, key, requestId, file)).toString('base64url')
+  return `${publicUrl}/f/${slot.toString(16).padStart(3, '0')}_${id}${LETTERS[file]}_${proof}`
+}
+
+/** What the link claims to open; whether it does, `isGenuine` tells. */
+export function readLink(token: string): (LinkedFile & { proof: Buffer }) | undefined {
+  const [, id, letter, proof] = TOKEN.exec(token) ?? []
+  const requestId = id === undefined ? undefined : fromPublicId('sr', `sr_${id}`)
+  if (requestId === undefined || proof === undefined) return undefined
+  const file = letter === 'd' ? 'signed_document' : 'audit_trail'
+  return { requestId, file, proof: Buffer.from(proof, 'base64url') }
+}
+
+export async function isGenuine(
+  blobs: Blobs,
+  key: DocumentKey,
+  { requestId, file, proof }: LinkedFile & { proof: Buffer },
+): Promise<boolean> {
+  return timingSafeEqual(await proofOf(blobs, key, requestId, file), proof)
+}
+
+function proofOf(blobs: Blobs, key: DocumentKey, requestId: string, file: EventFile): Promise<Buffer> {
+  return blobs.derive(key, `file link\0${requestId}\0${file}`)
+}

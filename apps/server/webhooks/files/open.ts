@@ -1,0 +1,56 @@
+import type { Content } from '../../documents/content.ts'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import { findFile } from '../../signrequests/files.ts'
+import { selectFiles, storedFileOf } from './compose.ts'
+import { isGenuine, readLink } from './link.ts'
+
+/** How long a link opens its file, from the completion on. */
+const DAYS = 30
+
+export interface OpenLinkDeps {
+  db: Database
+  /** As countersign_resolver: whose file it is. */
+  resolver: Database
+  blobs: Blobs
+}
+
+/** The file behind a link. One that is not ours is not found; one that was ours says that it is over. */
+export async function openLink({ db, resolver, blobs }: OpenLinkDeps, token: string): Promise<Content> {
+  const link = readLink(token)
+  if (!link) throw noFile()
+  const { requestId, file } = link
+  const [owner] = await resolver.query<{ tenant_id: string }>({
+    name: 'owner-of-file',
+    text: 'SELECT tenant_id FROM request_files WHERE request_id = $1 AND kind = $2',
+    values: [requestId, file],
+  })
+  if (!owner) throw noFile()
+  const tenantId = owner.tenant_id
+  const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, requestId)])
+  const row = rows.find(({ kind }) => kind === file)
+  if (!row || !(await isGenuine(blobs, storedFileOf(row, file).key, link))) throw noFile()
+  const age = Date.now() - (row.created_at as Date).getTime()
+  if (row.links_revoked_at || age > DAYS * 86_400_000) throw gone()
+  return findFile(db, tenantId, { requestId }, file)
+}
+
+function noFile(): Failure {
+  return new Failure('not_found', 'There is no such file.')
+}
+
+function gone(): Failure {
+  return new Failure('link_gone', `This link has ended. With an API key the file can still be downloaded.`)
+}
+
+/** The links of a request's files open nothing any more; they cannot be made to work again. */
+export async function revokeLinks(db: Database, tenantId: string, requestId: string): Promise<void> {
+  await db.flush({ tenant: tenantId }, [
+    {
+      text: `UPDATE request_files SET links_revoked_at = coalesce(links_revoked_at, clock_timestamp())
+              WHERE tenant_id = $1 AND request_id = $2`,
+      values: [tenantId, requestId],
+    },
+  ])
+}

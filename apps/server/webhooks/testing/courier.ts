@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { checkTarget } from '../../platform/address-guard/index.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { relayBatch } from '../../platform/jobs/relay.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startWebhooks, type Webhooks } from '../start.ts'
+
+// The worker's webhooks beside a test server, which relays when it is told to.
+
+export interface TestCourier {
+  webhooks: Webhooks
+  /** Turns what was committed into deliveries. */
+  relay(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startTestCourier({ parts, database }: TestServer): Promise<TestCourier> {
+  const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
+  const cursor = openDatabase({ url: database.url, role: 'countersign_relay', ...limits })
+  const turns = openDatabase({ url: database.url, role: 'countersign_courier', ...limits })
+  const errors: Error[] = []
+  const webhooks = await startWebhooks({
+    db: parts.db,
+    turns,
+    queue: parts.queue,
+    blobs: parts.blobs,
+    publicUrl: parts.config.publicUrl,
+    guard: (url) => checkTarget(url, { allowList: ['127.0.0.1'], resolve: async () => [] }),
+    keyFile: join(parts.config.dataFolder, 'webhook.keys'),
+    onError: (error) => errors.push(error),
+  })
+  return {
+    webhooks,
+    // A transaction anywhere on the server may hold the log's end back for a moment.
+    relay: async () => {
+      for (;;) {
+        await relayBatch(cursor, parts.queue, webhooks.projection)
+        const [left] = await database.owner(
+          'SELECT count(*)::int AS n FROM events e, relay_cursor c WHERE (e.xid, e.position) > (c.xid, c.position)',
+        )
+        if (left?.n === 0) return
+      }
+    },
+    stop: async () => {
+      await webhooks.stop()
+      await Promise.all([cursor.close(), turns.close()])
+      if (errors[0]) throw errors[0]
+    },
+  }
+}
