@@ -10,6 +10,7 @@ import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.
 import { type Actor, SYSTEM } from '../../apps/server/signrequests/audit.ts'
 import { type ChangeDeps, change } from '../../apps/server/signrequests/change.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create.ts'
+import { makeMailAllowance } from '../../apps/server/signrequests/mail-allowance.ts'
 import { tick } from '../../apps/server/signrequests/tick.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
@@ -97,6 +98,7 @@ export async function startSystem(): Promise<System> {
         checkTarget: async () => ({ ok: true }) as const,
         canSign: () => true,
         methods: new Set(['drawn', 'certificate', 'remote'] as const),
+        mails: makeMailAllowance(db, 50),
       }
       const caller = { tenantId, accountId, slot, keyId, mode: 'test' as const, scopes: new Set(SCOPES) }
       return outcomeOf(createSignRequest(deps, caller, body as Parameters<typeof createSignRequest>[2], SYSTEM))

@@ -4,6 +4,7 @@ import { type Mode, SCOPES } from '../../apps/server/platform/http/caller.ts'
 import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { SYSTEM } from '../../apps/server/signrequests/audit.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create.ts'
+import { makeMailAllowance } from '../../apps/server/signrequests/mail-allowance.ts'
 import { type Client, clientFor, openAccount, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
@@ -132,6 +133,7 @@ async function createLive({ app, queue }: World, tenant: Tenant, body: Parameter
     checkTarget: async () => ({ ok: true }) as const,
     canSign: () => true,
     methods: new Set(['drawn'] as const),
+    mails: makeMailAllowance(app, 50),
     wakeRelay: () => {},
     wakeSealer: () => {},
   }

@@ -16,6 +16,7 @@ import { virtualSignerRoutes } from '../signing/sandbox-routes.ts'
 import { signingLinkRoutes } from '../signing/sender-routes.ts'
 import { clockRoutes } from '../signrequests/clock-routes.ts'
 import { fileRoutes } from '../signrequests/file-routes.ts'
+import { makeMailAllowance } from '../signrequests/mail-allowance.ts'
 import { placementPreviewRoute } from '../signrequests/placement-preview/route.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
@@ -54,6 +55,7 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
     checkTarget: (url) => checkTarget(url, guard),
     canSign: (mode) => mode === 'test' || config.liveSigning,
     methods: new Set(['drawn'] as const),
+    mails: makeMailAllowance(db, config.newAccountMailsPerDay),
   })
   fileRoutes(app, { db, blobs })
   unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
@@ -68,7 +70,6 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
     checkTarget: (url) => checkTarget(url, guard),
     wakeCourier: wakes.wakeRelay,
   })
-  webhookRoutes(app, { db, resolver, checkTarget: (url) => checkTarget(url, guard), wakeCourier: wakes.wakeRelay })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })

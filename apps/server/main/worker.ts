@@ -4,11 +4,15 @@ import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import { readMaildir } from '../platform/mail/maildir.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
+import type { ChangeDeps } from '../signrequests/change.ts'
 import { mailJobs } from '../signrequests/mail.ts'
-import { tick } from '../signrequests/tick.ts'
+import { takeReport } from '../signrequests/mail-bounce.ts'
+import { drainDue } from '../signrequests/tick.ts'
 import { webhookMailJobs } from '../webhooks/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
+import type { BounceSettings } from './bounce-config.ts'
 import type { Config } from './config.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -22,6 +26,7 @@ export interface Worker {
 
 const TIMER_PAUSE_MS = 1_000
 const HOUSE_PAUSE_MS = 3_600_000
+const BOUNCE_PAUSE_MS = 10_000
 
 /** Relays events into jobs and deliveries, sends mail and webhooks, watches the timers, keeps the house. */
 export async function startWorker(config: Config): Promise<Worker> {
@@ -50,17 +55,18 @@ export async function startWorker(config: Config): Promise<Worker> {
   })
   const renderer = openRenderer()
   await queue.work('housekeeping', drawAheadJobs({ db, blobs, renderer }))
-  const timers = startLoop(async () => (await tick({ ...deps, timer: parts.timer })) > 0, {
+  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
   })
+  const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
   const wake = () => {
     relay.wake()
     webhooks.wake()
   }
   const hints = await listenForHints(config.databaseUrl, 'relay', wake)
-  const loops: Loop[] = [relay, timers, house]
+  const loops: Loop[] = [relay, timers, ...bounces, house]
   return {
     wake,
     stop: async () => {
@@ -72,4 +78,12 @@ export async function startWorker(config: Config): Promise<Worker> {
       await blobs.close()
     },
   }
+}
+
+/** Mails that came back are read where the operator's mail server puts them, if it is told to us. */
+function watchBounces(deps: ChangeDeps, settings: BounceSettings | null, onError: (error: Error) => void): Loop[] {
+  if (!settings?.maildir) return []
+  const { address, maildir } = settings
+  const read = () => readMaildir(maildir, (mail) => takeReport(deps, address, mail))
+  return [startLoop(() => read().then(() => false), { pauseMs: BOUNCE_PAUSE_MS, onError })]
 }

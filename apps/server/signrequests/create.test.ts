@@ -206,6 +206,7 @@ describe('creating a sign request', () => {
       [accountId],
     )
     const { createSignRequest } = await import('./create.ts')
+    const { makeMailAllowance } = await import('./mail-allowance.ts')
     const caller = {
       tenantId: String(tenant_id),
       accountId,
@@ -219,6 +220,7 @@ describe('creating a sign request', () => {
       checkTarget: async () => ({ ok: true as const }),
       canSign: () => false,
       methods: new Set(['drawn'] as const),
+      mails: makeMailAllowance(server.deps.db, 50),
     }
     await expect(createSignRequest(deps, caller, {} as never, { who: { type: 'system' } })).rejects.toMatchObject({
       code: 'signing_unavailable',

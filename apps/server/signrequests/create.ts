@@ -14,6 +14,7 @@ import { type Actor, SYSTEM } from './audit.ts'
 import type { CreateBody, SignerBody } from './body.ts'
 import { type ChangeDeps, change } from './change.ts'
 import { commitCreate, type NewRequest, noDocument, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
+import type { MailAllowance } from './mail-allowance.ts'
 import { record } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
@@ -29,6 +30,7 @@ export interface CreateDeps extends ChangeDeps {
   canSign(mode: 'test' | 'live'): boolean
   /** Methods with a configured provider. */
   methods: ReadonlySet<ReturnType<typeof methodOf>>
+  mails: MailAllowance
 }
 
 export interface Created {
@@ -77,7 +79,7 @@ export async function createSignRequest(
     facts,
   )
   const bodyHash = hashOf(body)
-  const inTheWay = await commitOrFind(deps, caller.tenantId, {
+  const inTheWay = await commitCounted(deps, caller, {
     request: after,
     body,
     bodyHash,
@@ -194,6 +196,22 @@ async function optionsOf(signer: SignerBody): Promise<SignerOptions> {
     provider: signer.provider ?? null,
     certificate: signer.certificate ?? null,
   }
+}
+
+/** Commits if so many mails may be asked for. Whoever repeats a call that was counted is not counted again. */
+async function commitCounted(deps: CreateDeps, caller: Caller, created: NewRequest) {
+  const { notify, signers, documentId } = created.request
+  const mails = notify ? signers.length : 0
+  try {
+    await deps.mails.take(caller, mails)
+  } catch (refusal) {
+    const existing = await requestInTheWay(deps.db, caller.tenantId, documentId)
+    if (existing && existing.state !== 'expired') return existing
+    throw refusal
+  }
+  const outcome = await commitOrFind(deps, caller.tenantId, created)
+  if (outcome !== 'committed') await deps.mails.giveBack(caller, mails)
+  return outcome
 }
 
 /** Commits, or gives the request the document has already; one past its time makes way before the timer has come. */

@@ -2,11 +2,12 @@ import { Failure } from '../platform/errors.ts'
 import { parseAddress } from '../platform/mail/address.ts'
 import type { Actor } from './audit.ts'
 import { type ChangeDeps, change } from './change.ts'
+import type { MailAllowance } from './mail-allowance.ts'
 import type { RequestRef } from './store.ts'
 
 /** Another person in the same place: same signer id, same boxes; every link made so far is dead. */
 export function reassign(
-  deps: ChangeDeps,
+  deps: ChangeDeps & { mails: MailAllowance },
   tenantId: string,
   ref: RequestRef,
   actor: Actor,
@@ -18,5 +19,6 @@ export function reassign(
     const error = { field: 'email', code: 'malformed', message: address.reason }
     throw new Failure('validation_failed', address.reason, { errors: [error] })
   }
-  return change(deps, tenantId, ref, actor, ({ now }) => ({ type: 'Reassign', at: now, signerId, ...person }))
+  const command = deps.mails.counted(({ now }) => ({ type: 'Reassign', at: now, signerId, ...person }))
+  return change(deps, tenantId, ref, actor, command)
 }

@@ -1,8 +1,16 @@
 import type { Actor } from './audit.ts'
 import { type ChangeDeps, change } from './change.ts'
+import type { MailAllowance } from './mail-allowance.ts'
 import type { RequestRef } from './store.ts'
 
 /** Mails one signer again, or everybody whose turn it is; at most once an hour each. */
-export function remind(deps: ChangeDeps, tenantId: string, ref: RequestRef, actor: Actor, signerId: string | null) {
-  return change(deps, tenantId, ref, actor, ({ now }) => ({ type: 'Remind', at: now, signerId }))
+export function remind(
+  deps: ChangeDeps & { mails: MailAllowance },
+  tenantId: string,
+  ref: RequestRef,
+  actor: Actor,
+  signerId: string | null,
+) {
+  const command = deps.mails.counted(({ now }) => ({ type: 'Remind', at: now, signerId }))
+  return change(deps, tenantId, ref, actor, command)
 }
