@@ -149,7 +149,7 @@ describe('what lies in the document itself', () => {
 })
 
 describe('the pause before the next try', () => {
-  it('doubles from a second to a minute', () => {
+  it('doubles from a second to twenty', () => {
     const pauses: number[] = []
     let standing: Parameters<typeof nextTry>[0] = null
     let now = 1_000_000
@@ -159,7 +159,7 @@ describe('the pause before the next try', () => {
       standing = { code: 'x', message: 'x', permanent: false, at: now, retryAt }
       now = retryAt
     }
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000))
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 20, 20, 20, 20].map((seconds) => seconds * 1000))
   })
 })
 

@@ -32,13 +32,10 @@ export interface TokenSettings {
   chainFile: string
 }
 
-export async function openLiveMeans(
-  settings: SealSettings,
-  fetcher: Fetcher = rememberCrls(plainFetcher),
-): Promise<SealMeans> {
+export async function openLiveMeans(settings: SealSettings, outside: Fetcher = plainFetcher): Promise<SealMeans> {
   const now = () => new Date()
   const [signer, roots] = await Promise.all([openSigner(settings.key), readCertificates(settings.anchorsFile)])
-  const trust = { anchors: roots.map(parseCertificate), fetcher, now }
+  const trust = { anchors: roots.map(parseCertificate), fetcher: rememberCrls(outside), now }
   return {
     signer,
     stamp: stampByEither(
