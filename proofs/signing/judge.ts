@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { openDss } from '../../conformance/judges/dss.ts'
+import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
+import { type DssVerdict, isFailure, type PyhankoVerdict } from '../../conformance/judges/types.ts'
+import { hold } from '../lib/proof.ts'
+import type { Finished } from './stage.ts'
+
+export interface Court extends AsyncDisposable {
+  /** Throws unless both find every signature valid, at the highest level, with nothing changed since. */
+  judge(finished: Finished, root: string): Promise<void>
+}
+
+/** EU DSS and pyHanko, started once. */
+export function openCourt(): Court {
+  const [dss, pyhanko] = [openDss(), openPyhanko()]
+  return {
+    async judge({ scene, file, signatures }, root) {
+      const question = { file, roots: [root], mode: 'offline' } as const
+      const [byDss, byPyhanko] = await Promise.all([dss.judge(question), pyhanko.judge(question)])
+      hold(!isFailure(byDss), `${scene}: EU DSS could not judge: ${JSON.stringify(byDss)}`)
+      hold(!isFailure(byPyhanko), `${scene}: pyHanko could not judge: ${JSON.stringify(byPyhanko)}`)
+      const faults = [...faultsByDss(byDss, signatures), ...faultsByPyhanko(byPyhanko, signatures)]
+      hold(faults.length === 0, `${scene}: ${faults.join('; ')}`)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([dss.close(), pyhanko.close()])
+    },
+  }
+}
+
+export function sandboxRoot(dataFolder: string): string {
+  return join(dataFolder, 'sandbox-pki', 'root.pem')
+}
+
+function faultsByDss({ signatures }: DssVerdict, expected: number): string[] {
+  const faults = signatures.flatMap(({ field, indication, subIndication, level, flags }) => [
+    ...(indication === 'TOTAL_PASSED' ? [] : [`DSS: ${field} ${indication}/${subIndication}`]),
+    ...(level === 'PAdES_BASELINE_LTA' ? [] : [`DSS: ${field} is ${level}`]),
+    ...flags.map((flag) => `DSS: ${field} ${flag}`),
+  ])
+  return signatures.length === expected ? faults : [...faults, `DSS: ${signatures.length} signatures, not ${expected}`]
+}
+
+function faultsByPyhanko({ signatures, timestamps }: PyhankoVerdict, expected: number): string[] {
+  const faults = [...signatures, ...timestamps].flatMap(({ field, bottomLine, error, summary }) =>
+    bottomLine ? [] : [`pyHanko: ${field}: ${error ?? summary}`],
+  )
+  const count = new Set(signatures.map(({ field }) => field)).size
+  return count === expected ? faults : [...faults, `pyHanko: ${count} signatures, not ${expected}`]
+}

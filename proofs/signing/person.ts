@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Device, pickUp } from '../lib/browser.ts'
+import { hold } from '../lib/proof.ts'
+
+/** Somebody with a phone or at a desk, on the signing page. Whatever goes wrong there is heard. */
+export interface Person {
+  page: Page
+  /** Follows the link to where the document, or whatever stands in its place, is shown. */
+  open(link: string): Promise<void>
+  /** Waits until the first page can be seen. */
+  look(): Promise<void>
+  draw(): Promise<void>
+  type(name: string): Promise<void>
+  upload(png: Buffer): Promise<void>
+  agree(): Promise<void>
+  /** The page's state once it is a calm one. */
+  calm(): Promise<string>
+  leave(): Promise<void>
+}
+
+export async function meet(browser: Browser, device: Device, more: BrowserContextOptions = {}): Promise<Person> {
+  const page = await pickUp(browser, device, more)
+  const faults = listen(page)
+  const at = (kind: string) => page.waitForSelector(`html[data-kind="${kind}"]`, { state: 'attached' })
+
+  return {
+    page,
+    open: async (link) => {
+      await page.goto(link)
+      await page.waitForSelector('html:not([data-kind="door"])', { state: 'attached' })
+    },
+    look: async () => {
+      await at('sign')
+      await page.waitForFunction(isFirstPageSeen)
+    },
+    draw: async () => {
+      const pad = await page.locator('#pad').boundingBox()
+      hold(pad, 'there is no pad to draw on')
+      const points = Array.from({ length: 24 }, (_, i) => ({
+        x: pad.x + pad.width * (0.15 + 0.03 * i),
+        y: pad.y + pad.height * (0.5 + 0.25 * Math.sin(i)),
+      }))
+      if (device === 'phone') await drawByTouch(page, points)
+      else await drawByMouse(page, points)
+    },
+    type: async (name) => {
+      await page.locator('#tab-type').click()
+      await page.locator('#typed-name').fill(name)
+    },
+    upload: async (png) => {
+      await page.locator('#tab-upload').click()
+      await page.locator('#picture').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: png })
+      await page.locator('#picture-shown').waitFor()
+    },
+    agree: async () => {
+      await page.locator('#agree').click()
+    },
+    calm: async () => {
+      await at('calm')
+      return (await page.locator('html').getAttribute('data-state')) ?? ''
+    },
+    leave: async () => {
+      hold(
+        faults.length === 0,
+        `on ${new URL(page.url()).pathname.replace(/\/visit\/.*/, '/visit/…')}: ${faults.join('; ')}`,
+      )
+      await page.context().close()
+    },
+  }
+}
+
+function isFirstPageSeen(): boolean {
+  const image = document.querySelector<HTMLImageElement>('.paper img')
+  return image?.complete === true && image.naturalWidth > 0
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+async function drawByMouse(page: Page, [first, ...rest]: Point[]): Promise<void> {
+  await page.mouse.move(first?.x ?? 0, first?.y ?? 0)
+  await page.mouse.down()
+  for (const { x, y } of rest) await page.mouse.move(x, y)
+  await page.mouse.up()
+}
+
+/** Touches of a finger, not a mouse that pretends: the page must keep from scrolling under it. */
+async function drawByTouch(page: Page, points: Point[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', points.slice(0, 1))
+  for (const point of points.slice(1)) await touch('touchMove', [point])
+  await touch('touchEnd', [])
+}
+
+/** Errors of scripts, breaches of the policy, loads that were refused; an error page is an answer like another. */
+function listen(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(`script error: ${message}`))
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog opened: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    const isAnswer = /status of (401|409|410|422)/.test(message.text())
+    if (message.type() === 'error' && !isAnswer) faults.push(`console: ${message.text()}`)
+  })
+  return faults
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { type Client, openAccount, until } from '../lib/client.ts'
+import { hold } from '../lib/proof.ts'
+import type { Stack } from '../lib/stack.ts'
+
+// Where the scenes play: the running product, a sender's account, a browser, and a folder for what was signed.
+
+export interface Stage {
+  url: string
+  browser: Browser
+  client: Client
+  /** Another sender's, with a clock of its own. */
+  another(): Promise<Client>
+  folder: string
+  /** Has a finished document judged while others are still being signed. */
+  hand(finished: Finished): void
+  /** All that were handed over; throws unless each was found valid. */
+  judged(): Promise<Finished[]>
+  close(): void
+}
+
+export interface Finished {
+  scene: string
+  file: string
+  signatures: number
+}
+
+export interface Request {
+  documentId: string
+  /** `sgn_…`, by position. */
+  signerIds: string[]
+}
+
+export async function setStage(
+  stack: Stack,
+  browser: Browser,
+  judge: (finished: Finished) => Promise<void>,
+): Promise<Stage> {
+  const handed: Promise<Finished>[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-signing-'))
+  return {
+    url: stack.url,
+    browser,
+    client: await openAccount(stack.url),
+    another: () => openAccount(stack.url),
+    folder,
+    hand: (finished) => {
+      const judged = judge(finished).then(() => finished)
+      judged.catch(() => {})
+      handed.push(judged)
+    },
+    judged: () => Promise.all(handed),
+    close: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+const CREATE = '/api/v1/document-signrequest'
+
+export interface Wish {
+  name?: string
+  email: string
+  sequence?: number
+  page?: string[]
+  cords?: object[]
+}
+
+/** Asks these people to sign a fresh copy of the sample, each in a place of their own. */
+export async function ask(client: Client, people: Wish[], more: Record<string, unknown> = {}): Promise<Request> {
+  const documentId = await client.freshDocument()
+  const signers = people.map((person, i) => ({
+    name: nameOf(person.email),
+    page: ['1'],
+    cords: [{ x: 40 + 180 * (i % 3), y: 560 + 90 * Math.floor(i / 3), w: 160, h: 60 }],
+    ...person,
+  }))
+  const body = { document_id: documentId, signers, ...more }
+  const created = await client.call('POST', CREATE, body, { prefer: 'return=representation' })
+  hold(created.status === 200, `the request was not created: ${JSON.stringify(created.body)}`)
+  const request = created.body.sign_request as { signers: { id: string }[] }
+  return { documentId, signerIds: request.signers.map(({ id }) => id) }
+}
+
+export function nameOf(email: string): string {
+  const [name = ''] = email.split('@')
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)} Signer`
+}
+
+export async function stateOf(client: Client, { documentId }: Request): Promise<string> {
+  const { body } = await client.call('GET', `${CREATE}/${documentId}`)
+  return String(body.state)
+}
+
+export async function signerStates(client: Client, { documentId }: Request): Promise<string[]> {
+  const { body } = await client.call('GET', `${CREATE}/${documentId}`)
+  return (body.signers as { state: string }[]).map(({ state }) => state)
+}
+
+/** Waits for the signed document, and keeps it for the judges. */
+export async function finish(stage: Stage, client: Client, request: Request, scene: string): Promise<void> {
+  await until(async () => ((await stateOf(client, request)) === 'completed' ? true : undefined))
+  const url = `${stage.url}${CREATE}/${request.documentId}/signed-document`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${client.key}` } })
+  hold(answer.status === 200, `${scene}: no signed document, but ${answer.status}`)
+  const file = join(stage.folder, `${scene.replaceAll(' ', '-')}.pdf`)
+  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
+  stage.hand({ scene, file, signatures: request.signerIds.length })
+}
