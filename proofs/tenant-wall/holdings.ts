@@ -5,7 +5,9 @@ import type { Kind } from './references.ts'
 import {
   capturedMails,
   type MadeRequest,
+  makeDelivery,
   makeDocument,
+  makeEndpoint,
   makeKey,
   makeRequest,
   mustSucceed,
@@ -42,6 +44,13 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return (await request()).reference
       case 'api key':
         return once('key', () => makeKey(tenant))
+      case 'webhook endpoint':
+      case 'endpoint to filter by':
+        return once('endpoint', () => makeEndpoint(tenant))
+      case 'webhook delivery':
+        return once('delivery', () => makeDelivery(tenant))
+      case 'request to filter by':
+        return (await request()).request
       case 'captured mail':
         return isSandbox ? (await capturedMails(tenant, 1))[0] : undefined
       case 'recipient':
@@ -68,6 +77,8 @@ async function placeIn(world: World, tenant: Tenant, path: string): Promise<stri
     await askForCode(world, tenant)
     await askForCode(world, tenant)
   }
+  if (path.endsWith('/webhook-endpoints')) for (let i = 0; i < 2; i += 1) await makeEndpoint(tenant)
+  if (path.endsWith('/webhook-deliveries')) for (let i = 0; i < 2; i += 1) await makeDelivery(tenant)
   const { next_cursor: cursor } = await mustSucceed(tenant, 'GET', `${path}?limit=1`)
   hold(cursor, `${tenant.word}'s ${path} has no second page`)
   return String(cursor)

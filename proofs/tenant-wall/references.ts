@@ -11,6 +11,10 @@ export type Kind =
   | 'signer'
   | 'api key'
   | 'captured mail'
+  | 'webhook endpoint'
+  | 'webhook delivery'
+  | 'endpoint to filter by'
+  | 'request to filter by'
   | 'place in a list'
   | 'place in the log'
   | 'mail address'
@@ -26,6 +30,8 @@ export const FINDS_NOTHING: ReadonlySet<Kind> = new Set<Kind>([
   'mailed code',
   'reference',
   'recipient',
+  'endpoint to filter by',
+  'request to filter by',
 ])
 
 export interface Reference {
@@ -38,7 +44,11 @@ export interface Reference {
 const REFERENCES: readonly [RegExp, string, Kind][] = [
   [/\/document-signrequest\/\{document_id\}/, 'document_id', 'requested document'],
   [/./, 'document_id', 'document'],
+  [/\/webhook-deliveries$/, 'endpoint_id', 'endpoint to filter by'],
+  [/\/webhook-deliveries$/, 'sign_request_id', 'request to filter by'],
   [/./, 'sign_request_id', 'sign request'],
+  [/\/webhook-endpoints\/\{id\}/, 'id', 'webhook endpoint'],
+  [/\/webhook-deliveries\/\{id\}/, 'id', 'webhook delivery'],
   [/./, 'signer_id', 'signer'],
   [/\/api-keys\/\{id\}/, 'id', 'api key'],
   [/\/sandbox\/inbox\/\{id\}/, 'id', 'captured mail'],
@@ -59,6 +69,7 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'createSignRequest body signers.access_code',
   'createSignRequest body signers.redirect_url',
   'reassignSigner body email',
+  'registerWebhookEndpoint body url',
 ])
 
 /** Tried on its own (routes.ts): the repeat of a call that its owner made. */

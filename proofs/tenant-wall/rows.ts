@@ -49,6 +49,8 @@ const IDS = {
   sgn: 'SELECT tenant_id, signer_id AS id FROM signers',
   evt: 'SELECT tenant_id, event_id AS id FROM events',
   key: 'SELECT tenant_id, key_id AS id FROM api_keys',
+  whe: 'SELECT tenant_id, endpoint_id AS id FROM webhook_endpoints',
+  whd: 'SELECT tenant_id, delivery_id AS id FROM webhook_deliveries',
   inb: 'SELECT tenant_id, message_id AS id FROM inbox_messages',
   acc: `SELECT tenant_id, account_id AS id FROM tenants WHERE mode = 'test'`,
 }

@@ -94,6 +94,18 @@ export async function makeKey(tenant: Tenant): Promise<string> {
   return String((await mustSucceed(tenant, 'POST', '/api/v1/api-keys', wish)).id)
 }
 
+/** Nobody listens there. */
+export async function makeEndpoint(tenant: Tenant): Promise<string> {
+  const wish = { url: `http://127.0.0.1:9/${nameOf(tenant)}`, description: nameOf(tenant) }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/webhook-endpoints', wish)).id)
+}
+
+export async function makeDelivery(tenant: Tenant): Promise<string> {
+  const endpoint = await makeEndpoint(tenant)
+  const { delivery } = await mustSucceed(tenant, 'POST', `/api/v1/webhook-endpoints/${endpoint}/test`)
+  return String((delivery as { id: string }).id)
+}
+
 export async function makeDocument(tenant: Tenant): Promise<string> {
   const first = await tenant.client.freshDocument()
   const copied = await mustSucceed(tenant, 'POST', `/api/v1/documents/${first}/copy`, { name: `${nameOf(tenant)}.pdf` })

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { measureWebhooks } from '../webhooks/measure.ts'
 import type { Parts } from './parts.ts'
 import { sealMetrics } from './seal-metrics.ts'
 
@@ -60,6 +61,14 @@ export async function renderMetrics({ db, resolver, queue }: Parts): Promise<str
     gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
   }
   lines.push(...sealMetrics())
+  for (const { endpoint, lag, pending, paused, accepted, refused } of await measureWebhooks(resolver).catch(() => [])) {
+    const labels = `endpoint="${endpoint}"`
+    gauge(lines, 'countersign_webhook_lag_seconds', `{${labels}}`, lag)
+    gauge(lines, 'countersign_webhook_pending', `{${labels}}`, pending)
+    gauge(lines, 'countersign_webhook_paused', `{${labels}}`, Number(paused))
+    gauge(lines, 'countersign_webhook_attempts', `{${labels},outcome="accepted"}`, accepted)
+    gauge(lines, 'countersign_webhook_attempts', `{${labels},outcome="refused"}`, refused)
+  }
   return `${lines.join('\n')}\n`
 }
 

@@ -176,6 +176,17 @@ describe('a delivery', () => {
   })
 })
 
+test('operators see how each endpoint fares', async () => {
+  receiver.answer = () => 500
+  const id = await register()
+  await happen('document.viewed')
+  await arrives(1)
+  const measure = async () => (await account.call('GET', '/metrics')).body
+  await expect.poll(measure, WITHIN).toContain(`countersign_webhook_attempts{endpoint="${id}",outcome="refused"} 1`)
+  expect(await measure()).toContain(`countersign_webhook_pending{endpoint="${id}"} 1`)
+  expect(await measure()).toMatch(new RegExp(`countersign_webhook_lag_seconds{endpoint="${id}"} [0-9.]+`))
+})
+
 test('the keys behind v1a are public', async () => {
   const { keys } = (await account.call('GET', '/.well-known/webhook-keys')).json()
   expect(keys).toEqual([

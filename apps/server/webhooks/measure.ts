@@ -1,0 +1,38 @@
+import type { Database } from '../platform/db/database.ts'
+import { publicId } from '../platform/ids.ts'
+
+// How each endpoint fares, for whoever runs the service: how long its oldest event waits, how many do, how attempts end.
+
+/** Those that fail come first, then those that have something to send. */
+const MOST_ENDPOINTS = 200
+
+export interface EndpointFigures {
+  endpoint: string
+  /** Seconds that the oldest pending delivery waits. */
+  lag: number
+  pending: number
+  paused: boolean
+  accepted: number
+  refused: number
+}
+
+/** `resolver`: as countersign_resolver, which sees counts and no content. */
+export async function measureWebhooks(resolver: Database): Promise<EndpointFigures[]> {
+  const rows = await resolver.query({ name: 'measure-webhooks', text: MEASURE, values: [MOST_ENDPOINTS] })
+  return rows.map((row) => ({
+    endpoint: publicId('whe', String(row.endpoint_id)),
+    lag: Number(row.lag),
+    pending: Number(row.pending),
+    paused: row.paused === true,
+    accepted: Number(row.accepted),
+    refused: Number(row.refused),
+  }))
+}
+
+const MEASURE = `
+  SELECT h.endpoint_id, h.accepted, h.refused, h.paused_until > clock_timestamp() AS paused, p.pending,
+         coalesce(extract(epoch FROM clock_timestamp() - p.oldest), 0)::float8 AS lag
+    FROM (SELECT tenant_id, endpoint_id, accepted, refused, paused_until FROM webhook_health
+           ORDER BY failing_since NULLS LAST, due_at NULLS LAST LIMIT $1) h
+   CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest FROM webhook_deliveries d
+                        WHERE d.tenant_id = h.tenant_id AND d.endpoint_id = h.endpoint_id AND d.state = 'pending') p`
