@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
 import { type Config, readConfig } from './config.ts'
@@ -59,12 +60,18 @@ async function uploadSample(apiKey: string): Promise<string> {
   return String(uploaded.document_id)
 }
 
-async function post(path: string, body: string | Buffer, headers: Record<string, string>) {
+async function post(
+  path: string,
+  body: string | Buffer,
+  headers: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const answer = await fetch(`${running.address}${path}`, {
     method: 'POST',
     headers,
     body: new Uint8Array(Buffer.from(body)),
   })
+  // Shed, because the machine is busy with starting: always safe to repeat.
+  if (answer.status === 503) return setTimeout(1_000).then(() => post(path, body, headers))
   const parsed = (await answer.json()) as Record<string, unknown>
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${parsed.message}`)
   return parsed
@@ -100,14 +107,18 @@ curl ${address}/api/v1/document-signrequest \\
     ]
   }'
 
-Then see who is awaited, and the mails it sent:
+Their mails are in the sandbox's inbox. This shows the links; open each in a browser and sign:
 
 AUTH='Authorization: Bearer ${apiKey}'
-curl -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
-curl -H "$AUTH" ${address}/api/v1/sandbox/inbox
+curl -s -H "$AUTH" ${address}/api/v1/sandbox/inbox | grep -o 'http[^"]*/s/[^"]*'
 
-The reference, with all calls:  ${address}/docs
-From account to events:         docs/api/first-integration.md
+Then see where it stands, and fetch the signed document:
+
+curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
+curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/signed-document -o signed.pdf
+
+The reference, with all calls:   ${address}/docs
+From account to signed document: docs/api/first-integration.md
 
 Ctrl-C stops it. The data stays in ${dataFolder}, and PostgreSQL runs on: bin/services down postgres
 `
