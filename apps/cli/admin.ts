@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '@countersign/server/platform/db/dat
 import { publicId } from '@countersign/server/platform/ids.ts'
 import { openQueue } from '@countersign/server/platform/jobs/queue.ts'
 import { failRequest, type OperateDeps, retrySeal } from '@countersign/server/signrequests/operate.ts'
+import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
 import type { Command } from 'commander'
 import { type Surroundings, UsageError } from './surroundings.ts'
 
@@ -72,6 +73,21 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
       )
       show(surroundings, options, { id, state: state.state }, `${id} has failed; its sender is told.`)
     })
+
+  command(admin, 'rotate-webhook-key', 'add a key that signs webhooks (v1a) beside the present one')
+    .option('--finish', 'instead, end all keys but the newest, once receivers have had a day to fetch it')
+    .action(async (options: Options & { finish?: boolean }) => {
+      const path = webhookKeyFile(surroundings.env)
+      const finish = options.finish ?? false
+      await rotateSigningKeys(path, { finish })
+      const done = finish ? 'Only the newest key signs now.' : 'A new key signs beside the present one.'
+      show(surroundings, options, { path, finish }, `${done} Workers notice within 10 seconds and publish it.`)
+    })
+}
+
+/** On the machine of a worker: its key file is where the worker looks for it. */
+function webhookKeyFile(env: Surroundings['env']): string {
+  return env.COUNTERSIGN_WEBHOOK_KEY_FILE || `${env.COUNTERSIGN_DATA || '.data'}/webhook.keys`
 }
 
 /** For commands on a request: they are carried out as the product itself would, through the request's own rules. */
