@@ -8,6 +8,7 @@ import { verifyPdf } from '@countersign/pades/verify'
 import {
   allIsWell,
   createPki,
+  issueCertificate,
   issueSigner,
   type Pki,
   type PkiServer,
@@ -17,6 +18,7 @@ import {
 } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { samplePdf } from '../../../../packages/pades/testing/sample-pdfs.ts'
+import { generateKey, makeToken, softhsm } from '../../../../packages/pades/testing/softhsm.ts'
 import { append, beginDraft, type Draft } from './draft.ts'
 import { appendValidation } from './drain.ts'
 import { openLiveMeans, type SealSettings } from './live-means.ts'
@@ -157,6 +159,30 @@ describe('a live seal from a P12 file', () => {
     const wrong = { ...settings, key: { ...settings.key, passwordFile: file('wrong', 'guess') } as SealSettings['key'] }
     await expect(openLiveMeans(wrong)).rejects.toMatchObject({ code: 'p12_password_wrong' })
   })
+})
+
+test('a live seal from a PKCS#11 token signs with a key that never leaves it', async () => {
+  makeToken()
+  const { publicKey } = generateKey('p256', 'seal')
+  const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
+  try {
+    const chain = issueCertificate(server.pki, { subject: { commonName: 'Token Seal' }, publicKey })
+    const means = await openLiveMeans({
+      key: {
+        kind: 'pkcs11',
+        library: softhsm.library,
+        tokenLabel: softhsm.tokenLabel,
+        pinFile: file('pin', `${softhsm.pin}\n`),
+        keyLabel: 'seal',
+        chainFile: file('token-chain.pem', chain.map(pemOfCertificate).join('')),
+      },
+      anchorsFile: file('token-root.pem', pemOfCertificate(server.pki.root.certificate)),
+      tsaUrls: [`${server.url}/tsa`],
+    })
+    expect(await verdictOf(await sealed(means), means)).toEqual([['valid', 'B-LT', 'Token Seal']])
+  } finally {
+    await server.close()
+  }
 })
 
 test('documents sealed at the same time share what they ask for', async () => {
