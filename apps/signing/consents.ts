@@ -9,7 +9,7 @@ const VERSIONS: { version: string; texts: Record<Locale, string> }[] = [
   {
     version: '2026-11',
     texts: {
-      en: 'I have read this document and agree to sign it electronically. My name, e-mail address, IP address and the time are recorded with my signature.',
+      en: 'I have read this document and agree to sign it electronically. My name, email address, IP address and the time are recorded with my signature.',
       hi: 'मैंने यह दस्तावेज़ पढ़ लिया है और मैं इस पर इलेक्ट्रॉनिक रूप से हस्ताक्षर करने के लिए सहमत हूँ। मेरे हस्ताक्षर के साथ मेरा नाम, ईमेल पता, आईपी पता और समय दर्ज किए जाते हैं।',
       ta: 'இந்த ஆவணத்தைப் படித்துவிட்டேன்; இதில் மின்னணு முறையில் கையொப்பமிட ஒப்புக்கொள்கிறேன். என் கையொப்பத்துடன் என் பெயர், மின்னஞ்சல் முகவரி, ஐபி முகவரி, நேரம் ஆகியவை பதிவு செய்யப்படும்.',
       bn: 'আমি এই নথিটি পড়েছি এবং এতে ইলেকট্রনিকভাবে স্বাক্ষর করতে সম্মত আছি। আমার স্বাক্ষরের সঙ্গে আমার নাম, ইমেল ঠিকানা, আইপি ঠিকানা ও সময় লিপিবদ্ধ করা হবে।',

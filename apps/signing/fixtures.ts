@@ -170,7 +170,7 @@ function onePage(): PageOfDocument {
 }
 
 function page(number: number, boxes: Box[]): PageOfDocument {
-  return { number, ...A4, imageWidths: [480, 720, 1080, 1440], boxes, lines: linesOf(number) }
+  return { number, ...A4, imageWidths: [360, 720, 1080, 1600], boxes, lines: linesOf(number) }
 }
 
 /** A contract's look: a title, numbered clauses, and a line to sign on. */

@@ -15,6 +15,8 @@ export interface Preview {
   posts: { path: string; body: string }[]
   /** Answers posts from now on; null: as usual. */
   answerPosts(answer: { status: number; body?: string } | null): void
+  /** Nothing was signed or declined. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function startPreview(port = 0): Promise<Preview> {
     answerPosts: (answer) => {
       instead = answer
     },
+    forget: () => over.clear(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

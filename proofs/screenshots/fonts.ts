@@ -27,7 +27,10 @@ async function unpack(family: string, directory: string): Promise<void> {
   await mkdir(unfinished, { recursive: true })
   for (const file of await readdir(source)) {
     if (!file.endsWith('-wght-normal.woff2')) continue
-    await writeFile(join(unfinished, file.replace('.woff2', '.ttf')), await decompress(await readFile(join(source, file))))
+    await writeFile(
+      join(unfinished, file.replace('.woff2', '.ttf')),
+      await decompress(await readFile(join(source, file))),
+    )
   }
   await rename(unfinished, done)
 }

@@ -61,30 +61,44 @@ export function tendPanel(panel: HTMLFormElement, progress: (seen: number) => vo
       panel.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: false })
     })
   }
-  leadFromBoxToBox(progress)
-  keepFocusInSight(panel)
+  leadFromBoxToBox(panel, progress)
+  tellHeight(panel)
 }
 
-function leadFromBoxToBox(progress: (seen: number) => void): void {
+function leadFromBoxToBox(panel: HTMLElement, progress: (seen: number) => void): void {
   const boxes = [...document.querySelectorAll<SVGAElement>('.box')]
   const next = document.getElementById('next')
   let at = -1
+  // Browsers do not heed the margins of what is inside a picture.
+  for (const box of boxes) box.addEventListener('focus', () => bringIntoSight(box, panel))
   next?.addEventListener('click', () => {
     boxes[at]?.classList.remove('here')
     at = (at + 1) % boxes.length
-    boxes[at]?.classList.add('here')
-    boxes[at]?.scrollIntoView({ block: 'center' })
+    const box = boxes[at]
+    box?.classList.add('here')
+    if (box) bringIntoSight(box, panel)
     next.textContent = word('next', { n: ((at + 1) % boxes.length) + 1, total: boxes.length })
     progress(at + 1)
   })
 }
 
-/** Whatever gets the focus must not lie behind the panel (WCAG 2.2, 2.4.11). */
-function keepFocusInSight(panel: HTMLFormElement): void {
+/** To the middle of what the panel leaves to be seen. */
+function bringIntoSight(box: Element, panel: HTMLElement): void {
+  const { top, height } = box.getBoundingClientRect()
+  const free = isBelow(panel) ? panel.getBoundingClientRect().top : innerHeight
+  scrollBy({ top: top + height / 2 - free / 2 })
+}
+
+/** Styles keep the focus clear of the panel, if they know how high it is. */
+function tellHeight(panel: HTMLElement): void {
   new ResizeObserver(() => {
-    const below = innerWidth < 704 && getComputedStyle(panel).position === 'sticky'
-    document.documentElement.style.scrollPaddingBlockEnd = below ? `${panel.offsetHeight + 16}px` : ''
+    document.documentElement.style.setProperty('--panel', `${isBelow(panel) ? panel.offsetHeight : 0}px`)
   }).observe(panel)
+}
+
+/** It covers the lower part of the screen, as on a phone. */
+function isBelow(panel: HTMLElement): boolean {
+  return panel.offsetWidth >= document.documentElement.clientWidth && getComputedStyle(panel).position === 'sticky'
 }
 
 export function tendDecline(): void {

@@ -9,6 +9,7 @@ export function showInBoxes(mark: Mark | null): void {
     box.classList.toggle('marked', mark !== null)
     const place = box.querySelector<SVGSVGElement>('.mark')
     place?.replaceChildren(...(mark ? [likeness(mark)] : []))
+    if (place) fitWriting(place)
   }
 }
 
@@ -20,12 +21,21 @@ function likeness(mark: Mark): SVGElement {
   }
   if (mark.kind === 'uploaded')
     return svgElement('image', { href: pictureAddress(mark.image), width: '100%', height: '100%' })
-  const letters = Math.max(6, [...mark.name].length)
-  const written = svgElement('svg', { viewBox: `0 0 ${letters * 9} 24` })
-  const text = svgElement('text', { x: '50%', y: '50%', class: 'handwritten' })
+  const written = svgElement('svg', {})
+  const text = svgElement('text', { class: 'handwritten' })
   text.textContent = mark.name
   written.append(text)
   return written
+}
+
+/** How large writing is, is known once it stands in the page. */
+function fitWriting(place: SVGSVGElement): void {
+  const writing = place.querySelector<SVGTextElement>('text')
+  if (!writing) return
+  const { x, y, width, height } = writing.getBBox()
+  // Letters set small are a little wider than the same letters scaled down.
+  const room = width / 20 + 1
+  writing.ownerSVGElement?.setAttribute('viewBox', `${x - room} ${y} ${width + 2 * room} ${height || 1}`)
 }
 
 function boundsOf(points: number[]): string {

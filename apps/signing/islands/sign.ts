@@ -24,6 +24,8 @@ let method: Method = 'draw'
 let picture: string | null = before.picture ?? null
 let seen = 0
 let unsent: SignBody | null = null
+/** The page stands as it was left; from here on it is the visitor who changes it. */
+let begun = false
 
 const pad = makePad(element('pad', SVGSVGElement), element('ink', SVGGElement), () => markChanged())
 const choose = makeTabs((chosen) => {
@@ -36,18 +38,21 @@ if (before.drawn) pad.restore(before.drawn)
 showPicture()
 choose(before.method ?? (matchMedia('(any-pointer: coarse), (any-pointer: fine)').matches ? 'draw' : 'type'))
 
+begun = true
+
 tendPanel(form, (reached) => {
   seen = Math.max(seen, reached)
   tellProgress()
 })
 tendDecline()
-tendPages(() => tellHost({ type: 'viewed' }))
+const shown = new Promise<void>((resolve) => tendPages(resolve))
+void shown.then(() => tellHost({ type: 'viewed' }))
 introduceToHost()
 
 element('undo', HTMLButtonElement).addEventListener('click', () => pad.undo())
 element('clear', HTMLButtonElement).addEventListener('click', () => {
   pad.clear()
-  status.textContent = word('cleared')
+  announce('cleared')
 })
 name.addEventListener('input', () => markChanged())
 // Enter in a text field would sign; signing is for the button that says so.
@@ -80,17 +85,19 @@ async function submit(body: SignBody): Promise<void> {
   write()
   agree.setAttribute('aria-disabled', 'true')
   problem.textContent = ''
-  status.textContent = word('sending')
+  announce('sending')
+  // Nobody signs what they were not shown, and the server knows it.
+  await shown
   const answer = await sendUntilHeard(body, () => {
-    status.textContent = word('waiting')
+    announce('waiting')
     tellHost({ type: 'error', code: 'waiting_for_network' })
   })
-  if (answer === 'signed') keep.forget()
-  if (answer === 'signed' || answer === 'changed') return goToPage()
   unsent = null
-  write()
+  if (answer === 'signed') keep.forget()
+  else write()
+  if (answer === 'signed' || answer === 'changed') return goToPage()
   agree.removeAttribute('aria-disabled')
-  status.textContent = ''
+  announce(null)
   tell(answer.problem)
 }
 
@@ -104,9 +111,9 @@ function markOrProblem(): Mark | Problem {
 function markChanged(): void {
   const mark = markOrProblem()
   const drawn = pad.mark() !== null
-  problem.textContent = ''
+  if (begun) problem.textContent = ''
   showInBoxes(typeof mark === 'string' ? null : mark)
-  if (method === 'draw') status.textContent = drawn ? word('marked') : ''
+  if (method === 'draw' && drawn && begun) announce('marked')
   element('pad-hint', HTMLElement).hidden = element('ink', SVGGElement).childElementCount > 0
   for (const id of ['undo', 'clear']) {
     element(id, HTMLButtonElement).disabled = element('ink', SVGGElement).childElementCount === 0
@@ -120,6 +127,12 @@ function showPicture(): void {
   shown.hidden = picture === null
   element('picture-label', HTMLElement).hidden = picture !== null
   if (picture !== null) shown.src = pictureAddress(picture)
+}
+
+/** What is told of a drawing is for those who cannot see it; a line that came and went would move the pad. */
+function announce(key: 'marked' | 'cleared' | 'sending' | 'waiting' | null): void {
+  status.classList.toggle('unseen', key === 'marked' || key === 'cleared')
+  status.textContent = key === null ? '' : word(key)
 }
 
 function tell(code: Problem): void {

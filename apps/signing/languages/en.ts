@@ -11,11 +11,11 @@ export const en: Messages = {
   doorHint: 'The document opens by itself. If it does not, press the button.',
   doorOpen: 'Open the document',
 
-  codeTitle: 'Is it you?',
+  codeTitle: 'Please confirm that it is you',
   codeMailed: 'We have sent a code to {email}. Please enter it here.',
   codeSpam: 'It can take a minute to arrive. Please look in your spam folder too.',
   codeGiven: 'The sender has given you an access code. Please enter it here.',
-  codeLabel: 'Code from the e-mail',
+  codeLabel: 'Code from the email',
   accessCodeLabel: 'Access code',
   codeContinue: 'Continue',
   codeResend: 'Send a new code',
@@ -89,7 +89,7 @@ export const en: Messages = {
     completed: { title: 'The document is complete', words: 'Everyone has signed, and the document is sealed.' },
     not_your_turn: {
       title: 'It is not your turn yet',
-      words: 'Others sign before you. You will get an e-mail when it is your turn.',
+      words: 'Others sign before you. You will get an email when it is your turn.',
     },
     expired: {
       title: 'The time to sign is over',
@@ -114,11 +114,11 @@ export const en: Messages = {
     elsewhere: {
       title: 'Opened somewhere else',
       words:
-        'This document has since been opened in another browser or on another device. To go on here, open the link in your e-mail again.',
+        'This document has since been opened in another browser or on another device. To go on here, open the link in your email again.',
     },
     replaced: {
       title: 'There is a newer link',
-      words: 'Please use the link in the latest e-mail, or ask the sender.',
+      words: 'Please use the link in the latest email, or ask the sender.',
     },
     link_used: {
       title: 'This link no longer works',

@@ -20,7 +20,7 @@ export function codePage(page: CodePage, assets: Assets): Html {
 <header class="top bare">${languageSwitch(speech)}</header>
 <main class="card">
 <h1>${messages.codeTitle}</h1>
-<p>${mailed ? speech.say(messages.codeMailed, { email: page.hiddenEmail }) : messages.codeGiven}</p>
+${!locked && html`<p>${mailed ? speech.say(messages.codeMailed, { email: page.hiddenEmail }) : messages.codeGiven}</p>`}
 ${page.problem && html`<p class="problem" id="problem" role="alert">${problemWords(page, speech)}</p>`}
 ${!locked && codeForm(page, speech)}
 ${mailed && !locked && resendForm(page, speech)}

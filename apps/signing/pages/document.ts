@@ -87,11 +87,13 @@ function placeName(place: { n: string; total: string }, total: number, { message
   return total === 1 ? messages.signHere : `${messages.signHere}: ${tell(messages.placeOf, place)}`
 }
 
-/** Room for the label in units in which a letter is some 8 wide, so that it shrinks with a small box. */
+/** Room for the label, so that it shrinks with a small box: letters are 13 high, and in some scripts as wide. */
 function labelWidth(label: string): number {
   const letters = [...new Intl.Segmenter().segment(label)].length
-  return Math.max(60, letters * 9)
+  return Math.max(60, letters * (WIDE.test(label) ? 15 : 9))
 }
+
+const WIDE = /\p{Script=Tamil}|\p{Script=Han}|\p{Script=Hiragana}/u
 
 function percent(part: number, whole: number): string {
   return `${round((100 * part) / whole)}%`

@@ -43,14 +43,13 @@ ${body}
 const DOCTYPE = new Html('<!doctype html>')
 
 export function ribbon({ sandbox }: Frame, { messages }: Speech): Content {
-  return sandbox && html`<p class="ribbon">${messages.sandbox}</p>`
+  return sandbox && html`<aside class="ribbon">${messages.sandbox}</aside>`
 }
 
 /** Links, so that it works without scripts; each language by its own name. `?lang=` is asked of the address we are at. */
 export function languageSwitch({ messages, locale }: Speech): Html {
   const links = LOCALES.map((other) => {
-    const { ownName, direction } = messagesFor(other)
-    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" dir="${direction}" ${other === locale && html`aria-current="true"`}>${ownName}</a></li>`
+    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${messagesFor(other).ownName}</a></li>`
   })
   return html`<details class="languages"><summary><span class="unseen">${messages.language}: </span>${GLOBE}${messages.ownName}</summary><ul>${links}</ul></details>`
 }

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { fixtures } from '../../apps/signing/fixtures.ts'
+import type { Preview } from '../../apps/signing/preview.ts'
+
+/** A page or state worth a look. */
+export interface Scene {
+  name: string
+  fixture: string
+  scripts?: false
+  /** Leads the page from what it was sent as to what is looked at. */
+  act?(page: Page, preview: Preview): Promise<void>
+}
+
+/** Every fixture as it comes, and what people make of the document's page. The door opens by itself where it can. */
+export const SCENES: Scene[] = [
+  ...fixtures('en').map(
+    ({ name }): Scene => (name === 'door' ? { name, fixture: name, scripts: false } : { name, fixture: name }),
+  ),
+  { name: 'sign-without-scripts', fixture: 'sign', scripts: false },
+  {
+    name: 'sign-without-scripts-decline',
+    fixture: 'sign',
+    scripts: false,
+    act: (page) => page.click('#open-decline'),
+  },
+  { name: 'sign-drawn', fixture: 'sign', act: drawSignature },
+  {
+    name: 'sign-drawn-in-box',
+    fixture: 'sign',
+    async act(page) {
+      await drawSignature(page)
+      await page.click('#next')
+    },
+  },
+  { name: 'sign-typed', fixture: 'sign', act: (page) => page.click('#tab-type') },
+  {
+    name: 'sign-typed-in-box',
+    fixture: 'sign-live',
+    async act(page) {
+      await page.click('#tab-type')
+      await page.click('#next')
+    },
+  },
+  { name: 'sign-upload', fixture: 'sign', act: (page) => page.click('#tab-upload') },
+  {
+    name: 'sign-uploaded',
+    fixture: 'sign-live',
+    async act(page) {
+      await page.click('#tab-upload')
+      await page.setInputFiles('#picture', {
+        name: 'mine.png',
+        mimeType: 'image/png',
+        buffer: await pictureOfInk(page),
+      })
+      await page.waitForSelector('.box.marked')
+      await page.click('#next')
+    },
+  },
+  {
+    name: 'sign-folded',
+    fixture: 'sign',
+    async act(page) {
+      if (await page.isVisible('#fold')) await page.click('#fold')
+    },
+  },
+  { name: 'sign-nothing-drawn', fixture: 'sign', act: (page) => page.click('#agree') },
+  { name: 'sign-languages', fixture: 'sign', act: (page) => page.click('.languages summary') },
+  { name: 'sign-decline', fixture: 'sign', act: (page) => page.click('#open-decline') },
+  {
+    name: 'sign-offline',
+    fixture: 'sign',
+    async act(page) {
+      await drawSignature(page)
+      await page.context().setOffline(true)
+      await page.click('#agree')
+      const words = await page.locator('[data-word=waiting]').textContent()
+      await page
+        .locator('#status')
+        .filter({ hasText: words ?? '' })
+        .waitFor()
+    },
+  },
+]
+
+/** One stroke, as a hand would. */
+export async function drawSignature(page: Page): Promise<void> {
+  const box = await page.locator('#pad').boundingBox()
+  if (!box) throw new Error('There is no pad to draw on')
+  const at = (t: number): [number, number] => [
+    box.x + box.width * (0.15 + 0.7 * t),
+    box.y + box.height * (0.5 - 0.32 * Math.sin(t * 17) * (1 - 0.6 * t) * Math.cos(t * 4)),
+  ]
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let step = 1; step <= 60; step++) await page.mouse.move(...at(step / 60))
+  await page.mouse.up()
+}
+
+async function pictureOfInk(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 200 })
+    const pen = canvas.getContext('2d')
+    pen.lineWidth = 8
+    pen.strokeStyle = '#123'
+    pen.moveTo(40, 140)
+    pen.bezierCurveTo(150, -80, 180, 300, 300, 90)
+    pen.bezierCurveTo(380, 0, 400, 220, 560, 80)
+    pen.stroke()
+    return canvas.toDataURL('image/png')
+  })()`)
+  return Buffer.from(String(url).split(',')[1] ?? '', 'base64')
+}
