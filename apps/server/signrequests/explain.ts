@@ -81,6 +81,7 @@ function presentAwaited(signer: AwaitedSigner, mails: MailRow[]) {
     since: time(signer.since),
     viewed_at: time(signer.viewedAt),
     reminded_at: time(signer.remindedAt),
+    reminders_stopped_at: time(signer.remindersStoppedAt),
     error_code: signer.errorCode,
     bounce: signer.bounce && { email: signer.bounce.email, reason: signer.bounce.reason, at: time(signer.bounce.at) },
     last_mail: last

@@ -14,13 +14,15 @@ export type MailKind = 'invitation' | 'reminder' | 'code' | EndKind
 /** How a request ended: told to its signers, and (but for a withdrawal, which is their own doing) to the sender. */
 export type EndKind = 'declined' | 'expired' | 'cancelled' | 'failed' | 'completed'
 
-export interface MailContent extends Written {
-  requestId: string
-  /** Null: to the account the request was sent from. */
-  signerId: string | null
-  mode: 'test' | 'live'
-  recipient: { name: string; email: string }
+/** Why somebody is written to. */
+export interface Occasion {
+  kind: MailKind
+  tenantId: string
+  stored: StoredRequest
   sender: Sender
+  /** Null: to the account the request was sent from. */
+  signer: Signer | null
+  recipient: { name: string; email: string }
 }
 
 export interface Written {
@@ -31,34 +33,30 @@ export interface Written {
   attachments?: Attachment[]
 }
 
-export interface About {
-  tenantId: string
-  stored: StoredRequest
-  sender: Sender
+export interface WriteDeps {
   blobs: Blobs
   publicUrl: string
 }
 
-/** Undefined if there is nothing to say any more. */
-export async function contentOf(
-  tx: Tx,
-  deps: { blobs: Blobs; publicUrl: string },
-  kind: MailKind,
-  job: RunningJob,
-): Promise<MailContent | undefined> {
+/** Undefined if there is nothing to say any more, or nobody to say it to. */
+export async function occasionOf(tx: Tx, kind: MailKind, job: RunningJob): Promise<Occasion | undefined> {
   const stored = await readRequest(tx, { requestId: String(job.ids.request) })
   if (!stored) return undefined
   const sender = await senderOf(tx)
-  const about = { tenantId: job.tenant, stored, sender, blobs: deps.blobs, publicUrl: deps.publicUrl }
-  const common = { requestId: stored.state.id, mode: stored.details.mode, sender }
+  const common = { kind, tenantId: job.tenant, stored, sender }
   if (job.ids.signer === undefined) {
-    const written = stored.state.state === kind ? await writeToSender(tx, about, kind) : undefined
-    return written && { ...common, ...written, signerId: null, recipient: sender }
+    const isNews = stored.state.state === kind && !isAmongSigners(stored, sender)
+    return isNews ? { ...common, signer: null, recipient: sender } : undefined
   }
   const signer = stored.state.signers.find(({ id }) => id === job.ids.signer)
   if (!signer || !isStillTrue(kind, stored, signer, Number(job.ids.generation))) return undefined
-  const written = await writeToSigner(tx, about, kind, signer)
-  return written && { ...common, ...written, signerId: signer.id, recipient: signer }
+  return { ...common, signer, recipient: signer }
+}
+
+/** Makes what it needs, links and codes, so it is called once the mail is sure to leave. */
+export function write(tx: Tx, deps: WriteDeps, occasion: Occasion): Promise<Written | undefined> {
+  const { signer } = occasion
+  return signer ? writeToSigner(tx, deps, occasion, signer) : writeToSender(tx, deps, occasion)
 }
 
 /** A turn and a code belong to a link; an end is told because it is the end. */
@@ -67,6 +65,12 @@ function isStillTrue(kind: MailKind, { state, now }: StoredRequest, signer: Sign
   if (kind !== 'invitation' && kind !== 'reminder') return state.state === kind
   const isOpen = ['pending', 'in_progress'].includes(effectiveState(state, now))
   return isOpen && signer.linkGeneration === generation && ['notified', 'viewed'].includes(signer.state)
+}
+
+/** Who signs their own request hears of its end as a signer. */
+function isAmongSigners({ state }: StoredRequest, sender: Sender): boolean {
+  const own = sender.email.toLowerCase()
+  return state.signers.some(({ email, notifiedAt }) => email.toLowerCase() === own && notifiedAt !== null)
 }
 
 export interface Sender extends Record<string, unknown> {

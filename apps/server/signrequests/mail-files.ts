@@ -13,7 +13,8 @@ const KINDS: FileKind[] = ['signed_document', 'audit_trail']
 /** The finished files as a mail carries them; null if they are too large for one. */
 export async function attachmentsOf(
   tx: Tx,
-  { tenantId, stored, blobs }: { tenantId: string; stored: StoredRequest; blobs: Blobs },
+  blobs: Blobs,
+  { tenantId, stored }: { tenantId: string; stored: StoredRequest },
 ): Promise<Attachment[] | null> {
   const files = await Promise.all(
     KINDS.map(async (kind): Promise<Attachment> => {

@@ -1,16 +1,19 @@
 import type { Tx } from '../platform/db/database.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './letters-to-sender.ts'
-import type { About, MailKind, Written } from './mail-content.ts'
+import type { Occasion, WriteDeps, Written } from './mail-content.ts'
 import { attachmentsOf } from './mail-files.ts'
 import { declinerOf } from './mail-to-signer.ts'
 
-/** What the account hears of its own request: how it ended, unless it hears of that as a signer. */
-export async function writeToSender(tx: Tx, about: About, kind: MailKind): Promise<Written | undefined> {
-  const { stored, publicUrl } = about
+/** What the account hears of its own request: how it ended. */
+export async function writeToSender(
+  tx: Tx,
+  { blobs, publicUrl }: WriteDeps,
+  occasion: Occasion,
+): Promise<Written | undefined> {
+  const { kind, stored, sender } = occasion
   const { state, details } = stored
-  if (isAmongSigners(about)) return undefined
   const facts = {
-    accountName: about.sender.name,
+    accountName: sender.name,
     documentName: details.documentName,
     reference: details.reference,
     sandbox: details.mode === 'test',
@@ -28,7 +31,7 @@ export async function writeToSender(tx: Tx, about: About, kind: MailKind): Promi
     case 'failed':
       return { letter: failedToSender(facts) }
     case 'completed': {
-      const attachments = await attachmentsOf(tx, about)
+      const attachments = await attachmentsOf(tx, blobs, occasion)
       if (attachments) return { attachments, letter: completedToSender({ ...facts, url: null }) }
       const path = `/api/v1/document-signrequest/${encodeURIComponent(details.documentRef)}/signed-document`
       return { letter: completedToSender({ ...facts, url: `${publicUrl}${path}` }) }
@@ -36,9 +39,4 @@ export async function writeToSender(tx: Tx, about: About, kind: MailKind): Promi
     default:
       return undefined
   }
-}
-
-function isAmongSigners({ stored, sender }: About): boolean {
-  const own = sender.email.toLowerCase()
-  return stored.state.signers.some(({ email, notifiedAt }) => email.toLowerCase() === own && notifiedAt !== null)
 }

@@ -14,7 +14,7 @@ import {
   yourTurn,
 } from './letters.ts'
 import { mintLink } from './links.ts'
-import type { About, MailKind, Written } from './mail-content.ts'
+import type { Occasion, WriteDeps, Written } from './mail-content.ts'
 import { attachmentsOf } from './mail-files.ts'
 import { mintStopLink } from './reminder-stops.ts'
 import { issueCode } from './signer-codes.ts'
@@ -23,15 +23,15 @@ import type { StoredRequest } from './store.ts'
 /** What a signer is told. Each link is made for the mail it goes into, and for this signer alone. */
 export async function writeToSigner(
   tx: Tx,
-  about: About,
-  kind: MailKind,
+  { blobs, publicUrl }: WriteDeps,
+  occasion: Occasion,
   signer: Signer,
 ): Promise<Written | undefined> {
-  const { stored, tenantId, sender, publicUrl } = about
+  const { kind, stored, tenantId, sender } = occasion
   const { state, details } = stored
   const target = { tenantId, requestId: state.id, signerId: signer.id, generation: signer.linkGeneration }
   const newLink = () => mintLink(tx, publicUrl, sender.slot, target)
-  const common = factsOf(about, signer)
+  const common = factsOf(occasion, signer)
   const time = { expiresAt: new Date(state.expiresAt).toISOString(), timeZone: details.timeZone }
   switch (kind) {
     case 'invitation': {
@@ -58,7 +58,7 @@ export async function writeToSigner(
     case 'failed':
       return { letter: failed(common) }
     case 'completed': {
-      const attachments = await attachmentsOf(tx, about)
+      const attachments = await attachmentsOf(tx, blobs, occasion)
       if (attachments) return { attachments, letter: completed({ ...common, link: null }) }
       const link = await newLink()
       return { link, letter: completed({ ...common, link }) }
@@ -68,7 +68,7 @@ export async function writeToSigner(
   }
 }
 
-function factsOf({ stored: { details }, sender }: About, signer: Signer): LetterFacts {
+function factsOf({ stored: { details }, sender }: Occasion, signer: Signer): LetterFacts {
   return {
     speech: speechFor(details.signers.get(signer.id)?.options.locale ?? null),
     signerName: signer.name,

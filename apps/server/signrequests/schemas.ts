@@ -81,6 +81,7 @@ export const ExplanationSchema = Type.Object({
       since: Nullable(Type.String({ ...Timestamp, description: 'When their turn came.' })),
       viewed_at: Nullable(Timestamp),
       reminded_at: Nullable(Timestamp),
+      reminders_stopped_at: Nullable(Timestamp),
       error_code: Nullable(Type.String()),
       bounce: Nullable(Type.Object({ email: Type.String(), reason: Type.String(), at: Timestamp })),
       last_mail: Nullable(

@@ -87,6 +87,8 @@ describe('the link that ends reminders', () => {
       { actor: { type: 'signer', id: signerId }, data: { signer_id: signerId } },
     ])
     expect(await next(path)).toBe('expiry')
+    const { awaited } = (await sender.call('GET', `${path}/explain`)).json()
+    expect(awaited[0].reminders_stopped_at).toEqual(expect.any(String))
     const one = await remind(path, signerId)
     expect([one.statusCode, one.json().reason]).toEqual([409, 'reminders_stopped'])
     expect((await remind(path)).json().reason).toBe('nobody_to_remind')

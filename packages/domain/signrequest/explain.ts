@@ -32,6 +32,7 @@ export interface AwaitedSigner {
   readonly since: Instant | null
   readonly viewedAt: Instant | null
   readonly remindedAt: Instant | null
+  readonly remindersStoppedAt: Instant | null
   readonly errorCode: string | null
   readonly bounce: Bounce | null
 }
@@ -77,8 +78,9 @@ function waitingForSealer({ seal }: SignRequest): WaitingFor {
 }
 
 function awaited(signer: SignRequest['signers'][number]): AwaitedSigner {
-  const { id, name, email, state, notifiedAt, viewedAt, remindedAt, errorCode, bounce } = signer
-  return { signerId: id, name, email, state, since: notifiedAt, viewedAt, remindedAt, errorCode, bounce }
+  const { id, notifiedAt, name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce } = signer
+  const told = { name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce }
+  return { signerId: id, since: notifiedAt, ...told }
 }
 
 function unsealed(request: SignRequest): string[] {
