@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
 import type { Turn } from './rows.ts'
 import { type Standing, type TurnDeps, takeTurn } from './turn.ts'
@@ -27,7 +26,7 @@ interface Running extends Turn {
 }
 
 export function startCourier(deps: CourierDeps): Loop {
-  const holder = newId()
+  /** By holder: a turn that was lost may still be ending when the next at the same endpoint has begun. */
   const running = new Map<string, Running>()
   const standings = new Map<string, Standing>()
   let stopping = false
@@ -36,32 +35,32 @@ export function startCourier(deps: CourierDeps): Loop {
     const room = MOST_TURNS - running.size
     if (room <= 0) return false
     const asked = performance.now()
-    const claimed = await claimTurns(deps.turns, holder, room)
-    for (const turn of claimed) begin({ ...turn, holder }, asked + LEASE_MS)
+    const claimed = await claimTurns(deps.turns, room)
+    for (const turn of claimed) begin(turn, asked + LEASE_MS)
     return claimed.length > 0
   }
 
   function begin(turn: Turn, leasedUntil: number): void {
-    const key = turn.endpointId
     const state: Running = { ...turn, leasedUntil, done: Promise.resolve() }
     const control = { halted: () => stopping || performance.now() > state.leasedUntil }
-    state.done = takeTurn(deps, turn, standingOf(standings, key), control)
+    state.done = takeTurn(deps, turn, standingOf(standings, turn.endpointId), control)
       .catch((error: Error) => {
         deps.onError(error)
         return false
       })
       .then((more) => {
-        running.delete(key)
+        running.delete(turn.holder)
         if (more || running.size === MOST_TURNS - 1) loop.wake()
       })
-    running.set(key, state)
+    running.set(turn.holder, state)
   }
 
   async function renew(): Promise<void> {
     if (running.size === 0) return
     const asked = performance.now()
-    const kept = new Set(await renewTurns(deps.turns, holder, [...running.values()]))
-    for (const [key, state] of running) state.leasedUntil = kept.has(key) ? asked + LEASE_MS : 0
+    const turns = [...running.values()]
+    const kept = new Set(await renewTurns(deps.turns, turns))
+    for (const turn of turns) turn.leasedUntil = kept.has(turn.holder) ? asked + LEASE_MS : 0
   }
 
   const renewing = setInterval(() => renew().catch(deps.onError), RENEW_MS)
@@ -86,29 +85,35 @@ function standingOf(standings: Map<string, Standing>, key: string): Standing {
   return fresh
 }
 
-async function claimTurns(db: Database, holder: string, most: number): Promise<Omit<Turn, 'holder'>[]> {
-  const rows = await db.query({ name: 'claim-turns', text: CLAIM, values: [holder, LEASE_MS / 1000, most] })
-  return rows.map((row) => ({ tenantId: String(row.tenant_id), endpointId: String(row.endpoint_id) }))
+async function claimTurns(db: Database, most: number): Promise<Turn[]> {
+  const rows = await db.query({ name: 'claim-turns', text: CLAIM, values: [LEASE_MS / 1000, most] })
+  return rows.map((row) => ({
+    tenantId: String(row.tenant_id),
+    endpointId: String(row.endpoint_id),
+    holder: String(row.holder),
+  }))
 }
 
 // now(), not clock_timestamp(): an index is not searched by what may change while it is searched.
 const CLAIM = `
-  UPDATE webhook_health SET holder = $1, due_at = clock_timestamp() + make_interval(secs => $2)
+  UPDATE webhook_health SET holder = gen_random_uuid(), due_at = clock_timestamp() + make_interval(secs => $1)
    WHERE (tenant_id, endpoint_id) IN (
          SELECT tenant_id, endpoint_id FROM webhook_health
-          WHERE due_at <= now() ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-  RETURNING tenant_id, endpoint_id`
+          WHERE due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING tenant_id, endpoint_id, holder`
 
-async function renewTurns(db: Database, holder: string, turns: Turn[]): Promise<string[]> {
+/** The holders whose turns are still theirs. */
+async function renewTurns(db: Database, turns: Turn[]): Promise<string[]> {
+  const column = (name: keyof Turn) => turns.map((turn) => turn[name])
   const rows = await db.query({
     name: 'renew-turns',
     text: RENEW,
-    values: [holder, LEASE_MS / 1000, turns.map((turn) => turn.tenantId), turns.map((turn) => turn.endpointId)],
+    values: [LEASE_MS / 1000, column('tenantId'), column('endpointId'), column('holder')],
   })
-  return rows.map((row) => String(row.endpoint_id))
+  return rows.map((row) => String(row.holder))
 }
 
 const RENEW = `
-  UPDATE webhook_health SET due_at = clock_timestamp() + make_interval(secs => $2)
-   WHERE (tenant_id, endpoint_id) IN (SELECT * FROM unnest($3::uuid[], $4::uuid[])) AND holder = $1
-  RETURNING endpoint_id`
+  UPDATE webhook_health SET due_at = clock_timestamp() + make_interval(secs => $1)
+   WHERE (tenant_id, endpoint_id, holder) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[]))
+  RETURNING holder`

@@ -18,6 +18,9 @@ import {
 // written in batches while the next are under way. A turn is short, so that what the owner changes is soon seen.
 
 const SLICE_MS = 5_000
+/** Results are written together: when there are so many, or the oldest is so old, or nothing is under way. */
+const RESULTS_AT_ONCE = 64
+const RESULTS_WAIT_MS = 50
 const LANES_AT_ONCE = 64
 
 export interface TurnDeps {
@@ -65,6 +68,7 @@ class Delivering {
   /** Lanes that are done with, until that is written. */
   private readonly done = new Set<string>()
   private results: Result[] = []
+  private reportBy = 0
   private accepted = 0
   private refused = 0
   private recovered = false
@@ -102,7 +106,7 @@ class Delivering {
       this.fill()
       if (this.trouble) throw this.trouble
       if (this.wantsMore()) await this.fetch()
-      else if (this.results.length > 0) await this.report(false)
+      else if (this.isTimeToReport()) await this.report(false)
       else if (this.busy.size > 0) await this.somethingHappens()
       else break
     }
@@ -112,10 +116,18 @@ class Delivering {
     return more
   }
 
-  private somethingHappens(): Promise<void> {
-    return new Promise((resolve) => {
+  private isTimeToReport(): boolean {
+    if (this.results.length === 0) return false
+    return this.results.length >= RESULTS_AT_ONCE || this.busy.size === 0 || performance.now() >= this.reportBy
+  }
+
+  private async somethingHappens(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
       this.rouse = resolve
+      if (this.results.length > 0) timer = setTimeout(resolve, Math.max(1, this.reportBy - performance.now()))
     })
+    clearTimeout(timer)
   }
 
   private isOver(): boolean {
@@ -184,6 +196,7 @@ class Delivering {
     const state = isAccepted ? 'delivered' : refusal?.waitMs === null ? 'failed' : 'pending'
     const aside = delivery.aside || (refusal?.stepsAside ?? false)
     const { verdict: _, ...told } = attempt
+    if (this.results.length === 0) this.reportBy = now + RESULTS_WAIT_MS
     this.results.push({
       stream_id: delivery.streamId,
       seq: delivery.seq,

@@ -138,7 +138,7 @@ function exchange(
     })
     sent.on('response', (response) => {
       answer = response
-      readAnswer(response).then(end, () => end(failed('incomplete_answer', response)))
+      readAnswer(response, end)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (answer) end(failed('incomplete_answer', answer))
@@ -150,17 +150,23 @@ function exchange(
 }
 
 /** The status decides; of the rest only so much is read as is needed to say why. */
-async function readAnswer(response: IncomingMessage): Promise<Outcome> {
+function readAnswer(response: IncomingMessage, end: (outcome: Outcome) => void): void {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response) {
+  const judge = () => {
+    const status = response.statusCode ?? 0
+    const verdict = judgeStatus(status)
+    end({ verdict, status, reason: reasonOfStatus(status, verdict), excerpt: excerptOf(verdict, chunks) })
+  }
+  response.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= MOST_BYTES_READ) break // leaving the loop destroys the response, and with it the connection
-  }
-  const status = response.statusCode ?? 0
-  const verdict = judgeStatus(status)
-  return { verdict, status, reason: reasonOfStatus(status, verdict), excerpt: excerptOf(verdict, chunks) }
+    if (size < MOST_BYTES_READ) return
+    judge()
+    response.destroy()
+  })
+  response.on('end', judge)
+  response.on('error', () => end(failed('incomplete_answer', response)))
 }
 
 function reasonOfStatus(status: number, verdict: Verdict): Reason {

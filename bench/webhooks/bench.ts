@@ -1,0 +1,14 @@
+import { measureBacklog, measureSpeed, openBench } from './measure.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const bench = await openBench()
+try {
+  const { ours, floor, ratio } = await measureSpeed(bench, { rounds: 5, deliveries: 10_000, say })
+  say(`${ours.toFixed(0)} deliveries/s, floor ${floor.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`)
+  const drained = await measureBacklog(bench, 100_000, say)
+  say(
+    `${drained.backlog} drained at ${drained.perSecond.toFixed(0)}/s; the API’s p99 ${drained.quietP99Ms.toFixed(1)} ms quiet, ${drained.busyP99Ms.toFixed(1)} ms meanwhile`,
+  )
+} finally {
+  await bench.stop()
+}

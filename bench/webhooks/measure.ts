@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { openAccount } from '../../proofs/lib/client.ts'
+import { type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { median, quantile } from '../../proofs/lib/stats.ts'
+import { begin, fillBacklog } from './fill.ts'
+import { type ReceiverProcess, startReceiverProcess } from './receivers.ts'
+
+// Deliveries per second of the real worker (order, leases, signatures with two algorithms, the address guard, every
+// attempt written down) beside a bare loop that posts the same bodies and does one UPDATE for each, turn by turn; and what
+// a large backlog does to the API while it drains.
+
+const run = promisify(execFile)
+const ENDPOINTS = 4
+/** As many as the worker has under way to so many endpoints. */
+const CONCURRENCY = 16 * ENDPOINTS
+const EVENTS_EACH = 5
+
+export interface SpeedFigures {
+  ours: number
+  floor: number
+  ratio: number
+}
+
+export interface SpeedOptions {
+  rounds: number
+  /** In each round. */
+  deliveries: number
+  say(line: string): void
+}
+
+export interface Bench {
+  stack: Stack
+  receiver: ReceiverProcess
+  tenantId: string
+  key: string
+  stop(): Promise<void>
+}
+
+export async function openBench(): Promise<Bench> {
+  const stack = await startStack({ processes: ['serve-api', 'serve-worker'], env: { COUNTERSIGN_LOG: 'error' } })
+  const receiver = await startReceiverProcess()
+  const { key } = await openAccount(stack.url)
+  const [row] = await stack.database.owner(`SELECT tenant_id FROM tenants WHERE mode = 'test'`)
+  return {
+    stack,
+    receiver,
+    key,
+    tenantId: String(row?.tenant_id),
+    stop: async () => {
+      await stack.stop()
+      receiver.stop()
+    },
+  }
+}
+
+export async function measureSpeed(bench: Bench, { rounds, deliveries, say }: SpeedOptions): Promise<SpeedFigures> {
+  await runOurs(bench, deliveries) // a fresh process is slow until its hot code is compiled
+  const ours: number[] = []
+  const floors: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const floor = await runFloor(bench, deliveries)
+    const own = await runOurs(bench, deliveries)
+    say(`round ${round}: ${own.toFixed(0)} deliveries/s, floor ${floor.toFixed(0)}/s`)
+    ours.push(own)
+    floors.push(floor)
+  }
+  const ratio = median(ours.map((own, i) => own / (floors[i] ?? own)))
+  return { ours: median(ours), floor: median(floors), ratio }
+}
+
+let filled = 0
+
+/** A backlog of so many, at rest; gives what to wait for. */
+async function fill({ stack, receiver, tenantId }: Bench, deliveries: number) {
+  const requests = Math.ceil(deliveries / ENDPOINTS / EVENTS_EACH)
+  const paths = Array.from({ length: ENDPOINTS }, () => `/ok/${filled++}`)
+  const endpoints: string[] = []
+  for (const path of paths) {
+    const backlog = { tenantId, url: `${receiver.url}${path}`, requests, eventsEach: EVENTS_EACH }
+    endpoints.push(await fillBacklog(stack.database, backlog))
+  }
+  await stack.database.owner('ANALYZE webhook_deliveries, webhook_lanes, events')
+  await stack.database.owner('CHECKPOINT')
+  const total = requests * EVENTS_EACH * ENDPOINTS
+  const arrived = async () => {
+    const counts = await receiver.counts()
+    return paths.reduce((sum, path) => sum + (counts[path] ?? 0), 0)
+  }
+  return { endpoints, total, arrived }
+}
+
+async function runOurs(bench: Bench, deliveries: number): Promise<number> {
+  const { endpoints, total, arrived } = await fill(bench, deliveries)
+  const before = await receivedAll(bench)
+  const began = performance.now()
+  await begin(bench.stack.database, endpoints)
+  await bench.stack.database.owner('NOTIFY countersign_events')
+  while ((await arrived()) < total) await wait(20)
+  const seconds = (performance.now() - began) / 1000
+  const twice = (await receivedAll(bench)) - before - total
+  if (twice !== 0) throw new Error(`${twice} deliveries came twice, though nothing failed`)
+  return total / seconds
+}
+
+async function receivedAll({ receiver }: Bench): Promise<number> {
+  return Object.values(await receiver.counts()).reduce((sum, count) => sum + count, 0)
+}
+
+async function runFloor({ stack, receiver }: Bench, deliveries: number): Promise<number> {
+  await stack.database.owner(
+    'CREATE TABLE IF NOT EXISTS bare_deliveries (id serial PRIMARY KEY, body text, done boolean)',
+  )
+  await stack.database.owner('TRUNCATE bare_deliveries')
+  await stack.database.owner(`INSERT INTO bare_deliveries (body, done) SELECT e.body, false FROM events e LIMIT $1`, [
+    deliveries,
+  ])
+  await stack.database.owner('CHECKPOINT')
+  const args = [join(import.meta.dirname, 'bare.ts'), `${receiver.url}/bare`, 'bare_deliveries']
+  const { stdout } = await run(process.execPath, [...args, String(deliveries), String(CONCURRENCY)], { env: stack.env })
+  return deliveries / Number(stdout)
+}
+
+export interface BacklogFigures {
+  backlog: number
+  perSecond: number
+  quietP99Ms: number
+  busyP99Ms: number
+}
+
+const CALL_EVERY_MS = 10
+
+/** How quick the API answers while nothing is sent, and while a backlog drains. */
+export async function measureBacklog(bench: Bench, backlog: number, say: SpeedOptions['say']): Promise<BacklogFigures> {
+  const { endpoints, total, arrived } = await fill(bench, backlog)
+  await callsUntil(bench, async () => false, 1_000)
+  const quiet = await callsUntil(bench, async () => false, 5_000)
+  const began = performance.now()
+  await begin(bench.stack.database, endpoints)
+  await bench.stack.database.owner('NOTIFY countersign_events')
+  let told = began
+  const busy = await callsUntil(bench, async () => {
+    const count = await arrived()
+    if (performance.now() - told > 2_000) {
+      told = performance.now()
+      say(`${count} of ${total} delivered, ${await pending(bench)} pending by the metrics`)
+    }
+    return count >= total
+  })
+  const seconds = (performance.now() - began) / 1000
+  return {
+    backlog: total,
+    perSecond: total / seconds,
+    quietP99Ms: quantile(quiet, 0.99),
+    busyP99Ms: quantile(busy, 0.99),
+  }
+}
+
+/** Calls of an integrator at a steady pace; their times in milliseconds. */
+async function callsUntil({ stack, key }: Bench, done: () => Promise<boolean>, mostMs = 600_000): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + mostMs
+  let over = false
+  const watching = (async () => {
+    while (!over && performance.now() < end) {
+      over = await done()
+      await wait(100)
+    }
+    over = true
+  })()
+  const under: Promise<void>[] = []
+  while (!over) {
+    under.push(timed(stack, key, times))
+    await wait(CALL_EVERY_MS)
+  }
+  await Promise.all([watching, ...under])
+  return times
+}
+
+async function timed({ url }: Stack, key: string, times: number[]): Promise<void> {
+  const began = performance.now()
+  const answer = await fetch(`${url}/api/v1/document-signrequest?limit=5`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  await answer.arrayBuffer()
+  // A call that was shed has waited too, and its caller has to wait again.
+  if (answer.status !== 200 && answer.status !== 503) throw new Error(`the API answered ${answer.status}`)
+  times.push(performance.now() - began)
+}
+
+/** Progress as an operator sees it. */
+async function pending({ stack }: Bench): Promise<number> {
+  const text = await (await fetch(`${stack.url}/metrics`)).text()
+  const gauges = [...text.matchAll(/^countersign_webhook_pending\{[^}]*\} (\d+)$/gm)]
+  return gauges.reduce((sum, [, count]) => sum + Number(count), 0)
+}
