@@ -30,6 +30,8 @@ export interface Manifest {
 }
 
 const ADDRESS = '/assets/signing/'
+/** Integrators write it into their pages, so it never changes; what is there may. */
+const EMBED_ADDRESS = '/embed.js'
 const DIST = join(import.meta.dirname, 'dist')
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -47,7 +49,7 @@ export async function loadAssets(): Promise<Assets> {
   }
   const text = await readFile(join(DIST, built('door.js')), 'utf8')
   const address = (name: string) => ADDRESS + built(name)
-  const served = Object.keys(manifest.files).filter((name) => name !== 'door.js')
+  const served = Object.keys(manifest.files).filter((name) => name !== 'door.js' && name !== 'embed.js')
   return {
     style: address('page.css'),
     icon: address('icon.svg'),
@@ -55,9 +57,10 @@ export async function loadAssets(): Promise<Assets> {
     codeScript: address('code.js'),
     calmScript: address('calm.js'),
     doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
-    files: new Map(
-      await Promise.all(served.map(async (name) => [address(name), await readAsset(built(name))] as const)),
-    ),
+    files: new Map<string, AssetFile>([
+      ...(await Promise.all(served.map(async (name) => [address(name), await readAsset(built(name))] as const))),
+      [EMBED_ADDRESS, forAnyPage(await readAsset(built('embed.js')))],
+    ]),
   }
 }
 
@@ -78,13 +81,23 @@ async function readManifest(): Promise<Manifest | null> {
 
 export async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of ['islands', 'styles']) {
+  for (const folder of ['islands', 'styles', '../../packages/embed']) {
     const names = await readdir(join(import.meta.dirname, folder))
     for (const name of names.filter((name) => /\.(ts|css|svg)$/.test(name)).sort()) {
       hash.update(`${folder}/${name}\0`).update(await readFile(join(import.meta.dirname, folder, name)))
     }
   }
   return hash.update(await readFile(join(import.meta.dirname, 'build.ts'))).digest('hex')
+}
+
+/** A script module of another origin is asked for by CORS. */
+function forAnyPage({ headers, bodies }: AssetFile): AssetFile {
+  const open = {
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  }
+  return { headers: { ...headers, ...open }, bodies }
 }
 
 async function readAsset(file: string): Promise<AssetFile> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, parse } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { hashSources, type Manifest } from './assets.ts'
@@ -10,6 +10,8 @@ import { hashSources, type Manifest } from './assets.ts'
 
 const here = import.meta.dirname
 const DIST = join(here, 'dist')
+/** What an integrator's page loads, to frame ours. */
+const EMBED = '../../packages/embed/index.ts'
 const ENTRIES = ['islands/sign.ts', 'islands/code.ts', 'islands/calm.ts', 'islands/door.ts', 'styles/page.css']
 /** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']
@@ -17,7 +19,10 @@ const TARGET = ['chrome80', 'safari14.1', 'firefox78']
 export async function build(): Promise<Manifest> {
   const sources = await hashSources()
   const { outputFiles } = await bundle({
-    entryPoints: ENTRIES.map((entry) => join(here, entry)),
+    entryPoints: [
+      ...ENTRIES.map((entry) => ({ in: join(here, entry), out: parse(entry).name })),
+      { in: join(here, EMBED), out: 'embed' },
+    ],
     outdir: DIST,
     bundle: true,
     minify: true,

@@ -26,7 +26,7 @@ function sendCalm(
   retryAfterSeconds: number | undefined,
 ): void {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  sendPage(deps, reply, showNothing(state, localeOf(deps, request, null)))
+  sendPage(deps, reply, showNothing(state, localeOf(deps, request, null), request.framedBy))
 }
 
 const BASE = /^\/(sign|visit)\/[^/?]+/

@@ -62,6 +62,7 @@ async function followLink(
     strangers.count(request.ip)
     throw unknownLink()
   }
+  request.framedBy = link.embedOrigin
   if (link.suspended) throw senderSuspended()
   if (signers.signer.linkGeneration !== link.generation) throw linkReplaced()
   return { link, signers }

@@ -5,6 +5,13 @@ import { fieldOf, type PageBody } from './forms.ts'
 
 // Between HTTP and what visitors do.
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page that may frame what is answered, once the link or visit is known: it hears also why there is nothing. */
+    framedBy: string | null
+  }
+}
+
 export function sendPage({ assets }: SigningDeps, reply: FastifyReply, page: Page, status?: number): FastifyReply {
   const rendered = renderPage(page, assets)
   return reply

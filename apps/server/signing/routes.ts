@@ -23,6 +23,7 @@ export function signingRoutes(app: FastifyInstance, parts: SigningParts): void {
       cookies: makeCookies(parts.publicUrl),
       strangers: watchStrangers(),
     }
+    scope.decorateRequest('framedBy', null)
     readForms(scope)
     scope.setErrorHandler(answerVisitor(deps))
     scope.addHook('onRequest', async (request) => mustComeFromOwnPage(request, origin))

@@ -65,9 +65,9 @@ export function showDoor(request: SignersRequest, link: FoundLink, action: strin
 }
 
 /** Where nothing is known but that there is nothing to show. */
-export function showNothing(state: CalmState, locale: Locale): CalmPage {
+export function showNothing(state: CalmState, locale: Locale, embedOrigin: string | null): CalmPage {
   const nobody = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
-  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin: null }
+  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin }
   return { ...frame, kind: 'calm', state, ...nobody, canDownload: false }
 }
 

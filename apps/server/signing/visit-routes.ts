@@ -113,6 +113,7 @@ async function admit(deps: SigningDeps, request: FastifyRequest, key: VisitKey):
     deps.strangers.count(request.ip)
     throw unknownLink()
   }
+  request.framedBy = visitor.embedOrigin
   if (visitor.visit.isSuspended) throw senderSuspended()
   if (visitor.signer.linkGeneration !== visitor.visit.generation) throw linkReplaced()
   if (visitor.visit.isOver) throw visitOver()
