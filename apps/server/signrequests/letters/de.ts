@@ -21,7 +21,7 @@ export const de: Words = {
     opening: '„{document}“ wartet noch auf Ihre Unterschrift. {sender} hat Sie darum gebeten.',
   },
   review: 'Ansehen und unterschreiben',
-  until: 'Sie können bis {until} unterschreiben.',
+  until: 'Sie können bis zum {until} unterschreiben.',
   linkIsYours:
     'Der Link ist nur für Sie bestimmt: Wer ihn hat, kann in Ihrem Namen unterschreiben. Bitte leiten Sie diese E-Mail nicht weiter.',
   unexpected: 'Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.',
@@ -35,7 +35,7 @@ export const de: Words = {
   expired: {
     subject: 'Die Frist für „{document}“ ist abgelaufen',
     opening:
-      '„{document}“ konnte bis {until} unterschrieben werden. Nicht alle haben rechtzeitig unterschrieben, daher ist die Anfrage abgelaufen.',
+      '„{document}“ konnte bis zum {until} unterschrieben werden. Nicht alle haben rechtzeitig unterschrieben, daher ist die Anfrage abgelaufen.',
   },
   askSender: 'Wenn Sie noch unterschreiben möchten, wenden Sie sich bitte an {sender}.',
   cancelled: {
