@@ -17,7 +17,7 @@ import { openSigningKeys } from './send/signing-keys.ts'
 
 const LIMITS = { inAll: 256, perHost: 64 }
 const PER_ENDPOINT = 16
-const LOOK_AT_KEYS_MS = 10_000
+const LOOK_AT_KEYS_MS = 2_000
 
 export interface WebhookDeps {
   /** As countersign_app: the deliveries' own pool. */
