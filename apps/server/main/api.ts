@@ -22,7 +22,7 @@ import { signRequestRoutes } from '../signrequests/routes.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
-import { healthRoutes } from './health.ts'
+import { type Checks, healthRoutes } from './health.ts'
 import type { Wakes } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
@@ -30,7 +30,7 @@ import type { Parts } from './parts.ts'
 const JSON_LIMIT_BYTES = 1024 * 1024
 
 /** The HTTP API, wired: guards first, then one folder after the other. `wakes` are called after commits. */
-export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInstance> {
+export async function buildApi(parts: Parts, wakes: Wakes, checks: Checks = {}): Promise<FastifyInstance> {
   const { config, log, db, resolver, queue, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
@@ -76,6 +76,6 @@ export async function buildApi(parts: Parts, wakes: Wakes): Promise<FastifyInsta
   virtualSignerRoutes(app, signing)
   clockRoutes(app, { db, alsoAdvance: advanceWebhooks })
   docsRoutes(app)
-  healthRoutes(app, parts)
+  healthRoutes(app, parts, checks)
   return app
 }

@@ -16,10 +16,14 @@ declare module 'fastify' {
   }
 }
 
-export function healthRoutes(app: FastifyInstance, parts: Parts): void {
+/** What must work, by name; it rejects where it does not. */
+export type Checks = Record<string, () => Promise<unknown>>
+
+/** `more`: of other parts in the same process. */
+export function healthRoutes(app: FastifyInstance, parts: Parts, more: Checks = {}): void {
   app.decorate('draining', false)
   const hidden = { schema: { hide: true } } as const
-  const runChecks = atMostEvery(REMEMBER_MS, () => check(parts))
+  const runChecks = atMostEvery(REMEMBER_MS, () => verdictsOf({ ...checksOf(parts), ...more }, parts.log))
 
   app.get('/livez', hidden, async () => ({ status: 'ok' }))
 
@@ -48,8 +52,8 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function check({ db, queue, blobs, mailer, log }: Parts): Promise<Record<string, string>> {
-  const checks: Record<string, () => Promise<unknown>> = {
+function checksOf({ db, queue, blobs, mailer }: Parts): Checks {
+  return {
     database: () => db.query('SELECT 1'),
     migrations: async () => {
       const pending = await pendingMigrations((text) => db.query<{ name: string }>(text))
@@ -59,13 +63,17 @@ async function check({ db, queue, blobs, mailer, log }: Parts): Promise<Record<s
     storage: () => blobs.check(),
     mail: async () => mailer?.check(),
   }
+}
+
+/** Each is `ok` or `failed`; the log has why. */
+export async function verdictsOf(checks: Checks, log: Pick<Parts['log'], 'warn'>): Promise<Record<string, string>> {
   const verdicts = await Promise.all(
     Object.entries(checks).map(async ([name, work]) => [name, await verdictOf(name, work, log)] as const),
   )
   return Object.fromEntries(verdicts)
 }
 
-async function verdictOf(name: string, work: () => Promise<unknown>, log: Parts['log']): Promise<string> {
+async function verdictOf(name: string, work: Checks[string], log: Pick<Parts['log'], 'warn'>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_MS} ms`)), CHECK_MS)

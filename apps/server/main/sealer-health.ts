@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
+import { verdictsOf } from './health.ts'
 import { sealMetrics } from './seal-metrics.ts'
 import type { Sealer } from './sealer.ts'
 
 // livez, readyz and metrics of a sealer that runs as a process of its own and has no other door.
-
-const CHECK_MS = 2_000
 
 export async function serveSealerHealth(
   sealer: Pick<Sealer, 'checks'>,
@@ -30,8 +29,7 @@ async function answer(url: string, { checks }: Pick<Sealer, 'checks'>, log: Pick
     case '/livez':
       return [200, 'application/json', JSON.stringify({ status: 'ok' })]
     case '/readyz': {
-      const entries = Object.entries(checks).map(async ([name, check]) => [name, await verdict(name, check, log)])
-      const verdicts: Record<string, string> = Object.fromEntries(await Promise.all(entries))
+      const verdicts = await verdictsOf(checks, log)
       const isReady = Object.values(verdicts).every((one) => one === 'ok')
       const body = { status: isReady ? 'ok' : 'unavailable', checks: verdicts }
       return [isReady ? 200 : 503, 'application/json', JSON.stringify(body)]
@@ -40,17 +38,5 @@ async function answer(url: string, { checks }: Pick<Sealer, 'checks'>, log: Pick
       return [200, 'text/plain; version=0.0.4', `${sealMetrics().join('\n')}\n`]
     default:
       return [404, 'text/plain', 'livez, readyz, metrics\n']
-  }
-}
-
-async function verdict(name: string, check: () => Promise<unknown>, log: Pick<Logger, 'warn'>): Promise<string> {
-  try {
-    const late = AbortSignal.timeout(CHECK_MS)
-    const silence = new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
-    await Promise.race([check(), silence])
-    return 'ok'
-  } catch (err) {
-    log.warn({ err, check: name }, 'not ready')
-    return 'failed'
   }
 }

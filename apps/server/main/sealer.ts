@@ -5,6 +5,7 @@ import { startSealing } from '../signrequests/seal.ts'
 import { MeansMissing, type MeansOf } from '../signrequests/sealing/means.ts'
 import type { OnStep } from '../signrequests/sealing/steps.ts'
 import type { Config } from './config.ts'
+import type { Checks } from './health.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { openSealerParts } from './parts.ts'
 import { countSealed } from './seal-metrics.ts'
@@ -13,7 +14,7 @@ export interface Sealer {
   /** A commit may have left something to seal. */
   wake(): void
   /** What must work for documents to be sealed. */
-  checks: Record<string, () => Promise<unknown>>
+  checks: Checks
   stop(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 /** Why a request is where it is, as data; a presenter finds the words. */
 import { effectiveState } from './effective-state.ts'
 import { liveLease, reservedUntil } from './head.ts'
+import { unsealedSigners } from './seal-due.ts'
 import type { Bounce, Instant, Lease, RequestState, SealError, SignerState, SignRequest } from './state.ts'
 import { nextTimer, type Timer } from './timers.ts'
 import { whoseTurn } from './whose-turn.ts'
@@ -45,7 +46,7 @@ export function explain(request: SignRequest, at: Instant): Explanation {
     state,
     waitingFor: waitingFor(request, state),
     awaited: isOpen ? whoseTurn(request).map(awaited) : [],
-    unsealedSignerIds: hasEnded ? [] : unsealed(request),
+    unsealedSignerIds: hasEnded ? [] : unsealedSigners(request).map(({ id }) => id),
     lease: liveLease(request, at),
     reservedUntil: reservedUntil(request, at),
     sealError: hasEnded ? null : request.seal.error,
@@ -81,8 +82,4 @@ function awaited(signer: SignRequest['signers'][number]): AwaitedSigner {
   const { id, notifiedAt, name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce } = signer
   const told = { name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce }
   return { signerId: id, since: notifiedAt, ...told }
-}
-
-function unsealed(request: SignRequest): string[] {
-  return request.signers.filter(({ state, sealed }) => state === 'signed' && sealed === null).map(({ id }) => id)
 }

@@ -128,15 +128,9 @@ async function inFile(blobs: Blobs, head: Head, folder: string): Promise<OpenSou
   try {
     await pipeline(await openHead(blobs, head), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     const source = await fileSource(path)
-    return {
-      source,
-      dispose: async () => {
-        await source.close()
-        await rm(path, { force: true })
-      },
-    }
-  } catch (error) {
+    return { source, dispose: () => source.close() }
+  } finally {
+    // While it is open it can be read without a name, and when this process ends, however it ends, it is gone.
     await rm(path, { force: true })
-    throw error
   }
 }
