@@ -93,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             region: text('COUNTERSIGN_S3_REGION', 'us-east-1'),
             accessKeyId: text('COUNTERSIGN_S3_ACCESS_KEY', ''),
             secretAccessKey: text('COUNTERSIGN_S3_SECRET_KEY', ''),
+            lockMode: lockMode(env.COUNTERSIGN_S3_LOCK_MODE, problems),
           },
         }
       : { kind: 'file-system', folder: resolve(dataFolder, 'blobs') },
@@ -127,4 +128,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** How live files are kept: `governance` can be lifted by the store's administrator, `compliance` by nobody. */
+function lockMode(value: string | undefined, problems: string[]): 'GOVERNANCE' | 'COMPLIANCE' {
+  const mode = (value || 'governance').toUpperCase()
+  if (mode === 'GOVERNANCE' || mode === 'COMPLIANCE') return mode
+  problems.push(`COUNTERSIGN_S3_LOCK_MODE must be governance or compliance, not "${value}"`)
+  return 'GOVERNANCE'
 }
