@@ -7,7 +7,11 @@ import { hold } from './proof.ts'
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+      // As browsers are coming to be: no cookies for frames of other sites.
+      '--test-third-party-cookie-phaseout',
+    ],
   })
 }
 

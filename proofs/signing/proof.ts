@@ -2,6 +2,7 @@ import { openBrowser } from '../lib/browser.ts'
 import type { Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { openCourt, sandboxRoot } from './judge.ts'
+import { embedded } from './scenes/embedded.ts'
 import { declined, expired, reassigned } from './scenes/endings.ts'
 import { againstHostileWords, byKeyboard, withoutScripts } from './scenes/everybody.ts'
 import { inGroupsNamedInAnyOrder, inParallelOnDesks, inSequenceOnPhones } from './scenes/order.ts'
@@ -14,6 +15,7 @@ const SCENES = {
   declined,
   'expired by the test clock': expired,
   reassigned,
+  'embedded in another origin': embedded,
   'without scripts': withoutScripts,
   'by keyboard': byKeyboard,
   'hostile words': againstHostileWords,
