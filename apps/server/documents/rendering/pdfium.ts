@@ -70,11 +70,15 @@ export interface Pdfium {
     deviceX: number,
     deviceY: number,
   ): number
+  _FPDFPage_CountObjects(page: number): number
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   _FPDFText_LoadPage(page: number): number
   _FPDFText_ClosePage(text: number): void
   _FPDFText_CountChars(text: number): number
   _FPDFText_GetUnicode(text: number, index: number): number
-  _FPDFText_IsHyphen(text: number, index: number): number
+  _FPDFText_IsGenerated(text: number, index: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
 }
 
@@ -142,6 +146,16 @@ export class Pdf {
       module._FPDF_ClosePage(page)
       module._FPDF_CloseDocument(document)
       module._free(copy)
+    }
+  }
+
+  /** A few bytes for PDFium to answer in. */
+  withMemory<T>(size: number, work: (pointer: number) => T): T {
+    const pointer = this.allocate(size)
+    try {
+      return work(pointer)
+    } finally {
+      this.module._free(pointer)
     }
   }
 

@@ -1,3 +1,4 @@
+import { type Extent, Ink } from './ink.ts'
 import { MAX_TEXT_CHARACTERS } from './limits.ts'
 import type { Pdf } from './pdfium.ts'
 
@@ -39,12 +40,8 @@ export function readLines(pdf: Pdf, number: number): PageText {
   })
 }
 
-interface Character {
+interface Character extends Extent {
   readonly text: string
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
 }
 
 /** PDFium ends each line with these, which stand nowhere on the page. */
@@ -63,77 +60,116 @@ function* charactersOf(
   width: number,
   height: number,
 ): Iterable<Character | 'line end'> {
-  const { module } = pdf
-  const memory = pdf.allocate(24)
+  const displayed = displayOf(pdf, page, width, height)
+  const ink = new Ink(pdf, page)
+  const count = Math.min(pdf.module._FPDFText_CountChars(text), MAX_TEXT_CHARACTERS)
+  for (let i = 0; i < count; i++) {
+    const code = pdf.module._FPDFText_GetUnicode(text, i)
+    if (isLineEnd(code)) yield 'line end'
+    if (isNoCharacter(code) && code !== HYPHEN) continue
+    if (isGuessedSpace(pdf, text, i, code) && ink.bridges(extentOf(pdf, text, i - 1), extentOf(pdf, text, i + 1)))
+      continue
+    yield { text: code === HYPHEN ? '-' : String.fromCodePoint(code), ...displayed(extentOf(pdf, text, i)) }
+  }
+}
+
+/** Not in the file: PDFium puts one where it sees a gap, and sees too many in scripts whose letters are drawn in parts. */
+function isGuessedSpace({ module }: Pdf, text: number, index: number, code: number): boolean {
+  return code === 0x20 && module._FPDFText_IsGenerated(text, index) === 1
+}
+
+/** In user space; of a character, its line's height. */
+function extentOf(pdf: Pdf, text: number, index: number): Extent {
+  return pdf.withMemory(16, (rect) => {
+    pdf.module._FPDFText_GetLooseCharBox(text, index, rect)
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdf.module.HEAPF32.subarray(rect / 4, rect / 4 + 4)
+    return { left, top, right, bottom }
+  })
+}
+
+/** From user space to points from the displayed page's top left, y downwards. */
+function displayOf(pdf: Pdf, page: number, width: number, height: number): (extent: Extent) => Extent {
   const across = Math.round(width * PIXELS_PER_POINT)
   const down = Math.round(height * PIXELS_PER_POINT)
-  const displayed = (x: number, y: number) => {
-    module._FPDF_PageToDevice(page, 0, 0, across, down, 0, x, y, memory + 16, memory + 20)
-    const [px = 0, py = 0] = module.HEAP32.subarray(memory / 4 + 4, memory / 4 + 6)
-    return [px / PIXELS_PER_POINT, py / PIXELS_PER_POINT] as const
-  }
-  try {
-    const count = Math.min(module._FPDFText_CountChars(text), MAX_TEXT_CHARACTERS)
-    for (let i = 0; i < count; i++) {
-      const code = module._FPDFText_GetUnicode(text, i)
-      if (isLineEnd(code)) yield 'line end'
-      if (isNoCharacter(code) && code !== HYPHEN) continue
-      module._FPDFText_GetLooseCharBox(text, i, memory)
-      const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = module.HEAPF32.subarray(memory / 4, memory / 4 + 4)
-      const [[ax, ay], [bx, by]] = [displayed(x0, y0), displayed(x1, y1)]
-      yield {
-        text: code === HYPHEN ? '-' : String.fromCodePoint(code),
-        left: Math.min(ax, bx),
-        top: Math.min(ay, by),
-        right: Math.max(ax, bx),
-        bottom: Math.max(ay, by),
-      }
-    }
-  } finally {
-    module._free(memory)
+  const point = (x: number, y: number) =>
+    pdf.withMemory(8, (memory) => {
+      pdf.module._FPDF_PageToDevice(page, 0, 0, across, down, 0, x, y, memory, memory + 4)
+      const [px = 0, py = 0] = pdf.module.HEAP32.subarray(memory / 4, memory / 4 + 2)
+      return [px / PIXELS_PER_POINT, py / PIXELS_PER_POINT] as const
+    })
+  return ({ left, top, right, bottom }) => {
+    const [[ax, ay], [bx, by]] = [point(left, bottom), point(right, top)]
+    return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) }
   }
 }
 
 function linesOf(characters: Iterable<Character | 'line end'>): Line[] {
   const lines: Line[] = []
   let line: Character[] = []
-  const end = () => {
-    const written = lineOf(line)
-    if (written) lines.push(written)
-    line = []
-  }
-  for (const character of characters) {
-    if (character === 'line end') end()
+  for (const character of [...characters, 'line end' as const]) {
+    if (character !== 'line end') line.push(character)
     else {
-      const before = line.findLast(isVisible)
-      if (before && isVisible(character) && areApart(before, character)) end()
-      line.push(character)
+      lines.push(...cellsOf(line).flatMap(lineOf))
+      line = []
     }
   }
-  end()
   return lines
 }
 
-function lineOf(characters: readonly Character[]): Line | undefined {
+/**
+ * What PDFium takes for one line may be two cells of a table. They are told apart by the empty space between them: by
+ * where characters are, not by their order, which in mixed directions leaps to and fro.
+ */
+function cellsOf(line: readonly Character[]): Character[][] {
+  const cuts = cutsThrough(line.filter(isVisible))
+  const cells = new Map<number, Character[]>()
+  let cell = 0
+  for (const character of line) {
+    if (isVisible(character)) cell = cuts.along(character)
+    const there = cells.get(cell)
+    if (there) there.push(character)
+    else cells.set(cell, [character])
+  }
+  return [...cells.values()]
+}
+
+/** Across the line's longer side, wherever it may run. */
+function cutsThrough(seen: readonly Character[]): { along(character: Extent): number } {
+  const { left, top, right, bottom } = around(seen)
+  const isUpright = bottom - top > right - left
+  const start = (extent: Extent) => (isUpright ? extent.top : extent.left)
+  const end = (extent: Extent) => (isUpright ? extent.bottom : extent.right)
+  const wide = WIDE_GAP * Math.max(...seen.map(sizeOf))
+  const places: number[] = []
+  const [first, ...others] = seen.toSorted((a, b) => start(a) - start(b))
+  let reached = first ? end(first) : 0
+  for (const character of others) {
+    if (start(character) - reached > wide) places.push(start(character))
+    reached = Math.max(reached, end(character))
+  }
+  return { along: (character) => places.filter((place) => place <= start(character)).length }
+}
+
+function lineOf(characters: readonly Character[]): Line[] {
   const text = characters.map((character) => character.text).join('').trim() // biome-ignore format: one thought
-  const seen = characters.filter(isVisible)
-  if (text === '' || seen.length === 0) return undefined
-  const left = Math.min(...seen.map((c) => c.left))
-  const top = Math.min(...seen.map((c) => c.top))
-  const [right, bottom] = [Math.max(...seen.map((c) => c.right)), Math.max(...seen.map((c) => c.bottom))]
-  return { text, x: left, y: top, w: right - left, h: bottom - top }
+  if (text === '') return []
+  const { left, top, right, bottom } = around(characters.filter(isVisible))
+  return [{ text, x: left, y: top, w: right - left, h: bottom - top }]
 }
 
 function isVisible({ text }: Character): boolean {
   return text.trim() !== ''
 }
 
-/** Also where text runs up or down the page: then its lines lie beside each other. */
-function areApart(a: Character, b: Character): boolean {
-  const gap = Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom)
-  return gap > WIDE_GAP * Math.max(sizeOf(a), sizeOf(b))
+function around(extents: readonly Extent[]): Extent {
+  return {
+    left: Math.min(...extents.map((extent) => extent.left)),
+    top: Math.min(...extents.map((extent) => extent.top)),
+    right: Math.max(...extents.map((extent) => extent.right)),
+    bottom: Math.max(...extents.map((extent) => extent.bottom)),
+  }
 }
 
-function sizeOf({ left, top, right, bottom }: Character): number {
+function sizeOf({ left, top, right, bottom }: Extent): number {
   return Math.max(right - left, bottom - top)
 }

@@ -153,19 +153,16 @@ class Bench {
   /** A process that has drawn other documents may have died of them: a fresh one tells. */
   async #answer(job: Job): Promise<Answer> {
     try {
-      return await this.#ask(job)
+      return await this.#askOnce(job)
     } catch (error) {
-      const isFresh = this.#documents <= 1
-      if (error instanceof ProcessEnded) this.close()
-      if (!(error instanceof ProcessEnded) || error.why !== 'crash' || isFresh) throw error
-      return await this.#ask(job).catch((again: Error) => {
-        if (again instanceof ProcessEnded) this.close()
-        throw again
-      })
+      const isOthers = error instanceof ProcessEnded && error.why === 'crash' && this.#documents > 1
+      this.close() // whatever the page did to the process, the next one is drawn by another
+      if (!isOthers) throw error
+      return await this.#askOnce(job)
     }
   }
 
-  async #ask(job: Job): Promise<Answer> {
+  async #askOnce(job: Job): Promise<Answer> {
     const process = await this.#ready(job)
     if (this.#open?.sha256 !== job.sha256 || this.#open.tenantId !== job.tenantId) {
       this.#open = undefined
