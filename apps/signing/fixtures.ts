@@ -147,6 +147,7 @@ export function fixtures(locale: Locale): Fixture[] {
     calm('unknown', stranger),
     calm('suspended', stranger),
     calm('too_many_tries'),
+    calm('unavailable'),
     calm('unsubscribed'),
   ]
 }

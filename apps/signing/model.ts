@@ -130,6 +130,7 @@ export type CalmState =
   | 'unknown'
   | 'suspended'
   | 'too_many_tries'
+  | 'unavailable' // a mistake or a failure on our side
   | 'unsubscribed'
 
 export type Page = DoorPage | CodePage | SignPage | CalmPage

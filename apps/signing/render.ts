@@ -47,5 +47,6 @@ const STATUS: Record<CalmState, number> = {
   unknown: 404,
   suspended: 410,
   too_many_tries: 429,
+  unavailable: 503,
   unsubscribed: 200,
 }

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
 
-// An integrator's own site, on an origin of its own, with signing embedded by the published element.
+// An integrator's own site, on an origin of its own, with signing embedded by the element that the product serves.
 
 export interface Integrator {
   /** By its name, which the account allows. */
@@ -14,11 +11,9 @@ export interface Integrator {
   close(): void
 }
 
-const ELEMENT = dirname(createRequire(import.meta.url).resolve('@countersign/embed'))
-
-const PAGE = `<!doctype html><meta charset=utf-8><title>Our shop</title><h1>Your contract</h1>
+const page = (product: string) => `<!doctype html><meta charset=utf-8><title>Our shop</title><h1>Your contract</h1>
 <script type=module>
-  import '/embed/index.js'
+  import '${product}/embed.js'
   window.heard = []
   const embed = document.createElement('countersign-embed')
   for (const type of ['ready', 'viewed', 'progress', 'signed', 'declined', 'error', 'closed']) {
@@ -28,12 +23,10 @@ const PAGE = `<!doctype html><meta charset=utf-8><title>Our shop</title><h1>Your
   document.body.append(embed)
 </script>`
 
-export async function openIntegrator(): Promise<Integrator> {
+export async function openIntegrator(product: string): Promise<Integrator> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const name = /^\/embed\/(\w+\.js)$/.exec(pathname)?.[1]
-    if (name) response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(join(ELEMENT, name)))
-    else if (pathname === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
+    if (pathname === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(page(product))
     else response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

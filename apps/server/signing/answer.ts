@@ -1,7 +1,7 @@
 import type { CalmState } from '@countersign/signing'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../platform/errors.ts'
-import { answerWithError } from '../platform/http/problem.ts'
+import type { Failure } from '../platform/errors.ts'
+import { answerWithError, statusOf, toFailure } from '../platform/http/problem.ts'
 import type { SigningDeps } from './deps.ts'
 import { goTo, isScript, localeOf, sendPage } from './edge.ts'
 import { showNothing } from './show.ts'
@@ -9,12 +9,12 @@ import { showNothing } from './show.ts'
 /** Errors of the signing page: a calm page for a person, the API's form for a script or an image. */
 export function answerVisitor(deps: SigningDeps) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const failure = error instanceof Failure && !wantsData(request) ? error : undefined
-    const base = failure && TOLD_AT_BASE.has(failure.code) && request.method === 'POST' && BASE.exec(request.url)?.[0]
-    const state = failure && stateOf(failure)
-    if (base) goTo(reply, base)
-    else if (state) sendCalm(deps, request, reply, state, failure.retryAfterSeconds)
-    else answerWithError(error, request, reply)
+    const failure = toFailure(error)
+    const base = request.method === 'POST' && TOLD_AT_BASE.has(failure.code) && BASE.exec(request.url)?.[0]
+    const state = stateOf(failure)
+    if (wantsData(request) || !(base || state)) answerWithError(error, request, reply)
+    else if (base) goTo(reply, base)
+    else if (state) sendCalm(deps, request, reply, failure, state)
   }
 }
 
@@ -22,11 +22,13 @@ function sendCalm(
   deps: SigningDeps,
   request: FastifyRequest,
   reply: FastifyReply,
+  failure: Failure,
   state: CalmState,
-  retryAfterSeconds: number | undefined,
 ): void {
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  sendPage(deps, reply, showNothing(state, localeOf(deps, request, null), request.framedBy))
+  const status = statusOf(failure)
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'a visitor could not be served')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  sendPage(deps, reply, showNothing(state, localeOf(deps, request, null), request.framedBy), status)
 }
 
 const BASE = /^\/(sign|visit)\/[^/?]+/
@@ -42,6 +44,10 @@ function stateOf({ code, details }: Failure): CalmState | undefined {
     case 'not_found':
       return 'unknown'
     case 'rate_limited':
+    case 'overloaded':
+    case 'unavailable':
+    case 'internal_error':
+      return 'unavailable'
     case 'too_many_tries':
       return 'too_many_tries'
     case 'visit_over':

@@ -68,13 +68,13 @@ async function followLink(
   return { link, signers }
 }
 
-/** The visit that this browser has already as the link's signer. A link that works once always begins a new one. */
+/** The visit that this browser has already as the link's signer. A link that works once always begins one. */
 async function heldVisit(
   { resolver, cookies }: SigningDeps,
   request: FastifyRequest,
-  { signerId, generation, oneUse }: FoundLink,
+  { signerId, generation, oneUse, spent, embedOrigin }: FoundLink,
 ): Promise<Visit | undefined> {
-  if (oneUse) return undefined
+  if (embedOrigin !== null || (oneUse && !spent)) return undefined
   const visit = await findVisit(resolver, { browser: cookies.browserOf(request), signerId })
   return visit && !visit.isOver && visit.generation === generation ? visit : undefined
 }

@@ -135,6 +135,7 @@ describe('a dead link', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
     for (const { statusCode, body } of answers) if (statusCode === 404) expect(body).toBe(first?.body)
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
+    expect(answers.at(-1)?.body).toContain('Please try again in a minute.')
     const request = await askToSign(server, account)
     expect((await server.inject({ url: await request.link(), ...stranger })).statusCode).toBe(200)
   })
@@ -237,6 +238,22 @@ describe('where a link must not be found', () => {
       expect(answer.headers['x-frame-options']).toBe('DENY')
     }
   })
+})
+
+test('a failure on our side is a calm page for a person, and data for a script', async () => {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  await server.database.owner('ALTER TABLE visits RENAME TO visits_away')
+  try {
+    const page = await browser.get(base)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('Not available just now')
+    const image = await browser.get(`${base}/pages/1.webp?w=360`)
+    expect([image.statusCode, image.json().code]).toEqual([500, 'internal_error'])
+  } finally {
+    await server.database.owner('ALTER TABLE visits_away RENAME TO visits')
+  }
 })
 
 describe('a form of another site', () => {

@@ -127,6 +127,9 @@ describe('an embed session', () => {
     const done = await browser.get(`/sign/${request.signers[0]?.publicId}`)
     expect(done.body).toContain('href="https://app.example.com/done?a=1"')
     expect(policyOf(done)).toContain("frame-ancestors 'none'")
+    // Going back in the browser leads on to the visit it began, and nowhere in another browser.
+    expect((await browser.get(link)).headers.location).toBe(`/sign/${request.signers[0]?.publicId}`)
+    expect((await openBrowser(server).get(link)).statusCode).toBe(410)
   })
 
   test('dies with the signer’s links', async () => {

@@ -144,6 +144,10 @@ export const de: Messages = {
       title: 'Zu viele falsche Versuche',
       words: 'Zu Ihrem Schutz ist dieser Link gesperrt. Bitte bitten Sie den Absender um einen neuen.',
     },
+    unavailable: {
+      title: 'Gerade nicht verfügbar',
+      words: 'Bei uns funktioniert gerade etwas nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
+    },
     unsubscribed: {
       title: 'Keine Erinnerungen mehr',
       words:

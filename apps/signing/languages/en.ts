@@ -136,6 +136,10 @@ export const en: Messages = {
       title: 'Too many wrong tries',
       words: 'To protect you, this link is locked. Please ask the sender for a new one.',
     },
+    unavailable: {
+      title: 'Not available just now',
+      words: 'Something is not working on our side. Please try again in a minute.',
+    },
     unsubscribed: {
       title: 'No more reminders',
       words: 'You will get no more reminders about this document. You can still sign it with the link you have.',

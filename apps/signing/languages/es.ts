@@ -145,6 +145,10 @@ export const es: Messages = {
       title: 'Demasiados intentos fallidos',
       words: 'Para su protección, este enlace está bloqueado. Pida uno nuevo al remitente.',
     },
+    unavailable: {
+      title: 'No disponible en este momento',
+      words: 'Algo no funciona por nuestra parte. Inténtelo de nuevo dentro de un minuto.',
+    },
     unsubscribed: {
       title: 'Sin más recordatorios',
       words: 'No recibirá más recordatorios sobre este documento. Aún puede firmarlo con el enlace que tiene.',

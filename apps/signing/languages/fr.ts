@@ -145,6 +145,10 @@ export const fr: Messages = {
       title: 'Trop d’essais erronés',
       words: 'Pour votre protection, ce lien est bloqué. Veuillez en demander un nouveau à l’expéditeur.',
     },
+    unavailable: {
+      title: 'Indisponible pour le moment',
+      words: 'Quelque chose ne fonctionne pas de notre côté. Veuillez réessayer dans une minute.',
+    },
     unsubscribed: {
       title: 'Plus de rappels',
       words: 'Vous ne recevrez plus de rappels pour ce document. Votre lien permet toujours de le signer.',

@@ -145,6 +145,10 @@ export const pt: Messages = {
       title: 'Tentativas erradas demais',
       words: 'Para a sua proteção, este link está bloqueado. Peça um novo ao remetente.',
     },
+    unavailable: {
+      title: 'Indisponível no momento',
+      words: 'Algo não está funcionando do nosso lado. Tente novamente em um minuto.',
+    },
     unsubscribed: {
       title: 'Sem mais lembretes',
       words: 'Você não receberá mais lembretes sobre este documento. Ainda pode assiná-lo com o link que tem.',

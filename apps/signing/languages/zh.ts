@@ -92,6 +92,10 @@ export const zh: Messages = {
     unknown: { title: '无法识别此链接', words: '请检查链接是否复制完整，或向发件人索取新的链接。' },
     suspended: { title: '此链接已关闭', words: '发件人的账户已被停用。如果您预期会收到此文件，请自行联系发件人。' },
     too_many_tries: { title: '错误次数过多', words: '为保护您的安全，此链接已锁定。请向发件人索取新的链接。' },
+    unavailable: {
+      title: '暂时无法使用',
+      words: '我们这边出了点问题。请一分钟后再试。',
+    },
     unsubscribed: { title: '不再提醒', words: '您不会再收到关于此文件的提醒，但仍可通过已有的链接签署。' },
   },
   download: '下载已签署的文件',

@@ -65,6 +65,7 @@ const MOODS: Record<CalmState, Mood> = {
   unknown: 'ask',
   suspended: 'over',
   too_many_tries: 'ask',
+  unavailable: 'wait',
   unsubscribed: 'good',
 }
 

@@ -14,7 +14,7 @@ interface Heard {
 /** In a frame of the integrator's page, without any cookie; and in nobody else's frame. */
 export async function embedded(stage: Stage): Promise<void> {
   const client = await stage.another()
-  const site = await openIntegrator()
+  const site = await openIntegrator(stage.url)
   try {
     await client.call('PATCH', '/api/v1/account', { allowed_origins: [site.origin] })
     const request = await ask(client, [{ email: 'framed@embed.example' }], { notify: false })
@@ -31,7 +31,10 @@ export async function embedded(stage: Stage): Promise<void> {
     await frame.locator('#agree').click()
     await heard(page, 'signed')
     const told = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
-    hold(told.some(({ type }) => type === 'ready'), 'the page around did not hear that the frame is there')
+    hold(
+      told.some(({ type }) => type === 'ready'),
+      'the page around did not hear that the frame is there',
+    )
     hold(
       told.some(({ type, marked }) => type === 'progress' && marked),
       'it did not hear of the signature in the making',

@@ -17,7 +17,7 @@ export interface ErrorEnvelope {
 
 export function answerWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error)
-  const status = STATUS_OF_CODE[failure.code as Code] ?? 500
+  const status = statusOf(failure)
   if (status >= 500 && failure.code === 'internal_error') request.log.error({ err: error }, 'unexpected error')
   else if (status >= 500) request.log.warn({ err: error, code: failure.code }, 'could not serve')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
@@ -43,7 +43,11 @@ export function answerWithError(error: FastifyError | Error, request: FastifyReq
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
-function toFailure(error: FastifyError | Error): Failure {
+export function statusOf({ code }: Failure): number {
+  return STATUS_OF_CODE[code as Code] ?? 500
+}
+
+export function toFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
   if ('validation' in error && error.validation) {
     const errors = fieldErrors(error.validation, String(error.validationContext))
