@@ -97,6 +97,13 @@ describe('what the signer’s page says', () => {
     expectTypeOf<Said>().toExtend<EmbedEvents>()
   })
 
+  test('is told once where it happens once, though the page be drawn again', async () => {
+    const said = ['ready', 'viewed', 'signed', 'ready', 'viewed', 'signed', 'closed'].map((type) => ({ type }))
+    const { page } = await host(framed, said)
+    const told = (await heard(page, 5)) as [string, object][]
+    expect(told.map(([type]) => type)).toEqual(['ready', 'viewed', 'signed', 'ready', 'closed'])
+  })
+
   test('is heard only in its own version, form and words', async () => {
     const { page, signing } = await host(framed)
     const frame = await signersFrame(page, signing)

@@ -12,6 +12,9 @@ const PATIENCE_MS = 15_000
  */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-downloads'
 
+/** Told once for a link. The page cannot keep count itself: browsers give frames of other sites no storage. */
+const ONCE: readonly EmbedEventType[] = ['viewed', 'signed', 'declined']
+
 // A server that renders pages may import this file; there the element is only a name.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
@@ -27,6 +30,7 @@ export class CountersignEmbed extends Base {
   #frame: HTMLIFrameElement | undefined
   #origin = ''
   #silence: ReturnType<typeof setTimeout> | undefined
+  readonly #told = new Set<EmbedEventType>()
   readonly #hear = (event: MessageEvent) => this.#take(event)
 
   get src(): string {
@@ -90,6 +94,7 @@ export class CountersignEmbed extends Base {
       return
     }
     this.#origin = link.origin
+    this.#told.clear()
     this.hidden = false
     this.#frame = this.#makeFrame(link.href)
     window.addEventListener('message', this.#hear)
@@ -125,6 +130,8 @@ export class CountersignEmbed extends Base {
     const message = readMessage(event.data)
     if (message === undefined) return
     clearTimeout(this.#silence)
+    if (ONCE.includes(message.type) && this.#told.has(message.type)) return
+    this.#told.add(message.type)
     if (message.type === 'resize') this.#frame.style.height = `${message.detail.height}px`
     const isWelcome = this.#tell(message.type, message.detail)
     if (message.type === 'closed' && isWelcome) {

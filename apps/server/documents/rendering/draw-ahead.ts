@@ -8,8 +8,8 @@ import { renderPage } from './render-page.ts'
 // document's rows; nothing depends on it.
 
 const JOB = 'draw-first-page'
-/** What phones of two and three dots a point ask for. */
-const AHEAD = [720, 1080] as const
+/** A phone's first light picture, its finer one, and a desk's. */
+const AHEAD = [360, 720, 1080] as const
 
 export function drawAheadOrder(tenant: string, documentId: string): JobOrder {
   return { class: 'housekeeping', name: JOB, tenant, ids: { document: documentId } }
