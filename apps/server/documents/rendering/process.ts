@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable, Writable } from 'node:stream'
 import { cpuSecondsOf, killGroup } from '../preflight/isolation.ts'
 import { findTools } from '../preflight/tools.ts'
 import { FAIR_SHARE, NICENESS, PROCESS_CPU_SECONDS, PROCESS_DATA, PROCESS_HEAP_MB, USUAL_DOCUMENT } from './limits.ts'
@@ -64,35 +64,32 @@ export class DrawingProcess {
   async ask(question: Question, bytes?: Readable): Promise<Answer> {
     const child = this.#child
     const before = cpuSecondsOf(child)
+    const asked = new AbortController()
     child.ref()
     child.channel?.ref()
     try {
       return await new Promise<Answer>((resolve, reject) => {
         const timer = setTimeout(() => {
           const isStarved = cpuSecondsOf(child) - before < (FAIR_SHARE * this.#wallClockMs) / 1000
-          fail(new ProcessEnded(isStarved ? 'starved' : 'time', `no answer within ${this.#wallClockMs} ms`))
+          reject(new ProcessEnded(isStarved ? 'starved' : 'time', `no answer within ${this.#wallClockMs} ms`))
         }, this.#wallClockMs)
-        const settle = () => {
-          clearTimeout(timer)
-          child.off('message', succeed).off('close', ended).off('error', fail)
-        }
-        const succeed = (answer: Answer) => {
-          settle()
-          resolve(answer)
-        }
-        const fail = (error: Error) => {
-          settle()
-          this.kill()
-          reject(error)
-        }
         const ended = (status: number | null, signal: string | null) =>
-          fail(new ProcessEnded('crash', `ended by ${signal ?? `status ${status}`}: ${this.#complaint.slice(-500)}`))
-        child.on('message', succeed).on('close', ended).on('error', fail)
+          reject(new ProcessEnded('crash', `ended by ${signal ?? `status ${status}`}: ${this.#complaint.slice(-500)}`))
+        child.on('message', resolve).on('close', ended).on('error', reject)
+        asked.signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          child.off('message', resolve).off('close', ended).off('error', reject)
+        })
         if (!this.#isAlive) return ended(child.exitCode, child.signalCode)
-        child.send(question, (error) => error && this.kill())
-        if (bytes && child.stdin) pipeline(bytes, child.stdin, { end: false }).catch(fail)
+        child.send(question, (error) => error && reject(error))
+        if (bytes && child.stdin) pour(bytes, child.stdin, asked.signal).catch(reject)
       })
+    } catch (error) {
+      this.kill()
+      throw error
     } finally {
+      asked.abort()
+      bytes?.destroy()
       this.#letUsEnd()
     }
   }
@@ -107,6 +104,13 @@ export class DrawingProcess {
     this.#child.unref()
     this.#child.channel?.unref()
     for (const stream of [this.#child.stdin, this.#child.stderr]) (stream as unknown as { unref?(): void })?.unref?.()
+  }
+}
+
+/** Not by pipeline(), which would leave its listeners on a stream that stays open. */
+async function pour(bytes: Readable, into: Writable, signal: AbortSignal): Promise<void> {
+  for await (const chunk of bytes) {
+    if (!into.write(chunk)) await once(into, 'drain', { signal })
   }
 }
 

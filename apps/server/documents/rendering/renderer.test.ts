@@ -76,6 +76,27 @@ test('bytes other than those announced are not drawn', async () => {
   expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
 })
 
+test('one process draws one document after the other, and nothing is left of any', async () => {
+  const warnings: Error[] = []
+  process.on('warning', (warning) => warnings.push(warning))
+  for (let i = 0; i < 12; i++) {
+    await renderer.read(drawable(writePdf({ objects: onePage(), trailer: `/ID [<${i}0> <${i}0>]` })), 1)
+  }
+  const [pid, ...others] = drawingProcesses()
+  expect([typeof pid, others, warnings]).toEqual(['string', [], []])
+})
+
+test('a document whose bytes cannot be fetched is nobody else’s trouble', async () => {
+  const gone = { ...drawable(Buffer.alloc(100)), open: async () => Readable.from(failing()) }
+  await expect(renderer.draw(gone, 1, 360)).rejects.toThrow('the store went away')
+  expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
+})
+
+function* failing(): Iterable<Buffer> {
+  yield Buffer.alloc(10)
+  throw new Error('the store went away')
+}
+
 test('a very long page is drawn narrower instead of larger', async () => {
   const receipt = drawable(writePdf({ objects: onePage({ 3: page('', '/MediaBox [0 0 20 14400]') }) }))
   const { width, height } = await renderer.draw(receipt, 1, 1600)
