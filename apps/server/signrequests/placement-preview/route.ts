@@ -26,7 +26,7 @@ const PreviewAnswer = {
   headers: {
     'placement-page': { type: 'integer', description: 'The page in the picture.' },
     'placement-pages': { type: 'string', description: 'All pages that have a box, such as `1, 3`.' },
-    'placement-errors': { type: 'integer', description: 'How many errors create would answer with; 0: it fits.' },
+    'placement-errors': { type: 'integer', description: 'How many things are wrong; 0: create would take it.' },
   },
   content: { 'image/png': { schema: Type.Any() } },
 }
