@@ -70,6 +70,7 @@ async function visits(db: Kysely<never>) {
     db,
   )
   await sql`CREATE INDEX visits_by_browser ON visits (browser_hash)`.execute(db)
+  await sql`CREATE INDEX visits_by_signer ON visits (signer_id, claimed_at)`.execute(db)
   await wall(db, 'visits')
   await sql`GRANT UPDATE (passed_at, expires_at, ended_at) ON visits TO countersign_app`.execute(db)
   await sql`CREATE POLICY resolver_reads ON visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)

@@ -1,4 +1,5 @@
 import type { Statement, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change.ts'
@@ -12,6 +13,8 @@ import { browserBase, frameBase } from './visit.ts'
 // comes back; both are in the audit trail.
 
 const VISIT_HOURS = 24
+/** Every claim is an entry in the audit trail: whoever has a link may not fill it. */
+const CLAIMS_PER_HOUR = 50
 
 export interface Claimed {
   base: string
@@ -38,9 +41,10 @@ export async function claim(
     actor,
     async ({ now }, tx) => {
       if (!(await useLink(tx, link))) throw linkSpent()
-      const endedVisitId = await openVisit(tx, link)
+      const { claims, openVisitId } = await visitsSoFar(tx, link)
+      if (claims >= CLAIMS_PER_HOUR) throw tooManyClaims()
       const by = { at: now, signerId, linkGeneration: generation }
-      return { type: 'ClaimLink', ...by, visitId: visit.visitId, embedOrigin, endedVisitId }
+      return { type: 'ClaimLink', ...by, visitId: visit.visitId, embedOrigin, endedVisitId: openVisitId }
     },
     (after) => [endVisits(link), beginVisit(link, { ...visit, hasPassed: authOf(after, signerId) === 'none' })],
   )
@@ -52,14 +56,20 @@ function authOf({ details }: Awaited<ReturnType<typeof change>>, signerId: strin
   return details.signers.get(signerId)?.options.auth
 }
 
-async function openVisit(tx: Tx, { tenantId, requestId, signerId }: FoundLink): Promise<string | null> {
-  const [row] = await tx.query<{ visit_id: string }>({
-    name: 'open-visit',
-    text: `SELECT visit_id FROM visits
-            WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 AND ended_at IS NULL`,
+async function visitsSoFar(tx: Tx, { tenantId, requestId, signerId }: FoundLink) {
+  const [row] = await tx.query<{ claims: number; open: string | null }>({
+    name: 'visits-so-far',
+    text: `SELECT count(*) FILTER (WHERE claimed_at > clock_timestamp() - interval '1 hour')::int AS claims,
+                  (array_agg(visit_id) FILTER (WHERE ended_at IS NULL))[1] AS open
+             FROM visits WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
     values: [tenantId, requestId, signerId],
   })
-  return row?.visit_id ?? null
+  return { claims: row?.claims ?? 0, openVisitId: row?.open ?? null }
+}
+
+function tooManyClaims(): Failure {
+  const message = 'This link was opened in too many browsers within an hour. Wait, or go on in the one that has it.'
+  return new Failure('rate_limited', message, { retryAfterSeconds: 3600 })
 }
 
 function endVisits({ tenantId, requestId, signerId }: FoundLink): Statement {

@@ -117,6 +117,16 @@ describe('one browser at a time', () => {
     expect(cookies.size).toBe(1)
   })
 
+  test('a link cannot be made to fill the audit trail', async () => {
+    const request = await askToSign(server, account)
+    const link = await request.link()
+    const claims: number[] = []
+    for (let i = 0; i < 52; i += 1) claims.push((await openBrowser(server).post(link)).statusCode)
+    expect(claims.slice(0, 50).every((status) => status === 303)).toBe(true)
+    expect(claims.slice(50)).toEqual([429, 429])
+    expect(await auditOf(server, request, 'link_claimed')).toHaveLength(50)
+  })
+
   test('a browser cannot bring a token of its own choice', async () => {
     const request = await askToSign(server, account)
     const planted = `countersign=${'A'.repeat(43)}`

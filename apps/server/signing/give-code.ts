@@ -3,14 +3,16 @@ import type { Tx } from '../platform/db/database.ts'
 import { isAccessCode } from '../signrequests/access-code.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change.ts'
-import { type CodeVerdict, tryAccessCode, tryMailedCode } from '../signrequests/signer-codes.ts'
+import { type CodeVerdict, readCodeState, tryAccessCode, tryMailedCode } from '../signrequests/signer-codes.ts'
 import { visitOver } from './failures.ts'
 import { isStillOpen, type Visitor } from './visit.ts'
 
-/** Judges the code a visitor gave, and lets the visit in if it is right. */
+/** Judges the code a visitor gave, and lets the visit in if it is right. Once it is locked nothing is judged any more. */
 export async function giveCode(deps: ChangeDeps, visitor: Visitor, code: string, actor: Actor): Promise<CodeVerdict> {
   const { visit, options } = visitor
   if (visitor.hasPassed) return 'passed'
+  const { triesLeft } = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readCodeState(tx, visit))
+  if (triesLeft === 0) return 'locked'
   if (options.auth === 'email_otp') {
     return recordCode(deps, visitor, (tx) => tryMailedCode(tx, visit, code), actor)
   }
@@ -19,7 +21,7 @@ export async function giveCode(deps: ChangeDeps, visitor: Visitor, code: string,
   return recordCode(deps, visitor, (tx) => tryAccessCode(tx, visit, isRight), actor)
 }
 
-/** Every try is counted and in the audit trail, in the transaction that judges it: of twenty at once one gets in. */
+/** Every try that is judged is counted and in the audit trail, in the transaction that judges it: of twenty at once one gets in. */
 export async function recordCode(
   deps: ChangeDeps,
   { visit, options }: Visitor,

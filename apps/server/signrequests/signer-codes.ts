@@ -77,46 +77,41 @@ export async function issueCode(tx: Tx, owner: CodeOwner): Promise<string | unde
   return issued.length > 0 ? code : undefined
 }
 
-/** Judges a mailed code and counts the try; to be called with the request locked. */
+/** Judges a mailed code and counts the try; to be called with the request locked. One that came too late counts too. */
 export async function tryMailedCode(tx: Tx, owner: CodeOwner, given: string): Promise<CodeVerdict> {
   const [row] = await tx.query<MailedCode>({ name: 'mailed-code', text: MAILED, values: keyOf(owner) })
-  if (!row) return 'expired'
-  if (row.tries >= CODE_TRIES) return 'locked'
-  if (!row.code_hash || !row.good) return 'expired'
-  return count(tx, owner, timingSafeEqual(row.code_hash, hashOf(owner, given.trim())))
+  if (row?.code_hash && row.good) return count(tx, owner, timingSafeEqual(row.code_hash, hashOf(owner, given.trim())))
+  return (await count(tx, owner, false)) === 'locked' ? 'locked' : 'expired'
 }
 
 interface MailedCode extends Row {
-  tries: number
   code_hash: Buffer | null
   good: boolean
 }
 
 const MAILED = `
-  SELECT tries, code_hash, coalesce(used_at IS NULL AND expires_at > clock_timestamp(), false) AS good
+  SELECT code_hash, coalesce(used_at IS NULL AND expires_at > clock_timestamp(), false) AS good
     FROM signer_codes WHERE ${KEY} FOR UPDATE`
 
 /** The same for an access code, which was compared before: its hash is slow on purpose, and a lock must not wait for it. */
-export async function tryAccessCode(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
-  await tx.query({
-    name: 'begin-access-code',
-    text: `INSERT INTO signer_codes (tenant_id, request_id, signer_id, generation) VALUES ($1, $2, $3, $4)
-           ON CONFLICT DO NOTHING`,
-    values: keyOf(owner),
-  })
+export function tryAccessCode(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
   return count(tx, owner, isRight)
 }
 
-/** Who gave the right code has shown what was asked: their next visit has its tries anew. */
+/** Who gave the right code has shown what was asked: their next visit has its tries anew. The last wrong one locks. */
 async function count(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
-  const counted = await tx.query({
+  const [counted] = await tx.query<{ tries: number }>({
     name: 'count-code-try',
-    text: `UPDATE signer_codes
-              SET tries = CASE WHEN $5 THEN 0 ELSE tries + 1 END, used_at = CASE WHEN $5 THEN clock_timestamp() END
-            WHERE ${KEY} AND tries < ${CODE_TRIES} RETURNING 1`,
+    text: `
+      INSERT INTO signer_codes AS c (tenant_id, request_id, signer_id, generation, tries, used_at)
+      VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN 0 ELSE 1 END, CASE WHEN $5 THEN clock_timestamp() END)
+      ON CONFLICT (tenant_id, request_id, signer_id, generation) DO UPDATE
+         SET tries = CASE WHEN $5 THEN 0 ELSE c.tries + 1 END, used_at = CASE WHEN $5 THEN clock_timestamp() ELSE c.used_at END
+       WHERE c.tries < ${CODE_TRIES}
+      RETURNING tries`,
     values: [...keyOf(owner), isRight],
   })
-  if (counted.length === 0) return 'locked'
+  if (!counted || counted.tries >= CODE_TRIES) return 'locked'
   return isRight ? 'passed' : 'wrong'
 }
 
