@@ -14,12 +14,12 @@ export interface Stack {
   url: string
   database: TestDatabase
   env: Record<string, string>
-  /** Starts another process of this kind; resolves once it says that it is ready. */
-  start(kind: ProcessKind, env?: Record<string, string>): Promise<ChildProcess>
+  /** Starts another process of this kind, or a script of the proof's own; resolves once it says that it is ready. */
+  start(kind: ProcessKind | URL, env?: Record<string, string>): Promise<ChildProcess>
   stop(): Promise<void>
 }
 
-export type ProcessKind = 'serve-api' | 'serve-worker' | 'all'
+export type ProcessKind = 'serve-api' | 'serve-worker' | 'serve-sealer' | 'all'
 
 export interface StackOptions {
   processes?: ProcessKind[]
@@ -50,13 +50,14 @@ export async function startStack({
       ...env,
     },
     start: async (kind, more = {}) => {
-      const child = spawn(process.execPath, [`${MAIN}${kind}.ts`], {
+      const script = kind instanceof URL ? kind.pathname : `${MAIN}${kind}.ts`
+      const child = spawn(process.execPath, [script], {
         env: { ...stack.env, ...more },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       running.add(child)
       child.once('exit', () => running.delete(child))
-      await ready(child, kind)
+      await ready(child, script)
       return child
     },
     stop: async () => {

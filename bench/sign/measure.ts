@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { Client } from '../../proofs/lib/client.ts'
+import { startStack } from '../../proofs/lib/stack.ts'
+import { median, quantile } from '../../proofs/lib/stats.ts'
+import { measureFloor, objectsOf } from './floor.ts'
+import { download, type Flow, finished, openSender, prepare, sign } from './flow.ts'
+import { type StoreName, settingsFor } from './stores.ts'
+
+// From the last signature to the completed document, at several at once; and whole flows, from a document that was
+// uploaded and examined before to its download, signed. Client, database and product share the machine.
+
+export interface SignFigures {
+  store: StoreName
+  /** Seconds from the last signature to completed. */
+  seals: { atOnce: number; p50: number; p99: number }[]
+  floorSeconds: number
+  flowsPerSecond: number
+  /** Of api, worker and sealer together. */
+  cpuMsPerFlow: number
+  signedBytes: number
+}
+
+export interface SignOptions {
+  store: StoreName
+  /** How many documents are measured at each width. */
+  documents: number
+  flowSeconds: number
+  say(line: string): void
+}
+
+const AT_ONCE = [1, 4, 16]
+const FLOWS_AT_ONCE = 8
+const WARM_UP = 24
+
+export async function measureSign({ store, documents, flowSeconds, say }: SignOptions): Promise<SignFigures> {
+  const settings = await settingsFor(store)
+  const stack = await startStack({ processes: [], env: settings.env })
+  try {
+    const children = []
+    for (const kind of ['serve-api', 'serve-worker', 'serve-sealer'] as const) children.push(await stack.start(kind))
+    const client = await openSender(stack.url)
+    await sealTogether(client, WARM_UP, 4)
+    const seals = []
+    for (const atOnce of AT_ONCE) {
+      const took = await sealTogether(client, Math.max(documents, 2 * atOnce), atOnce)
+      const figure = { atOnce, p50: median(took), p99: quantile(took, 0.99) }
+      say(`${store}, ${atOnce} at once: ${shown(figure.p50)}, p99 ${shown(figure.p99)}`)
+      seals.push(figure)
+    }
+    const pids = children.map(({ pid }) => pid ?? 0)
+    const flows = await runFlows(client, flowSeconds, () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0))
+    const floorSeconds = await measureFloor(settings, await objectsOf(stack.database))
+    return { store, seals, floorSeconds, ...flows }
+  } finally {
+    await stack.stop()
+    await settings.remove()
+  }
+}
+
+/** Signs so many documents at one moment, again and again. */
+async function sealTogether(client: Client, documents: number, atOnce: number): Promise<number[]> {
+  const took: number[] = []
+  while (took.length < documents) {
+    const flows: Flow[] = []
+    for (let i = 0; i < atOnce; i += 1) flows.push(await prepare(client))
+    await Promise.all(flows.map((flow) => sign(client, flow)))
+    const ends = await Promise.all(flows.map((flow) => finished(client, flow)))
+    took.push(...ends.map(({ sealSeconds }) => sealSeconds))
+  }
+  return took
+}
+
+async function runFlows(client: Client, seconds: number, cpuMs: () => number) {
+  let [count, signedBytes] = [0, 0]
+  const cpuBefore = cpuMs()
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const one = async () => {
+    while (performance.now() < until) {
+      const flow = await prepare(client)
+      await sign(client, flow)
+      await finished(client, flow)
+      signedBytes = await download(client, flow)
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: FLOWS_AT_ONCE }, one))
+  const elapsed = (performance.now() - began) / 1000
+  return { flowsPerSecond: count / elapsed, cpuMsPerFlow: (cpuMs() - cpuBefore) / count, signedBytes }
+}
+
+/** User and system time, in ticks of a hundredth of a second (proc(5), fields 14 and 15 of stat). */
+function cpuMsOf(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+export function shown(seconds: number): string {
+  return `${seconds.toFixed(3)} s`
+}
+
+export function linesOf({
+  store,
+  seals,
+  floorSeconds,
+  flowsPerSecond,
+  cpuMsPerFlow,
+  signedBytes,
+}: SignFigures): string[] {
+  return [
+    ...seals.map(({ atOnce, p50, p99 }) => {
+      return `${store}: ${atOnce} at once, last signature to completed ${shown(p50)}, p99 ${shown(p99)}`
+    }),
+    `${store}: keys and storage alone ${shown(floorSeconds)}`,
+    `${store}: ${flowsPerSecond.toFixed(1)} flows/s, ${cpuMsPerFlow.toFixed(0)} ms CPU each, ${(signedBytes / 1000).toFixed(0)} kB signed`,
+  ]
+}

@@ -1,0 +1,37 @@
+import { linesOf, measureSign, type SignFigures, shown } from '../../bench/sign/measure.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+
+/** With documents in a folder; an object store adds its own round trips. */
+const MOST_SECONDS: Record<number, number> = { 1: 0.15, 16: 1 }
+const MOST_CPU_MS = 80
+
+export default {
+  promise: 'The signed document is there before whoever signed last has put the pen down, also for many at once',
+  budgetSeconds: 90,
+  services: ['postgres', 'rgw'],
+  async run({ full, say }) {
+    const size = full ? { documents: 64, flowSeconds: 15 } : { documents: 16, flowSeconds: 4 }
+    const inFolder = await measureSign({ store: 'file-system', ...size, say })
+    const inStore = await measureSign({ store: 'rgw', ...size, say })
+    for (const line of [...linesOf(inFolder), ...linesOf(inStore)]) say(line)
+    for (const [atOnce, most] of Object.entries(MOST_SECONDS)) {
+      const { p50 } = at(inFolder, Number(atOnce))
+      hold(p50 <= most, `${atOnce} at once take ${shown(p50)} from the last signature to completed, not ${most} s`)
+    }
+    const { cpuMsPerFlow } = inFolder
+    hold(cpuMsPerFlow <= MOST_CPU_MS, `a flow costs ${cpuMsPerFlow.toFixed(0)} ms of CPU, not ${MOST_CPU_MS}`)
+    return [inFolder, inStore].map(summary).join('; ')
+  },
+} satisfies Proof
+
+function at({ seals }: SignFigures, atOnce: number) {
+  const found = seals.find((figure) => figure.atOnce === atOnce)
+  hold(found, `nothing was measured at ${atOnce}`)
+  return found
+}
+
+function summary(figures: SignFigures): string {
+  const { store, flowsPerSecond, cpuMsPerFlow, floorSeconds } = figures
+  const [one, many] = [at(figures, 1), at(figures, 16)]
+  return `${store}: ${shown(one.p50)} alone, ${shown(many.p50)} at 16 at once (keys and storage alone ${shown(floorSeconds)}), ${flowsPerSecond.toFixed(1)} flows/s at ${cpuMsPerFlow.toFixed(0)} ms CPU`
+}
