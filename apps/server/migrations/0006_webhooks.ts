@@ -98,11 +98,15 @@ async function deliveries(db: Kysely<never>) {
       settled_at   timestamptz,
       PRIMARY KEY (tenant_id, stream_id, endpoint_id, seq)
     ) PARTITION BY RANGE (stream_id)`.execute(db)
-  await sql`CREATE INDEX webhook_deliveries_by_id ON webhook_deliveries (tenant_id, delivery_id)`.execute(db)
+  // For lists, which ask for ids as text, and for nothing else: before PostgreSQL has measured the table, or after it has
+  // when nothing was pending, it would take an index led by these columns for look-ups by primary key, and read through
+  // all of an endpoint's deliveries for every one that is sent.
   await sql`
-    CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (tenant_id, endpoint_id, delivery_id)`.execute(db)
+    CREATE INDEX webhook_deliveries_of_tenant ON webhook_deliveries ((tenant_id::text), delivery_id)`.execute(db)
   await sql`
-    CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (tenant_id, endpoint_id, delivery_id)
+    CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries ((endpoint_id::text), delivery_id)`.execute(db)
+  await sql`
+    CREATE INDEX webhook_deliveries_pending ON webhook_deliveries ((endpoint_id::text), delivery_id)
     WHERE state = 'pending'`.execute(db)
   await wall(db, 'webhook_deliveries')
   await sql`

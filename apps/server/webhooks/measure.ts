@@ -35,4 +35,5 @@ const MEASURE = `
     FROM (SELECT tenant_id, endpoint_id, accepted, refused, paused_until FROM webhook_health
            ORDER BY failing_since NULLS LAST, due_at NULLS LAST LIMIT $1) h
    CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest FROM webhook_deliveries d
-                        WHERE d.tenant_id = h.tenant_id AND d.endpoint_id = h.endpoint_id AND d.state = 'pending') p`
+                        WHERE d.tenant_id = h.tenant_id AND d.endpoint_id::text = h.endpoint_id::text
+                          AND d.state = 'pending') p`

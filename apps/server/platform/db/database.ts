@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   lockTimeoutMs: number
   /** How long a caller may wait for a connection before the work is shed (503). */
   poolWaitMs: number
+  /** Further settings of PostgreSQL for these connections. */
+  settings?: Record<string, string>
 }
 
 export interface Statement {
@@ -50,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max,
     pipeline: true,
-    options: `-c role=${options.role}`,
+    options: optionsOf(options),
     connectionTimeoutMillis: options.poolWaitMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs,
@@ -124,6 +126,12 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 const BEGIN = { name: 'begin', text: 'BEGIN' }
+
+function optionsOf({ role, settings = {} }: DatabaseOptions): string {
+  return Object.entries({ role, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
 
 function opening(scope: Scope): Statement[] {
   if (scope === 'every tenant') return []

@@ -63,7 +63,7 @@ async function mustBeOpen(tx: Tx, tenantId: string, endpointId: string | undefin
 function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { since, until, delivered }: Range) {
   return tx.query<DeliveryRow>(
     `SELECT * FROM webhook_deliveries
-      WHERE tenant_id = $1 AND endpoint_id = $2 AND delivery_id >= $3 AND ($4::uuid IS NULL OR delivery_id < $4)
+      WHERE tenant_id = $1 AND endpoint_id::text = $2 AND delivery_id >= $3 AND ($4::uuid IS NULL OR delivery_id < $4)
         AND state = ANY($5) ORDER BY delivery_id LIMIT ${MOST_AT_ONCE}`,
     [
       tenantId,
@@ -85,13 +85,15 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
     endpointId,
   ])
   await tx.query(
-    `UPDATE webhook_deliveries SET state = 'pending', aside = true, tries = 0, due_at = clock_timestamp(), settled_at = NULL
-      WHERE tenant_id = $1 AND endpoint_id = $2
-        AND (stream_id, seq) IN (SELECT * FROM unnest($3::uuid[], $4::int[]))`,
+    `UPDATE webhook_deliveries d
+        SET state = 'pending', aside = true, tries = 0, due_at = clock_timestamp(), settled_at = NULL
+       FROM unnest($3::uuid[], $4::int[]) AS again(stream_id, seq)
+      WHERE d.tenant_id = $1 AND d.stream_id = again.stream_id AND d.endpoint_id = $2 AND d.seq = again.seq`,
     [tenantId, endpointId, streams, seqs],
   )
   await tx.query(
-    `UPDATE webhook_lanes SET due_at = now() WHERE tenant_id = $1 AND endpoint_id = $2 AND stream_id = ANY($3::uuid[])`,
+    `UPDATE webhook_lanes l SET due_at = now() FROM unnest($3::uuid[]) AS again(stream_id)
+      WHERE l.tenant_id = $1 AND l.stream_id = again.stream_id AND l.endpoint_id = $2`,
     [tenantId, endpointId, streams],
   )
   await tx.query(

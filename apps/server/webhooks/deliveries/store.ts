@@ -27,7 +27,7 @@ export interface AttemptJson {
 const SELECT = `
   SELECT delivery_id, endpoint_id, stream_id, seq, event_id, type, state, attempts, due_at, body_sha256, created_at,
          settled_at
-    FROM webhook_deliveries WHERE tenant_id = $1`
+    FROM webhook_deliveries WHERE tenant_id = $1 AND tenant_id::text = ($1::uuid)::text`
 
 export async function readDelivery(tx: Tx, tenantId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const [row] = await tx.query<DeliveryRow>({
@@ -50,7 +50,7 @@ export interface DeliveryQuery {
 export function listDeliveries(tx: Tx, tenantId: string, query: DeliveryQuery): Promise<DeliveryRow[]> {
   const values: unknown[] = [tenantId, query.limit]
   const filters = Object.entries({
-    'endpoint_id = ': query.endpointId,
+    'endpoint_id::text = ': query.endpointId,
     'stream_id = ': query.streamId,
     'state = ': query.state,
     'delivery_id < ': query.before,

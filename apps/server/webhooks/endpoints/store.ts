@@ -35,7 +35,8 @@ const SELECT = `
     LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
    CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest_pending_at
                          FROM webhook_deliveries d
-                        WHERE d.tenant_id = e.tenant_id AND d.endpoint_id = e.endpoint_id AND d.state = 'pending') p
+                        WHERE d.tenant_id = e.tenant_id AND d.endpoint_id::text = e.endpoint_id::text
+                          AND d.state = 'pending') p
    WHERE e.tenant_id = $1 AND e.deleted_at IS NULL`
 
 export async function readEndpoint(tx: Tx, tenantId: string, endpointId: string): Promise<EndpointRow | undefined> {

@@ -13,7 +13,7 @@ const WITH_FILES = { inAll: 8, perHost: 4 }
 
 export interface Target {
   url: string
-  secrets: readonly Uint8Array[]
+  secrets: readonly KeyObject[]
 }
 
 export interface Parcel extends StoredBody {

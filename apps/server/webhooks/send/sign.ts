@@ -5,7 +5,7 @@ import { createHmac, type KeyObject, sign } from 'node:crypto'
 
 export interface Signers {
   /** HMAC-SHA256, `v1`. */
-  secrets: readonly Uint8Array[]
+  secrets: readonly KeyObject[]
   /** Ed25519, `v1a`. */
   keys: readonly KeyObject[]
 }
