@@ -4,7 +4,7 @@ import { startStack } from '../lib/stack.ts'
 import { openCourt, sandboxRoot } from './judge.ts'
 import { embedded } from './scenes/embedded.ts'
 import { declined, expired, reassigned } from './scenes/endings.ts'
-import { againstHostileWords, byKeyboard, withoutScripts } from './scenes/everybody.ts'
+import { againstHostileWords, byKeyboard, withMailedCode, withoutScripts } from './scenes/everybody.ts'
 import { inGroupsNamedInAnyOrder, inParallelOnDesks, inSequenceOnPhones } from './scenes/order.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -18,6 +18,7 @@ const SCENES = {
   'embedded in another origin': embedded,
   'without scripts': withoutScripts,
   'by keyboard': byKeyboard,
+  'with a code from the mailbox': withMailedCode,
   'hostile words': againstHostileWords,
 }
 

@@ -63,6 +63,7 @@ export interface Wish {
   name?: string
   email: string
   sequence?: number
+  auth?: 'email_otp'
   page?: string[]
   cords?: object[]
 }

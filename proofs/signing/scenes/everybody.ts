@@ -55,6 +55,28 @@ async function tabTo(page: Page, id: string): Promise<void> {
   throw new Error(`${id} cannot be reached by Tab`)
 }
 
+/** A code is asked for first: a wrong one is refused, the mailed one lets in. */
+export async function withMailedCode(stage: Stage): Promise<void> {
+  const { client, browser } = stage
+  const email = 'code@mailbox.example'
+  const request = await ask(client, [{ email, auth: 'email_otp' }])
+  const person = await meet(browser, 'desk')
+  await person.open(linkIn(await nthMail(client, email)))
+  const code = /\b\d{6}\b/.exec((await nthMail(client, email, 2)).text)?.[0]
+  hold(code, 'there is no code in the mail')
+  await person.page.locator('#code').fill(code === '123456' ? '654321' : '123456')
+  await person.page.keyboard.press('Enter')
+  await person.page.locator('#problem').waitFor()
+  await person.page.locator('#code').fill(code)
+  await person.page.keyboard.press('Enter')
+  await person.look()
+  await person.draw()
+  await person.agree()
+  await person.calm()
+  await person.leave()
+  await finish(stage, client, request, 'with a mailed code')
+}
+
 const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(2)</script>',
