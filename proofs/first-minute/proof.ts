@@ -1,12 +1,15 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hold, type Proof } from '../lib/proof.ts'
+import { askPdfsig, readWhole } from '../../packages/pades/testing/judges.ts'
+import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
+import { openSigner } from '../lib/signer.ts'
 import { type FirstSteps, firstSteps } from './read-readme.ts'
 import {
   cloneCheckout,
   type Environment,
+  type Printed,
   paste,
   runDev,
   runSetup,
@@ -17,7 +20,7 @@ import {
 const MOST_SECONDS = 60
 
 export default {
-  promise: `Whoever clones this and does what README.md says has a first request within ${MOST_SECONDS} s of bin/setup`,
+  promise: `Whoever clones this and does what README.md says has a first signed document within ${MOST_SECONDS} s of bin/setup`,
   budgetSeconds: 120, // with the setup of the clone, which the promise does not count
   services: [],
   async run({ say }) {
@@ -31,9 +34,9 @@ export default {
       await runSetup(steps.setup, clone, env)
       say(`${steps.setup} took ${secondsSince(began).toFixed(1)} s (not counted)`)
       try {
-        const seconds = await firstRequest(steps, clone, env)
-        hold(seconds <= MOST_SECONDS, `the first request took ${seconds.toFixed(1)} s`)
-        return `${seconds.toFixed(1)} s from the end of ${steps.setup} to a 200 from the pasted curl`
+        const { requested, signed } = await firstDocument(steps, clone, env)
+        hold(signed <= MOST_SECONDS, `the first signed document took ${signed.toFixed(1)} s`)
+        return `from the end of ${steps.setup} ${requested.toFixed(1)} s to a 200 from the pasted curl, ${signed.toFixed(1)} s to the signed document`
       } finally {
         await stopServices(clone, env)
       }
@@ -43,20 +46,53 @@ export default {
   },
 } satisfies Proof
 
-/** Seconds from here until the pasted curl has been answered as README.md says. */
-async function firstRequest({ start, answer }: FirstSteps, clone: string, env: Environment): Promise<number> {
+/** Seconds from here until the pasted curl has been answered as README.md says, and until both have signed. */
+async function firstDocument({ start, answer }: FirstSteps, clone: string, env: Environment) {
   const began = performance.now()
   const dev = await runDev(start, clone, env)
   try {
-    const got = await paste(dev.curl, clone, env)
-    const seconds = secondsSince(began)
-    hold(got.status === 200, `the pasted curl was answered with ${got.status}: ${got.body}`)
+    const got = await paste(dev.create, clone, env)
+    const requested = secondsSince(began)
     const promised = answer.replace('<DOCUMENT_ID>', dev.documentId)
-    hold(got.body === promised, `README.md promises ${promised}, the answer was ${got.body}`)
-    return seconds
+    hold(got === `${promised}\n200`, `README.md promises ${promised}, the answer was ${got}`)
+    await signAll(dev, clone, env)
+    await fetchSigned(dev, clone, env)
+    return { requested, signed: secondsSince(began) }
   } finally {
     await dev.stop()
   }
+}
+
+/** The people who were asked open their links and sign, as the page lets them. */
+async function signAll({ links }: Printed, clone: string, env: Environment): Promise<void> {
+  const shown = async () => [...(await paste(`${links} || true`, clone, env)).matchAll(/http\S+\/s\/\S+/g)].map(String)
+  for (const link of await until(shown, (found) => found.length === 2)) {
+    const signer = openSigner(link)
+    const visit = await signer.claim(link)
+    const { status, body } = await signer.sign(visit, await signer.look(visit))
+    hold(status === 200, `signing was answered with ${status}: ${JSON.stringify(body)}`)
+  }
+}
+
+/** The last command, repeated as a stranger would until the document is there. */
+async function fetchSigned(dev: Printed, clone: string, env: Environment): Promise<void> {
+  const file = join(clone, 'signed.pdf')
+  const fetched = async () => {
+    await paste(dev.fetchSigned, clone, env)
+    return readFileSync(file)
+  }
+  await until(fetched, (bytes) => bytes.subarray(0, 5).toString() === '%PDF-')
+  const verdicts = askPdfsig(readWhole(file))
+  const valid = verdicts.filter((verdict) => verdict.valid).length
+  hold(valid >= 2 && valid === verdicts.length, `pdfsig finds ${valid} valid of ${verdicts.length} signatures`)
+}
+
+async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  for (const began = performance.now(); secondsSince(began) < MOST_SECONDS; ) {
+    const found = await look()
+    if (isThere(found)) return found
+  }
+  throw new PromiseBroken(`it was not there after ${MOST_SECONDS} s`)
 }
 
 function secondsSince(began: number): number {

@@ -4,7 +4,7 @@ import { hold } from '../lib/proof.ts'
 
 // What README.md tells a stranger to do, read from its own code blocks: the page and the proof cannot part.
 
-const SECTION = '## A first request in a minute'
+const SECTION = '## A first signed document in a minute'
 
 export interface FirstSteps {
   setup: string

@@ -37,13 +37,21 @@ export async function runSetup(command: string, cwd: string, env: Environment): 
   await run('bash', ['-c', command], { cwd, env, maxBuffer: 64 * 1024 * 1024 })
 }
 
-export interface RunningDev {
-  curl: string
+export interface Printed {
+  /** Asks for the signatures. */
+  create: string
   documentId: string
+  /** Shows the signing links. */
+  links: string
+  /** Tells where the request stands, and fetches the signed document. */
+  fetchSigned: string
+}
+
+export interface RunningDev extends Printed {
   stop(): Promise<void>
 }
 
-/** Starts the product as the page says, and waits until the curl to paste is printed. */
+/** Starts the product as the page says, and waits until everything to paste is printed. */
 export async function runDev(command: string, cwd: string, env: Environment): Promise<RunningDev> {
   const child = spawn('bash', ['-c', `exec ${command}`], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
@@ -53,33 +61,32 @@ export async function runDev(command: string, cwd: string, env: Environment): Pr
     await ended
   }
   try {
-    return { ...(await printedCall(child)), stop }
+    return { ...(await printedCalls(child)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The command that begins with curl and ends with an empty line. */
-async function printedCall(child: ChildProcess): Promise<{ curl: string; documentId: string }> {
+/** Commands stand between empty lines; the last words say how it is stopped. */
+async function printedCalls(child: ChildProcess): Promise<Printed> {
   let printed = ''
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk
-    const curl = /^(curl .*?)\n\n/ms.exec(printed)?.[1]
-    if (curl === undefined) continue
+    if (!printed.includes('Ctrl-C')) continue
     child.stdout?.resume()
-    const documentId = /"document_id": "([^"]+)"/.exec(curl)?.[1]
-    if (documentId === undefined) throw new Error(`the printed curl names no document:\n${curl}`)
-    return { curl, documentId }
+    const [create, links, fetchSigned] = printed.split('\n\n').filter((block) => /^(curl |AUTH=)/.test(block))
+    const documentId = /"document_id": "([^"]+)"/.exec(create ?? '')?.[1]
+    if (create && links && fetchSigned && documentId) return { create, documentId, links, fetchSigned }
+    throw new Error(`bin/dev does not print the three commands of a first signed document:\n${printed}`)
   }
-  throw new Error(`bin/dev ended before it printed a curl:\n${printed}`)
+  throw new Error(`bin/dev ended before it had printed what to paste:\n${printed}`)
 }
 
-/** Pastes a command into a shell. */
-export async function paste(curl: string, cwd: string, env: Environment): Promise<{ status: number; body: string }> {
-  const { stdout } = await run('bash', ['-c', curl], { cwd, env })
-  const end = stdout.lastIndexOf('\n')
-  return { status: Number(stdout.slice(end + 1)), body: stdout.slice(0, end) }
+/** Pastes commands into a shell; gives what they print. */
+export async function paste(commands: string, cwd: string, env: Environment): Promise<string> {
+  const { stdout } = await run('bash', ['-c', commands], { cwd, env })
+  return stdout
 }
 
 export async function stopServices(cwd: string, env: Environment): Promise<void> {

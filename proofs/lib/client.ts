@@ -11,6 +11,8 @@ export interface Answer {
 export interface Client {
   key: string
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** The same call, and the answer as it comes. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
   /** Uploads a document, by default the sample; gives its id. */
   upload(bytes?: Uint8Array): Promise<string>
   /** Another document with the sample's bytes, uploaded once and then copied. */
@@ -42,6 +44,7 @@ export function clientFor(url: string, key: string): Client {
   const client: Client = {
     key,
     call: (method, path, body, headers = {}) => send(url, method, path, body, { authorization, ...headers }),
+    fetch: (path, init = {}) => fetch(`${url}${path}`, { ...init, headers: { authorization, ...init.headers } }),
     freshDocument: async () => {
       sample ??= client.upload()
       const original = await sample
@@ -100,6 +103,14 @@ export function twoSigners(documentId: string, more: Record<string, unknown> = {
     ],
     ...more,
   }
+}
+
+/** As a client must: a server that sheds a call with 503 wants to be asked again. */
+export function insist<A extends { status: number }>(call: () => Promise<A>): Promise<A> {
+  return until(async () => {
+    const answer = await call()
+    return answer.status === 503 ? undefined : answer
+  })
 }
 
 /** Asks again, briefly apart, until the answer is there. */

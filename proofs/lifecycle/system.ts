@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Command } from '@countersign/domain/signrequest'
+import type { Command, RecordCompleted } from '@countersign/domain/signrequest'
 import { checkChain, type StoredEntry } from '@countersign/evidence/chain'
-import { type Database, openDatabase } from '../../apps/server/platform/db/database.ts'
+import { type Database, openDatabase, type Statement } from '../../apps/server/platform/db/database.ts'
 import { Failure } from '../../apps/server/platform/errors.ts'
 import { SCOPES } from '../../apps/server/platform/http/caller.ts'
 import { type Code, STATUS_OF_CODE } from '../../apps/server/platform/http/codes.ts'
@@ -90,7 +90,13 @@ export async function startSystem(): Promise<System> {
     },
     command: (requestId, make) => {
       const deps = changeDeps(db, queue)
-      return outcomeOf(change(deps, tenantId, { requestId }, VISITOR, ({ now }) => make(now)))
+      let files: Statement[] = []
+      const making = ({ now }: { now: number }) => {
+        const command = make(now)
+        files = command.type === 'RecordCompleted' ? finishedFiles(tenantId, requestId, command) : []
+        return command
+      }
+      return outcomeOf(change(deps, tenantId, { requestId }, VISITOR, making, () => files))
     },
     createWithEveryMethod: (body) => {
       const deps = {
@@ -126,6 +132,24 @@ const STRIKE_EXPIRY = `
 
 function changeDeps(db: Database, queue: JobQueue): ChangeDeps {
   return { db, queue, wakeRelay: () => {}, wakeSealer: () => {} }
+}
+
+/** The rows of the finished files, which the sealer commits with the request's completion. */
+function finishedFiles(
+  tenantId: string,
+  requestId: string,
+  { signedDocument, auditTrail }: RecordCompleted,
+): Statement[] {
+  return [
+    { kind: 'signed_document', ...signedDocument },
+    { kind: 'audit_trail', ...auditTrail },
+  ].map((file) => ({
+    text: `INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, sha256, size)
+           SELECT $1, $2, $3, p.key_id, $4, $5, $6
+             FROM document_pieces p JOIN sign_requests r USING (tenant_id, document_id)
+            WHERE r.tenant_id = $1 AND r.request_id = $2 AND p.role = 'content' AND p.position = 0`,
+    values: [tenantId, requestId, file.kind, `${requestId}/${file.kind}`, Buffer.from(file.sha256, 'hex'), file.size],
+  }))
 }
 
 async function outcomeOf(doing: Promise<unknown>): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { SAMPLE_PDF } from '../lib/client.ts'
 import { PromiseBroken } from '../lib/proof.ts'
 import type { Operation, Schema } from './operations.ts'
+import { EMBEDDER } from './tenants.ts'
 
 // A valid call, made from nothing but its description and the references that it shall carry: everything required, and
 // every reference, required or not.
@@ -23,6 +24,12 @@ const BY_NAME: Record<string, () => unknown> = {
   url: () => `http://127.0.0.1:9/${crypto.randomUUID()}`,
 }
 
+/** Bodies whose parts depend on each other, by operation. */
+const BODIES: Record<string, unknown> = {
+  openEmbedSession: { mode: 'iframe', origin: EMBEDDER },
+  advanceSandboxClock: { seconds: 1 },
+}
+
 export function fillCall(operation: Operation, filling: Filling): FilledCall {
   const query = new URLSearchParams()
   let path = operation.path
@@ -32,7 +39,7 @@ export function fillCall(operation: Operation, filling: Filling): FilledCall {
     if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     else query.set(name, String(value))
   }
-  const body = operation.body && synthesise(operation.body, 'body', filling)
+  const body = BODIES[operation.id] ?? (operation.body && synthesise(operation.body, 'body', filling))
   return { method: operation.method, path: query.size > 0 ? `${path}?${query}` : path, body }
 }
 

@@ -36,6 +36,10 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return once('document', () => makeDocument(tenant))
       case 'requested document':
         return (await request()).document
+      case 'completed document':
+        return tenant.completed?.document
+      case 'completed request':
+        return tenant.completed?.request
       case 'sign request':
         return (await request()).request
       case 'signer':

@@ -20,15 +20,17 @@ export default {
     const world = await openWorld(stack)
     try {
       await stack.start('serve-api', { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:9' })
-      const worker = await stack.start('serve-worker')
+      const workers = [await stack.start('serve-worker'), await stack.start('serve-sealer')]
       const random = seededRandom(seed)
       const operations = await readOperations(await openAccount(stack.url))
       const [a, b] = [await openSandbox(world, 'alder'), await openSandbox(world, 'birch')]
       await capturedMails(a, 2)
       await capturedMails(b, 2)
       // From here on nobody but the callers changes anything.
-      worker.kill('SIGTERM')
-      await once(worker, 'exit')
+      for (const worker of workers) {
+        worker.kill('SIGTERM')
+        await once(worker, 'exit')
+      }
 
       const catalogue = await checkCatalogue(world, [a, b])
       say(`${catalogue.tables} tables, ${catalogue.partitions} partitions, ${catalogue.roles} roles as reviewed`)

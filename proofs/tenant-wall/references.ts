@@ -7,6 +7,8 @@ import type { Operation, Schema } from './operations.ts'
 export type Kind =
   | 'document'
   | 'requested document'
+  | 'completed document'
+  | 'completed request'
   | 'sign request'
   | 'signer'
   | 'api key'
@@ -42,6 +44,8 @@ export interface Reference {
 
 /** The first that fits: part of the path, the name, what it names. */
 const REFERENCES: readonly [RegExp, string, Kind][] = [
+  [/\/(signed-document|audit-trail)$/, 'document_id', 'completed document'],
+  [/\/(signed-document|audit-trail)$/, 'sign_request_id', 'completed request'],
   [/\/document-signrequest\/\{document_id\}/, 'document_id', 'requested document'],
   [/./, 'document_id', 'document'],
   [/\/webhook-deliveries$/, 'endpoint_id', 'endpoint to filter by'],
@@ -63,12 +67,18 @@ const REFERENCES: readonly [RegExp, string, Kind][] = [
 /** Reviewed: these say something about the world outside, or about the caller alone. */
 const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'openAccount body email', // sign-up must say that an address is taken
-  'createSignRequest body reference', // given, not looked up
-  'createSignRequest body webhook_url',
-  'createSignRequest body signers.email',
-  'createSignRequest body signers.access_code',
-  'createSignRequest body signers.redirect_url',
+  // Given, not looked up; a preview takes the same body.
+  ...['createSignRequest', 'previewPlacement'].flatMap((id) => [
+    `${id} body reference`,
+    `${id} body webhook_url`,
+    `${id} body signers.email`,
+    `${id} body signers.access_code`,
+    `${id} body signers.redirect_url`,
+  ]),
+  'previewPlacement body document_id', // the path's counts
+  'openEmbedSession body return_url',
   'reassignSigner body email',
+  'getPageImage path page', // a number within the document
   'registerWebhookEndpoint body url',
 ])
 

@@ -32,6 +32,8 @@ interface Attempt extends Wall {
   references: Reference[]
   theirs: Filling
   own: Filling
+  /** Whether the stranger's environment has such things; if not, their own names name nothing. */
+  hasOwn: boolean
   /** Ids in the stranger's answers, other than those they sent. */
   shown: Set<string>
   /** Names that the stranger has used so far: they may come back in any later answer. */
@@ -49,11 +51,12 @@ export async function tryEveryRoute(wall: Wall): Promise<Tried> {
     const theirs = await fillingOf(references, operation, holdingsOf(world, owner))
     if (theirs.size < references.length) continue // this mode has no such things
     const own = await fillingOf(references, operation, ownHoldings)
+    const hasOwn = own.size === references.length
     for (const { at, kind } of references) {
       if (!own.has(at)) own.set(at, strangeName(kind, theirs.get(at) ?? '', wall.random))
     }
     tried.routes += 1
-    tried.foreign += await tryRoute({ ...wall, operation, references, theirs, own, shown, said })
+    tried.foreign += await tryRoute({ ...wall, operation, references, theirs, own, hasOwn, shown, said })
   }
   const owners = await ownersOfIds(world.stack.database)
   const foreign = [...shown].filter((id) => owners.get(id) === owner.tenantId)
@@ -80,7 +83,7 @@ async function tryRoute(attempt: Attempt): Promise<number> {
   const { world, owner, stranger, operation, references } = attempt
   const { database } = world.stack
   const before = await snapshotOf(database, owner)
-  if (operation.method === 'GET' || references.length === 0) await callWithOwnNames(attempt)
+  if (attempt.hasOwn && (operation.method === 'GET' || references.length === 0)) await callWithOwnNames(attempt)
   const mixtures = nonEmptySubsets(references)
   for (const foreign of mixtures) await compare(attempt, foreign)
   holdUnchanged(before, await snapshotOf(database, owner), owner, `${stranger.word}'s ${operation.id}`)

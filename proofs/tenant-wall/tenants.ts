@@ -19,9 +19,14 @@ export interface Tenant {
   slot: number
   keyId: string
   mode: Mode
+  /** A request that was signed and finished; only the sandbox can have one here. */
+  completed?: MadeRequest
   /** Stands in every text that is theirs. */
   word: string
 }
+
+/** A page that everybody here may embed signing in. */
+export const EMBEDDER = 'https://app.example.com'
 
 export interface World {
   stack: Stack
@@ -50,22 +55,26 @@ export async function openWorld(stack: Stack): Promise<World> {
   }
 }
 
-/** An account with its sandbox: named, with two keys, two requests and two captured mails, so that its lists have pages. */
+/**
+ * An account with its sandbox: named, with two keys, two requests and two captured mails, so that its lists have pages,
+ * and a request that is completed.
+ */
 export async function openSandbox(world: World, word: string): Promise<Tenant> {
   const tenant = await tenantOf(world, await openAccount(world.stack.url), word)
-  const named = await tenant.client.call('PATCH', '/api/v1/account', { name: word })
+  const named = await tenant.client.call('PATCH', '/api/v1/account', { name: word, allowed_origins: [EMBEDDER] })
   hold(named.status === 200, `${word} could not be named: ${JSON.stringify(named.body)}`)
   for (let i = 0; i < 2; i += 1) {
     await makeKey(tenant)
     await makeRequest(world, tenant)
   }
-  return tenant
+  return { ...tenant, completed: await makeCompleted(world, tenant) }
 }
 
 /** The live side of an account, as an operator opens it. */
 export async function openLive(world: World, sandbox: Tenant, word: string): Promise<Tenant> {
   const { apiKey } = await approve(world.operator, sandbox.accountId, 'proof', { anotherKey: false })
   const tenant = await tenantOf(world, clientFor(world.stack.url, apiKey), word)
+  await mustSucceed(tenant, 'PATCH', '/api/v1/account', { allowed_origins: [EMBEDDER] })
   for (let i = 0; i < 2; i += 1) {
     await makeKey(tenant)
     await makeRequest(world, tenant)
@@ -134,6 +143,18 @@ export async function makeRequest(world: World, tenant: Tenant): Promise<MadeReq
   const made = await mustSucceed(tenant, 'GET', `/api/v1/document-signrequest/${document}`)
   const [signer] = made.signers as { id: string }[]
   return { document, request: String(made.id), signer: String(signer?.id), reference }
+}
+
+/** Signed by its virtual signer, sealed, and finished. */
+async function makeCompleted(world: World, tenant: Tenant): Promise<MadeRequest> {
+  const made = await makeRequest(world, tenant)
+  await mustSucceed(tenant, 'POST', `/api/v1/sandbox/signers/${made.signer}/act`, { action: 'sign' })
+  const isCompleted = async () => {
+    const { state } = await mustSucceed(tenant, 'GET', `/api/v1/document-signrequest/${made.document}`)
+    return state === 'completed' || undefined
+  }
+  await until(isCompleted)
+  return made
 }
 
 /** By the verb behind the route: the route itself refuses live requests until live signing can be configured. */

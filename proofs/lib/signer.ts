@@ -1,0 +1,84 @@
+import { type Client, insist } from './client.ts'
+import { hold } from './proof.ts'
+
+// A signer without a browser: their cookies, and the very calls that the signing page makes.
+
+export interface Shown {
+  /** SHA-256 of the document that was shown, and of the text that is agreed to. */
+  document: string
+  consent: string
+}
+
+export interface Signer {
+  /** Claims the link: this browser is now the one that may sign. Gives the visit's address. */
+  claim(link: string): Promise<string>
+  /** Opens the page and looks at the document's first page. */
+  look(base: string): Promise<Shown>
+  /** Draws and agrees. */
+  sign(base: string, shown: Shown): Promise<{ status: number; body: Record<string, unknown> }>
+}
+
+/** A fresh link, for whoever delivers it themselves; those before it are dead. */
+export async function linkFor(client: Client, documentId: string, signerId: string): Promise<string> {
+  const path = `/api/v1/document-signrequest/${documentId}/signers/${signerId}/link`
+  const answer = await insist(() => client.call('POST', path))
+  hold(answer.status === 200, `there is no link: ${JSON.stringify(answer.body)}`)
+  return String(answer.body.url)
+}
+
+const DRAWN = {
+  kind: 'drawn',
+  width: 320,
+  height: 120,
+  strokes: [{ width: 2, points: [20, 80, 60, 20, 100, 90, 140, 25, 190, 80] }],
+}
+
+export function openSigner(url: string): Signer {
+  const cookies = new Map<string, string>()
+
+  /** As people do with a page that does not come: once more. Whatever is sent twice counts once. */
+  const call = (method: string, path: string, body?: string, type?: string): Promise<Response> =>
+    insist(() => callOnce(method, path, body, type))
+
+  async function callOnce(method: string, path: string, body?: string, type?: string): Promise<Response> {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      redirect: 'manual',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (proof)',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'POST' ? { 'sec-fetch-site': 'same-origin' } : {}),
+        ...(type ? { 'content-type': type } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+
+  return {
+    claim: async (link) => {
+      const answer = await call('POST', link, '', 'application/x-www-form-urlencoded')
+      const text = await answer.text()
+      hold(answer.status === 303, `claiming a link gave ${answer.status}: ${text.slice(0, 300)}`)
+      return answer.headers.get('location') ?? ''
+    },
+    look: async (base) => {
+      const html = await (await call('GET', base)).text()
+      const image = await call('GET', `${base}/pages/1.webp?w=360`)
+      await image.arrayBuffer()
+      hold(image.status === 200, `the first page is shown as ${image.status}`)
+      const hash = (name: string) => new RegExp(`data-${name}="([0-9a-f]{64})"`).exec(html)?.[1] ?? ''
+      return { document: hash('document'), consent: hash('consent') }
+    },
+    sign: async (base, shown) => {
+      const answer = await call('POST', `${base}/sign`, JSON.stringify({ mark: DRAWN, ...shown }), 'application/json')
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+      return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
+    },
+  }
+}
