@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { hold } from '../lib/proof.ts'
 import { prepareFonts } from './fonts.ts'
 
+/** What the checkout keeps outside git. */
+export const DATA = process.env.COUNTERSIGN_DATA ?? resolve(import.meta.dirname, '../../.data')
+
 /** A real Chromium that reaches nothing but what it is sent to, and can write every language of the pages. */
 export async function openBrowser(): Promise<Browser> {
-  const fonts = await prepareFonts(resolve(process.env.COUNTERSIGN_DATA ?? '.data', 'fonts'))
+  const fonts = await prepareFonts(join(DATA, 'fonts'))
   return chromium.launch({
     executablePath: findChromium(),
     args: [

@@ -8,7 +8,7 @@ export function listenForFaults(page: Page): { heard(): string[] } {
   page.on('pageerror', ({ message }) => faults.push(`script error: ${message}`))
   page.on('console', (message) => {
     // An error page is an answer like another; the browser still calls it a failed load.
-    const expected = /status of (401|404|410|422|429)|ERR_INTERNET_DISCONNECTED/.test(message.text())
+    const expected = /status of (401|404|410|422|429|503)|ERR_INTERNET_DISCONNECTED/.test(message.text())
     if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`)
     if (message.type() === 'warning') faults.push(`console warning: ${message.text()}`)
   })
@@ -30,7 +30,8 @@ export function findCut(page: Page): Promise<string[]> {
       const unseen = getComputedStyle(element).clipPath !== 'none'
       const range = document.createRange()
       range.selectNodeContents(node)
-      const holder = element.closest('.box')?.querySelector('.frame') ?? element.closest('button, a, summary, dialog')
+      const box = element.closest('.box') ?? element.closest('.mark')?.previousElementSibling
+      const holder = box?.querySelector('.frame') ?? element.closest('button, a, summary, dialog')
       const around = holder?.getBoundingClientRect()
       for (const { left, right, top, bottom, width } of unseen ? [] : range.getClientRects()) {
         if (width === 0) continue

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { LOCALES } from '../../apps/signing/model.ts'
 import { startPreview } from '../../apps/signing/preview.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { openBrowser } from './browser.ts'
+import { DATA, openBrowser } from './browser.ts'
 import { makeContactSheets } from './contact-sheet.ts'
 import { SCENES } from './scenes.ts'
 import { DESKTOP, type Look, PHONE, SIDEWAYS, takePictures } from './take.ts'
@@ -14,7 +14,7 @@ export default {
   budgetSeconds: 30,
   services: [],
   async run({ full, say }) {
-    const directory = resolve(process.env.COUNTERSIGN_DATA ?? '.data', 'screenshots')
+    const directory = join(DATA, 'screenshots')
     const preview = await startPreview()
     const browser = await openBrowser()
     try {
@@ -27,7 +27,7 @@ export default {
         if (full) await makeContactSheets(browser, taken.files, look.size === PHONE ? 250 : 510)
       }
       const looks = (full ? LOCALES : (['en', 'ar'] as const)).flatMap((locale) =>
-        [PHONE, DESKTOP].map((size) => ({ locale, size, dark: false })),
+        [PHONE, DESKTOP].map((size) => ({ locale, size, dark: false, sharp: full })),
       )
       // Two at a time: a browser waits more than it works.
       const queue = looks.values()
@@ -39,8 +39,8 @@ export default {
       const others = SCENES.filter(({ name }) =>
         /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|calm-completed|code-wrong)$/.test(name),
       )
-      await take({ locale: 'en', size: PHONE, dark: true }, others)
-      await take({ locale: 'en', size: SIDEWAYS, dark: false }, others)
+      await take({ locale: 'en', size: PHONE, dark: true, sharp: full }, others)
+      await take({ locale: 'en', size: SIDEWAYS, dark: false, sharp: full }, others)
       for (const fault of faults) say(fault)
       hold(faults.length === 0, `${faults.length} faults on ${files.length} pictures in ${directory}`)
       return `${files.length} pictures, ${SCENES.length} pages and states, in ${directory}`

@@ -10,6 +10,8 @@ export interface Look {
   locale: Locale
   size: Size
   dark: boolean
+  /** As many pixels as a phone has: twice as many each way. */
+  sharp: boolean
 }
 
 export interface Size {
@@ -61,14 +63,14 @@ export async function takePictures(
 
 export function newContext(
   browser: Browser,
-  { size, dark }: Omit<Look, 'locale'>,
+  { size, dark, sharp }: Omit<Look, 'locale'>,
   scripts: boolean,
 ): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: size.width, height: size.height },
     hasTouch: size.touch,
     isMobile: size.touch,
-    deviceScaleFactor: size.touch ? 2 : 1,
+    deviceScaleFactor: sharp && size.touch ? 2 : 1,
     colorScheme: dark ? 'dark' : 'light',
     javaScriptEnabled: scripts,
     reducedMotion: 'reduce',

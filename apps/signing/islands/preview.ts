@@ -5,11 +5,10 @@ import { pictureAddress } from './picture.ts'
 
 /** Shows the mark in every box of the document, as it will stand there. */
 export function showInBoxes(mark: Mark | null): void {
-  for (const box of document.querySelectorAll('.box')) {
-    box.classList.toggle('marked', mark !== null)
-    const place = box.querySelector<SVGSVGElement>('.mark')
-    place?.replaceChildren(...(mark ? [likeness(mark)] : []))
-    if (place) fitWriting(place)
+  for (const box of document.querySelectorAll('.box')) box.classList.toggle('marked', mark !== null)
+  for (const place of document.querySelectorAll<SVGSVGElement>('.mark')) {
+    place.replaceChildren(...(mark ? [likeness(mark)] : []))
+    fitWriting(place)
   }
 }
 

@@ -125,7 +125,8 @@ function markChanged(): void {
 function showPicture(): void {
   const shown = element('picture-shown', HTMLImageElement)
   shown.hidden = picture === null
-  element('picture-label', HTMLElement).hidden = picture !== null
+  // Unseen, not hidden: it is the picker's name.
+  element('picture-label', HTMLElement).classList.toggle('unseen', picture !== null)
   if (picture !== null) shown.src = pictureAddress(picture)
 }
 

@@ -19,7 +19,16 @@ export interface Speech {
   lastMoment(instant: string, timeZone: string): string
 }
 
+/** Making one costs more than a page does: each is made once. */
 export function speak(locale: Locale): Speech {
+  const known = SPEECHES.get(locale) ?? makeSpeech(locale)
+  SPEECHES.set(locale, known)
+  return known
+}
+
+const SPEECHES = new Map<Locale, Speech>()
+
+function makeSpeech(locale: Locale): Speech {
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(locale)
   const number = (n: number) => numbers.format(n)
@@ -42,11 +51,17 @@ export function speak(locale: Locale): Speech {
 }
 
 function momentOf(locale: Locale, at: Date, timeZone: string): string {
-  // Bare English would be American; day before month is what the rest of its readers expect.
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const key = `${locale} ${timeZone}`
+  const format = CLOCKS.get(key) ?? clockOf(locale, timeZone)
+  CLOCKS.set(key, format)
   return `${format.format(at)} (${timeZone})`
+}
+
+/** As many as there are zones in use. */
+const CLOCKS = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(locale: Locale, timeZone: string): Intl.DateTimeFormat {
+  // Bare English would be American; day before month is what the rest of its readers expect.
+  const tag = locale === 'en' ? 'en-GB' : locale
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
 }

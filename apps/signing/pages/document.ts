@@ -80,7 +80,7 @@ function boxView(
   { messages }: Speech,
 ): Html {
   const frame = html`x="${percent(box.x, page.width)}" y="${percent(box.y, page.height)}" width="${percent(box.w, page.width)}" height="${percent(box.h, page.height)}"`
-  return html`<a class="box" id="box-${index}" href="#signature" aria-label="${label}"><rect class="rim" ${frame}/><rect class="frame" rx="3" ${frame}/><svg class="place" ${frame} viewBox="0 0 ${labelWidth(messages.signHere)} 20"><text class="label" x="50%" y="50%">${messages.signHere}</text></svg><svg class="mark" ${frame}></svg></a>`
+  return html`<a class="box" id="box-${index}" href="#signature" aria-label="${label}"><rect class="rim" ${frame}/><rect class="frame" rx="3" ${frame}/><svg class="place" ${frame} viewBox="0 0 ${labelWidth(messages.signHere)} 20"><text class="label" x="50%" y="50%">${messages.signHere}</text></svg></a><svg class="mark" ${frame} aria-hidden="true"></svg>`
 }
 
 function placeName(place: { n: string; total: string }, total: number, { messages, tell }: Speech): string {
@@ -93,7 +93,7 @@ function labelWidth(label: string): number {
   return Math.max(60, letters * (WIDE.test(label) ? 15 : 9))
 }
 
-const WIDE = /\p{Script=Tamil}|\p{Script=Han}|\p{Script=Hiragana}/u
+const WIDE = /\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Han}|\p{Script=Hiragana}/u
 
 function percent(part: number, whole: number): string {
   return `${round((100 * part) / whole)}%`

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Assets, loadAssets } from './assets.ts'
+import { fixtures } from './fixtures.ts'
+import type { Page } from './model.ts'
+import { renderPage } from './render.ts'
+import { PAYLOADS } from './testing/payloads.ts'
+
+let assets: Assets
+beforeAll(async () => {
+  assets = await loadAssets()
+})
+
+/** Every text in a page's model that a stranger may have written, by where it stands. */
+const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
+  ['door.senderName', (page, text) => on('door', page, { senderName: text })],
+  ['door.documentName', (page, text) => on('door', page, { documentName: text })],
+  ['door.action', (page, text) => on('door', page, { action: text })],
+  ['code.hiddenEmail', (page, text) => on('code', page, { hiddenEmail: text })],
+  ['code.resendAt', (page, text) => on('code', page, { resendAt: text })],
+  ['code.base', (page, text) => on('code', page, { base: text })],
+  ['sign.senderName', (page, text) => on('sign', page, { senderName: text })],
+  ['sign.documentName', (page, text) => on('sign', page, { documentName: text })],
+  ['sign.signerName', (page, text) => on('sign', page, { signerName: text })],
+  ['sign.signerEmail', (page, text) => on('sign', page, { signerEmail: text })],
+  ['sign.message', (page, text) => on('sign', page, { message: text })],
+  ['sign.documentSha256', (page, text) => on('sign', page, { documentSha256: text })],
+  ['sign.base', (page, text) => on('sign', page, { base: text })],
+  ['sign.consent.text', (page, text) => on('sign', page, { consent: { version: text, sha256: text, text } })],
+  ['sign.lines', (page, text) => (page.kind === 'sign' ? { ...page, pages: withLine(page.pages, text) } : page)],
+  ['calm.senderName', (page, text) => on('calm', page, { senderName: text })],
+  ['calm.documentName', (page, text) => on('calm', page, { documentName: text })],
+  ['calm.base', (page, text) => on('calm', page, { base: text })],
+  ['calm.returnUrl', (page, text) => on('calm', page, { returnUrl: text })],
+  ['embedOrigin', (page, text) => ({ ...page, embedOrigin: text })],
+]
+
+describe('a text from a stranger stays text', () => {
+  test.each(FIELDS)('%s', (_, put) => {
+    for (const page of onePageOfEachForm()) {
+      const harmless = put(page, 'harmless')
+      if (harmless === page) continue
+      const skeleton = skeletonOf(renderPage(harmless, assets).html)
+      for (const payload of PAYLOADS) {
+        const { html, headers } = renderPage(put(page, payload), assets)
+        expect(skeletonOf(html), payload).toEqual(skeleton)
+        expect(html).not.toMatch(/[^\P{Cc}\t\n]/u)
+        expect(headers['content-security-policy']).toMatch(/^[ -~]+$/)
+        expect(headers['content-security-policy']).not.toContain('evil')
+      }
+    }
+  })
+
+  test('and is read as it was written', () => {
+    const [{ page } = { page: null }] = fixtures('en').filter(({ name }) => name === 'sign')
+    for (const payload of PAYLOADS) {
+      const { html } = renderPage({ ...page, signerName: payload } as Page, assets)
+      const [, value = ''] = /id="typed-name" name="typed_name" value="([^"]*)"/.exec(html) ?? []
+      expect(decoded(value)).toBe(payload.replace(/[^\P{Cc}\t\n]/gu, '').toWellFormed())
+    }
+  })
+})
+
+function onePageOfEachForm(): Page[] {
+  const names = /^(door|code-(mailed|wrong|access)|sign-(unverified|embedded)|calm-(sealing|completed-return|unknown))$/
+  return fixtures('en')
+    .filter(({ name }) => names.test(name))
+    .map(({ page }) => page)
+}
+
+function on<K extends Page['kind']>(kind: K, page: Page, changes: Partial<Extract<Page, { kind: K }>>): Page {
+  return page.kind === kind ? ({ ...page, ...changes } as Page) : page
+}
+
+function withLine(pages: Extract<Page, { kind: 'sign' }>['pages'], text: string) {
+  return pages.map((page) => ({ ...page, lines: [{ x: 1, y: 1, w: 9, h: 9, text }] }))
+}
+
+/** The page's elements with their attributes' names, in order: what markup from a stranger would change. */
+function skeletonOf(html: string): string[] {
+  return [...html.matchAll(/<(\/?[a-zA-Z!][^\s>]*)((?:[^>"]|"[^"]*")*)>/g)].map(
+    ([, name, attributes = '']) =>
+      `${name} ${attributes
+        .replace(/"[^"]*"/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()}`,
+  )
+}
+
+function decoded(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}

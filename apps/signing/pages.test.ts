@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Assets, loadAssets } from './assets.ts'
+import { fixtures } from './fixtures.ts'
+import { LOCALES, type Locale, type Page, type SignPage } from './model.ts'
+import { renderPage } from './render.ts'
+
+let assets: Assets
+beforeAll(async () => {
+  assets = await loadAssets()
+})
+
+const pageOf = (name: string, locale: Locale = 'en'): Page => {
+  const found = fixtures(locale).find((fixture) => fixture.name === name)
+  if (!found) throw new Error(`There is no fixture ${name}`)
+  return found.page
+}
+const htmlOf = (page: Page) => renderPage(page, assets).html
+
+describe('every page', () => {
+  test.each(LOCALES)('says its language and direction, once, in %s', (locale) => {
+    for (const { page } of fixtures(locale)) {
+      expect(htmlOf(page)).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
+    }
+  })
+
+  test('holds no style, handler or script that the policy would refuse', () => {
+    for (const { page } of fixtures('en')) {
+      const html = htmlOf(page).replace(assets.doorScript.text, '')
+      expect(html).not.toMatch(/<[^>]*\s(style|on\w+)=/)
+      expect(html).not.toMatch(/<style|<script>[^<]/)
+    }
+  })
+
+  test('loads nothing from anywhere else', () => {
+    for (const { page } of fixtures('en')) {
+      const addresses = [...htmlOf(page).matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address)
+      const elsewhere = addresses.filter((address) => /^(https?:)?\/\//.test(address ?? ''))
+      expect(elsewhere).toEqual(page.kind === 'calm' && page.returnUrl ? [page.returnUrl] : [])
+    }
+  })
+
+  test('lets itself be zoomed', () => {
+    for (const { page } of fixtures('en')) expect(htmlOf(page)).not.toMatch(/user-scalable|maximum-scale/)
+  })
+
+  test('is framed by nobody, or by the one page it was made for', () => {
+    const policy = (page: Page) => renderPage(page, assets).headers['content-security-policy']
+    expect(policy(pageOf('sign'))).toContain("frame-ancestors 'none'")
+    expect(policy(pageOf('sign-embedded'))).toContain('frame-ancestors https://host.example;')
+    expect(policy({ ...pageOf('sign'), embedOrigin: 'https://a.example; script-src *' })).toContain(
+      "frame-ancestors 'none'",
+    )
+    expect(policy({ ...pageOf('sign'), embedOrigin: 'https://a.example/path?x' })).toContain(
+      'frame-ancestors https://a.example;',
+    )
+  })
+})
+
+describe('the door', () => {
+  test('shows nothing of the document and asks to come in by a POST', () => {
+    const { html, status } = renderPage(pageOf('door'), assets)
+    expect(status).toBe(200)
+    expect(html).toContain('<form id="door" method="post" action="/en/door">')
+    expect(html).not.toContain('<img')
+  })
+
+  test('runs the one script that its policy names', () => {
+    const { html, headers } = renderPage(pageOf('door'), assets)
+    const [, script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+  })
+})
+
+describe('the document', () => {
+  const page = pageOf('sign') as SignPage
+
+  test('shows its first page at once and the others when they come near', () => {
+    const images = [...htmlOf(page).matchAll(/<img src="[^>]*webp[^>]*>/g)].map(([tag]) => tag)
+    expect(images).toHaveLength(3)
+    expect(images[0]).toContain('loading="eager" fetchpriority="high"')
+    expect(images.slice(1).every((tag) => tag.includes('loading="lazy"'))).toBe(true)
+    expect(
+      images.every((tag) => /srcset="[^"]+ 360w, [^"]+ 1600w".* width="1600" height="2263" alt=""/.test(tag)),
+    ).toBe(true)
+  })
+
+  test('has its text over the picture, where it stands, in reading order', () => {
+    const lines = [
+      ...htmlOf(page).matchAll(
+        /<text x="[\d.]+" y="[\d.]+" font-size="[\d.]+" textLength="[\d.]+"[^>]*>([^<]*) <\/text>/g,
+      ),
+    ]
+    const expected = page.pages.flatMap(({ lines }) => lines ?? [])
+    expect(lines.map(([, text]) => text?.replaceAll('&#39;', "'"))).toEqual(expected.map(({ text }) => text))
+    expect(htmlOf(page)).toContain('data-text="3"')
+  })
+
+  test('says so where a page has no text to be read', () => {
+    const scanned = { ...page, pages: page.pages.map((sheet) => ({ ...sheet, lines: [] })) }
+    expect(htmlOf(scanned)).toContain('Page 2 is a picture. It has no text that could be read aloud.')
+  })
+
+  test('can be signed and declined without scripts', () => {
+    const html = htmlOf(page)
+    expect(html).toContain(`<form class="panel" id="signature" method="post" action="${page.base}/sign"`)
+    expect(html).toContain(`name="consent" value="${page.consent.sha256}"`)
+    expect(html).toContain(`name="document" value="${page.documentSha256}"`)
+    expect(html).toMatch(/name="typed_name" value="Margaret Okonkwo-Lindqvist"/)
+    expect(html).toContain(`<form class="asking" method="post" action="${page.base}/decline">`)
+    expect(html).toContain(page.consent.text)
+  })
+
+  test('says until when, in the account’s zone, as people count days', () => {
+    expect(htmlOf(page)).toContain('15 December 2026 at 23:59 (Asia/Kolkata)')
+  })
+})
+
+describe('a calm page', () => {
+  test('has a title and words of its own in every language, and the right status', () => {
+    for (const locale of LOCALES) {
+      const calm = fixtures(locale).filter(({ page }) => page.kind === 'calm')
+      const words = new Set(calm.map(({ page }) => /<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
+      // Two states are shown twice, to show what else may be on them.
+      expect(words.size).toBe(calm.length - 2)
+    }
+    const statusOf = (name: string) => renderPage(pageOf(name), assets).status
+    expect(statusOf('calm-unknown')).toBe(404)
+    expect(statusOf('calm-elsewhere')).toBe(401)
+    expect(statusOf('calm-expired')).toBe(410)
+    expect(statusOf('calm-completed')).toBe(200)
+  })
+
+  test('leads on only to addresses of the web', () => {
+    const calm = pageOf('calm-completed-return')
+    expect(htmlOf(calm)).toContain('href="https://lettings.example/welcome"')
+    for (const returnUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'nonsense']) {
+      expect(htmlOf({ ...calm, returnUrl } as Page)).not.toContain('target="_top"')
+    }
+  })
+})
+
+describe('what a phone must load', () => {
+  test('scripts weigh at most 30 kB, everything but the picture at most 40 kB', () => {
+    const sizeOf = (address: string) => assets.files.get(address)?.bodies.gzip.length ?? Number.NaN
+    const scripts = sizeOf(assets.signScript) + sizeOf(assets.codeScript) + sizeOf(assets.calmScript)
+    expect(scripts + gzipSync(assets.doorScript.text).length).toBeLessThan(30_000)
+    const page = gzipSync(htmlOf(pageOf('sign', 'ta'))).length
+    expect(page + sizeOf(assets.style) + sizeOf(assets.signScript) + sizeOf(assets.icon)).toBeLessThan(40_000)
+  })
+
+  test('assets are named by what is in them and may be kept for good', () => {
+    const pages = [...assets.files].filter(([address]) => address.startsWith('/assets/'))
+    for (const [address, { headers, bodies }] of pages) {
+      const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 12)
+      expect(address).toContain(hash)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(bodies.br.length).toBeLessThan(bodies.identity.length)
+    }
+  })
+})

@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { fixtures, linesOf } from '../../apps/signing/fixtures.ts'
+import { LOCALES, type Locale } from '../../apps/signing/model.ts'
+import { type Preview, startPreview } from '../../apps/signing/preview.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { openBrowser } from '../screenshots/browser.ts'
+import { findCut, listenForFaults } from '../screenshots/faults.ts'
+import { drawSignature, SCENES, type Scene } from '../screenshots/scenes.ts'
+import { DESKTOP, type Look, leave, newContext, PHONE, show } from '../screenshots/take.ts'
+import { askAxe } from './axe.ts'
+import { textForEars } from './ears.ts'
+import { focused, tabThrough, tabTo } from './keyboard.ts'
+
+// What a machine can tell of who can use the pages. It cannot tell all: conversations with screen readers are not here.
+
+export default {
+  promise: 'Everyone can sign: by keyboard, by ear, in twelve languages, on a screen 360 pixels wide',
+  budgetSeconds: 40,
+  services: [],
+  async run({ full, say }) {
+    const preview = await startPreview()
+    const browser = await openBrowser()
+    try {
+      await signByKeyboard(browser, preview)
+      await declineByKeyboard(browser, preview)
+      preview.forget()
+      await reachEverythingByKeyboard(browser, preview)
+      await hearTheDocument(browser, preview)
+      const looks = looksAt(full)
+      const found = await judgeAll(browser, preview, looks)
+      for (const fault of found) say(fault)
+      hold(found.length === 0, `${found.length} faults`)
+      const count = (chosen: (look: Judged) => Scene[]) => looks.reduce((sum, look) => sum + chosen(look).length, 0)
+      const seen = count(({ scenes }) => scenes)
+      const asked = count(({ scenes, axe }) => scenes.filter(axe))
+      return `nothing cut off on ${seen} pages in ${LOCALES.length} languages, axe finds nothing on ${asked}; signed and declined by keyboard; every line heard`
+    } finally {
+      await browser.close()
+      await preview.close()
+    }
+  },
+} satisfies Proof
+
+type Judged = Look & { scenes: Scene[]; axe: (scene: Scene) => boolean }
+
+/**
+ * Every page, and everything people do there, in two languages, one of them right to left; of the others every page is
+ * looked at for what is cut off, and axe is asked about each in two of them (--full: about all, also in the dark).
+ */
+function looksAt(full: boolean): Judged[] {
+  const asSent = SCENES.filter(({ act }) => act === undefined)
+  const acted = SCENES.filter(({ act }) => act !== undefined)
+  const whole = (locale: Locale) => full || locale === 'en' || locale === 'ar'
+  const inTurn = (locale: Locale) => (scene: Scene) => asSent.indexOf(scene) % 5 === LOCALES.indexOf(locale) % 5
+  const each = LOCALES.map(
+    (locale): Judged => ({
+      locale,
+      size: PHONE,
+      dark: false,
+      sharp: false,
+      scenes: full ? SCENES : asSent,
+      axe: whole(locale) ? () => true : inTurn(locale),
+    }),
+  )
+  const all = { sharp: false, scenes: full ? SCENES : acted, axe: () => true }
+  return [
+    ...each,
+    { locale: 'en', size: PHONE, dark: true, ...all },
+    { locale: 'ar', size: DESKTOP, dark: false, ...all },
+  ]
+}
+
+/** Two at a time: a browser waits more than it works. */
+async function judgeAll(browser: Browser, preview: Preview, looks: Judged[]): Promise<string[]> {
+  const queue = looks.values()
+  const found = await Promise.all(
+    [1, 2].map(async () => {
+      const faults: string[] = []
+      for (const look of queue) faults.push(...(await judge(browser, preview, look)))
+      return faults
+    }),
+  )
+  return found.flat()
+}
+
+async function judge(browser: Browser, preview: Preview, { scenes, axe, ...look }: Judged): Promise<string[]> {
+  const found: string[] = []
+  for (const scripts of [true, false]) {
+    const context = await newContext(browser, look, true)
+    if (!scripts) await withholdScripts(context)
+    const page = await context.newPage()
+    const { heard } = listenForFaults(page)
+    for (const scene of scenes.filter((scene) => (scene.scripts ?? true) === scripts)) {
+      await show(page, preview, scene, look.locale)
+      const faults = [...(await findCut(page)), ...(scripts ? heard() : []), ...(axe(scene) ? await askAxe(page) : [])]
+      found.push(...faults.map((fault) => `${look.locale} ${look.size.name} ${scene.name}: ${fault}`))
+      await leave(page)
+    }
+    await context.close()
+  }
+  return found
+}
+
+/** The page as it is where its scripts do not come; axe itself needs them to be allowed. A door nobody sees stays shut. */
+async function withholdScripts(context: BrowserContext): Promise<void> {
+  await context.route(/\.js$/, (route) => route.abort())
+  await context.addInitScript("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
+}
+
+/** From the page's top to the signature, with nothing but keys. */
+async function signByKeyboard(browser: Browser, preview: Preview): Promise<void> {
+  for (const [locale, arrow] of [
+    ['en', 'ArrowRight'],
+    ['ar', 'ArrowLeft'],
+  ] as const) {
+    const page = await freshPage(browser, preview, locale, 'sign')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter') // the link past the document
+    await tabTo(page, 'tab-draw')
+    await page.keyboard.press(arrow)
+    hold((await focused(page)) === 'tab-type', `${arrow} does not lead from drawing to typing in ${locale}`)
+    await tabTo(page, 'typed-name')
+    await page.keyboard.press('Enter')
+    hold((await focused(page)) === 'agree', 'Enter in the name does not lead to the button')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-state=signed]').waitFor()
+    const sent = JSON.parse(preview.posts.at(-1)?.body ?? '{}')
+    hold(sent.mark?.kind === 'typed' && sent.mark.name !== '', `what was sent is ${preview.posts.at(-1)?.body}`)
+    await page.context().close()
+  }
+}
+
+async function declineByKeyboard(browser: Browser, preview: Preview): Promise<void> {
+  const page = await freshPage(browser, preview, 'en', 'sign-live')
+  await tabTo(page, 'open-decline')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  hold((await focused(page)) === 'open-decline', 'the dialog, left by Escape, does not give the focus back')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'reason')
+  await page.keyboard.type('Not my flat')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-state=declined_by_you]').waitFor()
+  hold(preview.posts.at(-1)?.body.includes('reason=Not+my+flat'), `what was sent is ${preview.posts.at(-1)?.body}`)
+  await page.context().close()
+}
+
+async function reachEverythingByKeyboard(browser: Browser, preview: Preview): Promise<void> {
+  for (const size of [PHONE, DESKTOP]) {
+    for (const name of ['sign-unverified', 'code-wrong', 'calm-completed-return']) {
+      const page = await freshPage(browser, preview, 'en', name, size)
+      if (name.startsWith('code')) await page.evaluate('document.activeElement.blur()')
+      const stops = await tabThrough(page)
+      const faults = stops.flatMap(({ id, name, faults }) => faults.map((fault) => `"${name}" (#${id}) ${fault}`))
+      hold(faults.length === 0, `on ${name}, ${size.name}: ${faults.join('; ')}`)
+      const boxes = stops.filter(({ id }) => id.startsWith('box-')).length
+      if (name.startsWith('sign')) hold(boxes === 3, `Tab comes to ${boxes} of 3 boxes on ${name}`)
+      await page.context().close()
+    }
+  }
+}
+
+/** Each line of the document, also of pages whose text comes later; and what has become of the drawing. */
+async function hearTheDocument(browser: Browser, preview: Preview): Promise<void> {
+  const page = await freshPage(browser, preview, 'en', 'sign')
+  await page.locator('#page-3').scrollIntoViewIfNeeded()
+  await page.locator('#page-3 svg.text text').first().waitFor({ state: 'attached' })
+  const heard = await textForEars(page)
+  for (const { text } of [1, 2, 3].flatMap(linesOf))
+    hold(heard.includes(text), `a screen reader does not get "${text}"`)
+  await drawSignature(page)
+  const told = await page.locator('#status').textContent()
+  hold(told === 'Your signature is in 3 places.', `after drawing, what is told is "${told}"`)
+  await page.context().close()
+}
+
+async function freshPage(browser: Browser, preview: Preview, locale: Locale, name: string, size = DESKTOP) {
+  hold(
+    fixtures(locale).some((fixture) => fixture.name === name),
+    `there is no page ${name}`,
+  )
+  const context = await newContext(browser, { size, dark: false, sharp: false }, true)
+  const page = await context.newPage()
+  await page.goto(`${preview.address}/${locale}/${name}`)
+  return page
+}
