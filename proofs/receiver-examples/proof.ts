@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { type Client, openAccount, until } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { freePort, startStack } from '../lib/stack.ts'
+import { attempted, insist, ping, register } from '../lib/webhooks.ts'
+
+// The receivers of the guide are cut out of it and run as they stand.
+
+const run = promisify(execFile)
+const GUIDE = new URL('../../docs/api/webhooks.md', import.meta.url)
+
+const LANGUAGES: Record<string, { file: string; build?: string[]; command: string[] }> = {
+  ts: { file: 'receiver.ts', command: [process.execPath, 'receiver.ts'] },
+  python: { file: 'receiver.py', command: ['python3', 'receiver.py'] },
+  go: { file: 'receiver.go', build: ['go', 'build', '-o', 'receiver', 'receiver.go'], command: ['./receiver'] },
+}
+
+export default {
+  promise: 'The receivers in the guide work as they stand: they take real deliveries once each and refuse forgeries',
+  budgetSeconds: 90,
+  services: ['postgres'],
+  async run({ say }) {
+    const guide = readFileSync(GUIDE, 'utf8')
+    const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-receivers-'))
+    try {
+      const client = await openAccount(stack.url)
+      for (const [language, { file, build, command }] of Object.entries(LANGUAGES)) {
+        const code = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(guide)?.[1]
+        hold(code, `the guide has no receiver in ${language}`)
+        writeFileSync(join(folder, file), code)
+        if (build) await run(build[0] ?? '', build.slice(1), { cwd: folder })
+        await tryReceiver(client, folder, command)
+        say(`${language}: took a real delivery once, and refused an old one and one of another secret`)
+      }
+      return `${Object.keys(LANGUAGES).length} receivers from the guide, each run against real deliveries`
+    } finally {
+      await stack.stop()
+      rmSync(folder, { recursive: true })
+    }
+  },
+} satisfies Proof
+
+async function tryReceiver(client: Client, folder: string, command: string[]): Promise<void> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const { id, secret } = await register(client, url)
+  const receiver = startProgram(folder, command, { PORT: String(port), WEBHOOK_SECRET: secret })
+  try {
+    await until(() => fetch(url, { method: 'POST', body: '{}' }).then(({ status }) => status === 401 || undefined, () => undefined), 60_000) // biome-ignore format: one thought
+    const delivery = await attempted(client, await ping(client, id))
+    hold(delivery.state === 'delivered', `${command.join(' ')} answered ${JSON.stringify(delivery.attempts)}`)
+    await until(async () => receiver.lines().includes(`webhook.test ${delivery.event_id}`) || undefined)
+    await insist(client, 'POST', `/api/v1/webhook-deliveries/${delivery.id}/redeliver`)
+    const again = await attempted(client, delivery.id, 2)
+    hold(again.state === 'delivered', 'a repeat was refused')
+    hold(receiver.lines().length === 1, `a repeat was taken for a new event: ${receiver.lines().join(', ')}`)
+    const other = `whsec_${randomBytes(32).toString('base64')}`
+    const now = new Date()
+    hold((await forge(url, secret, now)) === 204, 'what is signed with the secret is refused')
+    hold((await forge(url, other, now)) === 401, 'what is signed with another secret is taken')
+    hold((await forge(url, secret, new Date(now.getTime() - 600_000))) === 401, 'what is ten minutes old is taken')
+  } finally {
+    receiver.stop()
+  }
+}
+
+/** Signed by independent code with whichever secret, at whichever time; tells the answer. */
+async function forge(url: string, secret: string, at: Date): Promise<number> {
+  const [id, body] = ['evt_1', '{"type":"document.signed","id":"evt_1"}']
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+  return (await fetch(url, { method: 'POST', headers, body })).status
+}
+
+interface Program {
+  /** What it has printed. */
+  lines(): string[]
+  stop(): void
+}
+
+function startProgram(folder: string, [program = '', ...args]: string[], env: Record<string, string>): Program {
+  let printed = ''
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  return {
+    lines: () => printed.split('\n').filter(Boolean),
+    stop: () => child.kill('SIGKILL'),
+  }
+}
