@@ -77,7 +77,11 @@ async function printedCalls(child: ChildProcess): Promise<Printed> {
     child.stdout?.resume()
     const [create, links, fetchSigned] = printed.split('\n\n').filter((block) => /^(curl |AUTH=)/.test(block))
     const documentId = /"document_id": "([^"]+)"/.exec(create ?? '')?.[1]
-    if (create && links && fetchSigned && documentId) return { create, documentId, links, fetchSigned }
+    if (create && links && fetchSigned && documentId) {
+      // Pasted into the same terminal, where the variable still stands.
+      const [auth] = links.split('\n')
+      return { create, documentId, links, fetchSigned: `${auth}\n${fetchSigned}` }
+    }
     throw new Error(`bin/dev does not print the three commands of a first signed document:\n${printed}`)
   }
   throw new Error(`bin/dev ended before it had printed what to paste:\n${printed}`)
