@@ -1,5 +1,6 @@
 import { type Locale, negotiate, type Page, renderPage } from '@countersign/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codingFor, encode } from './coding.ts'
 import type { SigningDeps } from './deps.ts'
 import { fieldOf, type PageBody } from './forms.ts'
 
@@ -14,10 +15,12 @@ declare module 'fastify' {
 
 export function sendPage({ assets }: SigningDeps, reply: FastifyReply, page: Page, status?: number): FastifyReply {
   const rendered = renderPage(page, assets)
+  const coding = codingFor(reply.request.headers['accept-encoding'])
+  if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply
     .code(status ?? rendered.status)
-    .headers(rendered.headers)
-    .send(rendered.html)
+    .headers({ ...rendered.headers, vary: 'accept-encoding' })
+    .send(encode(rendered.html, coding))
 }
 
 /** A browser that walks through forms goes on by a GET, so that going back repeats nothing. */
