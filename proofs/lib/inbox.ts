@@ -1,4 +1,4 @@
-import { type Client, until } from './client.ts'
+import { type Client, insist, until } from './client.ts'
 
 // What the sandbox would have mailed, as the person finds it.
 
@@ -16,11 +16,13 @@ interface Listed {
 /** The newest mail to an address, once there are so many; a person waits for it. */
 export async function nthMail(client: Client, recipient: string, n = 1): Promise<Mail> {
   const id = await until(async () => {
-    const { body } = await client.call('GET', `/api/v1/sandbox/inbox?recipient=${encodeURIComponent(recipient)}`)
+    const { body } = await insist(() =>
+      client.call('GET', `/api/v1/sandbox/inbox?recipient=${encodeURIComponent(recipient)}`),
+    )
     const mails = body.data as Listed[]
     return mails.length >= n ? mails[0]?.id : undefined
   })
-  const { body } = await client.call('GET', `/api/v1/sandbox/inbox/${id}`)
+  const { body } = await insist(() => client.call('GET', `/api/v1/sandbox/inbox/${id}`))
   return body as unknown as Mail
 }
 

@@ -29,6 +29,8 @@ export async function meet(browser: Browser, device: Device, more: BrowserContex
     open: async (link) => {
       await page.goto(link)
       await page.waitForSelector('html:not([data-kind="door"])', { state: 'attached' })
+      // A busy server says so; people try again.
+      while ((await page.locator('html').getAttribute('data-state')) === 'unavailable') await page.reload()
     },
     look: async () => {
       await at('sign')
@@ -106,7 +108,7 @@ function listen(page: Page): string[] {
     void dialog.dismiss()
   })
   page.on('console', (message) => {
-    const isAnswer = /status of (401|409|410|422)/.test(message.text())
+    const isAnswer = /status of (401|409|410|422|503)/.test(message.text())
     if (message.type() === 'error' && !isAnswer) faults.push(`console: ${message.text()}`)
   })
   return faults

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { type Client, openAccount, until } from '../lib/client.ts'
+import { type Client, insist, openAccount, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
 
@@ -78,7 +78,7 @@ export async function ask(client: Client, people: Wish[], more: Record<string, u
     ...person,
   }))
   const body = { document_id: documentId, signers, ...more }
-  const created = await client.call('POST', CREATE, body, { prefer: 'return=representation' })
+  const created = await insist(() => client.call('POST', CREATE, body, { prefer: 'return=representation' }))
   hold(created.status === 200, `the request was not created: ${JSON.stringify(created.body)}`)
   const request = created.body.sign_request as { signers: { id: string }[] }
   return { documentId, signerIds: request.signers.map(({ id }) => id) }
@@ -90,12 +90,12 @@ export function nameOf(email: string): string {
 }
 
 export async function stateOf(client: Client, { documentId }: Request): Promise<string> {
-  const { body } = await client.call('GET', `${CREATE}/${documentId}`)
+  const { body } = await insist(() => client.call('GET', `${CREATE}/${documentId}`))
   return String(body.state)
 }
 
 export async function signerStates(client: Client, { documentId }: Request): Promise<string[]> {
-  const { body } = await client.call('GET', `${CREATE}/${documentId}`)
+  const { body } = await insist(() => client.call('GET', `${CREATE}/${documentId}`))
   return (body.signers as { state: string }[]).map(({ state }) => state)
 }
 
@@ -103,7 +103,7 @@ export async function signerStates(client: Client, { documentId }: Request): Pro
 export async function finish(stage: Stage, client: Client, request: Request, scene: string): Promise<void> {
   await until(async () => ((await stateOf(client, request)) === 'completed' ? true : undefined))
   const url = `${stage.url}${CREATE}/${request.documentId}/signed-document`
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${client.key}` } })
+  const answer = await insist(() => fetch(url, { headers: { authorization: `Bearer ${client.key}` } }))
   hold(answer.status === 200, `${scene}: no signed document, but ${answer.status}`)
   const file = join(stage.folder, `${scene.replaceAll(' ', '-')}.pdf`)
   writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import type { Client } from '../../lib/client.ts'
+import { type Client, insist } from '../../lib/client.ts'
 import { hold } from '../../lib/proof.ts'
 import { openIntegrator } from '../integrator.ts'
 import { meet } from '../person.ts'
@@ -16,7 +16,7 @@ export async function embedded(stage: Stage): Promise<void> {
   const client = await stage.another()
   const site = await openIntegrator(stage.url)
   try {
-    await client.call('PATCH', '/api/v1/account', { allowed_origins: [site.origin] })
+    await insist(() => client.call('PATCH', '/api/v1/account', { allowed_origins: [site.origin] }))
     const request = await ask(client, [{ email: 'framed@embed.example' }], { notify: false })
     const link = await openSession(client, request, site.origin)
     await refusedElsewhere(stage, client, request, `${site.stranger}/?link=${encodeURIComponent(link)}`)
@@ -50,7 +50,7 @@ export async function embedded(stage: Stage): Promise<void> {
 
 async function openSession(client: Client, { documentId, signerIds }: Request, origin: string): Promise<string> {
   const path = `/api/v1/document-signrequest/${documentId}/signers/${signerIds[0]}/embed-session`
-  const { status, body } = await client.call('POST', path, { mode: 'iframe', origin })
+  const { status, body } = await insist(() => client.call('POST', path, { mode: 'iframe', origin }))
   hold(status === 200, `no embed session: ${JSON.stringify(body)}`)
   return String(body.url)
 }

@@ -1,3 +1,4 @@
+import { insist } from '../../lib/client.ts'
 import { linkIn, nthMail } from '../../lib/inbox.ts'
 import { hold } from '../../lib/proof.ts'
 import { meet } from '../person.ts'
@@ -21,7 +22,7 @@ export async function declined(stage: Stage): Promise<void> {
   await other.type('Yes Signer')
   await other.agree()
   hold((await other.calm()) === 'declined', 'a declined document could still be signed')
-  const { body } = await client.call('GET', `${CREATE}/${request.documentId}`)
+  const { body } = await insist(() => client.call('GET', `${CREATE}/${request.documentId}`))
   const [signer] = body.signers as { decline_reason: string }[]
   hold(body.state === 'declined' && signer?.decline_reason === 'The sum is wrong.', 'the sender does not learn why')
   await Promise.all([one.leave(), other.leave()])
@@ -36,7 +37,7 @@ export async function expired(stage: Stage): Promise<void> {
   await person.open(link)
   await person.look()
   await person.type('Late Signer')
-  const advanced = await client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: 31 * 86_400 })
+  const advanced = await insist(() => client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: 31 * 86_400 }))
   hold(advanced.status === 200, `the clock did not advance: ${JSON.stringify(advanced.body)}`)
   await person.agree()
   hold((await person.calm()) === 'expired', 'the time is over, but the page does not say so')
@@ -54,7 +55,7 @@ export async function reassigned(stage: Stage): Promise<void> {
   await old.open(linkIn(await nthMail(client, 'old@reassign.example')))
   await old.look()
   const path = `${CREATE}/${request.documentId}/signers/${request.signerIds[0]}/reassign`
-  const answer = await client.call('POST', path, { name: 'New Signer', email: 'new@reassign.example' })
+  const answer = await insist(() => client.call('POST', path, { name: 'New Signer', email: 'new@reassign.example' }))
   hold(answer.status === 200, `not reassigned: ${JSON.stringify(answer.body)}`)
   await old.draw()
   await old.agree()

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { insist } from '../../lib/client.ts'
 import { linkIn, nthMail } from '../../lib/inbox.ts'
 import { hold } from '../../lib/proof.ts'
 import { meet } from '../person.ts'
@@ -89,7 +90,7 @@ const PAYLOADS = [
 /** Whatever a sender writes is shown as it was written, and never acts. */
 export async function againstHostileWords(stage: Stage): Promise<void> {
   const client = await stage.another()
-  await client.call('PATCH', '/api/v1/account', { name: PAYLOADS.join(' ').slice(0, 190) })
+  await insist(() => client.call('PATCH', '/api/v1/account', { name: PAYLOADS.join(' ').slice(0, 190) }))
   const name = `Eve ${PAYLOADS.join(' ')}`.slice(0, 190)
   const request = await ask(client, [{ email: 'eve@words.example', name }], { message: PAYLOADS.join('\n') })
   const person = await meet(stage.browser, 'desk')
