@@ -10,6 +10,8 @@ export interface Question {
   readonly password?: string
   /** pyHanko only: `false` lets it repair while reading, which the table marks. */
   readonly strict?: boolean
+  /** pyHanko only: `false` spares the long-term verdicts, which take minutes for dozens of signatures. */
+  readonly longTerm?: boolean
   /** veraPDF only, as in `2b` or `ua1`; absent is what the file claims. */
   readonly flavours?: readonly string[]
 }

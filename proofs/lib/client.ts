@@ -33,7 +33,7 @@ export async function openAccount(url: string): Promise<Client> {
     name: 'Proof Ltd',
     password: 'correct horse battery',
   }
-  const opened = await send(url, 'POST', '/api/v1/accounts', person, {})
+  const opened = await insist(() => send(url, 'POST', '/api/v1/accounts', person, {}))
   if (opened.status !== 200) throw new Error(`no account: ${JSON.stringify(opened.body)}`)
   return clientFor(url, String(opened.body.api_key))
 }

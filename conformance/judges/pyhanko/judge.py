@@ -44,7 +44,8 @@ async def judge(request):
             reader.decrypt((request.get("password") or "").encode())
         roots = list(load_certs_from_pemder(request["roots"]))
         store = security_store(reader)
-        long_term = store is not None and len(reader.embedded_timestamp_signatures) > 0
+        archived = store is not None and len(reader.embedded_timestamp_signatures) > 0
+        long_term = archived and request.get("longTerm", True)
         return {
             "id": request["id"],
             "strict": reader.strict,

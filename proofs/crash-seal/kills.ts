@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Client, openAccount, until } from '../lib/client.ts'
+import { hold } from '../lib/proof.ts'
+import { checkCompleted, makeSigned, type SignedRequest, sandboxAnchors } from '../lib/sealed.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
+import { seededRandom } from '../lib/stats.ts'
+import { POINTS } from './points.ts'
+
+// Two sealers at a time share the work, each on its way to a death of its own; whoever dies is followed by the next.
+// What they leave is claimed by others once the dead one's claim has lapsed, and may meet another death there.
+
+const LANES = 2
+const HELD = 3
+/** Free to be claimed when a victim starts: enough to be held, to die over, and to go on. */
+const FREE = 10
+const DEATH_WITHIN_MS = 30_000
+const VICTIM = new URL('victim.ts', import.meta.url)
+
+export interface Kills {
+  kills: number
+  requests: number
+  /** From the last restart until everything was completed. */
+  secondsToFinish: number
+}
+
+export interface Death {
+  point: string
+  seed: number
+}
+
+export async function killEverywhere(
+  deaths: Death[],
+  finishWithinSeconds: number,
+  say: (line: string) => void,
+): Promise<Kills> {
+  const stack = await startStack({ processes: ['serve-api'], env: { COUNTERSIGN_LOG: 'fatal' } })
+  try {
+    const client = await openAccount(stack.url)
+    const made: SignedRequest[] = []
+    const ahead = [...deaths]
+    const lane = async () => {
+      for (let death = ahead.shift(); death; death = ahead.shift()) {
+        await topUp(stack, client, made)
+        await die(stack, death)
+        say(`killed ${death.point} (seed ${death.seed}) with ${HELD} others held elsewhere`)
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    const secondsToFinish = await finish(stack, finishWithinSeconds)
+    const anchors = await sandboxAnchors(stack)
+    for (const request of made) await checkCompleted(client, request, anchors)
+    return { kills: deaths.length, requests: made.length, secondsToFinish }
+  } finally {
+    await stack.stop()
+  }
+}
+
+async function topUp(stack: Stack, client: Client, made: SignedRequest[]): Promise<void> {
+  const missing = FREE - (await count(stack, FREE_TO_CLAIM))
+  const fresh = Array.from({ length: Math.max(0, missing) }, (_, i) => makeSigned(client, 1 + (i % 2)))
+  made.push(...(await Promise.all(fresh)))
+}
+
+const FREE_TO_CLAIM = `
+  SELECT count(*)::int AS n FROM sign_requests
+   WHERE seal_due_at <= now() AND (seal_lease_until IS NULL OR seal_lease_until < now())`
+
+async function die(stack: Stack, { point, seed }: Death): Promise<void> {
+  const random = seededRandom(seed * 1000 + POINTS.indexOf(point))
+  const victim = await stack.start(VICTIM, {
+    CRASH_POINT: point,
+    CRASH_TURN: String(1 + Math.floor(random() * 3)),
+    CRASH_SEED: String(Math.floor(random() * 2 ** 31)),
+    CRASH_HELD: String(HELD),
+    NODE_COMPILE_CACHE: join(stack.env.COUNTERSIGN_DATA ?? '', 'compile-cache'),
+  })
+  const signal = await deathOf(victim)
+  hold(signal === 'SIGKILL', `the sealer that was to be killed ${point} did not come there (seed ${seed})`)
+}
+
+async function deathOf(victim: ChildProcess): Promise<unknown> {
+  if (victim.signalCode !== null) return victim.signalCode
+  const late = setTimeout(() => victim.kill('SIGTERM'), DEATH_WITHIN_MS)
+  const [, signal] = await once(victim, 'exit')
+  clearTimeout(late)
+  return signal
+}
+
+/** The sealer is started as operators start it, and must bring to an end whatever the dead have left. */
+async function finish(stack: Stack, withinSeconds: number): Promise<number> {
+  const restarted = performance.now()
+  await stack.start('serve-sealer')
+  const open = () => count(stack, `SELECT count(*)::int AS n FROM sign_requests WHERE state <> 'completed'`)
+  await until(async () => (await open()) === 0 || undefined, withinSeconds * 1000).catch(async () =>
+    hold(false, `${withinSeconds} s after the restart ${await open()} requests are not completed`),
+  )
+  return (performance.now() - restarted) / 1000
+}
+
+async function count(stack: Stack, query: string): Promise<number> {
+  const [row] = await stack.database.owner(query)
+  return Number(row?.n)
+}

@@ -1,0 +1,41 @@
+import { openAccount } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { seededRandom } from '../lib/stats.ts'
+import { signTogether } from './crowd.ts'
+import { raceEndings } from './endings.ts'
+import { shareLinks } from './two-browsers.ts'
+
+const SIGNERS = 25
+
+export default {
+  promise:
+    'Whoever signs, cancels or comes too late in the same instant: every signature counts once, and every request ends once',
+  budgetSeconds: 40,
+  services: ['postgres'],
+  async run({ full, seed, say }) {
+    const stack = await startStack({
+      processes: ['serve-api', 'serve-worker', 'serve-sealer'],
+      env: { COUNTERSIGN_LOG: 'fatal' },
+    })
+    const random = seededRandom(seed)
+    try {
+      const client = await openAccount(stack.url)
+      const crowd = await signTogether(stack, client, SIGNERS)
+      say(`${crowd.signers} signed within ${crowd.seconds.toFixed(2)} s: one document, as many valid signatures`)
+      const ahead = await shareLinks(stack, client, full ? 100 : 10, random)
+      say(
+        `one link in two browsers: ${ahead.signed} times the first had signed, ${ahead.claimed} times the second took over`,
+      )
+      const endings = await raceEndings(stack, full ? 1000 : 150, random)
+      const tally = Object.entries(endings).map(([ending, count]) => `${ending} ${count}`)
+      hold(
+        Object.values(endings).every((count) => count > 0),
+        `one ending never came first: ${tally.join(', ')}`,
+      )
+      return `${crowd.signers} signers in ${crowd.seconds.toFixed(2)} s: as many valid signatures (pyHanko, pdfsig), one event, one hash; ${ahead.signed + ahead.claimed} links shared: one signature each; endings: ${tally.join(', ')}`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
