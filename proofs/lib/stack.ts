@@ -24,13 +24,16 @@ export type ProcessKind = 'serve-api' | 'serve-worker' | 'serve-sealer' | 'all'
 export interface StackOptions {
   processes?: ProcessKind[]
   env?: Record<string, string>
+  /** A PostgreSQL server other than the shared one. */
+  server?: string
 }
 
 export async function startStack({
   processes = ['serve-api', 'serve-worker'],
   env = {},
+  server,
 }: StackOptions = {}): Promise<Stack> {
-  const database = await makeTestDatabase()
+  const database = await makeTestDatabase(server)
   const folder = mkdtempSync(join(tmpdir(), 'countersign-proof-'))
   const port = await freePort()
   const running = new Set<ChildProcess>()

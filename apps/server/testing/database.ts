@@ -15,11 +15,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function makeTestDatabase(): Promise<TestDatabase> {
-  const template = await templateDatabase()
+export async function makeTestDatabase(server = SERVER): Promise<TestDatabase> {
+  const template = await templateDatabase(server)
   const name = `cs_test_${newId().replaceAll('-', '').slice(0, 20)}`
-  await asServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const url = `${SERVER}/${name}`
+  await asServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = `${server}/${name}`
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   return {
@@ -27,15 +27,15 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     owner: async (text, values) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end()
-      await asServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await asServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }
 }
 
 /** One template per state of the schema; whoever comes first makes it, the others wait for the lock. */
-async function templateDatabase(): Promise<string> {
+async function templateDatabase(server: string): Promise<string> {
   const name = `cs_template_${schemaHash()}`
-  const guard = new pg.Client({ connectionString: `${SERVER}/postgres` })
+  const guard = new pg.Client({ connectionString: `${server}/postgres` })
   await guard.connect().catch((error: Error) => {
     throw new Error(`PostgreSQL does not answer (${error.message}): run bin/services up postgres`)
   })
@@ -45,7 +45,7 @@ async function templateDatabase(): Promise<string> {
     if (!rowCount) {
       await guard.query(`DROP DATABASE IF EXISTS ${name}`)
       await guard.query(`CREATE DATABASE ${name}`)
-      await migrate(`${SERVER}/${name}`)
+      await migrate(`${server}/${name}`)
       await guard.query(`ALTER DATABASE ${name} IS_TEMPLATE true`)
     }
     return name
@@ -67,8 +67,8 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function asServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${SERVER}/postgres` })
+async function asServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   try {
     await client.query(statement)

@@ -19,8 +19,10 @@ import {
 
 const SLICE_MS = 5_000
 /** Results are written together: when there are so many, or the oldest is so old, or nothing is under way. */
-const RESULTS_AT_ONCE = 64
+const RESULTS_AT_ONCE = 32
 const RESULTS_WAIT_MS = 50
+/** What is not written is sent again after a crash: with so much of it, no other lane begins. */
+const MOST_UNWRITTEN = 64
 const LANES_AT_ONCE = 64
 
 export interface TurnDeps {
@@ -69,6 +71,8 @@ class Delivering {
   private readonly done = new Set<string>()
   private results: Result[] = []
   private reportBy = 0
+  /** Attempts of which the database does not know yet. */
+  private unwritten = 0
   private accepted = 0
   private refused = 0
   private recovered = false
@@ -142,7 +146,7 @@ class Delivering {
 
   /** A lane that ends makes room for the next at once: nobody waits for the database in between. */
   private fill(): void {
-    while (!this.isOver() && this.busy.size < this.standing.share) {
+    while (!this.isOver() && this.busy.size < this.standing.share && this.unwritten < MOST_UNWRITTEN) {
       const lane = this.ready.shift()
       if (!lane) return
       this.busy.add(lane.streamId)
@@ -197,6 +201,7 @@ class Delivering {
     const aside = delivery.aside || (refusal?.stepsAside ?? false)
     const { verdict: _, ...told } = attempt
     if (this.results.length === 0) this.reportBy = now + RESULTS_WAIT_MS
+    this.unwritten += 1
     this.results.push({
       stream_id: delivery.streamId,
       seq: delivery.seq,
@@ -224,6 +229,7 @@ class Delivering {
     const health = { unavailable, failingMs, pauseMs }
     const report = { results, streams, health, accepted, refused, recovered, last }
     const { held, more } = await writeReport(this.deps.db, this.turn, report)
+    this.unwritten -= results.length
     for (const stream of streams) this.done.delete(stream)
     this.lost ||= !held
     return more
