@@ -16,9 +16,13 @@ export async function writeFirstPage(paper: Paper, input: AuditTrailInput, story
   await writeFacts(paper, documentFacts(input, story))
   paper.space(18)
   if (story.signers.length > 1) await writeSignatures(paper, story.signers, input.zone)
+  paper.keep(HEADING_AND_CARD)
   await paper.text('H2', story.signers.length > 1 ? 'Each signer' : 'Signer', SECTION)
   for (const signer of story.signers) await writeSigner(paper, signer, input.zone)
 }
+
+/** A heading does not stand alone at the foot of a page. */
+const HEADING_AND_CARD = 180
 
 /** Who and when, at a glance: the whole list, however long it is to tell of each. */
 async function writeSignatures(paper: Paper, signers: readonly SignerStory[], zone: string): Promise<void> {
@@ -67,7 +71,7 @@ function documentFacts({ request, sender, document, zone }: AuditTrailInput, sto
     ['SHA-256 as signed', document.signedSha256],
     ['Entries', `${story.count}, the last with the hash`],
     ['', story.head],
-    ['Times', `in ${zone}; each names its distance to UTC`],
+    ['Times', zone === 'UTC' ? 'in UTC' : `in ${zone}; each names its distance to UTC`],
   ] as const
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
