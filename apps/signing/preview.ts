@@ -15,6 +15,8 @@ export interface Preview {
   posts: { path: string; body: string }[]
   /** Answers posts from now on; null: as usual. */
   answerPosts(answer: { status: number; body?: string } | null): void
+  /** Puts this into every text that a stranger may write. */
+  fillTexts(text: string): void
   /** Nothing was signed or declined. */
   forget(): void
   close(): Promise<void>
@@ -25,6 +27,7 @@ export async function startPreview(port = 0): Promise<Preview> {
   const posts: Preview['posts'] = []
   const over = new Map<string, 'signed' | 'declined_by_you'>()
   let instead: { status: number; body?: string } | null = null
+  let filling: string | null = null
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
     const file = assets.files.get(pathname)
@@ -43,7 +46,8 @@ export async function startPreview(port = 0): Promise<Preview> {
       return answer(response, 303, { location: to }, '')
     }
     if (rest[0] === 'pages') return answerPage(response, fixture.page, rest.slice(1))
-    return answerFixture(response, { ...fixture, page: { ...fixture.page, base } }, over.get(base), assets)
+    const page = filling === null ? fixture.page : filled(fixture.page, filling)
+    return answerFixture(response, { ...fixture, page: { ...page, base } }, over.get(base), assets)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -52,12 +56,35 @@ export async function startPreview(port = 0): Promise<Preview> {
     answerPosts: (answer) => {
       instead = answer
     },
+    fillTexts: (text) => {
+      filling = text
+    },
     forget: () => over.clear(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+function filled(page: Page, text: string): Page {
+  const names = { senderName: text, documentName: text }
+  switch (page.kind) {
+    case 'door':
+      return { ...page, ...names }
+    case 'code':
+      return { ...page, hiddenEmail: text }
+    case 'sign':
+      return {
+        ...page,
+        ...names,
+        signerName: text,
+        message: text,
+        pages: page.pages.map((sheet) => ({ ...sheet, lines: [{ x: 40, y: 40, w: 500, h: 12, text }] })),
+      }
+    case 'calm':
+      return { ...page, ...names, returnUrl: text }
   }
 }
 
