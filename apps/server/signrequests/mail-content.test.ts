@@ -6,6 +6,7 @@ import { change } from './change.ts'
 import { mailJobs } from './mail.ts'
 import { openTestPost, PUBLIC_URL, type TestPost } from './testing/mails.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
+import { UNVERIFIED } from './unverified.ts'
 
 // Who hears what, and when, over the whole life of a request.
 
@@ -216,13 +217,18 @@ describe('a mail', () => {
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
   })
 
-  test('warns of a sender nobody has looked at, until somebody has', async () => {
-    const invitation = async () => (await mailsOf(await signing.make([`sender-${newId()}`])))[0]?.text ?? ''
-    expect(await invitation()).toContain('We have not verified who “Test Ltd” is.')
-    const approve = 'UPDATE accounts SET approved_at = $2 WHERE account_id = $1'
-    await signing.server.database.owner(approve, [signing.sender.accountId, new Date()])
-    expect(await invitation()).not.toContain('verified')
-    await signing.server.database.owner(approve, [signing.sender.accountId, null])
+  test('warns of a sender in the first week of live use; the sandbox needs no warning', async () => {
+    const rows = await signing.server.database.owner(`
+      SELECT t.mode, v.days, ${UNVERIFIED} AS warned
+        FROM (VALUES ('live', 6), ('live', 8), ('test', 0)) v(mode, days),
+             LATERAL (SELECT v.mode) t(mode), LATERAL (SELECT now() - v.days * interval '1 day') a(approved_at)`)
+    expect(rows.map(({ mode, days, warned }) => [mode, days, warned])).toEqual([
+      ['live', 6, true],
+      ['live', 8, false],
+      ['test', 0, false],
+    ])
+    const [mail] = await mailsOf(await signing.make([`sender-${newId()}`]))
+    expect(mail?.text).not.toContain('verified')
   })
 
   test('with a code: the code is stored nowhere, and a repeated job makes no other', async () => {

@@ -7,6 +7,7 @@ import type { Letter } from './letters.ts'
 import { writeToSender } from './mail-to-sender.ts'
 import { writeToSigner } from './mail-to-signer.ts'
 import { readRequest, type StoredRequest } from './store.ts'
+import { UNVERIFIED } from './unverified.ts'
 
 // What a mail job has to say, read when it runs: a request that went on meanwhile gets no mail about what it was.
 
@@ -78,13 +79,13 @@ export interface Sender extends Record<string, unknown> {
   email: string
   slot: number
   suspended: boolean
-  /** Nobody has looked at the account yet. */
+  /** New here: see UNVERIFIED. */
   unverified: boolean
 }
 
 async function senderOf(tx: Tx): Promise<Sender> {
   const [sender] = await tx.query<Sender>(
-    `SELECT a.name, a.email, t.slot, a.suspended_at IS NOT NULL AS suspended, a.approved_at IS NULL AS unverified
+    `SELECT a.name, a.email, t.slot, a.suspended_at IS NOT NULL AS suspended, ${UNVERIFIED} AS unverified
        FROM tenants t JOIN accounts a USING (account_id)`,
   )
   if (!sender) throw new Error('the tenant of a mail does not exist')

@@ -1,6 +1,7 @@
 import type { Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
 import { type PlacedBoxJson, readRequest, type SignerOptions, type StoredRequest } from './store.ts'
+import { UNVERIFIED } from './unverified.ts'
 
 // A request as one of its signers meets it.
 
@@ -26,7 +27,7 @@ export async function readAsSigner(
     readRequest(tx, { requestId }),
     tx.query<{ name: string; unverified: boolean }>({
       name: 'sender-as-seen',
-      text: 'SELECT a.name, a.approved_at IS NULL AS unverified FROM tenants t JOIN accounts a USING (account_id)',
+      text: `SELECT a.name, ${UNVERIFIED} AS unverified FROM tenants t JOIN accounts a USING (account_id)`,
     }),
   ])
   const signer = stored?.state.signers.find(({ id }) => id === signerId)
