@@ -11,7 +11,7 @@ export const de: Messages = {
   doorHint: 'Das Dokument öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
   doorOpen: 'Dokument öffnen',
 
-  codeTitle: 'Sind Sie es?',
+  codeTitle: 'Bitte bestätigen Sie, dass Sie es sind',
   codeMailed: 'Wir haben einen Code an {email} gesendet. Bitte geben Sie ihn hier ein.',
   codeSpam: 'Das kann eine Minute dauern. Bitte sehen Sie auch im Spam-Ordner nach.',
   codeGiven: 'Der Absender hat Ihnen einen Zugangscode gegeben. Bitte geben Sie ihn hier ein.',

@@ -11,7 +11,7 @@ export const es: Messages = {
   doorHint: 'El documento se abre solo. Si no se abre, pulse el botón.',
   doorOpen: 'Abrir el documento',
 
-  codeTitle: '¿Es usted?',
+  codeTitle: 'Confirme que es usted',
   codeMailed: 'Hemos enviado un código a {email}. Escríbalo aquí, por favor.',
   codeSpam: 'Puede tardar un minuto en llegar. Mire también en la carpeta de correo no deseado.',
   codeGiven: 'El remitente le ha dado un código de acceso. Escríbalo aquí, por favor.',

@@ -11,7 +11,7 @@ export const fr: Messages = {
   doorHint: 'Le document s’ouvre tout seul. Sinon, appuyez sur le bouton.',
   doorOpen: 'Ouvrir le document',
 
-  codeTitle: 'Est-ce bien vous ?',
+  codeTitle: 'Confirmez que c’est bien vous',
   codeMailed: 'Nous avons envoyé un code à {email}. Veuillez le saisir ici.',
   codeSpam: 'Il peut mettre une minute à arriver. Regardez aussi dans vos courriers indésirables.',
   codeGiven: 'L’expéditeur vous a donné un code d’accès. Veuillez le saisir ici.',

@@ -11,7 +11,7 @@ export const pt: Messages = {
   doorHint: 'O documento abre sozinho. Se não abrir, toque no botão.',
   doorOpen: 'Abrir o documento',
 
-  codeTitle: 'É você?',
+  codeTitle: 'Confirme que é você',
   codeMailed: 'Enviamos um código para {email}. Digite-o aqui, por favor.',
   codeSpam: 'Pode levar um minuto para chegar. Veja também a pasta de spam.',
   codeGiven: 'O remetente lhe deu um código de acesso. Digite-o aqui, por favor.',
