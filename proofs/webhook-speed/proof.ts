@@ -3,8 +3,11 @@ import { hold, type Proof } from '../lib/proof.ts'
 
 const LEAST = 0.5
 const MOST_SLOWER = 2
-/** Below this nobody notices, whatever it is a multiple of. */
-const FAST_ENOUGH_MS = 50
+/**
+ * Below this it does not matter what it is a multiple of. The sample is short, on a machine with two cores that others
+ * may use: there it is the time after which the API would shed calls.
+ */
+const FAST_ENOUGH_MS = { full: 50, sample: 250 }
 
 export default {
   promise: `Webhooks go out at ${LEAST} or more of the rate of a bare loop, and a backlog does not slow the API more than ${MOST_SLOWER} times`,
@@ -22,10 +25,8 @@ export default {
       const drained = await measureBacklog(bench, full ? 100_000 : 8_000, say)
       const { backlog, perSecond, quietP99Ms, busyP99Ms } = drained
       const p99 = `${quietP99Ms.toFixed(0)} ms quiet, ${busyP99Ms.toFixed(0)} ms meanwhile`
-      hold(
-        busyP99Ms <= Math.max(MOST_SLOWER * quietP99Ms, FAST_ENOUGH_MS),
-        `while a backlog drains the API is more than ${MOST_SLOWER} times slower: p99 ${p99}`,
-      )
+      const limit = Math.max(MOST_SLOWER * quietP99Ms, full ? FAST_ENOUGH_MS.full : FAST_ENOUGH_MS.sample)
+      hold(busyP99Ms <= limit, `while a backlog drains the API’s p99 is over ${limit.toFixed(0)} ms: ${p99}`)
       return `${ours.toFixed(0)}/s = ${ratio.toFixed(2)} of the bare loop’s ${floor.toFixed(0)}/s; a backlog of ${backlog} drained at ${perSecond.toFixed(0)}/s, the API’s p99 ${p99}`
     } finally {
       await bench.stop()
