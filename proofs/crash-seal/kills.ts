@@ -93,11 +93,16 @@ async function finish(stack: Stack, withinSeconds: number): Promise<number> {
   const restarted = performance.now()
   await stack.start('serve-sealer')
   const open = () => count(stack, `SELECT count(*)::int AS n FROM sign_requests WHERE state <> 'completed'`)
-  await until(async () => (await open()) === 0 || undefined, withinSeconds * 1000).catch(async () =>
-    hold(false, `${withinSeconds} s after the restart ${await open()} requests are not completed`),
-  )
+  await until(async () => (await open()) === 0 || undefined, withinSeconds * 1000).catch(async () => {
+    const left = JSON.stringify(await stack.database.owner(WHAT_IS_LEFT))
+    hold(false, `${withinSeconds} s after the restart ${await open()} requests are not completed: ${left}`)
+  })
   return (performance.now() - restarted) / 1000
 }
+
+const WHAT_IS_LEFT = `
+  SELECT state, seal_error->>'code' AS error, seal_due_at - now() AS due_in, seal_lease_until - now() AS held_for, count(*)::int
+    FROM sign_requests WHERE state <> 'completed' GROUP BY 1, 2, 3, 4 LIMIT 5`
 
 async function count(stack: Stack, query: string): Promise<number> {
   const [row] = await stack.database.owner(query)
