@@ -1,4 +1,5 @@
 import type { Assets } from './assets.ts'
+import type { Html } from './html.ts'
 import type { CalmState, Page } from './model.ts'
 import { calmPage } from './pages/calm.ts'
 import { codePage } from './pages/code.ts'
@@ -15,20 +16,26 @@ export interface Rendered {
 
 /** The page as it is sent. Pure: the same page and assets give the same bytes. */
 export function renderPage(page: Page, assets: Assets): Rendered {
+  const inlineScript = page.kind === 'door' ? assets.doorScript.hash : undefined
+  return { status: statusOf(page), headers: headersFor(page, inlineScript), html: markupOf(page, assets).toString() }
+}
+
+function markupOf(page: Page, assets: Assets): Html {
   switch (page.kind) {
     case 'door':
-      return {
-        status: 200,
-        headers: headersFor(page, assets.doorScript.hash),
-        html: doorPage(page, assets).toString(),
-      }
+      return doorPage(page, assets)
     case 'code':
-      return { status: page.problem === null ? 200 : 422, headers: headersFor(page), html: `${codePage(page, assets)}` }
+      return codePage(page, assets)
     case 'sign':
-      return { status: page.problem === null ? 200 : 422, headers: headersFor(page), html: `${signPage(page, assets)}` }
+      return signPage(page, assets)
     case 'calm':
-      return { status: STATUS[page.state], headers: headersFor(page), html: `${calmPage(page, assets)}` }
+      return calmPage(page, assets)
   }
+}
+
+function statusOf(page: Page): number {
+  if (page.kind === 'calm') return STATUS[page.state]
+  return page.kind === 'door' || page.problem === null ? 200 : 422
 }
 
 const STATUS: Record<CalmState, number> = {

@@ -29,6 +29,14 @@ export function findCut(page: Page): Promise<string[]> {
         continue
       const unseen = getComputedStyle(element).clipPath !== 'none'
       const range = document.createRange()
+      // Words are broken only where their script breaks them, or where they fit on no line.
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
+        if (unseen || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) faults.push(`"${word}" is broken across lines`)
+      }
       range.selectNodeContents(node)
       const box = element.closest('.box') ?? element.closest('.mark')?.previousElementSibling
       const holder = box?.querySelector('.frame') ?? element.closest('button, a, summary, dialog')

@@ -48,7 +48,7 @@ export const ru: Messages = {
   panelTitle: 'Ваша подпись',
   next: 'Далее ({n} из {total})',
   methods: 'Как вы хотите подписать?',
-  draw: 'Нарисовать',
+  draw: 'Рисовать',
   type: 'Ввести',
   upload: 'Загрузить',
   drawHere: 'Нарисуйте здесь свою подпись',

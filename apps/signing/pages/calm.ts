@@ -42,6 +42,7 @@ function ways({ base, state, canDownload, returnUrl, embedOrigin }: CalmPage, { 
   return html`<div class="ways">
 ${canDownload && html`<a class="main" href="${base}/signed-document">${messages.download}</a>`}
 ${state === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
+${state === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
 ${next !== null && html`<a class="${main(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
 ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
 </div>`
