@@ -30,11 +30,43 @@ export interface PaperOptions {
   readonly madeAt: Date
 }
 
+/**
+ * Labels, names and browsers come again and again, and what we say ourselves on every paper: set once, while it is among
+ * the last that were used.
+ */
+class KeptSettings {
+  static readonly #most = 1_000
+  readonly #kept = new Map<string, Promise<Setting>>()
+
+  get(key: string): Promise<Setting> | undefined {
+    const known = this.#kept.get(key)
+    if (known !== undefined) this.keep(key, known)
+    return known
+  }
+
+  keep(key: string, setting: Promise<Setting>): Promise<Setting> {
+    this.#kept.delete(key)
+    this.#kept.set(key, setting)
+    setting.catch(() => this.#kept.delete(key))
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > KeptSettings.#most && oldest !== undefined) this.#kept.delete(oldest)
+    return setting
+  }
+}
+
+const keptSettings = new WeakMap<FontSource, KeptSettings>()
+
+function settingsBy(source: FontSource): KeptSettings {
+  const kept = keptSettings.get(source) ?? new KeptSettings()
+  keptSettings.set(source, kept)
+  return kept
+}
+
 export class Paper {
   readonly #options: PaperOptions
   readonly #source: FontSource
   readonly #fonts = new FontSet(PART)
-  readonly #settings = new Map<string, Promise<Setting>>()
+  readonly #settings: KeptSettings
   readonly #pages: Page[] = []
   readonly #elements: Element[] = []
   /** Down from the top of the page. */
@@ -42,16 +74,14 @@ export class Paper {
 
   constructor(source: FontSource, options: PaperOptions) {
     this.#source = source
+    this.#settings = settingsBy(source)
     this.#options = options
     this.#turn()
   }
 
   set(text: string, style: Style, width = RIGHT - LEFT, voice: Voice = 'ours'): Promise<Setting> {
-    // Labels, names and browsers come again and again.
     const key = JSON.stringify([text, style, width, voice])
-    const known = this.#settings.get(key) ?? typeset(text, style, { width, voice }, this.#source)
-    this.#settings.set(key, known)
-    return known
+    return this.#settings.get(key) ?? this.#settings.keep(key, typeset(text, style, { width, voice }, this.#source))
   }
 
   /** Text from the left edge on, as one element. */
