@@ -6,7 +6,7 @@ export function tendPages(firstSeen: () => void): void {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')]
   const [first] = pictures
   if (first) whenLoaded(first, firstSeen)
-  if (!isDear()) refine(pictures)
+  refine(pictures)
   for (const picture of pictures) picture.addEventListener('error', () => offerAgain(picture))
   readTexts()
 }
@@ -22,12 +22,21 @@ function isDear(): boolean {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
 
-/** After the first light picture, each as fine as it is shown; finer still where somebody zooms in. */
+/** Dots across a page that can be read on a phone. */
+const LEGIBLE_DOTS = 720
+
+/**
+ * After the first light picture, each as fine as it is shown, or, where bytes are dear, as can be read; finer still where
+ * somebody zooms in.
+ */
 function refine(pictures: HTMLImageElement[]): void {
   const [first] = pictures
+  const enough = isDear() ? LEGIBLE_DOTS / devicePixelRatio : Infinity
   const fit = () => {
     const zoom = Math.min(Math.max(visualViewport?.scale ?? 1, 1), 4)
-    for (const picture of pictures) if (isNear(picture)) picture.sizes = `${Math.ceil(picture.clientWidth * zoom)}px`
+    for (const picture of pictures) {
+      if (isNear(picture)) picture.sizes = `${Math.ceil(Math.min(picture.clientWidth, enough) * zoom)}px`
+    }
   }
   if (first) whenLoaded(first, fit)
   visualViewport?.addEventListener('resize', fit)

@@ -39,6 +39,7 @@ showPicture()
 choose(before.method ?? (matchMedia('(any-pointer: coarse), (any-pointer: fine)').matches ? 'draw' : 'type'))
 
 begun = true
+introduceToHost() // before anything else is told
 
 tendPanel(form, (reached) => {
   seen = Math.max(seen, reached)
@@ -47,7 +48,6 @@ tendPanel(form, (reached) => {
 tendDecline()
 const shown = new Promise<void>((resolve) => tendPages(resolve))
 void shown.then(() => tellHost({ type: 'viewed' }))
-introduceToHost()
 
 element('undo', HTMLButtonElement).addEventListener('click', () => pad.undo())
 element('clear', HTMLButtonElement).addEventListener('click', () => {
