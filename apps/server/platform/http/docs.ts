@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { renderDocs } from './docs-page.ts'
 import { securitySchemes } from './schemas.ts'
 
-const DESCRIPTION = `Upload a PDF, name the signers, and follow what happens in the event log. This version takes requests, invites signers and keeps the log; signing itself and the sending of webhooks are being built.
+const DESCRIPTION = `Upload a PDF and name the signers. Each signs on a link of their own; webhooks and the event log tell what happens; at the end there are the signed PDF, with a signature for each signer, and its audit trail.
 
 ## Keys
 
