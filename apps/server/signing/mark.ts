@@ -1,6 +1,5 @@
-import { AppearanceError, makeAppearance } from '@countersign/pades/appearance'
-import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
 import type { DrawnMark, Mark, TypedMark } from '@countersign/signing'
+import { drawingTools } from '../signrequests/sealing/draw.ts'
 import { refusedSignature } from './failures.ts'
 import { normalisePicture } from './picture.ts'
 
@@ -60,8 +59,9 @@ async function typedMark({ name }: Record<string, unknown>, { boxes, options }: 
   }
   const rect = (boxes[0]?.rect ?? ANY_BOX) as typeof ANY_BOX
   const language = options.locale === null ? {} : { language: options.locale }
-  await makeAppearance({ rect, typedName: typed, ...language }, fonts).catch((error: unknown) => {
-    if (!(error instanceof AppearanceError)) throw error
+  const { appearance, fonts } = await drawingTools()
+  await appearance.makeAppearance({ rect, typedName: typed, ...language }, fonts).catch((error: unknown) => {
+    if (!(error instanceof appearance.AppearanceError)) throw error
     throw refusedSignature('name_undrawable', `mark.name cannot be drawn: ${error.message}.`)
   })
   return { kind: 'typed', name: typed }
@@ -76,7 +76,6 @@ function cleanName(name: string): string {
     .trim()
 }
 
-const fonts = nodeFonts()
 const ANY_BOX: readonly [number, number, number, number] = [0, 0, 200, 60]
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refusedSignature } from './failures.ts'
 
 // An uploaded picture of a signature. It is decoded and written anew, so that what is kept holds pixels and nothing
@@ -18,6 +17,7 @@ export async function normalisePicture(sent: unknown): Promise<string> {
   // What does not begin and end as its format does carries something else besides.
   const isWhole = [PNG, JPEG].some(({ begins, ends }) => starts(bytes, begins) && finishes(bytes, ends))
   if (!isWhole) throw refused('mark.image must be a PNG or JPEG file and nothing else.')
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
   try {
     const upright = picture.autoOrient().toColourspace('srgb').resize(KEPT)
@@ -29,6 +29,9 @@ export async function normalisePicture(sent: unknown): Promise<string> {
     throw refused(`mark.image cannot be read, or has more than ${MOST_PIXELS} pixels.`)
   }
 }
+
+/** When a first picture comes: few send one, and the library is large. */
+const loadSharp = async () => (await import('sharp')).default
 
 function bytesOf(sent: unknown): Buffer {
   if (typeof sent !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(sent)) throw refused('mark.image must be base64.')
@@ -46,6 +49,7 @@ function finishes(bytes: Buffer, sign: Buffer): boolean {
 }
 
 async function isBlank(png: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
   const { channels } = await sharp(png).stats()
   return channels.every(({ stdev }) => stdev === 0)
 }

@@ -6,7 +6,6 @@ import { PageImageQuery } from '../../documents/schemas.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfWrite, SECURITY } from '../../platform/http/schemas.ts'
 import { CreateBody } from '../body.ts'
-import { previewPlacement } from './preview.ts'
 
 /** The very body of a create: whoever has one need not take it apart. */
 const PreviewBody = Type.Object(
@@ -54,6 +53,8 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
       const { signers, cords_origin: cordsOrigin = 'top_left' } = request.body
       const order = { signers, cordsOrigin, ...request.query, page: request.query.page }
       const documentId = documentIdOf(request.params.document_id)
+      // Fonts and what sets them are loaded by the first preview.
+      const { previewPlacement } = await import('./preview.ts')
       const preview = await previewPlacement(deps, callerOf(request).tenantId, documentId, order)
       return reply
         .header('placement-page', preview.page)
