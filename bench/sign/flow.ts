@@ -14,7 +14,7 @@ export interface Finished {
   sealSeconds: number
 }
 
-const PAUSE_MS = 50
+const PAUSE_MS = 100
 const PATIENCE_MS = 60_000
 
 export async function openSender(url: string): Promise<Client> {

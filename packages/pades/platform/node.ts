@@ -40,13 +40,18 @@ async function verify({ algorithm, saltLength, publicKey, message, signature }: 
   }
 }
 
-const keys = new WeakMap<Uint8Array, crypto.KeyObject>()
+/** The same few authorities sign most of what is verified, and to read a key takes as long as to use it. */
+const keys = new Map<string, crypto.KeyObject>()
+const keptKeys = 200
 
 function keyOf(publicKey: Uint8Array): crypto.KeyObject {
-  const known = keys.get(publicKey)
+  const name = Buffer.from(publicKey.buffer, publicKey.byteOffset, publicKey.length).toString('latin1')
+  const known = keys.get(name)
   if (known !== undefined) return known
   const key = crypto.createPublicKey({ key: publicKey as Buffer, format: 'der', type: 'spki' })
-  keys.set(publicKey, key)
+  const [oldest] = keys.keys()
+  if (keys.size >= keptKeys && oldest !== undefined) keys.delete(oldest)
+  keys.set(name, key)
   return key
 }
 

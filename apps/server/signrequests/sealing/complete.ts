@@ -16,7 +16,10 @@ import type { SealMeans } from './means.ts'
 import { putObject } from './put.ts'
 import { appendSignature } from './sign.ts'
 import type { During } from './steps.ts'
+import { takingTurns } from './turns.ts'
 import { verifyWhole } from './verify.ts'
+
+const inTurn = takingTurns()
 
 /** How long the store keeps live files against deletion, where it can. */
 const RETENTION_YEARS = 8
@@ -33,7 +36,7 @@ export async function complete(
   during: During,
 ): Promise<void> {
   const finished = await during('archive', () => stampWhole(sealed, means))
-  await verifyWhole(finished, ourFields(work), means.trust.anchors, new Date())
+  await inTurn(() => verifyWhole(finished, ourFields(work), means.trust.anchors, new Date()))
   const trail = await during('audit', () => writeTrail(deps.db, work, finished, means, during))
   const files = await during('assemble', () => storeFiles(deps, work, finished, trail))
   await during('commit', () => commitCompleted(deps, work, files))
@@ -56,7 +59,7 @@ async function writeTrail(db: Database, work: Work, finished: Draft, means: Seal
   const { tenantId, stored, document, head, sender } = work
   const [entries] = await db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, stored.state.id)])
   const { makeAuditTrail } = await import('../../evidence/audit-trail.ts')
-  const bytes = await makeAuditTrail({
+  const facts = {
     mode: stored.details.mode,
     request: { id: publicId('sr', stored.state.id), reference: stored.details.reference },
     sender,
@@ -70,7 +73,8 @@ async function writeTrail(db: Database, work: Work, finished: Draft, means: Seal
     },
     entries: auditEntries.read(entries ?? []),
     zone: stored.details.timeZone,
-  })
+  }
+  const bytes = await inTurn(() => makeAuditTrail(facts))
   return signTrail(await beginDraft(memorySource(bytes), 0), means, during)
 }
 
