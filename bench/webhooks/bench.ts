@@ -5,9 +5,9 @@ const bench = await openBench()
 try {
   const { ours, floor, ratio } = await measureSpeed(bench, { rounds: 5, deliveries: 10_000, say })
   say(`${ours.toFixed(0)} deliveries/s, floor ${floor.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`)
-  const drained = await measureBacklog(bench, 100_000, say)
+  const drained = await measureBacklog(bench, { backlog: 100_000, windows: 1, quantile: 0.99, say })
   say(
-    `${drained.backlog} drained at ${drained.perSecond.toFixed(0)}/s; the API’s p99 ${drained.quietP99Ms.toFixed(1)} ms quiet, ${drained.busyP99Ms.toFixed(1)} ms meanwhile`,
+    `${drained.backlog} drained at ${drained.perSecond.toFixed(0)}/s; the API’s p99 ${drained.quietMs.toFixed(1)} ms quiet, ${drained.busyMs.toFixed(1)} ms meanwhile`,
   )
 } finally {
   await bench.stop()

@@ -69,7 +69,7 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER })
-  const deliveries = openDatabase({ url, role: 'countersign_app', max: 4, ...WORKER, settings: BY_KEY })
+  const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
   const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER })
   const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
