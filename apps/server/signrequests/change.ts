@@ -81,7 +81,7 @@ export async function apply(
     ...(events.length > 0 ? appends(tenantId, state.id, recorded) : []),
     ...alongside(after),
   ]
-  await Promise.all(statements.map((statement) => tx.query(statement)))
+  await tx.all(statements)
   await putDirectJobs(tx, queue, tenantId, recorded)
   return after
 }

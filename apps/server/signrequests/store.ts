@@ -57,14 +57,22 @@ export interface SignerOptions {
   certificate: Record<string, string> | null
 }
 
-export async function lockRequest(tx: Tx, ref: RequestRef): Promise<StoredRequest | undefined> {
-  const [locked] = await tx.query<{ request_id: string }>(find(ref, ' FOR UPDATE'))
-  return locked && loadRequest(tx, locked.request_id)
+export function lockRequest(tx: Tx, ref: RequestRef): Promise<StoredRequest | undefined> {
+  return findAndLoad(tx, ref, ' FOR UPDATE')
 }
 
-export async function readRequest(tx: Tx, ref: RequestRef): Promise<StoredRequest | undefined> {
-  const [found] = await tx.query<{ request_id: string }>(find(ref, ''))
-  return found && loadRequest(tx, found.request_id)
+export function readRequest(tx: Tx, ref: RequestRef): Promise<StoredRequest | undefined> {
+  return findAndLoad(tx, ref, '')
+}
+
+async function findAndLoad(tx: Tx, ref: RequestRef, lock: '' | ' FOR UPDATE'): Promise<StoredRequest | undefined> {
+  if (ref.requestId === undefined) {
+    const [found] = await tx.query<{ request_id: string }>(find(ref, lock))
+    return found && loadRequest(tx, found.request_id)
+  }
+  // What follows the lock in one write is still read after it was had, the clock too: each statement sees its own moment.
+  const [found, ...rows] = await tx.all([find(ref, lock), ...loadRequest.statements(ref.requestId)])
+  return found?.[0] && readRows(rows)
 }
 
 function find(ref: RequestRef, lock: '' | ' FOR UPDATE'): Statement {
@@ -84,9 +92,11 @@ function find(ref: RequestRef, lock: '' | ' FOR UPDATE'): Statement {
 }
 
 export async function loadRequest(tx: Tx, requestId: string): Promise<StoredRequest | undefined> {
-  const [request, signers, attempts] = loadRequest.statements(requestId)
-  // Sent together, answered in one round trip.
-  return loadRequest.read(...(await Promise.all([tx.query(request), tx.query(signers), tx.query(attempts)])))
+  return readRows(await tx.all(loadRequest.statements(requestId)))
+}
+
+function readRows([request = [], signers = [], attempts = []]: Row[][]): StoredRequest | undefined {
+  return loadRequest.read(request, signers, attempts)
 }
 
 /** For whoever sends them along with other statements. */

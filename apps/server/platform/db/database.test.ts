@@ -73,3 +73,50 @@ test('a statement may stand in a flush twice, and be used again after it', async
   expect(await db.flush({ tenant }, [echo('a'), echo('b')])).toEqual([[{ word: 'a' }], [{ word: 'b' }]])
   expect(await db.transaction({ tenant }, (tx) => tx.query(echo('c')))).toEqual([{ word: 'c' }])
 })
+
+describe('several statements sent together within a transaction', () => {
+  const WAITING = `
+    SELECT FROM pg_locks WHERE NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  const name = { name: 'together-unseen', text: 'SELECT 2 AS two' }
+
+  test('are answered in order, and each reads after those before it were done', async () => {
+    const seen = await db.transaction({ tenant }, async (tx) => {
+      const first = await tx.all([{ text: `SELECT set_config('app.step', 'one', true) AS step` }, name])
+      const second = await tx.all([{ text: `SELECT current_setting('app.step') AS step` }, name])
+      return [first, second]
+    })
+    expect(seen).toEqual([
+      [[{ step: 'one' }], [{ two: 2 }]],
+      [[{ step: 'one' }], [{ two: 2 }]],
+    ])
+  })
+
+  test('read what whoever held the lock before them has left', async () => {
+    const other = openDatabase({
+      ...{ url: database.url, role: 'countersign_app', max: 1 },
+      ...{ statementTimeoutMs: 5_000, lockTimeoutMs: 4_000, poolWaitMs: 2_000 },
+    })
+    const lock = { text: 'SELECT pg_advisory_xact_lock(7)' }
+    const clock = { text: 'SELECT clock_timestamp() AS at, statement_timestamp() AS asked' }
+    let waiting: Promise<unknown[][]> | undefined
+    const released = await db.transaction({ tenant }, async (tx) => {
+      await tx.all([lock])
+      waiting = other.transaction({ tenant }, (later) => later.all([lock, clock]))
+      await expect.poll(() => database.owner(WAITING)).toHaveLength(1)
+      const [row] = await tx.query<{ at: Date }>('SELECT clock_timestamp() AS at')
+      return row?.at ?? new Date(Number.NaN)
+    })
+    const [, [read]] = (await waiting) as [unknown, [{ at: Date }]]
+    expect(read.at.getTime()).toBeGreaterThanOrEqual(released.getTime())
+    await other.close()
+  })
+
+  test('fail together: nothing is left, and the connection goes on', async () => {
+    const failing = db.transaction({ tenant }, (tx) =>
+      tx.all([{ text: 'SELECT 1/0' }, { ...name, name: 'never-sent' }]),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await db.flush({ tenant }, [{ ...name, name: 'never-sent' }])).toEqual([[{ two: 2 }]])
+  })
+})

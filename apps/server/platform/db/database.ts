@@ -27,6 +27,8 @@ export type Row = Record<string, unknown>
 
 export interface Tx {
   query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
+  /** Several, one after the other: one write to the socket, one answer. Rows of each statement. */
+  all(statements: Statement[]): Promise<Row[][]>
 }
 
 /** Whose rows a transaction may see: one tenant's, or (only for the named cross-tenant roles) everybody's. */
@@ -69,16 +71,21 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await checkout(pool)
-    const begin = new Batch([BEGIN, ...opening(scope)])
+    const batches: Batch[] = []
+    const all = async (statements: Statement[]) => {
+      const batch = new Batch(statements)
+      batches.push(batch)
+      client.query(batch as unknown as pg.Submittable)
+      return (await batch.answers).map((answer) => answer.rows)
+    }
     let broken: Error | undefined
     try {
-      client.query(begin as unknown as pg.Submittable)
-      await begin.answers
-      const result = await work({ query: (statement, values) => rows(client, statement, values) })
+      await all([BEGIN, ...opening(scope)])
+      const result = await work({ query: (statement, values) => rows(client, statement, values), all })
       await commit(client)
       return result
     } catch (error) {
-      if (begin.spoilsConnection) broken = error as Error
+      if (batches.some(({ spoilsConnection }) => spoilsConnection)) broken = error as Error
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
