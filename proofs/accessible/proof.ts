@@ -15,7 +15,7 @@ import { focused, tabThrough, tabTo } from './keyboard.ts'
 
 export default {
   promise: 'Everyone can sign: by keyboard, by ear, in twelve languages, on a screen 360 pixels wide',
-  budgetSeconds: 100,
+  budgetSeconds: 140,
   services: [],
   async run({ full, say }) {
     const preview = await startPreview()
