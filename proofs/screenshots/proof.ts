@@ -11,7 +11,7 @@ import { DESKTOP, type Look, PHONE, SIDEWAYS, takePictures } from './take.ts'
 
 export default {
   promise: 'Every page and state of the signer can be looked at, and on none is anything cut off or refused',
-  budgetSeconds: 75,
+  budgetSeconds: 110,
   services: [],
   async run({ full, say }) {
     const directory = join(DATA, 'screenshots')
