@@ -5,13 +5,18 @@ import { hold } from './proof.ts'
 // A real Chromium, as signers have it: on a cheap phone with a poor network, or on a desk.
 
 export async function openBrowser(): Promise<Browser> {
+  // As browsers are coming to be: no cookies for frames of other sites.
+  return launchChromium(['--test-third-party-cookie-phaseout'])
+}
+
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+/** It reaches nothing but what it is sent to. */
+export function launchChromium(args: string[], env: Record<string, string> = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-      // As browsers are coming to be: no cookies for frames of other sites.
-      '--test-third-party-cookie-phaseout',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', ...QUIET, ...args],
+    env: { ...process.env, ...env },
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { makeRole } from './walls.ts'
 
 // What sign-up, the sandbox and the operator's command line need beyond the ground floor.
 
@@ -45,18 +46,7 @@ async function sandbox(db: Kysely<never>) {
 
 /** The operator approves, suspends and resumes; it sees accounts, and of requests only whose they are. */
 async function operators(db: Kysely<never>) {
-  await sql`
-    DO $$
-    BEGIN
-      PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_operator') THEN
-        CREATE ROLE countersign_operator NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
-      END IF;
-      IF NOT pg_has_role(current_user, 'countersign_operator', 'MEMBER') THEN
-        EXECUTE format('GRANT countersign_operator TO %I', current_user);
-      END IF;
-      GRANT USAGE ON SCHEMA public TO countersign_operator;
-    END $$`.execute(db)
+  await makeRole(db, 'countersign_operator')
   await sql`CREATE POLICY operator_manages ON accounts TO countersign_operator USING (true)`.execute(db)
   await sql`
     GRANT SELECT (account_id, email, name, approved_at, suspended_at, created_at), UPDATE (approved_at, suspended_at)

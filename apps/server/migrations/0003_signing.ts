@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { makeRole, wall } from './walls.ts'
 
 // What signing and sealing need: the signer's visits and marks, the claim on sealing, and the finished files.
-
-const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [sealing, marks, visits, codes, files, sealer]) await statement(db)
@@ -135,31 +134,13 @@ async function files(db: Kysely<never>) {
 
 /** The sealer finds due requests across tenants, and sees of them only whose they are. */
 async function sealer(db: Kysely<never>) {
-  await sql`
-    DO $$
-    BEGIN
-      PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_sealer') THEN
-        CREATE ROLE countersign_sealer NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
-      END IF;
-      IF NOT pg_has_role(current_user, 'countersign_sealer', 'MEMBER') THEN
-        EXECUTE format('GRANT countersign_sealer TO %I', current_user);
-      END IF;
-      GRANT USAGE ON SCHEMA public TO countersign_sealer;
-    END $$`.execute(db)
+  await makeRole(db, 'countersign_sealer')
   await sql`CREATE POLICY sealer_claims ON sign_requests TO countersign_sealer USING (seal_due_at IS NOT NULL)`.execute(
     db,
   )
   await sql`
     GRANT SELECT (tenant_id, request_id, seal_due_at, seal_lease_until, seal_holder),
           UPDATE (seal_lease_until, seal_holder) ON sign_requests TO countersign_sealer`.execute(db)
-}
-
-async function wall(db: Kysely<never>, name: string) {
-  const table = sql.table(name)
-  await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
-  await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
-  await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
 }
 
 export async function down(): Promise<void> {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { wall } from './walls.ts'
 
 // What mails need beyond being sent: an end to reminders, a cap for new accounts, and a captured mail's own story.
-
-const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [reminders, allowance, inbox]) await statement(db)
@@ -49,13 +48,6 @@ async function inbox(db: Kysely<never>) {
     ALTER TABLE inbox_messages
       ADD COLUMN link text,
       ADD COLUMN attachments jsonb NOT NULL DEFAULT '[]'`.execute(db)
-}
-
-async function wall(db: Kysely<never>, name: string) {
-  const table = sql.table(name)
-  await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
-  await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
-  await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
 }
 
 export async function down(): Promise<void> {

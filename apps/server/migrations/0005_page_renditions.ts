@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { wall } from './walls.ts'
 
 // What pages look like and say, kept so that each is drawn once.
-
-const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
 
 /**
  * An object under a document's key, named like all objects by its own hash: a name made from the page's would seal two
@@ -26,9 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       PRIMARY KEY (tenant_id, key_id, content_sha256, page, width),
       FOREIGN KEY (tenant_id, key_id) REFERENCES document_keys ON DELETE CASCADE
     )`.execute(db)
-  await sql`ALTER TABLE page_renditions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
-  await sql`CREATE POLICY own_rows ON page_renditions TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
-  await sql`GRANT SELECT, INSERT ON page_renditions TO countersign_app`.execute(db)
+  await wall(db, 'page_renditions')
 }
 
 export async function down(db: Kysely<never>): Promise<void> {

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { makeRole, wall } from './walls.ts'
 
 // Webhooks: where to send, how each endpoint fares, and what became of every delivery (docs/adr/0017-webhooks.md).
 // What an owner sets and what every delivery touches are tables apart: the courier sees the second across tenants, and
 // never a URL or a secret.
-
-const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [endpoints, health, deliveries, lanes, keys, links, courier, relay, metrics]) {
@@ -145,18 +144,7 @@ async function links(db: Kysely<never>) {
 
 /** The courier finds turns across tenants and publishes its keys; it sees no URL, no secret and no event. */
 async function courier(db: Kysely<never>) {
-  await sql`
-    DO $$
-    BEGIN
-      PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_courier') THEN
-        CREATE ROLE countersign_courier NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
-      END IF;
-      IF NOT pg_has_role(current_user, 'countersign_courier', 'MEMBER') THEN
-        EXECUTE format('GRANT countersign_courier TO %I', current_user);
-      END IF;
-      GRANT USAGE ON SCHEMA public TO countersign_courier;
-    END $$`.execute(db)
+  await makeRole(db, 'countersign_courier')
   await sql`CREATE POLICY courier_claims ON webhook_health TO countersign_courier USING (due_at IS NOT NULL)`.execute(
     db,
   )
@@ -206,13 +194,6 @@ async function metrics(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, endpoint_id, delivery_id, state, created_at)
        ON webhook_deliveries TO countersign_resolver`.execute(db)
-}
-
-async function wall(db: Kysely<never>, name: string) {
-  const table = sql.table(name)
-  await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
-  await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
-  await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
 }
 
 export async function down(): Promise<void> {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headOf, openHead } from './head.ts'
 import { type SealDeps, sealDue } from './seal.ts'
-import type { OnStep, Step } from './sealing/steps.ts'
+import { type OnStep, STEPS, type Step } from './sealing/steps.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 // Sealers that fall silent anywhere, others that take over, and the silent ones that wake up again after all: whatever
@@ -17,19 +17,6 @@ beforeAll(async () => {
   signing = await startTestSigning()
 })
 afterAll(() => signing.stop())
-
-const STEPS: Step[] = [
-  'fetch',
-  'prepare',
-  'sign',
-  'timestamp',
-  'validate',
-  'store',
-  'commit',
-  'archive',
-  'audit',
-  'assemble',
-]
 
 interface Silence {
   step: Step

@@ -1,15 +1,17 @@
-/** The steps of sealing, each of which may be the last thing a process does. */
-export type Step =
-  | 'fetch'
-  | 'prepare'
-  | 'sign'
-  | 'timestamp'
-  | 'validate'
-  | 'store'
-  | 'commit'
-  | 'archive'
-  | 'audit'
-  | 'assemble'
+/** The steps of sealing in the order a document meets them, each of which may be the last thing a process does. */
+export const STEPS = [
+  'fetch',
+  'prepare',
+  'sign',
+  'timestamp',
+  'validate',
+  'store',
+  'commit',
+  'archive',
+  'audit',
+  'assemble',
+] as const
+export type Step = (typeof STEPS)[number]
 
 /** Called around each step, so that whoever wires the sealer can watch it, or stop it there. */
 export type OnStep = (step: Step, when: 'before' | 'after', requestId: string) => void | Promise<void>

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+
+// What every migration builds alike. Like a migration that has landed, these are never edited: a change is a new one.
+
+/** Rows of the tenant whose transaction it is. */
+const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+
+/** The application reads and adds its tenant's rows; more is granted by name. */
+export async function wall(db: Kysely<never>, name: string): Promise<void> {
+  const table = sql.table(name)
+  await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+  await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
+  await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
+}
+
+/** A role that owns nothing and is walled in. Roles belong to the whole server: two databases may be migrated at once. */
+export async function makeRole(db: Kysely<never>, name: string): Promise<void> {
+  const [role, text] = [sql.id(name), sql.lit(name)]
+  await sql`
+    DO $$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${text}) THEN
+        CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
+      END IF;
+      IF NOT pg_has_role(current_user, ${text}, 'MEMBER') THEN
+        EXECUTE format('GRANT %I TO %I', ${text}, current_user);
+      END IF;
+      GRANT USAGE ON SCHEMA public TO ${role};
+    END $$`.execute(db)
+}
