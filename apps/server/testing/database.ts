@@ -61,7 +61,8 @@ function schemaHash(): string {
   for (const folder of ['../migrations/', '../platform/db/', '../platform/jobs/', '../main/']) {
     const here = new URL(folder, import.meta.url)
     for (const file of readdirSync(here).sort()) {
-      if (/^(\d{4}_.*|walls|index|partitions|queue|migrate)\.ts$/.test(file)) hash.update(readFileSync(new URL(file, here)))
+      if (/^(\d{4}_.*|walls|index|partitions|queue|migrate)\.ts$/.test(file))
+        hash.update(readFileSync(new URL(file, here)))
     }
   }
   return hash.digest('hex').slice(0, 12)
