@@ -24,27 +24,32 @@ export async function linkTo(
   { requestId, file }: LinkedFile,
 ): Promise<string> {
   const id = publicId('sr', requestId).slice('sr_'.length)
-  const proof = (await proofOf(blobs, key, requestId, file)).toString('base64url')
+  const proof = await proofOf(blobs, key, requestId, file)
   return `${publicUrl}/f/${slot.toString(16).padStart(3, '0')}_${id}${LETTERS[file]}_${proof}`
 }
 
+/** The proof is compared as it is written: base64 has several spellings of the same bytes, a link has one. */
+interface ClaimedFile extends LinkedFile {
+  proof: string
+}
+
 /** What the link claims to open; whether it does, `isGenuine` tells. */
-export function readLink(token: string): (LinkedFile & { proof: Buffer }) | undefined {
+export function readLink(token: string): ClaimedFile | undefined {
   const [, id, letter, proof] = TOKEN.exec(token) ?? []
   const requestId = id === undefined ? undefined : fromPublicId('sr', `sr_${id}`)
   if (requestId === undefined || proof === undefined) return undefined
   const file = letter === 'd' ? 'signed_document' : 'audit_trail'
-  return { requestId, file, proof: Buffer.from(proof, 'base64url') }
+  return { requestId, file, proof }
 }
 
 export async function isGenuine(
   blobs: Blobs,
   key: DocumentKey,
-  { requestId, file, proof }: LinkedFile & { proof: Buffer },
+  { requestId, file, proof }: ClaimedFile,
 ): Promise<boolean> {
-  return timingSafeEqual(await proofOf(blobs, key, requestId, file), proof)
+  return timingSafeEqual(Buffer.from(await proofOf(blobs, key, requestId, file)), Buffer.from(proof))
 }
 
-function proofOf(blobs: Blobs, key: DocumentKey, requestId: string, file: EventFile): Promise<Buffer> {
-  return blobs.derive(key, `file link\0${requestId}\0${file}`)
+async function proofOf(blobs: Blobs, key: DocumentKey, requestId: string, file: EventFile): Promise<string> {
+  return (await blobs.derive(key, `file link\0${requestId}\0${file}`)).toString('base64url')
 }
