@@ -1,4 +1,5 @@
 export { type AssetFile, type Assets, loadAssets } from './assets.ts'
+export * from './certificate.ts'
 export { consentFor, findConsent, type KnownConsent } from './consents.ts'
 export { type Messages, messagesFor, negotiate } from './languages/index.ts'
 export * from './model.ts'
