@@ -5,6 +5,7 @@ import * as signing from './0003_signing.ts'
 import * as mails from './0004_mails.ts'
 import * as pageRenditions from './0005_page_renditions.ts'
 import * as webhooks from './0006_webhooks.ts'
+import * as certificates from './0007_certificates.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_mails': mails,
   '0005_page_renditions': pageRenditions,
   '0006_webhooks': webhooks,
+  '0007_certificates': certificates,
 }
