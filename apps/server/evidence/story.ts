@@ -34,6 +34,8 @@ export interface SignerStory {
   readonly sigType: string
   /** By kind of entry, the last of each: what this signer did and what was done about them. */
   readonly events: ReadonlyMap<string, Told>
+  /** Where they agreed to what they signed: by their hand at once, by a key of their own when they began. */
+  readonly agreed: Told | undefined
 }
 
 export class BrokenChain extends Error {
@@ -88,6 +90,13 @@ function signersOf(entries: readonly Told[]): SignerStory[] {
       name: person ? (person.name ?? null) : (created?.personal[`signers.${index}.name`] ?? null),
       email: person ? (person.email ?? null) : (created?.personal[`signers.${index}.email`] ?? null),
       events,
+      agreed: agreedIn(own, events.get('signer_signed')),
     }
   })
+}
+
+function agreedIn(own: readonly Told[], signed: Told | undefined): Told | undefined {
+  const attempt = signed?.data.attempt_id ?? null
+  if (attempt === null) return signed
+  return own.find(({ kind, data }) => kind === 'attempt_begun' && data.attempt_id === attempt)
 }

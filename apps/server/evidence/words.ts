@@ -40,6 +40,7 @@ const happened: Readonly<Record<Snake<DomainEvent['type']>, string>> = {
   reminder_sent: '* was reminded',
   reminders_stopped: '* asked for no more reminders',
   request_extended: 'The time to sign was extended',
+  certificate_refused: 'A certificate that * showed was refused',
   attempt_begun: '* began to sign with a key of their own',
   attempt_completed: 'The key of * has signed',
   attempt_failed: 'An attempt of * to sign failed',
@@ -194,6 +195,15 @@ export function authenticationOf({ events }: SignerStory, zone: string): string 
   const accepted = events.get('code_accepted')
   if (accepted === undefined) return 'signing link only'
   return `${meaning[String(accepted.data.means)] ?? String(accepted.data.means)}, ${timeOf(accepted.at, zone)}`
+}
+
+/** The certificate of a signer's own, as it was looked at before they signed; undefined where the service sealed. */
+export function certificateOf({ data, personal }: Told): string | undefined {
+  const certificate = data.certificate as { issuer: string; name_check: { policy: string; result: string } } | undefined
+  if (!certificate) return undefined
+  const { issuer, name_check: name } = certificate
+  const [subject, number] = ['certificate_subject', 'certificate_serial_number'].map((part) => personal[part] ?? ERASED)
+  return `${subject}, issued by ${issuer} under ${number}; name compared (${name.policy}): ${name.result}`
 }
 
 /** How a signature of this kind comes about. */

@@ -3,7 +3,7 @@ import { ACCENT, LEFT, type Paper, RIGHT, SOFT, WARNING, WHITE } from './paper/p
 import type { Setting } from './paper/typeset.ts'
 import type { SignerStory, Story, Told } from './story.ts'
 import { BODY, LABEL, NAME, SECTION, TITLE } from './styles.ts'
-import { authenticationOf, type Detail, ERASED, methodOf, timeOf } from './words.ts'
+import { authenticationOf, certificateOf, type Detail, ERASED, methodOf, timeOf } from './words.ts'
 import { factRows, writeFacts } from './write-facts.ts'
 
 /** What was signed, by whom, when: all that most readers look for. */
@@ -92,20 +92,18 @@ function outcomeOf(paper: Paper, { events }: SignerStory, zone: string): Promise
 }
 
 function signerFacts(signer: SignerStory, zone: string): Detail[] {
-  const { id, email, sigType, events } = signer
-  const [invited, viewed, signed, sealed] = [
-    'signer_invited',
-    'signer_viewed',
-    'signer_signed',
-    'signature_sealed',
-  ].map((kind) => events.get(kind))
+  const { id, email, sigType, events, agreed } = signer
+  const [invited, viewed, sealed] = ['signer_invited', 'signer_viewed', 'signature_sealed'].map((kind) =>
+    events.get(kind),
+  )
   const facts = [
     ['E-mail', email ?? ERASED],
     ['Method', `${methodOf(sigType)} (${sigType})`],
     ['Authentication', authenticationOf(signer, zone)],
-    ['Consent', signed && consentIn(signed)],
-    ['IP address', personal(signed, 'ip') ?? personal(viewed, 'ip')],
-    ['Browser', personal(signed, 'user_agent') ?? personal(viewed, 'user_agent')],
+    ['Certificate', agreed && certificateOf(agreed)],
+    ['Consent', agreed && consentIn(agreed)],
+    ['IP address', personal(agreed, 'ip') ?? personal(viewed, 'ip')],
+    ['Browser', personal(agreed, 'user_agent') ?? personal(viewed, 'user_agent')],
     ['Invited', invited && timeOf(invited.at, zone)],
     ['Opened', viewed && timeOf(viewed.at, zone)],
     [

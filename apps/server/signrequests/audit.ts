@@ -1,4 +1,4 @@
-import type { DomainEvent, SignRequest } from '@countersign/domain/signrequest'
+import type { AcceptedCertificate, DomainEvent, SignRequest } from '@countersign/domain/signrequest'
 import type { Json } from '@countersign/evidence/chain'
 import { publicId } from '../platform/ids.ts'
 
@@ -53,8 +53,16 @@ function tell(content: AuditContent, name: string, value: unknown): void {
   if (PERSONAL.has(name) && typeof value === 'string' && content.kind !== 'attempt_lapsed')
     content.personal[key] = value
   else if (SIGNER_IDS.has(name)) content.data[key] = signerIds(value)
+  else if (name === 'certificate' && value !== null) tellCertificate(content, value as AcceptedCertificate)
   else if (typeof value === 'number' && isInstant(name)) content.data[key] = new Date(value).toISOString()
   else content.data[key] = snakeKeys(value)
+}
+
+/** A certificate names a person, and its number finds them; who issued it, and which it was, stays in the chain. */
+function tellCertificate(content: AuditContent, { subject, serialNumber, ...facts }: AcceptedCertificate): void {
+  content.data.certificate = snakeKeys(facts)
+  content.personal.certificate_subject = subject
+  content.personal.certificate_serial_number = serialNumber
 }
 
 function snakeKeys(value: unknown): Json {

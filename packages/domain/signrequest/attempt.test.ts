@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import { LIMITS, MINUTE, SECOND, type SignRequest } from './state.ts'
 import {
+  AGREEMENT,
   answer,
   by,
+  CERTIFICATE,
   cancel,
   created,
   drain,
@@ -67,6 +69,27 @@ describe('beginning', () => {
     expect(again.head.lease).toEqual({ attemptId: 'at_a2', signerId: 'a', fence: 2, until: minutes(12) })
     expect(again.attempts.map(({ state }) => state)).toEqual(['lapsed', 'open'])
     expect(stateOf(again, 'a')).toBe('signing')
+  })
+})
+
+describe('a certificate', () => {
+  test('that is refused leaves the signer at the document, told why until they begin to sign', () => {
+    const refused = play(office, c.refuseCertificate('name_mismatch'))
+    expect([stateOf(refused, 'c'), errorOf(refused, 'c')]).toEqual(['viewed', 'name_mismatch'])
+    expect(refused.head).toEqual(office.head)
+    const begun = play(refused, c.beginAttempt('at_c', { method: 'certificate' }))
+    expect([stateOf(begun, 'c'), errorOf(begun, 'c')]).toEqual(['signing', null])
+  })
+  test('is looked at only for those who are asked for one, and at the document', () => {
+    expect(outcome(office, d.refuseCertificate('certificate_expired'))).toBe('method_not_permitted')
+    const signing = play(office, c.beginAttempt('at_c', { method: 'certificate' }))
+    expect(outcome(signing, c.refuseCertificate('certificate_expired'))).toBe('signing_in_progress')
+    expect(outcome(play(office, cancel), c.refuseCertificate('certificate_expired'))).toBe('request_cancelled')
+  })
+  test('and what the signer agreed to are told when the attempt begins', () => {
+    const decision = decide(c.beginAttempt('at_c', { method: 'certificate', certificate: CERTIFICATE }), office)
+    const begun = { type: 'AttemptBegun', agreement: { ...AGREEMENT, mark: null }, certificate: CERTIFICATE }
+    expect(decision).toMatchObject({ ok: true, events: [begun] })
   })
 })
 

@@ -1,5 +1,12 @@
-/** Signing with a key that is not ours: begin, and the four ways it can end. */
-import type { BeginAttempt, CompleteAttempt, FailAttempt, Increment, LapseAttempt } from './commands.ts'
+/** Signing with a key that is not ours: what comes before, beginning, and the four ways it can end. */
+import type {
+  BeginAttempt,
+  CompleteAttempt,
+  FailAttempt,
+  Increment,
+  LapseAttempt,
+  RefuseCertificate,
+} from './commands.ts'
 import { supersedeAttempts, withConsequences } from './consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from './decision.ts'
 import { answerableUntil, effectiveState } from './effective-state.ts'
@@ -9,6 +16,19 @@ import { refuseIfLeasedByOther, refuseIfMoved } from './head.ts'
 import { appended, refuseKinds, signersOf } from './increments.ts'
 import { refuseMethod } from './sign.ts'
 import { type Attempt, isFinal, LIMITS, type Signer, type SignRequest } from './state.ts'
+
+/** Looked at before anything is begun, so that nobody waits for a certificate that cannot be signed with. */
+export function refuseCertificate(request: SignRequest, { at, ...command }: RefuseCertificate): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  const refusal =
+    refuseUnlessOpen(request, at) ??
+    refuseBySignerState('RefuseCertificate', signer) ??
+    refuseMethod(signer, 'certificate')
+  if (refusal) return refusal
+  const { checkId, errorCode } = command
+  return accept({ type: 'CertificateRefused', at, signerId: signer.id, checkId, errorCode })
+}
 
 /** Takes the lease: from here on nobody else moves the head, until the answer, a failure, or the lease's end. */
 export function beginAttempt(request: SignRequest, { at, ...command }: BeginAttempt): Decision {
@@ -24,7 +44,7 @@ export function beginAttempt(request: SignRequest, { at, ...command }: BeginAtte
     refuseIfMoved(request, command.expectedHead)
   if (refusal) return refusal
 
-  const { attemptId, method, profile, linkGeneration } = command
+  const { attemptId, method, profile, linkGeneration, agreement, certificate } = command
   return accept(...supersedeAttempts(request, signer.id, at), {
     type: 'AttemptBegun',
     at,
@@ -36,6 +56,8 @@ export function beginAttempt(request: SignRequest, { at, ...command }: BeginAtte
     baseRevision: request.head.revision,
     fence: request.head.fence + 1,
     ...timesOf({ at, ...command }),
+    agreement,
+    certificate,
   })
 }
 

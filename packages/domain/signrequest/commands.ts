@@ -79,12 +79,20 @@ export interface Agreement {
   readonly consentVersion: string
   readonly consentSha256: string
   readonly consentText: string
-  readonly mark: 'drawn' | 'typed' | 'uploaded'
+  /** None where the signer's own key signs. */
+  readonly mark: 'drawn' | 'typed' | 'uploaded' | null
 }
 
 export interface Decline extends BySigner {
   readonly type: 'Decline'
   readonly reason: string | null
+}
+
+/** The signer showed a certificate that cannot be signed with here; they may show another. */
+export interface RefuseCertificate extends BySigner {
+  readonly type: 'RefuseCertificate'
+  readonly checkId: string
+  readonly errorCode: string
 }
 
 /** The signer presses "Sign" with a certificate, or leaves for the provider: the head must stand still. */
@@ -97,6 +105,19 @@ export interface BeginAttempt extends BySigner {
   readonly expectedHead: number
   /** When the provider's session ends, if it says so; shortened to `LIMITS.remoteSession`. */
   readonly sessionUntil: Instant | null
+  readonly agreement: Agreement
+  /** What will be signed with, looked at and accepted; null where only the provider's answer tells. */
+  readonly certificate: AcceptedCertificate | null
+}
+
+export interface AcceptedCertificate {
+  /** Of its DER. */
+  readonly sha256: string
+  readonly subject: string
+  readonly issuer: string
+  readonly serialNumber: string
+  /** How the name in it was compared with the signer's, and what came of it. */
+  readonly nameCheck: { readonly policy: string; readonly result: string }
 }
 
 /** The answer came, was verified, timestamped and embedded: these are the increments to append. */
@@ -260,6 +281,7 @@ export type Command =
   | View
   | Sign
   | Decline
+  | RefuseCertificate
   | BeginAttempt
   | CompleteAttempt
   | FailAttempt

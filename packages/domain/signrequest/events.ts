@@ -2,7 +2,14 @@
  * What has happened, in past tense. An event carries all that its change needs: `evolve` folds it into the state, the
  * store writes it to rows and to the audit trail, and `webhook/` says which of them outsiders hear of.
  */
-import type { Agreement, CodeMeans, PlainIncrement, RecordCodeCheck, StoredFile } from './commands.ts'
+import type {
+  AcceptedCertificate,
+  Agreement,
+  CodeMeans,
+  PlainIncrement,
+  RecordCodeCheck,
+  StoredFile,
+} from './commands.ts'
 import type { AttemptMethod, Instant, SigType } from './state.ts'
 
 export interface RequestCreated {
@@ -92,7 +99,7 @@ export interface SignerSigned {
   readonly drawingSha256: string | null
   /** For a certificate's or a provider's. */
   readonly attemptId: string | null
-  /** For a drawn signature. */
+  /** For a drawn signature; an attempt has it from its beginning. */
   readonly agreement: Agreement | null
 }
 
@@ -214,7 +221,16 @@ export interface RequestExtended {
   readonly expiresAt: Instant
 }
 
-/** The signer is `signing` and holds the lease. */
+/** `errorCode` stands with the signer until they begin to sign. */
+export interface CertificateRefused {
+  readonly type: 'CertificateRefused'
+  readonly at: Instant
+  readonly signerId: string
+  readonly checkId: string
+  readonly errorCode: string
+}
+
+/** The signer has agreed, is `signing` and holds the lease. */
 export interface AttemptBegun {
   readonly type: 'AttemptBegun'
   readonly at: Instant
@@ -227,6 +243,8 @@ export interface AttemptBegun {
   readonly fence: number
   readonly leaseUntil: Instant
   readonly sessionUntil: Instant
+  readonly agreement: Agreement
+  readonly certificate: AcceptedCertificate | null
 }
 
 export interface AttemptCompleted {
@@ -325,6 +343,7 @@ export type LifeEvent =
   | ReminderSent
   | RemindersStopped
   | RequestExtended
+  | CertificateRefused
   | AttemptBegun
   | AttemptCompleted
   | AttemptFailed

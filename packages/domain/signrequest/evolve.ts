@@ -98,6 +98,8 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       return withSigner(request, event.signerId, { remindersStoppedAt: event.at })
     case 'RequestExtended':
       return { ...request, expiresAt: event.expiresAt }
+    case 'CertificateRefused':
+      return withSigner(request, event.signerId, { errorCode: event.errorCode })
     case 'AttemptBegun':
       return withSigner(takeLease(request, event), event.signerId, { state: 'signing', errorCode: null })
     case 'AttemptCompleted':

@@ -9,6 +9,7 @@ export const SIGNER_STATES_FOR = {
   ClaimLink: ['notified', 'viewed', 'signing', 'signed'],
   View: ['notified', 'viewed', 'signing'],
   Sign: ['viewed', 'signing'],
+  RefuseCertificate: ['viewed'],
   BeginAttempt: ['viewed', 'signing'],
   Decline: ['notified', 'viewed', 'signing'],
   Remind: ['notified', 'viewed'],

@@ -90,6 +90,7 @@ const everyEvent: Record<DomainEvent['type'], true> = {
   ReminderSent: true,
   RemindersStopped: true,
   RequestExtended: true,
+  CertificateRefused: true,
   AttemptBegun: true,
   AttemptCompleted: true,
   AttemptFailed: true,
@@ -163,7 +164,9 @@ inEveryLife('an ended request awaits nobody: no unsigned signer, no open attempt
 })
 
 inEveryLife('a repeated command changes nothing', ({ steps }) => {
-  const fresh: readonly string[] = ['ReplaceLink', 'OpenEmbedSession', 'ClaimLink', 'OrderCode', 'RecordCodeCheck']
+  const fresh: readonly string[] = [
+    ...['ReplaceLink', 'OpenEmbedSession', 'ClaimLink', 'OrderCode', 'RecordCodeCheck', 'RefuseCertificate'],
+  ]
   for (const { command, decision, after } of steps) {
     if (!decision.ok || fresh.includes(command.type)) continue
     const again = decide(command, after)

@@ -54,6 +54,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'ReminderSent':
     case 'RemindersStopped':
     case 'RequestExtended':
+    case 'CertificateRefused':
     case 'AttemptBegun':
     case 'AttemptCompleted':
     case 'LateAnswerDiscarded':

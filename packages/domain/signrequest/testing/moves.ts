@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Command, Create, NewSigner } from '../commands.ts'
 import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
 import { whoseTurn } from '../whose-turn.ts'
-import { AGREEMENT, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
+import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
 
 export interface Move {
   readonly kind: Command['type']
@@ -25,6 +25,7 @@ const weights: Readonly<Record<Command['type'], number>> = {
   RecordCodeCheck: 2,
   View: 8,
   Sign: 8,
+  RefuseCertificate: 1,
   BeginAttempt: 8,
   CompleteAttempt: 6,
   FailAttempt: 2,
@@ -124,12 +125,17 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
       return { type: 'Sign', at, signerId, linkGeneration, drawingSha256: `drawing-${serial}`, agreement: AGREEMENT }
     case 'Decline':
       return { type: 'Decline', at, signerId, linkGeneration, reason: null }
+    case 'RefuseCertificate': {
+      const check = { checkId: `ck${serial}`, errorCode: 'certificate_expired' }
+      return { type: 'RefuseCertificate', at, signerId, linkGeneration, ...check }
+    }
     case 'BeginAttempt': {
       const method = signer && methodOf(signer.sigType) === 'certificate' ? 'certificate' : 'remote'
+      const certificate = method === 'certificate' ? CERTIFICATE : null
       const sessionUntil = move.flag ? at + 20 * MINUTE : null
       return {
         ...{ type: 'BeginAttempt', at, signerId, linkGeneration, attemptId: `at${serial}` },
-        ...{ method, profile: null, expectedHead, sessionUntil },
+        ...{ method, profile: null, expectedHead, sessionUntil, agreement: AGREEMENT, certificate },
       }
     }
     case 'CompleteAttempt':

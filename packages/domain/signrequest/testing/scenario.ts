@@ -1,5 +1,13 @@
 /** Requests brought to a state the way they get there in life: by commands. */
-import type { Agreement, Command, Create, Increment, NewSigner, RecordCodeCheck } from '../commands.ts'
+import type {
+  AcceptedCertificate,
+  Agreement,
+  Command,
+  Create,
+  Increment,
+  NewSigner,
+  RecordCodeCheck,
+} from '../commands.ts'
 import { decideCreate } from '../create.ts'
 import { decide } from '../decide.ts'
 import { begin, evolveAll } from '../evolve.ts'
@@ -14,6 +22,14 @@ export const AGREEMENT: Agreement = {
   consentSha256: 'consent',
   consentText: 'I agree.',
   mark: 'drawn',
+}
+
+export const CERTIFICATE: AcceptedCertificate = {
+  sha256: 'certificate',
+  subject: 'Name c',
+  issuer: 'Some CA',
+  serialNumber: '1f',
+  nameCheck: { policy: 'exact', result: 'match' },
 }
 
 export function newSigner(id: string, more: Partial<NewSigner> = {}): NewSigner {
@@ -96,7 +112,13 @@ export function by(signerId: string, linkGeneration = 1) {
       profile: 'esp-1',
       expectedHead: 0,
       sessionUntil: null,
+      agreement: { ...AGREEMENT, mark: null },
+      certificate: null,
       ...more,
+    }),
+    refuseCertificate: (errorCode: string, at: Instant = T0): Command => ({
+      ...{ type: 'RefuseCertificate', at, signerId, linkGeneration },
+      ...{ checkId: 'ck1', errorCode },
     }),
   }
 }
