@@ -11,6 +11,7 @@ const FEATURES = [
   'documents',
   'evidence',
   'templates',
+  'certificates',
   'signrequests',
   'signing',
   'bulk',

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import type { TrustSettings } from '../certificates/stores.ts'
 import type { S3Settings } from '../platform/blobs/s3.ts'
 import type { SealSettings } from '../signrequests/sealing/live-means.ts'
 import { type BounceSettings, readBounces } from './bounce-config.ts'
 import { readSeal } from './seal-config.ts'
+import { readTrust } from './trust-config.ts'
 
 // Everything that can be set, read once and judged whole: all mistakes are told together. Every setting has a default
 // that works on one machine.
@@ -21,6 +23,8 @@ export interface Config {
   seal: SealSettings | null
   /** Live requests may be created: a sealer is set up for them, if not in this process then in another. */
   liveSigning: boolean
+  /** By whom the certificates of signers are believed; api and sealer read the same folder. */
+  trust: TrustSettings
   smtpUrl: string | null
   mailFrom: string
   /** Where mails that cannot be delivered come back to, and the Maildir in which they arrive. */
@@ -34,7 +38,7 @@ export interface Config {
   webhookAllowList: string[]
   /** The Ed25519 keys that sign webhooks; only the worker reads them. */
   webhookKeyFile: string
-  /** Name servers to ask for webhook hosts; none: the system's. */
+  /** Name servers to ask for the hosts of webhooks and certificates; none: the system's. */
   dnsServers: string[]
   trustedProxies: string[]
   signUpsPerHour: number
@@ -101,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandboxPkiFolder: resolve(text('COUNTERSIGN_SANDBOX_PKI', `${dataFolder}/sandbox-pki`)),
     seal,
     liveSigning: seal !== null || env.COUNTERSIGN_LIVE_SIGNING === 'on',
+    trust: readTrust(env, dataFolder, problems),
     smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
     bounces: readBounces(env, problems),

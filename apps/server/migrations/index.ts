@@ -6,6 +6,7 @@ import * as mails from './0004_mails.ts'
 import * as pageRenditions from './0005_page_renditions.ts'
 import * as webhooks from './0006_webhooks.ts'
 import * as certificates from './0007_certificates.ts'
+import * as trustStores from './0008_trust_stores.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_page_renditions': pageRenditions,
   '0006_webhooks': webhooks,
   '0007_certificates': certificates,
+  '0008_trust_stores': trustStores,
 }

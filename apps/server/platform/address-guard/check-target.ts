@@ -22,9 +22,12 @@ export interface GuardOptions {
   /** Hosts, or host:port, that may be http or in a special range; an IPv6 address stands in brackets. */
   allowList: readonly string[]
   resolve: Resolve
+  /** http:// is as good: certificate authorities publish by it, since what they publish is signed. */
+  plainHttp?: boolean
 }
 
-export async function checkTarget(text: string, { allowList, resolve }: GuardOptions): Promise<TargetVerdict> {
+export async function checkTarget(text: string, options: GuardOptions): Promise<TargetVerdict> {
+  const { allowList, resolve, plainHttp = false } = options
   if (text.length > LONGEST_URL || !URL.canParse(text))
     return refused(`is not an absolute URL of at most ${LONGEST_URL} characters`)
   // The parser would drop tabs and line ends without a word.
@@ -34,7 +37,8 @@ export async function checkTarget(text: string, { allowList, resolve }: GuardOpt
   if (url.username || url.password) return refused('must not carry a user name or password')
   if (text.includes('#')) return refused('must not have a fragment (#…)')
   if (isAllowListed(url, allowList)) return { ok: true, address: null }
-  if (url.protocol !== 'https:') return refused('must begin with https://, as the operator has not allowed its host')
+  if (url.protocol !== 'https:' && !plainHttp)
+    return refused('must begin with https://, as the operator has not allowed its host')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   return isIP(host) ? checkAddress(host) : checkName(host, resolve)
 }

@@ -1,0 +1,131 @@
+import {
+  brokenPin,
+  type CertificatePins,
+  checkName,
+  type NameCheck,
+  type NamePolicy,
+} from '@countersign/domain/identity'
+import { type Certificate, PadesError, parseCertificate, type TrustSources } from '@countersign/pades'
+import { buildPath, type CertificatePath } from '@countersign/pades/trust'
+import { withinBudget } from './fetch/budget.ts'
+import { checkLeaf } from './leaf.ts'
+import { checkRevocation } from './revocation.ts'
+import { type Subject, subjectOf } from './subject.ts'
+import { accountTrust, type CertificateDeps, type Mode, sourcesFor } from './trust.ts'
+import { Refused, type Verdict } from './verdict.ts'
+
+// May this certificate sign as this signer? First what it says itself, then where its chain ends, and only then whether
+// it has been revoked: each step reaches further out than the one before.
+
+export interface Question {
+  readonly tenantId: string
+  readonly mode: Mode
+  /** DER, the signer's own first; the others in any order, and they need not be complete. */
+  readonly chain: readonly Uint8Array[]
+  readonly signer: { readonly name: string; readonly pins: CertificatePins | null }
+  readonly at: Date
+}
+
+export async function checkCertificate(deps: CertificateDeps, question: Question): Promise<Verdict> {
+  try {
+    const [certificate, ...others] = readChain(question.chain)
+    const subject = readSubject(certificate)
+    const algorithm = checkLeaf(certificate, question.at)
+    checkPins(question.signer.pins, subject)
+    const account = await accountTrust(deps.db, question.tenantId)
+    const name = checkSigner(account.nameCheck, question.signer.name, subject)
+    const sources = limited(await sourcesFor(deps, account, question.mode, question.at))
+    const path = await findPath(certificate, others, sources, question.at)
+    const revocation = await checkRevocation(path, sources, deps.witnesses)
+    return {
+      ok: true,
+      path: path.map(({ der }) => der),
+      subject: subject.name,
+      issuer: subject.issuer,
+      serial: subject.serial,
+      validUntil: certificate.notAfter,
+      algorithm,
+      name,
+      revocation,
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { code, message, details } = error
+    return { ok: false, code, message, details }
+  }
+}
+
+const MOST_CERTIFICATES = 10
+
+/** What came along and cannot be read is left out; the signer's own must be readable. */
+function readChain([own, ...others]: readonly Uint8Array[]): [Certificate, ...Certificate[]] {
+  if (own === undefined) throw new Refused('certificate_malformed', 'No certificate was sent.')
+  return [readOwn(own), ...others.slice(0, MOST_CERTIFICATES - 1).flatMap(readOther)]
+}
+
+function readOwn(der: Uint8Array): Certificate {
+  try {
+    return parseCertificate(der)
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+function readOther(der: Uint8Array): Certificate[] {
+  try {
+    return [parseCertificate(der)]
+  } catch (error) {
+    if (error instanceof PadesError) return []
+    throw error
+  }
+}
+
+function readSubject(certificate: Certificate): Subject {
+  try {
+    return subjectOf(certificate)
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+function malformed(error: unknown): unknown {
+  if (!(error instanceof PadesError)) return error
+  return new Refused('certificate_malformed', 'This is not a certificate that can be read.', { reason: error.message })
+}
+
+function checkPins(pins: CertificatePins | null, subject: Subject): void {
+  const pin = brokenPin(pins, subject)
+  if (pin === undefined) return
+  const what = pin === 'organisation' ? 'organisation' : 'serial number'
+  throw new Refused('certificate_not_expected', `The sender asked for a certificate with another ${what}.`, { pin })
+}
+
+function checkSigner(policy: NamePolicy, signer: string, subject: Subject): NameCheck {
+  const check = checkName(policy, signer, subject.names)
+  if (check.result !== 'mismatch') return check
+  const message = `The certificate is ${subject.name}’s; the document is for ${signer} to sign.`
+  throw new Refused('name_mismatch', message, { policy, certificate: subject.name, signer })
+}
+
+/** One check asks a handful of addresses, whatever a chain may name, and has its answer while the signer waits. */
+function limited(sources: TrustSources): TrustSources {
+  return { ...sources, fetcher: withinBudget(sources.fetcher, { requests: 16, ms: 20_000 }) }
+}
+
+async function findPath(
+  certificate: Certificate,
+  others: readonly Certificate[],
+  sources: TrustSources,
+  at: Date,
+): Promise<CertificatePath> {
+  try {
+    return await buildPath(certificate, { ...sources, candidates: others, at, purpose: 'signing' })
+  } catch (error) {
+    if (!(error instanceof PadesError)) throw error
+    if (error.code === 'chain_untrusted') {
+      const message = 'The certificate was issued by an authority that is not trusted here.'
+      throw new Refused('issuer_unknown', message, { issuer: subjectOf(certificate).issuer, reason: error.message })
+    }
+    throw new Refused('chain_invalid', 'The certificate’s chain does not hold.', { reason: error.message })
+  }
+}

@@ -1,0 +1,60 @@
+import { type IncomingMessage, request as requestByHttp } from 'node:http'
+import { request as requestByHttps } from 'node:https'
+import type { Fetcher, FetchRequest, FetchResponse } from '@countersign/pades/trust'
+import { pinnedLookup, type TargetVerdict } from '../../platform/address-guard/index.ts'
+
+// The way to an address that stands in a stranger's certificate. It is judged as a webhook's is, its name looked up
+// once, and the connection goes to the address that was judged. No redirect is followed, no connection kept, nothing
+// read beyond the cap or awaited beyond the limit.
+
+/** May we ask there, and at which address? */
+export type Guard = (url: string) => Promise<TargetVerdict>
+
+export function guardedFetcher(guard: Guard): Fetcher {
+  return async (request) => {
+    const end = performance.now() + request.timeoutMs
+    const target = await guard(request.url)
+    if (!target.ok) throw new Error(target.reason)
+    // Without an address there is nothing that was judged, so there is nothing to connect to.
+    if (target.note !== undefined) throw new Error(target.note)
+    return exchange(request, target.address, Math.max(1, end - performance.now()))
+  }
+}
+
+function exchange(request: FetchRequest, address: string | null, limitMs: number): Promise<FetchResponse> {
+  const { url, method, headers, body } = request
+  return new Promise((resolve, reject) => {
+    const send = new URL(url).protocol === 'https:' ? requestByHttps : requestByHttp
+    const sent = send(url, {
+      method,
+      agent: false,
+      headers: { ...headers, ...(body ? { 'content-length': body.length } : {}) },
+      ...(address === null ? {} : { lookup: pinnedLookup(address) }),
+    })
+    const fail = (error: Error) => {
+      reject(error)
+      sent.destroy()
+    }
+    const timer = setTimeout(() => fail(new Error(`no whole answer within ${Math.ceil(limitMs)} ms`)), limitMs)
+    sent.on('close', () => clearTimeout(timer))
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      readCapped(response, request.maxBytes).then((bytes) => resolve({ status, body: bytes }), fail)
+    })
+    sent.end(body)
+  })
+}
+
+async function readCapped(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new Error(`the answer is larger than ${maxBytes} bytes`)
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

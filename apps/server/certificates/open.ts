@@ -1,0 +1,28 @@
+import type { Pki } from '@countersign/sandbox-pki'
+import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { guardedFetcher } from './fetch/guarded.ts'
+import { remembering } from './fetch/remember.ts'
+import { makeWitnesses } from './revocation.ts'
+import { openTrustStores, type TrustSettings } from './stores.ts'
+import type { CertificateDeps } from './trust.ts'
+
+export interface CertificateParts {
+  db: Database
+  trust: TrustSettings
+  /** Name servers to ask; none: the system's. */
+  dnsServers: string[]
+  sandbox(): Promise<Pki>
+}
+
+/** What checking certificates needs, made once for a process. */
+export function openCertificates({ db, trust, dnsServers, sandbox }: CertificateParts): CertificateDeps {
+  const guard = { allowList: trust.allowList, resolve: makeResolver({ servers: dnsServers }), plainHttp: true }
+  return {
+    db,
+    stores: openTrustStores(trust),
+    outside: remembering(guardedFetcher((url) => checkTarget(url, guard))),
+    sandbox,
+    witnesses: makeWitnesses(),
+  }
+}

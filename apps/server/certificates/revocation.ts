@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { type Certificate, PadesError, type TrustSources } from '@countersign/pades'
+import {
+  type CertificatePath,
+  displayName,
+  fetchRevocation,
+  isNeverRevoked,
+  type RevocationEvidence,
+} from '@countersign/pades/trust'
+import { Refused } from './verdict.ts'
+
+// Whether a certificate on its way to an anchor has been revoked. Asked only once that way is known: until then the
+// addresses it names are a stranger's.
+
+export type Witness = 'ocsp' | 'crl' | 'exempt'
+
+/** Good answers, for a short time: whoever tries a certificate ten times a minute asks its authority once. */
+export interface Witnesses {
+  get(question: string): Witness | undefined
+  set(question: string, witness: Witness): void
+}
+
+const KEPT_MS = 2 * 60_000
+const MOST_KEPT = 10_000
+
+export function makeWitnesses(now: () => number = Date.now): Witnesses {
+  const kept = new Map<string, { witness: Witness; until: number }>()
+  return {
+    get: (question) => {
+      const known = kept.get(question)
+      return known && known.until > now() ? known.witness : undefined
+    },
+    set: (question, witness) => {
+      kept.delete(question)
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      kept.set(question, { witness, until: now() + KEPT_MS })
+    },
+  }
+}
+
+/** The signer's certificate's witness; that of every authority below the anchor must not speak against it either. */
+export async function checkRevocation(
+  path: CertificatePath,
+  sources: TrustSources,
+  witnesses: Witnesses,
+): Promise<Witness> {
+  const asked: Witness[] = []
+  for (const [index, issuer] of path.slice(1).entries()) {
+    const certificate = path[index] ?? path[0]
+    asked.push(await witnessOf(certificate, issuer, sources, witnesses).catch(refuse(certificate, index === 0)))
+  }
+  return asked[0] ?? 'exempt'
+}
+
+async function witnessOf(
+  certificate: Certificate,
+  issuer: Certificate,
+  sources: TrustSources,
+  witnesses: Witnesses,
+): Promise<Witness> {
+  if (isNeverRevoked(certificate)) return 'exempt'
+  const question = createHash('sha256').update(issuer.publicKey).update(certificate.der).digest('base64')
+  const known = witnesses.get(question)
+  if (known) return known
+  const { kind }: RevocationEvidence = await fetchRevocation(certificate, issuer, sources)
+  witnesses.set(question, kind)
+  return kind
+}
+
+function refuse(certificate: Certificate, isOwn: boolean): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof PadesError)) throw error
+    const whose = displayName(certificate.subject)
+    const details = { certificate: whose, reason: error.message }
+    if (error.code !== 'certificate_revoked') {
+      const message = `Whether the certificate of ${whose} is revoked could not be learned. Try again in a while.`
+      throw new Refused('revocation_unknown', message, details)
+    }
+    if (isOwn) throw new Refused('certificate_revoked', `The certificate of ${whose} has been revoked.`, details)
+    throw new Refused('chain_invalid', `The certificate of its issuer, ${whose}, has been revoked.`, details)
+  }
+}

@@ -1,0 +1,128 @@
+import { X509Certificate } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Certificate, parseCertificate } from '@countersign/pades'
+import { basicConstraints } from '@countersign/pades/trust'
+
+// Whom to trust is the operator's to say: a folder with one sub-folder for each store, and in it the certificates of
+// authorities, as PEM (any number in a file) or DER (docs/TRUST.md). It may be changed while we run.
+
+export interface TrustSettings {
+  readonly folder: string
+  /** The stores of accounts for which the operator has chosen none. */
+  readonly defaults: readonly string[]
+  /** Hosts, or host:port, in special ranges that certificates may name: a house's own authority. */
+  readonly allowList: readonly string[]
+}
+
+export interface TrustStore {
+  readonly name: string
+  readonly anchors: readonly Certificate[]
+  /** What lies there and is not trusted, each with its reason. */
+  readonly problems: readonly string[]
+}
+
+export interface TrustStores {
+  list(): Promise<readonly TrustStore[]>
+  /** Of these stores together; null: of the default ones. A store that is not there has none. */
+  anchors(names: readonly string[] | null): Promise<readonly Certificate[]>
+}
+
+/** How soon a change of the folder is noticed. */
+const LOOK_AGAIN_MS = 10_000
+
+export function openTrustStores(
+  { folder, defaults }: Pick<TrustSettings, 'folder' | 'defaults'>,
+  now: () => number = Date.now,
+): TrustStores {
+  const files: FileMemory = new Map()
+  let seen: { at: number; stores: Promise<readonly TrustStore[]> } | undefined
+  const list = () => {
+    if (seen && now() - seen.at < LOOK_AGAIN_MS) return seen.stores
+    const looking = { at: now(), stores: readStores(folder, files) }
+    // Whoever asks next looks again.
+    looking.stores.catch(() => {
+      if (seen === looking) seen = undefined
+    })
+    seen = looking
+    return looking.stores
+  }
+  return {
+    list,
+    anchors: async (names) => {
+      const wanted = new Set(names ?? defaults)
+      return (await list()).filter(({ name }) => wanted.has(name)).flatMap(({ anchors }) => anchors)
+    },
+  }
+}
+
+const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+export function isStoreName(text: string): boolean {
+  return NAME.test(text)
+}
+
+/** What was read of a file, by its path, as long as it has not changed. */
+type FileMemory = Map<string, { stamp: string; content: Content }>
+
+interface Content {
+  readonly anchors: readonly Certificate[]
+  readonly problems: readonly string[]
+}
+
+async function readStores(folder: string, files: FileMemory): Promise<readonly TrustStore[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const names = entries.filter((entry) => entry.isDirectory() && isStoreName(entry.name)).map(({ name }) => name)
+  return Promise.all(names.toSorted().map((name) => readStore(folder, name, files)))
+}
+
+async function readStore(folder: string, name: string, files: FileMemory): Promise<TrustStore> {
+  const entries = (await readdir(join(folder, name), { withFileTypes: true })).filter(
+    ({ name }) => !name.startsWith('.'),
+  )
+  const contents: Content[] = []
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.isDirectory()) continue
+    contents.push(await readFileOnce(join(folder, name, entry.name), entry.name, files))
+  }
+  return {
+    name,
+    anchors: contents.flatMap(({ anchors }) => anchors),
+    problems: contents.flatMap(({ problems }) => problems),
+  }
+}
+
+async function readFileOnce(path: string, name: string, files: FileMemory): Promise<Content> {
+  const { mtimeMs, size, ino } = await stat(path)
+  const stamp = `${mtimeMs} ${size} ${ino}`
+  const known = files.get(path)
+  if (known?.stamp === stamp) return known.content
+  const content = contentOf(await readFile(path), name)
+  files.set(path, { stamp, content })
+  return content
+}
+
+function contentOf(bytes: Buffer, file: string): Content {
+  const anchors: Certificate[] = []
+  const problems: string[] = []
+  const encoded = certificatesIn(bytes)
+  if (encoded.length === 0) problems.push(`${file} holds no certificate`)
+  for (const [index, one] of encoded.entries()) {
+    try {
+      const certificate = parseCertificate(new Uint8Array(new X509Certificate(one).raw))
+      if (basicConstraints(certificate).authority) anchors.push(certificate)
+      else problems.push(`${file}: certificate ${index + 1} is no authority's`)
+    } catch (error) {
+      problems.push(`${file}: certificate ${index + 1} cannot be read: ${(error as Error).message}`)
+    }
+  }
+  return { anchors, problems }
+}
+
+function certificatesIn(bytes: Buffer): readonly (Buffer | string)[] {
+  const pem = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
+  return pem ?? (bytes[0] === 0x30 ? [bytes] : [])
+}

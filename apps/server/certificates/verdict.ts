@@ -1,0 +1,55 @@
+import type { NameCheck } from '@countersign/domain/identity'
+import type { SignatureAlgorithm } from '@countersign/pades'
+
+/** Why a certificate cannot sign here. A closed list: pages and helpers have words for each. */
+export type RefusalCode =
+  | 'certificate_malformed'
+  | 'certificate_expired'
+  | 'certificate_not_yet_valid'
+  | 'certificate_revoked'
+  | 'certificate_not_for_signing'
+  | 'certificate_is_ca'
+  | 'issuer_unknown'
+  | 'chain_invalid'
+  | 'revocation_unknown'
+  | 'key_unsupported'
+  | 'name_mismatch'
+  | 'certificate_not_expected'
+
+export interface Accepted {
+  readonly ok: true
+  /** From the signer's certificate to the trust anchor, DER. */
+  readonly path: readonly Uint8Array[]
+  readonly subject: string
+  readonly issuer: string
+  /** Hexadecimal. */
+  readonly serial: string
+  readonly validUntil: Date
+  /** What its key is to sign with. */
+  readonly algorithm: SignatureAlgorithm
+  readonly name: NameCheck
+  /** Who said that it is not revoked; `exempt`: its authority declares that nobody need ask. */
+  readonly revocation: 'ocsp' | 'crl' | 'exempt'
+}
+
+export interface Refusal {
+  readonly ok: false
+  readonly code: RefusalCode
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+export type Verdict = Accepted | Refusal
+
+/** Ends a check from wherever the reason was found. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: RefusalCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: RefusalCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,34 @@
+// What a sender may demand of the signer's certificate beside the name (`signers[].certificate`).
+
+export interface CertificatePins {
+  /** The certificate's, hexadecimal as most tools print it, or decimal. */
+  readonly serial_number?: string
+  readonly organisation?: string
+}
+
+export interface PinnedSubject {
+  /** Of the certificate, hexadecimal. */
+  readonly serial: string
+  readonly organisations: readonly string[]
+}
+
+/** The first demand that is not met; undefined when all are. */
+export function brokenPin(pins: CertificatePins | null, subject: PinnedSubject): keyof CertificatePins | undefined {
+  const { serial_number: serial, organisation } = pins ?? {}
+  if (serial !== undefined && !isSerial(serial, subject.serial)) return 'serial_number'
+  if (organisation !== undefined && !subject.organisations.some((one) => folded(one) === folded(organisation))) {
+    return 'organisation'
+  }
+  return undefined
+}
+
+function isSerial(wanted: string, serial: string): boolean {
+  const digits = wanted.toLowerCase().replaceAll(/[\s:-]|^0x/g, '')
+  const value = BigInt(`0x${serial}`)
+  if (/^[0-9a-f]+$/.test(digits) && BigInt(`0x${digits}`) === value) return true
+  return /^\d+$/.test(wanted.trim()) && BigInt(wanted.trim()) === value
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ')
+}
