@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+
+const LONGEST_MS = 20_000
+const PAUSE_MS = 250
+
+/**
+ * Looks again and again until there is news, the caller has gone, or so much time has passed that they had better ask
+ * anew; tells what was seen last. Nothing is held meanwhile, no connection and no transaction.
+ */
+export async function longPoll<T>(
+  request: FastifyRequest,
+  look: () => Promise<T>,
+  isNews: (seen: T) => boolean,
+  longestMs = LONGEST_MS,
+): Promise<T> {
+  const end = performance.now() + longestMs
+  for (;;) {
+    const seen = await look()
+    if (isNews(seen) || request.raw.destroyed || performance.now() + PAUSE_MS > end) return seen
+    await wait(PAUSE_MS)
+  }
+}
