@@ -42,7 +42,7 @@ export function sequence(...members: readonly Uint8Array[]): Uint8Array {
 
 /** SET OF: the members are put in DER's order. */
 export function setOf(...members: readonly Uint8Array[]): Uint8Array {
-  return element(tags.set, ...members.toSorted(compareBytes))
+  return element(tags.set, ...[...members].sort(compareBytes))
 }
 
 /** [number] EXPLICIT: a constructed context tag around whole elements. */

@@ -69,6 +69,8 @@ export function readBoolean(tlv: Tlv | undefined, what: string): boolean {
 
 export function readOid(tlv: Tlv | undefined, what: string): string {
   const content = primitive(expectUniversal(tlv, tags.oid, what), what)
+  // Before the arcs are computed: a hostile one may have a million digits.
+  if (content.length > 64) throw new Asn1Error(`${what}: an object identifier of ${content.length} bytes`)
   const arcs: bigint[] = []
   let arc = 0n
   let open = true
@@ -83,7 +85,7 @@ export function readOid(tlv: Tlv | undefined, what: string): string {
     } else arcs.push(arc)
     arc = 0n
   }
-  if (open || content.length > 64) throw new Asn1Error(`${what}: a malformed object identifier`)
+  if (open) throw new Asn1Error(`${what}: a malformed object identifier`)
   return arcs.join('.')
 }
 

@@ -102,7 +102,7 @@ function readExtensions(tlv: Tlv | undefined): ReadonlyMap<string, Extension> {
     const name = readOid(parts[0], 'extnID')
     if (extensions.has(name)) throw new CmsError('certificate_malformed', `the extension ${name} occurs twice`)
     const critical = isUniversal(parts[1], tags.boolean) && readBoolean(parts[1], 'critical')
-    extensions.set(name, { critical, value: readOctetString(parts.at(-1), 'extnValue') })
+    extensions.set(name, { critical, value: readOctetString(parts[parts.length - 1], 'extnValue') })
   }
   return extensions
 }

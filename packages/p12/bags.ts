@@ -1,0 +1,97 @@
+import {
+  decode,
+  decodePrefix,
+  isContext,
+  oids,
+  readExplicit,
+  readImplicitOctets,
+  readOctetString,
+  readOid,
+  readSequence,
+  type Tlv,
+} from '@countersign/pades/asn1'
+import { type Certificate, CmsError, parseCertificate } from '@countersign/pades/cms'
+import { decrypt } from './password/decrypt.ts'
+import { unsupported } from './password/derive.ts'
+import { checkMac } from './password/mac.ts'
+import type { Opening } from './password/opening.ts'
+
+/** What lies in a P12 file, decrypted. */
+export interface Bags {
+  /** PrivateKeyInfo (RFC 5208). */
+  readonly keys: Tlv[]
+  readonly certificates: Certificate[]
+}
+
+/** Reads a PFX (RFC 7292 §4). Without an integrity check, decryption shows whether the password is right. */
+export async function readBags(p12: Uint8Array, opening: Opening): Promise<Bags> {
+  const [, authSafe, macData] = readSequence(decodePrefix(p12), 'PFX')
+  const [type, wrapped] = readSequence(authSafe, 'authSafe')
+  if (readOid(type, 'contentType') !== oids.data) throw unsupported('a signature instead of a password for integrity')
+  const content = readOctetString(readExplicit(wrapped, 0, 'content'), 'authSafe')
+  if (macData !== undefined) await checkMac(macData, content, opening)
+  const bags: Bags = { keys: [], certificates: [] }
+  for (const part of readSequence(decode(content), 'AuthenticatedSafe')) {
+    await readSafeContents(await safeContentsOf(part, opening), opening, bags)
+  }
+  return bags
+}
+
+/** What a ContentInfo holds, plain or encrypted by password. */
+async function safeContentsOf(contentInfo: Tlv, opening: Opening): Promise<Tlv> {
+  const [type, wrapped] = readSequence(contentInfo, 'ContentInfo')
+  const content = readExplicit(wrapped, 0, 'content')
+  switch (readOid(type, 'contentType')) {
+    case oids.data:
+      return decode(opening.secret(readOctetString(content, 'data')))
+    case oids.encryptedData: {
+      const [, encrypted] = readSequence(content, 'EncryptedData')
+      const [, algorithm, ciphertext] = readSequence(encrypted, 'EncryptedContentInfo')
+      return decrypt(algorithm, readImplicitOctets(ciphertext, 0, 'encryptedContent'), opening)
+    }
+    default:
+      throw unsupported('encryption for a public key instead of a password')
+  }
+}
+
+const keyBag = '1.2.840.113549.1.12.10.1.1'
+const shroudedKeyBag = '1.2.840.113549.1.12.10.1.2'
+const certificateBag = '1.2.840.113549.1.12.10.1.3'
+const safeContentsBag = '1.2.840.113549.1.12.10.1.6'
+const x509Certificate = '1.2.840.113549.1.9.22.1'
+
+async function readSafeContents(safeContents: Tlv, opening: Opening, bags: Bags): Promise<void> {
+  for (const bag of readSequence(safeContents, 'SafeContents')) {
+    const [type, wrapped] = readSequence(bag, 'SafeBag')
+    const value = readExplicit(wrapped, 0, 'bagValue')
+    switch (readOid(type, 'bagId')) {
+      case keyBag:
+        bags.keys.push(value)
+        break
+      case shroudedKeyBag: {
+        const [algorithm, encrypted] = readSequence(value, 'EncryptedPrivateKeyInfo')
+        bags.keys.push(await decrypt(algorithm, readOctetString(encrypted, 'encryptedData'), opening))
+        break
+      }
+      case certificateBag:
+        bags.certificates.push(...readCertificate(value))
+        break
+      case safeContentsBag:
+        await readSafeContents(value, opening, bags)
+        break
+    }
+  }
+}
+
+/** None, if it is of another kind or nobody can read it: the others may still do. */
+function readCertificate(certBag: Tlv): Certificate[] {
+  const [kind, wrapped] = readSequence(certBag, 'CertBag')
+  if (readOid(kind, 'certId') !== x509Certificate || !isContext(wrapped, 0)) return []
+  const der = readOctetString(readExplicit(wrapped, 0, 'certValue'), 'certValue')
+  try {
+    return [parseCertificate(Uint8Array.from(der))]
+  } catch (cause) {
+    if (cause instanceof CmsError) return []
+    throw cause
+  }
+}

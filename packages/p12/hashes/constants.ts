@@ -1,0 +1,42 @@
+/**
+ * SHA-2's constants are the fractions of square and cube roots of the first primes (FIPS 180-4 §4.2.2, §4.2.3, §5.3):
+ * computed here, they are shorter than written out. Each 64-bit one is a pair of words; SHA-256 uses the upper words.
+ */
+
+const primes = firstPrimes(80)
+
+/** Of the first 80 primes. */
+export const cubeRoots = words(primes, 3n)
+/** Of the first 16 primes; SHA-384 begins with the second eight. */
+export const squareRoots = words(primes.slice(0, 16), 2n)
+
+export function upperWords(pairs: Uint32Array, count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, index) => pairs[2 * index] ?? 0)
+}
+
+function words(numbers: readonly number[], degree: bigint): Uint32Array {
+  return Uint32Array.from(
+    numbers.flatMap((number) => {
+      const root = integerRoot(BigInt(number) << (64n * degree), degree)
+      return [Number((root >> 32n) & 0xffffffffn), Number(root & 0xffffffffn)]
+    }),
+  )
+}
+
+/** Newton's method from above. */
+function integerRoot(value: bigint, degree: bigint): bigint {
+  for (let root = 1n << 69n; ; ) {
+    const power = degree === 2n ? root : root * root
+    const next = ((degree - 1n) * root + value / power) / degree
+    if (next >= root) return root
+    root = next
+  }
+}
+
+function firstPrimes(count: number): number[] {
+  const found: number[] = []
+  for (let candidate = 2; found.length < count; candidate++) {
+    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate)
+  }
+  return found
+}
