@@ -1,28 +1,22 @@
-import { type Account, approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
-import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
-import { publicId } from '@countersign/server/platform/ids.ts'
+import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
+import { openDatabase } from '@countersign/server/platform/db/database.ts'
 import { openQueue } from '@countersign/server/platform/jobs/queue.ts'
 import { failRequest, type OperateDeps, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
 import type { Command } from 'commander'
-import { type Surroundings, UsageError } from './surroundings.ts'
+import { asOperator, command, LIMITS, named, type Options, presented, show } from './operator.ts'
+import type { Surroundings } from './surroundings.ts'
+import { addTrustCommands } from './trust.ts'
 
 // countersign admin …: what an operator does to an account. Each command speaks to the database as
 // countersign_operator and leaves an entry in the account's log. A further command is one more `command()` below.
-
-const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
 
 const EXAMPLES = `
 Examples:
   countersign admin approve ada@example.com            prints the live key, once
   countersign admin suspend acc_… --as 'Grace Hopper'  the account’s log says who did it
+  countersign admin trust ada@example.com cca-india    its signers’ certificates are believed by that store
   countersign admin fail sr_… --reason 'no TSA answers since Monday'`
-
-interface Options {
-  as?: string
-  json?: boolean
-  anotherKey?: boolean
-}
 
 export function addAdminCommands(program: Command, surroundings: Surroundings): void {
   const admin = program
@@ -35,7 +29,7 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
   command(admin, 'approve', 'let an account go live, and issue its live key')
     .argument(account, accountHelp)
     .option('--another-key', 'issue a further live key to an account that is live already')
-    .action(async (who: string, options: Options) => {
+    .action(async (who: string, options: Options & { anotherKey?: boolean }) => {
       const { account, apiKey } = await asOperator(surroundings, options, (db, operator) =>
         approve(db, who, operator, { anotherKey: options.anotherKey ?? false }),
       )
@@ -56,6 +50,8 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
       const account = await asOperator(surroundings, options, (db, operator) => resume(db, who, operator))
       show(surroundings, options, presented(account), `${named(account)} is no longer suspended.`)
     })
+
+  addTrustCommands(admin, surroundings)
 
   command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
     .argument('<request>', 'its id (sr_…)')
@@ -108,48 +104,4 @@ async function onRequests<T>(
       await db.close()
     }
   })
-}
-
-function command(admin: Command, name: string, summary: string): Command {
-  return admin
-    .command(name)
-    .description(summary)
-    .option('--as <name>', 'who you are, for the account’s log (default: $USER)')
-    .option('--json', 'print JSON')
-}
-
-async function asOperator<T>(
-  { env }: Surroundings,
-  options: Options,
-  work: (db: Database, operator: string) => Promise<T>,
-): Promise<T> {
-  const operator = options.as ?? env.USER
-  if (!operator) throw new UsageError('say who you are: --as <name>, or set USER')
-  const url = env.COUNTERSIGN_DATABASE_URL
-  if (!url)
-    throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
-  const db = openDatabase({ url, role: 'countersign_operator', ...LIMITS })
-  try {
-    return await work(db, operator)
-  } finally {
-    await db.close()
-  }
-}
-
-function named({ email, accountId }: Account): string {
-  return `${email} (${publicId('acc', accountId)})`
-}
-
-function presented(account: Account) {
-  return {
-    account_id: publicId('acc', account.accountId),
-    email: account.email,
-    name: account.name,
-    approved_at: account.approvedAt?.toISOString() ?? null,
-    suspended_at: account.suspendedAt?.toISOString() ?? null,
-  }
-}
-
-function show({ out }: Surroundings, { json }: Options, answer: object, text: string): void {
-  out(json ? `${JSON.stringify(answer)}\n` : `${text}\n`)
 }

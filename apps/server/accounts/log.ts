@@ -9,6 +9,7 @@ export type AccountAction =
   | 'account.approved'
   | 'account.suspended'
   | 'account.resumed'
+  | 'trust_stores.chosen'
   | 'webhook_secret.rotated'
   | 'webhook_endpoint.registered'
   | 'webhook_endpoint.changed'

@@ -69,16 +69,13 @@ function setSuspended(db: Database, who: string, operator: string, suspended: bo
     const at = suspended ? 'clock_timestamp()' : 'NULL'
     await tx.query(`UPDATE accounts SET suspended_at = ${at} WHERE account_id = $1`, [account.accountId])
     const action: AccountAction = suspended ? 'account.suspended' : 'account.resumed'
-    for (const mode of ['test', 'live'] as const) {
-      const { tenantId } = await environment(tx, account, mode)
-      await tx.query(logged({ tenantId, actor: `operator:${operator}`, action }))
-    }
+    await logInBothModes(tx, account, operator, action)
     return lockAccount(tx, account.accountId)
   })
 }
 
 /** By e-mail address, acc_… or the bare UUID. */
-async function lockAccount(tx: Tx, who: string): Promise<Account> {
+export async function lockAccount(tx: Tx, who: string): Promise<Account> {
   const id = fromPublicId('acc', who) ?? (isUuid(who) ? who : null)
   const [row] = await tx.query<{
     account_id: string
@@ -98,6 +95,20 @@ async function lockAccount(tx: Tx, who: string): Promise<Account> {
     name: row.name,
     approvedAt: row.approved_at,
     suspendedAt: row.suspended_at,
+  }
+}
+
+/** What concerns an account as a whole is in the logs of both its environments. */
+export async function logInBothModes(
+  tx: Tx,
+  account: Account,
+  operator: string,
+  action: AccountAction,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  for (const mode of ['test', 'live'] as const) {
+    const { tenantId } = await environment(tx, account, mode)
+    await tx.query(logged({ tenantId, actor: `operator:${operator}`, action, detail }))
   }
 }
 

@@ -6,8 +6,8 @@ import {
   type NamePolicy,
 } from '@countersign/domain/identity'
 import { type Certificate, PadesError, parseCertificate, type TrustSources } from '@countersign/pades'
-import { buildPath, type CertificatePath } from '@countersign/pades/trust'
 import { withinBudget } from './fetch/budget.ts'
+import { findPath } from './find-path.ts'
 import { checkLeaf } from './leaf.ts'
 import { checkRevocation } from './revocation.ts'
 import { type Subject, subjectOf } from './subject.ts'
@@ -29,7 +29,7 @@ export interface Question {
 export async function checkCertificate(deps: CertificateDeps, question: Question): Promise<Verdict> {
   try {
     const [certificate, ...others] = readChain(question.chain)
-    const subject = readSubject(certificate)
+    const subject = subjectOf(certificate)
     const algorithm = checkLeaf(certificate, question.at)
     checkPins(question.signer.pins, subject)
     const account = await accountTrust(deps.db, question.tenantId)
@@ -49,10 +49,19 @@ export async function checkCertificate(deps: CertificateDeps, question: Question
       revocation,
     }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    return refusal(error)
+  }
+}
+
+/** Whatever could not be read on the way stood in the certificate. */
+function refusal(error: unknown): Verdict {
+  if (error instanceof Refused) {
     const { code, message, details } = error
     return { ok: false, code, message, details }
   }
+  if (!(error instanceof PadesError)) throw error
+  const message = 'This is not a certificate that can be read.'
+  return { ok: false, code: 'certificate_malformed', message, details: { reason: error.message } }
 }
 
 const MOST_CERTIFICATES = 10
@@ -60,15 +69,7 @@ const MOST_CERTIFICATES = 10
 /** What came along and cannot be read is left out; the signer's own must be readable. */
 function readChain([own, ...others]: readonly Uint8Array[]): [Certificate, ...Certificate[]] {
   if (own === undefined) throw new Refused('certificate_malformed', 'No certificate was sent.')
-  return [readOwn(own), ...others.slice(0, MOST_CERTIFICATES - 1).flatMap(readOther)]
-}
-
-function readOwn(der: Uint8Array): Certificate {
-  try {
-    return parseCertificate(der)
-  } catch (error) {
-    throw malformed(error)
-  }
+  return [parseCertificate(own), ...others.slice(0, MOST_CERTIFICATES - 1).flatMap(readOther)]
 }
 
 function readOther(der: Uint8Array): Certificate[] {
@@ -78,19 +79,6 @@ function readOther(der: Uint8Array): Certificate[] {
     if (error instanceof PadesError) return []
     throw error
   }
-}
-
-function readSubject(certificate: Certificate): Subject {
-  try {
-    return subjectOf(certificate)
-  } catch (error) {
-    throw malformed(error)
-  }
-}
-
-function malformed(error: unknown): unknown {
-  if (!(error instanceof PadesError)) return error
-  return new Refused('certificate_malformed', 'This is not a certificate that can be read.', { reason: error.message })
 }
 
 function checkPins(pins: CertificatePins | null, subject: Subject): void {
@@ -110,22 +98,4 @@ function checkSigner(policy: NamePolicy, signer: string, subject: Subject): Name
 /** One check asks a handful of addresses, whatever a chain may name, and has its answer while the signer waits. */
 function limited(sources: TrustSources): TrustSources {
   return { ...sources, fetcher: withinBudget(sources.fetcher, { requests: 16, ms: 20_000 }) }
-}
-
-async function findPath(
-  certificate: Certificate,
-  others: readonly Certificate[],
-  sources: TrustSources,
-  at: Date,
-): Promise<CertificatePath> {
-  try {
-    return await buildPath(certificate, { ...sources, candidates: others, at, purpose: 'signing' })
-  } catch (error) {
-    if (!(error instanceof PadesError)) throw error
-    if (error.code === 'chain_untrusted') {
-      const message = 'The certificate was issued by an authority that is not trusted here.'
-      throw new Refused('issuer_unknown', message, { issuer: subjectOf(certificate).issuer, reason: error.message })
-    }
-    throw new Refused('chain_invalid', 'The certificate’s chain does not hold.', { reason: error.message })
-  }
 }

@@ -1,17 +1,10 @@
-import { createPublicKey } from 'node:crypto'
 import { type Certificate, PadesError, type SignatureAlgorithm } from '@countersign/pades'
-import { usualAlgorithm } from '@countersign/pades/cms'
 import { basicConstraints, checkPurpose, extendedKeyUsage } from '@countersign/pades/trust'
+import { algorithmOf } from './key.ts'
 import { Refused } from './verdict.ts'
 
 // What the certificate alone tells, before anybody is asked about it: a stranger's certificate that could not sign
 // anyway makes no request leave the house.
-
-/** What pages and helpers sign with: PKCS#1 v1.5 and ECDSA. */
-const ALGORITHMS: ReadonlySet<SignatureAlgorithm> = new Set(['rsa-sha256', 'ecdsa-sha256', 'ecdsa-sha384'])
-/** NIST SP 800-131A: shorter keys have not been enough since 2014. */
-const FEWEST_RSA_BITS = 2048
-const MOST_RSA_BITS = 8192
 
 /** Purposes of machines: a certificate that has no other is no person's (RFC 5280 §4.2.1.12). */
 const SERVICES: ReadonlySet<string> = new Set([
@@ -32,28 +25,6 @@ export function checkLeaf(certificate: Certificate, at: Date): SignatureAlgorith
   checkLife(certificate, at)
   checkUse(certificate)
   return algorithm
-}
-
-function algorithmOf({ publicKey }: Certificate): SignatureAlgorithm {
-  try {
-    const algorithm = usualAlgorithm(publicKey)
-    const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
-    const bits = key.asymmetricKeyDetails?.modulusLength
-    if (bits !== undefined && (bits < FEWEST_RSA_BITS || bits > MOST_RSA_BITS)) {
-      const limits = `from ${FEWEST_RSA_BITS} to ${MOST_RSA_BITS} bits`
-      throw new Refused('key_unsupported', `The certificate’s RSA key has ${bits} bits; it must have ${limits}.`, {
-        bits,
-      })
-    }
-    if (ALGORITHMS.has(algorithm)) return algorithm
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    // Neither our reader nor OpenSSL knows such a key.
-  }
-  throw new Refused(
-    'key_unsupported',
-    'The certificate’s key is neither RSA nor on one of the curves P-256, P-384, P-521.',
-  )
 }
 
 function checkLife({ notBefore, notAfter }: Certificate, at: Date): void {

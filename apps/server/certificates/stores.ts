@@ -114,7 +114,7 @@ function contentOf(bytes: Buffer, file: string): Content {
     try {
       const certificate = parseCertificate(new Uint8Array(new X509Certificate(one).raw))
       if (basicConstraints(certificate).authority) anchors.push(certificate)
-      else problems.push(`${file}: certificate ${index + 1} is no authority's`)
+      else problems.push(`${file}: certificate ${index + 1} is no authority’s`)
     } catch (error) {
       problems.push(`${file}: certificate ${index + 1} cannot be read: ${(error as Error).message}`)
     }

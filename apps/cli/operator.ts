@@ -1,0 +1,59 @@
+import type { Account } from '@countersign/server/accounts/operate.ts'
+import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
+import { publicId } from '@countersign/server/platform/ids.ts'
+import type { Command } from 'commander'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+// What all commands of an operator have in common: who it is, the database as countersign_operator, and how an answer
+// is printed.
+
+export interface Options {
+  as?: string
+  json?: boolean
+}
+
+export const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
+
+export function command(admin: Command, name: string, summary: string): Command {
+  return admin
+    .command(name)
+    .description(summary)
+    .option('--as <name>', 'who you are, for the account’s log (default: $USER)')
+    .option('--json', 'print JSON')
+}
+
+export async function asOperator<T>(
+  { env }: Surroundings,
+  options: Options,
+  work: (db: Database, operator: string) => Promise<T>,
+): Promise<T> {
+  const operator = options.as ?? env.USER
+  if (!operator) throw new UsageError('say who you are: --as <name>, or set USER')
+  const url = env.COUNTERSIGN_DATABASE_URL
+  if (!url)
+    throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
+  const db = openDatabase({ url, role: 'countersign_operator', ...LIMITS })
+  try {
+    return await work(db, operator)
+  } finally {
+    await db.close()
+  }
+}
+
+export function named({ email, accountId }: Account): string {
+  return `${email} (${publicId('acc', accountId)})`
+}
+
+export function presented(account: Account) {
+  return {
+    account_id: publicId('acc', account.accountId),
+    email: account.email,
+    name: account.name,
+    approved_at: account.approvedAt?.toISOString() ?? null,
+    suspended_at: account.suspendedAt?.toISOString() ?? null,
+  }
+}
+
+export function show({ out }: Surroundings, { json }: Options, answer: object, text: string): void {
+  out(json ? `${JSON.stringify(answer)}\n` : `${text}\n`)
+}

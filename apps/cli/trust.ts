@@ -1,0 +1,86 @@
+import type { Certificate } from '@countersign/pades'
+import { displayName } from '@countersign/pades/trust'
+import { chooseTrustStores, wordsOf } from '@countersign/server/certificates/choose-stores.ts'
+import { isStoreName, openTrustStores, type TrustStore } from '@countersign/server/certificates/stores.ts'
+import type { Command } from 'commander'
+import { asOperator, command, named, type Options, presented, show } from './operator.ts'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+// countersign admin trust …: by whom signers' own certificates are believed (docs/TRUST.md).
+
+export function addTrustCommands(admin: Command, surroundings: Surroundings): void {
+  command(admin, 'trust-stores', 'list the trust stores in the folder, and what in them is of no use').action(
+    async (options: Options) => {
+      const folder = trustFolder(surroundings.env)
+      const stores = await openTrustStores({ folder, defaults: [] }).list()
+      const text = stores.length === 0 ? `There is no store in ${folder}.` : stores.map(described).join('\n')
+      show(surroundings, options, { folder, stores: stores.map(presentedStore) }, text)
+    },
+  )
+
+  command(admin, 'trust', 'choose by which trust stores an account’s signers are believed')
+    .argument('<account>', 'its e-mail address or id (acc_…)')
+    .argument('[stores...]', 'names of sub-folders of the trust folder')
+    .option('--default', 'instead: the default stores (COUNTERSIGN_TRUST_DEFAULT)')
+    .option('--none', 'instead: no store; nobody can sign live with their own certificate')
+    .action(async (who: string, names: string[], options: Options & Instead) => {
+      const stores = await wantedStores(surroundings.env, names, options)
+      const account = await asOperator(surroundings, options, (db, operator) =>
+        chooseTrustStores(db, who, operator, stores),
+      )
+      const text = `The certificates of signers of ${named(account)} are believed by ${wordsOf(stores)}.`
+      show(surroundings, options, { ...presented(account), trust_stores: stores }, text)
+    })
+}
+
+interface Instead {
+  default?: boolean
+  none?: boolean
+}
+
+async function wantedStores(
+  env: Surroundings['env'],
+  names: readonly string[],
+  instead: Instead,
+): Promise<readonly string[] | null> {
+  const ways = [names.length > 0, instead.default, instead.none].filter(Boolean)
+  if (ways.length !== 1) throw new UsageError('name the stores, or --default, or --none')
+  if (instead.default) return null
+  const strange = names.find((name) => !isStoreName(name))
+  if (strange !== undefined) {
+    throw new UsageError(`"${strange}" is no name of a store: small letters, digits and hyphens`)
+  }
+  await insistOnFolder(env, names)
+  return [...new Set(names)].toSorted()
+}
+
+/** A name with a slip in it would trust nobody, and nobody would notice before a signer does. */
+async function insistOnFolder(env: Surroundings['env'], names: readonly string[]): Promise<void> {
+  const folder = trustFolder(env)
+  const known = await openTrustStores({ folder, defaults: [] }).list()
+  const missing = names.find((wanted) => !known.some(({ name }) => name === wanted))
+  if (missing !== undefined)
+    throw new UsageError(`there is no store ${missing} in ${folder} (COUNTERSIGN_TRUST_FOLDER)`)
+}
+
+/** As the server finds it. */
+function trustFolder(env: Surroundings['env']): string {
+  return env.COUNTERSIGN_TRUST_FOLDER || `${env.COUNTERSIGN_DATA || '.data'}/trust`
+}
+
+function described({ name, anchors, problems }: TrustStore): string {
+  const count = `${anchors.length} ${anchors.length === 1 ? 'authority' : 'authorities'}`
+  const ended = anchors.filter(({ notAfter }) => notAfter < new Date()).map(endedWords)
+  return [`${name}: ${count}`, ...[...problems, ...ended].map((problem) => `  not trusted: ${problem}`)].join('\n')
+}
+
+function endedWords({ subject, notAfter }: Certificate): string {
+  return `${displayName(subject)} ended on ${notAfter.toISOString()}`
+}
+
+function presentedStore({ name, anchors, problems }: TrustStore) {
+  const authorities = anchors.map(({ subject, notAfter }) => {
+    return { name: displayName(subject), valid_until: notAfter.toISOString() }
+  })
+  return { name, authorities, problems }
+}

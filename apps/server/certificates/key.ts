@@ -1,0 +1,46 @@
+import { createPublicKey } from 'node:crypto'
+import type { Certificate, SignatureAlgorithm } from '@countersign/pades'
+import { usualAlgorithm } from '@countersign/pades/cms'
+import { Refused } from './verdict.ts'
+
+/** NIST SP 800-131A: shorter keys have not been enough since 2014. */
+export const FEWEST_RSA_BITS = 2048
+/** Verifying costs with the square of it, and a stranger chooses it. */
+const MOST_RSA_BITS = 8192
+
+/** What pages and helpers sign with: PKCS#1 v1.5 and ECDSA. */
+const ALGORITHMS: ReadonlySet<SignatureAlgorithm> = new Set(['rsa-sha256', 'ecdsa-sha256', 'ecdsa-sha384'])
+
+/** The algorithm for signatures of this certificate's key. */
+export function algorithmOf(certificate: Certificate): SignatureAlgorithm {
+  const bits = rsaBits(certificate)
+  if (bits !== undefined && (bits < FEWEST_RSA_BITS || bits > MOST_RSA_BITS)) {
+    const limits = `from ${FEWEST_RSA_BITS} to ${MOST_RSA_BITS}`
+    throw new Refused('key_unsupported', `The certificate’s RSA key has ${bits} bits; ${limits} are accepted.`, {
+      bits,
+    })
+  }
+  const algorithm = knownAlgorithm(certificate)
+  if (algorithm !== undefined && ALGORITHMS.has(algorithm)) return algorithm
+  const message = 'The certificate’s key is neither RSA nor on one of the curves P-256, P-384 and P-521.'
+  throw new Refused('key_unsupported', message)
+}
+
+/** Undefined for keys of another kind, and for what is no key at all. */
+export function rsaBits({ publicKey }: Certificate): number | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
+    return key.asymmetricKeyDetails?.modulusLength
+  } catch {
+    return undefined
+  }
+}
+
+function knownAlgorithm({ publicKey }: Certificate): SignatureAlgorithm | undefined {
+  try {
+    createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
+    return usualAlgorithm(publicKey)
+  } catch {
+    return undefined
+  }
+}
