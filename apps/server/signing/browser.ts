@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../platform/ids.ts'
 
 // A browser is known by a cookie of 256 random bits, a framed visit by as many in its address, because browsers keep
-// no cookies for frames of other sites. Of both only a hash is stored, each kind's apart, so that neither can be
-// presented as the other.
+// no cookies for frames of other sites, and a helper beside the page by as many of its own. Of each only a hash is
+// stored, each kind's apart, so that none can be presented as another.
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** Longer than any visit: which signers a browser may act as is decided by its visits, not by its cookie. */
@@ -18,7 +18,7 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-export function hashToken(kind: 'browser' | 'frame', token: string): Buffer {
+export function hashToken(kind: 'browser' | 'frame' | 'helper', token: string): Buffer {
   return sha256(`${kind} ${token}`)
 }
 

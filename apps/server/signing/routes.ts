@@ -7,6 +7,7 @@ import { makeCookies } from './browser.ts'
 import type { SigningDeps, SigningParts } from './deps.ts'
 import { doorRoutes } from './door-routes.ts'
 import { readForms } from './forms.ts'
+import { helperRoutes } from './helper/routes.ts'
 import { mustComeFromOwnPage } from './own-pages.ts'
 import { watchStrangers } from './strangers.ts'
 import { visitRoutes } from './visit-routes.ts'
@@ -34,5 +35,6 @@ export function signingRoutes(app: FastifyInstance, parts: SigningParts): void {
       signerId: fromPublicId('sgn', request.params.visit) ?? NOBODY,
     }))
     visitRoutes(scope, '/visit/:visit', deps, (request) => ({ frame: request.params.visit }))
+    helperRoutes(scope, deps)
   })
 }

@@ -8,12 +8,14 @@ import { signerAsActor } from '../signrequests/actor.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import { shownDocument } from '../signrequests/shown-document.ts'
 import { calmStateOf } from './calm.ts'
+import { certificateRoutes } from './certificate/routes.ts'
 import { decline } from './decline.ts'
 import type { SigningDeps } from './deps.ts'
 import { goTo, isScript, keepLanguage, localeOf, sendPage } from './edge.ts'
-import { codeNeeded, linkReplaced, notShown, senderSuspended, unknownLink, visitOver } from './failures.ts'
+import { codeNeeded, notShown, unknownLink } from './failures.ts'
 import { fieldOf, type PageBody } from './forms.ts'
 import { giveCode } from './give-code.ts'
+import { helperPageRoutes } from './helper/page-routes.ts'
 import { orderCodeUnlessSent } from './order-code.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
 import { show } from './show.ts'
@@ -21,7 +23,7 @@ import { sign } from './sign.ts'
 import { readSignBody } from './sign-body.ts'
 import { sendSignedDocument } from './signed-document.ts'
 import { view } from './view.ts'
-import { findVisit, readVisitor, type VisitKey, type Visitor } from './visit.ts'
+import { findVisit, mustStillHold, readVisitor, type VisitKey, type Visitor } from './visit.ts'
 
 export interface ByVisit {
   Params: { visit: string }
@@ -77,6 +79,8 @@ export function visitRoutes(
     return isScript(request) ? reply.send({ status: 'success', state: 'signed' }) : goTo(reply, visitor.visit.base)
   })
 
+  certificateRoutes(app, `${base}/certificate`, deps, visitorOf)
+
   app.post<ByVisit & { Body: PageBody }>(`${base}/decline`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
     await decline(deps, visitor, fieldOf(request.body, 'reason'), actorOf(request, visitor))
@@ -103,6 +107,8 @@ export function visitRoutes(
     if (!visitor.hasPassed) throw codeNeeded()
     return sendSignedDocument(deps, visitor, request, reply)
   })
+
+  helperPageRoutes(app, base, deps, visitorOf)
 }
 
 /** The visitor, or why they have no right here any more. */
@@ -114,9 +120,7 @@ async function admit(deps: SigningDeps, request: FastifyRequest, key: VisitKey):
     throw unknownLink()
   }
   request.framedBy = visitor.embedOrigin
-  if (visitor.visit.isSuspended) throw senderSuspended()
-  if (visitor.signer.linkGeneration !== visitor.visit.generation) throw linkReplaced()
-  if (visitor.visit.isOver) throw visitOver()
+  mustStillHold(visitor)
   return visitor
 }
 

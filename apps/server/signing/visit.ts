@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 import { readAsSigner, type SignersRequest } from '../signrequests/read-as-signer.ts'
 import { hashToken, isToken } from './browser.ts'
+import { linkReplaced, senderSuspended, visitOver } from './failures.ts'
 
 // A visit is one browser's right to act as one signer.
 
@@ -92,6 +93,13 @@ export async function readVisitor(tx: Tx, visit: Visit): Promise<Visitor | undef
     embedOrigin: row.embed_origin as string | null,
     returnUrl: row.return_url as string | null,
   }
+}
+
+/** What a visitor had may be gone since. */
+export function mustStillHold({ visit, signer }: Visitor): void {
+  if (visit.isSuspended) throw senderSuspended()
+  if (signer.linkGeneration !== visit.generation) throw linkReplaced()
+  if (visit.isOver) throw visitOver()
 }
 
 /** Under the request's lock: whether it is still this browser that may act. */

@@ -1,0 +1,177 @@
+import { consentFor, type HelperCode, type HelperSession } from '@countersign/signing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { askToSign, openBrowser, type TestBrowser, type TestRequest } from '../testing.ts'
+
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  account = await server.open()
+})
+afterAll(() => server.stop())
+
+const consent = consentFor('en').sha256
+
+/** A signer with their page open. */
+async function visit(): Promise<{ request: TestRequest; browser: TestBrowser; base: string }> {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  return { request, browser, base: await browser.claim(await request.link()) }
+}
+
+async function codeFor({ browser, base }: { browser: TestBrowser; base: string }): Promise<string> {
+  const answer = await browser.send(`${base}/certificate/helper-code`, { consent })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<HelperCode>().code
+}
+
+let network = 0
+
+/** Each from a network of its own: guesses are counted by network. */
+function helperCall(method: 'GET' | 'POST', url: string, body?: object, token?: string) {
+  network += 1
+  return server.inject({
+    method,
+    url: `/helper/v1/${url}`,
+    remoteAddress: `10.${network >> 8}.${network & 255}.1`,
+    ...(body ? { payload: body } : {}),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+}
+
+async function join(code: string): Promise<HelperSession> {
+  const answer = await helperCall('POST', 'sessions', { code })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+const tell = (token: string, state: string) => helperCall('POST', 'progress', { state }, token)
+
+describe('a code', () => {
+  test('becomes a session that says what is to be signed, by whom, for whom', async () => {
+    const page = await visit()
+    const session = await join(await codeFor(page))
+    expect(session).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      sender: 'Test Ltd',
+      document: {
+        revision: 0,
+        size: expect.any(Number),
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        name: 'agreement.pdf',
+      },
+      signer: { name: 'Asha Rao' },
+      consent: { sha256: consent, text: consentFor('en').text },
+      locale: 'en',
+    })
+  })
+
+  test('works once, also for twenty who bring it at once', async () => {
+    const code = await codeFor(await visit())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => helperCall('POST', 'sessions', { code })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(404)])
+  })
+
+  test('is dead after ten minutes, once a new one was asked for, and once the link was opened elsewhere', async () => {
+    const stale = await visit()
+    const old = await codeFor(stale)
+    await server.database.owner(
+      `UPDATE helper_sessions SET code_expires_at = clock_timestamp() WHERE request_id = $1`,
+      [stale.request.requestId],
+    )
+    const replaced = await visit()
+    const first = await codeFor(replaced)
+    await codeFor(replaced)
+    const left = await visit()
+    const forgotten = await codeFor(left)
+    await openBrowser(server).claim(await left.request.link())
+    for (const code of [old, first, forgotten]) {
+      expect((await helperCall('POST', 'sessions', { code })).statusCode).toBe(404)
+    }
+  })
+
+  test('is stored as a hash alone', async () => {
+    const code = await codeFor(await visit())
+    const { token } = await join(await codeFor(await visit()))
+    const rows = await server.database.owner('SELECT h::text AS line FROM helper_sessions h')
+    const text = JSON.stringify(rows)
+    for (const secret of [code, token]) {
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  })
+
+  test('that nobody was given is answered alike, and after thirty from one network not at all', async () => {
+    const guesses = Array.from({ length: 32 }, (_, at) => String(at).padStart(10, '0'))
+    const answers = []
+    for (const code of guesses) {
+      answers.push(
+        await server.inject({
+          method: 'POST',
+          url: '/helper/v1/sessions',
+          remoteAddress: '192.0.2.7',
+          payload: { code },
+        }),
+      )
+    }
+    expect(answers.slice(0, 30).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(404))
+    expect(new Set(answers.slice(0, 30).map((answer) => answer.json().message)).size).toBe(1)
+    expect(answers.slice(30).map(({ statusCode }) => statusCode)).toEqual([429, 429])
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
+  })
+
+  test('is not given without the consent shown', async () => {
+    const { browser, base } = await visit()
+    const answer = await browser.send(`${base}/certificate/helper-code`, { consent: 'f'.repeat(64) })
+    expect(answer.statusCode).toBe(422)
+  })
+})
+
+describe('a session', () => {
+  test('tells the page how it is getting on, until its last word ends it', async () => {
+    const page = await visit()
+    const stateSeen = async () => (await page.browser.get(`${page.base}/certificate/helper`)).json()
+    const code = await codeFor(page)
+    expect(await stateSeen()).toEqual({ state: 'waiting' })
+    const { token } = await join(code)
+    expect(await stateSeen()).toEqual({ state: 'joined' })
+    expect((await tell(token, 'pin')).statusCode).toBe(204)
+    expect(await stateSeen()).toEqual({ state: 'pin' })
+    expect((await tell(token, 'over')).statusCode).toBe(204)
+    expect(await stateSeen()).toEqual({ state: 'over' })
+    expect((await tell(token, 'pin')).statusCode).toBe(401)
+  })
+
+  test('lets the page wait for news', async () => {
+    const page = await visit()
+    const { token } = await join(await codeFor(page))
+    const waiting = page.browser.get(`${page.base}/certificate/helper?seen=joined`)
+    await tell(token, 'checking')
+    expect((await waiting).json()).toEqual({ state: 'checking' })
+  })
+
+  test('ends with a new code, a new visit, and a quarter of an hour', async () => {
+    const renewed = await visit()
+    const first = await join(await codeFor(renewed))
+    await codeFor(renewed)
+    const taken = await visit()
+    const second = await join(await codeFor(taken))
+    await openBrowser(server).claim(await taken.request.link())
+    const aged = await visit()
+    const third = await join(await codeFor(aged))
+    await server.database.owner(
+      `UPDATE helper_sessions SET token_expires_at = clock_timestamp() WHERE request_id = $1`,
+      [aged.request.requestId],
+    )
+    for (const { token } of [first, second, third]) expect((await tell(token, 'pin')).statusCode).toBe(401)
+  })
+
+  test('is nobody’s by a code, a made-up token, or a browser’s cookie', async () => {
+    const page = await visit()
+    const code = await codeFor(page)
+    const cookie = page.browser.cookie?.split('=')[1] ?? ''
+    for (const token of [code, 'A'.repeat(43), cookie, '']) expect((await tell(token, 'pin')).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,30 @@
+import { findConsent, type HelperSession } from '@countersign/signing'
+import { headOf } from '../../signrequests/head.ts'
+import { calmStateOf } from '../calm.ts'
+import type { SigningDeps } from '../deps.ts'
+import { notShown } from '../failures.ts'
+import { mustStillHold, readVisitor } from '../visit.ts'
+import { type FoundSession, joinSession } from './session.ts'
+
+/** Turns a code into a session, and says what it is for; undefined if another was faster. */
+export function join({ db }: SigningDeps, found: FoundSession): Promise<HelperSession | undefined> {
+  const { tenantId, requestId } = found.visit
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const visitor = await readVisitor(tx, found.visit)
+    const head = await headOf(tx, tenantId, requestId)
+    if (!visitor || !head) return undefined
+    mustStillHold(visitor)
+    if (calmStateOf(visitor)) throw notShown()
+    const joined = await joinSession(tx, found)
+    const consent = joined && findConsent(joined.consentSha256)
+    if (!joined || !consent) return undefined
+    return {
+      token: joined.token,
+      sender: visitor.sender.name,
+      document: { revision: head.revision, size: head.size, sha256: head.sha256, name: head.name },
+      signer: { name: visitor.signer.name },
+      consent: { sha256: consent.sha256, text: consent.text },
+      locale: joined.locale,
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { findConsent, type HelperCode, type HelperCodeBody, type HelperProgress } from '@countersign/signing'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { longPoll } from '../../platform/http/long-poll.ts'
+import { calmStateOf } from '../calm.ts'
+import type { SigningDeps } from '../deps.ts'
+import { localeOf } from '../edge.ts'
+import { codeNeeded, notShown, refusedSignature } from '../failures.ts'
+import { fieldOf, type PageBody } from '../forms.ts'
+import type { Visitor } from '../visit.ts'
+import { giveHelperCode, readProgress } from './session.ts'
+
+/** The page's side of a helper: a code to carry over, and how the helper is getting on. */
+export function helperPageRoutes(
+  app: FastifyInstance,
+  base: string,
+  deps: SigningDeps,
+  visitorOf: (request: FastifyRequest) => Promise<Visitor>,
+): void {
+  const hidden = { schema: { hide: true } }
+
+  app.post<{ Body: PageBody }>(`${base}/certificate/helper-code`, hidden, async (request): Promise<HelperCode> => {
+    const visitor = await visitorOf(request)
+    mayBegin(visitor)
+    const { visit, options } = visitor
+    const consent = findConsent(fieldOf(request.body, 'consent' satisfies keyof HelperCodeBody))
+    if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+    const locale = localeOf(deps, request, options.locale)
+    const { code, expiresAt } = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
+      giveHelperCode(tx, visit, consent.sha256, locale),
+    )
+    return { code, expires_at: expiresAt.toISOString() }
+  })
+
+  app.get<{ Querystring: { seen?: string } }>(`${base}/certificate/helper`, hidden, async (request) => {
+    const { visit } = await visitorOf(request)
+    const look = () => deps.db.transaction({ tenant: visit.tenantId }, (tx) => readProgress(tx, visit))
+    const { seen } = request.query
+    const progress = await longPoll(request, look, (found) => found?.state !== seen || seen === undefined)
+    const told = { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) }
+    return told as HelperProgress
+  })
+}
+
+function mayBegin(visitor: Visitor): void {
+  if (!visitor.hasPassed) throw codeNeeded()
+  if (calmStateOf(visitor)) throw notShown()
+}

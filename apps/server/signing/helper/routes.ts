@@ -1,0 +1,67 @@
+import { HELPER_STATES, type HelperProgressBody, type HelperSessionBody } from '@countersign/signing'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '../../platform/errors.ts'
+import { answerWithError } from '../../platform/http/problem.ts'
+import type { SigningDeps } from '../deps.ts'
+import { readHelperCode } from './code.ts'
+import { join } from './join.ts'
+import { type FoundSession, findSessionByCode, findSessionByToken, noteProgress } from './session.ts'
+
+const BASE = '/helper/v1'
+
+/**
+ * What a helper beside the signer's page may do, in JSON: join by a code, then all that the page may do with a
+ * certificate, by a token of its own. It brings no cookie, and so nothing that another site's page could abuse.
+ */
+export function helperRoutes(app: FastifyInstance, deps: SigningDeps): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler(answerWithError)
+
+    const joining = { schema: { hide: true, body: CODE } }
+    scope.post<{ Body: HelperSessionBody }>(`${BASE}/sessions`, joining, async (request) => {
+      const code = readHelperCode(request.body.code)
+      const found = code === undefined ? undefined : await findSessionByCode(deps.resolver, code)
+      const session = found && (await join(deps, found))
+      if (session) return session
+      deps.strangers.count(request.ip)
+      throw unknownCode()
+    })
+
+    const telling = { schema: { hide: true, body: PROGRESS } }
+    scope.post<{ Body: HelperProgressBody }>(`${BASE}/progress`, telling, async (request, reply) => {
+      const found = await sessionOf(deps, request)
+      await deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => noteProgress(tx, found, request.body))
+      return reply.code(204).send()
+    })
+  })
+}
+
+const CODE = {
+  type: 'object',
+  required: ['code'],
+  additionalProperties: false,
+  properties: { code: { type: 'string', maxLength: 64 } },
+}
+
+const PROGRESS = {
+  type: 'object',
+  required: ['state'],
+  additionalProperties: false,
+  properties: {
+    state: { enum: HELPER_STATES.filter((state) => state !== 'waiting') },
+    code: { type: 'string', maxLength: 64, pattern: '^[a-z_]+$' },
+  },
+}
+
+async function sessionOf(deps: SigningDeps, request: FastifyRequest): Promise<FoundSession> {
+  const token = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const found = await findSessionByToken(deps.resolver, token)
+  if (found) return found
+  deps.strangers.count(request.ip)
+  throw new Failure('helper_session_over', 'This session is over. Ask the signing page for a new code.')
+}
+
+/** One answer for a code that is mistyped, used, too old or of nobody's: it tells a guesser nothing. */
+function unknownCode(): Failure {
+  return new Failure('not_found', 'There is no such code, or it was used, or it is older than ten minutes.')
+}
