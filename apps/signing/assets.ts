@@ -7,6 +7,11 @@ export interface Assets {
   style: string
   icon: string
   signScript: string
+  /** For signers with a certificate of their own. */
+  certificateStyle: string
+  certificateScript: string
+  /** What opens their file: loaded once they have picked one. */
+  openerScript: string
   codeScript: string
   calmScript: string
   /** Stands in the page itself; the policy names its hash. */
@@ -54,6 +59,9 @@ export async function loadAssets(): Promise<Assets> {
     style: address('page.css'),
     icon: address('icon.svg'),
     signScript: address('sign.js'),
+    certificateStyle: address('certificate.css'),
+    certificateScript: address('certificate.js'),
+    openerScript: address('opener.js'),
     codeScript: address('code.js'),
     calmScript: address('calm.js'),
     doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
@@ -79,15 +87,22 @@ async function readManifest(): Promise<Manifest | null> {
   return text === null ? null : (JSON.parse(text) as Manifest)
 }
 
+/** Whatever the build reads; of what the opener is made of, the parts that are ours. */
+const SOURCES = ['islands', 'styles', ...['embed', 'p12', 'pades'].map((name) => `../../packages/${name}`)]
+
 export async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of ['islands', 'styles', '../../packages/embed']) {
-    const names = await readdir(join(import.meta.dirname, folder))
-    for (const name of names.filter((name) => /\.(ts|css|svg)$/.test(name)).sort()) {
+  for (const folder of SOURCES) {
+    const names = await readdir(join(import.meta.dirname, folder), { recursive: true })
+    for (const name of names.filter(isSource).sort()) {
       hash.update(`${folder}/${name}\0`).update(await readFile(join(import.meta.dirname, folder, name)))
     }
   }
   return hash.update(await readFile(join(import.meta.dirname, 'build.ts'))).digest('hex')
+}
+
+function isSource(name: string): boolean {
+  return /\.(ts|css|svg)$/.test(name) && !/\.test\.ts$|(^|\/)(\.types|testing|node_modules)\//.test(name)
 }
 
 /** A script module of another origin is asked for by CORS. */

@@ -12,7 +12,10 @@ const here = import.meta.dirname
 const DIST = join(here, 'dist')
 /** What an integrator's page loads, to frame ours. */
 const EMBED = '../../packages/embed/index.ts'
-const ENTRIES = ['islands/sign.ts', 'islands/code.ts', 'islands/calm.ts', 'islands/door.ts', 'styles/page.css']
+const ENTRIES = [
+  ...['sign', 'certificate', 'opener', 'code', 'calm', 'door'].map((island) => `islands/${island}.ts`),
+  ...['page', 'certificate'].map((style) => `styles/${style}.css`),
+]
 /** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']
 

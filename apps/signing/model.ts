@@ -1,3 +1,5 @@
+import type { AttemptFailure, CertificateRefusal } from './certificate.ts'
+
 /**
  * What the server tells the signer's page. Everything is text and numbers: the page is drawn from this alone, and every
  * string in it may come from a stranger.
@@ -54,6 +56,10 @@ export interface SignPage extends Frame {
   timeZone: string
   pages: PageOfDocument[]
   consent: Consent
+  /** A mark that the service's seal vouches for, or a signature by the signer's own key. */
+  method: 'drawn' | 'certificate'
+  /** What a signer runs where their USB token is; null where no helper is offered, and always for a drawn mark. */
+  helperCommand: string | null
   /** What went wrong with the last try without scripts. */
   problem: Problem | null
 }
@@ -98,6 +104,21 @@ export type Problem =
   | 'consent_missing'
   | 'document_changed'
   | 'not_saved'
+
+/** What a signer with their own certificate can be told; where a Problem says the same, its words are used. */
+export type CertificateProblem = FileProblem | CertificateRefusal | AttemptFailure
+
+/** Known on the signer's device alone. */
+export type FileProblem =
+  | 'file_missing'
+  | 'password_wrong'
+  | 'file_not_p12'
+  | 'file_without_key'
+  | 'file_too_slow' // more iterations than a page should do
+  | 'file_unsupported'
+  | 'encryption_only'
+  | 'browser_unable'
+  | 'attributes_refused' // what was to be signed is not what was read
 
 /** Every state in which there is nothing to sign. */
 export interface CalmPage extends Frame {
@@ -146,6 +167,7 @@ export type Page = DoorPage | CodePage | SignPage | CalmPage
  *     POST code            a form with code
  *     POST code/resend     an empty form
  *     GET  signed-document
+ *     certificate/…        see certificate.ts
  *
  * Any page may be asked with `?lang=` and a locale; forms send it along as `lang`.
  * A form is answered by a redirect (303) to `base`, or by the page with its `problem`.
@@ -202,6 +224,6 @@ export type EmbedEvent =
   | { type: 'signed' }
   | { type: 'declined' }
   /** A problem the signer was told of, `waiting_for_network`, or the state that leaves nothing to sign. */
-  | { type: 'error'; code: Problem | CalmState | 'waiting_for_network' }
+  | { type: 'error'; code: Problem | CertificateProblem | CalmState | 'waiting_for_network' }
   /** The signer is done with the page. */
   | { type: 'closed' }

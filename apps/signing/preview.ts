@@ -4,6 +4,8 @@ import { type Assets, loadAssets } from './assets.ts'
 import { type Fixture, fixtures, linesOf } from './fixtures.ts'
 import { messagesFor } from './languages/index.ts'
 import { LOCALES, type Locale, type Page, type PageOfDocument } from './model.ts'
+import { PLAYS } from './plays.ts'
+import { type CertificateVisit, visitWithCertificate } from './preview-certificate.ts'
 import { renderPage } from './render.ts'
 
 // node apps/signing/preview.ts: every page and state, from fixtures, without a server behind them. What is signed or
@@ -13,6 +15,8 @@ export interface Preview {
   address: string
   /** Everything that was posted, in order. */
   posts: { path: string; body: string }[]
+  /** What was signed at this path with a certificate. */
+  signedAt(path: string): ReturnType<CertificateVisit['signed']>
   /** Answers posts from now on; null: as usual. */
   answerPosts(answer: { status: number; body?: string } | null): void
   /** Puts this into every text that a stranger may write. */
@@ -26,40 +30,54 @@ export async function startPreview(port = 0): Promise<Preview> {
   const assets = await loadAssets()
   const posts: Preview['posts'] = []
   const over = new Map<string, 'signed' | 'declined_by_you'>()
+  const visits = new Map<string, CertificateVisit>()
   let instead: { status: number; body?: string } | null = null
   let filling: string | null = null
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
     const file = assets.files.get(pathname)
     if (file) return answer(response, 200, { ...file.headers, 'content-encoding': 'br' }, file.bodies.br)
-    const [, locale = '', name = '', ...rest] = pathname.split('/')
+    const [, locale = '', place = '', ...rest] = pathname.split('/')
+    const [name, play = ''] = place.split('~')
     const asked = searchParams.get('lang') ?? locale
     const fixture = LOCALES.includes(asked as Locale) && fixtures(asked as Locale).find((each) => each.name === name)
     if (!fixture) return answer(response, pathname === '/' ? 200 : 404, HTML, contents())
-    const base = `/${locale}/${name}`
+    const base = `/${locale}/${place}`
+    const body = request.method === 'POST' ? await bodyOf(request) : ''
     if (request.method === 'POST') {
-      posts.push({ path: pathname, body: await bodyOf(request) })
+      posts.push({ path: pathname, body })
       if (instead) return answer(response, instead.status, { 'content-type': 'application/json' }, instead.body ?? '')
+      if (rest[0] === 'certificate') return answerCertificate(response, base, play, rest.slice(1), body)
       if (rest[0] === 'sign') over.set(base, 'signed')
       if (rest[0] === 'decline') over.set(base, 'declined_by_you')
       const to = fixture.page.kind === 'sign' ? base : `/${locale}/sign`
       return answer(response, 303, { location: to }, '')
     }
+    if (rest[0] === 'certificate') return answerCertificate(response, base, play, rest.slice(1), body)
     if (rest[0] === 'pages') return answerPage(response, fixture.page, rest.slice(1))
     const page = filling === null ? fixture.page : filled(fixture.page, filling)
     return answerFixture(response, { ...fixture, page: { ...page, base } }, over.get(base), assets)
   })
+  const answerCertificate = (response: ServerResponse, base: string, play: string, path: string[], body: string) => {
+    const visit = visits.get(base) ?? visitWithCertificate(PLAYS[play] ?? {})
+    visits.set(base, visit)
+    if (visit.answer(response, path, body)) over.set(base, 'signed')
+  }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
+    signedAt: (path) => visits.get(path)?.signed() ?? null,
     answerPosts: (answer) => {
       instead = answer
     },
     fillTexts: (text) => {
       filling = text
     },
-    forget: () => over.clear(),
+    forget: () => {
+      over.clear()
+      visits.clear()
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

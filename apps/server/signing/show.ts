@@ -1,4 +1,5 @@
 import type { PageInfo } from '@countersign/domain/placement'
+import { methodOf } from '@countersign/domain/signrequest'
 import {
   type CalmPage,
   type CalmState,
@@ -150,8 +151,17 @@ async function signPage(
     timeZone: details.timeZone,
     pages: await Promise.all(document.pages.map((page) => pageOf(deps, source, page, visitor))),
     consent: consentFor(frame.locale),
+    ...wayToSign(deps, signer),
     problem,
   }
+}
+
+function wayToSign(
+  { publicUrl }: SigningDeps,
+  { sigType }: Visitor['signer'],
+): Pick<SignPage, 'method' | 'helperCommand'> {
+  if (methodOf(sigType) !== 'certificate') return { method: 'drawn', helperCommand: null }
+  return { method: 'certificate', helperCommand: `npx @countersign/token-helper ${publicUrl}` }
 }
 
 async function pageOf(

@@ -17,7 +17,7 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
 }
 
 /** A sentence in the page's language, as the server put it there. */
-export function word(key: string, values: Record<string, number> = {}): string {
+export function word(key: string, values: Record<string, number | string> = {}): string {
   const text = document.querySelector(`[data-word="${key}"]`)?.textContent ?? ''
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name]

@@ -1,40 +1,34 @@
 import { element, word } from './dom.ts'
-import type { Method } from './keep.ts'
 
-const METHODS: Method[] = ['draw', 'type', 'upload']
+/** The ways to sign, as tabs (WAI-ARIA Authoring Practices, Tabs Pattern). */
+export function makeTabs<M extends string>(methods: readonly M[], chosen: (method: M) => void): (method: M) => void {
+  const tabs = methods.map((method) => element(`tab-${method}`, HTMLButtonElement))
 
-/** The three ways to sign, as tabs (WAI-ARIA Authoring Practices, Tabs Pattern). */
-export function makeTabs(chosen: (method: Method) => void): (method: Method) => void {
-  const tabs = METHODS.map((method) => element(`tab-${method}`, HTMLButtonElement))
-  const type = element('by-type', HTMLElement)
-  type.setAttribute('role', 'tabpanel')
-  type.setAttribute('aria-labelledby', 'tab-type')
-
-  const choose = (method: Method) => {
-    METHODS.forEach((other, i) => {
+  const choose = (method: M) => {
+    methods.forEach((other, i) => {
       tabs[i]?.setAttribute('aria-selected', String(other === method))
       if (tabs[i]) tabs[i].tabIndex = other === method ? 0 : -1
       element(`by-${other}`, HTMLElement).hidden = other !== method
     })
     chosen(method)
   }
-  tabs.forEach((tab, i) => {
-    tab.addEventListener('click', () => choose(METHODS[i] ?? 'type'))
-    tab.addEventListener('keydown', (event) => {
-      const next = neighbour(event.key, i)
-      if (next === null) return
+  methods.forEach((method, i) => {
+    tabs[i]?.addEventListener('click', () => choose(method))
+    tabs[i]?.addEventListener('keydown', (event) => {
+      const at = neighbour(event.key, i, methods.length - 1)
+      const next = at === null ? undefined : methods[at]
+      if (at === null || next === undefined) return
       event.preventDefault()
-      tabs[next]?.focus()
-      choose(METHODS[next] ?? 'type')
+      tabs[at]?.focus()
+      choose(next)
     })
   })
   return choose
 }
 
-function neighbour(key: string, i: number): number | null {
+function neighbour(key: string, i: number, last: number): number | null {
   const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
-  const last = METHODS.length - 1
   if (key === forward) return i === last ? 0 : i + 1
   if (key === backward) return i === 0 ? last : i - 1
   if (key === 'Home') return 0

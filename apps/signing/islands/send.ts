@@ -3,7 +3,7 @@ import { base } from './dom.ts'
 
 export type Answer = 'signed' | 'changed' | { problem: Problem } | 'unreached'
 
-const PATIENCE_MS = 30_000
+export const PATIENCE_MS = 30_000
 
 /** Sends what was agreed to. It may be sent again and again: the first to arrive counts, and the rest are told so. */
 export async function send(body: SignBody): Promise<Answer> {
@@ -26,14 +26,21 @@ export async function send(body: SignBody): Promise<Answer> {
   }
 }
 
+export function sendUntilHeard(body: SignBody, waiting: () => void): Promise<Exclude<Answer, 'unreached'>> {
+  return untilHeard(() => send(body), waiting)
+}
+
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
 /** Tries until it was heard: after a while, longer each time, and at once when the network is back. */
-export async function sendUntilHeard(body: SignBody, waiting: () => void): Promise<Exclude<Answer, 'unreached'>> {
+export async function untilHeard<T>(
+  call: () => Promise<T | 'unreached'>,
+  waiting: () => void,
+): Promise<Exclude<T, 'unreached'>> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    const answer = await send(body)
-    if (answer !== 'unreached') return answer
+    const answer = await call()
+    if (answer !== 'unreached') return answer as Exclude<T, 'unreached'>
     waiting()
     await networkOr(wait)
   }

@@ -28,10 +28,14 @@ let unsent: SignBody | null = null
 let begun = false
 
 const pad = makePad(element('pad', SVGSVGElement), element('ink', SVGGElement), () => markChanged())
-const choose = makeTabs((chosen) => {
+const METHODS: readonly Method[] = ['draw', 'type', 'upload']
+const choose = makeTabs(METHODS, (chosen) => {
   method = chosen
   markChanged()
 })
+// Without scripts the name is all there is, and no tab leads to it.
+element('by-type', HTMLElement).setAttribute('role', 'tabpanel')
+element('by-type', HTMLElement).setAttribute('aria-labelledby', 'tab-type')
 
 if (before.name) name.value = before.name
 if (before.drawn) pad.restore(before.drawn)

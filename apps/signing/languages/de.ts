@@ -72,6 +72,98 @@ export const de: Messages = {
     not_saved: 'Ihre Unterschrift konnte nicht gespeichert werden. Bitte versuchen Sie es gleich noch einmal.',
   },
 
+  certificate: {
+    where: 'Wo ist Ihr Zertifikat?',
+    file: 'Datei',
+    token: 'USB-Token',
+    withoutScripts:
+      'Dieses Dokument unterschreiben Sie mit Ihrem eigenen Zertifikat. Der Schlüssel muss auf Ihrem Gerät bleiben, und nur Skripte in dieser Seite können ihn dort benutzen. Bitte erlauben Sie Skripte für diese Seite oder öffnen Sie den Link in einem anderen Browser.',
+    choose: 'Zertifikatsdatei wählen',
+    chooseHint: 'Ihr Name endet auf .p12 oder .pfx.',
+    password: 'Passwort der Datei',
+    stays: 'Datei, Passwort und Schlüssel bleiben auf diesem Gerät. Sie werden nie gesendet.',
+    open: 'Zertifikat öffnen',
+    opening: 'Das Zertifikat wird geöffnet …',
+    which: 'Mit welchem Zertifikat möchten Sie unterschreiben?',
+    take: 'Dieses Zertifikat nehmen',
+    another: 'Anderes Zertifikat nehmen',
+    issuer: 'Ausgestellt von {issuer}',
+    validUntil: 'Gültig bis {date}',
+    checking: 'Das Zertifikat wird geprüft …',
+    accepted: 'Dieses Zertifikat kann benutzt werden.',
+    reading: 'Das Dokument wird auf diesem Gerät gelesen: {percent}',
+    read: 'Dieses Gerät hat das Dokument gelesen, das Sie unterschreiben werden.',
+    look: 'Dokument öffnen',
+    leased: 'Gerade unterschreibt jemand anderes. Wir versuchen es von selbst wieder.',
+    leasedFor: { one: 'Nächster Versuch in {n} Sekunde.', other: 'Nächster Versuch in {n} Sekunden.' },
+    moved: 'Eben kam eine Unterschrift hinzu. Sie wird auf diesem Gerät gelesen …',
+    preparing: 'Das Dokument wird vorbereitet …',
+    signing: 'Auf diesem Gerät wird unterschrieben …',
+    finishing: 'Ein Zeitstempel wird hinzugefügt und Ihre Unterschrift gespeichert …',
+    offline: 'Es gibt keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.',
+    tokenWords:
+      'Ein kleines Programm auf dem Computer, in dem Ihr Token steckt, zeigt Ihnen das Dokument, fragt nach der PIN und unterschreibt. PIN und Schlüssel verlassen diesen Computer nie.',
+    tokenCode: 'Zustimmen und Code holen',
+    tokenRun: 'Führen Sie auf jenem Computer diesen Befehl aus:',
+    tokenType: 'Geben Sie dort dann diesen Code ein:',
+    tokenUntil: 'Der Code gilt einmal, bis {time}.',
+    tokenNeedsNode: 'Der Befehl braucht Node.js, Version 24 oder neuer.',
+    newCode: 'Neuen Code holen',
+    copy: 'Befehl kopieren',
+    copied: 'Der Befehl wurde kopiert.',
+    helper: {
+      waiting: 'Wir warten, bis der Code eingegeben ist …',
+      joined: 'Das Programm ist verbunden. Bitte machen Sie dort weiter.',
+      checking: 'Das Zertifikat auf dem Token wird geprüft …',
+      pin: 'Bitte geben Sie dort die PIN Ihres Tokens ein.',
+      signing: 'Der Token hat unterschrieben. Ein Zeitstempel wird hinzugefügt …',
+      over: 'Dieser Code gilt nicht mehr. Bitte holen Sie einen neuen.',
+    },
+    problems: {
+      file_missing: 'Bitte wählen Sie zuerst Ihre Zertifikatsdatei.',
+      password_wrong: 'Dieses Passwort öffnet die Datei nicht. Bitte versuchen Sie es noch einmal.',
+      file_not_p12: 'Das ist keine Zertifikatsdatei. Bitte wählen Sie eine, die auf .p12 oder .pfx endet.',
+      file_without_key:
+        'In dieser Datei ist kein privater Schlüssel; damit lässt sich nichts unterschreiben. Bitte wählen Sie eine andere.',
+      file_too_slow:
+        'Diese Datei ist so geschützt, dass das Öffnen hier zu lange dauert. Bitte exportieren Sie sie neu und nehmen Sie dann jene Datei.',
+      file_unsupported:
+        'Diese Datei ist auf eine Weise geschützt, die nicht unterstützt wird. Bitte exportieren Sie sie neu und nehmen Sie dann jene Datei.',
+      encryption_only: 'Dieses Zertifikat ist nur zum Verschlüsseln. Bitte wählen Sie das zum Unterschreiben.',
+      browser_unable:
+        'Dieser Browser kann nicht mit einem Zertifikat unterschreiben. Bitte nehmen Sie einen aktuellen.',
+      attributes_refused:
+        'Was unterschrieben werden sollte, war nicht das Dokument, das Sie gelesen haben. Es wurde nichts unterschrieben. Bitte sagen Sie es dem Absender.',
+      certificate_malformed: 'Dieses Zertifikat ist nicht lesbar. Bitte wählen Sie ein anderes.',
+      certificate_expired: 'Dieses Zertifikat ist abgelaufen. Bitte wählen Sie eines, das noch gilt.',
+      certificate_not_yet_valid: 'Dieses Zertifikat gilt noch nicht. Bitte wählen Sie ein anderes.',
+      certificate_revoked: 'Dieses Zertifikat wurde von seinem Aussteller gesperrt. Bitte wählen Sie ein anderes.',
+      certificate_not_for_signing:
+        'Dieses Zertifikat ist nicht zum Unterschreiben von Dokumenten gedacht. Bitte wählen Sie ein anderes.',
+      certificate_is_ca:
+        'Dieses Zertifikat gehört einem Aussteller von Zertifikaten, keiner Person. Bitte wählen Sie Ihr eigenes.',
+      issuer_unknown:
+        'Der Absender nimmt Zertifikate dieses Ausstellers nicht an. Bitte wählen Sie ein anderes oder fragen Sie den Absender.',
+      chain_invalid:
+        'Dieses Zertifikat wurde von dem darüber nicht ordentlich ausgestellt. Bitte wählen Sie ein anderes oder fragen Sie den Aussteller.',
+      revocation_unknown:
+        'Der Aussteller sagt gerade nicht, ob dieses Zertifikat noch gilt. Bitte versuchen Sie es in ein paar Minuten wieder.',
+      key_unsupported:
+        'Der Schlüssel dieses Zertifikats ist zu schwach oder von unbekannter Art. Bitte wählen Sie ein anderes.',
+      name_mismatch:
+        'Der Name in diesem Zertifikat ist nicht der, an den dieses Dokument ging. Bitte wählen Sie Ihr eigenes oder fragen Sie den Absender.',
+      certificate_not_expected:
+        'Der Absender erwartet von Ihnen ein anderes Zertifikat. Bitte wählen Sie jenes oder fragen Sie den Absender.',
+      lease_lost:
+        'Es hat zu lange gedauert, andere dürfen wieder unterschreiben. Ihre Unterschrift kam nicht hinzu. Bitte unterschreiben Sie noch einmal.',
+      signature_invalid:
+        'Die Unterschrift passt nicht zum Zertifikat. Es kam nichts hinzu. Bitte versuchen Sie es noch einmal oder wählen Sie ein anderes Zertifikat.',
+      timestamp_unavailable:
+        'Die Zeit der Unterschrift lässt sich gerade nicht beglaubigen. Es kam nichts hinzu. Bitte versuchen Sie es in ein paar Minuten wieder.',
+      abandoned: 'Das Unterschreiben wurde abgebrochen. Zum Dokument kam nichts hinzu.',
+    },
+  },
+
   decline: 'Ablehnen',
   declineTitle: 'Möchten Sie ablehnen?',
   declineWords:

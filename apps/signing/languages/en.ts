@@ -70,6 +70,93 @@ export const en: Messages = {
     not_saved: 'Your signature could not be saved. Please try again in a moment.',
   },
 
+  certificate: {
+    where: 'Where is your certificate?',
+    file: 'File',
+    token: 'USB token',
+    withoutScripts:
+      'You sign this document with your own certificate. Its key must stay on your device, and only scripts in this page can use it there. Please allow scripts for this page, or open the link in another browser.',
+    choose: 'Choose your certificate file',
+    chooseHint: 'Its name ends in .p12 or .pfx.',
+    password: 'Password of the file',
+    stays: 'File, password and key stay on this device. They are never sent.',
+    open: 'Open the certificate',
+    opening: 'Opening the certificate…',
+    which: 'Which certificate do you want to sign with?',
+    take: 'Use this certificate',
+    another: 'Use another certificate',
+    issuer: 'Issued by {issuer}',
+    validUntil: 'Valid until {date}',
+    checking: 'Checking the certificate…',
+    accepted: 'This certificate can be used.',
+    reading: 'Reading the document on this device: {percent}',
+    read: 'This device has read the document that you will sign.',
+    look: 'Open the document',
+    leased: 'Another person is signing right now. We try again by ourselves.',
+    leasedFor: { one: 'Next try in {n} second.', other: 'Next try in {n} seconds.' },
+    moved: 'Another signature was just added. Reading it on this device…',
+    preparing: 'Preparing the document…',
+    signing: 'Signing on this device…',
+    finishing: 'Adding a time stamp and saving your signature…',
+    offline: 'There is no connection. We go on by ourselves as soon as it is back.',
+    tokenWords:
+      'A small program, on the computer that holds your token, shows you the document, asks for the PIN and signs. PIN and key never leave that computer.',
+    tokenCode: 'Agree and get a code',
+    tokenRun: 'Run this command on that computer:',
+    tokenType: 'Then type this code there:',
+    tokenUntil: 'The code works once, until {time}.',
+    tokenNeedsNode: 'The command needs Node.js, version 24 or newer.',
+    newCode: 'Get a new code',
+    copy: 'Copy the command',
+    copied: 'The command was copied.',
+    helper: {
+      waiting: 'Waiting for the code to be typed…',
+      joined: 'The program is connected. Please go on there.',
+      checking: 'The certificate on the token is being checked…',
+      pin: 'Please enter the PIN of your token there.',
+      signing: 'The token has signed. A time stamp is being added…',
+      over: 'This code is no longer valid. Please get a new one.',
+    },
+    problems: {
+      file_missing: 'Please choose your certificate file first.',
+      password_wrong: 'This password does not open the file. Please try again.',
+      file_not_p12: 'This is not a certificate file. Please choose one that ends in .p12 or .pfx.',
+      file_without_key: 'This file holds no private key, so nothing can be signed with it. Please choose another file.',
+      file_too_slow:
+        'This file is protected in a way that takes too long to open here. Please export it again, then try that file.',
+      file_unsupported:
+        'This file is protected in a way that is not supported. Please export it again, then try that file.',
+      encryption_only: 'This certificate is for encryption only. Please choose the one for signing.',
+      browser_unable: 'This browser cannot sign with a certificate. Please use a current browser.',
+      attributes_refused:
+        'What we were asked to sign was not the document you read. Nothing was signed. Please tell the sender.',
+      certificate_malformed: 'This certificate cannot be read. Please choose another.',
+      certificate_expired: 'This certificate has expired. Please choose one that is still valid.',
+      certificate_not_yet_valid: 'This certificate is not valid yet. Please choose another.',
+      certificate_revoked: 'This certificate has been revoked by its issuer. Please choose another.',
+      certificate_not_for_signing: 'This certificate is not meant for signing documents. Please choose another.',
+      certificate_is_ca:
+        'This certificate belongs to an issuer of certificates, not to a person. Please choose your own.',
+      issuer_unknown:
+        'The sender does not accept certificates of this issuer. Please choose another, or ask the sender.',
+      chain_invalid:
+        'This certificate was not properly issued by the one above it. Please choose another, or ask its issuer.',
+      revocation_unknown:
+        'The issuer does not say just now whether this certificate is still good. Please try again in a few minutes.',
+      key_unsupported: 'The key of this certificate is too weak or of an unknown kind. Please choose another.',
+      name_mismatch:
+        'The name in this certificate is not the name this document was sent to. Please choose your own, or ask the sender.',
+      certificate_not_expected:
+        'The sender expects another certificate from you. Please choose that one, or ask the sender.',
+      lease_lost: 'It took too long, and others may sign again. Your signature was not added. Please sign once more.',
+      signature_invalid:
+        'The signature does not fit the certificate. Nothing was added. Please try again, or choose another certificate.',
+      timestamp_unavailable:
+        'The time of signing cannot be certified just now. Nothing was added. Please try again in a few minutes.',
+      abandoned: 'Signing was stopped. Nothing was added to the document.',
+    },
+  },
+
   decline: 'Decline',
   declineTitle: 'Do you want to decline?',
   declineWords: 'The document will then not be signed, and the sender is told. This cannot be undone.',

@@ -79,6 +79,100 @@ export const fr: Messages = {
     not_saved: 'Votre signature n’a pas pu être enregistrée. Veuillez réessayer dans un instant.',
   },
 
+  certificate: {
+    where: 'Où se trouve votre certificat ?',
+    file: 'Fichier',
+    token: 'Clé USB',
+    withoutScripts:
+      'Vous signez ce document avec votre propre certificat. Sa clé doit rester sur votre appareil, et seuls les scripts de cette page peuvent l’y utiliser. Veuillez autoriser les scripts pour cette page ou ouvrir le lien dans un autre navigateur.',
+    choose: 'Choisir votre fichier de certificat',
+    chooseHint: 'Son nom se termine par .p12 ou .pfx.',
+    password: 'Mot de passe du fichier',
+    stays: 'Le fichier, le mot de passe et la clé restent sur cet appareil. Ils ne sont jamais envoyés.',
+    open: 'Ouvrir le certificat',
+    opening: 'Ouverture du certificat…',
+    which: 'Avec quel certificat voulez-vous signer ?',
+    take: 'Utiliser ce certificat',
+    another: 'Utiliser un autre certificat',
+    issuer: 'Délivré par {issuer}',
+    validUntil: 'Valable jusqu’au {date}',
+    checking: 'Vérification du certificat…',
+    accepted: 'Ce certificat peut être utilisé.',
+    reading: 'Lecture du document sur cet appareil : {percent}',
+    read: 'Cet appareil a lu le document que vous allez signer.',
+    look: 'Ouvrir le document',
+    leased: 'Une autre personne signe en ce moment. Nous réessayons automatiquement.',
+    leasedFor: {
+      one: 'Prochain essai dans {n} seconde.',
+      many: 'Prochain essai dans {n} de secondes.',
+      other: 'Prochain essai dans {n} secondes.',
+    },
+    moved: 'Une autre signature vient d’être ajoutée. Lecture sur cet appareil…',
+    preparing: 'Préparation du document…',
+    signing: 'Signature sur cet appareil…',
+    finishing: 'Ajout de l’horodatage et enregistrement de votre signature…',
+    offline: 'Il n’y a pas de connexion. Nous continuons automatiquement dès qu’elle revient.',
+    tokenWords:
+      'Un petit programme, sur l’ordinateur où se trouve votre clé USB, vous montre le document, demande le code PIN et signe. Le code PIN et la clé privée ne quittent jamais cet ordinateur.',
+    tokenCode: 'Accepter et obtenir un code',
+    tokenRun: 'Exécutez cette commande sur cet ordinateur :',
+    tokenType: 'Saisissez-y ensuite ce code :',
+    tokenUntil: 'Le code sert une seule fois, jusqu’à {time}.',
+    tokenNeedsNode: 'La commande a besoin de Node.js, version 24 ou plus récente.',
+    newCode: 'Obtenir un nouveau code',
+    copy: 'Copier la commande',
+    copied: 'La commande a été copiée.',
+    helper: {
+      waiting: 'En attente de la saisie du code…',
+      joined: 'Le programme est connecté. Veuillez continuer là-bas.',
+      checking: 'Vérification du certificat de la clé USB…',
+      pin: 'Veuillez y saisir le code PIN de votre clé USB.',
+      signing: 'La clé USB a signé. Ajout de l’horodatage…',
+      over: 'Ce code n’est plus valable. Veuillez en obtenir un nouveau.',
+    },
+    problems: {
+      file_missing: 'Veuillez d’abord choisir votre fichier de certificat.',
+      password_wrong: 'Ce mot de passe n’ouvre pas le fichier. Veuillez réessayer.',
+      file_not_p12: 'Ce n’est pas un fichier de certificat. Veuillez en choisir un qui se termine par .p12 ou .pfx.',
+      file_without_key:
+        'Ce fichier ne contient pas de clé privée : il ne permet pas de signer. Veuillez en choisir un autre.',
+      file_too_slow:
+        'La protection de ce fichier est trop longue à ouvrir ici. Veuillez l’exporter à nouveau, puis essayer ce fichier-là.',
+      file_unsupported:
+        'La protection de ce fichier n’est pas prise en charge. Veuillez l’exporter à nouveau, puis essayer ce fichier-là.',
+      encryption_only: 'Ce certificat sert uniquement au chiffrement. Veuillez choisir celui qui sert à signer.',
+      browser_unable: 'Ce navigateur ne peut pas signer avec un certificat. Veuillez utiliser un navigateur récent.',
+      attributes_refused:
+        'Ce qu’il fallait signer n’était pas le document que vous avez lu. Rien n’a été signé. Veuillez prévenir l’expéditeur.',
+      certificate_malformed: 'Ce certificat est illisible. Veuillez en choisir un autre.',
+      certificate_expired: 'Ce certificat a expiré. Veuillez en choisir un encore valable.',
+      certificate_not_yet_valid: 'Ce certificat n’est pas encore valable. Veuillez en choisir un autre.',
+      certificate_revoked: 'Ce certificat a été révoqué par son émetteur. Veuillez en choisir un autre.',
+      certificate_not_for_signing:
+        'Ce certificat n’est pas prévu pour signer des documents. Veuillez en choisir un autre.',
+      certificate_is_ca:
+        'Ce certificat appartient à un émetteur de certificats, pas à une personne. Veuillez choisir le vôtre.',
+      issuer_unknown:
+        'L’expéditeur n’accepte pas les certificats de cet émetteur. Veuillez en choisir un autre ou demander à l’expéditeur.',
+      chain_invalid:
+        'Ce certificat n’a pas été correctement délivré par le certificat supérieur. Veuillez en choisir un autre ou demander à son émetteur.',
+      revocation_unknown:
+        'L’émetteur ne dit pas en ce moment si ce certificat est encore bon. Veuillez réessayer dans quelques minutes.',
+      key_unsupported: 'La clé de ce certificat est trop faible ou d’un type inconnu. Veuillez en choisir un autre.',
+      name_mismatch:
+        'Le nom dans ce certificat n’est pas celui à qui ce document a été envoyé. Veuillez choisir le vôtre ou demander à l’expéditeur.',
+      certificate_not_expected:
+        'L’expéditeur attend de vous un autre certificat. Veuillez choisir celui-là ou demander à l’expéditeur.',
+      lease_lost:
+        'Cela a pris trop de temps, et d’autres peuvent à nouveau signer. Votre signature n’a pas été ajoutée. Veuillez signer encore une fois.',
+      signature_invalid:
+        'La signature ne correspond pas au certificat. Rien n’a été ajouté. Veuillez réessayer ou choisir un autre certificat.',
+      timestamp_unavailable:
+        'L’heure de la signature ne peut pas être certifiée en ce moment. Rien n’a été ajouté. Veuillez réessayer dans quelques minutes.',
+      abandoned: 'La signature a été interrompue. Rien n’a été ajouté au document.',
+    },
+  },
+
   decline: 'Refuser',
   declineTitle: 'Voulez-vous refuser ?',
   declineWords: 'Le document ne sera alors pas signé et l’expéditeur en sera informé. C’est définitif.',

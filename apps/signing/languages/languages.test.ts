@@ -49,8 +49,8 @@ describe.each(LOCALES)('%s', (locale) => {
 
   test('has a form for each of its plural categories', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-    const { codeResendIn, triesLeft, marked } = messagesFor(locale)
-    for (const forms of [codeResendIn, triesLeft, marked]) {
+    const { codeResendIn, triesLeft, marked, certificate } = messagesFor(locale)
+    for (const forms of [codeResendIn, triesLeft, marked, certificate.leasedFor]) {
       expect(Object.keys(forms).sort()).toEqual([...pluralCategories].sort())
     }
   })

@@ -1,4 +1,5 @@
-import type { CalmState, Problem } from '../model.ts'
+import type { HelperState } from '../certificate.ts'
+import type { CalmState, CertificateProblem, Problem } from '../model.ts'
 
 /**
  * Everything the pages say, in one language. `{name}` stands for a value. What counts things has a form for each of
@@ -63,6 +64,8 @@ export interface Messages {
   cleared: string
   problems: Record<Problem, string>
 
+  certificate: CertificateMessages
+
   decline: string
   declineTitle: string
   declineWords: string
@@ -75,6 +78,51 @@ export interface Messages {
   goOn: string
   close: string
   checkAgain: string
+}
+
+/** Said only to those who sign with a certificate of their own. */
+export interface CertificateMessages {
+  where: string
+  file: string
+  token: string
+  withoutScripts: string
+  choose: string
+  chooseHint: string
+  password: string
+  stays: string
+  open: string
+  opening: string
+  which: string
+  take: string
+  another: string
+  issuer: string
+  validUntil: string
+  checking: string
+  accepted: string
+  reading: string
+  read: string
+  look: string
+  leased: string
+  leasedFor: Counted
+  moved: string
+  preparing: string
+  signing: string
+  finishing: string
+  offline: string
+
+  tokenWords: string
+  tokenCode: string
+  tokenRun: string
+  tokenType: string
+  tokenUntil: string
+  tokenNeedsNode: string
+  newCode: string
+  copy: string
+  copied: string
+  /** Refused has the problem's own words, and who has signed sees another page. */
+  helper: Record<Exclude<HelperState, 'refused' | 'signed'>, string>
+
+  problems: Record<Exclude<CertificateProblem, Problem>, string>
 }
 
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -79,6 +79,96 @@ export const pt: Messages = {
     not_saved: 'Não foi possível salvar sua assinatura. Tente de novo em instantes.',
   },
 
+  certificate: {
+    where: 'Onde está o seu certificado?',
+    file: 'Arquivo',
+    token: 'Token USB',
+    withoutScripts:
+      'Você assina este documento com o seu próprio certificado. A chave precisa ficar no seu dispositivo, e só scripts desta página podem usá-la nele. Permita scripts nesta página ou abra o link em outro navegador.',
+    choose: 'Escolha o seu arquivo de certificado',
+    chooseHint: 'O nome dele termina em .p12 ou .pfx.',
+    password: 'Senha do arquivo',
+    stays: 'Arquivo, senha e chave ficam neste dispositivo. Eles nunca são enviados.',
+    open: 'Abrir o certificado',
+    opening: 'Abrindo o certificado…',
+    which: 'Com qual certificado você quer assinar?',
+    take: 'Usar este certificado',
+    another: 'Usar outro certificado',
+    issuer: 'Emitido por {issuer}',
+    validUntil: 'Válido até {date}',
+    checking: 'Verificando o certificado…',
+    accepted: 'Este certificado pode ser usado.',
+    reading: 'Lendo o documento neste dispositivo: {percent}',
+    read: 'Este dispositivo leu o documento que você vai assinar.',
+    look: 'Abrir o documento',
+    leased: 'Outra pessoa está assinando neste momento. Tentamos de novo automaticamente.',
+    leasedFor: {
+      one: 'Próxima tentativa em {n} segundo.',
+      many: 'Próxima tentativa em {n} de segundos.',
+      other: 'Próxima tentativa em {n} segundos.',
+    },
+    moved: 'Outra assinatura acabou de ser incluída. Lendo-a neste dispositivo…',
+    preparing: 'Preparando o documento…',
+    signing: 'Assinando neste dispositivo…',
+    finishing: 'Incluindo um carimbo do tempo e salvando a sua assinatura…',
+    offline: 'Não há conexão. Continuamos automaticamente assim que ela voltar.',
+    tokenWords:
+      'Um pequeno programa, no computador em que está o seu token, mostra o documento, pede o PIN e assina. O PIN e a chave nunca saem daquele computador.',
+    tokenCode: 'Concordar e obter um código',
+    tokenRun: 'Execute este comando naquele computador:',
+    tokenType: 'Depois digite este código lá:',
+    tokenUntil: 'O código vale uma vez, até {time}.',
+    tokenNeedsNode: 'O comando precisa do Node.js, versão 24 ou mais nova.',
+    newCode: 'Obter um novo código',
+    copy: 'Copiar o comando',
+    copied: 'O comando foi copiado.',
+    helper: {
+      waiting: 'Aguardando a digitação do código…',
+      joined: 'O programa está conectado. Continue por lá.',
+      checking: 'O certificado do token está sendo verificado…',
+      pin: 'Digite lá o PIN do seu token.',
+      signing: 'O token assinou. Um carimbo do tempo está sendo incluído…',
+      over: 'Este código não vale mais. Obtenha um novo.',
+    },
+    problems: {
+      file_missing: 'Escolha primeiro o seu arquivo de certificado.',
+      password_wrong: 'Esta senha não abre o arquivo. Tente de novo.',
+      file_not_p12: 'Isto não é um arquivo de certificado. Escolha um que termine em .p12 ou .pfx.',
+      file_without_key:
+        'Este arquivo não contém chave privada, por isso não serve para assinar. Escolha outro arquivo.',
+      file_too_slow:
+        'A proteção deste arquivo demora demais para abrir aqui. Exporte-o de novo e tente com aquele arquivo.',
+      file_unsupported: 'A proteção deste arquivo não é compatível. Exporte-o de novo e tente com aquele arquivo.',
+      encryption_only: 'Este certificado serve apenas para criptografar. Escolha o que serve para assinar.',
+      browser_unable: 'Este navegador não consegue assinar com um certificado. Use um navegador atual.',
+      attributes_refused:
+        'O que foi pedido para assinar não era o documento que você leu. Nada foi assinado. Avise o remetente.',
+      certificate_malformed: 'Este certificado não pode ser lido. Escolha outro.',
+      certificate_expired: 'Este certificado venceu. Escolha um que ainda seja válido.',
+      certificate_not_yet_valid: 'Este certificado ainda não é válido. Escolha outro.',
+      certificate_revoked: 'Este certificado foi revogado pelo emissor. Escolha outro.',
+      certificate_not_for_signing: 'Este certificado não é destinado a assinar documentos. Escolha outro.',
+      certificate_is_ca: 'Este certificado é de um emissor de certificados, não de uma pessoa. Escolha o seu.',
+      issuer_unknown: 'O remetente não aceita certificados deste emissor. Escolha outro ou pergunte ao remetente.',
+      chain_invalid:
+        'Este certificado não foi emitido corretamente pelo certificado acima dele. Escolha outro ou pergunte ao emissor.',
+      revocation_unknown:
+        'O emissor não informa neste momento se este certificado ainda é bom. Tente de novo em alguns minutos.',
+      key_unsupported: 'A chave deste certificado é fraca demais ou de um tipo desconhecido. Escolha outro.',
+      name_mismatch:
+        'O nome neste certificado não é o da pessoa a quem este documento foi enviado. Escolha o seu ou pergunte ao remetente.',
+      certificate_not_expected:
+        'O remetente espera outro certificado de você. Escolha aquele ou pergunte ao remetente.',
+      lease_lost:
+        'Demorou demais, e outros podem assinar de novo. A sua assinatura não foi incluída. Assine mais uma vez.',
+      signature_invalid:
+        'A assinatura não combina com o certificado. Nada foi incluído. Tente de novo ou escolha outro certificado.',
+      timestamp_unavailable:
+        'Não é possível certificar a hora da assinatura neste momento. Nada foi incluído. Tente de novo em alguns minutos.',
+      abandoned: 'A assinatura foi interrompida. Nada foi incluído no documento.',
+    },
+  },
+
   decline: 'Recusar',
   declineTitle: 'Você quer recusar?',
   declineWords: 'O documento não será assinado e o remetente será avisado. Isso não pode ser desfeito.',

@@ -1,6 +1,7 @@
-import { type Content, type Html, html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import type { Speech } from '../languages/speak.ts'
 import type { SignPage } from '../model.ts'
+import { boxesOf, panelBar, words } from './panel-parts.ts'
 
 /**
  * Where one signs. Without scripts it is a form with a typed name; scripts add drawing and uploading, and the parts
@@ -8,17 +9,11 @@ import type { SignPage } from '../model.ts'
  */
 export function panel(page: SignPage, speech: Speech): Html {
   const { messages } = speech
-  const boxes = page.pages.flatMap(({ boxes }) => boxes).length
   return html`<form class="panel" id="signature" method="post" action="${page.base}/sign" aria-labelledby="panel-title" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}">
 <input type="hidden" name="consent" value="${page.consent.sha256}">
 <input type="hidden" name="document" value="${page.documentSha256}">
 <input type="hidden" name="lang" value="${page.locale}">
-<div class="bar">
-<h2 id="panel-title">${messages.panelTitle}</h2>
-${boxes > 0 && html`<button type="button" class="next scripted" id="next">${nextLabel(1, boxes, speech)}</button>`}
-${methodTabs(speech)}
-<button type="button" class="fold scripted" id="fold" aria-expanded="true" aria-controls="folding" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>
-</div>
+${panelBar(page, speech, messages.methods, { draw: messages.draw, type: messages.type, upload: messages.upload })}
 <div class="folding" id="folding">
 ${drawMethod(speech)}
 ${typeMethod(page, speech)}
@@ -31,14 +26,8 @@ ${uploadMethod(speech)}
 </div>
 </div>
 <p class="status" id="status" role="status"></p>
-${words(speech, boxes)}
+${words({ ...told(page, speech), ...messages.problems })}
 </form>`
-}
-
-function methodTabs({ messages }: Speech): Html {
-  const tab = (name: 'draw' | 'type' | 'upload') =>
-    html`<button type="button" role="tab" id="tab-${name}" aria-controls="by-${name}" aria-selected="false" tabindex="-1">${messages[name]}</button>`
-  return html`<div class="tabs scripted" role="tablist" aria-label="${messages.methods}">${tab('draw')}${tab('type')}${tab('upload')}</div>`
 }
 
 function drawMethod({ messages }: Speech): Html {
@@ -66,22 +55,14 @@ function uploadMethod({ messages }: Speech): Html {
 }
 
 /** What scripts may have to say, in the page's language. */
-function words({ messages, count }: Speech, boxes: number): Content {
-  const told: [string, string][] = [
-    ['next', messages.next],
-    ['sending', messages.sending],
-    ['waiting', messages.waitingForNetwork],
-    ['again', messages.tryAgain],
-    ['marked', count(messages.marked, boxes)],
-    ['cleared', messages.cleared],
-    ['page-failed', messages.pageFailed],
-    ...Object.entries(messages.problems),
-  ]
-  return html`<ul id="words" hidden data-boxes="${boxes}">${told.map(([key, text]) => html`<li data-word="${key}">${text}</li>`)}</ul>`
+function told(page: SignPage, { messages, count }: Speech): Record<string, string> {
+  return {
+    next: messages.next,
+    sending: messages.sending,
+    waiting: messages.waitingForNetwork,
+    again: messages.tryAgain,
+    marked: count(messages.marked, boxesOf(page)),
+    cleared: messages.cleared,
+    'page-failed': messages.pageFailed,
+  }
 }
-
-function nextLabel(n: number, total: number, { messages, tell, number }: Speech): string {
-  return tell(messages.next, { n: number(n), total: number(total) })
-}
-
-const CHEVRON = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 8l5 5 5-5"/></svg>`

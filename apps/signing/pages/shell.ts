@@ -12,13 +12,15 @@ export interface Shell {
   /** Before the style sheet, so that it waits for nothing. */
   early?: Content
   script: string | null
+  /** Beside the one that every page has. */
+  style?: string
   body: Content
   /** Told to scripts as data-state. */
   state?: string
 }
 
 /** What every page has around it. */
-export function shell({ page, speech, assets, title, early, script, body, state }: Shell): Html {
+export function shell({ page, speech, assets, title, early, script, style, body, state }: Shell): Html {
   const { messages, locale } = speech
   return html`${DOCTYPE}
 <html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}" data-state="${state}" data-base="${page.base}" data-embed="${page.embedOrigin}">
@@ -31,7 +33,11 @@ export function shell({ page, speech, assets, title, early, script, body, state 
 <title>${plainText(title)}</title>
 ${early}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
-${script && html`<script type="module" blocking="render" src="${script}"></script>`}
+${
+  style &&
+  html`<link rel="stylesheet" href="${style}">
+`
+}${script && html`<script type="module" blocking="render" src="${script}"></script>`}
 </head>
 <body>
 ${body}

@@ -2,6 +2,7 @@ import type { Assets } from '../assets.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { type Speech, speak } from '../languages/speak.ts'
 import type { SignPage } from '../model.ts'
+import { certificatePanel } from './certificate-panel.ts'
 import { documentView } from './document.ts'
 import { panel } from './panel.ts'
 import { languageSwitch, ribbon, shell } from './shell.ts'
@@ -10,12 +11,14 @@ import { languageSwitch, ribbon, shell } from './shell.ts'
 export function signPage(page: SignPage, assets: Assets): Html {
   const speech = speak(page.locale)
   const { messages } = speech
+  const isOwn = page.method === 'certificate'
   return shell({
     page,
     speech,
     assets,
     title: page.documentName,
-    script: assets.signScript,
+    script: isOwn ? assets.certificateScript : assets.signScript,
+    ...(isOwn && { style: assets.certificateStyle }),
     body: html`<a class="skip" href="#signature">${messages.toSignature}</a>
 ${ribbon(page, speech)}
 <div class="desk">
@@ -31,7 +34,7 @@ ${notices(page, speech)}
 ${documentView(page, speech)}
 </main>
 </div>
-${panel(page, speech)}
+${isOwn ? certificatePanel(page, speech, assets) : panel(page, speech)}
 </div>
 ${declineDialog(page, speech)}`,
   })

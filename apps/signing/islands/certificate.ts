@@ -1,0 +1,189 @@
+import type { CertificateProblem } from '../model.ts'
+import { signOwn } from './certificate/attempt.ts'
+import { callsUnder, Refused } from './certificate/calls.ts'
+import { checkChain, offerEntries, openFile } from './certificate/file.ts'
+import { DocumentChanged, type Head, readHead } from './certificate/head.ts'
+import { type Entry, loadOpener, type Opener } from './certificate/opener.ts'
+import { tendToken } from './certificate/token.ts'
+import {
+  countDown,
+  isBusy,
+  offerBytes,
+  type Stage,
+  say,
+  setBusy,
+  showChecked,
+  showNames,
+  showReading,
+  showStage,
+  showVerdict,
+  tellProblem,
+  type Way,
+} from './certificate/view.ts'
+import { element, goToPage } from './dom.ts'
+import { introduceToHost, tellHost } from './embed.ts'
+import { tendPages } from './pages.ts'
+import { makeTabs, tendDecline, tendPanel } from './panel.ts'
+
+const form = element('signature', HTMLFormElement)
+const file = element('file', HTMLInputElement)
+const password = element('password', HTMLInputElement)
+const { consent = '' } = form.dataset
+
+document.documentElement.classList.add('scripts')
+
+const calls = callsUnder(() => {
+  say('offline')
+  tellHost({ type: 'error', code: 'waiting_for_network' })
+})
+let way: Way = 'file'
+let stage: Stage = 'choose'
+let opener: Opener
+let chosen: () => Entry | undefined = () => undefined
+/** Set once the certificate was accepted and the document read. */
+let ready: { entry: Entry; check: string; head: Head } | null = null
+/** Counts what was begun: of an earlier file nothing is heard any more. */
+let round = 0
+
+const ways: readonly Way[] = document.getElementById('tab-token') ? ['file', 'token'] : ['file']
+const chooseWay = makeTabs(ways, (chosenWay) => {
+  way = chosenWay
+  say(null)
+  showStage(way, stage)
+})
+
+introduceToHost() // before anything else is told
+chooseWay('file')
+tendPanel(form, (seen) => {
+  tellHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: ready !== null })
+})
+tendDecline()
+const shown = new Promise<void>((resolve) => tendPages(resolve))
+void shown.then(() => tellHost({ type: 'viewed' }))
+tendToken(calls, consent, lost)
+
+file.addEventListener('change', () => {
+  const [picked] = file.files ?? []
+  if (!picked) return
+  element('file-label', HTMLElement).textContent = picked.name
+  form.classList.add('picked')
+  say(null)
+  password.focus()
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (way === 'file' && stage === 'choose') void open().catch(lost)
+})
+element('take', HTMLButtonElement).addEventListener('click', () => {
+  const entry = chosen()
+  if (entry) void use(entry).catch(lost)
+})
+element('another', HTMLButtonElement).addEventListener('click', () => startAnew())
+element('agree', HTMLButtonElement).addEventListener('click', () => void sign().catch(lost))
+
+async function open(): Promise<void> {
+  const [picked] = file.files ?? []
+  if (isBusy('open')) return
+  if (!picked) return refuse('file_missing')
+  if (!crypto.subtle) return refuse('browser_unable')
+  setBusy('open', true)
+  say('opening')
+  opener = await loadOpener()
+  const opened = await openFile(opener, picked, password.value)
+  setBusy('open', false)
+  if (typeof opened === 'string') return refuse(opened)
+  password.value = ''
+  say(null)
+  const [first] = opened
+  if (opened.length === 1 && first) return use(first)
+  chosen = offerEntries(opener, opened)
+  goTo('which')
+  element('which', HTMLElement).querySelector('input')?.focus()
+}
+
+/** The certificate goes to be judged while the document comes to be read. */
+async function use(entry: Entry): Promise<void> {
+  const mine = ++round
+  goTo('mine')
+  showNames(opener.namesIn(entry.certificate))
+  showVerdict('checking')
+  element('holder', HTMLElement).focus({ preventScroll: true })
+  const [checked, head] = await Promise.all([judge(entry, mine), read(mine)])
+  if (round !== mine || !checked || !head) return
+  ready = { entry, head, check: checked }
+  say(null)
+  goTo('ready')
+}
+
+async function judge(entry: Entry, mine: number): Promise<string | null> {
+  const { check, verdict } = await checkChain(calls, entry)
+  if (round !== mine) return null
+  showVerdict(verdict.state)
+  if (verdict.state === 'refused') {
+    tellProblem(verdict.code)
+    return null
+  }
+  showChecked(verdict.certificate)
+  return check
+}
+
+async function read(mine: number, before?: Head): Promise<Head | null> {
+  showReading(0)
+  const head = await readHead(opener, calls, (share) => round === mine && showReading(share), before)
+  if (round === mine) offerBytes(head.bytes)
+  return head
+}
+
+async function sign(): Promise<void> {
+  if (!ready || isBusy('agree')) return
+  const { entry, check, head } = ready
+  setBusy('agree', true)
+  element('another', HTMLButtonElement).hidden = true
+  // Nobody signs what they were not shown, and the server knows it.
+  await shown
+  const outcome = await signOwn(opener, calls, { entry, check, head, consent }, {
+    step: say,
+    wait: countDown,
+    head: (newest) => {
+      ready = { entry, check, head: newest }
+      offerBytes(newest.bytes)
+    },
+  }) // biome-ignore format: the witness stands apart
+  if (outcome === 'signed') return goToPage()
+  setBusy('agree', false)
+  element('another', HTMLButtonElement).hidden = false
+  tellProblem(outcome)
+}
+
+function refuse(problem: CertificateProblem): void {
+  tellProblem(problem)
+  if (problem === 'file_missing') file.focus()
+  if (problem === 'password_wrong') password.select()
+}
+
+function startAnew(): void {
+  round++
+  ready = null
+  say(null)
+  goTo('choose')
+  file.focus()
+}
+
+function goTo(next: Stage): void {
+  stage = next
+  showStage(way, stage)
+}
+
+/** What cannot be mended here: the document is another, or the page is. */
+function lost(error: unknown): void {
+  setBusy('open', false)
+  setBusy('agree', false)
+  if (error instanceof Refused) goToPage()
+  else if (error instanceof DocumentChanged) {
+    startAnew()
+    tellProblem('document_changed')
+  } else {
+    tellProblem('not_saved')
+    throw error
+  }
+}

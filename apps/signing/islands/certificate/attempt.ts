@@ -1,0 +1,135 @@
+import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
+import type { CertificateProblem } from '../../model.ts'
+import { type Calls, callAndForget, Refused } from './calls.ts'
+import { type Head, readHead } from './head.ts'
+import { type Entry, fromBase64, type Opener, toBase64, toHex } from './opener.ts'
+
+export interface Agreed {
+  entry: Entry
+  /** The server's check of its certificate. */
+  check: string
+  consent: string
+  head: Head
+}
+
+export type Step = 'leased' | 'moved' | 'preparing' | 'signing' | 'finishing'
+
+export interface Witness {
+  step(step: Step): void
+  /** Resolves after so many seconds, which the signer sees pass. */
+  wait(seconds: number): Promise<void>
+  /** Another has signed in between: this is what is signed now. */
+  head(head: Head): void
+}
+
+/** Longer than this nobody is made to wait, though another's time is not over: most are quick. */
+const LONGEST_WAIT_S = 8
+
+/** From the press of 'Sign' to a signature in the document, or why there is none. */
+export async function signOwn(
+  opener: Opener,
+  calls: Calls,
+  agreed: Agreed,
+  witness: Witness,
+): Promise<'signed' | CertificateProblem> {
+  const attempt = makeUuid()
+  const path = `attempts/${attempt}`
+  const head = await takeTurn(opener, calls, attempt, agreed, witness)
+  const leave = () => callAndForget(`${path}/abandon`)
+  addEventListener('pagehide', leave)
+  try {
+    for (;;) {
+      const now = await calls.get<AttemptState>(path)
+      if (now.state === 'signed') return 'signed'
+      if (now.state === 'failed') return now.code
+      if (now.state === 'to_sign') {
+        witness.step('signing')
+        const signature = await signChecked(opener, agreed.entry, head, now)
+        if (signature === null) {
+          leave()
+          return 'attributes_refused'
+        }
+        // From here on it is the server's to finish, also without this page.
+        removeEventListener('pagehide', leave)
+        witness.step('finishing')
+        await calls.post(`${path}/signature`, { signature: toBase64(signature) })
+      } else witness.step(now.state)
+    }
+  } finally {
+    removeEventListener('pagehide', leave)
+  }
+}
+
+/** Asks until the document is ours for a minute; reads on where another was quicker. */
+async function takeTurn(
+  opener: Opener,
+  calls: Calls,
+  attempt: string,
+  { check, consent, head }: Agreed,
+  witness: Witness,
+): Promise<Head> {
+  for (let newest = head; ; ) {
+    const body: AttemptBody = {
+      ...{ attempt, check, consent },
+      ...{ revision: newest.revision, document: toHex(newest.hash.clone().digest()) },
+    }
+    try {
+      witness.step('preparing')
+      await calls.post('attempts', body)
+      return newest
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.code === 'head_leased') {
+        witness.step('leased')
+        await witness.wait(Math.min(error.retryAfter ?? LONGEST_WAIT_S, LONGEST_WAIT_S))
+      } else if (error.code === 'head_moved') {
+        witness.step('moved')
+        newest = await readHead(opener, calls, () => {}, newest)
+        witness.head(newest)
+      } else throw error
+    }
+  }
+}
+
+/** Signs if this is about the bytes that were read, and about nothing else; else null. */
+async function signChecked(opener: Opener, entry: Entry, head: Head, asked: ToSign): Promise<Uint8Array | null> {
+  const attributes = fromBase64(asked.attributes)
+  const digest = digestOf(head, asked)
+  if (digest === null) return null
+  try {
+    opener.lookAtAttributes(attributes, { digest, certificate: entry.certificate })
+  } catch {
+    return null
+  }
+  return entry.sign(attributes)
+}
+
+/**
+ * The hash of head ‖ increment without the signature's slot (ISO 32000-2, 12.8.1). The slot lies in the increment and
+ * holds nothing but zeros: all that was read is signed, and nothing can hide where the signature will be.
+ */
+export function digestOf(head: Pick<Head, 'size' | 'hash'>, { increment, byte_range }: ToSign): Uint8Array | null {
+  const bytes = fromBase64(increment)
+  const [start, length, second, rest] = byte_range
+  const [from, to] = [length - head.size, second - head.size]
+  if (start !== 0 || from < 0 || to < from || to + rest !== bytes.length) return null
+  if (!isEmptySlot(bytes.subarray(from, to))) return null
+  const hash = head.hash.clone()
+  hash.update(bytes.subarray(0, from))
+  hash.update(bytes.subarray(to))
+  return hash.digest()
+}
+
+/** `<`, zeros, `>`. */
+function isEmptySlot(slot: Uint8Array): boolean {
+  const last = slot.length - 1
+  return last > 0 && slot.every((byte, i) => byte === (i === 0 ? 0x3c : i === last ? 0x3e : 0x30))
+}
+
+/** RFC 9562, version 4; `crypto.randomUUID` is younger than some phones. */
+function makeUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return toHex(bytes).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,63 @@
+import { base } from '../dom.ts'
+import { PATIENCE_MS, untilHeard } from '../send.ts'
+
+/** The server heard it and will not do it; the page can say why, or is another page by now. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  /** Seconds; the server's wish, if it had one. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, code: string, retryAfter: number | null) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface Calls {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object): Promise<T>
+  /** From this byte on; the caller reads it, and asks again from where it broke off. */
+  bytes(path: string, from: number): Promise<Response>
+}
+
+/** Calls under `certificate/`. Each is repeated until it was heard; `waiting` is told when it was not. */
+export function callsUnder(waiting: () => void): Calls {
+  const json = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const response = await untilHeard(() => request(path, init), waiting)
+    return (response.status === 204 ? undefined : await response.json()) as T
+  }
+  return {
+    get: (path) => json(path, {}),
+    post: (path, body) =>
+      json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    bytes: (path, from) =>
+      untilHeard(() => request(path, { headers: from > 0 ? { range: `bytes=${from}-` } : {} }), waiting),
+  }
+}
+
+/** Once, whether or not anybody is left to hear the answer: the page may be closing. */
+export function callAndForget(path: string): void {
+  const headers = { 'content-type': 'application/json' }
+  fetch(addressOf(path), { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => {})
+}
+
+function addressOf(path: string): string {
+  return `${base}/certificate/${path}`
+}
+
+async function request(path: string, init: RequestInit): Promise<Response | 'unreached'> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const headers = { accept: 'application/json', ...init.headers }
+  const response = await fetch(addressOf(path), { ...init, headers, signal: patience.signal })
+    .catch(() => 'unreached' as const)
+    .finally(() => clearTimeout(timer))
+  if (response === 'unreached' || response.ok) return response
+  if (response.status >= 500 || response.status === 429) return 'unreached'
+  const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string }
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  throw new Refused(response.status, code, Number.isNaN(retryAfter) ? null : retryAfter)
+}

@@ -1,0 +1,70 @@
+import type { CheckBegun, CheckState } from '../../certificate.ts'
+import type { FileProblem } from '../../model.ts'
+import { element } from '../dom.ts'
+import type { Calls } from './calls.ts'
+import { type Entry, type Opener, toBase64 } from './opener.ts'
+
+/** No P12 is as large: somebody has picked another file. */
+const LARGEST_FILE = 1_000_000
+/** What a check takes. */
+const MOST_CERTIFICATES = 10
+
+type P12ErrorCode = InstanceType<Opener['P12Error']>['code']
+
+const PROBLEMS: Record<P12ErrorCode, FileProblem> = {
+  p12_too_large: 'file_not_p12',
+  p12_malformed: 'file_not_p12',
+  p12_password_wrong: 'password_wrong',
+  p12_unsupported: 'file_unsupported',
+  p12_too_costly: 'file_too_slow',
+  p12_key_missing: 'file_without_key',
+  p12_key_unsupported: 'file_unsupported',
+}
+
+/** The certificates in a file that one may sign with, their keys usable and locked in; or why there are none. */
+export async function openFile(opener: Opener, file: File, password: string): Promise<Entry[] | FileProblem> {
+  if (file.size > LARGEST_FILE) return 'file_not_p12'
+  try {
+    const entries = await opener.openP12(new Uint8Array(await file.arrayBuffer()), password)
+    const forSigning = entries.filter(({ mayToSign }) => mayToSign)
+    return forSigning.length > 0 ? forSigning : 'encryption_only'
+  } catch (error) {
+    if (error instanceof opener.P12Error) return PROBLEMS[error.code]
+    throw error
+  }
+}
+
+/** Has the server judge it; comes back with the check's id once it has. */
+export async function checkChain(
+  calls: Calls,
+  { certificate, others }: Entry,
+): Promise<{ check: string; verdict: Exclude<CheckState, { state: 'checking' }> }> {
+  const chain = [certificate, ...others].slice(0, MOST_CERTIFICATES).map(toBase64)
+  const { check } = await calls.post<CheckBegun>('checks', { chain })
+  for (;;) {
+    const verdict = await calls.get<CheckState>(`checks/${check}`)
+    if (verdict.state !== 'checking') return { check, verdict }
+  }
+}
+
+/** One to choose from several: a radio button each, by subject and issuer. */
+export function offerEntries({ namesIn }: Opener, entries: Entry[]): () => Entry | undefined {
+  const candidates = element('candidates', HTMLElement)
+  candidates.replaceChildren(
+    ...entries.map(({ certificate }, i) => {
+      const { subject, issuer } = namesIn(certificate)
+      const label = document.createElement('label')
+      const radio = Object.assign(document.createElement('input'), {
+        type: 'radio',
+        value: String(i),
+        checked: i === 0,
+      })
+      radio.name = 'candidate'
+      const name = Object.assign(document.createElement('bdi'), { textContent: subject })
+      const by = Object.assign(document.createElement('bdi'), { className: 'quiet', textContent: issuer })
+      label.append(radio, name, by)
+      return label
+    }),
+  )
+  return () => entries[Number(candidates.querySelector<HTMLInputElement>('input:checked')?.value)]
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { encodeSignedAttributes } from '@countersign/pades/cms'
+import type {
+  AttemptBody,
+  AttemptState,
+  CheckBody,
+  CheckState,
+  DocumentHead,
+  HelperCode,
+  SignatureBody,
+} from './certificate.ts'
+import type { Play } from './plays.ts'
+
+/** One visit of a signer with their own certificate, with a server behind it that does what the play says. */
+export interface CertificateVisit {
+  /** Answers what stands under `certificate/`; tells whether the document is signed now. */
+  answer(response: ServerResponse, path: string[], body: string): boolean
+  /** What the signer made, and of what. */
+  signed(): { certificate: Buffer; attributes: Buffer; signature: Buffer } | null
+}
+
+export function visitWithCertificate(play: Play): CertificateVisit {
+  let chain: Buffer[] = []
+  let head = BYTES
+  let attempts = 0
+  let signature: Buffer | null = null
+  const attributes = () => attributesFor(head, chain[0] ?? Buffer.of(), play.lies === true)
+
+  const begin = (response: ServerResponse, asked: AttemptBody) => {
+    attempts++
+    if (play.begin === 'leased') return refuse(response, 'head_leased', { 'retry-after': '30' })
+    if (play.begin === 'moved' && attempts === 1) head = Buffer.concat([head, Buffer.from('% another signature\n')])
+    if (asked.document !== sha256(head)) return refuse(response, 'head_moved')
+    return send(response, 201, {})
+  }
+
+  return {
+    signed: () => signature && { certificate: chain[0] ?? Buffer.of(), attributes: attributes(), signature },
+    answer(response, [noun = '', id, verb], body) {
+      switch (`${noun} ${id === undefined ? '' : 'one'} ${verb ?? ''}`.trim()) {
+        case 'checks':
+          chain = (JSON.parse(body) as CheckBody).chain.map((der) => Buffer.from(der, 'base64'))
+          send(response, 202, { check: 'c1' })
+          break
+        case 'checks one':
+          if (play.check !== 'never') send(response, 200, verdictOf(play.check))
+          break
+        case 'document':
+          send(response, 200, headOf(head))
+          break
+        case 'document.pdf':
+          sendBytes(
+            response,
+            play.document === 'other' ? Buffer.alloc(head.length, ' ') : head,
+            play.document === 'half',
+          )
+          break
+        case 'attempts':
+          begin(response, JSON.parse(body) as AttemptBody)
+          break
+        case 'attempts one':
+          if (play.attempt !== 'never') send(response, 200, attemptOf(play, head, attributes(), signature !== null))
+          break
+        case 'attempts one signature':
+          signature = Buffer.from((JSON.parse(body) as SignatureBody).signature, 'base64')
+          send(response, 202, {})
+          return true
+        case 'attempts one abandon':
+          response.writeHead(204).end()
+          break
+        case 'helper-code':
+          send(response, 200, CODE())
+          break
+        case 'helper':
+          if (response.req.url?.endsWith(`seen=${play.helper?.state ?? 'waiting'}`)) break
+          send(response, 200, play.helper ?? { state: 'waiting' })
+          break
+        default:
+          send(response, 404, { status: 'error', code: 'not_found' })
+      }
+      return false
+    },
+  }
+}
+
+const CODE = (): HelperCode => ({ code: '7K2QM9XWPA', expires_at: new Date(Date.now() + 600_000).toISOString() })
+
+function verdictOf(refusal: Play['check']): CheckState {
+  if (refusal !== undefined && refusal !== 'never') return { state: 'refused', code: refusal, message: '', details: {} }
+  return {
+    state: 'accepted',
+    certificate: {
+      ...{ subject: 'Margaret Okonkwo-Lindqvist', issuer: 'Harbour Trust Personal CA 3' },
+      ...{ serial: '3f0a91c2', valid_until: '2028-05-31T12:00:00.000Z' },
+    },
+    algorithm: 'ecdsa-sha256',
+  }
+}
+
+function attemptOf({ attempt }: Play, head: Buffer, attributes: Buffer, isSigned: boolean): AttemptState {
+  if (attempt !== undefined && attempt !== 'never') return { state: 'failed', code: attempt, message: '' }
+  if (isSigned) return { state: 'signed' }
+  const slot = INCREMENT.indexOf('<')
+  const second = INCREMENT.indexOf('>') + 1
+  return {
+    state: 'to_sign',
+    lease_until: new Date(Date.now() + 60_000).toISOString(),
+    increment: INCREMENT.toString('base64'),
+    byte_range: [0, head.length + slot, head.length + second, INCREMENT.length - second],
+    attributes: attributes.toString('base64'),
+    algorithm: 'ecdsa-sha256',
+  }
+}
+
+function attributesFor(head: Buffer, certificate: Buffer, isLie: boolean): Buffer {
+  const hash = createHash('sha256').update(isLie ? 'something else' : head)
+  hash.update(INCREMENT.subarray(0, INCREMENT.indexOf('<'))).update(INCREMENT.subarray(INCREMENT.indexOf('>') + 1))
+  return Buffer.from(encodeSignedAttributes(hash.digest(), createHash('sha256').update(certificate).digest()))
+}
+
+function headOf(head: Buffer): DocumentHead {
+  return { revision: head === BYTES ? 0 : 1, size: head.length, sha256: sha256(head), name: 'agreement.pdf' }
+}
+
+/** A PDF of one page that any viewer opens; it finds what it needs without a table of contents. */
+const BYTES = Buffer.from(`%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
+4 0 obj<</Length 49>>stream
+BT /F 24 Tf 60 760 Td (Tenancy agreement) Tj ET
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+const INCREMENT = Buffer.from(`5 0 obj<</Type/Sig/Contents <${'0'.repeat(64)}>>>endobj\n%%EOF\n`)
+
+function sendBytes(response: ServerResponse, bytes: Buffer, isCut: boolean): void {
+  const from = Number(/^bytes=(\d+)-$/.exec(response.req.headers.range ?? '')?.[1] ?? 0)
+  response.writeHead(from > 0 ? 206 : 200, { 'content-type': 'application/pdf', 'content-length': bytes.length - from })
+  if (isCut) response.write(bytes.subarray(from, bytes.length / 2))
+  else response.end(bytes.subarray(from))
+}
+
+function refuse(response: ServerResponse, code: string, headers: Record<string, string> = {}): void {
+  send(response, 409, { status: 'error', code }, headers)
+}
+
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

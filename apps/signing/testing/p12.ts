@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface P12Wish {
+  /** Several: as many certificates for the one key, as renewals leave them behind. */
+  subjects: [string, ...string[]]
+  password: string
+  /** Default: for signatures. */
+  keyUsage?: string
+  /** Certificates alone. */
+  withoutKey?: boolean
+}
+
+/** A P12 file as OpenSSL makes it: an EC key, and a certificate by an issuer that goes with it. */
+export function makeP12({
+  subjects,
+  password,
+  keyUsage = 'digitalSignature,nonRepudiation',
+  withoutKey,
+}: P12Wish): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-p12-'))
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  const makeKey = (file: string) =>
+    openssl('genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', file)
+  const issue = (name: string, key: string, usage: string, ...more: string[]) =>
+    openssl(
+      'req',
+      '-x509',
+      '-utf8',
+      '-subj',
+      `/CN=${name}`,
+      '-key',
+      key,
+      '-addext',
+      `keyUsage=critical,${usage}`,
+      ...more,
+    )
+  try {
+    makeKey('ca.key')
+    makeKey('own.key')
+    issue('Harbour Trust Personal CA 3', 'ca.key', 'keyCertSign', '-out', 'ca.pem')
+    for (const subject of subjects) {
+      const pem = issue(subject, 'own.key', keyUsage, '-CA', 'ca.pem', '-CAkey', 'ca.key')
+      appendFileSync(join(folder, 'own.pem'), pem)
+    }
+    const held = withoutKey ? ['-nokeys'] : ['-inkey', 'own.key']
+    const parts = ['-in', 'own.pem', ...held, '-certfile', 'ca.pem', '-passout', `pass:${password}`]
+    openssl('pkcs12', '-export', ...parts, '-out', 'own.p12')
+    return readFileSync(join(folder, 'own.p12'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
