@@ -1,0 +1,75 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import type { Signer } from '@countersign/pades'
+import { encodeSignedAttributes, encodeSignedData, parseCertificate } from '@countersign/pades/cms'
+import { keyObjectSigner } from '@countersign/pades/node'
+import { type CertificateChain, createPki, issueSigner, type Pki } from '@countersign/sandbox-pki'
+import { indianTime } from '../cca/time.ts'
+import { element, type XmlElement } from '../xml/element.ts'
+import { signEnveloped } from '../xml/sign.ts'
+
+/** A provider and a requester with real keys, for tests: nothing in here is pretended but the people. */
+export interface Cast {
+  readonly pki: Pki
+  readonly esp: Signer
+  /** The provider's key itself, for those who misuse it. */
+  readonly espKey: KeyObject
+  readonly asp: Signer
+  readonly person: { readonly key: KeyObject; readonly chain: CertificateChain }
+}
+
+export function makeCast(): Cast {
+  // A minute ago, so that what is issued is valid at whatever moment a test calls now.
+  const issuedAt = new Date(Date.now() - 60_000)
+  const pki = createPki({ baseUrl: 'http://127.0.0.1:1', now: () => issuedAt })
+  const { key: espKey, chain } = issueSigner(pki, { subject: { commonName: 'Sandbox ESP' }, key: 'RSA-2048' })
+  const esp = keyObjectSigner(espKey, chain, 'rsa-sha256')
+  return { pki, esp, espKey, asp: rsaSigner(pki, 'Countersign ASP'), person: newPerson(pki) }
+}
+
+export function newPerson(pki: Pki, commonName = 'Asha Rao'): Cast['person'] {
+  return issueSigner(pki, { subject: { commonName }, key: 'RSA-2048', lifetimeMs: 30 * 60_000 })
+}
+
+export function rsaSigner(pki: Pki, commonName: string, lifetimeMs?: number): Signer {
+  const issued = issueSigner(pki, { subject: { commonName }, key: 'RSA-2048', ...(lifetimeMs && { lifetimeMs }) })
+  return keyObjectSigner(issued.key, issued.chain, 'rsa-sha256')
+}
+
+/** The CMS of a person over a hash. */
+export async function cmsOver(hash: Uint8Array, { key, chain }: Cast['person']): Promise<Uint8Array> {
+  const signer = keyObjectSigner(key, chain, 'rsa-sha256')
+  const signedAttributes = encodeSignedAttributes(hash, createHash('sha256').update(chain[0]).digest())
+  const signature = await signer.sign(signedAttributes)
+  const parts = { signer: parseCertificate(chain[0]), certificates: chain, algorithm: signer.algorithm }
+  return encodeSignedData({ ...parts, signedAttributes, signature })
+}
+
+export interface ResponseParts {
+  readonly txn: string
+  readonly ts: Date
+  readonly status?: string
+  readonly resCode?: string
+  readonly errCode?: string
+  readonly errMsg?: string
+  readonly certificate?: Uint8Array
+  readonly cms?: Uint8Array
+}
+
+export function esignResp(parts: ResponseParts): XmlElement {
+  const { txn, ts, status = '1', resCode = 'R1', errCode = 'NA', errMsg = 'NA', certificate, cms } = parts
+  const attributes = { ver: '2.1', status, ts: indianTime(ts), txn, resCode, errCode, errMsg }
+  if (certificate === undefined || cms === undefined) return element('EsignResp', attributes)
+  const documentAttributes = { id: '1', sigHashAlgorithm: 'SHA256', error: '' }
+  return element('EsignResp', attributes, [
+    element('UserX509Certificate', {}, [base64(certificate)]),
+    element('Signatures', {}, [element('DocSignature', documentAttributes, [base64(cms)])]),
+  ])
+}
+
+export function signedResponse(cast: Cast, parts: ResponseParts): Promise<Uint8Array> {
+  return signEnveloped(esignResp(parts), cast.esp)
+}
+
+export function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}

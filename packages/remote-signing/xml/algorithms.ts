@@ -1,0 +1,60 @@
+import { RemoteSigningError } from '../errors.ts'
+
+export const dsig = 'http://www.w3.org/2000/09/xmldsig#'
+export const envelopedSignature = `${dsig}enveloped-signature`
+const more = 'http://www.w3.org/2001/04/xmldsig-more#'
+const encryption = 'http://www.w3.org/2001/04/xmlenc#'
+
+export type HashName = 'sha256' | 'sha384' | 'sha512' | 'sha1'
+
+/** RSA with PKCS#1 v1.5 only, as the eSign specification has it; what is not listed is refused. */
+const signatureMethods: ReadonlyMap<string, HashName> = new Map([
+  [`${more}rsa-sha256`, 'sha256'],
+  [`${more}rsa-sha384`, 'sha384'],
+  [`${more}rsa-sha512`, 'sha512'],
+  [`${dsig}rsa-sha1`, 'sha1'],
+])
+
+const digestMethods: ReadonlyMap<string, HashName> = new Map([
+  [`${encryption}sha256`, 'sha256'],
+  [`${more}sha384`, 'sha384'],
+  [`${encryption}sha512`, 'sha512'],
+  [`${dsig}sha1`, 'sha1'],
+])
+
+/** What we sign with. */
+export const rsaSha256 = `${more}rsa-sha256`
+export const sha256 = `${encryption}sha256`
+
+/** The hash of an allowed signature method; `legacySha1` lets SHA-1 pass, for providers that have nothing else. */
+export function signatureHash(uri: string, legacySha1: boolean): HashName {
+  if (/hmac/i.test(uri)) {
+    throw new RemoteSigningError(
+      'algorithm_symmetric',
+      `the signature method ${uri} is symmetric: whoever knows the public certificate could have made it`,
+    )
+  }
+  return allowed('signature method', signatureMethods, uri, legacySha1)
+}
+
+export function digestHash(uri: string, legacySha1: boolean): HashName {
+  return allowed('digest method', digestMethods, uri, legacySha1)
+}
+
+function allowed(what: string, methods: ReadonlyMap<string, HashName>, uri: string, legacySha1: boolean): HashName {
+  const hash = methods.get(uri)
+  if (hash === undefined) {
+    const isWeak = /md5|md2|ripemd|dsa-sha1/i.test(uri)
+    throw new RemoteSigningError(
+      isWeak ? 'algorithm_weak' : 'algorithm_unknown',
+      `the ${what} ${uri} is ${isWeak ? 'too weak' : 'not among those allowed'}`,
+    )
+  }
+  if (hash === 'sha1' && !legacySha1) {
+    throw new RemoteSigningError(
+      'algorithm_weak',
+      `the ${what} uses SHA-1; if the provider has nothing better, its profile must say legacySha1`,
+    )
+  }
+  return hash
+}

@@ -1,0 +1,5 @@
+export { canonicalize } from './canonical.ts'
+export { attributeOf, childElements, element, textOf, type XmlAttribute, type XmlElement } from './element.ts'
+export { parseXml } from './parse.ts'
+export { signEnveloped } from './sign.ts'
+export { type PinnedCertificate, type SignedMessage, type VerifyOptions, verifyEnveloped } from './verify.ts'

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypto'
+import { RemoteSigningError } from '../errors.ts'
+import { canonicalize } from './canonical.ts'
+import { parseXml } from './parse.ts'
+import { type EnvelopedSignature, findSignature } from './signature.ts'
+
+/** A certificate by which a provider signs its messages. Two at once, while it changes from one to the other. */
+export interface PinnedCertificate {
+  /** DER. */
+  readonly certificate: Uint8Array
+  /** Taken from and until then, besides the certificate's own life. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+export interface VerifyOptions {
+  readonly pins: readonly PinnedCertificate[]
+  /** When the message was received. */
+  readonly now: Date
+  /** SHA-1 in signature and digest, for providers that have nothing else. */
+  readonly legacySha1?: boolean
+}
+
+/** What was signed, and by which of the pinned certificates. */
+export interface SignedMessage {
+  /**
+   * The very octets that were digested: canonical XML without the signature. Read the message from these and from
+   * nothing else; then what is used is what was signed, whatever else the sender wrote around it.
+   */
+  readonly signed: Uint8Array
+  readonly certificate: Uint8Array
+}
+
+/** Verifies an enveloped XMLDSig against pinned certificates. The key in the message itself is never used. */
+export function verifyEnveloped(message: Uint8Array, options: VerifyOptions): SignedMessage {
+  const root = parseXml(message)
+  const signature = findSignature(root, options.legacySha1 ?? false)
+  const candidates = currentPins(pinsClaimed(options.pins, signature.claimedCertificate), options.now)
+  const octets = canonicalize(signature.signedInfo, { above: [root, signature.element] })
+  const pin = candidates.find(({ certificate }) => isSignedBy(certificate, signature, octets))
+  if (pin === undefined) {
+    throw new RemoteSigningError('signature_invalid', 'the signature does not verify with a pinned certificate')
+  }
+  const signed = canonicalize(root, { without: signature.element })
+  const digest = createHash(signature.digestHash).update(signed).digest()
+  if (digest.length !== signature.digest.length || !timingSafeEqual(digest, signature.digest)) {
+    throw new RemoteSigningError('digest_mismatch', 'the message was changed after it was signed: its digest differs')
+  }
+  return { signed, certificate: pin.certificate }
+}
+
+function pinsClaimed(
+  pins: readonly PinnedCertificate[],
+  claimed: Uint8Array | undefined,
+): readonly PinnedCertificate[] {
+  if (claimed === undefined) return pins
+  const matching = pins.filter(({ certificate }) => Buffer.compare(certificate, claimed) === 0)
+  if (matching.length > 0) return matching
+  throw new RemoteSigningError(
+    'certificate_not_pinned',
+    `the message names a certificate that is not pinned (SHA-256 ${fingerprint(claimed)}); if the provider has announced it, add it to the profile`,
+  )
+}
+
+function currentPins(pins: readonly PinnedCertificate[], now: Date): readonly PinnedCertificate[] {
+  const current = pins.filter(({ certificate, from, until }) => {
+    const { validFromDate, validToDate } = new X509Certificate(certificate)
+    return (
+      [from, validFromDate].every((begin) => !begin || begin <= now) &&
+      [until, validToDate].every((end) => !end || now <= end)
+    )
+  })
+  if (current.length > 0) return current
+  throw new RemoteSigningError(
+    'certificate_not_current',
+    `none of the pinned certificates may be used at ${now.toISOString()}; pin the provider's present one`,
+  )
+}
+
+function isSignedBy(
+  certificate: Uint8Array,
+  { signatureHash, value }: EnvelopedSignature,
+  octets: Uint8Array,
+): boolean {
+  const { publicKey } = new X509Certificate(certificate)
+  return publicKey.asymmetricKeyType === 'rsa' && verify(signatureHash, octets, publicKey, value)
+}
+
+function fingerprint(certificate: Uint8Array): string {
+  return createHash('sha256').update(certificate).digest('hex')
+}
