@@ -1,4 +1,4 @@
-import { type KeyObject, randomBytes } from 'node:crypto'
+import { createPublicKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import { decode, readInteger, readSequence } from '@countersign/pades/asn1'
 import { buildCertificate, type Issuer, type Subject } from './certificate.ts'
 import { generateKey, type KeyKind, publicKeyOf } from './keys.ts'
@@ -114,6 +114,27 @@ export function revoke(pki: Pki, serial: bigint, reason: RevocationReason = 'uns
 /** The authority denies the certificate from now on: OCSP answers "unknown". */
 export function forget(pki: Pki, serial: bigint): void {
   pki.register.delete(registered(pki, serial).serial)
+}
+
+/**
+ * Writes down what this authority has issued elsewhere, such as in another process with the same keys: its signature
+ * says so. What is known stays as it is known, revoked or not.
+ */
+export function recognise(pki: Pki, certificate: Uint8Array): void {
+  const read = readCertificate(certificate)
+  if (!read?.verify(createPublicKey(pki.intermediate.key))) return
+  const serial = serialOf(certificate)
+  if (pki.register.has(serial)) return
+  pki.register.set(serial, { serial, issuer: 'intermediate', certificate, notAfter: read.validToDate })
+}
+
+/** Undefined for what nobody can have issued. */
+function readCertificate(certificate: Uint8Array): X509Certificate | undefined {
+  try {
+    return new X509Certificate(certificate)
+  } catch {
+    return undefined
+  }
 }
 
 export function serialOf(certificate: Uint8Array): bigint {

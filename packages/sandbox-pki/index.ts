@@ -8,6 +8,7 @@ export {
   issueSigner,
   type Pki,
   type PkiOptions,
+  recognise,
   replaceTsa,
   revoke,
   type SignerCredential,

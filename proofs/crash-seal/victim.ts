@@ -42,5 +42,5 @@ function dieIfEnoughAreHeld(): Promise<never> {
   return forever
 }
 
-await startSealer(readConfig(process.env), undefined, onStep)
+await startSealer(readConfig(process.env), undefined, { onStep })
 process.stdout.write('The sealer is at work, for a while\n')

@@ -103,7 +103,7 @@ export async function startSystem(): Promise<System> {
         ...changeDeps(db, queue),
         checkTarget: async () => ({ ok: true }) as const,
         canSign: () => true,
-        methods: new Set(['drawn', 'certificate', 'remote'] as const),
+        offers: async () => true,
         mails: makeMailAllowance(db, 50),
       }
       const caller = { tenantId, accountId, slot, keyId, mode: 'test' as const, scopes: new Set(SCOPES) }

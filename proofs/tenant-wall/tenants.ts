@@ -165,7 +165,7 @@ async function createLive({ app, queue }: World, tenant: Tenant, body: Parameter
     queue,
     checkTarget: async () => ({ ok: true }) as const,
     canSign: () => true,
-    methods: new Set(['drawn'] as const),
+    offers: async () => false,
     mails: makeMailAllowance(app, 50),
     wakeRelay: () => {},
     wakeSealer: () => {},

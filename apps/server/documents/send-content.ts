@@ -26,6 +26,7 @@ export async function sendFile(
   content: Content,
   request: FastifyRequest,
   reply: FastifyReply,
+  { inline = false } = {},
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256.toString('hex')}"`
   reply.header('etag', etag).header('accept-ranges', 'bytes')
@@ -41,7 +42,7 @@ export async function sendFile(
   const stream = await openContent(blobs, content, range)
   return reply
     .header('content-type', 'application/pdf')
-    .header('content-disposition', attachmentHeader(content.name))
+    .header('content-disposition', inline ? 'inline' : attachmentHeader(content.name))
     .header('content-length', length)
     .send(stream)
 }

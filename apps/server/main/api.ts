@@ -4,6 +4,8 @@ import { authenticateCallers } from '../accounts/authenticate.ts'
 import { apiKeyRoutes } from '../accounts/key-routes.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
+import { openTrustStores } from '../certificates/stores.ts'
+import { canCheckCertificates } from '../certificates/trust.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs.ts'
@@ -22,15 +24,16 @@ import { signRequestRoutes } from '../signrequests/routes.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
-import { type Checks, healthRoutes } from './health.ts'
-import type { Wakes } from './hints.ts'
+import { type Checks, healthRoutes, isMonitoring } from './health.ts'
+import type { Hints } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
-/** The HTTP API, wired: guards first, then one folder after the other. `wakes` are called after commits. */
-export async function buildApi(parts: Parts, wakes: Wakes, checks: Checks = {}): Promise<FastifyInstance> {
+/** The HTTP API, wired: guards first, then one folder after the other. */
+export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}): Promise<FastifyInstance> {
+  const { makeRoom, ...wakes } = hints
   const { config, log, db, resolver, queue, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
@@ -40,6 +43,9 @@ export async function buildApi(parts: Parts, wakes: Wakes, checks: Checks = {}):
   })
   await app.register(swagger, openApiDocument(config.publicUrl))
   measureRequests(app)
+  app.addHook('onRequest', async (request) => {
+    if (!isMonitoring(request.routeOptions.url)) makeRoom()
+  })
   authenticateCallers(app, { resolver })
   limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
   replayByIdempotencyKey(app, { db })
@@ -48,13 +54,15 @@ export async function buildApi(parts: Parts, wakes: Wakes, checks: Checks = {}):
   documentRoutes(app, { db, blobs, queue, renderer, config })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
+  const stores = openTrustStores(config.trust)
   signRequestRoutes(app, {
     db,
     queue,
     ...wakes,
     checkTarget: (url) => checkTarget(url, guard),
     canSign: (mode) => mode === 'test' || config.liveSigning,
-    methods: new Set(['drawn'] as const),
+    offers: async (method, { tenantId, mode }) =>
+      method === 'certificate' && canCheckCertificates({ db, stores }, tenantId, mode),
     mails: makeMailAllowance(db, config.newAccountMailsPerDay),
   })
   fileRoutes(app, { db, blobs })

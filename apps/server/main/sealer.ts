@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
+import type { OnCertificateStep } from '../signrequests/certificate-signing/steps.ts'
+import { startCertificateWork } from '../signrequests/certificate-signing/work.ts'
 import { startSealing } from '../signrequests/seal.ts'
 import { MeansMissing, type MeansOf } from '../signrequests/sealing/means.ts'
+import type { Sandbox } from '../signrequests/sealing/sandbox-means.ts'
 import type { OnStep } from '../signrequests/sealing/steps.ts'
 import type { Config } from './config.ts'
 import type { Checks } from './health.ts'
@@ -25,27 +29,33 @@ export interface SharedParts {
   wakeRelay(): void
 }
 
-/** Seals documents: the only part of the product that holds signing keys. `onStep` is for those who watch it. */
-export async function startSealer(config: Config, shared?: SharedParts, onStep?: OnStep): Promise<Sealer> {
+/** For those who watch it, or stop it. */
+export interface Watchers {
+  onStep?: OnStep
+  onCertificateStep?: OnCertificateStep
+}
+
+/** Seals documents: the only part of the product that holds signing keys. */
+export async function startSealer(config: Config, shared?: SharedParts, watchers: Watchers = {}): Promise<Sealer> {
   const parts = await openSealerParts(config, shared)
   const { db, sealer, queue, blobs, log } = parts
-  const means = meansOf(config)
-  const sealing = startSealing({
-    db,
-    sealer,
-    queue,
-    blobs,
-    log,
-    means,
+  const sandbox = sandboxOf(config)
+  const means = meansOf(config, sandbox)
+  const wake = () => {
+    sealing.wake()
+    certificateWork.wake()
+  }
+  const deps = {
+    ...{ db, sealer, queue, blobs, log, means, ...watchers },
     workFolder: join(config.dataFolder, 'sealing'),
-    ...(onStep ? { onStep } : {}),
     wakeRelay: shared?.wakeRelay ?? makeHinter(sealer, 'relay'),
-    wakeSealer: () => sealing.wake(),
-    onSealed: countSealed,
-  })
-  const hints = await listenForHints(config.databaseUrl, 'sealer', () => sealing.wake())
+    wakeSealer: wake,
+  }
+  const sealing = startSealing({ ...deps, onSealed: countSealed })
+  const certificateWork = startCertificateWork({ ...deps, certificates: certificatesOf(config, db, sandbox) })
+  const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
   return {
-    wake: () => sealing.wake(),
+    wake,
     checks: {
       database: () => sealer.query('SELECT 1'),
       storage: () => blobs.check(),
@@ -54,19 +64,22 @@ export async function startSealer(config: Config, shared?: SharedParts, onStep?:
     },
     stop: async () => {
       await hints.stop()
-      await sealing.stop()
+      await Promise.all([sealing.stop(), certificateWork.stop()])
       await parts.close()
     },
   }
 }
 
-/** Opened when first needed, and kept once that succeeded. */
-export function meansOf(config: Config): MeansOf {
+function sandboxOf(config: Config): () => Promise<Sandbox> {
+  return once(async () => {
+    const { openSandbox } = await import('../signrequests/sealing/sandbox-means.ts')
+    return openSandbox(config.sandboxPkiFolder)
+  })
+}
+
+function meansOf(config: Config, sandbox: () => Promise<Sandbox>): MeansOf {
   const open = {
-    test: once(async () => {
-      const { openSandboxMeans } = await import('../signrequests/sealing/sandbox-means.ts')
-      return openSandboxMeans(config.sandboxPkiFolder)
-    }),
+    test: async () => (await sandbox()).means,
     live: once(async () => {
       if (!config.seal) throw new MeansMissing('live documents cannot be sealed here: no seal key is configured')
       const { openLiveMeans } = await import('../signrequests/sealing/live-means.ts')
@@ -76,6 +89,15 @@ export function meansOf(config: Config): MeansOf {
   return (mode) => open[mode]()
 }
 
+/** By whom the certificates of signers are believed. */
+function certificatesOf({ trust, dnsServers }: Config, db: Database, sandbox: () => Promise<Sandbox>) {
+  return once(async () => {
+    const { openCertificates } = await import('../certificates/open.ts')
+    return openCertificates({ db, trust, dnsServers, sandbox: async () => (await sandbox()).pki })
+  })
+}
+
+/** Opened when first needed, and kept once that succeeded. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -33,7 +33,7 @@ async function checks(db: Kysely<never>) {
   await sql`CREATE INDEX certificate_checks_due ON certificate_checks (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await wall(db, 'certificate_checks')
   await sql`
-    GRANT UPDATE (chain, state, verdict, path, due_at, settled_at) ON certificate_checks TO countersign_app`.execute(db)
+    GRANT UPDATE (state, verdict, path, due_at, settled_at) ON certificate_checks TO countersign_app`.execute(db)
 }
 
 /** How far an attempt is, beside its row in `attempts`, which holds the lease and the rules. */

@@ -35,8 +35,10 @@ const BASE = /^\/(sign|visit)\/[^/?]+/
 /** A form came too late, or too early: the page itself says why. */
 const TOLD_AT_BASE = new Set(['wrong_state', 'not_shown', 'code_needed'])
 
+const FOR_SCRIPTS = /\/(pages\/\d+(\.webp|\/text)|signed-document|certificate\/.+)$/
+
 function wantsData(request: FastifyRequest): boolean {
-  return isScript(request) || /\/(pages\/\d+(\.webp|\/text)|signed-document)$/.test(request.url.split('?')[0] ?? '')
+  return isScript(request) || FOR_SCRIPTS.test(request.url.split('?')[0] ?? '')
 }
 
 function stateOf({ code, details }: Failure): CalmState | undefined {

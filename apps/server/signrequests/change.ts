@@ -135,15 +135,24 @@ function refusal(rejection: Rejection, stored: StoredRequest): Failure {
       const error = { field: rejection.field ?? 'expiry_date', code: rejection.code, message: rejection.message }
       return new Failure('validation_failed', rejection.message, { errors: [error] })
     }
-    case 'reminded_recently': {
-      const wait = rejection.retryAt === null ? 3600 : Math.ceil((rejection.retryAt - stored.now) / 1000)
-      return new Failure('too_soon', rejection.message, { details, retryAfterSeconds: Math.max(1, wait) })
-    }
+    case 'reminded_recently':
+      return new Failure('too_soon', rejection.message, { details, retryAfterSeconds: secondsUntil(rejection, stored) })
+    case 'head_moved':
+      return new Failure('head_moved', rejection.message, { details })
+    case 'head_leased':
+      return new Failure('head_leased', rejection.message, {
+        details,
+        retryAfterSeconds: secondsUntil(rejection, stored),
+      })
     case 'link_replaced':
       return new Failure('link_gone', rejection.message)
     default:
       return new Failure('wrong_state', withPublicIds(rejection.message, stored), { details })
   }
+}
+
+function secondsUntil({ retryAt }: Rejection, { now }: StoredRequest): number {
+  return retryAt === null ? 3600 : Math.max(1, Math.ceil((retryAt - now) / 1000))
 }
 
 /** The rules know signers by their rows' ids; callers know them as sgn_…. */

@@ -219,7 +219,7 @@ describe('creating a sign request', () => {
       ...server.deps,
       checkTarget: async () => ({ ok: true as const }),
       canSign: () => false,
-      methods: new Set(['drawn'] as const),
+      offers: async () => false,
       mails: makeMailAllowance(server.deps.db, 50),
     }
     await expect(createSignRequest(deps, caller, {} as never, { who: { type: 'system' } })).rejects.toMatchObject({

@@ -1,6 +1,16 @@
 import { expiryOf } from '@countersign/domain/expiry'
 import { type Placement, place } from '@countersign/domain/placement'
-import { begin, type Create, decideCreate, evolve, methodOf, nextTimer } from '@countersign/domain/signrequest'
+import {
+  type AttemptMethod,
+  begin,
+  type Create,
+  decideCreate,
+  evolve,
+  type Method,
+  methodOf,
+  nextTimer,
+  type SigType,
+} from '@countersign/domain/signrequest'
 import { canonicalJson, GENESIS, type Json } from '@countersign/evidence/chain'
 import { accountSettings } from '../accounts/settings.ts'
 import { type FoundDocument, findDocument } from '../documents/find.ts'
@@ -28,8 +38,8 @@ export interface CreateDeps extends ChangeDeps {
   checkTarget(url: string): Promise<{ ok: true } | { ok: false; reason: string }>
   /** Whether this mode has what it needs to sign: keys, chain, timestamps. */
   canSign(mode: 'test' | 'live'): boolean
-  /** Methods with a configured provider. */
-  methods: ReadonlySet<ReturnType<typeof methodOf>>
+  /** Whether a method can be carried out for this caller: what it needs is configured here. Asked for each but `drawn`. */
+  offers(method: AttemptMethod, caller: Caller): Promise<boolean>
   mails: MailAllowance
 }
 
@@ -46,7 +56,7 @@ export async function createSignRequest(
   actor: Actor,
 ): Promise<Created> {
   if (!deps.canSign(caller.mode)) throw signingUnavailable(caller.mode)
-  await checkBody(deps, body)
+  await checkBody(deps, caller, body)
   const documentId = body.document_id.toLowerCase()
   const { document, timeZone, now } = await lookUp(deps.db, caller.tenantId, documentId)
   const boxes = placeSigners(body, document)
@@ -104,7 +114,7 @@ async function lookUp(db: Database, tenant: string, documentId: string) {
   return { document, ...accountSettings.read(settings) }
 }
 
-async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
+async function checkBody(deps: CreateDeps, caller: Caller, body: CreateBody): Promise<void> {
   const errors: FieldError[] = []
   for (const [i, signer] of body.signers.entries()) {
     const address = parseAddress(signer.email)
@@ -119,24 +129,34 @@ async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
     }
   }
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
-  checkMethods(deps, body)
+  await checkMethods(deps, caller, body)
   if (body.webhook_url) await checkWebhook(deps, body.webhook_url)
 }
 
-function checkMethods(deps: CreateDeps, body: CreateBody): void {
-  const errors = body.signers.flatMap((signer, i) =>
-    [
-      { field: `signers[${i}].sig_type`, sigType: signer.sig_type ?? 'electronic' },
-      ...(signer.fallback ?? []).map((sigType, n) => ({ field: `signers[${i}].fallback[${n}]`, sigType })),
-    ]
-      .filter(({ sigType }) => !deps.methods.has(methodOf(sigType)))
-      .map(({ field, sigType }) => ({
-        field,
-        code: 'method_unavailable',
-        message: `No provider for "${sigType}" is configured here. Use "electronic", or ask the operator.`,
-      })),
-  )
+async function checkMethods(deps: CreateDeps, caller: Caller, body: CreateBody): Promise<void> {
+  const wanted = body.signers.flatMap((signer, i) => [
+    { field: `signers[${i}].sig_type`, sigType: signer.sig_type ?? 'electronic' },
+    ...(signer.fallback ?? []).map((sigType, n) => ({ field: `signers[${i}].fallback[${n}]`, sigType })),
+  ])
+  const missing = await unavailable(deps, caller, new Set(wanted.map(({ sigType }) => methodOf(sigType))))
+  const errors = wanted
+    .filter(({ sigType }) => missing.has(methodOf(sigType)))
+    .map(({ field, sigType }) => ({ field, code: 'method_unavailable', message: withoutProvider(sigType) }))
   if (errors[0]) throw new Failure('method_unavailable', errors[0].message, { errors })
+}
+
+async function unavailable(deps: CreateDeps, caller: Caller, methods: ReadonlySet<Method>): Promise<Set<Method>> {
+  const missing = new Set<Method>()
+  for (const method of methods) {
+    if (method !== 'drawn' && !(await deps.offers(method, caller))) missing.add(method)
+  }
+  return missing
+}
+
+function withoutProvider(sigType: SigType): string {
+  return methodOf(sigType) === 'certificate'
+    ? `No authority is trusted here by which a certificate could be believed, so "${sigType}" cannot be used. Use "electronic", or ask the operator.`
+    : `No provider for "${sigType}" is configured here. Use "electronic", or ask the operator.`
 }
 
 async function checkWebhook(deps: CreateDeps, url: string): Promise<void> {

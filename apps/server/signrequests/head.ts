@@ -29,6 +29,14 @@ export async function headOf(tx: Tx, tenantId: string, requestId: string): Promi
   return headOf.read(...(await Promise.all([tx.query(content), tx.query(revisions)])))
 }
 
+/** As it stood when that revision was its newest; undefined if it never did. */
+export async function headAt(tx: Tx, tenantId: string, requestId: string, revision: number): Promise<Head | undefined> {
+  const [content = [], revisions = []] = await tx.all(headOf.statements(tenantId, requestId))
+  const upTo = revisions.filter((row) => (row.revision as number) <= revision)
+  const head = headOf.read(content, upTo)
+  return head?.revision === revision ? head : undefined
+}
+
 /** For whoever sends them along with other statements. */
 headOf.statements = (tenantId: string, requestId: string): [content: Statement, revisions: Statement] => [
   { name: 'head-content', text: CONTENT, values: [tenantId, requestId] },

@@ -1,6 +1,7 @@
+import { startClaimLoop } from '../platform/claim-loop.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { type Loop, startLoop } from '../platform/loop.ts'
+import type { Loop } from '../platform/loop.ts'
 import { type Claim, claimDue, keepClaims, LEASE_SECONDS, release } from './sealing/claims.ts'
 import type { SealClaimedDeps } from './sealing/seal-claimed.ts'
 
@@ -19,36 +20,15 @@ export interface SealDeps extends SealClaimedDeps {
 /** Seals what is due until it is stopped; woken by hints, and by the clock where a hint was lost. */
 export function startSealing(deps: SealDeps): Loop {
   const holder = newId()
-  const held = new Map<Claim, Promise<void>>()
-
-  const loop = startLoop(
-    async () => {
-      const free = AT_ONCE - held.size
-      const claims = free > 0 ? await claimDue(deps.sealer, holder, free) : []
-      for (const claim of claims) {
-        const working = work(deps, holder, claim).finally(() => {
-          held.delete(claim)
-          loop.wake()
-        })
-        held.set(claim, working)
-      }
-      return false
-    },
-    { pauseMs: PAUSE_MS, onError: (err) => deps.log.error({ err }, 'looking for what is to be sealed failed') },
-  )
-  const heartbeat = setInterval(() => {
-    if (held.size === 0) return
-    keepClaims(deps.sealer, holder, [...held.keys()]).catch((err) => deps.log.warn({ err }, 'claims were not kept'))
-  }, HEARTBEAT_MS)
-
-  return {
-    wake: loop.wake,
-    stop: async () => {
-      await loop.stop()
-      await Promise.all(held.values())
-      clearInterval(heartbeat)
-    },
-  }
+  return startClaimLoop({
+    atOnce: AT_ONCE,
+    pauseMs: PAUSE_MS,
+    keepEveryMs: HEARTBEAT_MS,
+    claim: (limit) => claimDue(deps.sealer, holder, limit),
+    keep: (claims) => keepClaims(deps.sealer, holder, claims),
+    work: (claim) => work(deps, holder, claim),
+    onError: (err) => deps.log.error({ err }, 'claiming what is to be sealed failed'),
+  })
 }
 
 /** Seals what is due now, one after the other; tells how many requests were worked on. */

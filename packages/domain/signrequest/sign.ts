@@ -2,7 +2,7 @@ import type { Sign } from './commands.ts'
 import { supersedeAttempts, withConsequences } from './consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from './decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from './guards.ts'
-import { type Method, methodOf, type Signer, type SignRequest } from './state.ts'
+import { type Method, methodOf, type Signer, type SignRequest, type SigType } from './state.ts'
 
 /** A drawn signature is recorded at once; the sealer appends it when the head is free. */
 export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
@@ -20,9 +20,16 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
   return accept(...withConsequences(request, events, at))
 }
 
-/** The sender chose the method; the ones permitted instead open once its provider was down. */
 export function refuseMethod(signer: Signer, method: Method): Rejection | null {
-  const permitted = [signer.sigType, ...(signer.fallbackOpen ? signer.fallback : [])]
-  if (permitted.some((sigType) => methodOf(sigType) === method)) return null
-  return reject('method_not_permitted', `Signer ${signer.id} was asked to sign by ${permitted.join(' or ')}.`)
+  if (maySignBy(signer, method)) return null
+  return reject('method_not_permitted', `Signer ${signer.id} was asked to sign by ${permitted(signer).join(' or ')}.`)
+}
+
+export function maySignBy(signer: Signer, method: Method): boolean {
+  return permitted(signer).some((sigType) => methodOf(sigType) === method)
+}
+
+/** The sender chose the method; the ones permitted instead open once its provider was down. */
+function permitted({ sigType, fallback, fallbackOpen }: Signer): SigType[] {
+  return [sigType, ...(fallbackOpen ? fallback : [])]
 }

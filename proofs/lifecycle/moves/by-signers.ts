@@ -2,6 +2,7 @@ import { newId } from '../../../apps/server/platform/ids.ts'
 import { type ModelAttempt, type ModelSigner, openAttempts } from '../model.ts'
 import * as rules from '../rules.ts'
 import {
+  AGREED,
   aSigner,
   commanded,
   drawnBy,
@@ -62,7 +63,8 @@ export const bySigners: Record<string, Move> = {
       const [id, link, head] = [newId(), by.linkGeneration, turn.stale ? model.head - 1 : model.head]
       const verdict = rules.beginAttempt(model, now, signer, { id, link, method, head })
       const attempt = { attemptId: id, method, profile: null, expectedHead: head, sessionUntil: null }
-      return commanded(life, verdict, (at) => ({ type: 'BeginAttempt', at, ...by, ...attempt }))
+      const agreed = { agreement: AGREED, certificate: null }
+      return commanded(life, verdict, (at) => ({ type: 'BeginAttempt', at, ...by, ...attempt, ...agreed }))
     },
   },
 

@@ -91,9 +91,16 @@ export function uuidOf({ id }: ModelSigner): string {
 
 /** What a drawn signature brings with it. */
 export function drawnBy(signerId: string) {
-  const consent = { consentVersion: '1', consentSha256: sha256('I agree.'), consentText: 'I agree.' }
-  const agreement = { documentSha256: sha256('document'), ...consent, mark: 'drawn' } as const
-  return { drawingSha256: sha256(signerId), agreement }
+  return { drawingSha256: sha256(signerId), agreement: { ...AGREED, mark: 'drawn' } as const }
+}
+
+/** What everybody agrees to. */
+export const AGREED = {
+  documentSha256: sha256('document'),
+  consentVersion: '1',
+  consentSha256: sha256('I agree.'),
+  consentText: 'I agree.',
+  mark: null,
 }
 
 export function sha256(text: string): string {

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 
 const LONGEST_MS = 20_000
-const PAUSE_MS = 250
+/** What is waited for often comes at once; what does not may take until a person has done something. */
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 250
 
 /**
  * Looks again and again until there is news, the caller has gone, or so much time has passed that they had better ask
@@ -15,9 +17,9 @@ export async function longPoll<T>(
   longestMs = LONGEST_MS,
 ): Promise<T> {
   const end = performance.now() + longestMs
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(1.5 * pause, LONGEST_PAUSE_MS)) {
     const seen = await look()
-    if (isNews(seen) || request.raw.destroyed || performance.now() + PAUSE_MS > end) return seen
-    await wait(PAUSE_MS)
+    if (isNews(seen) || request.raw.destroyed || performance.now() + pause > end) return seen
+    await wait(pause)
   }
 }

@@ -1,11 +1,18 @@
 import type { PlainIncrement } from '@countersign/domain/signrequest'
-import { addDocumentTimestamp, addSignatureFields, memorySource } from '@countersign/pades'
+import {
+  addDocumentTimestamp,
+  addSignatureFields,
+  type Certificate,
+  memorySource,
+  parseCertificate,
+} from '@countersign/pades'
 import type { Stored } from '../../platform/blobs/blobs.ts'
 import type { Content, Placed } from '../../platform/blobs/object-store.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
 import { SYSTEM } from '../audit.ts'
 import { auditEntries } from '../audit-entries.ts'
+import { trustedAnchors } from '../certificate-signing/attempts.ts'
 import { change } from '../change.ts'
 import { insertRevisions, storeIncrements } from './commit.ts'
 import { append, beginDraft, type Draft, digestOf } from './draft.ts'
@@ -36,7 +43,8 @@ export async function complete(
   during: During,
 ): Promise<void> {
   const finished = await during('archive', () => stampWhole(sealed, means))
-  await inTurn(() => verifyWhole(finished, ourFields(work), means.trust.anchors, new Date()))
+  const anchors = [...means.trust.anchors, ...(await signersAnchors(deps.db, work))]
+  await inTurn(() => verifyWhole(finished, ourFields(work), anchors, new Date()))
   const trail = await during('audit', () => writeTrail(deps.db, work, finished, means, during))
   const files = await during('assemble', () => storeFiles(deps, work, finished, trail))
   await during('commit', () => commitCompleted(deps, work, files))
@@ -52,6 +60,14 @@ async function stampWhole(draft: Draft, { stamp, slots }: SealMeans): Promise<Dr
 
 function ourFields({ stored }: Work): string[] {
   return stored.state.signers.flatMap(({ id }) => fieldsOf(stored, id).map(({ name }) => name))
+}
+
+/** By whom those were believed who signed with a certificate of their own, then: a store may have changed since. */
+async function signersAnchors(db: Database, { tenantId, stored }: Work): Promise<Certificate[]> {
+  const { id, attempts } = stored.state
+  if (!attempts.some(({ method, state }) => method === 'certificate' && state === 'completed')) return []
+  const [rows] = await db.flush({ tenant: tenantId }, [trustedAnchors.statement(tenantId, id)])
+  return trustedAnchors.read(rows ?? []).map(parseCertificate)
 }
 
 /** All entries until now, as a document that is itself signed. */

@@ -8,7 +8,7 @@ import type { Claim } from './claims.ts'
 import { commitSealed, storeIncrements } from './commit.ts'
 import { complete } from './complete.ts'
 import { append, type Draft, settled } from './draft.ts'
-import { drawingTools, drawSignature } from './draw.ts'
+import { type Drawing, drawingTools, drawSignature } from './draw.ts'
 import { fetchWork, openDraft, readMark, type Work } from './fetch.ts'
 import { appendFields, fieldsOf } from './fields.ts'
 import type { MeansOf, SealMeans } from './means.ts'
@@ -93,17 +93,14 @@ async function appendSignatures(
     const fields = async (): Promise<FieldToFill[]> => {
       const drawing = {
         stored,
-        signer,
+        signerId: signer.id,
         mark: await readMark(deps.blobs, work, signer.id),
+        name: signer.name,
+        at: new Date(signer.signedAt ?? stored.now),
         pages: work.document.pages,
         claim,
       }
-      return Promise.all(
-        fieldsOf(stored, signer.id).map(async (field) => {
-          const appearance = await drawSignature(field, drawing)
-          return { name: field.name, ...(appearance ? { appearance } : {}) }
-        }),
-      )
+      return fillFields(drawing)
     }
     const order = { signerId: signer.id, reason: `Sealed for ${signer.name} <${signer.email}>`, fields }
     const appended = await appendSignature(draft, order, means, during)
@@ -113,7 +110,17 @@ async function appendSignatures(
   return during('validate', () => appendValidation(draft, means, signatures))
 }
 
-async function archivalClaim({ source }: Draft) {
+/** All boxes of one signer. */
+export function fillFields(drawing: Drawing): Promise<FieldToFill[]> {
+  return Promise.all(
+    fieldsOf(drawing.stored, drawing.signerId).map(async (field) => {
+      const appearance = await drawSignature(field, drawing)
+      return { name: field.name, ...(appearance ? { appearance } : {}) }
+    }),
+  )
+}
+
+export async function archivalClaim({ source }: Draft) {
   const { appearance } = await drawingTools()
   return appearance.readArchivalClaim(await PdfDocument.open(source))
 }

@@ -1,42 +1,46 @@
 import type { PageInfo } from '@countersign/domain/placement'
-import type { Signer } from '@countersign/domain/signrequest'
 import type { Appearance } from '@countersign/pades'
 import type { ArchivalClaim, FontSource } from '@countersign/pades/appearance'
 import type { StoredRequest } from '../store.ts'
 import type { SignatureField } from './fields.ts'
 import { type StoredMark, showMark } from './mark.ts'
 
-// What a signature shows: the signer's mark, their name, and when they signed, in the sender's time zone. In the sandbox
-// it says so across the top; the page itself is never changed.
+// What a signature shows: the signer's mark if they made one, a name, and when it was signed, in the sender's time zone.
+// In the sandbox it says so across the top; the page itself is never changed.
 
 const SMALLEST_POINTS = 4
 
 export interface Drawing {
   stored: StoredRequest
-  signer: Signer
-  mark: StoredMark
+  signerId: string
+  /** None where a key of the signer's own signs. */
+  mark: StoredMark | null
+  name: string
+  at: Date
+  /** Below the date. */
+  further?: readonly string[]
   pages: readonly PageInfo[]
   claim: ArchivalClaim
 }
 
 /** Nothing, where the box is too small to show anything. */
 export async function drawSignature(field: SignatureField, drawing: Drawing): Promise<Appearance | undefined> {
-  const { stored, signer, mark, pages, claim } = drawing
+  const { stored, signerId, mark, pages, claim, further = [] } = drawing
   const { appearance, fonts } = await drawingTools()
   const page = pages.find(({ number }) => number === field.page)
   const place = { rect: field.rect, ...(page ? { page: { rotate: page.rotation, userUnit: page.userUnit } } : {}) }
   const { width, height } = appearance.displayedSize(place)
   if (Math.min(width, height) < SMALLEST_POINTS) return undefined
-  const language = stored.details.signers.get(signer.id)?.options.locale ?? undefined
-  const shown = await showMark(mark)
+  const language = stored.details.signers.get(signerId)?.options.locale ?? undefined
   const legible = (text: string) => appearance.legibleText(text, { style: 'text', language }, fonts)
   return appearance.makeAppearance(
     {
       ...place,
-      ...('typedName' in shown ? { typedName: await legible(shown.typedName) } : shown),
+      ...(mark ? await shownMark(mark, legible) : {}),
       lines: {
-        name: await legible(signer.name),
-        date: { at: new Date(signer.signedAt ?? stored.now), zone: stored.details.timeZone },
+        name: await legible(drawing.name),
+        date: { at: drawing.at, zone: stored.details.timeZone },
+        further: await Promise.all(further.map(legible)),
       },
       ...(stored.details.mode === 'test' ? { mark: 'SANDBOX' } : {}),
       ...(language ? { language } : {}),
@@ -44,6 +48,11 @@ export async function drawSignature(field: SignatureField, drawing: Drawing): Pr
     },
     fonts,
   )
+}
+
+async function shownMark(mark: StoredMark, legible: (text: string) => Promise<string>) {
+  const shown = await showMark(mark)
+  return 'typedName' in shown ? { typedName: await legible(shown.typedName) } : shown
 }
 
 let tools: Promise<{ appearance: typeof import('@countersign/pades/appearance'); fonts: FontSource }> | undefined

@@ -23,7 +23,7 @@ import { append, beginDraft, type Draft } from './draft.ts'
 import { appendValidation } from './drain.ts'
 import { openLiveMeans, type SealSettings } from './live-means.ts'
 import type { SealMeans } from './means.ts'
-import { openSandboxMeans } from './sandbox-means.ts'
+import { openSandbox } from './sandbox-means.ts'
 import { appendSignature } from './sign.ts'
 import { duringSteps } from './steps.ts'
 
@@ -52,17 +52,17 @@ async function verdictOf({ source }: Draft, { trust }: SealMeans) {
 describe('the sandbox', () => {
   test('makes its keys once, for this user only; whoever starts at the same time has the same', async () => {
     const pki = join(folder, 'sandbox-pki')
-    const opened = await Promise.all(Array.from({ length: 5 }, () => openSandboxMeans(pki)))
-    const certificates = opened.map(({ signer }) => Buffer.from(signer.certificates[0]).toString('hex'))
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openSandbox(pki)))
+    const certificates = opened.map(({ means }) => Buffer.from(means.signer.certificates[0]).toString('hex'))
     expect(new Set(certificates).size).toBe(1)
     expect(readdirSync(folder).filter((name) => name.startsWith('sandbox-pki'))).toEqual(['sandbox-pki'])
     for (const name of readdirSync(pki)) expect(statSync(join(pki, name)).mode & 0o777).toBe(0o600)
-    const again = await openSandboxMeans(pki)
-    expect(Buffer.from(again.signer.certificates[0]).toString('hex')).toBe(certificates[0])
+    const again = await openSandbox(pki)
+    expect(Buffer.from(again.means.signer.certificates[0]).toString('hex')).toBe(certificates[0])
   })
 
   test('seals without a word to the outside, and says what it is', async () => {
-    const means = await openSandboxMeans(join(folder, 'sandbox-pki'))
+    const { means } = await openSandbox(join(folder, 'sandbox-pki'))
     expect(await verdictOf(await sealed(means), means)).toEqual([['valid', 'B-LT', 'Countersign Sandbox']])
     await expect(
       means.trust.fetcher({

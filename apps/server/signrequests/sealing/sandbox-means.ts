@@ -30,10 +30,15 @@ const SEAL_KEY = 'seal.key.pem'
 const SEAL_CERTIFICATE = 'seal.pem'
 const SEAL_LIFE_MS = 3_650 * 86_400_000
 
-export async function openSandboxMeans(folder: string): Promise<SealMeans> {
+export interface Sandbox {
+  pki: Pki
+  means: SealMeans
+}
+
+export async function openSandbox(folder: string): Promise<Sandbox> {
   const files = (await readFiles(folder)) ?? (await makeFiles(folder))
-  const key = createPrivateKey(files[SEAL_KEY] ?? '')
-  return sandboxMeans(pkiOfFiles(files), key, derOfPem(files[SEAL_CERTIFICATE]))
+  const pki = pkiOfFiles(files)
+  return { pki, means: sandboxMeans(pki, createPrivateKey(files[SEAL_KEY] ?? ''), derOfPem(files[SEAL_CERTIFICATE])) }
 }
 
 /** A key with a certificate of this authority, which is asked in the process. */

@@ -29,8 +29,10 @@ export async function sealClaimed(deps: SealClaimedDeps, claim: Claim): Promise<
 
 /** The request went another way meanwhile: somebody else sealed it, it ended, or a signer took the head. */
 function isOvertaken(error: unknown): boolean {
-  return error instanceof Failure && (error.code === 'wrong_state' || error.code === 'not_found')
+  return error instanceof Failure && OVERTAKEN.has(error.code)
 }
+
+const OVERTAKEN = new Set(['wrong_state', 'head_moved', 'head_leased', 'not_found'])
 
 /** The claim found nothing to do: the row's due instant is put right, or it would be claimed for ever. */
 async function settle(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<void> {

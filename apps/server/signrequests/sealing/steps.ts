@@ -14,11 +14,15 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number]
 
 /** Called around each step, so that whoever wires the sealer can watch it, or stop it there. */
-export type OnStep = (step: Step, when: 'before' | 'after', requestId: string) => void | Promise<void>
+export type OnStep<S extends string = Step> = (
+  step: S,
+  when: 'before' | 'after',
+  requestId: string,
+) => void | Promise<void>
 
-export type During = <T>(step: Step, work: () => Promise<T>) => Promise<T>
+export type During<S extends string = Step> = <T>(step: S, work: () => Promise<T>) => Promise<T>
 
-export function duringSteps(requestId: string, onStep: OnStep | undefined): During {
+export function duringSteps<S extends string>(requestId: string, onStep: OnStep<S> | undefined): During<S> {
   if (!onStep) return (_step, work) => work()
   return async (step, work) => {
     await onStep(step, 'before', requestId)

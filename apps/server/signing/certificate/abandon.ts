@@ -1,0 +1,30 @@
+import { Failure } from '../../platform/errors.ts'
+import type { Actor } from '../../signrequests/audit.ts'
+import { type AttemptRef, endAttempt, findAttempt } from '../../signrequests/certificate-signing/attempts.ts'
+import { type ChangeDeps, change } from '../../signrequests/change.ts'
+import type { Visitor } from '../visit.ts'
+
+/** The signer goes no further: the document is free for others at once. A signature that was given stays given. */
+export async function abandon(deps: ChangeDeps, { visit }: Visitor, attemptId: string, actor: Actor): Promise<void> {
+  const { tenantId, requestId, signerId } = visit
+  const ref: AttemptRef = { tenantId, requestId, attemptId }
+  await change(
+    deps,
+    tenantId,
+    { requestId },
+    actor,
+    async ({ now, state }, tx) => {
+      const attempt = findAttempt.read(await tx.query(findAttempt.statement(ref)))
+      const isOwn = state.attempts.some((one) => one.id === attemptId && one.signerId === signerId)
+      if (!attempt || !isOwn) throw new Failure('not_found', 'This signer has begun no such attempt.')
+      if (attempt.step === 'finishing' || attempt.step === 'signed') throw given(state.state)
+      return { type: 'FailAttempt', at: now, attemptId, errorCode: 'abandoned', providerDown: false }
+    },
+    () => [endAttempt(ref, { step: 'failed', errorCode: 'abandoned' })],
+  )
+}
+
+function given(state: string): Failure {
+  const message = 'The signature was given already and is being added to the document.'
+  return new Failure('wrong_state', message, { details: { reason: 'signature_given', state } })
+}

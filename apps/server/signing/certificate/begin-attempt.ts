@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { AcceptedCertificate } from '@countersign/domain/signrequest'
+import { type AttemptBody, findConsent } from '@countersign/signing'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Actor } from '../../signrequests/audit.ts'
+import { insertAttempt } from '../../signrequests/certificate-signing/attempts.ts'
+import type { Check } from '../../signrequests/certificate-signing/checks.ts'
+import { type ChangeDeps, change } from '../../signrequests/change.ts'
+import { headAt } from '../../signrequests/head.ts'
+import { notShown, refusedSignature, visitOver } from '../failures.ts'
+import { isStillOpen, type Visit, type Visitor } from '../visit.ts'
+import { mustSignByCertificate } from './admitted.ts'
+import { malformed } from './body.ts'
+import { ownCheck } from './read-check.ts'
+
+/** What was looked at longer ago may have been revoked since. */
+const CHECK_GOOD_FOR_SECONDS = 30 * 60
+
+/**
+ * The signer agrees and presses "Sign": the document stands still for them, and the sealer writes down what is to be
+ * signed. They name the bytes they have hashed; whoever has others must hash on.
+ */
+export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: AttemptBody, actor: Actor): Promise<void> {
+  mustSignByCertificate(visitor)
+  const { visit } = visitor
+  const { tenantId, requestId, signerId, generation } = visit
+  const consent = findConsent(body.consent)
+  if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  const certificate = acceptedIn(await ownCheck(deps.db, visit, body.check), visit)
+  await change(
+    deps,
+    tenantId,
+    { requestId },
+    actor,
+    async ({ now, state }, tx) => {
+      if (!(await isStillOpen(tx, visit))) throw visitOver()
+      if (state.head.revision === body.revision) await mustBeTheseBytes(tx, visit, body)
+      return {
+        ...{ type: 'BeginAttempt', at: now, signerId, linkGeneration: generation, attemptId: body.attempt },
+        ...{ method: 'certificate', profile: null, expectedHead: body.revision, sessionUntil: null, certificate },
+        agreement: {
+          documentSha256: body.document,
+          consentVersion: consent.version,
+          consentSha256: consent.sha256,
+          consentText: consent.text,
+          mark: null,
+        },
+      }
+    },
+    () => [insertAttempt({ tenantId, requestId, attemptId: body.attempt }, body.check)],
+  )
+  deps.wakeSealer()
+}
+
+function acceptedIn({ outcome, generation, ageSeconds }: Check, visit: Visit): AcceptedCertificate {
+  if (outcome.state !== 'accepted') throw malformed('check', 'that of a certificate that was accepted')
+  if (generation !== visit.generation || ageSeconds > CHECK_GOOD_FOR_SECONDS) {
+    throw malformed('check', 'of the last half hour, by this link: show the certificate again')
+  }
+  const { subject, issuer, serial, name } = outcome.certificate
+  const [own = new Uint8Array()] = outcome.path
+  const sha256 = createHash('sha256').update(own).digest('hex')
+  return { sha256, subject, issuer, serialNumber: serial, nameCheck: name }
+}
+
+/** Another revision is refused by the rules; other bytes of the same one were not ours. */
+async function mustBeTheseBytes(tx: Tx, { tenantId, requestId }: Visit, { revision, document }: AttemptBody) {
+  const head = await headAt(tx, tenantId, requestId, revision)
+  if (!head) throw notShown()
+  if (head.sha256 === document) return
+  throw refusedSignature('document_changed', 'These are not the bytes of the document to be signed. Load it anew.')
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { longPoll } from '../../platform/http/long-poll.ts'
+import { signerAsActor } from '../../signrequests/actor.ts'
+import type { SigningDeps } from '../deps.ts'
+import type { PageBody } from '../forms.ts'
+import type { Visitor } from '../visit.ts'
+import { abandon } from './abandon.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { bytesIn, hashIn, malformed, revisionIn, uuidIn } from './body.ts'
+import { giveSignature } from './give-signature.ts'
+import { readAttempt } from './read-attempt.ts'
+import { readCheck } from './read-check.ts'
+import { sendHead, showHead } from './send-document.ts'
+import { showCertificate } from './show-certificate.ts'
+
+const MOST_CERTIFICATES = 10
+const MOST_CHAIN_BYTES = 64 * 1024
+/** RSA-8192; ECDSA is far shorter. */
+const MOST_SIGNATURE_BYTES = 1024
+
+type ById = { Params: { id: string } }
+type WithBody = { Body: PageBody }
+
+/**
+ * Signing with a key of the signer's own, for their page and for the helper beside it: the wire is described in the
+ * signing page's certificate.ts. `visitorOf` admits whoever asks, or throws why not.
+ */
+export function certificateRoutes(
+  app: FastifyInstance,
+  base: string,
+  deps: SigningDeps,
+  visitorOf: (request: FastifyRequest) => Promise<Visitor>,
+): void {
+  const hidden = { schema: { hide: true } }
+  const actorOf = (request: FastifyRequest, { visit }: Visitor) => signerAsActor(request, visit.signerId)
+
+  app.post<WithBody>(`${base}/checks`, hidden, async (request, reply) => {
+    const visitor = await visitorOf(request)
+    const check = await showCertificate(deps, visitor, { chain: chainIn(request.body) })
+    return reply.code(202).send({ check })
+  })
+
+  app.get<ById>(`${base}/checks/:id`, hidden, async (request) => {
+    const { visit } = await visitorOf(request)
+    const id = uuidIn(request.params, 'id')
+    return longPoll(
+      request,
+      () => readCheck(deps.db, visit, id),
+      ({ state }) => state !== 'checking',
+    )
+  })
+
+  app.get(`${base}/document`, hidden, async (request) => showHead(deps, await visitorOf(request)))
+
+  app.get(`${base}/document.pdf`, hidden, async (request, reply) =>
+    sendHead(deps, await visitorOf(request), request, reply),
+  )
+
+  app.post<WithBody>(`${base}/attempts`, hidden, async (request, reply) => {
+    const visitor = await visitorOf(request)
+    const { body } = request
+    const begun = {
+      attempt: uuidIn(body, 'attempt'),
+      check: uuidIn(body, 'check'),
+      revision: revisionIn(body, 'revision'),
+      document: hashIn(body, 'document'),
+      consent: hashIn(body, 'consent'),
+    }
+    await beginAttempt(deps, visitor, begun, actorOf(request, visitor))
+    return reply.code(201).send({ attempt: begun.attempt })
+  })
+
+  app.get<ById>(`${base}/attempts/:id`, hidden, async (request) => {
+    const { visit } = await visitorOf(request)
+    const id = uuidIn(request.params, 'id')
+    return longPoll(
+      request,
+      () => readAttempt(deps.db, visit, id),
+      ({ state }) => state !== 'preparing' && state !== 'finishing',
+    )
+  })
+
+  app.post<ById & WithBody>(`${base}/attempts/:id/signature`, hidden, async (request, reply) => {
+    const visitor = await visitorOf(request)
+    const signature = bytesIn(request.body?.signature, 'signature', MOST_SIGNATURE_BYTES)
+    await giveSignature(deps, visitor, uuidIn(request.params, 'id'), signature)
+    return reply.code(202).send({ state: 'finishing' })
+  })
+
+  app.post<ById>(`${base}/attempts/:id/abandon`, hidden, async (request, reply) => {
+    const visitor = await visitorOf(request)
+    await abandon(deps, visitor, uuidIn(request.params, 'id'), actorOf(request, visitor))
+    return reply.code(204).send()
+  })
+}
+
+function chainIn(body: PageBody): Uint8Array[] {
+  const chain = body?.chain
+  if (!Array.isArray(chain) || chain.length === 0 || chain.length > MOST_CERTIFICATES) {
+    throw malformed('chain', `a list of 1 to ${MOST_CERTIFICATES} certificates, the signer’s own first`)
+  }
+  const ders = chain.map((one, i) => bytesIn(one, `chain[${i}]`, MOST_CHAIN_BYTES))
+  if (ders.reduce((sum, { length }) => sum + length, 0) <= MOST_CHAIN_BYTES) return ders
+  throw malformed('chain', `at most ${MOST_CHAIN_BYTES} bytes together`)
+}

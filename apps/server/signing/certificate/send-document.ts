@@ -1,0 +1,43 @@
+import type { DocumentHead } from '@countersign/signing'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendFile } from '../../documents/send-content.ts'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { headAt, headOf } from '../../signrequests/head.ts'
+import { notShown } from '../failures.ts'
+import type { Visitor } from '../visit.ts'
+import { mustSignByCertificate } from './admitted.ts'
+import { malformed } from './body.ts'
+
+// Whoever signs with a key of their own signs the bytes as they stand, with the signatures of others in them, and
+// hashes them before they sign.
+
+export async function showHead({ db }: { db: Database }, visitor: Visitor): Promise<DocumentHead> {
+  mustSignByCertificate(visitor)
+  const { tenantId, requestId } = visitor.visit
+  const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
+  if (!head) throw notShown()
+  const { revision, size, sha256, name } = head
+  return { revision, size, sha256, name }
+}
+
+/** For the browser's own viewer, and by ranges for whoever has a part of it already. */
+export async function sendHead(
+  { db, blobs }: { db: Database; blobs: Blobs },
+  visitor: Visitor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  mustSignByCertificate(visitor)
+  const { tenantId, requestId } = visitor.visit
+  const revision = revisionOf((request.query as { revision?: string }).revision)
+  const head = await db.transaction({ tenant: tenantId }, (tx) => headAt(tx, tenantId, requestId, revision))
+  if (!head) throw malformed('revision', 'one that the document has')
+  reply.header('cache-control', 'no-store')
+  return sendFile(blobs, { ...head, sha256: Buffer.from(head.sha256, 'hex') }, request, reply, { inline: true })
+}
+
+function revisionOf(text: string | undefined): number {
+  if (text !== undefined && /^\d{1,9}$/.test(text)) return Number(text)
+  throw malformed('revision', 'a revision, a whole number from 0')
+}
