@@ -139,7 +139,7 @@ async function isPair(
   parameters: KeyForm['parameters'],
 ): Promise<boolean> {
   const probe = new Uint8Array(32)
-  const spki = Uint8Array.from(certificate.publicKey)
+  const spki = certificate.publicKey as Uint8Array<ArrayBuffer>
   const publicKey = await crypto.subtle.importKey('spki', spki, parameters, false, ['verify'])
   const signature = await crypto.subtle.sign(parameters, key, probe)
   return crypto.subtle.verify(parameters, publicKey, signature, probe)

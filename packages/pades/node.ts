@@ -1,4 +1,3 @@
 /** What needs Node: files, and keys that a Node process holds. PKCS#11, which needs a native module, is `./pkcs11`. */
 export { type FileOptions, type FileSource, fileSource } from './pdf/file-source.ts'
 export { keyObjectSigner } from './signers/key-object.ts'
-export { type OpenedP12, openP12, p12Signer } from './signers/p12.ts'

@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { openP12 } from '@countersign/p12'
 import {
   attachSignature,
   beginRemote,
@@ -22,7 +23,7 @@ import {
   storePhase,
 } from '@countersign/pades'
 import { digestOf } from '@countersign/pades/cms'
-import { keyObjectSigner, p12Signer } from '@countersign/pades/node'
+import { keyObjectSigner } from '@countersign/pades/node'
 import { Pkcs11Token } from '@countersign/pades/pkcs11'
 import { softhsm } from '../../packages/pades/testing/softhsm.ts'
 import { scribble } from '../conformance/sign.ts'
@@ -88,15 +89,18 @@ async function fixAttributes(task: Task, text: string): Promise<Phase> {
 
 async function signHere(task: Task, text: string): Promise<Phase> {
   const attributes = resumePhase('attributes', text)
-  if (task.kind !== 'PKCS#11') return attachSignature(attributes, await localSigner(task).sign(attributes.toBeSigned))
+  if (task.kind !== 'PKCS#11') {
+    const signer = await localSigner(task)
+    return attachSignature(attributes, await signer.sign(attributes.toBeSigned))
+  }
   using token = Pkcs11Token.open(softhsm)
   const signer = token.signer({ label: task.key, certificates: chain(task), algorithm: task.algorithm })
   return attachSignature(attributes, await signer.sign(attributes.toBeSigned))
 }
 
-function localSigner(task: Task): Signer {
+async function localSigner(task: Task): Promise<Signer> {
   const key = readFileSync(task.key)
-  if (task.kind === 'P12') return p12Signer(key, P12_PASSWORD, task.algorithm)
+  if (task.kind === 'P12') return (await openP12(key, P12_PASSWORD))[0]
   return keyObjectSigner(createPrivateKey(key), chain(task), task.algorithm)
 }
 

@@ -73,8 +73,8 @@ async function decryptAes(key: Uint8Array<ArrayBuffer>, iv: Uint8Array, data: Ui
   const imported = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['decrypt']).catch((cause) => {
     throw new P12Error('p12_unsupported', `this browser has no AES with ${8 * key.length} bits`, { cause })
   })
-  const algorithm = { name: 'AES-CBC', iv: Uint8Array.from(iv) }
-  const plain = await crypto.subtle.decrypt(algorithm, imported, Uint8Array.from(data)).catch((cause) => {
+  const algorithm = { name: 'AES-CBC', iv: iv as Uint8Array<ArrayBuffer> }
+  const plain = await crypto.subtle.decrypt(algorithm, imported, data as Uint8Array<ArrayBuffer>).catch((cause) => {
     throw wrongPassword(cause)
   })
   return new Uint8Array(plain)

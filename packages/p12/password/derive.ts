@@ -65,14 +65,14 @@ export function deriveOld(
   const rounds = Math.ceil(length / state.digestBytes)
   opening.spend(rounds * iterations)
   const diversifier = new Uint8Array(state.blockBytes).fill(purpose)
-  const padded = [salt, opening.spelling.bmp].map((bytes) => repeated(bytes, state.blockBytes))
+  const padded = [salt, opening.spelling.bmp].map((bytes) => opening.secret(repeated(bytes, state.blockBytes)))
   const input = opening.secret(concatBytes(padded))
   const output = opening.secret(new Uint8Array(rounds * state.digestBytes))
   for (let round = 0; round < rounds; round++) {
     const digest = output.subarray(round * state.digestBytes, (round + 1) * state.digestBytes)
     state.update(diversifier).update(input).finishInto(digest)
     for (let turn = 1; turn < iterations; turn++) state.update(digest).finishInto(digest)
-    addToBlocks(input, repeated(digest, state.blockBytes))
+    addToBlocks(input, opening.secret(repeated(digest, state.blockBytes)))
   }
   return output.subarray(0, length)
 }
@@ -116,7 +116,7 @@ export async function derivePbkdf2(
   opening.spend(Math.ceil(wanted / hash.make().digestBytes) * iterations)
   const password = opening.spelling.utf8 as Uint8Array<ArrayBuffer>
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
-  const salt = Uint8Array.from(readOctetString(saltTlv, 'salt'))
+  const salt = readOctetString(saltTlv, 'salt') as Uint8Array<ArrayBuffer>
   const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: hash.name, salt, iterations }, key, 8 * wanted)
   return opening.secret(new Uint8Array(bits))
 }

@@ -12,8 +12,8 @@ export async function checkMac(macData: Tlv, content: Uint8Array, opening: Openi
   const { hash, key } = await (name === pbmac1 ? newKey(parameters, opening) : oldKey(name, derivation, opening))
   const hmac = { name: 'HMAC', hash: hash.name }
   const imported = await crypto.subtle.importKey('raw', key, hmac, false, ['verify'])
-  const mac = Uint8Array.from(readOctetString(expected, 'mac digest'))
-  if (await crypto.subtle.verify('HMAC', imported, mac, Uint8Array.from(content))) return
+  const mac = readOctetString(expected, 'mac digest') as Uint8Array<ArrayBuffer>
+  if (await crypto.subtle.verify('HMAC', imported, mac, content as Uint8Array<ArrayBuffer>)) return
   throw new P12Error('p12_password_wrong', 'the password does not open this file')
 }
 
@@ -37,6 +37,6 @@ async function oldKey(name: string, [saltTlv, iterationsTlv]: readonly Tlv[], op
   if (hash === undefined) throw unsupported(`the integrity check ${name}`)
   const salt = readOctetString(saltTlv, 'mac salt')
   const iterations = iterationsTlv === undefined ? 1 : readIterations(iterationsTlv)
-  const derived = deriveOld({ hash, salt, iterations }, 3, hash.make().digestBytes, opening)
-  return { hash, key: opening.secret(Uint8Array.from(derived)) }
+  const key = deriveOld({ hash, salt, iterations }, 3, hash.make().digestBytes, opening)
+  return { hash, key: key as Uint8Array<ArrayBuffer> }
 }

@@ -5,7 +5,7 @@ import type { Spelling } from './spellings.ts'
  * Rounds of key derivation for one file, all its parts together: several times what the slowest tool asks for (NSS,
  * 600,000 for each part), and a second or two of work. A file may ask for 2^31.
  */
-export const maxRounds = 6_000_000
+export const maxRounds = 5_000_000
 
 /** One attempt to open a file with one spelling of the password. Whatever is secret in it is overwritten at its end. */
 export class Opening {

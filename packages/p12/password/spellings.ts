@@ -6,24 +6,24 @@ export interface Spelling {
 
 /** The ways in which tools write the same password, the usual one first. Each is made anew, to be overwritten. */
 export function spellingsOf(password: string): (() => Spelling)[] {
-  const usual = () => ({ bmp: bmp(utf16Units(password)), utf8: utf8(password) })
+  const usual = () => ({ bmp: bmp(password.length, (index) => password.charCodeAt(index)), utf8: utf8(password) })
   // No password is not the empty one: some tools leave even the terminating zero away.
   if (password === '') return [usual, () => ({ bmp: new Uint8Array(0), utf8: utf8('') })]
   if (/^\p{ASCII}*$/u.test(password)) return [usual]
-  // OpenSSL before 1.1 took each byte of UTF-8 for a character.
-  return [usual, () => ({ bmp: bmp(utf8(password)), utf8: utf8(password) })]
+  return [usual, () => byteByByte(utf8(password))]
 }
 
-function utf16Units(text: string): Uint16Array {
-  return Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+/** OpenSSL before 1.1 took each byte of UTF-8 for a character. */
+function byteByByte(bytes: Uint8Array): Spelling {
+  return { bmp: bmp(bytes.length, (index) => bytes[index] ?? 0), utf8: bytes }
 }
 
-/** Two bytes for each unit and a terminating zero. */
-function bmp(units: ArrayLike<number>): Uint8Array {
-  const bytes = new Uint8Array(2 * units.length + 2)
-  for (let index = 0; index < units.length; index++) {
-    bytes[2 * index] = (units[index] ?? 0) >> 8
-    bytes[2 * index + 1] = units[index] ?? 0
+/** Two bytes for each character and a terminating zero; those beyond 16 bits as UTF-16 has them. */
+function bmp(length: number, unitAt: (index: number) => number): Uint8Array {
+  const bytes = new Uint8Array(2 * length + 2)
+  for (let index = 0; index < length; index++) {
+    bytes[2 * index] = unitAt(index) >> 8
+    bytes[2 * index + 1] = unitAt(index)
   }
   return bytes
 }

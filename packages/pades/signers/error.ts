@@ -1,11 +1,7 @@
 import { PadesError } from '../errors.ts'
 
-/** Why a key store, a token or a provider cannot sign. */
+/** Why a token or a provider cannot sign. */
 export type SignerErrorCode =
-  | 'p12_malformed'
-  | 'p12_unsupported'
-  | 'p12_password_wrong'
-  | 'p12_key_missing'
   | 'token_unavailable'
   | 'token_key_missing'
   | 'token_certificate_missing'

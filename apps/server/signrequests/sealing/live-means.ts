@@ -50,8 +50,9 @@ export async function openLiveMeans(settings: SealSettings, outside: Fetcher = p
 
 async function openSigner(key: SealSettings['key']): Promise<Signer> {
   if (key.kind === 'p12') {
-    const { p12Signer } = await import('@countersign/pades/node')
-    return p12Signer(await readFile(key.file), await readSecret(key.passwordFile))
+    const { openP12 } = await import('@countersign/p12')
+    const [signer] = await openP12(await readFile(key.file), await readSecret(key.passwordFile))
+    return signer
   }
   const { Pkcs11Token } = await import('@countersign/pades/pkcs11')
   const { library, tokenLabel } = key

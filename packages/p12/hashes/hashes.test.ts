@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BlockHash } from './block-hash.ts'
+import { Sha1 } from './sha1.ts'
+import { Sha256 } from './sha256.ts'
+import { Sha512 } from './sha512.ts'
+
+const pieces = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 })
+
+describe.each<[string, () => BlockHash]>([
+  ['sha1', () => new Sha1()],
+  ['sha256', () => new Sha256()],
+  ['sha384', () => new Sha512(48)],
+  ['sha512', () => new Sha512(64)],
+])('%s', (name, make) => {
+  const nodes = (parts: readonly Uint8Array[]) =>
+    Uint8Array.from(parts.reduce((hash, part) => hash.update(part), createHash(name)).digest())
+
+  test('of every length around a block is what Node says', () => {
+    for (let length = 0; length <= 260; length++) {
+      const bytes = Uint8Array.from({ length }, (_, index) => index * 7 + length)
+      expect(make().update(bytes).digest()).toEqual(nodes([bytes]))
+    }
+  })
+
+  test('does not depend on how the bytes come in pieces', () => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const hash = make()
+        for (const part of parts) hash.update(part)
+        expect(hash.digest()).toEqual(nodes(parts))
+      }),
+    )
+  })
+
+  test('goes on after a digest, and a clone goes its own way', () => {
+    fc.assert(
+      fc.property(pieces, pieces, pieces, (common, one, other) => {
+        const hash = make()
+        for (const part of common) hash.update(part)
+        expect(hash.digest()).toEqual(nodes(common))
+        const clone = hash.clone()
+        for (const part of one) hash.update(part)
+        for (const part of other) clone.update(part)
+        expect(hash.digest()).toEqual(nodes([...common, ...one]))
+        expect(clone.digest()).toEqual(nodes([...common, ...other]))
+      }),
+    )
+  })
+
+  test('begins anew once it was told to finish', () => {
+    const hash = make().update(Uint8Array.of(1, 2, 3))
+    const digest = new Uint8Array(hash.digestBytes)
+    hash.finishInto(digest)
+    expect(digest).toEqual(nodes([Uint8Array.of(1, 2, 3)]))
+    expect(hash.digest()).toEqual(nodes([]))
+  })
+})
