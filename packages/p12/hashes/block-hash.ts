@@ -31,8 +31,10 @@ export abstract class BlockHash {
   update(bytes: Uint8Array): this {
     this.length += bytes.length
     let position = this.filled > 0 ? this.fill(bytes) : 0
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    for (; position + this.blockBytes <= bytes.length; position += this.blockBytes) this.compress(view, position)
+    if (position + this.blockBytes <= bytes.length) {
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+      for (; position + this.blockBytes <= bytes.length; position += this.blockBytes) this.compress(view, position)
+    }
     if (position < bytes.length) {
       this.block.set(position === 0 ? bytes : bytes.subarray(position))
       this.filled = bytes.length - position
@@ -62,15 +64,24 @@ export abstract class BlockHash {
     for (let index = 0; index < this.digestBytes; index++) {
       digest[index] = (this.state[index >> 2] ?? 0) >>> (24 - 8 * (index & 3))
     }
-    this.forget()
-  }
-
-  /** Begins anew, and leaves nothing of what was hashed. */
-  forget(): void {
     this.state.set(this.initial)
-    this.block.fill(0)
     this.filled = 0
     this.length = 0
+  }
+
+  /** Replaces a digest by its hash, so many times over: one padded block, laid out once. Whatever came before is gone. */
+  iterate(digest: Uint8Array, times: number): void {
+    this.block.fill(0)
+    this.block.set(digest)
+    this.block[this.digestBytes] = 0x80
+    this.view.setUint32(this.blockBytes - 4, 8 * this.digestBytes)
+    for (let time = 0; time < times; time++) {
+      this.compress(this.view, 0)
+      for (let at = 0; at < this.digestBytes; at += 4) this.view.setUint32(at, this.state[at >> 2] as number)
+      this.state.set(this.initial)
+    }
+    digest.set(this.block.subarray(0, this.digestBytes))
+    this.block.fill(0)
   }
 
   /** Completes the block that was begun; gives how many bytes that took. */

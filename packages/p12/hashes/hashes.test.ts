@@ -49,6 +49,13 @@ describe.each<[string, () => BlockHash]>([
     )
   })
 
+  test('of a digest, over and over, is what Node says', () => {
+    const start = nodes([])
+    const digest = Uint8Array.from(start)
+    make().iterate(digest, 5)
+    expect(digest).toEqual([1, 2, 3, 4, 5].reduce((last) => nodes([last]), start))
+  })
+
   test('begins anew once it was told to finish', () => {
     const hash = make().update(Uint8Array.of(1, 2, 3))
     const digest = new Uint8Array(hash.digestBytes)

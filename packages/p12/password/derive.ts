@@ -71,7 +71,7 @@ export function deriveOld(
   for (let round = 0; round < rounds; round++) {
     const digest = output.subarray(round * state.digestBytes, (round + 1) * state.digestBytes)
     state.update(diversifier).update(input).finishInto(digest)
-    for (let turn = 1; turn < iterations; turn++) state.update(digest).finishInto(digest)
+    state.iterate(digest, iterations - 1)
     addToBlocks(input, opening.secret(repeated(digest, state.blockBytes)))
   }
   return output.subarray(0, length)
