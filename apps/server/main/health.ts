@@ -19,6 +19,13 @@ declare module 'fastify' {
 /** What must work, by name; it rejects where it does not. */
 export type Checks = Record<string, () => Promise<unknown>>
 
+const PROBES = ['/livez', '/readyz', '/metrics']
+
+/** Asked by machines, day and night, and nobody waits for the answer. */
+export function isMonitoring(route: string | undefined): boolean {
+  return route !== undefined && PROBES.includes(route)
+}
+
 /** `more`: of other parts in the same process. */
 export function healthRoutes(app: FastifyInstance, parts: Parts, more: Checks = {}): void {
   app.decorate('draining', false)

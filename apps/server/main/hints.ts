@@ -5,8 +5,10 @@ import type { Database } from '../platform/db/database.ts'
 // transaction (NOTIFY inside it would take a lock all commits share), and many commits share one. A lost hint costs a
 // second: the relay and the sealer also poll.
 
-const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals' } as const
+const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals', courier: 'countersign_calls' } as const
 const GATHER_MS = 10
+/** Whoever leaves room for calls does so for longer than this. */
+const CALLS_MS = 1_000
 
 export type Hinted = keyof typeof CHANNELS
 
@@ -16,8 +18,18 @@ export interface Wakes {
   wakeSealer(): void
 }
 
-export function makeHinters(db: Database): Wakes {
-  return { wakeRelay: makeHinter(db, 'relay'), wakeSealer: makeHinter(db, 'sealer') }
+/** Whom the api's process tells of what it does. */
+export interface Hints extends Wakes {
+  /** Somebody uses the API: work that nobody waits for leaves it room. */
+  makeRoom(): void
+}
+
+export function makeHinters(db: Database): Hints {
+  return {
+    wakeRelay: makeHinter(db, 'relay'),
+    wakeSealer: makeHinter(db, 'sealer'),
+    makeRoom: makeRoomHinter(db),
+  }
 }
 
 export function makeHinter(db: Database, hinted: Hinted): () => void {
@@ -29,6 +41,16 @@ export function makeHinter(db: Database, hinted: Hinted): () => void {
       pending = false
       db.query(`NOTIFY ${CHANNELS[hinted]}`).catch(() => {})
     }, GATHER_MS)
+  }
+}
+
+/** The first call is told at once, those that follow once a second. */
+function makeRoomHinter(db: Database): () => void {
+  let toldUntil = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() < toldUntil) return
+    toldUntil = performance.now() + CALLS_MS
+    db.query(`NOTIFY ${CHANNELS.courier}`).catch(() => {})
   }
 }
 

@@ -17,10 +17,14 @@ export async function startAll(config: Config): Promise<Running> {
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
   const { queue, blobs } = parts
   const sealer = await startSealer(config, { queue, blobs, wakeRelay: () => worker.wake() })
-  const wakes = { wakeRelay: () => worker.wake(), wakeSealer: () => sealer.wake() }
+  const hints = {
+    wakeRelay: () => worker.wake(),
+    wakeSealer: () => sealer.wake(),
+    makeRoom: () => worker.makeRoom(),
+  }
   // The sandbox's keys need no checking, and to open them would load what most starts never use.
   const { sandbox_seal: _unchecked, ...checks } = sealer.checks
-  const app = await buildApi(parts, wakes, checks)
+  const app = await buildApi(parts, hints, checks)
   const address = await app.listen({ host: config.host, port: config.port })
   return {
     address,

@@ -21,6 +21,8 @@ import { openMailer, openWorkerParts } from './parts.ts'
 export interface Worker {
   /** A commit may have left events: relay them now. */
   wake(): void
+  /** Somebody uses the API: work that nobody waits for leaves it room. */
+  makeRoom(): void
   stop(): Promise<void>
 }
 
@@ -65,12 +67,16 @@ export async function startWorker(config: Config): Promise<Worker> {
     relay.wake()
     webhooks.wake()
   }
-  const hints = await listenForHints(config.databaseUrl, 'relay', wake)
+  const hints = await Promise.all([
+    listenForHints(config.databaseUrl, 'relay', wake),
+    listenForHints(config.databaseUrl, 'courier', webhooks.makeRoom),
+  ])
   const loops: Loop[] = [relay, timers, ...bounces, house]
   return {
     wake,
+    makeRoom: webhooks.makeRoom,
     stop: async () => {
-      await hints.stop()
+      await Promise.all(hints.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))
       await parts.close()
       renderer.close()

@@ -6,6 +6,7 @@ import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { startCourier } from './courier/courier.ts'
 import { makeGate } from './courier/gate.ts'
+import { makePace } from './courier/pace.ts'
 import { disableFailing } from './disable.ts'
 import { fanOut } from './fan-out.ts'
 import { wholeBody } from './files/compose.ts'
@@ -37,16 +38,20 @@ export interface Webhooks {
   /** For the relay. */
   projection: Projection
   wake(): void
+  /** Somebody uses the API: deliveries leave it room for a while. */
+  makeRoom(): void
   stop(): Promise<void>
 }
 
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const keys = await openSigningKeys(deps.keyFile, deps.turns)
   const post = makePost({ guard: deps.guard })
+  const pace = makePace()
   const courier = startCourier({
     ...deps,
     send: makeSend({ post, keys: keys.current, wholeBody: (event) => wholeBody(deps, event) }),
     gate: makeGate(LIMITS),
+    pace,
     perEndpoint: PER_ENDPOINT,
     disable: (turn, reason) => disableFailing(deps, turn, reason),
   })
@@ -55,6 +60,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   return {
     projection: { project: fanOut, committed: courier.wake },
     wake: courier.wake,
+    makeRoom: pace.makeRoom,
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
       post.close()

@@ -2,6 +2,7 @@ import { afterAttempt, afterRefusal, allowance, type Course, sendable } from '@c
 import type { Database } from '../../platform/db/database.ts'
 import type { Send, Sent } from '../send/send.ts'
 import type { Gate } from './gate.ts'
+import type { Pace } from './pace.ts'
 import {
   type Endpoint,
   type Lane,
@@ -30,6 +31,7 @@ export interface TurnDeps {
   db: Database
   send: Send
   gate: Gate
+  pace: Pace
   /** The most deliveries under way to one endpoint. */
   perEndpoint: number
   /** Closes the endpoint and tells its owner. */
@@ -52,7 +54,7 @@ export async function takeTurn(deps: TurnDeps, turn: Turn, standing: Standing, c
   if (endpoint.open) return new Delivering(deps, turn, standing, control, endpoint).run()
   await deps.db.transaction({ tenant: turn.tenantId }, (tx) => skipWaiting(tx, turn.tenantId, turn.endpointId))
   const health = { ...endpoint.health, pauseMs: null }
-  const nothing = { results: [], streams: [], accepted: 0, refused: 0, recovered: false }
+  const nothing = { results: [], streams: [], accepted: 0, refused: 0, givenUp: 0, recovered: false }
   return (await writeReport(deps.db, turn, { ...nothing, health, last: true })).more
 }
 
@@ -176,6 +178,7 @@ class Delivering {
 
   private async send({ waiting }: Lane): Promise<void> {
     for (const delivery of sendable(waiting)) {
+      await this.deps.pace.next()
       if (this.isOver()) return
       const sent = await this.deps.gate.pass(this.host, () => this.deps.send(this.endpoint, delivery))
       const holdsUp = this.take(delivery, sent)
@@ -227,7 +230,8 @@ class Delivering {
     const { unavailable, pauseMs } = this.course
     const failingMs = this.failingSince === null ? null : performance.now() - this.failingSince
     const health = { unavailable, failingMs, pauseMs }
-    const report = { results, streams, health, accepted, refused, recovered, last }
+    const givenUp = results.filter(({ state }) => state === 'failed').length
+    const report = { results, streams, health, accepted, refused, givenUp, recovered, last }
     const { held, more } = await writeReport(this.deps.db, this.turn, report)
     this.unwritten -= results.length
     for (const stream of streams) this.done.delete(stream)

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Allowance, makePace } from './pace.ts'
+
+/** Deliveries per millisecond and the share of time they took, once settled, where each costs so much. */
+function drain({ costMs, otherShare = 0 }: { costMs: number; otherShare?: number }) {
+  let [now, busy] = [0, 0]
+  const allowance = new Allowance({ now: () => now, busy: () => busy })
+  allowance.begin()
+  let [taken, spent] = [0, 0]
+  for (const end of [5_000, 10_000]) {
+    const began = now
+    taken = 0
+    while (now < end) {
+      const given = allowance.take(64)
+      taken += given
+      busy += given * costMs + otherShare
+      now += 1 + given * costMs
+    }
+    spent = now - began
+  }
+  return { perMs: taken / spent, share: (taken * costMs) / spent }
+}
+
+describe('while somebody uses the API, deliveries', () => {
+  test('take two fifths of the process’s time, whatever they cost', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.3, max: 3.5, noNaN: true }), (costMs) => {
+        const { share } = drain({ costMs })
+        expect(share).toBeLessThan(0.5)
+        expect(share).toBeGreaterThan(0.25)
+      }),
+    )
+  })
+
+  test('go on, though the process is busy with other things', () => {
+    expect(drain({ costMs: 0.5, otherShare: 1 }).perMs).toBeGreaterThan(0.09)
+  })
+
+  test('wait for each other, and leave at once when nobody calls any more', async () => {
+    let now = 0
+    const pace = makePace({ now: () => now, busy: () => 0 })
+    const left: number[] = []
+    const leave = (n: number) => pace.next().then(() => left.push(n))
+    await leave(1)
+    expect(left).toEqual([1])
+    pace.makeRoom()
+    const leaving = [leave(2), leave(3), leave(4)]
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(left).toEqual([1])
+    now = 10_000
+    await Promise.all(leaving)
+    expect(left).toEqual([1, 2, 3, 4])
+  })
+})

@@ -1,0 +1,108 @@
+// While somebody uses the API, the courier leaves it room: on one machine both want the same processors, and an answer of
+// the API is several short steps, each of which would wait for its turn. Deliveries are then spaced, until they take only
+// a share of this process's time instead of all there is. When nobody calls, nothing is spaced.
+
+/** Somebody who has called may call again for so long. */
+const ROOM_MS = 2_000
+/** Of the process's time. */
+const SHARE = 0.4
+/** However busy the process is otherwise: a backlog always drains. */
+const LEAST_PER_MS = 0.1
+/** Leave at the same instant: many would be a burst again. */
+const MOST_AT_ONCE = 2
+const TICK_MS = 1
+const MEASURE_MS = 100
+/** Of the process's time for a delivery, before it was measured. */
+const FIRST_COST_MS = 0.5
+
+export interface Pace {
+  /** Somebody uses the API just now. */
+  makeRoom(): void
+  /** Resolves when another delivery may leave. */
+  next(): Promise<void>
+}
+
+/** In milliseconds: the time, and how much of it this process was busy. */
+export interface ProcessClock {
+  now(): number
+  busy(): number
+}
+
+const PROCESS: ProcessClock = {
+  now: () => performance.now(),
+  busy: () => performance.eventLoopUtilization().active,
+}
+
+export function makePace(clock = PROCESS): Pace {
+  const waiting: (() => void)[] = []
+  const allowance = new Allowance(clock)
+  let roomUntil = Number.NEGATIVE_INFINITY
+
+  function tick(): void {
+    const released = clock.now() < roomUntil ? allowance.take(waiting.length) : waiting.length
+    for (const leave of waiting.splice(0, released)) leave()
+    if (waiting.length > 0) setTimeout(tick, TICK_MS)
+  }
+
+  return {
+    makeRoom: () => {
+      roomUntil = clock.now() + ROOM_MS
+    },
+    next: async () => {
+      if (clock.now() >= roomUntil && waiting.length === 0) return
+      if (waiting.length === 0) {
+        allowance.begin()
+        setTimeout(tick, TICK_MS)
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+  }
+}
+
+/** How many deliveries may leave, by what they cost the process as it is measured meanwhile. */
+export class Allowance {
+  private readonly clock: ProcessClock
+  private costMs = FIRST_COST_MS
+  private allowed = 0
+  private countedAt = 0
+  private measuredAt = 0
+  private measuredBusy = 0
+  private taken = 0
+
+  constructor(clock: ProcessClock) {
+    this.clock = clock
+  }
+
+  /** The first of a queue has come. */
+  begin(): void {
+    this.allowed = 0
+    this.countedAt = this.clock.now()
+    this.restart()
+  }
+
+  /** Takes as many as there may be now, and at most so many. */
+  take(most: number): number {
+    this.measure()
+    const now = this.clock.now()
+    const perMs = Math.max(LEAST_PER_MS, SHARE / this.costMs)
+    this.allowed = Math.min(MOST_AT_ONCE, this.allowed + (now - this.countedAt) * perMs)
+    this.countedAt = now
+    const given = Math.min(most, Math.floor(this.allowed))
+    this.allowed -= given
+    this.taken += given
+    return given
+  }
+
+  private measure(): void {
+    if (this.clock.now() - this.measuredAt < MEASURE_MS) return
+    const cost = (this.clock.busy() - this.measuredBusy) / Math.max(1, this.taken)
+    this.costMs = (this.costMs + cost) / 2
+    this.restart()
+  }
+
+  private restart(): void {
+    this.measuredAt = this.clock.now()
+    this.measuredBusy = this.clock.busy()
+    this.taken = 0
+  }
+}
