@@ -65,6 +65,16 @@ describe('from the opened mail to signed', () => {
     expect(strokes[0]?.points.every((at, i) => at >= 0 && at <= (i % 2 === 0 ? width : height))).toBe(true)
   })
 
+  test('a picture that did not come is asked for again by itself, then by the reader', async () => {
+    const tab = await (await browser.newContext(PHONE)).newPage()
+    let refusals = 3
+    await tab.route('**/pages/1.webp*', (route) => (refusals-- > 0 ? route.fulfill({ status: 503 }) : route.continue()))
+    await tab.goto(`${preview.address}/en/sign`)
+    await tab.locator('.again button').click()
+    await tab.waitForFunction("document.querySelector('.paper img').naturalWidth > 0")
+    expect(await tab.locator('.again').count()).toBe(0)
+  })
+
   test('a link that nobody looks at opens nothing', async () => {
     const tab = await (await browser.newContext()).newPage()
     await tab.addInitScript(

@@ -7,13 +7,19 @@ export function tendPages(firstSeen: () => void): void {
   const [first] = pictures
   if (first) whenLoaded(first, firstSeen)
   refine(pictures)
-  for (const picture of pictures) picture.addEventListener('error', () => offerAgain(picture))
+  for (const picture of pictures) whenFailed(picture, fetchingAgain(picture))
   readTexts()
 }
 
 function whenLoaded(picture: HTMLImageElement, then: () => void): void {
   if (picture.complete && picture.naturalWidth > 0) then()
   else picture.addEventListener('load', then, { once: true })
+}
+
+/** Now and later; the first picture may have failed before this script came. */
+function whenFailed(picture: HTMLImageElement, then: () => void): void {
+  picture.addEventListener('error', then)
+  if (picture.complete && picture.naturalWidth === 0) then()
 }
 
 /** The network is slow or paid by the byte. */
@@ -48,6 +54,29 @@ function isNear(picture: HTMLImageElement): boolean {
   return bottom > -innerHeight && top < 2 * innerHeight
 }
 
+/** A busy server is asked again; who waits longer than that is told, and may ask. */
+const WAITS_MS = [1_000, 3_000]
+
+function fetchingAgain(picture: HTMLImageElement): () => void {
+  const waits = [...WAITS_MS]
+  let waiting = false
+  return () => {
+    if (waiting) return // one failure can be seen and heard
+    const wait = waits.shift()
+    if (wait === undefined) return offerAgain(picture)
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      fetchAnew(picture)
+    }, wait)
+  }
+}
+
+/** Setting srcset makes the browser choose and fetch. */
+function fetchAnew(picture: HTMLImageElement): void {
+  picture.srcset = picture.getAttribute('srcset') ?? ''
+}
+
 function offerAgain(picture: HTMLImageElement): void {
   const paper = picture.parentElement
   if (!paper || paper.querySelector('.again')) return
@@ -60,8 +89,7 @@ function offerAgain(picture: HTMLImageElement): void {
   const again = () => {
     removeEventListener('online', again)
     offer.remove()
-    // Setting srcset makes the browser choose and fetch anew.
-    picture.srcset = picture.getAttribute('srcset') ?? ''
+    fetchAnew(picture)
   }
   button.addEventListener('click', again)
   addEventListener('online', again)
