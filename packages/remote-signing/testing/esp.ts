@@ -11,9 +11,10 @@ import { signEnveloped } from '../xml/sign.ts'
 export interface Cast {
   readonly pki: Pki
   readonly esp: Signer
-  /** The provider's key itself, for those who misuse it. */
-  readonly espKey: KeyObject
   readonly asp: Signer
+  /** The keys themselves, for those who misuse them. */
+  readonly espKey: KeyObject
+  readonly aspKey: KeyObject
   readonly person: { readonly key: KeyObject; readonly chain: CertificateChain }
 }
 
@@ -21,18 +22,22 @@ export function makeCast(): Cast {
   // A minute ago, so that what is issued is valid at whatever moment a test calls now.
   const issuedAt = new Date(Date.now() - 60_000)
   const pki = createPki({ baseUrl: 'http://127.0.0.1:1', now: () => issuedAt })
-  const { key: espKey, chain } = issueSigner(pki, { subject: { commonName: 'Sandbox ESP' }, key: 'RSA-2048' })
-  const esp = keyObjectSigner(espKey, chain, 'rsa-sha256')
-  return { pki, esp, espKey, asp: rsaSigner(pki, 'Countersign ASP'), person: newPerson(pki) }
+  const esp = newSigner(pki, 'Sandbox ESP')
+  const asp = newSigner(pki, 'Countersign ASP')
+  return { pki, esp: esp.signer, espKey: esp.key, asp: asp.signer, aspKey: asp.key, person: newPerson(pki) }
 }
 
 export function newPerson(pki: Pki, commonName = 'Asha Rao'): Cast['person'] {
   return issueSigner(pki, { subject: { commonName }, key: 'RSA-2048', lifetimeMs: 30 * 60_000 })
 }
 
-export function rsaSigner(pki: Pki, commonName: string, lifetimeMs?: number): Signer {
-  const issued = issueSigner(pki, { subject: { commonName }, key: 'RSA-2048', ...(lifetimeMs && { lifetimeMs }) })
-  return keyObjectSigner(issued.key, issued.chain, 'rsa-sha256')
+export function rsaSigner(pki: Pki, commonName: string): Signer {
+  return newSigner(pki, commonName).signer
+}
+
+function newSigner(pki: Pki, commonName: string): { signer: Signer; key: KeyObject } {
+  const { key, chain } = issueSigner(pki, { subject: { commonName }, key: 'RSA-2048' })
+  return { signer: keyObjectSigner(key, chain, 'rsa-sha256'), key }
 }
 
 /** The CMS of a person over a hash. */

@@ -102,9 +102,10 @@ function readReference(reference: XmlElement, legacySha1: boolean) {
 
 /** Enveloped signature, and the canonicalization that would follow anyway (XMLDSig §4.4.3.2). */
 function checkTransforms(transforms: XmlElement): void {
-  const algorithms = childElements(transforms).map((transform) =>
-    isDs(transform, 'Transform') && childElements(transform).length === 0 ? algorithmOf(transform) : 'one with content',
-  )
+  const algorithms = childElements(transforms).map((transform) => {
+    const isPlain = isDs(transform, 'Transform') && childElements(transform).length === 0
+    return `${algorithmOf(transform)}${isPlain ? '' : ' with content'}`
+  })
   const wanted = [envelopedSignature, inclusiveC14n].slice(0, Math.max(1, algorithms.length))
   if (algorithms.join(' ') === wanted.join(' ')) return
   throw new RemoteSigningError(
