@@ -59,6 +59,7 @@ describe('fuzzy: the same person, written another way', () => {
     ['the father', 'Mohan Sharma', 'RAHUL SHARMA S/O MOHAN SHARMA'],
     ['another script', 'राहुल शर्मा', 'Rahul Sharma'],
     ['one character is a name', '王明', '王 小明'],
+    ['a name that is a title elsewhere', 'Don Johnson', 'Mr. Johnson'],
     ['titles alone', 'Dr.', 'Prof.'],
     ['nothing', '', 'Ada Lovelace'],
     ['nothing', 'Ada Lovelace', '...'],

@@ -1,14 +1,15 @@
 // A name as the words that tell people apart: titles and relations gone, accents folded, each word as the set of
 // spellings it may have.
 
+/** Only what is nobody's name: "Don", "Ing" and "Md." are. */
 const TITLES: ReadonlySet<string> = new Set(
   [
     'mr mrs ms miss mx dr prof professor sir dame lord lady rev hon',
-    'shri sri shree smt shrimati kumari km sau thiru tmt selvi er adv',
-    'श्री श्रीमती कुमारी सुश्री डॉ திரு திருமதி செல்வி শ্রী শ্রীমতী',
-    'herr frau dipl ing mag señor señora senor senora sra dra don doña mme mlle monsieur madame',
+    'shri sri shree smt shrimati thiru tmt adv',
+    'श्री श्रीमती सुश्री डॉ திரு திருமதி শ্রী শ্রীমতী',
+    'herr frau dipl señor señora senor senora sra dra mme mlle monsieur madame',
     'г-н г-жа السيد السيدة',
-    'jr esq phd md mba ias ips',
+    'jr esq phd',
   ].flatMap((line) => line.split(' ').map(bare)),
 )
 

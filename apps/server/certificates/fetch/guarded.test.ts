@@ -110,4 +110,11 @@ describe('an address in a certificate', () => {
     })
     await expect(fetcher(['127.0.0.1'])(asked(url))).rejects.toThrow()
   })
+
+  test('that answers in another protocol is no answer', async () => {
+    const { url } = await listen((_, response) => {
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end()
+    })
+    await expect(fetcher(['127.0.0.1'])(asked(url))).rejects.toThrow()
+  })
 })

@@ -36,9 +36,14 @@ function exchange(request: FetchRequest, address: string | null, limitMs: number
       sent.destroy()
     }
     const timer = setTimeout(() => fail(new Error(`no whole answer within ${Math.ceil(limitMs)} ms`)), limitMs)
-    sent.on('close', () => clearTimeout(timer))
+    let answered = false
+    sent.on('close', () => {
+      clearTimeout(timer)
+      if (!answered) reject(new Error('the connection was closed without an answer'))
+    })
     sent.on('error', reject)
     sent.on('response', (response) => {
+      answered = true
       const status = response.statusCode ?? 0
       readCapped(response, request.maxBytes).then((bytes) => resolve({ status, body: bytes }), fail)
     })

@@ -21,7 +21,7 @@ function source(answer: (url: string) => Partial<FetchResponse>, now: () => numb
   const asked: string[] = []
   const fetcher: Fetcher = async ({ url }) => {
     asked.push(url)
-    return { status: 200, body: new Uint8Array(), ...answer(url) }
+    return { status: 200, body: Uint8Array.of(0x30), ...answer(url) }
   }
   return { fetch: remembering(fetcher, now), asked }
 }
@@ -58,14 +58,15 @@ test('those who ask at once share one request', async () => {
   expect(asked).toEqual(['http://a.test/', 'http://b.test/'])
 })
 
-test('what was refused, failed or posted is asked for again', async () => {
+test('what was refused, failed, posted or makes no sense is asked for again', async () => {
   const { fetch, asked } = source(
-    (url) => ({ status: url.endsWith('/gone') ? 404 : 200 }),
+    (url) => ({ status: url.endsWith('/gone') ? 404 : 200, body: Buffer.from('<html>') }),
     () => 0,
   )
+  for (let i = 0; i < 2; i++) await fetch(get('http://a.test/log-in-first'))
   for (let i = 0; i < 2; i++) await fetch(get('http://a.test/gone'))
   for (let i = 0; i < 2; i++) await fetch(get('http://a.test/ocsp', { method: 'POST' }))
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(6)
   let attempts = 0
   const failing = remembering(async () => {
     attempts += 1
@@ -87,7 +88,7 @@ test('a smaller cap is another question', async () => {
 
 test('64 MiB are kept, the newest', async () => {
   const { fetch, asked } = source(
-    () => ({ body: new Uint8Array(8 * 1024 * 1024) }),
+    () => ({ body: new Uint8Array(8 * 1024 * 1024).fill(0x30) }),
     () => 0,
   )
   for (let i = 0; i < 9; i++) await fetch(get(`http://a.test/${i}`))

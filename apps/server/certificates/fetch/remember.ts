@@ -1,4 +1,3 @@
-import { PadesError } from '@countersign/pades'
 import { type Fetcher, type FetchResponse, parseCrl } from '@countersign/pades/trust'
 
 // What is fetched by GET, authorities' certificates and lists of revoked ones, is the same for everybody who asks. It
@@ -8,6 +7,8 @@ import { type Fetcher, type FetchResponse, parseCrl } from '@countersign/pades/t
 const LONGEST_MS = 60 * 60_000
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_ANSWERS = 1_000
+/** The first byte of everything that authorities publish. */
+const SEQUENCE = 0x30
 
 interface Kept {
   readonly answer: Promise<FetchResponse>
@@ -39,14 +40,13 @@ export function remembering(fetcher: Fetcher, now: () => number = Date.now): Fet
   }
 }
 
-/** Of a list: when the next one is due. What cannot be read as one is an authority's certificate. */
+/** Of a list: when the next one is due. What is DER and no list is certificates; anything else is of use to nobody. */
 function freshUntil(body: Uint8Array, now: number): number {
   try {
     const { nextUpdate } = parseCrl(body)
     return Math.min(nextUpdate?.getTime() ?? 0, now + LONGEST_MS)
-  } catch (error) {
-    if (error instanceof PadesError) return now + LONGEST_MS
-    throw error
+  } catch {
+    return body[0] === SEQUENCE ? now + LONGEST_MS : 0
   }
 }
 
