@@ -1,0 +1,49 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import { type Certificate, parseCertificate } from '@countersign/pades'
+import { basicConstraints, displayName, keyUsage } from '@countersign/pades/trust'
+import type { SigningKind, StoredCertificate, Token } from './pkcs11/token.ts'
+
+/** A certificate on a token, as far as a person chooses by it. */
+export interface TokenCertificate {
+  readonly token: Token
+  readonly stored: StoredCertificate
+  readonly subject: string
+  readonly issuer: string
+  readonly validUntil: Date
+  readonly publicKey: KeyObject
+  /** Why it cannot sign; undefined if it can. */
+  readonly unfit: Unfit | undefined
+}
+
+export type Unfit = 'authority' | 'not_for_signing' | 'expired' | 'not_yet_valid' | 'key_unsupported'
+
+export function readCertificate(token: Token, stored: StoredCertificate, now: Date): TokenCertificate {
+  const certificate = parseCertificate(stored.der)
+  const { publicKey } = new X509Certificate(stored.der)
+  return {
+    ...{ token, stored, publicKey },
+    subject: displayName(certificate.subject),
+    issuer: displayName(certificate.issuer),
+    validUntil: certificate.notAfter,
+    unfit: whyUnfit(certificate, publicKey, now),
+  }
+}
+
+function whyUnfit(certificate: Certificate, key: KeyObject, now: Date): Unfit | undefined {
+  if (basicConstraints(certificate).authority) return 'authority'
+  // RFC 5280 §4.2.1.3: without the extension every use is allowed.
+  const usage = keyUsage(certificate)
+  if (usage && !usage.has('digitalSignature') && !usage.has('contentCommitment')) return 'not_for_signing'
+  if (now < certificate.notBefore) return 'not_yet_valid'
+  if (now > certificate.notAfter) return 'expired'
+  return signingKindOf(key) === undefined ? 'key_unsupported' : undefined
+}
+
+/** Every key signs SHA-256: that is what the attributes hold the document by. */
+export function signingKindOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): SigningKind | undefined {
+  if (asymmetricKeyType === 'rsa') return 'rsa-sha256'
+  const isKnownCurve = CURVES.has(asymmetricKeyDetails?.namedCurve ?? '')
+  return asymmetricKeyType === 'ec' && isKnownCurve ? 'ecdsa-sha256' : undefined
+}
+
+const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net'
+import { Failure } from '../failure.ts'
+
+/** The service's origin. Only a service on this very computer may be spoken to without https. */
+export function readAddress(text: string): URL {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (url === null || url.hostname === '') throw new Failure('usage', `“${text}” is not a web address.`, ADVICE)
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  if (!isSafe) throw new Failure('usage', `${url.protocol}// is not safe for signing.`, ADVICE)
+  if (url.username !== '' || url.password !== '') throw new Failure('usage', 'The address holds a password.', ADVICE)
+  return new URL(url.origin)
+}
+
+const ADVICE = 'Give the address that the signing page shows, such as https://sign.example.com'
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseCertificate } from '@countersign/pades'
+import {
+  type CertificateRequest,
+  generateKey,
+  issueCertificate,
+  type KeyKind,
+  type Pki,
+  pemOfKey,
+  publicKeyOf,
+} from '@countersign/sandbox-pki'
+import pkcs11 from 'pkcs11js'
+
+// A SoftHSM2 token with keys and certificates on it, as an issuer would deliver one.
+
+export const LIBRARY = '/usr/lib/softhsm/libsofthsm2.so'
+
+export interface TestToken extends Disposable {
+  readonly label: string
+  readonly pin: string
+  /** Gives a fresh key on it a certificate; tells the key, for those who search for it. */
+  issue(pki: Pki, request: Omit<CertificateRequest, 'publicKey'> & { key?: KeyKind }): { pem: string; der: Uint8Array }
+  /** A certificate without a key. */
+  put(certificate: Uint8Array): void
+}
+
+/** This process and its children find the token until the next is made. `without` names a mechanism it lacks. */
+export function makeToken({ label = 'Test token', pin = '24681357', without = '' } = {}): TestToken {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-token-'))
+  const configuration = join(folder, 'softhsm2.conf')
+  mkdirSync(join(folder, 'tokens'))
+  // Twice, for SoftHSM2 passes over the last of the list.
+  const mechanisms = without === '' ? '' : `slots.mechanisms = -${without},${without}\n`
+  const tokens = join(folder, 'tokens')
+  writeFileSync(configuration, `directories.tokendir = ${tokens}\nobjectstore.backend = file\n${mechanisms}`)
+  process.env.SOFTHSM2_CONF = configuration
+  softhsm('--init-token', '--free', '--label', label, '--pin', pin, '--so-pin', '87654321')
+  let count = 0
+  return {
+    ...{ label, pin },
+    issue: (pki, { key: kind = 'RSA-2048', ...request }) => {
+      count += 1
+      const id = count.toString(16).padStart(2, '0')
+      const key = generateKey(kind)
+      const pem = pemOfKey(key)
+      const file = join(folder, 'key.pem')
+      writeFileSync(file, pem)
+      softhsm('--import', file, '--token', label, '--label', `key ${id}`, '--id', id, '--pin', pin)
+      rmSync(file)
+      const [der] = issueCertificate(pki, { ...request, publicKey: publicKeyOf(key) })
+      store({ label, pin }, der, Buffer.from(id, 'hex'))
+      return { pem, der }
+    },
+    put: (certificate) => store({ label, pin }, certificate, Buffer.alloc(0)),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+function softhsm(...options: string[]): void {
+  execFileSync('softhsm2-util', options, { stdio: 'pipe' })
+}
+
+function store({ label, pin }: { label: string; pin: string }, der: Uint8Array, id: Buffer): void {
+  const module = new pkcs11.PKCS11()
+  module.load(LIBRARY)
+  module.C_Initialize()
+  try {
+    const slot = module.C_GetSlotList(true).find((each) => module.C_GetTokenInfo(each).label.trim() === label)
+    if (slot === undefined) throw new Error(`the token ${label} is missing`)
+    const session = module.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION)
+    module.C_Login(session, pkcs11.CKU_USER, pin)
+    module.C_CreateObject(session, [
+      { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_CERTIFICATE },
+      { type: pkcs11.CKA_CERTIFICATE_TYPE, value: pkcs11.CKC_X_509 },
+      { type: pkcs11.CKA_TOKEN, value: true },
+      { type: pkcs11.CKA_PRIVATE, value: false },
+      { type: pkcs11.CKA_ID, value: id },
+      { type: pkcs11.CKA_SUBJECT, value: Buffer.from(parseCertificate(der).subject) },
+      { type: pkcs11.CKA_VALUE, value: Buffer.from(der) },
+    ])
+  } finally {
+    module.C_Finalize()
+    module.close()
+  }
+}
