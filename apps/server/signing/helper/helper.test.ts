@@ -16,7 +16,8 @@ const consent = consentFor('en').sha256
 
 /** A signer with their page open. */
 async function visit(): Promise<{ request: TestRequest; browser: TestBrowser; base: string }> {
-  const request = await askToSign(server, account)
+  const signers = [{ name: 'Asha Rao', email: 'asha@example.com', sig_type: 'dsc' }]
+  const request = await askToSign(server, account, { signers })
   const browser = openBrowser(server)
   return { request, browser, base: await browser.claim(await request.link()) }
 }

@@ -1,8 +1,7 @@
 import { findConsent, type HelperSession } from '@countersign/signing'
 import { headOf } from '../../signrequests/head.ts'
-import { calmStateOf } from '../calm.ts'
+import { mustSignByCertificate } from '../certificate/admitted.ts'
 import type { SigningDeps } from '../deps.ts'
-import { notShown } from '../failures.ts'
 import { mustStillHold, readVisitor } from '../visit.ts'
 import { type FoundSession, joinSession } from './session.ts'
 
@@ -14,7 +13,7 @@ export function join({ db }: SigningDeps, found: FoundSession): Promise<HelperSe
     const head = await headOf(tx, tenantId, requestId)
     if (!visitor || !head) return undefined
     mustStillHold(visitor)
-    if (calmStateOf(visitor)) throw notShown()
+    mustSignByCertificate(visitor)
     const joined = await joinSession(tx, found)
     const consent = joined && findConsent(joined.consentSha256)
     if (!joined || !consent) return undefined

@@ -1,10 +1,10 @@
 import { findConsent, type HelperCode, type HelperCodeBody, type HelperProgress } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { longPoll } from '../../platform/http/long-poll.ts'
-import { calmStateOf } from '../calm.ts'
+import { mustSignByCertificate } from '../certificate/admitted.ts'
 import type { SigningDeps } from '../deps.ts'
 import { localeOf } from '../edge.ts'
-import { codeNeeded, notShown, refusedSignature } from '../failures.ts'
+import { refusedSignature } from '../failures.ts'
 import { fieldOf, type PageBody } from '../forms.ts'
 import type { Visitor } from '../visit.ts'
 import { giveHelperCode, readProgress } from './session.ts'
@@ -20,7 +20,7 @@ export function helperPageRoutes(
 
   app.post<{ Body: PageBody }>(`${base}/certificate/helper-code`, hidden, async (request): Promise<HelperCode> => {
     const visitor = await visitorOf(request)
-    mayBegin(visitor)
+    mustSignByCertificate(visitor)
     const { visit, options } = visitor
     const consent = findConsent(fieldOf(request.body, 'consent' satisfies keyof HelperCodeBody))
     if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
@@ -39,9 +39,4 @@ export function helperPageRoutes(
     const told = { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) }
     return told as HelperProgress
   })
-}
-
-function mayBegin(visitor: Visitor): void {
-  if (!visitor.hasPassed) throw codeNeeded()
-  if (calmStateOf(visitor)) throw notShown()
 }

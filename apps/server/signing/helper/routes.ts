@@ -2,7 +2,9 @@ import { HELPER_STATES, type HelperProgressBody, type HelperSessionBody } from '
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
 import { answerWithError } from '../../platform/http/problem.ts'
+import { certificateRoutes } from '../certificate/routes.ts'
 import type { SigningDeps } from '../deps.ts'
+import { mustStillHold, readVisitor, type Visitor } from '../visit.ts'
 import { readHelperCode } from './code.ts'
 import { join } from './join.ts'
 import { type FoundSession, findSessionByCode, findSessionByToken, noteProgress } from './session.ts'
@@ -33,6 +35,8 @@ export function helperRoutes(app: FastifyInstance, deps: SigningDeps): void {
       await deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => noteProgress(tx, found, request.body))
       return reply.code(204).send()
     })
+
+    certificateRoutes(scope, `${BASE}/certificate`, deps, (request) => admit(deps, request))
   })
 }
 
@@ -53,12 +57,25 @@ const PROGRESS = {
   },
 }
 
+/** The visitor whose page the helper was joined to. */
+async function admit(deps: SigningDeps, request: FastifyRequest): Promise<Visitor> {
+  const { visit } = await sessionOf(deps, request)
+  const visitor = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit))
+  if (!visitor) throw sessionOver()
+  mustStillHold(visitor)
+  return visitor
+}
+
 async function sessionOf(deps: SigningDeps, request: FastifyRequest): Promise<FoundSession> {
   const token = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const found = await findSessionByToken(deps.resolver, token)
   if (found) return found
   deps.strangers.count(request.ip)
-  throw new Failure('helper_session_over', 'This session is over. Ask the signing page for a new code.')
+  throw sessionOver()
+}
+
+function sessionOver(): Failure {
+  return new Failure('helper_session_over', 'This session is over. Ask the signing page for a new code.')
 }
 
 /** One answer for a code that is mistyped, used, too old or of nobody's: it tells a guesser nothing. */
