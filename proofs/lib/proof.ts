@@ -2,7 +2,7 @@
 export interface Proof {
   /** What is promised, in one sentence. */
   promise: string
-  /** CI fails a proof that takes longer. */
+  /** CI fails a proof that takes longer, on a machine of the usual speed (yardstick.ts). */
   budgetSeconds: number
   /** Services of bin/services that must be up. */
   services: ('postgres' | 'rgw' | 'smtp')[]
