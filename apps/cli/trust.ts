@@ -1,7 +1,6 @@
-import type { Certificate } from '@countersign/pades'
-import { displayName } from '@countersign/pades/trust'
 import { chooseTrustStores, wordsOf } from '@countersign/server/certificates/choose-stores.ts'
 import { isStoreName, openTrustStores, type TrustStore } from '@countersign/server/certificates/stores.ts'
+import { subjectOf } from '@countersign/server/certificates/subject.ts'
 import type { Command } from 'commander'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
 import { type Surroundings, UsageError } from './surroundings.ts'
@@ -74,13 +73,13 @@ function described({ name, anchors, problems }: TrustStore): string {
   return [`${name}: ${count}`, ...[...problems, ...ended].map((problem) => `  not trusted: ${problem}`)].join('\n')
 }
 
-function endedWords({ subject, notAfter }: Certificate): string {
-  return `${displayName(subject)} ended on ${notAfter.toISOString()}`
+function endedWords(anchor: TrustStore['anchors'][number]): string {
+  return `${subjectOf(anchor).name} ended on ${anchor.notAfter.toISOString()}`
 }
 
 function presentedStore({ name, anchors, problems }: TrustStore) {
-  const authorities = anchors.map(({ subject, notAfter }) => {
-    return { name: displayName(subject), valid_until: notAfter.toISOString() }
+  const authorities = anchors.map((anchor) => {
+    return { name: subjectOf(anchor).name, valid_until: anchor.notAfter.toISOString() }
   })
   return { name, authorities, problems }
 }

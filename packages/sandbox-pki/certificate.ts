@@ -28,7 +28,13 @@ export type Subject = {
   serialNumber?: string
 }
 
-export type KeyUsage = 'digitalSignature' | 'contentCommitment' | 'keyCertSign' | 'cRLSign'
+export type KeyUsage =
+  | 'digitalSignature'
+  | 'contentCommitment'
+  | 'keyEncipherment'
+  | 'keyAgreement'
+  | 'keyCertSign'
+  | 'cRLSign'
 
 /** What a certificate says of its subject. The issuer adds its own name, key identifier and signature. */
 export type CertificateTemplate = {
@@ -114,7 +120,14 @@ function extensions(template: CertificateTemplate, issuer: Issuer): Uint8Array[]
   ]
 }
 
-const usageBit: Record<KeyUsage, number> = { digitalSignature: 0, contentCommitment: 1, keyCertSign: 5, cRLSign: 6 }
+const usageBit: Record<KeyUsage, number> = {
+  digitalSignature: 0,
+  contentCommitment: 1,
+  keyEncipherment: 2,
+  keyAgreement: 4,
+  keyCertSign: 5,
+  cRLSign: 6,
+}
 
 /** A named bit list loses its trailing zeros (X.690 §11.2.2). All usages here lie in the first byte. */
 function keyUsageBits(usages: readonly KeyUsage[]): Uint8Array {

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { newId, publicId, sha256 } from '../../apps/server/platform/ids.ts'
+import { startCanary } from '../lib/canary.ts'
 import { type Client, openAccount } from '../lib/client.ts'
+import { INWARD_ADDRESSES } from '../lib/inward-addresses.ts'
+import { startNameServer } from '../lib/name-server.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { attempted, insist, ping } from '../lib/webhooks.ts'
-import { FORMS } from './forms.ts'
-import { startNameServer } from './name-server.ts'
 
 // Every form is refused when it is registered, and again, for one that came into the database by whatever way, when it is
 // to be sent to. A canary listens where they lead. Names are answered by a server of the proof's own, which answers
@@ -40,7 +39,7 @@ export default {
     const stack = await startStack({ env })
     try {
       const client = await openAccount(stack.url)
-      const urls = FORMS.map((form) => form.replace('{port}', String(port)))
+      const urls = INWARD_ADDRESSES.map((form) => form.replace('{port}', String(port)))
       for (const url of urls) await mustBeRefused(client, url)
       say(`${urls.length} forms refused when registered`)
       const outcomes = await Promise.all(urls.filter(isSendable).map((url) => sendAnyway(stack, client, url)))
@@ -59,28 +58,6 @@ export default {
     }
   },
 } satisfies Proof
-
-interface Canary {
-  port: number
-  connections(): number
-  close(): void
-}
-
-/** At every address of this machine, of both families. */
-async function startCanary(): Promise<Canary> {
-  let seen = 0
-  const server: Server = createServer((socket) => {
-    seen += 1
-    socket.destroy()
-  })
-  server.listen(0)
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    connections: () => seen,
-    close: () => server.close(),
-  }
-}
 
 async function mustBeRefused(client: Client, url: string): Promise<void> {
   const { status, body } = await insist(client, 'POST', '/api/v1/webhook-endpoints', { url })

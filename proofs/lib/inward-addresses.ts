@@ -1,7 +1,7 @@
 // Ways to write an address that leads inside. `{port}` is where the canary listens; whoever lets one of these through
 // connects to it, or to something worse.
 
-export const FORMS: readonly string[] = [
+export const INWARD_ADDRESSES: readonly string[] = [
   // 127.0.0.1, in every form that a URL parser knows
   'https://127.0.0.1:{port}/',
   'https://127.1:{port}/',

@@ -1,0 +1,110 @@
+import type { Credential } from '@countersign/sandbox-pki'
+import { type Judge, openOffice, outcomeOf } from '../../apps/server/certificates/testing.ts'
+import { type Canary, startCanary } from '../lib/canary.ts'
+import { startNameServer } from '../lib/name-server.ts'
+import { hold, type Proof, type ProofContext } from '../lib/proof.ts'
+import { type Case, casesOf } from './cases.ts'
+import { tryHugeLists, tryThicket } from './greedy.ts'
+import { type House, openHouse } from './house.ts'
+import { chainNaming, FIELDS, inwardUrls, tryAddress } from './inward.ts'
+import { opensslVerify } from './openssl.ts'
+
+// A stranger shows certificates. Whatever addresses stand in them, nothing inside is reached: a canary listens where
+// they lead. And whatever else is wrong with them is told apart, in agreement with `openssl verify`.
+
+/** Of the old 6bone, given back in 2006 (RFC 3701): an address like those of the internet, at which nobody is. */
+const NOBODY = '3ffe:ffff::1'
+const INSIDE = '127.0.0.1'
+/** What each look-up of a name is answered; a second one would be one more than was judged. */
+const NAMES: Record<string, string[][]> = {
+  'inside.example.com': [[INSIDE]],
+  'both.example.com': [[NOBODY, INSIDE]],
+  'mapped.example.com': [['::ffff:7f00:1']],
+  'flips.example.com': [[NOBODY], [INSIDE]],
+  'nowhere.example.com': [[]],
+}
+const MOST_REQUESTS = 16
+
+export default {
+  promise: 'A stranger’s certificate leads us to no address inside, and is refused for the reason that it has',
+  budgetSeconds: 15,
+  services: ['postgres'],
+  async run({ say }) {
+    const [house, canary, names, office] = await Promise.all([
+      openHouse(),
+      startCanary(),
+      startNameServer(NAMES),
+      openOffice(),
+    ])
+    try {
+      const root = house.authority('House Root')
+      const issuing = house.authority('House CA', root)
+      const settings = { stores: { default: [root.certificate] }, dnsServers: [names.address] }
+      const judge = await office.open({ ...settings, allowList: [house.host] })
+
+      const urls = [...inwardUrls(canary.port), ...Object.keys(NAMES).map((name) => `http://${name}:${canary.port}/`)]
+      await Promise.all(
+        FIELDS.map(async (field) => {
+          for (const url of urls) await tryAddress(house, judge, issuing, field, url)
+        }),
+      )
+      const lookedUp = names.lookUps('flips.example.com')
+      hold(lookedUp === 1, `a name was looked up ${lookedUp} times to be judged once`)
+      const seen = canary.connections()
+      hold(seen === 0, `the canary saw ${seen} connections`)
+      say(`${urls.length} addresses as ${FIELDS.join(', ')}: 0 connections`)
+
+      const careless = await office.open({ ...settings, allowList: [house.host, INSIDE] })
+      await mustBeSeen(house, careless, issuing, canary)
+      say('where the guard is lifted the canary is reached by each field, and by the issuer’s alone below no anchor')
+
+      const cases = casesOf(house, root)
+      for (const each of cases) await mustAgree(house, judge, root.certificate, each, say)
+      await tryHugeLists(house, judge, issuing)
+      const asked = await tryThicket(house, judge)
+      hold(asked <= MOST_REQUESTS, `${asked} addresses were asked for one certificate`)
+      say(`a list of 10 MB is given up, one of 7 MB read; of endless issuers ${asked} were asked for`)
+      return `${urls.length} addresses in ${FIELDS.length} fields: the canary saw 0 connections; ${cases.length} kinds of certificates told apart`
+    } finally {
+      await office.close()
+      house.close()
+      names.close()
+      canary.close()
+    }
+  },
+} satisfies Proof
+
+/** The canary can be reached. And before a chain has ended at an anchor nobody is asked about revocation. */
+async function mustBeSeen(house: House, careless: Judge, trusted: Credential, canary: Canary): Promise<void> {
+  const url = `http://${INSIDE}:${canary.port}/`
+  const stranger = house.authority('Stranger CA', house.authority('Stranger Root'))
+  for (const [issuer, reached] of [
+    [trusted, ['aia', 'ocsp', 'crl']],
+    [stranger, ['aia']],
+  ] as const) {
+    for (const field of FIELDS) {
+      const before = canary.connections()
+      await careless.check(chainNaming(house, issuer, field, url))
+      const more = canary.connections() - before
+      const expected = (reached as readonly string[]).includes(field) ? 1 : 0
+      hold(more === expected, `${field} of a certificate of ${issuer.subject.commonName} led to ${more} connections`)
+    }
+  }
+}
+
+async function mustAgree(
+  house: House,
+  judge: Judge,
+  anchor: Uint8Array,
+  { name, chain, signer, ours, openssl }: Case,
+  say: ProofContext['say'],
+): Promise<void> {
+  const verdict = await judge.check(chain, signer)
+  const outcome = outcomeOf(verdict)
+  hold(outcome === ours, `${name}: ${outcome}, not ${ours} (${JSON.stringify(verdict)})`)
+  if (openssl === null) return say(`${name}: ${outcome}`)
+  const said = opensslVerify({ chain, anchors: [anchor], crls: house.crls() })
+  hold(said === openssl, `${name}: openssl verify says ${said}, not ${openssl}`)
+  hold((said === 0) === verdict.ok, `${name}: openssl verify says ${said}, and we ${outcome}`)
+  say(`${name}: ${outcome}; openssl verify: ${said}`)
+}
