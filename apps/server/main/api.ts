@@ -4,8 +4,6 @@ import { authenticateCallers } from '../accounts/authenticate.ts'
 import { apiKeyRoutes } from '../accounts/key-routes.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { openTrustStores } from '../certificates/stores.ts'
-import { canCheckCertificates } from '../certificates/trust.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs.ts'
@@ -24,6 +22,7 @@ import { signRequestRoutes } from '../signrequests/routes.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
+import { certificateOffer } from './certificate-offer.ts'
 import { type Checks, healthRoutes, isMonitoring } from './health.ts'
 import type { Hints } from './hints.ts'
 import { measureRequests } from './metrics.ts'
@@ -54,15 +53,14 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   documentRoutes(app, { db, blobs, queue, renderer, config })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
-  const stores = openTrustStores(config.trust)
+  const offersCertificates = certificateOffer(parts)
   signRequestRoutes(app, {
     db,
     queue,
     ...wakes,
     checkTarget: (url) => checkTarget(url, guard),
     canSign: (mode) => mode === 'test' || config.liveSigning,
-    offers: async (method, { tenantId, mode }) =>
-      method === 'certificate' && canCheckCertificates({ db, stores }, tenantId, mode),
+    offers: async (method, caller) => method === 'certificate' && offersCertificates(caller),
     mails: makeMailAllowance(db, config.newAccountMailsPerDay),
   })
   fileRoutes(app, { db, blobs })

@@ -1,3 +1,4 @@
+import { maySignBy } from '@countersign/domain/signrequest'
 import { consentFor } from '@countersign/signing'
 import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
@@ -5,6 +6,7 @@ import type { Actor } from '../signrequests/audit.ts'
 import type { FoundLink } from '../signrequests/links.ts'
 import { shownDocument } from '../signrequests/shown-document.ts'
 import { issueCode, tryAccessCode, tryMailedCode } from '../signrequests/signer-codes.ts'
+import { signVirtually } from './certificate/sign-virtually.ts'
 import { claim } from './claim.ts'
 import { decline } from './decline.ts'
 import { notShown } from './failures.ts'
@@ -38,7 +40,7 @@ export async function act(deps: ActDeps, { tenantId, signerId, action, reason }:
     const visitor = await passCode(deps, arrived, actor)
     if (action === 'decline') await decline(deps, visitor, reason, actor)
     else await view(deps, visitor, actor)
-    if (action === 'sign') await signTyped(deps, visitor, actor)
+    if (action === 'sign') await signAs(deps, visitor, actor)
   }
   return arrived.visit.requestId
 }
@@ -96,9 +98,15 @@ async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Pro
   )
 }
 
-async function signTyped(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
+async function signAs(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
   const visitor = await readAgain(deps, visit)
-  const { stored, signer } = visitor
+  const isDone = visitor.signer.state === 'signed'
+  if (!isDone && maySignBy(visitor.signer, 'certificate')) await signVirtually(deps, visitor, actor)
+  else await signTyped(deps, visitor, actor)
+}
+
+async function signTyped(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
+  const { visit, stored, signer } = visitor
   const document = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )

@@ -12,7 +12,7 @@ const ActBody = Body(
   {
     action: Type.Enum([...ACTIONS], {
       description:
-        '`view`: looks at the document. `sign`: looks at it and signs by typing their name. `decline`: declines. `fail_otp`: gives a wrong code, for a signer who is asked for one.',
+        '`view`: looks at the document. `sign`: looks at it and signs: by typing their name, or for `dsc` with a key and a certificate of the sandbox’s authority. `decline`: declines. `fail_otp`: gives a wrong code, for a signer who is asked for one.',
     }),
     reason: Type.Optional(Type.String({ maxLength: 500, description: 'For `decline`.' })),
   },
@@ -40,6 +40,8 @@ export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
           'not_shown',
           'wrong_state',
           'signature_refused',
+          'head_leased',
+          'unavailable',
           'too_many_tries',
         ),
       },

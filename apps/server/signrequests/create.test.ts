@@ -121,7 +121,7 @@ describe('creating a sign request', () => {
   })
 
   it('says a method without a provider is unavailable, before anybody is invited', async () => {
-    expect(await refused({ signers: [{ ...asha, sig_type: 'dsc' }] })).toMatchObject({
+    expect(await refused({ signers: [{ ...asha, sig_type: 'national_id' }] })).toMatchObject({
       status: 422,
       code: 'method_unavailable',
     })

@@ -49,13 +49,13 @@ interface MailRow extends Record<string, unknown> {
 const WORDS: Record<Timer['kind'], string> = {
   expiry: 'expiry',
   reminder: 'reminder',
-  session_end: 'end of a provider session',
+  session_end: 'end of the time to sign with a key of one’s own',
 }
 
 function summary(why: Explanation): string {
   switch (why.waitingFor) {
     case 'signers':
-      return `Waiting for ${listed(why.awaited.map((signer) => signer.name))} to sign.`
+      return [`Waiting for ${listed(why.awaited.map((signer) => signer.name))} to sign.`, ...heldBy(why)].join(' ')
     case 'sealer':
       return 'Everybody has signed; the signatures are being added to the document.'
     case 'sealer_retry':
@@ -69,6 +69,12 @@ function summary(why: Explanation): string {
     default:
       return why.waitingFor satisfies never
   }
+}
+
+/** Others who sign with a key of their own, and drawn signatures, have to wait for them. */
+function heldBy({ lease, awaited }: Explanation): string[] {
+  const signer = lease && awaited.find(({ signerId }) => signerId === lease.signerId)
+  return signer ? [`${signer.name} is signing right now, and holds the document until ${time(lease.until)}.`] : []
 }
 
 function presentAwaited(signer: AwaitedSigner, mails: MailRow[]) {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
 
 const LONGEST_MS = 20_000
 /** What is waited for often comes at once; what does not may take until a person has done something. */
@@ -11,7 +10,7 @@ const LONGEST_PAUSE_MS = 250
  * anew; tells what was seen last. Nothing is held meanwhile, no connection and no transaction.
  */
 export async function longPoll<T>(
-  request: FastifyRequest,
+  request: { readonly raw: { readonly destroyed: boolean } },
   look: () => Promise<T>,
   isNews: (seen: T) => boolean,
   longestMs = LONGEST_MS,

@@ -1,4 +1,3 @@
-import { type Attributes, resumePhase } from '@countersign/pades'
 import { ATTEMPT_FAILURES, type AttemptFailure, type AttemptState, type ToSign } from '@countersign/signing'
 import type { Database, Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -21,7 +20,7 @@ const READ = `
     FROM certificate_attempts c JOIN attempts a USING (tenant_id, request_id, attempt_id)
    WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3 AND a.signer_id = $4`
 
-function present(row: Row): AttemptState {
+function present(row: Row): AttemptState | Promise<AttemptState> {
   const step = row.step as AttemptStep
   if (step === 'signed') return { state: 'signed' }
   if (step === 'failed') return failed(row.error_code as string | null)
@@ -31,8 +30,10 @@ function present(row: Row): AttemptState {
   return step === 'to_sign' ? toSign(row) : { state: step }
 }
 
-function toSign({ phase, fields, lease_until }: Row): ToSign {
-  const { prepared, toBeSigned, algorithm }: Attributes = resumePhase('attributes', phase as string)
+async function toSign({ phase, fields, lease_until }: Row): Promise<ToSign> {
+  // Most who come to this process sign by hand.
+  const { resumePhase } = await import('@countersign/pades')
+  const { prepared, toBeSigned, algorithm } = resumePhase('attributes', phase as string)
   const increment = Buffer.concat([(fields as Buffer | null) ?? Buffer.alloc(0), prepared.increment])
   return {
     state: 'to_sign',

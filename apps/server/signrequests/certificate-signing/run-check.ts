@@ -1,6 +1,6 @@
 import { decide } from '@countersign/domain/signrequest'
 import type { SignatureAlgorithm } from '@countersign/pades'
-import { issueCertificate, type Pki, recognise } from '@countersign/sandbox-pki'
+import { issueCertificate, type Pki, recognise, type Subject } from '@countersign/sandbox-pki'
 import { checkCertificate } from '../../certificates/check.ts'
 import type { Verdict } from '../../certificates/verdict.ts'
 import { SYSTEM } from '../audit.ts'
@@ -35,8 +35,9 @@ async function look(deps: CertificateSigningDeps, check: Check): Promise<Verdict
   if (!stored || !signer) throw new Error(`a certificate was shown by ${signerId}, who is no signer of ${requestId}`)
   const { mode } = stored.details
   const certificates = await deps.certificates()
-  const chain = mode === 'test' ? sandboxChain(await certificates.sandbox(), check, signer.name) : check.chain
   const pins = stored.details.signers.get(signerId)?.options.certificate ?? null
+  const subject = { commonName: signer.name, ...(pins?.organisation ? { organization: pins.organisation } : {}) }
+  const chain = mode === 'test' ? sandboxChain(await certificates.sandbox(), check, subject) : check.chain
   const asked = { tenantId, mode, chain, signer: { name: signer.name, pins }, at: new Date() }
   const verdict = await checkCertificate(certificates, asked)
   return verdict.ok ? { ...verdict, algorithm: bySha256(verdict.algorithm) } : verdict
@@ -50,8 +51,8 @@ const notLookedAt: Verdict = {
 }
 
 /** A virtual signer gets a certificate now; of one that another process gave out, the authority is told. */
-function sandboxChain(pki: Pki, { chain, sandboxKey }: Check, name: string): readonly Uint8Array[] {
-  if (sandboxKey) return issueCertificate(pki, { subject: { commonName: name }, publicKey: sandboxKey })
+function sandboxChain(pki: Pki, { chain, sandboxKey }: Check, subject: Subject): readonly Uint8Array[] {
+  if (sandboxKey) return issueCertificate(pki, { subject, publicKey: sandboxKey })
   const [own] = chain
   if (own) recognise(pki, own)
   return chain

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPki, issueSigner, type Pki } from '@countersign/sandbox-pki'
+import { openCertificates } from '../../certificates/open.ts'
 import { blobName } from '../../platform/blobs/name.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { fromPublicId, sha256 } from '../../platform/ids.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { SYSTEM } from '../audit.ts'
+import { type CertificateWorkDeps, doCertificateWork } from '../certificate-signing/work.ts'
 import { change } from '../change.ts'
 import { headOf } from '../head.ts'
 import { type SealDeps, sealDue } from '../seal.ts'
@@ -32,7 +34,7 @@ export interface Made {
 export interface TestSigning {
   server: TestServer
   sender: TestAccount
-  deps: SealDeps
+  deps: SealDeps & CertificateWorkDeps
   /** Whom the seals are stamped and vouched for by; its switches make it fail. */
   pki: Pki
   upload(pdf?: Uint8Array): Promise<string>
@@ -42,6 +44,8 @@ export interface TestSigning {
   sign(made: Made, signer: number, mark?: StoredMark): Promise<void>
   /** Until nothing is due. */
   seal(more?: Partial<SealDeps>): Promise<void>
+  /** What signers with a certificate wait for, until nothing of it is due. */
+  workForCertificates(more?: Partial<CertificateWorkDeps>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,12 +58,15 @@ export async function startTestSigning(): Promise<TestSigning> {
   const pki = createPki({ baseUrl: 'http://pki.sandbox.invalid' })
   const { key, chain } = issueSigner(pki, { subject: { commonName: 'Test Seal' } })
   const means = sandboxMeans(pki, key, chain[0])
+  const { trust } = parts.config
+  const certificates = openCertificates({ db: parts.db, trust, dnsServers: [], sandbox: async () => pki })
   const problems: unknown[] = []
-  const deps: SealDeps = {
+  const deps: SealDeps & CertificateWorkDeps = {
     ...server.deps,
     sealer,
     blobs: parts.blobs,
     means: async () => means,
+    certificates: async () => certificates,
     workFolder: join(parts.config.dataFolder, 'sealing'),
     log: { warn: (what: unknown) => problems.push(what), error: (what: unknown) => problems.push(what) } as never,
   }
@@ -149,6 +156,9 @@ export async function startTestSigning(): Promise<TestSigning> {
       while ((await sealDue({ ...deps, ...more })) > 0);
       const [problem] = problems as { err?: Error }[]
       if (problem && !more.log) throw new Error('sealing failed', { cause: problem.err ?? problem })
+    },
+    workForCertificates: async (more = {}) => {
+      while ((await doCertificateWork({ ...deps, ...more })) > 0);
     },
     stop: async () => {
       await sealer.close()
