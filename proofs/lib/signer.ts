@@ -1,3 +1,4 @@
+import type { Send } from '../../apps/server/signing/certificate/testing.ts'
 import { type Client, insist } from './client.ts'
 import { hold } from './proof.ts'
 
@@ -16,6 +17,8 @@ export interface Signer {
   look(base: string): Promise<Shown>
   /** Draws and agrees. */
   sign(base: string, shown: Shown): Promise<{ status: number; body: Record<string, unknown> }>
+  /** What the page's script calls for those who sign with a key of their own; asked once. */
+  byCertificate(base: string): Send
 }
 
 /** A fresh link, for whoever delivers it themselves; those before it are dead. */
@@ -79,6 +82,14 @@ export function openSigner(url: string): Signer {
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false
       return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
+    },
+    byCertificate: (base) => async (method, path, body) => {
+      const [text, type] = body ? [JSON.stringify(body), 'application/json'] : []
+      const answer = await callOnce(method, `${base}/certificate/${path}`, text, type)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+      const headers = Object.fromEntries(answer.headers)
+      return { status: answer.status, headers, body: isJson ? JSON.parse(bytes.toString()) : {}, bytes }
     },
   }
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { memorySource } from '@countersign/pades'
+import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askPdfsig } from '../../packages/pades/testing/judges.ts'
 import { type Client, openAccount, SAMPLE_PDF, until } from '../lib/client.ts'
+import { openKeyHolder } from '../lib/key-holder.ts'
+import { sandboxAnchors } from '../lib/sealed.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { type Callbacks, listenForCallbacks } from './callbacks.ts'
@@ -72,6 +76,14 @@ async function signAll(documentId: string): Promise<void> {
   }
 }
 
+/** The only signer opens their link and signs with a key of their own. */
+async function signByKey(documentId: string): Promise<void> {
+  const [only] = await signersOf(documentId)
+  if (!only) throw new Error('nobody is asked to sign')
+  const holder = await openKeyHolder(stack, client, { documentId, signerId: only.id, name: only.name })
+  expect(await holder.signAll()).toEqual({ state: 'signed' })
+}
+
 describe('§1 What the service does', () => {
   it('creates a signature request for an existing document and names one or more signers', async () => {
     const body = await specified({ signers: [signer(1, 40)] })
@@ -124,7 +136,22 @@ describe('§1 What the service does', () => {
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${origin}`)
   })
   it.todo('signs by national-identity OTP eSign')
-  it.todo('signs by a DSC / P12 certificate')
+  it('signs by a DSC / P12 certificate', async () => {
+    const body = await specified({ signers: [{ ...signer(1, 40), sig_type: 'dsc' }] })
+    await create(body)
+    await signByKey(body.document_id)
+    const signed = await until(async () => {
+      const answer = await client.fetch(`${CREATE}/${body.document_id}/signed-document`)
+      return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : undefined
+    })
+    // The signature is the signer's own, not the service's.
+    expect(askPdfsig(signed)[0]?.valid).toBe(true)
+    const { signatures } = await verifyPdf(memorySource(signed), {
+      anchors: await sandboxAnchors(stack),
+      now: new Date(),
+    })
+    expect([signatures[0]?.signer?.name, signatures[0]?.conclusion]).toEqual(['Signer 1', 'valid'])
+  })
   it('signs by a drawn signature, without an OTP round trip', async () => {
     const body = await specified({ signers: [{ ...signer(1, 40), sig_type: 'draw' }] })
     await create(body)
@@ -268,7 +295,12 @@ describe('§5 Authentication', () => {
     expect((await fetch(`${stack.url}${CREATE}`, { method: 'POST', headers, body })).status).toBe(200)
   })
   it.todo('signers authenticate on the hosted link by national-identity OTP')
-  it.todo('signers authenticate on the hosted link by DSC')
+  it('signers authenticate on the hosted link by DSC', async () => {
+    const body = await specified({ signers: [{ ...signer(1, 40), sig_type: 'dsc' }] })
+    await create(body)
+    await signByKey(body.document_id)
+    expect((await signersOf(body.document_id)).map((s) => s.state)).toEqual(['signed'])
+  })
   it('signers authenticate on the hosted link by a drawn signature', async () => {
     const body = await specified({ signers: [signer(1, 40)] })
     await create(body)
