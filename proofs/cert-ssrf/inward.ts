@@ -11,7 +11,7 @@ export const FIELDS = ['aia', 'ocsp', 'crl'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** What a check ends with that got no answer from the address. */
-const UNANSWERED: Record<Field, string> = {
+export const UNANSWERED: Record<Field, string> = {
   aia: 'issuer_unknown',
   ocsp: 'revocation_unknown',
   crl: 'revocation_unknown',

@@ -3,6 +3,7 @@ import { type Judge, openOffice, outcomeOf } from '../../apps/server/certificate
 import { type Canary, startCanary } from '../lib/canary.ts'
 import { startNameServer } from '../lib/name-server.ts'
 import { hold, type Proof, type ProofContext } from '../lib/proof.ts'
+import { showAtTheDoor } from './at-the-door.ts'
 import { type Case, casesOf } from './cases.ts'
 import { tryHugeLists, tryThicket } from './greedy.ts'
 import { type House, openHouse } from './house.ts'
@@ -42,7 +43,8 @@ export default {
       const settings = { stores: { default: [root.certificate] }, dnsServers: [names.address] }
       const judge = await office.open({ ...settings, allowList: [house.host] })
 
-      const urls = [...inwardUrls(canary.port), ...Object.keys(NAMES).map((name) => `http://${name}:${canary.port}/`)]
+      const forms = inwardUrls(canary.port)
+      const urls = [...forms, ...Object.keys(NAMES).map((name) => `http://${name}:${canary.port}/`)]
       await Promise.all(
         FIELDS.map(async (field) => {
           for (const url of urls) await tryAddress(house, judge, issuing, field, url)
@@ -50,9 +52,10 @@ export default {
       )
       const lookedUp = names.lookUps('flips.example.com')
       hold(lookedUp === 1, `a name was looked up ${lookedUp} times to be judged once`)
+      const shown = await showAtTheDoor(house, root, issuing, forms)
       const seen = canary.connections()
       hold(seen === 0, `the canary saw ${seen} connections`)
-      say(`${urls.length} addresses as ${FIELDS.join(', ')}: 0 connections`)
+      say(`${urls.length} addresses as ${FIELDS.join(', ')}, ${shown} of them by a signer’s visit: 0 connections`)
 
       const careless = await office.open({ ...settings, allowList: [house.host, INSIDE] })
       await mustBeSeen(house, careless, issuing, canary)
