@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 
 /** Scripts, styles and pictures of the pages, as they are served. Their names hold their hash: cache them for good. */
 export interface Assets {
@@ -28,7 +28,8 @@ export interface AssetFile {
 
 /** What build.ts leaves in dist/. */
 export interface Manifest {
-  /** Hash of everything the build reads. */
+  /** Everything the build read, and the hash of it. */
+  inputs: string[]
   sources: string
   /** Name in the source → name in dist/. */
   files: Record<string, string>
@@ -38,6 +39,7 @@ const ADDRESS = '/assets/signing/'
 /** Integrators write it into their pages, so it never changes; what is there may. */
 const EMBED_ADDRESS = '/embed.js'
 const DIST = join(import.meta.dirname, 'dist')
+export const ROOT = resolve(import.meta.dirname, '../..')
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -73,9 +75,9 @@ export async function loadAssets(): Promise<Assets> {
 }
 
 async function builtManifest(): Promise<Manifest> {
-  const sources = await hashSources()
   const found = await readManifest()
-  if (found?.sources === sources) return found
+  // A file that is gone is a change too.
+  if (found && (await hashInputs(found.inputs).catch(() => null)) === found.sources) return found
   const { build } = await import('./build.ts').catch((error: Error) => {
     throw new Error(`The signing page is not built, and cannot be built here (${error.message}). Run bin/setup.`)
   })
@@ -87,22 +89,11 @@ async function readManifest(): Promise<Manifest | null> {
   return text === null ? null : (JSON.parse(text) as Manifest)
 }
 
-/** Whatever the build reads; of what the opener is made of, the parts that are ours. */
-const SOURCES = ['islands', 'styles', ...['embed', 'p12', 'pades'].map((name) => `../../packages/${name}`)]
-
-export async function hashSources(): Promise<string> {
+/** Of every file the build read, whose names are from the root: a change in what is imported is a change in one of them. */
+export async function hashInputs(inputs: string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of SOURCES) {
-    const names = await readdir(join(import.meta.dirname, folder), { recursive: true })
-    for (const name of names.filter(isSource).sort()) {
-      hash.update(`${folder}/${name}\0`).update(await readFile(join(import.meta.dirname, folder, name)))
-    }
-  }
-  return hash.update(await readFile(join(import.meta.dirname, 'build.ts'))).digest('hex')
-}
-
-function isSource(name: string): boolean {
-  return /\.(ts|css|svg)$/.test(name) && !/\.test\.ts$|(^|\/)(\.types|testing|node_modules)\//.test(name)
+  for (const name of inputs) hash.update(`${name}\0`).update(await readFile(join(ROOT, name)))
+  return hash.digest('hex')
 }
 
 /** A script module of another origin is asked for by CORS. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
-import { hashSources, type Manifest } from './assets.ts'
+import { hashInputs, type Manifest, ROOT } from './assets.ts'
 
 // node apps/signing/build.ts: makes dist/ from islands/ and styles/. Several may run at once: names hold the content's
 // hash, every file comes into being whole, and the manifest comes last.
@@ -16,17 +16,19 @@ const ENTRIES = [
   ...['sign', 'certificate', 'opener', 'code', 'calm', 'door'].map((island) => `islands/${island}.ts`),
   ...['page', 'certificate'].map((style) => `styles/${style}.css`),
 ]
+const ICON = 'apps/signing/styles/icon.svg'
 /** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']
 
 export async function build(): Promise<Manifest> {
-  const sources = await hashSources()
-  const { outputFiles } = await bundle({
+  const { outputFiles, metafile } = await bundle({
     entryPoints: [
       ...ENTRIES.map((entry) => ({ in: join(here, entry), out: parse(entry).name })),
       { in: join(here, EMBED), out: 'embed' },
     ],
     outdir: DIST,
+    absWorkingDir: ROOT,
+    metafile: true,
     bundle: true,
     minify: true,
     write: false,
@@ -36,12 +38,13 @@ export async function build(): Promise<Manifest> {
     legalComments: 'none',
   })
   const made = outputFiles.map(({ path, contents }) => ({ name: basename(path), bytes: Buffer.from(contents) }))
-  made.push({ name: 'icon.svg', bytes: await readFile(join(here, 'styles/icon.svg')) })
+  made.push({ name: 'icon.svg', bytes: await readFile(join(ROOT, ICON)) })
   await mkdir(DIST, { recursive: true })
   const files = Object.fromEntries(
     await Promise.all(made.map(async ({ name, bytes }) => [name, await keep(name, bytes)])),
   )
-  const manifest: Manifest = { sources, files }
+  const inputs = [...Object.keys(metafile.inputs), ICON, 'apps/signing/build.ts'].sort()
+  const manifest: Manifest = { inputs, sources: await hashInputs(inputs), files }
   await writeWhole('manifest.json', Buffer.from(JSON.stringify(manifest)))
   return manifest
 }

@@ -33,6 +33,7 @@ export const PLAYS: Readonly<Record<string, Play>> = {
   'helper-joined': { helper: { state: 'joined' } },
   'helper-pin': { helper: { state: 'pin' } },
   'helper-signing': { helper: { state: 'signing' } },
+  'helper-signed': { helper: { state: 'signed' } },
   'helper-refused': { helper: { state: 'refused', code: 'certificate_expired' } },
   'helper-over': { helper: { state: 'over' } },
   ...Object.fromEntries(CERTIFICATE_REFUSALS.map((code) => [code, { check: code }])),

@@ -101,13 +101,11 @@ function verdictOf(refusal: Play['check']): CheckState {
 function attemptOf({ attempt }: Play, head: Buffer, attributes: Buffer, isSigned: boolean): AttemptState {
   if (attempt !== undefined && attempt !== 'never') return { state: 'failed', code: attempt, message: '' }
   if (isSigned) return { state: 'signed' }
-  const slot = INCREMENT.indexOf('<')
-  const second = INCREMENT.indexOf('>') + 1
   return {
     state: 'to_sign',
     lease_until: new Date(Date.now() + 60_000).toISOString(),
     increment: INCREMENT.toString('base64'),
-    byte_range: [0, head.length + slot, head.length + second, INCREMENT.length - second],
+    byte_range: [0, head.length + SLOT, head.length + SLOT_END, INCREMENT.length - SLOT_END],
     attributes: attributes.toString('base64'),
     algorithm: 'ecdsa-sha256',
   }
@@ -115,7 +113,7 @@ function attemptOf({ attempt }: Play, head: Buffer, attributes: Buffer, isSigned
 
 function attributesFor(head: Buffer, certificate: Buffer, isLie: boolean): Buffer {
   const hash = createHash('sha256').update(isLie ? 'something else' : head)
-  hash.update(INCREMENT.subarray(0, INCREMENT.indexOf('<'))).update(INCREMENT.subarray(INCREMENT.indexOf('>') + 1))
+  hash.update(INCREMENT.subarray(0, SLOT)).update(INCREMENT.subarray(SLOT_END))
   return Buffer.from(encodeSignedAttributes(hash.digest(), createHash('sha256').update(certificate).digest()))
 }
 
@@ -134,7 +132,9 @@ endstream endobj
 trailer<</Root 1 0 R>>
 %%EOF
 `)
-const INCREMENT = Buffer.from(`5 0 obj<</Type/Sig/Contents <${'0'.repeat(64)}>>>endobj\n%%EOF\n`)
+const INCREMENT = Buffer.from(`5 0 obj<</Type/Sig/Contents <${'0'.repeat(64)}> >>endobj\n%%EOF\n`)
+const SLOT = INCREMENT.indexOf('<0')
+const SLOT_END = INCREMENT.indexOf('0>') + 2
 
 function sendBytes(response: ServerResponse, bytes: Buffer, isCut: boolean): void {
   const from = Number(/^bytes=(\d+)-$/.exec(response.req.headers.range ?? '')?.[1] ?? 0)

@@ -1,5 +1,5 @@
 import type { CertificateProblem } from '../model.ts'
-import { signOwn } from './certificate/attempt.ts'
+import { signOwn, type Witness } from './certificate/attempt.ts'
 import { callsUnder, Refused } from './certificate/calls.ts'
 import { checkChain, offerEntries, openFile } from './certificate/file.ts'
 import { DocumentChanged, type Head, readHead } from './certificate/head.ts'
@@ -32,6 +32,16 @@ const { consent = '' } = form.dataset
 
 document.documentElement.classList.add('scripts')
 
+interface Ready {
+  entry: Entry
+  check: string
+  checkedAt: number
+  head: Head
+}
+
+/** The server's patience with a check is half an hour. */
+const CHECK_GOOD_FOR_MS = 25 * 60_000
+
 const calls = callsUnder(() => {
   say('offline')
   tellHost({ type: 'error', code: 'waiting_for_network' })
@@ -41,9 +51,17 @@ let stage: Stage = 'choose'
 let opener: Opener
 let chosen: () => Entry | undefined = () => undefined
 /** Set once the certificate was accepted and the document read. */
-let ready: { entry: Entry; check: string; head: Head } | null = null
+let ready: Ready | null = null
 /** Counts what was begun: of an earlier file nothing is heard any more. */
 let round = 0
+const witness: Witness = {
+  step: say,
+  wait: countDown,
+  head: (head) => {
+    if (ready) ready = { ...ready, head }
+    offerBytes(head.bytes)
+  },
+}
 
 const ways: readonly Way[] = document.getElementById('tab-token') ? ['file', 'token'] : ['file']
 const chooseWay = makeTabs(ways, (chosenWay) => {
@@ -109,8 +127,8 @@ async function use(entry: Entry): Promise<void> {
   showVerdict('checking')
   element('holder', HTMLElement).focus({ preventScroll: true })
   const [checked, head] = await Promise.all([judge(entry, mine), read(mine)])
-  if (round !== mine || !checked || !head) return
-  ready = { entry, head, check: checked }
+  if (round !== mine || checked === null) return
+  ready = { entry, head, check: checked, checkedAt: Date.now() }
   say(null)
   goTo('ready')
 }
@@ -127,7 +145,7 @@ async function judge(entry: Entry, mine: number): Promise<string | null> {
   return check
 }
 
-async function read(mine: number, before?: Head): Promise<Head | null> {
+async function read(mine: number, before?: Head): Promise<Head> {
   showReading(0)
   const head = await readHead(opener, calls, (share) => round === mine && showReading(share), before)
   if (round === mine) offerBytes(head.bytes)
@@ -136,23 +154,29 @@ async function read(mine: number, before?: Head): Promise<Head | null> {
 
 async function sign(): Promise<void> {
   if (!ready || isBusy('agree')) return
-  const { entry, check, head } = ready
-  setBusy('agree', true)
-  element('another', HTMLButtonElement).hidden = true
+  setSigning(true)
   // Nobody signs what they were not shown, and the server knows it.
   await shown
-  const outcome = await signOwn(opener, calls, { entry, check, head, consent }, {
-    step: say,
-    wait: countDown,
-    head: (newest) => {
-      ready = { entry, check, head: newest }
-      offerBytes(newest.bytes)
-    },
-  }) // biome-ignore format: the witness stands apart
+  const agreed = await checkedLately(ready)
+  const outcome = agreed && (await signOwn(opener, calls, { ...agreed, consent }, witness))
   if (outcome === 'signed') return goToPage()
-  setBusy('agree', false)
-  element('another', HTMLButtonElement).hidden = false
-  tellProblem(outcome)
+  setSigning(false)
+  if (outcome === 'document_changed') ready = { ...ready, head: await read(round, ready.head) }
+  if (outcome !== null) tellProblem(outcome)
+}
+
+/** Whoever has read for long has their certificate judged again. */
+async function checkedLately(before: Ready): Promise<Ready | null> {
+  if (Date.now() - before.checkedAt < CHECK_GOOD_FOR_MS) return before
+  const check = await judge(before.entry, round)
+  if (check === null) goTo('mine')
+  else ready = { ...before, check, checkedAt: Date.now() }
+  return check === null ? null : ready
+}
+
+function setSigning(isSigning: boolean): void {
+  setBusy('agree', isSigning)
+  element('another', HTMLButtonElement).hidden = isSigning
 }
 
 function refuse(problem: CertificateProblem): void {
@@ -177,7 +201,7 @@ function goTo(next: Stage): void {
 /** What cannot be mended here: the document is another, or the page is. */
 function lost(error: unknown): void {
   setBusy('open', false)
-  setBusy('agree', false)
+  setSigning(false)
   if (error instanceof Refused) goToPage()
   else if (error instanceof DocumentChanged) {
     startAnew()

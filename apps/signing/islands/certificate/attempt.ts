@@ -1,8 +1,10 @@
 import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
 import type { CertificateProblem } from '../../model.ts'
 import { type Calls, callAndForget, Refused } from './calls.ts'
+import { digestOf } from './digest.ts'
+import { fromBase64, toBase64, toHex } from './encoding.ts'
 import { type Head, readHead } from './head.ts'
-import { type Entry, fromBase64, type Opener, toBase64, toHex } from './opener.ts'
+import type { Entry, Opener } from './opener.ts'
 
 export interface Agreed {
   entry: Entry
@@ -35,6 +37,7 @@ export async function signOwn(
   const attempt = makeUuid()
   const path = `attempts/${attempt}`
   const head = await takeTurn(opener, calls, attempt, agreed, witness)
+  if (head === 'document_changed') return head
   const leave = () => callAndForget(`${path}/abandon`)
   addEventListener('pagehide', leave)
   try {
@@ -67,7 +70,7 @@ async function takeTurn(
   attempt: string,
   { check, consent, head }: Agreed,
   witness: Witness,
-): Promise<Head> {
+): Promise<Head | 'document_changed'> {
   for (let newest = head; ; ) {
     const body: AttemptBody = {
       ...{ attempt, check, consent },
@@ -86,7 +89,8 @@ async function takeTurn(
         witness.step('moved')
         newest = await readHead(opener, calls, () => {}, newest)
         witness.head(newest)
-      } else throw error
+      } else if (error.code === 'document_changed') return error.code
+      else throw error
     }
   }
 }
@@ -102,28 +106,6 @@ async function signChecked(opener: Opener, entry: Entry, head: Head, asked: ToSi
     return null
   }
   return entry.sign(attributes)
-}
-
-/**
- * The hash of head ‖ increment without the signature's slot (ISO 32000-2, 12.8.1). The slot lies in the increment and
- * holds nothing but zeros: all that was read is signed, and nothing can hide where the signature will be.
- */
-export function digestOf(head: Pick<Head, 'size' | 'hash'>, { increment, byte_range }: ToSign): Uint8Array | null {
-  const bytes = fromBase64(increment)
-  const [start, length, second, rest] = byte_range
-  const [from, to] = [length - head.size, second - head.size]
-  if (start !== 0 || from < 0 || to < from || to + rest !== bytes.length) return null
-  if (!isEmptySlot(bytes.subarray(from, to))) return null
-  const hash = head.hash.clone()
-  hash.update(bytes.subarray(0, from))
-  hash.update(bytes.subarray(to))
-  return hash.digest()
-}
-
-/** `<`, zeros, `>`. */
-function isEmptySlot(slot: Uint8Array): boolean {
-  const last = slot.length - 1
-  return last > 0 && slot.every((byte, i) => byte === (i === 0 ? 0x3c : i === last ? 0x3e : 0x30))
 }
 
 /** RFC 9562, version 4; `crypto.randomUUID` is younger than some phones. */

@@ -4,6 +4,7 @@ import { PATIENCE_MS, untilHeard } from '../send.ts'
 /** The server heard it and will not do it; the page can say why, or is another page by now. */
 export class Refused extends Error {
   readonly status: number
+  /** The signer's problem, if the server named one, else the error's code. */
   readonly code: string
   /** Seconds; the server's wish, if it had one. */
   readonly retryAfter: number | null
@@ -57,7 +58,7 @@ async function request(path: string, init: RequestInit): Promise<Response | 'unr
     .finally(() => clearTimeout(timer))
   if (response === 'unreached' || response.ok) return response
   if (response.status >= 500 || response.status === 429) return 'unreached'
-  const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string }
+  const { code = '', problem = code } = (await response.json().catch(() => ({}))) as { code?: string; problem?: string }
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
-  throw new Refused(response.status, code, Number.isNaN(retryAfter) ? null : retryAfter)
+  throw new Refused(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter)
 }

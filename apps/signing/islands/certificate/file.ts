@@ -2,7 +2,8 @@ import type { CheckBegun, CheckState } from '../../certificate.ts'
 import type { FileProblem } from '../../model.ts'
 import { element } from '../dom.ts'
 import type { Calls } from './calls.ts'
-import { type Entry, type Opener, toBase64 } from './opener.ts'
+import { toBase64 } from './encoding.ts'
+import type { Entry, Opener } from './opener.ts'
 
 /** No P12 is as large: somebody has picked another file. */
 const LARGEST_FILE = 1_000_000

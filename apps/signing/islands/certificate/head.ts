@@ -1,6 +1,8 @@
 import type { DocumentHead } from '../../certificate.ts'
 import type { Calls } from './calls.ts'
-import { type Opener, toHex } from './opener.ts'
+import type { Hash } from './digest.ts'
+import { toHex } from './encoding.ts'
+import type { Opener } from './opener.ts'
 
 /** The document as this device has read it, byte for byte. */
 export interface Head extends DocumentHead {
@@ -9,8 +11,6 @@ export interface Head extends DocumentHead {
   /** After the last of them; what follows can be hashed on. */
   hash: Hash
 }
-
-type Hash = InstanceType<Opener['Sha256']>
 
 /** What came is not what the server says it is. */
 export class DocumentChanged extends Error {}
