@@ -10,12 +10,12 @@ export const cubeRoots = words(primes, 3n)
 /** Of the first 16 primes; SHA-384 begins with the second eight. */
 export const squareRoots = words(primes.slice(0, 16), 2n)
 
-export function upperWords(pairs: Uint32Array, count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, index) => pairs[2 * index] ?? 0)
+export function upperWords(pairs: Int32Array, count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, index) => pairs[2 * index] ?? 0)
 }
 
-function words(numbers: readonly number[], degree: bigint): Uint32Array {
-  return Uint32Array.from(
+function words(numbers: readonly number[], degree: bigint): Int32Array {
+  return Int32Array.from(
     numbers.flatMap((number) => {
       const root = integerRoot(BigInt(number) << (64n * degree), degree)
       return [Number((root >> 32n) & 0xffffffffn), Number(root & 0xffffffffn)]

@@ -1,31 +1,28 @@
 import { BlockHash } from './block-hash.ts'
 
-const initial = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0)
-const schedule = new Int32Array(80)
+const initial = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0)
 
 /** FIPS 180-4 §6.1. For old P12 files only: nothing new is made or trusted by SHA-1. */
 export class Sha1 extends BlockHash {
   constructor() {
-    super(64, 20, initial)
+    super(64, 20, 80, initial)
   }
 
   protected override fresh(): this {
     return new Sha1() as this
   }
 
-  protected override compress(view: DataView, position: number): void {
-    const w = schedule
-    for (let t = 0; t < 16; t++) w[t] = view.getInt32(position + 4 * t)
+  protected override compress(): void {
+    const { schedule: w, state } = this
     for (let t = 16; t < 80; t++) {
       const mixed = (w[t - 3] as number) ^ (w[t - 8] as number) ^ (w[t - 14] as number) ^ (w[t - 16] as number)
       w[t] = (mixed << 1) | (mixed >>> 31)
     }
-    const state = this.state
-    let a = (state[0] as number) | 0
-    let b = (state[1] as number) | 0
-    let c = (state[2] as number) | 0
-    let d = (state[3] as number) | 0
-    let e = (state[4] as number) | 0
+    let a = state[0] as number
+    let b = state[1] as number
+    let c = state[2] as number
+    let d = state[3] as number
+    let e = state[4] as number
     for (let t = 0; t < 80; t++) {
       const next = (((a << 5) | (a >>> 27)) + mix(t, b, c, d) + e + (w[t] as number)) | 0
       e = d
@@ -34,11 +31,11 @@ export class Sha1 extends BlockHash {
       b = a
       a = next
     }
-    state[0] = (state[0] as number) + a
-    state[1] = (state[1] as number) + b
-    state[2] = (state[2] as number) + c
-    state[3] = (state[3] as number) + d
-    state[4] = (state[4] as number) + e
+    state[0] = ((state[0] as number) + a) | 0
+    state[1] = ((state[1] as number) + b) | 0
+    state[2] = ((state[2] as number) + c) | 0
+    state[3] = ((state[3] as number) + d) | 0
+    state[4] = ((state[4] as number) + e) | 0
   }
 }
 

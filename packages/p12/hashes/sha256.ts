@@ -1,24 +1,22 @@
 import { BlockHash } from './block-hash.ts'
 import { cubeRoots, squareRoots, upperWords } from './constants.ts'
 
-const constants = Int32Array.from(upperWords(cubeRoots, 64))
+const constants = upperWords(cubeRoots, 64)
 const initial = upperWords(squareRoots, 8)
-const schedule = new Int32Array(64)
 
 /** SHA-256 of what comes in pieces (FIPS 180-4 §6.2). */
 export class Sha256 extends BlockHash {
   constructor() {
-    super(64, 32, initial)
+    super(64, 32, 64, initial)
   }
 
   protected override fresh(): this {
     return new Sha256() as this
   }
 
-  protected override compress(view: DataView, position: number): void {
-    const w = schedule
+  protected override compress(): void {
+    const { schedule: w, state } = this
     const k = constants
-    for (let t = 0; t < 16; t++) w[t] = view.getInt32(position + 4 * t)
     for (let t = 16; t < 64; t++) {
       const x = w[t - 15] as number
       const y = w[t - 2] as number
@@ -26,15 +24,14 @@ export class Sha256 extends BlockHash {
       const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
       w[t] = ((w[t - 16] as number) + s0 + (w[t - 7] as number) + s1) | 0
     }
-    const state = this.state
-    let a = (state[0] as number) | 0
-    let b = (state[1] as number) | 0
-    let c = (state[2] as number) | 0
-    let d = (state[3] as number) | 0
-    let e = (state[4] as number) | 0
-    let f = (state[5] as number) | 0
-    let g = (state[6] as number) | 0
-    let h = (state[7] as number) | 0
+    let a = state[0] as number
+    let b = state[1] as number
+    let c = state[2] as number
+    let d = state[3] as number
+    let e = state[4] as number
+    let f = state[5] as number
+    let g = state[6] as number
+    let h = state[7] as number
     for (let t = 0; t < 64; t++) {
       const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
       const first = (h + s1 + ((e & f) ^ (~e & g)) + (k[t] as number) + (w[t] as number)) | 0
@@ -49,13 +46,13 @@ export class Sha256 extends BlockHash {
       b = a
       a = (first + second) | 0
     }
-    state[0] = (state[0] as number) + a
-    state[1] = (state[1] as number) + b
-    state[2] = (state[2] as number) + c
-    state[3] = (state[3] as number) + d
-    state[4] = (state[4] as number) + e
-    state[5] = (state[5] as number) + f
-    state[6] = (state[6] as number) + g
-    state[7] = (state[7] as number) + h
+    state[0] = ((state[0] as number) + a) | 0
+    state[1] = ((state[1] as number) + b) | 0
+    state[2] = ((state[2] as number) + c) | 0
+    state[3] = ((state[3] as number) + d) | 0
+    state[4] = ((state[4] as number) + e) | 0
+    state[5] = ((state[5] as number) + f) | 0
+    state[6] = ((state[6] as number) + g) | 0
+    state[7] = ((state[7] as number) + h) | 0
   }
 }

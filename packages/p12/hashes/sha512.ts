@@ -1,37 +1,34 @@
 import { BlockHash } from './block-hash.ts'
 import { cubeRoots, squareRoots } from './constants.ts'
 
-const schedule = new Int32Array(160)
-const constants = Int32Array.from(cubeRoots)
 /** The eight working variables, a to h, as pairs. */
 const working = new Int32Array(16)
 
 /** SHA-512 and SHA-384 on pairs of 32-bit words, upper word first (FIPS 180-4 §6.4, §6.5). */
 export class Sha512 extends BlockHash {
   constructor(digestBytes: 48 | 64 = 64) {
-    super(128, digestBytes, digestBytes === 64 ? squareRoots.slice(0, 16) : squareRoots.slice(16))
+    super(128, digestBytes, 160, digestBytes === 64 ? squareRoots.slice(0, 16) : squareRoots.slice(16))
   }
 
   protected override fresh(): this {
     return new Sha512(this.digestBytes === 48 ? 48 : 64) as this
   }
 
-  protected override compress(view: DataView, position: number): void {
-    for (let t = 0; t < 32; t++) schedule[t] = view.getInt32(position + 4 * t)
-    for (let t = 32; t < 160; t += 2) expand(t)
-    working.set(this.state)
-    for (let t = 0; t < 160; t += 2) turn(t)
+  protected override compress(): void {
+    const { schedule, state } = this
+    for (let t = 32; t < 160; t += 2) expand(schedule, t)
+    working.set(state)
+    for (let t = 0; t < 160; t += 2) turn(schedule, t)
     for (let index = 0; index < 16; index += 2) {
-      const low = (this.state[index + 1] as number) + unsigned(working, index + 1)
-      this.state[index] = (this.state[index] as number) + (working[index] as number) + carryOf(low)
-      this.state[index + 1] = low
+      const low = unsigned(state, index + 1) + unsigned(working, index + 1)
+      state[index] = ((state[index] as number) + (working[index] as number) + carryOf(low)) | 0
+      state[index + 1] = low | 0
     }
   }
 }
 
 /** One word of the message schedule. */
-function expand(t: number): void {
-  const w = schedule
+function expand(w: Int32Array, t: number): void {
   const xh = w[t - 30] as number
   const xl = w[t - 29] as number
   const yh = w[t - 4] as number
@@ -46,7 +43,7 @@ function expand(t: number): void {
 }
 
 /** One of eighty turns. The variables stay where they are and change their names: a is at -t, b behind it. */
-function turn(t: number): void {
+function turn(schedule: Int32Array, t: number): void {
   const v = working
   const a = (160 - t) & 15
   const ah = v[a] as number
@@ -65,9 +62,9 @@ function turn(t: number): void {
   const chooseH = (eh & (v[f] as number)) ^ (~eh & (v[g] as number))
   const chooseL = (el & (v[f + 1] as number)) ^ (~el & (v[g + 1] as number))
   const low =
-    unsigned(v, h + 1) + (s1l >>> 0) + (chooseL >>> 0) + unsigned(constants, t + 1) + unsigned(schedule, t + 1)
+    unsigned(v, h + 1) + (s1l >>> 0) + (chooseL >>> 0) + unsigned(cubeRoots, t + 1) + unsigned(schedule, t + 1)
   const firstH =
-    ((v[h] as number) + s1h + chooseH + (constants[t] as number) + (schedule[t] as number) + carryOf(low)) | 0
+    ((v[h] as number) + s1h + chooseH + (cubeRoots[t] as number) + (schedule[t] as number) + carryOf(low)) | 0
   const firstL = low >>> 0
   const s0h = right(ah, al, 28) ^ right(al, ah, 2) ^ right(al, ah, 7)
   const s0l = right(al, ah, 28) ^ right(ah, al, 2) ^ right(ah, al, 7)
