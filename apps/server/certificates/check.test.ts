@@ -7,6 +7,7 @@ import {
   type SignerRequest,
   servePki,
 } from '@countersign/sandbox-pki'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { chooseTrustStores } from './choose-stores.ts'
@@ -126,6 +127,27 @@ describe('a certificate', () => {
     const judge = await judgeBy({ stores: {} })
     expect(outcomeOf(await judge.check(ada().chain.slice(0, 1)))).toBe('issuer_unknown')
     expect(served).toEqual(['/aia/intermediate.cer', '/aia/root.cer'])
+  })
+
+  test('with any byte changed, or cut off anywhere, is refused in words', async () => {
+    // Nobody answers for names here: a changed address costs no time.
+    const judge = await judgeBy({ allowList: [new URL(server.url).host], dnsServers: ['127.0.0.1:1'] })
+    const [leaf, ...others] = ada().chain
+    const damaged = fc.oneof(
+      fc.tuple(fc.nat(leaf.length - 1), fc.integer({ min: 1, max: 255 })).map(([position, flip]) => {
+        return leaf.map((byte, i) => (i === position ? byte ^ flip : byte))
+      }),
+      fc.nat(leaf.length - 1).map((end) => leaf.slice(0, end)),
+    )
+    await fc.assert(
+      fc.asyncProperty(damaged, async (certificate) => {
+        expect(await judge.check([certificate, ...others])).toMatchObject({
+          ok: false,
+          message: expect.stringMatching(/./),
+        })
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('is not believed by an anchor that has ended', async () => {

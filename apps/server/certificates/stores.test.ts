@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPki, issueSigner, pemOfCertificate } from '@countersign/sandbox-pki'
@@ -45,11 +45,13 @@ test('what is no authority is not trusted, and named', async () => {
   await put('own/notes.txt', 'ask Grace')
   await put('own/root.der', root)
   await put('own/.hidden', 'left alone')
+  await symlink('nowhere', join(folder, 'own/link.pem'))
   const [store] = await open().list()
   expect(store?.anchors).toHaveLength(1)
   expect(store?.problems).toEqual([
     'ada.pem: certificate 1 is no authority’s',
     expect.stringMatching(/^broken\.pem: certificate 1 cannot be read: /),
+    'link.pem cannot be read: ENOENT',
     'notes.txt holds no certificate',
   ])
 })

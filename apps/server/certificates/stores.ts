@@ -86,13 +86,18 @@ async function readStore(folder: string, name: string, files: FileMemory): Promi
   const contents: Content[] = []
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     if (entry.isDirectory()) continue
-    contents.push(await readFileOnce(join(folder, name, entry.name), entry.name, files))
+    contents.push(await readFileOnce(join(folder, name, entry.name), entry.name, files).catch(unreadable(entry.name)))
   }
   return {
     name,
     anchors: contents.flatMap(({ anchors }) => anchors),
     problems: contents.flatMap(({ problems }) => problems),
   }
+}
+
+/** One that may not be read, or went away just now, takes no other with it. */
+function unreadable(file: string): (error: NodeJS.ErrnoException) => Content {
+  return ({ code, message }) => ({ anchors: [], problems: [`${file} cannot be read: ${code ?? message}`] })
 }
 
 async function readFileOnce(path: string, name: string, files: FileMemory): Promise<Content> {

@@ -30,11 +30,18 @@ export function displayName(name: Uint8Array): string {
   }
 }
 
+/** A name is compared with every anchor's, and a parsed certificate keeps its names' bytes. */
+const read = new WeakMap<Uint8Array, readonly string[]>()
+
 /** One comparable text per relative distinguished name. */
 function comparable(name: Uint8Array): readonly string[] {
-  return readSequence(decode(name), 'Name').map((rdn) =>
+  const known = read.get(name)
+  if (known !== undefined) return known
+  const texts = readSequence(decode(name), 'Name').map((rdn) =>
     readSet(rdn, 'RelativeDistinguishedName').map(comparableAttribute).toSorted().join('\u0000'),
   )
+  read.set(name, texts)
+  return texts
 }
 
 function comparableAttribute(attribute: Tlv): string {
