@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { encodeSignedAttributes, encodeSignedData, parseCertificate } from '@countersign/pades/cms'
+import { keyObjectSigner } from '@countersign/pades/node'
+import { issueSigner } from '@countersign/sandbox-pki'
+import type { Esp } from './esp.ts'
+import type { Transaction } from './transaction.ts'
+
+const lifetimeMs = 30 * 60_000
+
+/**
+ * A key that lives as long as this call, a certificate of 30 minutes for it in the person's name, and one signature: a
+ * detached CMS over the hash, with the signer's certificate alone in it.
+ */
+export async function certifyAndSign(
+  { pki, now, switches }: Esp,
+  { hash, signingAlgorithm }: Transaction,
+  person: string,
+): Promise<{ certificate: Uint8Array; cms: Uint8Array }> {
+  const age = switches.certificate === 'ended' ? lifetimeMs + 60_000 : 0
+  const { key, chain } = issueSigner(pki, {
+    subject: { commonName: person, organization: 'Personal', country: 'IN' },
+    key: signingAlgorithm === 'ECDSA' ? 'P-256' : 'RSA-2048',
+    notBefore: new Date(now().getTime() - age),
+    lifetimeMs,
+  })
+  const [certificate] = chain
+  const signer = keyObjectSigner(key, chain)
+  const content = switches.signature === 'right' ? hash : createHash('sha256').update(hash).digest()
+  const signedAttributes = encodeSignedAttributes(content, createHash('sha256').update(certificate).digest())
+  const cms = encodeSignedData({
+    signer: parseCertificate(certificate),
+    certificates: [certificate],
+    algorithm: signer.algorithm,
+    signedAttributes,
+    signature: await signer.sign(signedAttributes),
+  })
+  return { certificate, cms }
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { plainFetcher } from '@countersign/pades/trust'
+import { loadOrCreate, readRequesters } from './data.ts'
+import { createEsp } from './esp.ts'
+import { serveEsp } from './serve.ts'
+
+const usage = `usage: sandbox-esp --requesters FOLDER [--data FOLDER] [--host 127.0.0.1] [--port 8095] [--public-url URL]
+  --requesters  one file <aspId>.pem for each requester: the certificate it signs its requests with
+  --data        where the authority and the key for messages are kept (default: .sandbox-esp)
+  --public-url  where others reach this server, if not at host and port`
+
+const { values } = parseArgs({
+  options: {
+    requesters: { type: 'string' },
+    data: { type: 'string', default: '.sandbox-esp' },
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '8095' },
+    'public-url': { type: 'string' },
+  },
+})
+if (values.requesters === undefined) {
+  process.stderr.write(`${usage}\n`)
+  process.exit(2)
+}
+const requesters = readRequesters(values.requesters)
+const publicUrl = values['public-url']
+const address = { host: values.host, port: Number(values.port), ...(publicUrl !== undefined && { publicUrl }) }
+const server = await serveEsp(address, (url) =>
+  createEsp({ url, requesters, fetcher: plainFetcher, ...loadOrCreate(values.data, url) }),
+)
+process.stdout.write(`Sandbox ESP at ${server.url} for ${requesters.map(({ aspId }) => aspId).join(', ') || 'nobody'}
+  codes     ${server.url}/inbox
+  profiles  ${server.url}/sandbox/profiles?aspId=…
+  faults    PATCH ${server.url}/sandbox/switches
+`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server[Symbol.asyncDispose]())

@@ -1,0 +1,40 @@
+import { pemOfCertificate } from '@countersign/sandbox-pki'
+import type { Esp } from './esp.ts'
+
+/** Profiles of this provider for @countersign/remote-signing, ready to use: the message certificate is pinned in them. */
+export function profilesOf({ url, messageKey }: Esp, aspId: string) {
+  // The certificate begins when the person has typed the code, after /M was hashed, and lives for 30 minutes: so /M runs
+  // ahead by as long as a person may take.
+  const common = {
+    name: 'Sandbox ESP',
+    aspId,
+    signatureKind: 'pkcs7',
+    cms: { subFilter: 'ETSI.CAdES.detached', claimedLevel: 'B-B', slotBytes: 16_000, signingTimeLead: 1_200 },
+    responseCertificates: [{ certificate: pemOfCertificate(messageKey.certificates[0]) }],
+    refusals: { 'ESP-206': 'otp_failed', 'ESP-207': 'cancelled' },
+  }
+  return {
+    '2.1': {
+      ...common,
+      protocol: 'cca-esign-2.1',
+      id: 'sandbox-esp-21',
+      version: '2.1',
+      signUrl: `${url}/esign/2.1/signdoc`,
+      form: {
+        request: 'eSignRequest',
+        transaction: 'aspTxnID',
+        constants: { 'Content-Type': 'application/xml' },
+        response: 'eSignResponse',
+      },
+    },
+    '3.0': {
+      ...common,
+      protocol: 'cca-esign-3',
+      id: 'sandbox-esp-3',
+      version: '3.0',
+      signUrl: `${url}/esign/3.0/signdoc`,
+      authenticateUrl: `${url}/esign/authRequest`,
+      statusUrl: `${url}/esign/3.0/checkstatus`,
+    },
+  } as const
+}

@@ -1,0 +1,42 @@
+import { isRefusalCode, type RefusalCode } from './refusal.ts'
+
+/** How a provider can disappoint. Turned at any time; the next message obeys. */
+export interface Switches {
+  /** Every address of the protocol answers 503. */
+  outage: boolean
+  /** The next person who gets as far as the OTP is refused with this, once. */
+  nextRefusal: RefusalCode | null
+  /** 3.x: how often the answer is posted to the requester. */
+  callback: 'once' | 'twice' | 'never'
+  /** Over which hash the CMS is made. */
+  signature: 'right' | 'other-hash'
+  /** Whether the certificate still lives when it arrives. */
+  certificate: 'valid' | 'ended'
+}
+
+export const allIsWell: Readonly<Switches> = {
+  outage: false,
+  nextRefusal: null,
+  callback: 'once',
+  signature: 'right',
+  certificate: 'valid',
+}
+
+const checks: Record<keyof Switches, (value: unknown) => boolean> = {
+  outage: (value) => typeof value === 'boolean',
+  nextRefusal: (value) => value === null || isRefusalCode(value),
+  callback: (value) => ['once', 'twice', 'never'].includes(String(value)),
+  signature: (value) => ['right', 'other-hash'].includes(String(value)),
+  certificate: (value) => ['valid', 'ended'].includes(String(value)),
+}
+
+/** Turns switches as somebody asked; says which name or value is not known, and turns none then. */
+export function turn(switches: Switches, wish: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(wish)) {
+    if (!Object.hasOwn(checks, name))
+      throw new RangeError(`${name} is no switch; there are ${Object.keys(checks).join(', ')}`)
+    if (!checks[name as keyof Switches](value))
+      throw new RangeError(`${JSON.stringify(value)} is no position of ${name}`)
+  }
+  Object.assign(switches, wish)
+}

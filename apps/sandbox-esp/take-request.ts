@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { RemoteSigningError } from '@countersign/remote-signing'
+import { readIndianTime } from '@countersign/remote-signing/cca'
+import {
+  attributeOf,
+  childElements,
+  parseXml,
+  textOf,
+  verifyEnveloped,
+  type XmlElement,
+} from '@countersign/remote-signing/xml'
+import { type Esp, type Requester, transactionKey } from './esp.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
+import type { Transaction } from './transaction.ts'
+
+const tsWindowMs = 5 * 60_000
+const sessionMs = 30 * 60_000
+const maxRequestBytes = 64 * 1024
+
+/** Takes a request to sign: checked as a real provider would, then remembered. Throws a Refusal. */
+export function takeRequest(esp: Esp, version: Transaction['version'], message: Uint8Array): Transaction {
+  const { root, requester } = verifiedRequest(esp, message, 'Esign')
+  if (attributeOf(root, 'ver') !== version) throw new Refusal('ESP-102', `ver is not ${version}`)
+  const txn = mandatory(root, 'txn')
+  const key = transactionKey(requester.aspId, txn)
+  if (esp.transactions.has(key)) throw new Refusal('ESP-006')
+  const now = esp.now()
+  const transaction: Transaction = {
+    txn,
+    aspId: requester.aspId,
+    resCode: randomUUID(),
+    session: randomBytes(24).toString('base64url'),
+    version,
+    ...readDocument(root, version),
+    signingAlgorithm: attributeOf(root, 'signingAlgorithm') === 'ECDSA' ? 'ECDSA' : 'RSA',
+    responseUrl: address(root, 'responseUrl'),
+    redirectUrl: version === '3.0' ? address(root, 'redirectUrl') : undefined,
+    endsAt: new Date(now.getTime() + sessionMs),
+    stage: { at: 'identity' },
+  }
+  if (version === '2.1') checkConsent(root)
+  esp.transactions.set(key, transaction)
+  return transaction
+}
+
+/** The transaction that a signed question is about (3.x). */
+export function takeQuestion(esp: Esp, message: Uint8Array): Transaction {
+  const { root, requester } = verifiedRequest(esp, message, 'EsignStatus')
+  const found = esp.transactions.get(transactionKey(requester.aspId, mandatory(root, 'txn')))
+  if (found === undefined || found.resCode !== attributeOf(root, 'resCode')) {
+    throw new Refusal('ESP-102', 'there is no such transaction')
+  }
+  return found
+}
+
+/** Where a refusal of a 2.1 request can be sent, if the request is at least its requester's word. */
+export function returnAddress(esp: Esp, message: Uint8Array): { txn: string; responseUrl: string } | undefined {
+  try {
+    const { root } = verifiedRequest(esp, message, 'Esign')
+    return { txn: mandatory(root, 'txn'), responseUrl: address(root, 'responseUrl') }
+  } catch {
+    return undefined
+  }
+}
+
+/** aspId is read before the signature, only to know whose signature it must be. */
+function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: XmlElement; requester: Requester } {
+  if (message.length > maxRequestBytes) throw new Refusal('ESP-101')
+  try {
+    const requester = esp.requesters.get(attributeOf(parseXml(message), 'aspId') ?? '')
+    if (requester === undefined) throw new Refusal('ESP-001')
+    const { signed } = verifyEnveloped(message, { pins: [requester], now: esp.now() })
+    const root = parseXml(signed)
+    if (root.name !== name) throw new Refusal('ESP-102', `it is ${root.name}, not ${name}`)
+    checkTime(esp, root)
+    return { root, requester }
+  } catch (error) {
+    if (!(error instanceof RemoteSigningError)) throw error
+    throw new Refusal(codeFor(error), error.message)
+  }
+}
+
+function codeFor({ code }: RemoteSigningError): RefusalCode {
+  if (code === 'certificate_not_pinned') return 'ESP-004'
+  return code.startsWith('xml_') || code === 'answer_malformed' ? 'ESP-102' : 'ESP-103'
+}
+
+function checkTime(esp: Esp, root: XmlElement): void {
+  const ts = readIndianTime(mandatory(root, 'ts'))
+  if (Math.abs(ts.getTime() - esp.now().getTime()) > tsWindowMs) throw new Refusal('ESP-005')
+}
+
+/** sc, and no identity number: that is for the person to type here. */
+function checkConsent(root: XmlElement): void {
+  if (attributeOf(root, 'sc') !== 'Y') throw new Refusal('ESP-102', 'sc is not Y: no consent was taken')
+  if (attributeOf(root, 'ekycId') !== '') throw new Refusal('ESP-102', 'ekycId must be empty')
+  if (attributeOf(root, 'AuthMode') !== '1') throw new Refusal('ESP-102', 'only AuthMode 1 (OTP) is offered here')
+}
+
+function readDocument(root: XmlElement, version: Transaction['version']) {
+  const [docs, ...others] = childElements(root)
+  const [input, ...more] = docs?.name === 'Docs' ? childElements(docs) : []
+  if (input?.name !== 'InputHash' || others.length > 0 || more.length > 0 || attributeOf(input, 'id') !== '1') {
+    throw new Refusal('ESP-102', 'Docs must hold one InputHash with the id 1')
+  }
+  const kind = attributeOf(version === '2.1' ? root : input, 'responseSigType') ?? ''
+  if (kind.toLowerCase() !== 'pkcs7') throw new Refusal('ESP-102', 'the responseSigType here is pkcs7')
+  const hash = textOf(input) ?? ''
+  if (!/^[0-9a-f]{64}$/.test(hash) || attributeOf(input, 'hashAlgorithm') !== 'SHA256') throw new Refusal('ESP-008')
+  return { hash: Uint8Array.from(Buffer.from(hash, 'hex')), documentInfo: attributeOf(input, 'docInfo') ?? '' }
+}
+
+function address(root: XmlElement, name: string): string {
+  const value = mandatory(root, name)
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
+  throw new Refusal('ESP-102', `${name} is no web address`)
+}
+
+function mandatory(root: XmlElement, name: string): string {
+  const value = attributeOf(root, name)
+  if (value === undefined || value === '') throw new Refusal('ESP-102', `${name} is missing`)
+  return value
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Signer } from '@countersign/pades'
+import { keyObjectSigner } from '@countersign/pades/node'
+import { plainFetcher } from '@countersign/pades/trust'
+import {
+  type Begun,
+  type CcaProfile,
+  ccaSigner,
+  type RemoteSigner,
+  readProfile,
+  type SignatureOrder,
+} from '@countersign/remote-signing'
+import { createPki, issueSigner } from '@countersign/sandbox-pki'
+import { createEsp, newMessageKey } from '../esp.ts'
+import { profilesOf } from '../profiles.ts'
+import { type EspServer, serveEsp } from '../serve.ts'
+
+/** The provider in its own server, a requester with a key and a server for callbacks, and a clock that can be put forward. */
+export interface Stage extends AsyncDisposable {
+  readonly server: EspServer
+  readonly requester: Signer
+  readonly clock: { aheadMs: number }
+  readonly callbacks: Uint8Array[]
+  readonly signers: Record<'2.1' | '3.0', RemoteSigner>
+  order(more?: Partial<SignatureOrder>): SignatureOrder
+  now(): Date
+}
+
+export const aspId = 'ASP-1'
+
+export async function openStage(): Promise<Stage> {
+  const clock = { aheadMs: 0 }
+  const now = () => new Date(Date.now() + clock.aheadMs)
+  const requester = newRequester()
+  const server = await serveEsp({ host: '127.0.0.1', port: 0 }, (url) => {
+    const pki = createPki({ baseUrl: url, name: 'Sandbox ESP', now })
+    const { key, chain } = newMessageKey(pki)
+    const messageKey = keyObjectSigner(key, chain, 'rsa-sha256')
+    const requesters = [{ aspId, certificate: requester.certificates[0] }]
+    return createEsp({ url, pki, requesters, fetcher: plainFetcher, messageKey, now })
+  })
+  const callbacks: Uint8Array[] = []
+  const desk = createServer(async (request, response) => {
+    callbacks.push(Uint8Array.from(Buffer.concat(await request.toArray())))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  const answerUrl = `http://127.0.0.1:${(desk.address() as AddressInfo).port}/answer`
+  const profiles = profilesOf(server.esp, aspId)
+  const signer = (version: '2.1' | '3.0') =>
+    ccaSigner(readProfile(profiles[version]) as CcaProfile, { key: requester, fetcher: plainFetcher })
+  return {
+    server,
+    requester,
+    clock,
+    callbacks,
+    now,
+    signers: { '2.1': signer('2.1'), '3.0': signer('3.0') },
+    order: (more) => ({
+      for: 'signature',
+      txn: randomUUID(),
+      hash: Uint8Array.from(createHash('sha256').update('byte range').digest()),
+      documentInfo: 'Lease <b>&',
+      returnUrl: 'https://sign.example/back',
+      answerUrl,
+      documentUrl: 'https://sign.example/document',
+      now: now(),
+      ...more,
+    }),
+    [Symbol.asyncDispose]: async () => {
+      desk.close()
+      desk.closeAllConnections()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** A requester's key; its certificate comes from an authority that has nothing to do with the provider. */
+export function newRequester(): Signer {
+  const pki = createPki({ baseUrl: 'http://127.0.0.1:1', now: () => new Date(Date.now() - 60_000) })
+  const { key, chain } = issueSigner(pki, { subject: { commonName: 'Requester' }, key: 'RSA-2048' })
+  return keyObjectSigner(key, chain, 'rsa-sha256')
+}
+
+/** A browser without scripts: posts forms, follows redirects, reads the page. */
+export class Visitor {
+  readonly #url: string
+  page = ''
+  status = 0
+  headers = new Headers()
+
+  constructor({ server }: Stage) {
+    this.#url = server.url
+  }
+
+  async leave({ departure }: Begun): Promise<this> {
+    if (departure.kind !== 'form') throw new Error('the provider is entered by a form')
+    return this.post(departure.action, departure.fields)
+  }
+
+  async post(address: string, fields: Readonly<Record<string, string>>): Promise<this> {
+    const response = await fetch(new URL(address, this.#url), { method: 'POST', body: new URLSearchParams(fields) })
+    this.page = await response.text()
+    this.status = response.status
+    this.headers = response.headers
+    return this
+  }
+
+  /** Fills in the form whose action ends so. */
+  submit(action: string, fields: Readonly<Record<string, string>> = {}): Promise<this> {
+    const [, address] = new RegExp(`action="([^"]*/${action})"`).exec(this.page) ?? []
+    if (address === undefined) throw new Error(`this page has no form for ${action}: ${this.page}`)
+    return this.post(address, fields)
+  }
+
+  /** Everything up to the code. */
+  async identify(name = 'Asha Rao', number = '0000 1111 2222'): Promise<this> {
+    return this.submit('identity', { number, name, consent: 'yes' })
+  }
+
+  /** What the page would send back to the requester, and where. */
+  get wayBack(): { action: string; fields: Record<string, string> } {
+    const [, action = ''] = /<form id="return" method="post" action="([^"]*)"/.exec(this.page) ?? []
+    const inputs = this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+    return {
+      action: unescaped(action),
+      fields: Object.fromEntries([...inputs].map(([, name, value]) => [name, unescaped(value ?? '')])),
+    }
+  }
+}
+
+/** The newest code in the inbox, read off its page. */
+export async function codeInInbox({ server }: Stage): Promise<string> {
+  const page = await (await fetch(`${server.url}/inbox`)).text()
+  const [, code] = /<td><code>(\d{6})<\/code><\/td>/.exec(page) ?? []
+  if (code === undefined) throw new Error(`no code is in the inbox: ${page}`)
+  return code
+}
+
+/** Six digits that are not the code. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+}
