@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { isStoreName, type TrustSettings } from '../certificates/stores.ts'
+import { isStoreName } from '../certificates/store-name.ts'
+import type { TrustSettings } from '../certificates/stores.ts'
 
 /** By whom signers' certificates are believed: COUNTERSIGN_TRUST_FOLDER, _TRUST_DEFAULT and _TRUST_ALLOW. */
 export function readTrust(
