@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Certificate, PadesError, type TrustSources } from '@countersign/pades'
-import {
-  type CertificatePath,
-  displayName,
-  fetchRevocation,
-  isNeverRevoked,
-  type RevocationEvidence,
-} from '@countersign/pades/trust'
-import { Refused } from './verdict.ts'
+import { type CertificatePath, displayName, fetchRevocation, isNeverRevoked } from '@countersign/pades/trust'
+import { Refused, type Witness } from './verdict.ts'
 
 // Whether a certificate on its way to an anchor has been revoked. Asked only once that way is known: until then the
 // addresses it names are a stranger's.
-
-export type Witness = 'ocsp' | 'crl' | 'exempt'
 
 /** Good answers, for a short time: whoever tries a certificate ten times a minute asks its authority once. */
 export interface Witnesses {
@@ -63,7 +55,7 @@ async function witnessOf(
   const question = createHash('sha256').update(issuer.publicKey).update(certificate.der).digest('base64')
   const known = witnesses.get(question)
   if (known) return known
-  const { kind }: RevocationEvidence = await fetchRevocation(certificate, issuer, sources)
+  const { kind } = await fetchRevocation(certificate, issuer, sources)
   witnesses.set(question, kind)
   return kind
 }
@@ -74,8 +66,8 @@ function refuse(certificate: Certificate, isOwn: boolean): (error: unknown) => n
     const whose = displayName(certificate.subject)
     const details = { certificate: whose, reason: error.message }
     if (error.code !== 'certificate_revoked') {
-      const message = `Whether the certificate of ${whose} is revoked could not be learned. Try again in a while.`
-      throw new Refused('revocation_unknown', message, details)
+      const unknown = `Whether the certificate of ${whose} is revoked could not be learned from its authority.`
+      throw new Refused('revocation_unknown', `${unknown} Try again in a while, or use another.`, details)
     }
     if (isOwn) throw new Refused('certificate_revoked', `The certificate of ${whose} has been revoked.`, details)
     throw new Refused('chain_invalid', `The certificate of its issuer, ${whose}, has been revoked.`, details)

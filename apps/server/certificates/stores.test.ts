@@ -32,6 +32,16 @@ test('a store is a folder of PEM and DER files', async () => {
   expect(await count([])).toBe(0)
 })
 
+test('a store may be a link, and files in the folder itself are none', async () => {
+  await put('elsewhere/.store/root.pem', pemOfCertificate(root))
+  await symlink(join(folder, 'elsewhere/.store'), join(folder, 'linked'))
+  await put('readme', 'see docs')
+  expect((await open().list()).map(({ name, anchors }) => [name, anchors.length])).toEqual([
+    ['elsewhere', 0],
+    ['linked', 1],
+  ])
+})
+
 test('without a folder there is no store, and nobody is trusted', async () => {
   const stores = openTrustStores({ folder: join(folder, 'nowhere'), defaults: ['default'] })
   expect(await stores.list()).toEqual([])

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Certificate, parseCertificate } from '@countersign/pades'
 import { basicConstraints } from '@countersign/pades/trust'
+import { isStoreName } from './store-name.ts'
 
 // Whom to trust is the operator's to say: a folder with one sub-folder for each store, and in it the certificates of
 // authorities, as PEM (any number in a file) or DER (docs/TRUST.md). It may be changed while we run.
@@ -56,11 +57,7 @@ export function openTrustStores(
   }
 }
 
-const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-export function isStoreName(text: string): boolean {
-  return NAME.test(text)
-}
+export { isStoreName }
 
 /** What was read of a file, by its path, as long as it has not changed. */
 type FileMemory = Map<string, { stamp: string; content: Content }>
@@ -71,22 +68,26 @@ interface Content {
 }
 
 async function readStores(folder: string, files: FileMemory): Promise<readonly TrustStore[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const names = entries.filter((entry) => entry.isDirectory() && isStoreName(entry.name)).map(({ name }) => name)
-  return Promise.all(names.toSorted().map((name) => readStore(folder, name, files)))
+  const names = entries.filter(isStoreName).toSorted()
+  const areFolders = await Promise.all(names.map((name) => isFolder(join(folder, name))))
+  return Promise.all(names.filter((_, i) => areFolders[i]).map((name) => readStore(folder, name, files)))
+}
+
+/** Also by a link, as orchestrators put data into place. */
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() ?? false
 }
 
 async function readStore(folder: string, name: string, files: FileMemory): Promise<TrustStore> {
-  const entries = (await readdir(join(folder, name), { withFileTypes: true })).filter(
-    ({ name }) => !name.startsWith('.'),
-  )
+  const names = (await readdir(join(folder, name))).filter((file) => !file.startsWith('.')).toSorted()
   const contents: Content[] = []
-  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (entry.isDirectory()) continue
-    contents.push(await readFileOnce(join(folder, name, entry.name), entry.name, files).catch(unreadable(entry.name)))
+  for (const file of names) {
+    contents.push(await readFileOnce(join(folder, name, file), file, files).catch(unreadable(file)))
   }
   return {
     name,

@@ -28,9 +28,11 @@ export interface Accepted {
   /** What its key is to sign with. */
   readonly algorithm: SignatureAlgorithm
   readonly name: NameCheck
-  /** Who said that it is not revoked; `exempt`: its authority declares that nobody need ask. */
-  readonly revocation: 'ocsp' | 'crl' | 'exempt'
+  readonly revocation: Witness
 }
+
+/** Who said that a certificate is not revoked; `exempt`: its authority declares that nobody need ask. */
+export type Witness = 'ocsp' | 'crl' | 'exempt'
 
 export interface Refusal {
   readonly ok: false

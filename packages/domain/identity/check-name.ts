@@ -1,3 +1,4 @@
+import { folded } from './fold.ts'
 import { isInitial, tokensOf } from './tokens.ts'
 
 // Does a certificate name the person whom the sender asked to sign? (docs/adr/0019)
@@ -36,10 +37,6 @@ function writtenNames({ commonName, givenName, surname }: SubjectNames): readonl
 
 function isSameText(left: string, right: string): boolean {
   return folded(left) !== '' && folded(left) === folded(right)
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**

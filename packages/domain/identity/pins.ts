@@ -1,3 +1,5 @@
+import { folded } from './fold.ts'
+
 // What a sender may demand of the signer's certificate beside the name (`signers[].certificate`).
 
 export interface CertificatePins {
@@ -27,8 +29,4 @@ function isSerial(wanted: string, serial: string): boolean {
   const value = BigInt(`0x${serial}`)
   if (/^[0-9a-f]+$/.test(digits) && BigInt(`0x${digits}`) === value) return true
   return /^\d+$/.test(wanted.trim()) && BigInt(wanted.trim()) === value
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 }

@@ -1,16 +1,16 @@
+import { folded } from './fold.ts'
+
 // A name as the words that tell people apart: titles and relations gone, accents folded, each word as the set of
 // spellings it may have.
 
-/** Only what is nobody's name: "Don", "Ing" and "Md." are. */
+/** Only what is nobody's name: "Don", "Sri" and "Md." are. Beside two names in full a title does no harm anyway. */
 const TITLES: ReadonlySet<string> = new Set(
   [
-    'mr mrs ms miss mx dr prof professor sir dame lord lady rev hon',
-    'shri sri shree smt shrimati thiru tmt adv',
-    'श्री श्रीमती सुश्री डॉ திரு திருமதி শ্রী শ্রীমতী',
-    'herr frau dipl señor señora senor senora sra dra mme mlle monsieur madame',
-    'г-н г-жа السيد السيدة',
-    'jr esq phd',
-  ].flatMap((line) => line.split(' ').map(bare)),
+    'mr mrs ms mx dr prof professor',
+    'shri smt shrimati thiru tmt',
+    'श्री श्रीमती सुश्री डॉ திரு திருமதி শ্রীমতী',
+    'herr frau señor señora mme mlle monsieur madame',
+  ].flatMap((line) => line.split(' ')),
 )
 
 /** Written on to the name. */
@@ -35,13 +35,12 @@ export function isInitial(token: ReadonlySet<string>): boolean {
 
 const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Lower case, without what is written or left out at will: apostrophes, joiners, Arabic and Hebrew vowel points. */
+/** Without what is written or left out at will: apostrophes, joiners, Arabic and Hebrew vowel points. */
 function bare(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replaceAll(/\p{Join_Control}|['’‘ʼ`´]|[\u0591-\u05bd\u05bf-\u05c7]|[\u0640\u064b-\u0652\u0670]/gu, '')
+  return folded(text).replaceAll(
+    /\p{Join_Control}|['’‘ʼ`´]|[\u0591-\u05bd\u05bf-\u05c7]|[\u0640\u064b-\u0652\u0670]/gu,
+    '',
+  )
 }
 
 /** Without accents, and as some write the same letters: Müller, Muller, Mueller. */
