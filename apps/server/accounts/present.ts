@@ -13,7 +13,8 @@ export const Scopes = Type.Array(Type.Enum([...SCOPES]), {
 })
 
 export const NameCheck = Type.Enum(['exact', 'fuzzy', 'off'], {
-  description: 'How a certificate’s name is compared with the signer’s.',
+  description:
+    'How a certificate’s name is compared with the signer’s. `exact`: the same text. `fuzzy`: the same person, written another way (order, initials, titles, accents, a middle name left out). `off`: not at all.',
 })
 
 export const accountFields = {

@@ -130,8 +130,22 @@ export const SignerBody = Type.Object(
     certificate: optional(
       Type.Object(
         {
-          serial_number: optional(Type.String({ maxLength: 100 })),
-          organisation: optional(Type.String({ maxLength: 200 })),
+          serial_number: optional(
+            Type.String({
+              maxLength: 100,
+              pattern: '^(0[xX])?[0-9A-Fa-f]([0-9A-Fa-f: -]*[0-9A-Fa-f])?$',
+              'x-must': 'a serial number: hexadecimal, with or without colons, or decimal',
+              description: 'The certificate’s, hexadecimal as most tools print it, or decimal.',
+              examples: ['4A:1B:2C:3D'],
+            }),
+          ),
+          organisation: optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 200,
+              description: 'The subject’s organisation (O), whatever its case.',
+            }),
+          ),
         },
         { additionalProperties: false, description: 'For `dsc`: only a certificate with these is accepted.' },
       ),
