@@ -63,7 +63,7 @@ const witness: Witness = {
   },
 }
 
-const ways: readonly Way[] = document.getElementById('tab-token') ? ['file', 'token'] : ['file']
+const ways: readonly Way[] = document.getElementById('by-token') ? ['file', 'token'] : []
 const chooseWay = makeTabs(ways, (chosenWay) => {
   way = chosenWay
   say(null)

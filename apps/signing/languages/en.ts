@@ -84,7 +84,7 @@ export const en: Messages = {
     opening: 'Opening the certificate…',
     which: 'Which certificate do you want to sign with?',
     take: 'Use this certificate',
-    another: 'Use another certificate',
+    another: 'Choose another',
     issuer: 'Issued by {issuer}',
     validUntil: 'Valid until {date}',
     checking: 'Checking the certificate…',

@@ -11,13 +11,14 @@ import { panelBar, words } from './panel-parts.ts'
 export function certificatePanel(page: SignPage, speech: Speech, assets: Assets): Html {
   const { messages } = speech
   const { certificate } = messages
-  const tabs = { file: certificate.file, ...(page.helperCommand !== null && { token: certificate.token }) }
+  const hasHelper = page.helperCommand !== null
+  const tabs = hasHelper ? { file: certificate.file, token: certificate.token } : {}
   // No field has a name: whatever happens, a form that sends itself would send none of them.
   return html`<form class="panel own" id="signature" aria-labelledby="panel-title" autocomplete="off" novalidate data-consent="${page.consent.sha256}" data-opener="${assets.openerScript}" data-zone="${page.timeZone}">
 ${panelBar(page, speech, certificate.where, tabs)}
 <div class="folding" id="folding">
 <p class="unscripted">${certificate.withoutScripts}</p>
-<div class="method scripted" id="by-file" role="tabpanel" aria-labelledby="tab-file">
+<div class="method scripted" id="by-file" ${hasHelper && html`role="tabpanel" aria-labelledby="tab-file"`}>
 ${chooseStep(speech)}
 ${whichStep(speech)}
 ${certificateCard(speech)}
@@ -63,8 +64,9 @@ function certificateCard({ messages: { certificate } }: Speech): Html {
 <p id="until"></p>
 <p class="verdict" id="verdict"></p>
 </div>
-<div class="bytes"><progress id="progress" max="1" value="0" aria-labelledby="reading"></progress><p class="quiet" id="reading"></p><a class="plain" id="look" target="_blank" rel="noopener" hidden>${certificate.look}</a></div>
-<button class="plain" id="another" type="button">${certificate.another}</button>
+<progress id="progress" max="1" value="0" aria-labelledby="reading"></progress>
+<p class="quiet" id="reading"></p>
+<div class="choices"><a class="plain" id="look" target="_blank" rel="noopener" hidden>${certificate.look}</a><button class="plain" id="another" type="button">${certificate.another}</button></div>
 </div>`
 }
 

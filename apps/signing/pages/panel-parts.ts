@@ -13,7 +13,7 @@ export function panelBar(page: SignPage, speech: Speech, label: string, tabs: Re
   return html`<div class="bar">
 <h2 id="panel-title">${messages.panelTitle}</h2>
 ${boxes > 0 && html`<button type="button" class="next scripted" id="next">${nextLabel(1, boxes, speech)}</button>`}
-<div class="tabs scripted" role="tablist" aria-label="${label}">${Object.entries(tabs).map(tab)}</div>
+${Object.keys(tabs).length > 0 && html`<div class="tabs scripted" role="tablist" aria-label="${label}">${Object.entries(tabs).map(tab)}</div>`}
 <button type="button" class="fold scripted" id="fold" aria-expanded="true" aria-controls="folding" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>
 </div>`
 }

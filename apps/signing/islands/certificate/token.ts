@@ -48,6 +48,8 @@ function showCode({ code, expires_at }: HelperCode): void {
   const half = Math.ceil(code.length / 2)
   element('token-explained', HTMLElement).hidden = true
   element('token-code', HTMLElement).hidden = false
+  // It was agreed to, and the helper shows it once more.
+  element('consent', HTMLElement).hidden = true
   element('one-time', HTMLElement).textContent = `${code.slice(0, half)} ${code.slice(half)}`
   const time = new Date(expires_at).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' })
   fill('code-until', 'tokenUntil', { time })
