@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { makePartitions } from '../platform/db/partitions.ts'
 import { forgetOldAnswers } from '../platform/http/idempotency.ts'
+import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import type { Config } from './config.ts'
 import type { WorkerParts } from './parts.ts'
 
-/** Hourly: the coming months' partitions, and answers kept for Idempotency-Key that are a day old. */
+/** Hourly: the coming months' partitions; answers kept for Idempotency-Key and deliveries past their time. */
 export async function keepHouse(config: Config, parts: WorkerParts): Promise<boolean> {
   const owner = new pg.Client({ connectionString: config.databaseUrl, lock_timeout: 1_000 })
   owner.on('error', () => {}) // a lost connection fails the query, which is enough
@@ -15,5 +16,6 @@ export async function keepHouse(config: Config, parts: WorkerParts): Promise<boo
     await owner.end()
   }
   await forgetOldAnswers(parts.timer)
+  await forgetOldDeliveries(parts.timer)
   return false
 }

@@ -61,13 +61,15 @@ export async function renderMetrics({ db, resolver, queue }: Parts): Promise<str
     gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
   }
   lines.push(...sealMetrics())
-  for (const { endpoint, lag, pending, paused, accepted, refused } of await measureWebhooks(resolver).catch(() => [])) {
+  for (const figures of await measureWebhooks(resolver).catch(() => [])) {
+    const { endpoint, lag, pending, paused, accepted, refused, givenUp } = figures
     const labels = `endpoint="${endpoint}"`
     gauge(lines, 'countersign_webhook_lag_seconds', `{${labels}}`, lag)
     gauge(lines, 'countersign_webhook_pending', `{${labels}}`, pending)
     gauge(lines, 'countersign_webhook_paused', `{${labels}}`, Number(paused))
     gauge(lines, 'countersign_webhook_attempts', `{${labels},outcome="accepted"}`, accepted)
     gauge(lines, 'countersign_webhook_attempts', `{${labels},outcome="refused"}`, refused)
+    gauge(lines, 'countersign_webhook_given_up', `{${labels}}`, givenUp)
   }
   return `${lines.join('\n')}\n`
 }

@@ -7,6 +7,7 @@ import * as pageRenditions from './0005_page_renditions.ts'
 import * as webhooks from './0006_webhooks.ts'
 import * as certificates from './0007_certificates.ts'
 import * as trustStores from './0008_trust_stores.ts'
+import * as webhookRetention from './0009_webhook_retention.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_webhooks': webhooks,
   '0007_certificates': certificates,
   '0008_trust_stores': trustStores,
+  '0009_webhook_retention': webhookRetention,
 }

@@ -130,6 +130,10 @@ describe('an endpoint', () => {
     const all = { since, delivered: true }
     expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, all)).body).toMatchObject({ count: 3 })
     await arrives(6)
+    const early = { since: new Date(Date.now() - 91 * 86_400_000).toISOString() }
+    expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, early)).body).toMatchObject({
+      errors: [{ field: 'since', code: 'too_early' }],
+    })
   })
 })
 

@@ -14,6 +14,7 @@ export interface EndpointFigures {
   paused: boolean
   accepted: number
   refused: number
+  givenUp: number
 }
 
 /** `resolver`: as countersign_resolver, which sees counts and no content. */
@@ -26,13 +27,14 @@ export async function measureWebhooks(resolver: Database): Promise<EndpointFigur
     paused: row.paused === true,
     accepted: Number(row.accepted),
     refused: Number(row.refused),
+    givenUp: Number(row.given_up),
   }))
 }
 
 const MEASURE = `
-  SELECT h.endpoint_id, h.accepted, h.refused, h.paused_until > clock_timestamp() AS paused, p.pending,
+  SELECT h.endpoint_id, h.accepted, h.refused, h.given_up, h.paused_until > clock_timestamp() AS paused, p.pending,
          coalesce(extract(epoch FROM clock_timestamp() - p.oldest), 0)::float8 AS lag
-    FROM (SELECT tenant_id, endpoint_id, accepted, refused, paused_until FROM webhook_health
+    FROM (SELECT tenant_id, endpoint_id, accepted, refused, given_up, paused_until FROM webhook_health
            ORDER BY failing_since NULLS LAST, due_at NULLS LAST LIMIT $1) h
    CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest FROM webhook_deliveries d
                         WHERE d.tenant_id = h.tenant_id AND d.endpoint_id::text = h.endpoint_id::text

@@ -6,6 +6,7 @@ import { sha256 } from '../platform/ids.ts'
 import { carriesFiles } from '../signrequests/event-files.ts'
 import { readSignRequest } from '../signrequests/read.ts'
 import { refOf } from '../signrequests/ref.ts'
+import { KEPT_DAYS } from './deliveries/forget.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './deliveries/routes.ts'
 import { type EndpointRouteDeps, endpointRoutes } from './endpoints/routes.ts'
 import { type ComposeDeps, loggedBody } from './files/compose.ts'
@@ -36,8 +37,7 @@ const EventSchema = Type.Object(
     }),
     body_sha256: Nullable(
       Type.String({
-        description:
-          'Of the body that webhooks carry for this event. Null for a `document.signed` with its files inside, until it was first sent.',
+        description: `Of the body that webhooks carry for this event. Null for a \`document.signed\` with its files inside, until it was first sent, and once that is forgotten (${KEPT_DAYS} days).`,
       }),
     ),
   },

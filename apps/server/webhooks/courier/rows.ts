@@ -117,6 +117,8 @@ export interface Report {
   health: Health & { pauseMs: number | null }
   accepted: number
   refused: number
+  /** Deliveries that are tried no more. */
+  givenUp: number
   /** What waits for the endpoint is due at once. */
   recovered: boolean
   /** The turn is over. */
@@ -186,9 +188,9 @@ const RETIME_LANES = `
     FROM unnest($4::uuid[]) AS touched(stream_id)
    WHERE l.tenant_id = $1 AND l.stream_id = touched.stream_id AND l.endpoint_id = $2 AND ${HELD}`
 
-function healthStatement(turn: Turn, { health, accepted, refused }: Report): Statement {
+function healthStatement(turn: Turn, { health, accepted, refused, givenUp }: Report): Statement {
   const { unavailable, failingMs, pauseMs } = health
-  return statement('turn-health', HEALTH, turn, unavailable, failingMs, pauseMs, accepted, refused)
+  return statement('turn-health', HEALTH, turn, unavailable, failingMs, pauseMs, accepted, refused, givenUp)
 }
 
 const HEALTH = `
@@ -198,7 +200,7 @@ const HEALTH = `
          paused_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000),
          last_success_at = CASE WHEN $7::int > 0 THEN clock_timestamp() ELSE last_success_at END,
          last_failure_at = CASE WHEN $8::int > 0 THEN clock_timestamp() ELSE last_failure_at END,
-         accepted = accepted + $7::int, refused = refused + $8::int
+         accepted = accepted + $7::int, refused = refused + $8::int, given_up = given_up + $9::int
    WHERE tenant_id = $1 AND endpoint_id = $2 AND holder = $3`
 
 const END = `

@@ -6,6 +6,7 @@ import { noEndpoint } from '../endpoints/change.ts'
 import { endpointDisabled } from '../endpoints/refusals.ts'
 import { type EndpointRow, readEndpoint } from '../endpoints/store.ts'
 import { putDeliveries } from '../fan-out.ts'
+import { KEPT_DAYS, keptSince } from './forget.ts'
 import { type DeliveryRow, readDelivery } from './store.ts'
 
 // Deliveries are sent again when the owner asks: one, or those of a time. They have the same id and body as before, begin
@@ -42,6 +43,7 @@ export async function redeliverRange(
   endpointId: string | undefined,
   range: Range,
 ): Promise<{ count: number; hasMore: boolean }> {
+  if (range.since < keptSince()) throw tooEarly()
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const endpoint = await mustBeOpen(tx, tenantId, endpointId)
     const known = await settledIn(tx, tenantId, endpoint, range)
@@ -51,6 +53,12 @@ export async function redeliverRange(
     const count = known.length + missed.length
     return { count, hasMore: known.length === MOST_AT_ONCE || missed.length === MOST_AT_ONCE }
   })
+}
+
+/** Of what happened before, nobody knows any more whether it was delivered. */
+function tooEarly(): Failure {
+  const message = `Deliveries are known for ${KEPT_DAYS} days: begin later, or read what happened before with GET /events.`
+  return new Failure('validation_failed', message, { errors: [{ field: 'since', code: 'too_early', message }] })
 }
 
 async function mustBeOpen(tx: Tx, tenantId: string, endpointId: string | undefined): Promise<EndpointRow> {

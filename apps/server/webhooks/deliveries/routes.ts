@@ -13,6 +13,7 @@ import {
   Success,
 } from '../../platform/http/schemas.ts'
 import { fromPublicId, type Prefix } from '../../platform/ids.ts'
+import { KEPT_DAYS } from './forget.ts'
 import { DELIVERY_STATES, deliveryFields, presentDelivery } from './present.ts'
 import { redeliverOne } from './redeliver.ts'
 import { type DeliveryQuery, listDeliveries, readDelivery } from './store.ts'
@@ -40,7 +41,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, wakeCourier }: Delive
     schema: {
       operationId: 'listWebhookDeliveries',
       summary: 'List webhook deliveries',
-      description: 'Newest first: what was sent where, every attempt with its outcome, and when the next is due.',
+      description: `Newest first: what was sent where, every attempt with its outcome, and when the next is due. A settled one is kept for ${KEPT_DAYS} days.`,
       tags,
       security: SECURITY,
       querystring: Query,

@@ -41,6 +41,9 @@ export const endpointFields = {
   last_success_at: Nullable(Timestamp),
   last_failure_at: Nullable(Timestamp),
   attempts: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, { description: 'Since it was made.' }),
+  given_up: Type.Integer({
+    description: 'Events that were not accepted in ten tries, since it was made: list them with `state=failed`.',
+  }),
   pending: Type.Integer({ description: 'Deliveries that wait, or are being retried.' }),
   oldest_pending_at: Nullable(Timestamp),
   created_at: Timestamp,
@@ -63,6 +66,7 @@ export function presentEndpoint(row: EndpointRow) {
     last_success_at: time(row.last_success_at),
     last_failure_at: time(row.last_failure_at),
     attempts: { accepted: row.accepted, refused: row.refused },
+    given_up: row.given_up,
     pending: row.pending,
     oldest_pending_at: time(row.oldest_pending_at),
     created_at: row.created_at.toISOString(),

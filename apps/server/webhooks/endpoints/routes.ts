@@ -14,6 +14,7 @@ import {
   shownOnce,
 } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
+import { KEPT_DAYS } from '../deliveries/forget.ts'
 import { deliveryFields, presentDelivery } from '../deliveries/present.ts'
 import { redeliverRange } from '../deliveries/redeliver.ts'
 import { changeOwnEndpoint, noEndpoint, removeEndpoint, rotateSecret } from './change.ts'
@@ -277,7 +278,10 @@ const Change = Body(
 
 const RangeWish = Body(
   {
-    since: Type.String({ format: 'date-time', description: 'The beginning of the time.' }),
+    since: Type.String({
+      format: 'date-time',
+      description: `The beginning of the time, at most ${KEPT_DAYS} days ago.`,
+    }),
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Its end; without it, now.' })),
     delivered: Type.Optional(Type.Boolean({ description: 'Also what was delivered. Default false.' })),
   },

@@ -20,6 +20,7 @@ export interface EndpointRow extends Row {
   last_failure_at: Date | null
   accepted: number
   refused: number
+  given_up: number
   pending: number
   oldest_pending_at: Date | null
 }
@@ -30,6 +31,7 @@ const SELECT = `
          e.created_at, e.disabled_at, e.disabled_reason, h.failing_since,
          CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
          h.last_success_at, h.last_failure_at, coalesce(h.accepted, 0) AS accepted, coalesce(h.refused, 0) AS refused,
+         coalesce(h.given_up, 0) AS given_up,
          p.pending, p.oldest_pending_at
     FROM webhook_endpoints e
     LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
