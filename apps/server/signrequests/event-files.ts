@@ -36,7 +36,8 @@ export function carriesFiles(body: string): boolean {
 }
 
 export interface Filling {
-  url: string
+  /** Null: there is nothing to link to any more. */
+  url: string | null
   /** Null: the bytes are left out. */
   contentBase64: string | null
 }

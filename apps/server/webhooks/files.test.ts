@@ -107,6 +107,19 @@ describe('document.signed', () => {
     }
   })
 
+  test('stands in the log without links once its files are erased', async () => {
+    const one = await complete({ webhook_files: 'link' })
+    await settled(one)
+    await signing.server.database.owner('DELETE FROM request_files WHERE request_id = $1', [one.requestId])
+    const answer = await signing.sender.call('GET', `${one.path}/events`)
+    expect(answer.statusCode).toBe(200)
+    const logged = answer.json().data.at(-1)
+    for (const [name] of FILES) {
+      const { url: _, ...file } = await fileOf(one, name)
+      expect(logged.data[name]).toEqual({ ...file, url: null })
+    }
+  })
+
   test('only links to the files where that is wished', async () => {
     const one = await complete({ webhook_files: 'link' })
     for (const [name] of FILES) {

@@ -23,23 +23,27 @@ export interface StoredBody {
 /** What a webhook carries. */
 export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
   if (!carriesFiles(event.body)) return event.body
-  const files = await readFiles(deps, event)
+  const { signed_document, audit_trail } = await readFiles(deps, event)
+  if (!signed_document || !audit_trail) throw new Error('The files were erased.')
   const inline = isInline(event.body)
   return fillFiles(event.body, {
-    signed_document: await fillingOf(deps, event, files.signed_document, inline),
-    audit_trail: await fillingOf(deps, event, files.audit_trail, inline),
+    signed_document: await fillingOf(deps, event, signed_document, inline),
+    audit_trail: await fillingOf(deps, event, audit_trail, inline),
   })
 }
 
-/** What the log shows: the links, not the bytes. */
+/** What the log shows: the links, not the bytes. To a file that was erased there is no link. */
 export async function loggedBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
   if (!carriesFiles(event.body)) return event.body
-  const files = await readFiles(deps, event)
+  const { signed_document, audit_trail } = await readFiles(deps, event)
+  const link = (file: StoredFile | undefined) => (file ? fillingOf(deps, event, file, false) : NOTHING)
   return fillFiles(event.body, {
-    signed_document: await fillingOf(deps, event, files.signed_document, false),
-    audit_trail: await fillingOf(deps, event, files.audit_trail, false),
+    signed_document: await link(signed_document),
+    audit_trail: await link(audit_trail),
   })
 }
+
+const NOTHING: Filling = { url: null, contentBase64: null }
 
 interface StoredFile {
   file: EventFile
@@ -48,12 +52,12 @@ interface StoredFile {
   stored: { name: string; versionId: string | null; size: number }
 }
 
+/** Those that are still there. */
 async function readFiles({ db }: ComposeDeps, { tenantId, streamId }: StoredBody) {
   const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, streamId)])
-  const find = (file: EventFile): StoredFile => {
+  const find = (file: EventFile): StoredFile | undefined => {
     const row = rows.find(({ kind }) => kind === file)
-    if (!row) throw new Error(`request ${streamId} has no ${file}: it was erased`)
-    return storedFileOf(row, file)
+    return row && storedFileOf(row, file)
   }
   return { signed_document: find('signed_document'), audit_trail: find('audit_trail') }
 }
