@@ -130,52 +130,63 @@ export interface BacklogFigures {
   /** The API's slow calls while nothing is sent, and while the backlog drains. */
   quietMs: number
   busyMs: number
+  /** What was pending by the metrics, time and again while each window drained. */
+  progress: number[][]
 }
 
 export interface BacklogOptions {
   backlog: number
   windows: number
+  /** How long the API is called while nothing is sent, in each window. */
+  quietForMs: number
+  /** How often the metrics are looked at while it drains. */
+  lookEveryMs: number
   /** Which calls are the slow ones. */
   quantile: number
   say(line: string): void
 }
 
 const CALL_EVERY_MS = 10
-const QUIET_MS = 2_000
 
 /** How quick the API answers while nothing is sent, and while a backlog drains, in windows that alternate. */
 export async function measureBacklog(bench: Bench, options: BacklogOptions): Promise<BacklogFigures> {
-  const { backlog, windows, quantile: q, say } = options
+  const { backlog, windows, quietForMs, lookEveryMs, quantile: q, say } = options
   await callsUntil(bench, async () => false, 1_000)
   const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []]
+  const progress: number[][] = []
   for (let window = 0; window < windows; window += 1) {
     const filling = await fill(bench, backlog / windows)
-    quiet.push(quantile(await callsUntil(bench, async () => false, QUIET_MS), q))
-    const { times, perSecond } = await callsWhileDraining(bench, filling, say)
+    quiet.push(quantile(await callsUntil(bench, async () => false, quietForMs), q))
+    const { times, perSecond, told } = await callsWhileDraining(bench, filling, lookEveryMs)
     busy.push(quantile(times, q))
     rates.push(perSecond)
+    progress.push(told)
+    say(
+      `window ${window + 1}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${told.join(', ')}`,
+    )
   }
-  return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy) }
+  return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy), progress }
 }
 
 async function callsWhileDraining(
   bench: Bench,
   { endpoints, total, arrived }: Awaited<ReturnType<typeof fill>>,
-  say: BacklogOptions['say'],
+  lookEveryMs: number,
 ) {
   const began = performance.now()
   await begin(bench.stack.database, endpoints)
   await bench.stack.database.owner('NOTIFY countersign_events')
-  let told = began
+  const told: number[] = []
+  let lookedAt = began
   const times = await callsUntil(bench, async () => {
-    const count = await arrived()
-    if (performance.now() - told > 2_000) {
-      told = performance.now()
-      say(`${count} of ${total} delivered, ${await pending(bench)} pending by the metrics`)
+    if ((await arrived()) >= total) return true
+    if (performance.now() - lookedAt > lookEveryMs) {
+      lookedAt = performance.now()
+      told.push(await pending(bench))
     }
-    return count >= total
+    return false
   })
-  return { times, perSecond: total / ((performance.now() - began) / 1000) }
+  return { times, told, perSecond: total / ((performance.now() - began) / 1000) }
 }
 
 /** Calls of an integrator at a steady pace; their times in milliseconds. */

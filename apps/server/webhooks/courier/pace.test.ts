@@ -23,12 +23,12 @@ function drain({ costMs, otherShare = 0 }: { costMs: number; otherShare?: number
 }
 
 describe('while somebody uses the API, deliveries', () => {
-  test('take two fifths of the process’s time, whatever they cost', () => {
+  test('take half of the process’s time, whatever they cost', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.3, max: 3.5, noNaN: true }), (costMs) => {
         const { share } = drain({ costMs })
-        expect(share).toBeLessThan(0.5)
-        expect(share).toBeGreaterThan(0.25)
+        expect(share).toBeLessThan(0.6)
+        expect(share).toBeGreaterThan(0.3)
       }),
     )
   })

@@ -1,11 +1,11 @@
 // While somebody uses the API, the courier leaves it room: on one machine both want the same processors, and an answer of
 // the API is several short steps, each of which would wait for its turn. Deliveries are then spaced, until they take only
-// a share of this process's time instead of all there is. When nobody calls, nothing is spaced.
+// half of this process's time instead of all there is. When nobody calls, nothing is spaced.
 
 /** Somebody who has called may call again for so long. */
 const ROOM_MS = 2_000
 /** Of the process's time. */
-const SHARE = 0.4
+const SHARE = 0.5
 /** However busy the process is otherwise: a backlog always drains. */
 const LEAST_PER_MS = 0.1
 /** Leave at the same instant: many would be a burst again. */
