@@ -132,6 +132,7 @@ describe('a refusal', () => {
     }
     await settles()
     expect(await own()).toEqual(['failed'])
+    expect((await office.rows('webhook_health'))[0]).toMatchObject({ given_up: 1 })
     await office.happen(['document.signed'], { streamId, from: 2 })
     await arrives(21)
     await settles()
@@ -201,9 +202,10 @@ test('a courier that died leaves its turn to the next, and only the same events 
     `INSERT INTO webhook_health (tenant_id, endpoint_id) SELECT tenant_id, endpoint_id FROM webhook_endpoints`,
   )
   // As a courier leaves it that was killed in its turn: held, until the lease is over.
-  await office.database.owner(`UPDATE webhook_health SET holder = gen_random_uuid(), due_at = now() + interval '1 s'`)
+  await office.database.owner(`UPDATE webhook_health SET holder = gen_random_uuid(), due_at = now() + interval '1 h'`)
   await office.happen(LIFE)
   expect(receiver.received).toEqual([])
+  await office.database.owner('UPDATE webhook_health SET due_at = now()') // the hour is over
   await arrives(4)
   expect(types()).toEqual(LIFE)
 })

@@ -66,8 +66,15 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
   const account = await openAccount(resolver, { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' })
   const { tenantId } = account
 
+  /** One after the other, as there is one cursor: those who came meanwhile find nothing left. */
+  let relaying = Promise.resolve()
+  function relayAll(): Promise<void> {
+    relaying = relaying.then(relayOnce)
+    return relaying
+  }
+
   /** A transaction anywhere on the server may hold the log's end back for a moment. */
-  async function relayAll(): Promise<void> {
+  async function relayOnce(): Promise<void> {
     for (;;) {
       await relayBatch(relay, queue, webhooks.projection)
       const [left] = await database.owner(
