@@ -124,6 +124,14 @@ describe('what is typed here', () => {
     expect([visitor.status, visitor.page]).toEqual([422, expect.stringContaining('This could be a real number')])
   })
 
+  test('nothing is signed without consent, and a name need not be typed twice', async () => {
+    const { visitor } = await begin('2.1')
+    await visitor.submit('identity', { number: '000011112222', name: 'Asha Rao' })
+    expect([visitor.status, visitor.page]).toEqual([422, expect.stringContaining('Without your consent')])
+    expect(visitor.page).toContain('value="Asha Rao"')
+    expect(visitor.page).not.toContain('000011112222')
+  })
+
   test('a number is kept nowhere, and a code not after its use', async () => {
     const { visitor } = await begin('2.1')
     await visitor.identify('Asha Rao', '012398761234')

@@ -106,15 +106,20 @@ async function atSession(esp: Esp, request: IncomingMessage, session: string, ac
   if (transaction === undefined)
     return htmlReply(deadEndPage('Unknown session', 'ESP-205', 'There is no such session.'), 404)
   const isPost = request.method === 'POST'
-  const wrong = isPost ? await actOn(esp, transaction, act, await fieldsOf(request)) : undefined
+  const fields = isPost ? await fieldsOf(request) : {}
+  const wrong = isPost ? await actOn(esp, transaction, act, fields) : undefined
   endIfLate(esp, transaction)
-  return show(esp, transaction, wrong)
+  return show(esp, transaction, wrong, fields)
 }
 
 async function actOn(esp: Esp, transaction: Transaction, act: string, fields: Readonly<Record<string, string>>) {
   switch (act) {
     case 'identity':
-      return identify(esp, transaction, { number: fields.number ?? '', name: fields.name ?? '' })
+      return identify(esp, transaction, {
+        number: fields.number ?? '',
+        name: fields.name ?? '',
+        consent: fields.consent === 'yes',
+      })
     case 'otp':
       return confirm(esp, transaction, fields.code ?? '')
     case 'again':
@@ -127,11 +132,16 @@ async function actOn(esp: Esp, transaction: Transaction, act: string, fields: Re
   }
 }
 
-async function show(esp: Esp, transaction: Transaction, wrong: string | undefined): Promise<Reply> {
+async function show(
+  esp: Esp,
+  transaction: Transaction,
+  wrong: string | undefined,
+  { name = '' }: Readonly<Record<string, string>>,
+): Promise<Reply> {
   const { stage } = transaction
   switch (stage.at) {
     case 'identity':
-      return htmlReply(identityPage(transaction, wrong), wrong === undefined ? 200 : 422)
+      return htmlReply(identityPage(transaction, { wrong, name }), wrong === undefined ? 200 : 422)
     case 'otp':
       return htmlReply(otpPage(transaction, stage.mailbox, wrong), wrong === undefined ? 200 : 422)
     case 'signing':

@@ -13,7 +13,7 @@ const madeUpNumber = /^[01]\d{11}$/
 export function identify(
   esp: Esp,
   transaction: Transaction,
-  form: { number: string; name: string },
+  form: { number: string; name: string; consent: boolean },
 ): string | undefined {
   endIfLate(esp, transaction)
   if (isOver(transaction)) return undefined
@@ -23,6 +23,7 @@ export function identify(
     return 'This could be a real number, and this is a sandbox. Make one up: twelve digits, the first 0 or 1.'
   }
   if (!madeUpNumber.test(number)) return 'Type twelve digits, the first 0 or 1.'
+  if (!form.consent) return 'Without your consent nothing is signed.'
   if (name === '' || name.length > 64) return 'Type a name of at most 64 characters.'
   const letter = esp.otp.send(transaction.session, `…${number.slice(-4)}`, esp.now())
   if (letter === undefined) return 'A code is on its way already; wait a minute before you ask for another.'

@@ -33,7 +33,7 @@ export const style = `
 body { margin: 0 }
 header { padding: .75rem 1rem; background: #7a4b00; color: #fff }
 main { max-width: 34rem; margin: 0 auto; padding: 1rem }
-label { display: block; margin-top: 1rem; font-weight: 600 }
+label { display: block; margin-top: 1rem; font-weight: 600 } label.choice { font-weight: 400 }
 input:not([type=hidden], [type=checkbox]) { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; font: inherit }
 button { min-height: 2.75rem; margin: 1rem .5rem 0 0; padding: .5rem 1.25rem; font: inherit }
 .wrong { border-left: .25rem solid #c00; padding-left: .75rem }

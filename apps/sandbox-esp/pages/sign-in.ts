@@ -2,7 +2,10 @@ import type { Transaction } from '../transaction.ts'
 import { type Html, html, page } from './html.ts'
 
 /** Who are you? */
-export function identityPage(transaction: Transaction, wrong?: string): string {
+export function identityPage(
+  transaction: Transaction,
+  { wrong, name = '' }: { wrong?: string | undefined; name?: string } = {},
+): string {
   return page(
     'Who is signing?',
     html`${about(transaction)}${complaint(wrong)}
@@ -11,8 +14,8 @@ export function identityPage(transaction: Transaction, wrong?: string): string {
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required aria-describedby="number-hint" placeholder="0000 1111 2222">
 <p id="number-hint">Twelve digits, the first 0 or 1. Never type a real number here.</p>
 <label for="name">Name, as it will stand in the certificate</label>
-<input id="name" name="name" autocomplete="off" maxlength="64" required>
-<p><label for="consent"><input type="checkbox" id="consent" name="consent" value="yes" required> I agree that the sandbox uses these made-up details to issue a certificate and sign the document above, and for nothing else.</label></p>
+<input id="name" name="name" value="${name}" autocomplete="off" maxlength="64" required>
+<p><label for="consent" class="choice"><input type="checkbox" id="consent" name="consent" value="yes" required> I agree that the sandbox uses these made-up details to issue a certificate and sign the document above, and for nothing else.</label></p>
 <button>Send me a code</button></form>${cancelForm(transaction)}`,
   )
 }

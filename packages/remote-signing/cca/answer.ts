@@ -16,18 +16,20 @@ export interface CcaPending extends Pending {
 
 /**
  * Takes an EsignResp for what it is: the provider's signed word about this transaction, now, and for this hash. Anything
- * else is an error; a signed "no" is an outcome.
+ * else is an error; a signed "no" is an outcome. What we asked for ourselves may be as old as the transaction: a provider
+ * may repeat the answer that got lost.
  */
 export async function takeAnswer(
   profile: CcaProfile,
   message: Uint8Array,
   pending: CcaPending,
   circumstances: Circumstances,
+  wasAskedFor = false,
 ): Promise<Completion> {
   const { receivedAt } = circumstances
   const { signed } = verifyEnveloped(message, { ...pinning(profile), now: receivedAt })
   const response = readResponse(signed)
-  bindToTransaction(profile, response, pending, receivedAt)
+  bindToTransaction(wasAskedFor ? { ...profile, answerMaxAge: Infinity } : profile, response, pending, receivedAt)
   const common = { txn: pending.txn, evidence: [{ what: 'answer', bytes: message } satisfies Evidence] }
   if (response.status === 'pending') return { outcome: 'pending', ...common }
   const certificates = response.signature && (await bindToHash(response.signature, pending.hash))
@@ -58,7 +60,7 @@ export function refused<Common extends object>(
 }
 
 export function bindToTransaction(
-  { answerMaxAge, clockSkew }: CcaProfile,
+  { answerMaxAge, clockSkew }: Pick<CcaProfile, 'answerMaxAge' | 'clockSkew'>,
   { txn, ts }: EsignResponse,
   pending: Pending,
   receivedAt: Date,

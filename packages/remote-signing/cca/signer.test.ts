@@ -215,6 +215,15 @@ describe('eSign 3.x', () => {
     expect(asked.at(-1)).toEqual({ url: 'https://esp.example/esign/3.0/checkstatus', root: 'EsignStatus' })
   })
 
+  test('a provider that repeats its lost answer is believed when asked, however late', async () => {
+    const { signer } = provider({})
+    const { pending } = (await signer.begin(order)) as Begun
+    const later = new Date(now.getTime() + 25 * 60_000)
+    const body = await answer()
+    await expect(signer.complete({ kind: 'body', body }, pending, store(later))).rejects.toThrow(code('answer_stale'))
+    expect(await signer.status(pending, store(later))).toMatchObject({ outcome: 'signed' })
+  })
+
   test('a refused request sends nobody anywhere', async () => {
     const { signer } = provider({ status: '0', errCode: 'ESP-010', errMsg: 'quota' })
     expect(await signer.begin(order)).toMatchObject({ outcome: 'refused', code: 'quota_used' })

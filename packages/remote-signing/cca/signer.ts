@@ -34,7 +34,7 @@ export function ccaSigner(profile: CcaProfile, means: CcaMeans): RemoteSigner {
     status: async (pending, circumstances) => {
       const own = ownPending(profile, pending)
       const { question, message } = await askStatus(profile, means, own, circumstances.receivedAt)
-      const completion = await takeAnswer(profile, message, own, circumstances)
+      const completion = await takeAnswer(profile, message, own, circumstances, true)
       return { ...completion, evidence: [{ what: 'status-request', bytes: question }, ...completion.evidence] }
     },
   }

@@ -23,11 +23,19 @@ export async function askInfo(fetcher: Fetcher, profile: CscProfile): Promise<Se
       'it does not offer the authorization code flow (oauth2code), the only one in which nothing secret passes through us',
     )
   }
-  const oauthUrl =
-    profile.oauthUrl ?? (typeof info.oauth2 === 'string' ? `${info.oauth2.replace(/\/$/, '')}/oauth2` : undefined)
-  if (oauthUrl === undefined || !URL.canParse(oauthUrl))
-    throw lacks(profile, 'neither it nor its profile tells the oauthUrl')
-  return { name: typeof info.name === 'string' ? info.name : profile.name, oauthUrl }
+  return { name: typeof info.name === 'string' ? info.name : profile.name, oauthUrl: oauthUrlOf(profile, info.oauth2) }
+}
+
+/** Codes and secrets go there: encrypted, or to the very place that the profile names. */
+function oauthUrlOf(profile: CscProfile, told: unknown): string {
+  if (profile.oauthUrl !== undefined) return profile.oauthUrl
+  const url = `${String(told).replace(/\/$/, '')}/oauth2`
+  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' }
+  if (protocol === 'https:' || origin === new URL(profile.serviceUrl).origin) return url
+  throw lacks(
+    profile,
+    `it names ${String(told)} for its authorizations, which is no https address; write oauthUrl into the profile`,
+  )
 }
 
 export function listOf(json: Json, name: string): readonly string[] {

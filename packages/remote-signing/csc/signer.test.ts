@@ -146,7 +146,12 @@ describe('what cannot be used is refused with words', () => {
 
   test('a service without the calls or the flow that are needed', async () => {
     const { info } = server
-    for (const change of [{ methods: ['credentials/list'] }, { authType: ['basic'] }]) {
+    for (const change of [
+      { methods: ['credentials/list'] },
+      { authType: ['basic'] },
+      { oauth2: 'http://csc.example' },
+      { oauth2: undefined },
+    ]) {
       server.info = { ...info, ...change }
       await expect(signer().begin({ ...common, for: 'certificate' })).rejects.toThrow(code('csc_capability_missing'))
     }

@@ -12,8 +12,8 @@ export interface EnvelopedSignature {
   readonly digestHash: HashName
   readonly digest: Uint8Array
   readonly value: Uint8Array
-  /** The certificate that the message says it was signed with: a hint, for KeyInfo is not signed. */
-  readonly claimedCertificate: Uint8Array | undefined
+  /** The certificates in KeyInfo, in whatever order: a hint, for KeyInfo is not signed. */
+  readonly claimedCertificates: readonly Uint8Array[]
 }
 
 /**
@@ -32,7 +32,7 @@ export function findSignature(root: XmlElement, legacySha1: boolean): EnvelopedS
     signedInfo,
     ...readSignedInfo(signedInfo, legacySha1),
     value: mustDecodeBase64(textOf(value), 'signature_structure', 'SignatureValue'),
-    claimedCertificate: claimedCertificate(keyInfo),
+    claimedCertificates: claimedCertificates(keyInfo),
   }
 }
 
@@ -114,9 +114,9 @@ function checkTransforms(transforms: XmlElement): void {
   )
 }
 
-function claimedCertificate(keyInfo: XmlElement | undefined): Uint8Array | undefined {
-  const found = keyInfo && [...everyElement(keyInfo)].find((each) => isDs(each, 'X509Certificate'))
-  return found && mustDecodeBase64(textOf(found), 'signature_structure', 'X509Certificate')
+function claimedCertificates(keyInfo: XmlElement | undefined): readonly Uint8Array[] {
+  const found = keyInfo === undefined ? [] : [...everyElement(keyInfo)].filter((each) => isDs(each, 'X509Certificate'))
+  return found.map((each) => mustDecodeBase64(textOf(each), 'signature_structure', 'X509Certificate'))
 }
 
 function isDs(element: XmlElement | undefined, local: string): element is XmlElement {

@@ -4,7 +4,7 @@ import { generateKey } from '@countersign/sandbox-pki'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RemoteSigningError } from '../errors.ts'
-import { type Cast, makeCast, rsaSigner } from '../testing/esp.ts'
+import { base64, type Cast, makeCast, rsaSigner } from '../testing/esp.ts'
 import { element } from './element.ts'
 import { parseXml } from './parse.ts'
 import { signEnveloped } from './sign.ts'
@@ -72,6 +72,12 @@ describe('pinned certificates', () => {
     const other = { certificate: rsaSigner(cast.pki, 'Another').certificates[0] }
     expect(check(bare, { pins: [other, ...options.pins] }).certificate).toEqual(cast.esp.certificates[0])
     expect(() => check(bare, { pins: [other] })).toThrow(code('signature_invalid'))
+  })
+
+  test('a chain in the message, in whatever order, is compared as a whole', () => {
+    const issuer = `<X509Certificate>${base64(cast.person.chain[1])}</X509Certificate>`
+    const chained = message.replace('<X509Data>', `<X509Data>${issuer}`)
+    expect(check(chained).certificate).toEqual(cast.esp.certificates[0])
   })
 
   test('count from their day, until their day, and within their own life', () => {

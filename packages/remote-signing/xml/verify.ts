@@ -35,7 +35,7 @@ export interface SignedMessage {
 export function verifyEnveloped(message: Uint8Array, options: VerifyOptions): SignedMessage {
   const root = parseXml(message)
   const signature = findSignature(root, options.legacySha1 ?? false)
-  const candidates = currentPins(pinsClaimed(options.pins, signature.claimedCertificate), options.now)
+  const candidates = currentPins(pinsClaimed(options.pins, signature.claimedCertificates), options.now)
   const octets = canonicalize(signature.signedInfo, { above: [root, signature.element] })
   const pin = candidates.find(({ certificate }) => isSignedBy(certificate, signature, octets))
   if (pin === undefined) {
@@ -49,16 +49,14 @@ export function verifyEnveloped(message: Uint8Array, options: VerifyOptions): Si
   return { signed, certificate: pin.certificate }
 }
 
-function pinsClaimed(
-  pins: readonly PinnedCertificate[],
-  claimed: Uint8Array | undefined,
-): readonly PinnedCertificate[] {
-  if (claimed === undefined) return pins
-  const matching = pins.filter(({ certificate }) => Buffer.compare(certificate, claimed) === 0)
+function pinsClaimed(pins: readonly PinnedCertificate[], claimed: readonly Uint8Array[]): readonly PinnedCertificate[] {
+  const [first] = claimed
+  if (first === undefined) return pins
+  const matching = pins.filter((pin) => claimed.some((each) => Buffer.compare(pin.certificate, each) === 0))
   if (matching.length > 0) return matching
   throw new RemoteSigningError(
     'certificate_not_pinned',
-    `the message names a certificate that is not pinned (SHA-256 ${fingerprint(claimed)}); if the provider has announced it, add it to the profile`,
+    `the message names a certificate that is not pinned (SHA-256 ${fingerprint(first)}); if the provider has announced it, add it to the profile`,
   )
 }
 
