@@ -5,6 +5,7 @@ import { withinBudget } from './budget.ts'
 import { remembering } from './remember.ts'
 
 const hour = 3_600_000
+const longest = 600_000
 
 const get = (url: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
   url,
@@ -26,7 +27,7 @@ function source(answer: (url: string) => Partial<FetchResponse>, now: () => numb
   return { fetch: remembering(fetcher, now), asked }
 }
 
-test('a list is kept until the next one is due, and an hour at most', async () => {
+test('a list is kept until the next one is due, and ten minutes at most', async () => {
   const began = Date.parse('2026-11-15T12:00:00Z')
   let now = began
   const pki = createPki({ baseUrl: 'http://pki.test', now: () => new Date(began), switches: { dailyCrl: true } })
@@ -36,9 +37,9 @@ test('a list is kept until the next one is due, and an hour at most', async () =
   )
   for (const [later, times] of [
     [0, 1],
-    [hour - 1, 1],
-    [hour, 2],
-    [11.5 * hour, 3],
+    [longest - 1, 1],
+    [longest, 2],
+    [12 * hour - longest / 2, 3],
     [12 * hour - 1, 3],
     [12 * hour, 4],
     [12 * hour, 5],

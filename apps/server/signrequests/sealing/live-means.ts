@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseCertificate, type Signer } from '@countersign/pades'
 import { type Fetcher, plainFetcher } from '@countersign/pades/trust'
+import { remembering } from '../../certificates/fetch/remember.ts'
 import type { SealMeans } from './means.ts'
 import { SlotSize } from './slot.ts'
 import { stampByEither } from './timestamp.ts'
@@ -35,7 +36,7 @@ export interface TokenSettings {
 export async function openLiveMeans(settings: SealSettings, outside: Fetcher = plainFetcher): Promise<SealMeans> {
   const now = () => new Date()
   const [signer, roots] = await Promise.all([openSigner(settings.key), readCertificates(settings.anchorsFile)])
-  const trust = { anchors: roots.map(parseCertificate), fetcher: rememberCrls(outside), now }
+  const trust = { anchors: roots.map(parseCertificate), fetcher: remembering(outside), now }
   return {
     signer,
     stamp: stampByEither(
@@ -69,23 +70,4 @@ async function readSecret(file: string): Promise<string> {
 async function readCertificates(file: string): Promise<Uint8Array[]> {
   const blocks = (await readFile(file, 'utf8')).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
   return (blocks ?? []).map((pem) => new Uint8Array(new X509Certificate(pem).raw))
-}
-
-const REMEMBER_MS = 10 * 60_000
-
-/** What is fetched by GET, lists of revoked certificates and issuers, changes by the hour or by the year. */
-function rememberCrls(fetcher: Fetcher): Fetcher {
-  const kept = new Map<string, { until: number; answer: ReturnType<Fetcher> }>()
-  return (request) => {
-    if (request.method !== 'GET') return fetcher(request)
-    const known = kept.get(request.url)
-    if (known && Date.now() < known.until) return known.answer
-    const answer = fetcher(request).then((got) => {
-      if (got.status !== 200) kept.delete(request.url)
-      return got
-    })
-    answer.catch(() => kept.delete(request.url))
-    kept.set(request.url, { until: Date.now() + REMEMBER_MS, answer })
-    return answer
-  }
 }
