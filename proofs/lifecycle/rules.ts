@@ -23,6 +23,8 @@ export type Verdict =
   | 'changed'
   | 'nothing'
   | 'wrong_state'
+  | 'head_leased'
+  | 'head_moved'
   | 'too_soon'
   | 'not_found'
   | 'link_gone'
@@ -141,7 +143,8 @@ export function beginAttempt(
   if (link !== signer.link) return 'link_gone'
   if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes(method))
     return 'wrong_state'
-  if (isLeasedByOther(model, signer, now) || head !== model.head) return 'wrong_state'
+  if (isLeasedByOther(model, signer, now)) return 'head_leased'
+  if (head !== model.head) return 'head_moved'
   for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
   const isRemote = method === 'remote'
   const leaseUntil = now + (isRemote ? 10 * MINUTE : MINUTE)
@@ -195,8 +198,11 @@ export function recordSealed(
   const last = sha256s.at(-1)
   if (last === model.headSha256 && head + sha256s.length === model.head) return 'nothing'
   const isReserved = openAttempts(model).some(({ base, sessionUntil }) => base === model.head && now < sessionUntil)
-  const isRecorded = signers.length > 0 && signers.every(({ state, appended }) => state === 'signed' && !appended)
-  if (hasEnded(model, now) || head !== model.head || isReserved || !isRecorded) return 'wrong_state'
+  const isRecorded = signers.every(({ state, appended }) => state === 'signed' && !appended)
+  if (hasEnded(model, now) || signers.length === 0) return 'wrong_state'
+  if (head !== model.head) return 'head_moved'
+  if (isReserved) return 'head_leased'
+  if (!isRecorded) return 'wrong_state'
   for (const sha256 of sha256s) moveHead(model, sha256)
   for (const signer of signers) signer.appended = true
   invite(model, now)
@@ -206,7 +212,8 @@ export function recordSealed(
 export function recordCompleted(model: Model, now: number, head: number, sha256: string): Verdict {
   if (model.state === 'completed') return 'nothing'
   const isWhole = model.state === 'sealing' && model.signers.every(({ appended }) => appended)
-  if (hasEnded(model, now) || !isWhole || head !== model.head) return 'wrong_state'
+  if (hasEnded(model, now) || !isWhole) return 'wrong_state'
+  if (head !== model.head) return 'head_moved'
   moveHead(model, sha256)
   model.told.push('document.signed')
   model.state = 'completed'

@@ -1,0 +1,49 @@
+import { openAccount } from '../lib/client.ts'
+import type { Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { killEach } from './kills.ts'
+import { API_POINTS, SEALER_POINTS } from './points.ts'
+import { allAtOnce, closedLid, headMoved } from './races.ts'
+
+const SIGNERS = 4
+
+export default {
+  promise:
+    'Whoever else signs, however long a signer with their own key is away, and whichever process dies: nothing is embedded twice, and the signer has a way on',
+  budgetSeconds: 50,
+  services: ['postgres'],
+  async run({ full, seed, say }) {
+    const stack = await startStack({ processes: ['serve-worker'], env: { COUNTERSIGN_LOG: 'fatal' } })
+    try {
+      const api = await stack.start('serve-api')
+      const sealer = await stack.start('serve-sealer')
+      // Each has a test clock of its own.
+      const [client, another, third] = [
+        await openAccount(stack.url),
+        await openAccount(stack.url),
+        await openAccount(stack.url),
+      ]
+      const [attempts] = await Promise.all([
+        allAtOnce(stack, client, full ? 25 : SIGNERS),
+        headMoved(stack, another),
+        closedLid(stack, third),
+      ])
+      say(`all at once took ${attempts} attempts; a head that moved and a lid that closed were survived`)
+      const some = (points: readonly string[]) =>
+        full ? points : points.filter((_, i) => (i + (i >> 1) + seed) % 2 === 0)
+      const [sealerPoints, apiPoints] = [some(SEALER_POINTS), some(API_POINTS)]
+      const victim = (name: string) => new URL(name, import.meta.url)
+      const sealers = await killEach(stack, client, {
+        ...{ kind: 'serve-sealer', running: sealer, victim: victim('victim-sealer.ts'), points: sealerPoints },
+      })
+      say(`${sealerPoints.length} sealers died; the signers needed ${sealers.attempts} attempts`)
+      const apis = await killEach(stack, client, {
+        ...{ kind: 'serve-api', running: api, victim: victim('victim-api.ts'), points: apiPoints },
+      })
+      say(`${apiPoints.length} apis died; the signers needed ${apis.attempts} attempts`)
+      return `${full ? 25 : SIGNERS} signers at once: ${attempts} attempts, as many valid signatures as signers; a moved head and a closed lid: told, and signed again; ${sealerPoints.length} kills of the sealer and ${apiPoints.length} of the api: every signature in once (${sealers.attempts} and ${apis.attempts} attempts)`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
