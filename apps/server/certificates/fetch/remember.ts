@@ -1,9 +1,9 @@
 import { type Fetcher, type FetchResponse, parseCrl } from '@countersign/pades/trust'
 
 // What is fetched by GET, authorities' certificates and lists of revoked ones, is the same for everybody who asks. It
-// is kept until its publisher says that there will be a newer one, and ten minutes at most: a certificate is not covered by
-// a list that is older than itself. An OCSP request holds a number
-// of its own, so that no old answer can be passed off as an answer to it: those are not kept here.
+// is kept until its publisher says that there will be a newer one, and ten minutes at most: a list does not cover a
+// certificate that is younger. An OCSP request holds a number of its own, so that no old answer can be passed off as an
+// answer to it: those are not kept here.
 
 const LONGEST_MS = 10 * 60_000
 const MOST_BYTES = 64 * 1024 * 1024
