@@ -10,9 +10,10 @@ import {
   readSequence,
   type Tlv,
 } from '@countersign/pades/asn1'
+import { equalBytes } from '@countersign/pades/bytes'
 import { type Certificate, CmsError, parseCertificate } from '@countersign/pades/cms'
+import { unsupported } from './error.ts'
 import { decrypt } from './password/decrypt.ts'
-import { unsupported } from './password/derive.ts'
 import { checkMac } from './password/mac.ts'
 import type { Opening } from './password/opening.ts'
 
@@ -74,13 +75,17 @@ async function readSafeContents(safeContents: Tlv, opening: Opening, bags: Bags)
         break
       }
       case certificateBag:
-        bags.certificates.push(...readCertificate(value))
+        bags.certificates.push(...readCertificate(value).filter((read) => !holds(bags, read)))
         break
       case safeContentsBag:
         await readSafeContents(value, opening, bags)
         break
     }
   }
+}
+
+function holds({ certificates }: Bags, { der }: Certificate): boolean {
+  return certificates.some((known) => equalBytes(known.der, der))
 }
 
 /** None, if it is of another kind or nobody can read it: the others may still do. */

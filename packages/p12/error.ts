@@ -23,3 +23,7 @@ export class P12Error extends Error {
     this.code = code
   }
 }
+
+export function unsupported(what: string): P12Error {
+  return new P12Error('p12_unsupported', `the file uses ${what}, which is not supported`)
+}

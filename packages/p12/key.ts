@@ -54,6 +54,7 @@ function withoutZeros(number: Uint8Array): Uint8Array {
 
 /** A key in WebCrypto that signs and cannot be taken out again. */
 export interface UsableKey {
+  readonly kind: PrivateKey['kind']
   readonly key: WebCryptoKey
   readonly algorithm: 'rsa-sha256' | 'ecdsa-sha256'
   readonly bits: number
@@ -67,7 +68,8 @@ export async function importFor(key: PrivateKey, certificate: Certificate): Prom
   try {
     const imported = await crypto.subtle.importKey('pkcs8', form.pkcs8, form.parameters, false, ['sign'])
     if (!(await isPair(imported, certificate, form.parameters))) return undefined
-    return { key: imported, algorithm: key.kind === 'rsa' ? 'rsa-sha256' : 'ecdsa-sha256', bits: form.bits }
+    const algorithm = key.kind === 'rsa' ? 'rsa-sha256' : 'ecdsa-sha256'
+    return { kind: key.kind, key: imported, algorithm, bits: form.bits }
   } catch (cause) {
     // A browser that compares an EC key with its public point says so by refusing it.
     if (key.kind === 'ec') return undefined

@@ -73,6 +73,15 @@ test('a renewed certificate stands beside the one before it', async () => {
   for (const entry of entries) await expectToSign(entry)
 })
 
+test('a key is found beside certificates on curves that cannot be used', async () => {
+  const { directory, keyFile, certificateFile } = keys.p256
+  const odd = join(directory, 'odd.pem')
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:brainpoolP256r1', '-nodes', '-keyout', `${odd}.key`]
+  openssl(['req', '-x509', ...newKey, '-subj', '/CN=Odd', '-out', odd])
+  const [entry] = await openP12(exportP12(['-inkey', keyFile, '-in', certificateFile, '-certfile', odd], 'x'), 'x')
+  await expectToSign(entry)
+})
+
 test('nothing secret is left where it was worked on, and the file is not touched', async () => {
   const file = makeP12(keys.rsa2048, 'x', ['-legacy'])
   const before = Uint8Array.from(file)

@@ -4,12 +4,14 @@ import type { Certificate } from '@countersign/pades/cms'
 import { webCryptoSigner } from '@countersign/pades/signers'
 import { type Bags, readBags } from './bags.ts'
 import { P12Error } from './error.ts'
-import { importFor, type PrivateKey, readPrivateKey, type UsableKey } from './key.ts'
+import { importFor, readPrivateKey, type UsableKey } from './key.ts'
 import { Opening } from './password/opening.ts'
 import { type Spelling, spellingsOf } from './password/spellings.ts'
 
 /** A thousand times an ordinary file. */
-export const maxBytes = 1_000_000
+const maxBytes = 1_000_000
+/** Keys times certificates: a key and all the world's roots, or a keyring. */
+const maxPairs = 400
 
 /** A private key with a certificate for it; a signer for `@countersign/pades` as it is. */
 export interface P12Entry {
@@ -62,12 +64,19 @@ async function openWith(bytes: Uint8Array, spelling: Spelling): Promise<[P12Entr
   }
 }
 
+/** A renewed certificate may stand beside the one before it, for the same key. */
 async function entriesOf({ keys, certificates }: Bags): Promise<[P12Entry, ...P12Entry[]]> {
+  const pairs = keys.flatMap((key) => certificates.map((own) => ({ key, own })))
+  if (pairs.length > maxPairs) {
+    throw new P12Error('p12_too_costly', `${pairs.length} pairs of key and certificate are too many to try`)
+  }
   const entries: P12Entry[] = []
   let refusal = new P12Error('p12_key_missing', 'the file holds no private key with a certificate for it')
-  for (const keyInfo of keys) {
+  for (const { key, own } of pairs) {
+    if (entries.some(({ certificate }) => certificate === own.der)) continue
     try {
-      entries.push(...(await entriesFor(readPrivateKey(keyInfo), certificates)))
+      const usable = await importFor(readPrivateKey(key), own)
+      if (usable !== undefined) entries.push(entryOf(usable, own, certificates))
     } catch (error) {
       if (!(error instanceof P12Error)) throw error
       refusal = error
@@ -78,23 +87,13 @@ async function entriesOf({ keys, certificates }: Bags): Promise<[P12Entry, ...P1
   return [first, ...more]
 }
 
-/** A renewed certificate may stand beside the one before it, for the same key. */
-async function entriesFor(key: PrivateKey, certificates: readonly Certificate[]): Promise<P12Entry[]> {
-  const entries: P12Entry[] = []
-  for (const certificate of certificates) {
-    const usable = await importFor(key, certificate)
-    if (usable !== undefined) entries.push(entryOf(key.kind, usable, certificate, certificates))
-  }
-  return entries
-}
-
-function entryOf(kind: 'rsa' | 'ec', usable: UsableKey, own: Certificate, all: readonly Certificate[]): P12Entry {
+function entryOf(usable: UsableKey, own: Certificate, all: readonly Certificate[]): P12Entry {
   const others = issuersOf(own, all).map(({ der }) => der)
   return {
     certificate: own.der,
     others,
     certificates: [own.der, ...others],
-    key: kind,
+    key: usable.kind,
     bits: usable.bits,
     mayToSign: allowsSignatures(own),
     algorithm: usable.algorithm,

@@ -5,7 +5,7 @@ import { makeKey, openssl, type TestKey } from '../pades/testing/openssl.ts'
 import { P12Error, type P12ErrorCode } from './error.ts'
 import { openP12 } from './open.ts'
 import { maxRounds, Opening } from './password/opening.ts'
-import { exportP12, MARKED_ITERATIONS, makeP12, withIterations } from './testing/files.ts'
+import { exportP12, joined, MARKED_ITERATIONS, makeP12, withIterations } from './testing/files.ts'
 
 let key: TestKey
 
@@ -38,6 +38,12 @@ describe('a file that asks for too much work is refused before any is done', () 
     opening.spend(1)
     expect(() => opening.spend(1)).toThrow(expect.objectContaining({ code: 'p12_too_costly' }))
   })
+})
+
+test('what lies twice in a file is one entry, and more keys than can be tried are refused', async () => {
+  const file = makeP12(key, 'x', ['-nomac', '-iter', '1'])
+  expect(await openP12(joined([file, file, file]), 'x')).toHaveLength(1)
+  await expectRefusal(openP12(joined(Array(201).fill(file)), 'x'), 'p12_too_costly')
 })
 
 describe('what cannot be used is refused by name', () => {

@@ -2,8 +2,8 @@ import { decode, readOctetString, readOid, readSequence, type Tlv } from '@count
 import { concatBytes } from '@countersign/pades/bytes'
 import { decryptTripleDesCbc } from '../ciphers/des.ts'
 import { decryptRc2Cbc } from '../ciphers/rc2.ts'
-import { P12Error } from '../error.ts'
-import { deriveOld, derivePbkdf2, digests, readIterations, unsupported } from './derive.ts'
+import { P12Error, unsupported } from '../error.ts'
+import { deriveOld, derivePbkdf2, readIterations, sha1 } from './derive.ts'
 import type { Opening } from './opening.ts'
 
 /**
@@ -13,64 +13,66 @@ import type { Opening } from './opening.ts'
 export async function decrypt(algorithm: Tlv | undefined, data: Uint8Array, opening: Opening): Promise<Tlv> {
   const [identifier, parameters] = readSequence(algorithm, 'encryption algorithm')
   const scheme = readOid(identifier, 'encryption algorithm')
-  const plain = await (scheme === pbes2 ? decryptPbes2 : decryptOld(scheme))(parameters, data, opening)
+  const means = scheme === pbes2 ? await newMeans(parameters, opening) : oldMeans(scheme, parameters, opening)
+  const plain = opening.secret(await (means.cipher === 'aes' ? decryptAes : decryptBlocks)(means, data))
   try {
-    return decode(opening.secret(plain))
+    return decode(plain)
   } catch (cause) {
     throw wrongPassword(cause)
   }
 }
 
-type Decrypt = (parameters: Tlv | undefined, data: Uint8Array, opening: Opening) => Promise<Uint8Array>
+/** What decryption needs, all of it CBC. */
+interface Means {
+  readonly cipher: 'aes' | '3des' | 'rc2'
+  readonly key: Uint8Array
+  readonly iv: Uint8Array
+}
 
-const pbes2 = '1.2.840.113549.1.5.13'
-
-interface Cipher {
-  readonly kind: 'aes' | '3des' | 'rc2'
+interface CipherKind {
+  readonly cipher: Means['cipher']
   readonly keyBytes: number
 }
 
-const ciphers: ReadonlyMap<string, Cipher> = new Map([
-  ['2.16.840.1.101.3.4.1.2', { kind: 'aes', keyBytes: 16 }],
-  ['2.16.840.1.101.3.4.1.22', { kind: 'aes', keyBytes: 24 }],
-  ['2.16.840.1.101.3.4.1.42', { kind: 'aes', keyBytes: 32 }],
-  ['1.2.840.113549.3.7', { kind: '3des', keyBytes: 24 }],
+const pbes2 = '1.2.840.113549.1.5.13'
+
+const newCiphers: ReadonlyMap<string, CipherKind> = new Map([
+  ['2.16.840.1.101.3.4.1.2', { cipher: 'aes', keyBytes: 16 }],
+  ['2.16.840.1.101.3.4.1.22', { cipher: 'aes', keyBytes: 24 }],
+  ['2.16.840.1.101.3.4.1.42', { cipher: 'aes', keyBytes: 32 }],
+  ['1.2.840.113549.3.7', { cipher: '3des', keyBytes: 24 }],
 ])
 
-const oldCiphers: ReadonlyMap<string, Cipher> = new Map([
-  ['1.2.840.113549.1.12.1.3', { kind: '3des', keyBytes: 24 }],
-  ['1.2.840.113549.1.12.1.4', { kind: '3des', keyBytes: 16 }],
-  ['1.2.840.113549.1.12.1.5', { kind: 'rc2', keyBytes: 16 }],
-  ['1.2.840.113549.1.12.1.6', { kind: 'rc2', keyBytes: 5 }],
-])
-
-async function decryptPbes2(parameters: Tlv | undefined, data: Uint8Array, opening: Opening): Promise<Uint8Array> {
+async function newMeans(parameters: Tlv | undefined, opening: Opening): Promise<Means> {
   const [derivation, encryption] = readSequence(parameters, 'PBES2 parameters')
-  const [cipherId, ivTlv] = readSequence(encryption, 'encryption scheme')
-  const name = readOid(cipherId, 'cipher')
-  const cipher = ciphers.get(name)
-  if (cipher === undefined) throw unsupported(`the cipher ${name}`)
-  const iv = readOctetString(ivTlv, 'iv')
-  const key = await derivePbkdf2(derivation, cipher.keyBytes, opening)
-  return cipher.kind === 'aes' ? decryptAes(key, iv, data) : decryptBlocks(cipher, key, iv, data)
+  const [identifier, iv] = readSequence(encryption, 'encryption scheme')
+  const name = readOid(identifier, 'cipher')
+  const kind = newCiphers.get(name)
+  if (kind === undefined) throw unsupported(`the cipher ${name}`)
+  const key = await derivePbkdf2(derivation, kind.keyBytes, opening)
+  return { cipher: kind.cipher, key, iv: readOctetString(iv, 'iv') }
 }
 
-function decryptOld(scheme: string): Decrypt {
-  const cipher = oldCiphers.get(scheme)
-  const sha1 = digests.get('1.3.14.3.2.26')
-  if (cipher === undefined || sha1 === undefined) throw unsupported(`the encryption ${scheme}`)
-  return async (parameters, data, opening) => {
-    const [salt, iterations] = readSequence(parameters, 'PBE parameters')
-    const derivation = { hash: sha1, salt: readOctetString(salt, 'salt'), iterations: readIterations(iterations) }
-    const key = deriveOld(derivation, 1, cipher.keyBytes, opening)
-    const iv = deriveOld(derivation, 2, 8, opening)
-    return decryptBlocks(cipher, key, iv, data)
-  }
+const oldCiphers: ReadonlyMap<string, CipherKind> = new Map([
+  ['1.2.840.113549.1.12.1.3', { cipher: '3des', keyBytes: 24 }],
+  ['1.2.840.113549.1.12.1.4', { cipher: '3des', keyBytes: 16 }],
+  ['1.2.840.113549.1.12.1.5', { cipher: 'rc2', keyBytes: 16 }],
+  ['1.2.840.113549.1.12.1.6', { cipher: 'rc2', keyBytes: 5 }],
+])
+
+function oldMeans(scheme: string, parameters: Tlv | undefined, opening: Opening): Means {
+  const kind = oldCiphers.get(scheme)
+  if (kind === undefined) throw unsupported(`the encryption ${scheme}`)
+  const [salt, iterations] = readSequence(parameters, 'PBE parameters')
+  const derivation = { hash: sha1, salt: readOctetString(salt, 'salt'), iterations: readIterations(iterations) }
+  const key = deriveOld(derivation, 1, kind.keyBytes, opening)
+  return { cipher: kind.cipher, key, iv: deriveOld(derivation, 2, 8, opening) }
 }
 
-async function decryptAes(key: Uint8Array<ArrayBuffer>, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
+async function decryptAes({ key, iv }: Means, data: Uint8Array): Promise<Uint8Array> {
   if (iv.length !== 16) throw new P12Error('p12_malformed', `an initial vector of ${iv.length} bytes`)
-  const imported = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['decrypt']).catch((cause) => {
+  const raw = key as Uint8Array<ArrayBuffer>
+  const imported = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']).catch((cause) => {
     throw new P12Error('p12_unsupported', `this browser has no AES with ${8 * key.length} bits`, { cause })
   })
   const algorithm = { name: 'AES-CBC', iv: iv as Uint8Array<ArrayBuffer> }
@@ -80,11 +82,12 @@ async function decryptAes(key: Uint8Array<ArrayBuffer>, iv: Uint8Array, data: Ui
   return new Uint8Array(plain)
 }
 
-function decryptBlocks(cipher: Cipher, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
-  if (iv.length !== 8 || data.length % 8 !== 0) throw new P12Error('p12_malformed', 'the encrypted part is cut off')
-  if (cipher.kind === 'rc2') return withoutPadding(decryptRc2Cbc(key, iv, data, 8 * cipher.keyBytes))
-  const threeKeys = cipher.keyBytes === 24 ? key : concatBytes([key, key.subarray(0, 8)])
-  return withoutPadding(decryptTripleDesCbc(threeKeys, iv, data))
+function decryptBlocks({ cipher, key, iv }: Means, data: Uint8Array): Uint8Array {
+  if (iv.length !== 8 || data.length % 8 !== 0) throw new P12Error('p12_malformed', 'an encrypted part is cut off')
+  if (cipher === 'rc2') return withoutPadding(decryptRc2Cbc(key, iv, data, 8 * key.length))
+  // Of two keys the first is the third again.
+  const three = key.length === 24 ? key : concatBytes([key, key.subarray(0, 8)])
+  return withoutPadding(decryptTripleDesCbc(three, iv, data))
 }
 
 function withoutPadding(plain: Uint8Array): Uint8Array {

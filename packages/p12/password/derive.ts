@@ -10,7 +10,7 @@ import {
   tags,
 } from '@countersign/pades/asn1'
 import { concatBytes } from '@countersign/pades/bytes'
-import { P12Error } from '../error.ts'
+import { P12Error, unsupported } from '../error.ts'
 import type { BlockHash } from '../hashes/block-hash.ts'
 import { Sha1 } from '../hashes/sha1.ts'
 import { Sha256 } from '../hashes/sha256.ts'
@@ -25,7 +25,7 @@ export interface Hash {
   make(): BlockHash
 }
 
-const sha1: Hash = { name: 'SHA-1', make: () => new Sha1() }
+export const sha1: Hash = { name: 'SHA-1', make: () => new Sha1() }
 const sha256: Hash = { name: 'SHA-256', make: () => new Sha256() }
 const sha384: Hash = { name: 'SHA-384', make: () => new Sha512(48) }
 const sha512: Hash = { name: 'SHA-512', make: () => new Sha512(64) }
@@ -142,8 +142,4 @@ function readLength(tlv: Tlv): number {
   const length = integerBytes(tlv, 'keyLength').length === 1 ? Number(readInteger(tlv, 'keyLength')) : 0
   if (length < 1) throw unsupported('a derived key of no usual length')
   return length
-}
-
-export function unsupported(what: string): P12Error {
-  return new P12Error('p12_unsupported', `the file uses ${what}, which is not supported`)
 }

@@ -1,6 +1,6 @@
 import { readOctetString, readOid, readSequence, type Tlv } from '@countersign/pades/asn1'
-import { P12Error } from '../error.ts'
-import { deriveOld, derivePbkdf2, digests, type Hash, hmacs, readIterations, unsupported } from './derive.ts'
+import { P12Error, unsupported } from '../error.ts'
+import { deriveOld, derivePbkdf2, digests, type Hash, hmacs, readIterations } from './derive.ts'
 import type { Opening } from './opening.ts'
 
 /** The file's integrity check, which is also how a wrong password shows (RFC 7292 §5.1, RFC 9579). */
