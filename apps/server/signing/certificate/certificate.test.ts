@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
 import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing.ts'
-import { type Credential, type KeyHolder, keyHolder, type Send } from './testing.ts'
+import { arriveWithKey, type Credential, type KeyHolder, keyHolder } from './testing.ts'
 
 let signing: TestSigning
 
@@ -29,26 +29,6 @@ function credential(commonName: string, key: KeyKind = 'P-256'): Credential {
   return issueSigner(signing.pki, { subject: { commonName }, key })
 }
 
-/** Opens the link and looks at the document, in a browser of its own; whatever it waits for, the sealer does at once. */
-async function arrive(request: TestRequest, position: number, own: Credential): Promise<KeyHolder & { send: Send }> {
-  const browser = openBrowser(signing.server)
-  const base = await browser.claim(await request.link(position))
-  await browser.get(`${base}/pages/1.webp?w=360`)
-  const send: Send = async (method, path, body) => {
-    const url = `${base}/certificate/${path}`
-    if (method === 'GET') await signing.workForCertificates()
-    const answer = method === 'GET' ? await browser.get(url) : await browser.send(url, body)
-    const isJson = String(answer.headers['content-type']).includes('json')
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-      body: isJson ? answer.json() : {},
-      bytes: answer.rawPayload,
-    }
-  }
-  return { ...keyHolder(send, own, consentFor('en').sha256), send }
-}
-
 /** As far as being asked to sign. */
 async function offered(holder: KeyHolder) {
   const { check } = await holder.show()
@@ -59,6 +39,9 @@ async function offered(holder: KeyHolder) {
   if (toSign.state !== 'to_sign') throw new Error(`it is ${JSON.stringify(toSign)}`)
   return { check, loaded, attempt, toSign }
 }
+
+const arrive = (request: TestRequest, position: number, own: Credential) =>
+  arriveWithKey(signing, request, position, own)
 
 const pathOf = ({ documentId }: TestRequest) => `document-signrequest/${documentId}`
 const shown = async (request: TestRequest) => (await signing.sender.call('GET', pathOf(request))).json()

@@ -49,8 +49,8 @@ export interface TestSigning {
   stop(): Promise<void>
 }
 
-export async function startTestSigning(): Promise<TestSigning> {
-  const server = await startTestServer()
+export async function startTestSigning(env: Record<string, string> = {}): Promise<TestSigning> {
+  const server = await startTestServer(env)
   const sender = await server.open()
   const { parts } = server
   const limits = { max: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
