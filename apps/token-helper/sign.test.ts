@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addSignatureFields, memorySource } from '@countersign/pades'
-import { encodeSignedAttributes } from '@countersign/pades/cms'
+import { decode, encodedBytes, readSet, setOf, time } from '@countersign/pades/asn1'
+import { encodeAttribute, encodeSignedAttributes } from '@countersign/pades/cms'
 import { createPki, type Pki } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
@@ -87,19 +88,26 @@ test('while another signs it waits, and what they signed is fetched and hashed o
 })
 
 describe('nothing is signed', () => {
-  const withAttributes = (attributes: Uint8Array) => (honest: ToSign) => {
-    return { ...honest, attributes: Buffer.from(attributes).toString('base64') }
+  /** Changes the attributes, knowing the digest that belongs in them. */
+  const attributes = (make: (digest: Uint8Array) => Uint8Array) => async () => (honest: ToSign) => {
+    return { ...honest, attributes: Buffer.from(make(digestIn(honest))).toString('base64') }
   }
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  const swapped = async () => {
-    const other = await prepare(samplePdf({ pages: 3 }), leaf)
-    return (honest: ToSign) => ({ ...honest, attributes: other.attributes })
-  }
+  const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-  test.each<[string, () => Promise<Behaviour['lie']>]>([
-    ['if the attributes hold another document’s digest', swapped],
-    ['if they name another certificate', async () => withAttributes(encodeSignedAttributes(digest('a'), digest('b')))],
-    ['if they are no attributes', async () => withAttributes(Buffer.from('pay 1,000,000'))],
+  test.each<[string, () => Promise<Required<Behaviour>['lie']>]>([
+    [
+      'if the attributes hold another document’s digest',
+      async () => {
+        const other = await prepare(samplePdf({ pages: 3 }), leaf)
+        return (honest) => ({ ...honest, attributes: other.attributes })
+      },
+    ],
+    [
+      'if they name another certificate',
+      attributes((digest) => encodeSignedAttributes(digest, sha256Of(pki.root.certificate))),
+    ],
+    ['if they hold an attribute more', attributes((digest) => withSigningTime(digest, sha256Of(leaf)))],
+    ['if they are no attributes', attributes(() => Buffer.from('pay 1,000,000'))],
     [
       'if the increment is another than the digest’s',
       async () => (honest) => ({
@@ -117,7 +125,7 @@ describe('nothing is signed', () => {
     ],
   ])('%s', async (_what, makeLie) => {
     const lie = await makeLie()
-    await meet(lie ? { lie } : {}, async (helper, service) => {
+    await meet({ lie }, async (helper, service) => {
       await upToThePin(helper)
       helper.types(token.pin)
       expect(await helper.ended).toBe(EXIT.dishonest)
@@ -137,6 +145,17 @@ describe('nothing is signed', () => {
   })
 })
 
+/** Of the document and its increment, but for the slot. */
+function digestIn({ increment, byte_range: [, hole, rest] }: ToSign): Uint8Array {
+  const whole = Buffer.concat([pdf, Buffer.from(increment, 'base64')])
+  return createHash('sha256').update(whole.subarray(0, hole)).update(whole.subarray(rest)).digest()
+}
+
+function withSigningTime(digest: Uint8Array, certificate: Uint8Array): Uint8Array {
+  const honest = readSet(decode(encodeSignedAttributes(digest, certificate)), 'attributes').map(encodedBytes)
+  return setOf(...honest, encodeAttribute({ type: '1.2.840.113549.1.9.5', values: [time(new Date(0))] }))
+}
+
 test('a code that is wrong, and a certificate that is refused, end it with words and a number of their own', async () => {
   await meet({}, async (helper) => {
     await helper.sees('Code from the signing page: ')
@@ -152,6 +171,30 @@ test('a code that is wrong, and a certificate that is refused, end it with words
     expect(await helper.ended).toBe(EXIT.certificate)
     expect(service.heard).toEqual(['checking', 'refused certificate_revoked'])
   })
+})
+
+test('of several certificates one is chosen by its number, and keys on curves sign too', async () => {
+  const before = process.env.SOFTHSM2_CONF
+  using both = makeToken({ label: 'Both' })
+  both.issue(pki, { subject: { commonName: 'Asha \x1b[2JRao' } })
+  const { der } = both.issue(pki, { key: 'P-256', subject: { commonName: 'Asha Koblitz' } })
+  await meet({}, async (helper, service) => {
+    await helper.sees('Code from the signing page: ')
+    const place = /(\d) {2}Asha Koblitz/.exec(helper.screen)?.[1] ?? ''
+    helper.types(CODE)
+    await helper.sees('Sign with which certificate? [1–2] ')
+    helper.types('3')
+    await helper.sees('Type a number from 1 to 2.')
+    helper.types(place)
+    await helper.sees('PIN of Both')
+    helper.types(both.pin)
+    expect(await helper.ended).toBe(EXIT.signed)
+    expect(service.signatures).toEqual([true])
+    expect(service.bodies.some((body) => body.includes(Buffer.from(der).toString('base64')))).toBe(true)
+    // What a name holds must not steer the terminal.
+    expect(helper.screen).not.toContain('\x1b[2J')
+  })
+  process.env.SOFTHSM2_CONF = before
 })
 
 test('Ctrl-C at the PIN ends it, tells the page, and signs nothing', async () => {

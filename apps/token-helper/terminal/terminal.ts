@@ -41,7 +41,7 @@ export function openTerminal(): Terminal {
       const leave = () => stop.abort(stoppedByPerson())
       lines.once('SIGINT', leave).once('close', leave)
       try {
-        return (await lines.question(question, { signal: stop.signal })).trim()
+        return (await lines.question(printable(question), { signal: stop.signal })).trim()
       } catch (error) {
         throw stop.signal.aborted ? stop.signal.reason : error
       } finally {
@@ -49,7 +49,7 @@ export function openTerminal(): Terminal {
       }
     },
     askHidden: async (question) => {
-      const line = await readHiddenLine(stdin, stdout, question)
+      const line = await readHiddenLine(stdin, stdout, printable(question))
       if (line !== undefined) return line
       stop.abort(stoppedByPerson())
       throw stop.signal.reason
