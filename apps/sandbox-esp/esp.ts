@@ -1,9 +1,10 @@
 import type { Signer } from '@countersign/pades'
 import type { Fetcher } from '@countersign/pades/trust'
 import { issueSigner, type Pki, type SignerCredential } from '@countersign/sandbox-pki'
+import { type CscClient, type CscService, createCscService } from './csc/service.ts'
+import type { Transaction } from './esign/transaction.ts'
 import { OtpOffice } from './otp.ts'
 import { allIsWell, type Switches } from './switches.ts'
-import type { Transaction } from './transaction.ts'
 
 /** A requester (ASP) this provider serves, and the certificate it signs its requests with. */
 export interface Requester {
@@ -25,6 +26,7 @@ export interface Esp {
   readonly otp: OtpOffice
   /** By aspId and txn; kept after their end, so that none is used twice. */
   readonly transactions: Map<string, Transaction>
+  readonly csc: CscService
 }
 
 export interface EspOptions {
@@ -33,10 +35,12 @@ export interface EspOptions {
   readonly requesters: readonly Requester[]
   readonly fetcher: Fetcher
   readonly messageKey: Signer
+  readonly cscClients?: readonly CscClient[]
   readonly now?: () => Date
 }
 
-export function createEsp({ url, pki, requesters, fetcher, messageKey, now = () => new Date() }: EspOptions): Esp {
+export function createEsp(options: EspOptions): Esp {
+  const { url, pki, requesters, fetcher, messageKey, cscClients = [], now = () => new Date() } = options
   return {
     url,
     now,
@@ -47,6 +51,7 @@ export function createEsp({ url, pki, requesters, fetcher, messageKey, now = () 
     switches: { ...allIsWell },
     otp: new OtpOffice(),
     transactions: new Map(),
+    csc: createCscService(cscClients),
   }
 }
 

@@ -36,5 +36,13 @@ export function profilesOf({ url, messageKey }: Esp, aspId: string) {
       authenticateUrl: `${url}/esign/authRequest`,
       statusUrl: `${url}/esign/3.0/checkstatus`,
     },
+    csc: {
+      protocol: 'csc-2',
+      id: 'sandbox-csc',
+      name: 'Sandbox CSC',
+      serviceUrl: `${url}/csc/v2`,
+      clientId: aspId,
+      raw: { slotBytes: 16_000 },
+    },
   } as const
 }

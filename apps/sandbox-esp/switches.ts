@@ -1,4 +1,4 @@
-import { isRefusalCode, type RefusalCode } from './refusal.ts'
+import { isRefusalCode, type RefusalCode } from './esign/refusal.ts'
 
 /** How a provider can disappoint. Turned at any time; the next message obeys. */
 export interface Switches {
@@ -12,6 +12,8 @@ export interface Switches {
   signature: 'right' | 'other-hash'
   /** Whether the certificate still lives when it arrives. */
   certificate: 'valid' | 'ended'
+  /** CSC: how credentials say they are authorized. */
+  authorization: 'oauth2code' | 'explicit'
 }
 
 export const allIsWell: Readonly<Switches> = {
@@ -20,6 +22,7 @@ export const allIsWell: Readonly<Switches> = {
   callback: 'once',
   signature: 'right',
   certificate: 'valid',
+  authorization: 'oauth2code',
 }
 
 const checks: Record<keyof Switches, (value: unknown) => boolean> = {
@@ -28,6 +31,7 @@ const checks: Record<keyof Switches, (value: unknown) => boolean> = {
   callback: (value) => ['once', 'twice', 'never'].includes(String(value)),
   signature: (value) => ['right', 'other-hash'].includes(String(value)),
   certificate: (value) => ['valid', 'ended'].includes(String(value)),
+  authorization: (value) => ['oauth2code', 'explicit'].includes(String(value)),
 }
 
 /** Turns switches as somebody asked; says which name or value is not known, and turns none then. */

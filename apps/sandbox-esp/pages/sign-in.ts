@@ -1,36 +1,43 @@
-import type { Transaction } from '../transaction.ts'
 import { type Html, html, page } from './html.ts'
+
+/** What is asked of whom, and where the forms of these pages go. */
+export interface Visit {
+  /** A path, without an end slash. */
+  readonly at: string
+  readonly requester: string
+  readonly wish: string
+  readonly reference: string
+}
 
 /** Who are you? */
 export function identityPage(
-  transaction: Transaction,
+  visit: Visit,
   { wrong, name = '' }: { wrong?: string | undefined; name?: string } = {},
 ): string {
   return page(
     'Who is signing?',
-    html`${about(transaction)}${complaint(wrong)}
-<form method="post" action="/esign/session/${transaction.session}/identity">
+    html`${about(visit)}${complaint(wrong)}
+<form method="post" action="${visit.at}/identity">
 <label for="number">Identity number, made up</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required aria-describedby="number-hint" placeholder="0000 1111 2222">
 <p id="number-hint">Twelve digits, the first 0 or 1. Never type a real number here.</p>
 <label for="name">Name, as it will stand in the certificate</label>
 <input id="name" name="name" value="${name}" autocomplete="off" maxlength="64" required>
-<p><label for="consent" class="choice"><input type="checkbox" id="consent" name="consent" value="yes" required> I agree that the sandbox uses these made-up details to issue a certificate and sign the document above, and for nothing else.</label></p>
-<button>Send me a code</button></form>${cancelForm(transaction)}`,
+<p><label for="consent" class="choice"><input type="checkbox" id="consent" name="consent" value="yes" required> I agree that the sandbox uses these made-up details to issue a certificate and for what is asked above, and for nothing else.</label></p>
+<button>Send me a code</button></form>${cancelForm(visit)}`,
   )
 }
 
 /** The code. */
-export function otpPage(transaction: Transaction, mailbox: string, wrong?: string): string {
-  const at = `/esign/session/${transaction.session}`
+export function otpPage(visit: Visit, mailbox: string, wrong?: string): string {
   return page(
     'Type the code',
-    html`${about(transaction)}${complaint(wrong)}
+    html`${about(visit)}${complaint(wrong)}
 <p>A code was sent to the phone of ${mailbox}. In the sandbox that phone is the <a href="/inbox" target="_blank" rel="noopener">inbox</a>.</p>
-<form method="post" action="${at}/otp"><label for="code">Code, six digits</label>
+<form method="post" action="${visit.at}/otp"><label for="code">Code, six digits</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" required autofocus>
 <button>Sign</button></form>
-<form method="post" action="${at}/again"><button>Send another code</button></form>${cancelForm(transaction)}`,
+<form method="post" action="${visit.at}/again"><button>Send another code</button></form>${cancelForm(visit)}`,
   )
 }
 
@@ -54,14 +61,14 @@ export function deadEndPage(title: string, code: string, message: string): strin
   return page(title, html`<p>${message}</p><p>Code <code>${code}</code></p>`)
 }
 
-function about({ aspId, documentInfo, txn }: Transaction): Html {
-  return html`<p><strong>${aspId}</strong> asks you to sign “${documentInfo}”.</p><p>Transaction <code>${txn}</code></p>`
+function about({ requester, wish, reference }: Visit): Html {
+  return html`<p><strong>${requester}</strong> asks you to ${wish}.</p><p>Reference <code>${reference}</code></p>`
 }
 
 function complaint(wrong: string | undefined): Html {
   return wrong === undefined ? html`` : html`<p class="wrong" role="alert">${wrong}</p>`
 }
 
-function cancelForm({ session }: Transaction): Html {
-  return html`<form method="post" action="/esign/session/${session}/cancel"><button>Cancel</button></form>`
+function cancelForm({ at }: Visit): Html {
+  return html`<form method="post" action="${at}/cancel"><button>Cancel</button></form>`
 }

@@ -40,7 +40,8 @@ export async function openStage(): Promise<Stage> {
     const { key, chain } = newMessageKey(pki)
     const messageKey = keyObjectSigner(key, chain, 'rsa-sha256')
     const requesters = [{ aspId, certificate: requester.certificates[0] }]
-    return createEsp({ url, pki, requesters, fetcher: plainFetcher, messageKey, now })
+    const cscClients = [{ clientId: aspId, redirectUris: ['https://sign.example/back'] }]
+    return createEsp({ url, pki, requesters, cscClients, fetcher: plainFetcher, messageKey, now })
   })
   const callbacks: Uint8Array[] = []
   const desk = createServer(async (request, response) => {
@@ -91,18 +92,29 @@ export class Visitor {
   page = ''
   status = 0
   headers = new Headers()
+  /** Where the provider sent the browser, if away. */
+  sentTo: URL | undefined
 
   constructor({ server }: Stage) {
     this.#url = server.url
   }
 
   async leave({ departure }: Begun): Promise<this> {
-    if (departure.kind !== 'form') throw new Error('the provider is entered by a form')
+    if (departure.kind === 'redirect') return this.#go(departure.url)
     return this.post(departure.action, departure.fields)
   }
 
-  async post(address: string, fields: Readonly<Record<string, string>>): Promise<this> {
-    const response = await fetch(new URL(address, this.#url), { method: 'POST', body: new URLSearchParams(fields) })
+  post(address: string, fields: Readonly<Record<string, string>>): Promise<this> {
+    return this.#go(new URL(address, this.#url), { method: 'POST', body: new URLSearchParams(fields) })
+  }
+
+  /** Follows redirects as far as they stay with the provider. */
+  async #go(address: string | URL, init: RequestInit = {}): Promise<this> {
+    const response = await fetch(address, { ...init, redirect: 'manual' })
+    const location = response.headers.get('location')
+    const next = location === null ? undefined : new URL(location, this.#url)
+    if (next?.origin === this.#url) return this.#go(next)
+    this.sentTo = next
     this.page = await response.text()
     this.status = response.status
     this.headers = response.headers

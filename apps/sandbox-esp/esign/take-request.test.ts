@@ -1,9 +1,9 @@
 import { indianTime } from '@countersign/remote-signing/cca'
 import { element, signEnveloped, type XmlElement } from '@countersign/remote-signing/xml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aspId, newRequester, openStage, type Stage, Visitor } from '../testing/stage.ts'
 import type { RefusalCode } from './refusal.ts'
 import { takeRequest } from './take-request.ts'
-import { aspId, newRequester, openStage, type Stage, Visitor } from './testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
 } from '@countersign/pades'
 import { type Begun, type Cca21Profile, type Circumstances, readProfile } from '@countersign/remote-signing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askPdfsig } from '../../packages/pades/testing/judges.ts'
-import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
-import { profilesOf } from './profiles.ts'
-import { allIsWell } from './switches.ts'
-import { aspId, codeInInbox, openStage, otherThan, type Stage, Visitor } from './testing/stage.ts'
+import { askPdfsig } from '../../../packages/pades/testing/judges.ts'
+import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
+import { profilesOf } from '../profiles.ts'
+import { allIsWell } from '../switches.ts'
+import { aspId, codeInInbox, openStage, otherThan, type Stage, Visitor } from '../testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {

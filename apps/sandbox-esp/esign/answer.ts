@@ -1,6 +1,6 @@
 import { documentId, indianTime } from '@countersign/remote-signing/cca'
 import { element, signEnveloped } from '@countersign/remote-signing/xml'
-import type { Esp } from './esp.ts'
+import type { Esp } from '../esp.ts'
 import type { Refusal } from './refusal.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -9,7 +9,7 @@ import {
   verifyEnveloped,
   type XmlElement,
 } from '@countersign/remote-signing/xml'
-import { type Esp, type Requester, transactionKey } from './esp.ts'
+import { type Esp, type Requester, transactionKey } from '../esp.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 import type { Transaction } from './transaction.ts'
 

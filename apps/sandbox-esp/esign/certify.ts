@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { encodeSignedAttributes, encodeSignedData, parseCertificate } from '@countersign/pades/cms'
 import { keyObjectSigner } from '@countersign/pades/node'
 import { issueSigner } from '@countersign/sandbox-pki'
-import type { Esp } from './esp.ts'
+import type { Esp } from '../esp.ts'
 import type { Transaction } from './transaction.ts'
 
 const lifetimeMs = 30 * 60_000

@@ -1,41 +1,27 @@
+import type { Esp } from '../esp.ts'
+import { type IdentityForm, readIdentity, words } from '../identity.ts'
 import { answerOf } from './answer.ts'
 import { certifyAndSign } from './certify.ts'
-import type { Esp } from './esp.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 import { isOver, type Transaction } from './transaction.ts'
 
 // What the person does at the provider's pages, in this order: says who they are, types the code, is done.
 
-/** Real numbers begin with 2 to 9. One that does is not taken, so that nobody types their own into a sandbox. */
-const madeUpNumber = /^[01]\d{11}$/
-
-/** What is wrong with what was typed; undefined if nothing is. The number is used here and kept nowhere. */
-export function identify(
-  esp: Esp,
-  transaction: Transaction,
-  form: { number: string; name: string; consent: boolean },
-): string | undefined {
+/** What is wrong with what was typed; undefined if nothing is. */
+export function identify(esp: Esp, transaction: Transaction, form: IdentityForm): string | undefined {
   endIfLate(esp, transaction)
-  if (isOver(transaction)) return undefined
-  const number = form.number.replaceAll(/[\s-]/g, '')
-  const name = form.name.trim()
-  if (/^[2-9]\d{11}$/.test(number)) {
-    return 'This could be a real number, and this is a sandbox. Make one up: twelve digits, the first 0 or 1.'
-  }
-  if (!madeUpNumber.test(number)) return 'Type twelve digits, the first 0 or 1.'
-  if (!form.consent) return 'Without your consent nothing is signed.'
-  if (name === '' || name.length > 64) return 'Type a name of at most 64 characters.'
-  const letter = esp.otp.send(transaction.session, `…${number.slice(-4)}`, esp.now())
-  if (letter === undefined) return 'A code is on its way already; wait a minute before you ask for another.'
-  transaction.stage = { at: 'otp', person: name, mailbox: letter.to }
+  if (transaction.stage.at !== 'identity') return undefined
+  const identity = readIdentity(form)
+  if (typeof identity === 'string') return identity
+  if (esp.otp.send(transaction.session, identity.mailbox, esp.now()) === undefined) return words.tooSoon
+  transaction.stage = { at: 'otp', ...identity }
   return undefined
 }
 
 export function sendAgain(esp: Esp, transaction: Transaction): string | undefined {
   endIfLate(esp, transaction)
   if (transaction.stage.at !== 'otp') return undefined
-  const letter = esp.otp.send(transaction.session, transaction.stage.mailbox, esp.now())
-  return letter ? undefined : 'Not yet: a minute must pass between two codes, and there are five at most.'
+  return esp.otp.send(transaction.session, transaction.stage.mailbox, esp.now()) ? undefined : words.tooSoon
 }
 
 /** The right code signs; the third wrong one ends the transaction. */
@@ -45,7 +31,7 @@ export async function confirm(esp: Esp, transaction: Transaction, code: string):
   const { person } = transaction.stage
   switch (esp.otp.check(transaction.session, code.trim())) {
     case 'wrong':
-      return 'That is not the code. After three wrong ones the transaction ends.'
+      return words.wrongCode
     case 'wrong too often':
       await end(esp, transaction, 'ESP-206')
       return undefined
@@ -57,7 +43,8 @@ export async function confirm(esp: Esp, transaction: Transaction, code: string):
 }
 
 export async function cancel(esp: Esp, transaction: Transaction): Promise<void> {
-  if (!isOver(transaction)) await end(esp, transaction, 'ESP-207')
+  const { at } = transaction.stage
+  if (at === 'identity' || at === 'otp') await end(esp, transaction, 'ESP-207')
 }
 
 /** A session that is over is over, whoever looks. */
