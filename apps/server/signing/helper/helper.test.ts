@@ -69,10 +69,13 @@ describe('a code', () => {
     })
   })
 
-  test('works once, also for twenty who bring it at once', async () => {
+  test('works once, also for eight who bring it at once', async () => {
     const code = await codeFor(await visit())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => helperCall('POST', 'sessions', { code })))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(404)])
+    const answers = await Promise.all(Array.from({ length: 8 }, () => helperCall('POST', 'sessions', { code })))
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    // A busy server sheds calls; it never lets a second one in.
+    expect(statuses[0]).toBe(200)
+    for (const status of statuses.slice(1)) expect([404, 503]).toContain(status)
   })
 
   test('is dead after ten minutes, once a new one was asked for, and once the link was opened elsewhere', async () => {
@@ -121,6 +124,13 @@ describe('a code', () => {
     expect(new Set(answers.slice(0, 30).map((answer) => answer.json().message)).size).toBe(1)
     expect(answers.slice(30).map(({ statusCode }) => statusCode)).toEqual([429, 429])
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
+  })
+
+  test('is given sixty times an hour, not more', async () => {
+    const { browser, base } = await visit()
+    const ask = () => browser.send(`${base}/certificate/helper-code`, { consent })
+    for (let at = 0; at < 60; at += 1) expect((await ask()).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(429)
   })
 
   test('is not given without the consent shown', async () => {

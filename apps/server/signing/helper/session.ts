@@ -1,5 +1,6 @@
 import type { HelperProgressBody, HelperState } from '@countersign/signing'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken, isToken, newToken } from '../browser.ts'
 import type { Visit } from '../visit.ts'
@@ -10,6 +11,7 @@ import { hashHelperCode, newHelperCode } from './code.ts'
 
 const CODE_MINUTES = 10
 const TOKEN_MINUTES = 15
+const MOST_CODES_AN_HOUR = 60
 
 export interface GivenCode {
   code: string
@@ -22,6 +24,8 @@ export async function giveHelperCode(tx: Tx, visit: Visit, consent: string, loca
   const { tenantId, visitId, requestId, signerId } = visit
   // Two that ask at once take turns, so that the last has the only one.
   await tx.query({ name: 'lock-visit', text: LOCK_VISIT, values: [tenantId, visitId] })
+  const [recent] = await tx.query({ name: 'recent-helpers', text: RECENT, values: [tenantId, visitId] })
+  if (Number(recent?.count) >= MOST_CODES_AN_HOUR) throw tooManyCodes()
   await tx.query({ name: 'end-helpers', text: END_ALL, values: [tenantId, visitId] })
   const [row] = await tx.query({
     name: 'give-helper-code',
@@ -32,6 +36,15 @@ export async function giveHelperCode(tx: Tx, visit: Visit, consent: string, loca
 }
 
 const LOCK_VISIT = 'SELECT 1 FROM visits WHERE tenant_id = $1 AND visit_id = $2 FOR UPDATE'
+
+const RECENT = `
+  SELECT count(*) FROM helper_sessions
+   WHERE tenant_id = $1 AND visit_id = $2 AND created_at > clock_timestamp() - interval '1 hour'`
+
+function tooManyCodes(): Failure {
+  const message = `A visit may ask for ${MOST_CODES_AN_HOUR} codes in an hour. Wait a while.`
+  return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
+}
 
 const END_ALL = `
   UPDATE helper_sessions SET ended_at = clock_timestamp()

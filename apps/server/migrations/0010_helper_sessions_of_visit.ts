@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+// A page asks again and again how its helper is getting on: also of a session that has ended.
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    CREATE INDEX helper_sessions_of_visit ON helper_sessions (tenant_id, visit_id, session_id)`.execute(db)
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Signatures are not taken back: restore a backup instead.')
+}
