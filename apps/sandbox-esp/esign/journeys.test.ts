@@ -8,7 +8,15 @@ import {
   nameAttribute,
   parseCertificate,
 } from '@countersign/pades'
-import { type Begun, type Cca21Profile, type Circumstances, readProfile } from '@countersign/remote-signing'
+import { plainFetcher } from '@countersign/pades/trust'
+import {
+  type Begun,
+  type Cca21Profile,
+  type CcaProfile,
+  type Circumstances,
+  ccaSigner,
+  readProfile,
+} from '@countersign/remote-signing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askPdfsig } from '../../../packages/pades/testing/judges.ts'
 import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
@@ -184,6 +192,12 @@ describe('eSign 3.x', () => {
       stage.signers['3.0'].complete({ kind: 'body', body }, begun.pending, circumstances)
     const results = await Promise.allSettled(stage.callbacks.map(take))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a request from nobody known is refused in so many words', async () => {
+    const unknown = readProfile({ ...profilesOf(stage.server.esp, 'nobody')['3.0'] }) as CcaProfile
+    const signer = ccaSigner(unknown, { key: stage.requester, fetcher: plainFetcher })
+    expect(await signer.begin(stage.order())).toMatchObject({ outcome: 'refused', code: 'requester_refused' })
   })
 
   test('a person can end it by a refusal too', async () => {

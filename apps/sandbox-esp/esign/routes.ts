@@ -6,7 +6,7 @@ import { deadEndPage, identityPage, otpPage, returnPage, type Visit } from '../p
 import { answerOf, refusalAnswer } from './answer.ts'
 import { Refusal } from './refusal.ts'
 import { cancel, confirm, endIfLate, identify, sendAgain } from './sign-in.ts'
-import { returnAddress, takeQuestion, takeRequest } from './take-request.ts'
+import { claimedTxn, returnAddress, takeQuestion, takeRequest } from './take-request.ts'
 import type { Transaction } from './transaction.ts'
 
 /** 2.1: the browser brings the request. A refusal goes back to its requester, if the request is truly theirs. */
@@ -30,7 +30,7 @@ export async function begin3(esp: Esp, message: Uint8Array): Promise<Uint8Array>
     return await answerOf(esp, takeRequest(esp, '3.0', message))
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    return refusalAnswer(esp, '3.0', returnAddress(esp, message)?.txn ?? 'NA', refusal)
+    return refusalAnswer(esp, '3.0', claimedTxn(message), refusal)
   }
 }
 
@@ -49,7 +49,7 @@ export async function tellStatus(esp: Esp, message: Uint8Array): Promise<Uint8Ar
     return await answerOf(esp, transaction)
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    return refusalAnswer(esp, '3.0', 'NA', refusal)
+    return refusalAnswer(esp, '3.0', claimedTxn(message), refusal)
   }
 }
 

@@ -32,6 +32,7 @@ test.each<[RefusalCode, string, () => Promise<Uint8Array>]>([
   ['ESP-001', 'an unknown aspId', () => signed(request({ aspId: 'nobody' }))],
   ['ESP-004', 'the certificate of somebody else', () => signEnveloped(request(), newRequester())],
   ['ESP-005', 'an old ts', () => signed(request({ ts: indianTime(new Date(Date.now() - 6 * 60_000)) }))],
+  ['ESP-005', 'a ts in another form', () => signed(request({ ts: 'today' }))],
   ['ESP-005', 'a ts of tomorrow', () => signed(request({ ts: indianTime(new Date(Date.now() + 86_400_000)) }))],
   ['ESP-008', 'a hash in capitals', () => signed(request({}, 'AB'.repeat(32)))],
   ['ESP-101', 'a large request', () => signed(request({ docInfo: 'x'.repeat(70_000) }))],
@@ -53,11 +54,12 @@ test.each<[RefusalCode, string, () => Promise<Uint8Array>]>([
 }) // biome-ignore format: a table
 
 test('a refusal goes back to the requester, if it is truly theirs; else it ends here', async () => {
-  const theirs = Buffer.from(await signed(request({ sc: 'N' }))).toString()
+  const late = { ts: indianTime(new Date(Date.now() - 86_400_000)) }
+  const theirs = Buffer.from(await signed(request(late))).toString()
   const visitor = await new Visitor(stage).post('/esign/2.1/signdoc', { eSignRequest: theirs })
   expect(visitor.wayBack).toMatchObject({
     action: 'https://sign.example/back',
-    fields: { eSignResponse: expect.stringContaining('errCode="ESP-102"') },
+    fields: { eSignResponse: expect.stringContaining('errCode="ESP-005"') },
   })
   await visitor.post('/esign/2.1/signdoc', { eSignRequest: theirs.replace('sign.example', 'evil.example') })
   expect([visitor.status, visitor.wayBack.action]).toEqual([400, ''])

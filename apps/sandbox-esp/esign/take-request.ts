@@ -19,7 +19,7 @@ const maxRequestBytes = 64 * 1024
 
 /** Takes a request to sign: checked as a real provider would, then remembered. Throws a Refusal. */
 export function takeRequest(esp: Esp, version: Transaction['version'], message: Uint8Array): Transaction {
-  const { root, requester } = verifiedRequest(esp, message, 'Esign')
+  const { root, requester } = freshRequest(esp, message, 'Esign')
   if (attributeOf(root, 'ver') !== version) throw new Refusal('ESP-102', `ver is not ${version}`)
   const txn = mandatory(root, 'txn')
   const key = transactionKey(requester.aspId, txn)
@@ -45,7 +45,7 @@ export function takeRequest(esp: Esp, version: Transaction['version'], message: 
 
 /** The transaction that a signed question is about (3.x). */
 export function takeQuestion(esp: Esp, message: Uint8Array): Transaction {
-  const { root, requester } = verifiedRequest(esp, message, 'EsignStatus')
+  const { root, requester } = freshRequest(esp, message, 'EsignStatus')
   const found = esp.transactions.get(transactionKey(requester.aspId, mandatory(root, 'txn')))
   if (found === undefined || found.resCode !== attributeOf(root, 'resCode')) {
     throw new Refusal('ESP-102', 'there is no such transaction')
@@ -63,6 +63,30 @@ export function returnAddress(esp: Esp, message: Uint8Array): { txn: string; res
   }
 }
 
+/** The transaction that a refusal from server to server names; it goes to nobody but who asked. */
+export function claimedTxn(message: Uint8Array): string {
+  try {
+    return attributeOf(parseXml(message), 'txn') || 'NA'
+  } catch {
+    return 'NA'
+  }
+}
+
+function freshRequest(esp: Esp, message: Uint8Array, name: string) {
+  const request = verifiedRequest(esp, message, name)
+  const ts = momentOf(mandatory(request.root, 'ts'))
+  if (Math.abs(ts.getTime() - esp.now().getTime()) > tsWindowMs) throw new Refusal('ESP-005')
+  return request
+}
+
+function momentOf(ts: string): Date {
+  try {
+    return readIndianTime(ts)
+  } catch {
+    throw new Refusal('ESP-005', 'it cannot be read')
+  }
+}
+
 /** aspId is read before the signature, only to know whose signature it must be. */
 function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: XmlElement; requester: Requester } {
   if (message.length > maxRequestBytes) throw new Refusal('ESP-101')
@@ -72,7 +96,6 @@ function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: X
     const { signed } = verifyEnveloped(message, { pins: [requester], now: esp.now() })
     const root = parseXml(signed)
     if (root.name !== name) throw new Refusal('ESP-102', `it is ${root.name}, not ${name}`)
-    checkTime(esp, root)
     return { root, requester }
   } catch (error) {
     if (!(error instanceof RemoteSigningError)) throw error
@@ -82,12 +105,7 @@ function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: X
 
 function codeFor({ code }: RemoteSigningError): RefusalCode {
   if (code === 'certificate_not_pinned') return 'ESP-004'
-  return code.startsWith('xml_') || code === 'answer_malformed' ? 'ESP-102' : 'ESP-103'
-}
-
-function checkTime(esp: Esp, root: XmlElement): void {
-  const ts = readIndianTime(mandatory(root, 'ts'))
-  if (Math.abs(ts.getTime() - esp.now().getTime()) > tsWindowMs) throw new Refusal('ESP-005')
+  return code.startsWith('xml_') ? 'ESP-102' : 'ESP-103'
 }
 
 /** sc, and no identity number: that is for the person to type here. */

@@ -33,6 +33,9 @@ export function request3(profile: Cca3Profile, order: SignatureOrder): XmlElemen
   if (answerUrl === undefined || documentUrl === undefined) {
     throw new RemoteSigningError('order_incomplete', 'eSign 3.x needs answerUrl and documentUrl in the order')
   }
+  if (profile.asksSignerId && !signerId) {
+    throw new RemoteSigningError('order_incomplete', `${profile.id} wants the signer's account name: ask for signerId`)
+  }
   const attributes = {
     ver: profile.version,
     ts: indianTime(order.now),

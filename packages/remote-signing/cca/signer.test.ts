@@ -9,6 +9,7 @@ import { json21, profile3, profile21 } from '../testing/profiles.ts'
 import { attributeOf, childElements, textOf } from '../xml/element.ts'
 import { parseXml } from '../xml/parse.ts'
 import { verifyEnveloped } from '../xml/verify.ts'
+import { request3 } from './request.ts'
 import { callbackReceipt, ccaSigner, transactionOf } from './signer.ts'
 import { indianTime, readIndianTime } from './time.ts'
 
@@ -222,6 +223,14 @@ describe('eSign 3.x', () => {
     const body = await answer()
     await expect(signer.complete({ kind: 'body', body }, pending, store(later))).rejects.toThrow(code('answer_stale'))
     expect(await signer.status(pending, store(later))).toMatchObject({ outcome: 'signed' })
+  })
+
+  test("the signer's account name is asked for where the profile says so, and sent nowhere else", async () => {
+    const request = (asksSignerId: boolean, signerId?: string) =>
+      request3({ ...profile3(cast.esp), asksSignerId }, { ...order, ...(signerId && { signerId }) })
+    expect(attributeOf(request(true, 'asha@esp'), 'signerid')).toBe('asha@esp')
+    expect(attributeOf(request(false, 'asha@esp'), 'signerid')).toBe('')
+    expect(() => request(true)).toThrow(code('order_incomplete'))
   })
 
   test('a refused request sends nobody anywhere', async () => {
