@@ -61,15 +61,15 @@ test('a code, a look and a PIN make a signature; the PIN stays off the screen an
   })
 })
 
-test('the lease begins only once the PIN is accepted, and a wrong one is asked for again', async () => {
+test('the lease begins only once the PIN is accepted; a wrong one is asked for again, and slips can be mended', async () => {
   await meet({}, async (helper, service) => {
     await upToThePin(helper)
-    helper.types('wrong')
+    helper.types('wröng')
     await helper.sees('The PIN is wrong.')
     await helper.sees('only a few tries are left')
     expect(service.heard).toEqual(['checking', 'pin'])
     await helper.sees('PIN of Test token')
-    helper.types(token.pin)
+    helper.types(`\x7f${token.pin}ö\x7f`)
     expect(await helper.ended).toBe(EXIT.signed)
   })
 })

@@ -44,10 +44,10 @@ function lengthWith(line: Buffer, length: number, byte: number): number {
   return length + 1
 }
 
-/** One character less, in UTF-8. */
+/** One character less, in UTF-8; it is wiped at once. */
 function lengthWithoutLast(line: Buffer, length: number): number {
-  let shorter = length
-  do shorter -= 1
-  while (shorter > 0 && ((line[shorter] ?? 0) & 0xc0) === 0x80)
-  return Math.max(0, shorter)
+  let shorter = Math.max(0, length - 1)
+  while (shorter > 0 && ((line[shorter] ?? 0) & 0xc0) === 0x80) shorter -= 1
+  line.fill(0, shorter, length)
+  return shorter
 }
