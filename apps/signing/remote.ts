@@ -21,6 +21,16 @@ export interface RemoteProvider {
   kind: 'esign' | 'csc'
 }
 
+/** What a signer at the page may choose from. */
+export interface RemoteOffer {
+  /** The default first. */
+  providers: RemoteProvider[]
+  /** Other methods that are open, because no provider could be reached. */
+  methods: ('drawn' | 'certificate')[]
+  /** Why the last attempt did not become a signature. */
+  errorCode: RemoteFailure | null
+}
+
 export interface RemoteBody {
   /** A UUID, made by the client. */
   attempt: string
@@ -98,3 +108,6 @@ export const REMOTE_FAILURES = [
   'not_saved',
 ] as const
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number]
+
+/** What a signer at a provider can be told. */
+export type RemoteProblem = RemoteFailure
