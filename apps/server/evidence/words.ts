@@ -100,11 +100,14 @@ export function detailsOf(entry: Told, story: Story, zone: string): Detail[] {
 }
 
 /** What a signer agreed to, and the like, are told line by line. */
-function flattened(data: { readonly [name: string]: Json }): [string, Json][] {
+function flattened(data: { readonly [name: string]: Json }, prefix = ''): [string, Json][] {
   return Object.entries(data).flatMap(([name, value]): [string, Json][] => {
-    return isObject(value) ? flattened(value) : [[name, value]]
+    return isObject(value) ? flattened(value, namesakes.has(name) ? `${name}_` : '') : [[prefix + name, value]]
   })
 }
+
+/** Whose parts would not be known by their own names alone. */
+const namesakes: ReadonlySet<string> = new Set(['certificate', 'name_check'])
 
 function isObject(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -170,6 +173,7 @@ const labels: Readonly<Record<string, string>> = {
   document_sha256: 'Document SHA-256',
   drawing_sha256: 'Drawing SHA-256',
   consent_sha256: 'Consent SHA-256',
+  certificate_sha256: 'Certificate SHA-256',
   consent_text: 'Agreed to',
   means: 'Means',
   mark: 'Mark',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AcceptedCertificate } from '@countersign/domain/signrequest'
+import { type AcceptedCertificate, HOUR, type SignRequest } from '@countersign/domain/signrequest'
 import { type AttemptBody, findConsent } from '@countersign/signing'
 import type { Tx } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/audit.ts'
 import { insertAttempt } from '../../signrequests/certificate-signing/attempts.ts'
 import type { Check } from '../../signrequests/certificate-signing/checks.ts'
@@ -34,6 +35,7 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
     actor,
     async ({ now, state }, tx) => {
       if (!(await isStillOpen(tx, visit))) throw visitOver()
+      refuseIfTooMany(state, signerId, body.attempt, now)
       if (state.head.revision === body.revision) await mustBeTheseBytes(tx, visit, body)
       return {
         ...{ type: 'BeginAttempt', at: now, signerId, linkGeneration: generation, attemptId: body.attempt },
@@ -61,6 +63,16 @@ function acceptedIn({ outcome, generation, ageSeconds }: Check, visit: Visit): A
   const [own = new Uint8Array()] = outcome.path
   const sha256 = createHash('sha256').update(own).digest('hex')
   return { sha256, subject, issuer, serialNumber: serial, nameCheck: name }
+}
+
+/** Each keeps others from signing for a while. */
+const MOST_AN_HOUR = 30
+
+function refuseIfTooMany({ attempts }: SignRequest, signerId: string, attemptId: string, now: number): void {
+  const own = attempts.filter((one) => one.signerId === signerId && one.begunAt > now - HOUR)
+  if (own.length < MOST_AN_HOUR || own.some(({ id }) => id === attemptId)) return
+  const message = `A signer may begin ${MOST_AN_HOUR} times in an hour. Wait a while.`
+  throw new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 
 /** Another revision is refused by the rules; other bytes of the same one were not ours. */

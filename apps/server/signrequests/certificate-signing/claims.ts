@@ -15,7 +15,7 @@ export interface CertificateClaim {
   id: string
 }
 
-/** The longest due of both, of whichever tenant. */
+/** The longest due, of whichever tenant: attempts first, for whoever began one keeps others waiting. */
 export async function claimDue(sealer: Database, limit: number): Promise<CertificateClaim[]> {
   const rows = await sealer.query<{
     kind: CertificateClaim['kind']
@@ -32,22 +32,23 @@ export async function claimDue(sealer: Database, limit: number): Promise<Certifi
 
 // now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched.
 const CLAIM = `
-  WITH looked_at AS (
-    UPDATE certificate_checks SET due_at = clock_timestamp() + make_interval(secs => $1)
-     WHERE (tenant_id, check_id) IN (
-           SELECT tenant_id, check_id FROM certificate_checks
-            WHERE due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-    RETURNING tenant_id, request_id, check_id
-  ), gone_on_with AS (
+  WITH gone_on_with AS (
     UPDATE certificate_attempts SET due_at = clock_timestamp() + make_interval(secs => $1)
      WHERE (tenant_id, request_id, attempt_id) IN (
            SELECT tenant_id, request_id, attempt_id FROM certificate_attempts
             WHERE due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
     RETURNING tenant_id, request_id, attempt_id
+  ), looked_at AS (
+    UPDATE certificate_checks SET due_at = clock_timestamp() + make_interval(secs => $1)
+     WHERE (tenant_id, check_id) IN (
+           SELECT tenant_id, check_id FROM certificate_checks
+            WHERE due_at <= now() ORDER BY due_at
+            LIMIT $2 - (SELECT count(*) FROM gone_on_with) FOR UPDATE SKIP LOCKED)
+    RETURNING tenant_id, request_id, check_id
   )
-  SELECT 'check' AS kind, tenant_id, request_id, check_id AS id FROM looked_at
+  SELECT 'attempt' AS kind, tenant_id, request_id, attempt_id AS id FROM gone_on_with
   UNION ALL
-  SELECT 'attempt', tenant_id, request_id, attempt_id FROM gone_on_with`
+  SELECT 'check', tenant_id, request_id, check_id FROM looked_at`
 
 /** For what is still being worked on: what has become due anew meanwhile, by an answer, is left to be claimed. */
 export async function keepClaims(sealer: Database, claims: readonly CertificateClaim[]): Promise<void> {
