@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { fixtures, linesOf } from '../../apps/signing/fixtures.ts'
 import { LOCALES, type Locale } from '../../apps/signing/model.ts'
 import { type Preview, startPreview } from '../../apps/signing/preview.ts'
+import { makeP12 } from '../../apps/signing/testing/p12.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { openBrowser } from '../screenshots/browser.ts'
 import { findCut, listenForFaults } from '../screenshots/faults.ts'
@@ -22,6 +23,7 @@ export default {
     const browser = await openBrowser()
     try {
       await signByKeyboard(browser, preview)
+      await signWithFileByKeyboard(browser, preview)
       await declineByKeyboard(browser, preview)
       preview.forget()
       await reachEverythingByKeyboard(browser, preview)
@@ -33,7 +35,7 @@ export default {
       const count = (chosen: (look: Judged) => Scene[]) => looks.reduce((sum, look) => sum + chosen(look).length, 0)
       const seen = count(({ scenes }) => scenes)
       const asked = count(({ scenes, axe }) => scenes.filter(axe))
-      return `nothing cut off on ${seen} pages in ${LOCALES.length} languages, axe finds nothing on ${asked}; signed and declined by keyboard; every line heard`
+      return `nothing cut off on ${seen} pages in ${LOCALES.length} languages, axe finds nothing on ${asked}; signed, drawn and from a file, and declined by keyboard; every line heard`
     } finally {
       await browser.close()
       await preview.close()
@@ -50,7 +52,7 @@ type Judged = Look & { scenes: Scene[]; axe: (scene: Scene) => boolean }
  */
 function looksAt(full: boolean): Judged[] {
   const asSent = SCENES.filter(({ act }) => act === undefined)
-  const acted = SCENES.filter(({ act }) => act !== undefined)
+  const acted = SCENES.filter(({ act, wordsOnly }) => act !== undefined && !wordsOnly)
   const each = LOCALES.map((locale, n): Judged => {
     const whole = full || locale === 'en'
     const inTurn = (every: number) => (scene: Scene) => asSent.indexOf(scene) % every === n % every
@@ -135,6 +137,29 @@ async function signByKeyboard(browser: Browser, preview: Preview): Promise<void>
   }
 }
 
+/** Only which file it is comes from the system's own dialog. Each step leaves the focus where the next begins. */
+async function signWithFileByKeyboard(browser: Browser, preview: Preview): Promise<void> {
+  const [name, password] = ['Margaret Okonkwo-Lindqvist', 'correct horse']
+  const page = await freshPage(browser, preview, 'ar', 'certificate')
+  await tabTo(page, 'file')
+  const buffer = makeP12({ subjects: [name], password })
+  await page.setInputFiles('#file', { name: 'mine.p12', mimeType: 'application/x-pkcs12', buffer })
+  hold((await focused(page)) === 'password', 'a chosen file does not lead on to its password')
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await page.locator('#problem:not(:empty)').waitFor()
+  hold((await focused(page)) === 'password', 'a wrong password does not lead back to it')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.locator('#agree').waitFor()
+  hold((await focused(page)) === 'holder', 'an opened file does not lead on to its certificate')
+  hold((await textForEars(page)).includes(name), 'a screen reader does not get whose certificate it is')
+  await tabTo(page, 'agree')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-state=signed]').waitFor()
+  await page.context().close()
+}
+
 async function declineByKeyboard(browser: Browser, preview: Preview): Promise<void> {
   const page = await freshPage(browser, preview, 'en', 'sign-live')
   await tabTo(page, 'open-decline')
@@ -153,7 +178,7 @@ async function declineByKeyboard(browser: Browser, preview: Preview): Promise<vo
 
 async function reachEverythingByKeyboard(browser: Browser, preview: Preview): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
-    for (const name of ['sign-unverified', 'code-wrong', 'calm-completed-return']) {
+    for (const name of ['sign-unverified', 'certificate', 'code-wrong', 'calm-completed-return']) {
       const page = await freshPage(browser, preview, 'en', name, size)
       if (name.startsWith('code')) await page.evaluate('document.activeElement.blur()')
       const stops = await tabThrough(page)

@@ -8,7 +8,7 @@ export function listenForFaults(page: Page): { heard(): string[] } {
   page.on('pageerror', ({ message }) => faults.push(`script error: ${message}`))
   page.on('console', (message) => {
     // An error page is an answer like another; the browser still calls it a failed load.
-    const expected = /status of (401|404|410|422|429|503)|ERR_INTERNET_DISCONNECTED/.test(message.text())
+    const expected = /status of (401|404|409|410|422|429|503)|ERR_INTERNET_DISCONNECTED/.test(message.text())
     if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`)
     if (message.type() === 'warning') faults.push(`console warning: ${message.text()}`)
   })

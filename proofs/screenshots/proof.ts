@@ -9,6 +9,8 @@ import { DESKTOP, type Look, PHONE, SIDEWAYS, takePictures } from './take.ts'
 
 // Also bin/screenshots. The pictures are for people to look at; what a machine can see is wrong fails the proof.
 
+const DISTINCT = SCENES.filter(({ wordsOnly }) => !wordsOnly)
+
 export default {
   promise: 'Every page and state of the signer can be looked at, and on none is anything cut off or refused',
   budgetSeconds: 110,
@@ -20,7 +22,7 @@ export default {
     try {
       const files: string[] = []
       const faults: string[] = []
-      const take = async (look: Look, scenes = SCENES) => {
+      const take = async (look: Look, scenes = full || look.size === PHONE ? SCENES : DISTINCT) => {
         const taken = await takePictures(browser, preview, look, directory, scenes)
         files.push(...taken.files)
         faults.push(...taken.faults)
@@ -37,7 +39,9 @@ export default {
         }),
       )
       const others = SCENES.filter(({ name }) =>
-        /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|calm-completed|code-wrong)$/.test(name),
+        /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|calm-completed|code-wrong|certificate-(ready|picked))$/.test(
+          name,
+        ),
       )
       await take({ locale: 'en', size: PHONE, dark: true, sharp: full }, others)
       await take({ locale: 'en', size: SIDEWAYS, dark: false, sharp: full }, others)

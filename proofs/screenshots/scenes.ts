@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { fixtures } from '../../apps/signing/fixtures.ts'
 import type { Preview } from '../../apps/signing/preview.ts'
+import { CERTIFICATE_SCENES } from './certificate-scenes.ts'
 
 /** A page or state worth a look. */
 export interface Scene {
   name: string
   fixture: string
   scripts?: false
+  /** Looks like another but for a sentence: two languages on a phone are enough. */
+  wordsOnly?: true
   /** Leads the page from what it was sent as to what is looked at. */
   act?(page: Page, preview: Preview): Promise<void>
 }
@@ -80,6 +83,7 @@ export const SCENES: Scene[] = [
         .waitFor()
     },
   },
+  ...CERTIFICATE_SCENES,
 ]
 
 /** One stroke, as a hand would. */

@@ -6,21 +6,29 @@ import { hold } from '../lib/proof.ts'
 import type { Finished } from './stage.ts'
 
 export interface Court extends AsyncDisposable {
-  /** Throws unless both find every signature valid, at the highest level, with nothing changed since. */
-  judge(finished: Finished, root: string): Promise<void>
+  /**
+   * Throws unless both find every signature valid, at the highest level, with nothing changed since. `at` so many
+   * seconds from now EU DSS alone is asked: to pyHanko an OCSP answer past its next update is none, also within an
+   * archive, and it does not fetch another from the future.
+   */
+  judge(finished: Finished, roots: readonly string[], at?: number): Promise<void>
 }
 
 /** EU DSS and pyHanko, started once. */
 export function openCourt(): Court {
   const [dss, pyhanko] = [openDss(), openPyhanko()]
   return {
-    async judge({ scene, file, signatures }, root) {
-      const question = { file, roots: [root], mode: 'offline' } as const
-      const [byDss, byPyhanko] = await Promise.all([dss.judge(question), pyhanko.judge(question)])
+    async judge({ scene, file, signatures }, roots, at) {
+      const question = { file, roots, mode: 'offline' } as const
+      const [byDss, byPyhanko] = await Promise.all([
+        dss.judge(at === undefined ? question : { ...question, at }),
+        at === undefined ? pyhanko.judge(question) : null,
+      ])
       hold(!isFailure(byDss), `${scene}: EU DSS could not judge: ${JSON.stringify(byDss)}`)
-      hold(!isFailure(byPyhanko), `${scene}: pyHanko could not judge: ${JSON.stringify(byPyhanko)}`)
-      const faults = [...faultsByDss(byDss, signatures), ...faultsByPyhanko(byPyhanko, signatures)]
-      hold(faults.length === 0, `${scene}: ${faults.join('; ')}`)
+      hold(!byPyhanko || !isFailure(byPyhanko), `${scene}: pyHanko could not judge: ${JSON.stringify(byPyhanko)}`)
+      const faults = faultsByDss(byDss, signatures)
+      if (byPyhanko) faults.push(...faultsByPyhanko(byPyhanko, signatures))
+      hold(faults.length === 0, `${scene}${at === undefined ? '' : `, ${at} s from now`}: ${faults.join('; ')}`)
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([dss.close(), pyhanko.close()])
@@ -45,6 +53,8 @@ function faultsByPyhanko({ signatures, timestamps }: PyhankoVerdict, expected: n
   const faults = [...signatures, ...timestamps].flatMap(({ field, bottomLine, error, summary }) =>
     bottomLine ? [] : [`pyHanko: ${field}: ${error ?? summary}`],
   )
+  const fleeting = signatures.filter(({ longTerm }) => longTerm?.indication !== 'PASSED')
+  faults.push(...fleeting.map(({ field, longTerm }) => `pyHanko: ${field} does not last: ${longTerm?.subIndication}`))
   const count = new Set(signatures.map(({ field }) => field)).size
   return count === expected ? faults : [...faults, `pyHanko: ${count} signatures, not ${expected}`]
 }

@@ -34,7 +34,7 @@ export default {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])
     await using court = openCourt()
     const root = sandboxRoot(stack.env.COUNTERSIGN_DATA ?? '')
-    const stage = await setStage(stack, browser, (finished) => court.judge(finished, root))
+    const stage = await setStage(stack, browser, (finished) => court.judge(finished, [root]))
     try {
       await play(stage, say)
       const finished = await stage.judged()

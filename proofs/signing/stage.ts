@@ -63,6 +63,7 @@ export interface Wish {
   name?: string
   email: string
   sequence?: number
+  sig_type?: string
   auth?: 'email_otp'
   page?: string[]
   cords?: object[]
@@ -101,11 +102,15 @@ export async function signerStates(client: Client, { documentId }: Request): Pro
 
 /** Waits for the signed document, and keeps it for the judges. */
 export async function finish(stage: Stage, client: Client, request: Request, scene: string): Promise<void> {
-  await until(async () => ((await stateOf(client, request)) === 'completed' ? true : undefined))
-  const url = `${stage.url}${CREATE}/${request.documentId}/signed-document`
-  const answer = await insist(() => fetch(url, { headers: { authorization: `Bearer ${client.key}` } }))
-  hold(answer.status === 200, `${scene}: no signed document, but ${answer.status}`)
-  const file = join(stage.folder, `${scene.replaceAll(' ', '-')}.pdf`)
-  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
+  const file = await fetchSigned(client, request, join(stage.folder, `${scene.replaceAll(' ', '-')}.pdf`))
   stage.hand({ scene, file, signatures: request.signerIds.length })
+}
+
+/** Waits for the signed document, and writes it to this file. */
+export async function fetchSigned(client: Client, request: Request, file: string): Promise<string> {
+  await until(async () => ((await stateOf(client, request)) === 'completed' ? true : undefined))
+  const answer = await insist(() => client.fetch(`${CREATE}/${request.documentId}/signed-document`))
+  hold(answer.status === 200, `${file}: no signed document, but ${answer.status}`)
+  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
+  return file
 }
