@@ -144,7 +144,7 @@ describe('an endpoint that is away', () => {
   test('is paused as a whole, probed, and on its return gets everything in order', async () => {
     receiver.answer = () => 503
     await office.addEndpoint(receiver.url)
-    for (let i = 0; i < 5; i += 1) await office.happen(LIFE)
+    await Promise.all(Array.from({ length: 5 }, () => office.happen(LIFE)))
     await arrives(3)
     await settles()
     expect((await office.rows('webhook_health'))[0]).toMatchObject({ unavailable: 3, paused_until: expect.any(Date) })
