@@ -89,6 +89,7 @@ export function fixtures(locale: Locale): Fixture[] {
       consent: consentFor(locale),
       method: 'drawn',
       helperCommand: null,
+      remote: null,
       problem: null,
       ...changes,
     },
@@ -153,6 +154,7 @@ export function fixtures(locale: Locale): Fixture[] {
     calm('too_many_tries'),
     calm('unavailable'),
     calm('unsubscribed'),
+    calm('back_from_provider'),
   ]
 }
 

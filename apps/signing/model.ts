@@ -1,4 +1,5 @@
 import type { AttemptFailure, CertificateRefusal } from './certificate.ts'
+import type { RemoteOffer, RemoteProblem } from './remote.ts'
 
 /**
  * What the server tells the signer's page. Everything is text and numbers: the page is drawn from this alone, and every
@@ -56,10 +57,12 @@ export interface SignPage extends Frame {
   timeZone: string
   pages: PageOfDocument[]
   consent: Consent
-  /** A mark that the service's seal vouches for, or a signature by the signer's own key. */
-  method: 'drawn' | 'certificate'
+  /** A mark that the service's seal vouches for, or a signature by the signer's own key, or by one a provider keeps. */
+  method: 'drawn' | 'certificate' | 'remote'
   /** What a signer runs where their USB token is; null where no helper is offered, and always for a drawn mark. */
   helperCommand: string | null
+  /** Who signs for the signer, where the method is remote; else null. */
+  remote: RemoteOffer | null
   /** What went wrong with the last try without scripts. */
   problem: Problem | null
 }
@@ -153,6 +156,7 @@ export type CalmState =
   | 'too_many_tries'
   | 'unavailable' // a mistake or a failure on our side
   | 'unsubscribed'
+  | 'back_from_provider' // in the window that a framed page opened; the frame goes on
 
 export type Page = DoorPage | CodePage | SignPage | CalmPage
 
@@ -168,6 +172,7 @@ export type Page = DoorPage | CodePage | SignPage | CalmPage
  *     POST code/resend     an empty form
  *     GET  signed-document
  *     certificate/…        see certificate.ts
+ *     remote/…             see remote.ts
  *
  * Any page may be asked with `?lang=` and a locale; forms send it along as `lang`.
  * A form is answered by a redirect (303) to `base`, or by the page with its `problem`.
@@ -224,6 +229,6 @@ export type EmbedEvent =
   | { type: 'signed' }
   | { type: 'declined' }
   /** A problem the signer was told of, `waiting_for_network`, or the state that leaves nothing to sign. */
-  | { type: 'error'; code: Problem | CertificateProblem | CalmState | 'waiting_for_network' }
+  | { type: 'error'; code: Problem | CertificateProblem | RemoteProblem | CalmState | 'waiting_for_network' }
   /** The signer is done with the page. */
   | { type: 'closed' }

@@ -19,14 +19,18 @@ export interface RemoteProvider {
   name: string
   /** `csc`: the certificate is chosen first, so the signer leaves twice. */
   kind: 'esign' | 'csc'
+  /** The origin that a form takes the signer to, which the page's policy must allow; null where an address does. */
+  formOrigin: string | null
 }
 
 /** What a signer at the page may choose from. */
 export interface RemoteOffer {
   /** The default first. */
   providers: RemoteProvider[]
-  /** Other methods that are open, because no provider could be reached. */
+  /** Other methods that are open, because no provider could be reached: `${base}?method=` shows how. */
   methods: ('drawn' | 'certificate')[]
+  /** The one under way: the signer has come back from the provider, or has opened the page once more. */
+  attempt: string | null
   /** Why the last attempt did not become a signature. */
   errorCode: RemoteFailure | null
 }

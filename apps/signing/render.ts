@@ -56,4 +56,5 @@ const STATUS: Record<CalmState, number> = {
   too_many_tries: 429,
   unavailable: 503,
   unsubscribed: 200,
+  back_from_provider: 200,
 }

@@ -159,9 +159,9 @@ async function signPage(
 function wayToSign(
   { publicUrl }: SigningDeps,
   { sigType }: Visitor['signer'],
-): Pick<SignPage, 'method' | 'helperCommand'> {
-  if (methodOf(sigType) !== 'certificate') return { method: 'drawn', helperCommand: null }
-  return { method: 'certificate', helperCommand: `npx @countersign/token-helper ${publicUrl}` }
+): Pick<SignPage, 'method' | 'helperCommand' | 'remote'> {
+  if (methodOf(sigType) !== 'certificate') return { method: 'drawn', helperCommand: null, remote: null }
+  return { method: 'certificate', helperCommand: `npx @countersign/token-helper ${publicUrl}`, remote: null }
 }
 
 async function pageOf(

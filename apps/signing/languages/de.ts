@@ -164,6 +164,50 @@ export const de: Messages = {
     },
   },
 
+  remote: {
+    where: 'Wo möchten Sie unterschreiben?',
+    withoutScripts:
+      'Sie unterschreiben dieses Dokument bei einem Anbieter, der Sie kennt, und nur Skripte auf dieser Seite können Sie dorthin führen. Bitte erlauben Sie Skripte für diese Seite, oder öffnen Sie den Link in einem anderen Browser.',
+    esign: 'Er kennt Sie an Ihrer Ausweisnummer und schickt einen Code auf Ihr Telefon.',
+    csc: 'Er verwahrt ein Zertifikat auf Ihren Namen. Sie gehen zweimal dorthin: um es auszuwählen und um damit zu unterschreiben.',
+    stays:
+      'Was Sie dort eingeben, bleibt dort. Weder wir noch der Absender sehen Ihre Nummer, Ihr Passwort oder einen Code.',
+    minutes:
+      'Sobald Sie weitergehen, ist das Dokument 10 Minuten für Sie reserviert. Halten Sie Ihr Telefon bereit. Danach kommen Sie hierher zurück.',
+    go: 'Zustimmen und dorthin gehen',
+    leased:
+      'Gerade unterschreibt eine andere Person. Das kann bis zu 10 Minuten dauern. Wir versuchen es von selbst noch einmal; lassen Sie diese Seite einfach offen.',
+    leaving: 'Sie werden zum Anbieter weitergeleitet …',
+    ready: 'Das Dokument ist bereit und bis {time} für Sie reserviert. Bitte machen Sie bei {provider} weiter.',
+    apart: 'Es öffnet sich ein eigenes Fenster, und diese Seite wartet auf Sie.',
+    open: 'Weiter zum Anbieter',
+    away: 'Sie unterschreiben gerade bei {provider}. Das Dokument ist bis {time} für Sie reserviert. Wenn Sie dort fertig sind, geht es hier von selbst weiter.',
+    anew: 'Neu beginnen',
+    otherWays: 'Sie können auch anders unterschreiben:',
+    ways: {
+      drawn: 'Unterschrift zeichnen oder tippen',
+      certificate: 'Eigenes Zertifikat verwenden',
+    },
+    problems: {
+      cancelled: 'Sie haben beim Anbieter abgebrochen. Es wurde nichts unterschrieben. Sie können neu beginnen.',
+      otp_failed:
+        'Der Code war zu oft falsch, und es wurde nichts unterschrieben. Bitte beginnen Sie neu und warten Sie auf einen neuen Code.',
+      identity_refused:
+        'Der Anbieter konnte nicht bestätigen, wer Sie sind. Es wurde nichts unterschrieben. Bitte prüfen Sie, ob Ihre Telefonnummer dort eingetragen ist, oder fragen Sie den Absender.',
+      session_ended: 'Ihre Zeit beim Anbieter ist abgelaufen. Es wurde nichts unterschrieben. Bitte beginnen Sie neu.',
+      provider_down:
+        'Der Anbieter ist gerade nicht erreichbar. Es wurde nichts unterschrieben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+      provider_refused:
+        'Beim Anbieter ist etwas schiefgegangen. Dem Dokument wurde nichts hinzugefügt. Bitte beginnen Sie neu, oder fragen Sie den Absender.',
+      name_mismatch:
+        'Der Anbieter kennt Sie unter einem anderen Namen als dem, an den dieses Dokument ging. Es wurde nichts hinzugefügt. Bitte lassen Sie den Absender das berichtigen.',
+      certificate_refused:
+        'Das Zertifikat des Anbieters kann für dieses Dokument nicht verwendet werden. Es wurde nichts hinzugefügt. Bitte fragen Sie den Absender.',
+      lease_lost:
+        'Es hat länger als 10 Minuten gedauert, und inzwischen hat eine andere Person unterschrieben. Ihre Unterschrift passt nicht mehr zum Dokument und wurde nicht hinzugefügt. Bitte unterschreiben Sie noch einmal.',
+    },
+  },
+
   decline: 'Ablehnen',
   declineTitle: 'Möchten Sie ablehnen?',
   declineWords:
@@ -244,6 +288,10 @@ export const de: Messages = {
       title: 'Keine Erinnerungen mehr',
       words:
         'Sie erhalten zu diesem Dokument keine Erinnerungen mehr. Mit Ihrem Link können Sie es weiterhin unterschreiben.',
+    },
+    back_from_provider: {
+      title: 'Sie können dieses Fenster schließen',
+      words: 'Bitte gehen Sie zurück zu dem Fenster, aus dem Sie kamen. Dort geht es von selbst weiter.',
     },
   },
   download: 'Unterschriebenes Dokument herunterladen',

@@ -157,6 +157,47 @@ export const en: Messages = {
     },
   },
 
+  remote: {
+    where: 'Where do you want to sign?',
+    withoutScripts:
+      'You sign this document at a provider that knows you, and only scripts in this page can lead you there. Please allow scripts for this page, or open the link in another browser.',
+    esign: 'It knows you by your national identity number and sends a code to your phone.',
+    csc: 'It keeps a certificate in your name. You go there twice: to choose it, and to sign with it.',
+    stays: 'What you enter there stays there. Neither we nor the sender see your number, password or code.',
+    minutes:
+      'Once you leave, the document is held for you for 10 minutes, so have your phone at hand. Afterwards you are brought back here.',
+    go: 'Agree and go there',
+    leased:
+      'Another person is signing right now, which can take up to 10 minutes. We try again by ourselves; just leave this page open.',
+    leaving: 'You are being taken to the provider…',
+    ready: 'The document is ready and held for you until {time}. Please go on at {provider}.',
+    apart: 'It opens in a window of its own, and this page waits for you.',
+    open: 'Go on to the provider',
+    away: 'You are signing at {provider}. The document is held for you until {time}. Once you are done there, this page goes on by itself.',
+    anew: 'Start again',
+    otherWays: 'You can also sign another way:',
+    ways: {
+      drawn: 'Draw or type your signature',
+      certificate: 'Use your own certificate',
+    },
+    problems: {
+      cancelled: 'You stopped at the provider. Nothing was signed. You can start again.',
+      otp_failed: 'The code was wrong too often, and nothing was signed. Please start again and wait for a new code.',
+      identity_refused:
+        'The provider could not confirm who you are. Nothing was signed. Please check that your phone number is registered there, or ask the sender.',
+      session_ended: 'Your time at the provider ran out. Nothing was signed. Please start again.',
+      provider_down: 'The provider cannot be reached just now. Nothing was signed. Please try again in a few minutes.',
+      provider_refused:
+        'Something went wrong at the provider. Nothing was added to the document. Please start again, or ask the sender.',
+      name_mismatch:
+        'The provider knows you by another name than the one this document was sent to. Nothing was added. Please ask the sender to correct it.',
+      certificate_refused:
+        'The provider’s certificate cannot be used for this document. Nothing was added. Please ask the sender.',
+      lease_lost:
+        'It took longer than 10 minutes, and another person has signed meanwhile. Your signature no longer fits the document and was not added. Please sign once more.',
+    },
+  },
+
   decline: 'Decline',
   declineTitle: 'Do you want to decline?',
   declineWords: 'The document will then not be signed, and the sender is told. This cannot be undone.',
@@ -230,6 +271,10 @@ export const en: Messages = {
     unsubscribed: {
       title: 'No more reminders',
       words: 'You will get no more reminders about this document. You can still sign it with the link you have.',
+    },
+    back_from_provider: {
+      title: 'You can close this window',
+      words: 'Please go back to the window you came from. It goes on there by itself.',
     },
   },
   download: 'Download the signed document',

@@ -167,6 +167,50 @@ export const es: Messages = {
     },
   },
 
+  remote: {
+    where: '¿Dónde quiere firmar?',
+    withoutScripts:
+      'Este documento se firma en un proveedor que le conoce, y solo los scripts de esta página pueden llevarle allí. Permita los scripts en esta página o abra el enlace en otro navegador.',
+    esign: 'Le conoce por su número de identidad nacional y envía un código a su teléfono.',
+    csc: 'Guarda un certificado a su nombre. Irá allí dos veces: para elegirlo y para firmar con él.',
+    stays:
+      'Lo que escriba allí se queda allí. Ni nosotros ni el remitente vemos su número, su contraseña ni ningún código.',
+    minutes:
+      'En cuanto salga, el documento queda reservado para usted durante 10 minutos, así que tenga el teléfono a mano. Después volverá aquí.',
+    go: 'Aceptar e ir allí',
+    leased:
+      'Otra persona está firmando en este momento, y puede tardar hasta 10 minutos. Lo volvemos a intentar automáticamente; deje esta página abierta.',
+    leaving: 'Le llevamos al proveedor…',
+    ready: 'El documento está listo y reservado para usted hasta las {time}. Continúe en {provider}.',
+    apart: 'Se abre en una ventana aparte, y esta página le espera.',
+    open: 'Continuar en el proveedor',
+    away: 'Está firmando en {provider}. El documento está reservado para usted hasta las {time}. Cuando termine allí, esta página continuará por sí sola.',
+    anew: 'Empezar de nuevo',
+    otherWays: 'También puede firmar de otra manera:',
+    ways: {
+      drawn: 'Dibujar o escribir su firma',
+      certificate: 'Usar su propio certificado',
+    },
+    problems: {
+      cancelled: 'Se detuvo en el proveedor. No se ha firmado nada. Puede empezar de nuevo.',
+      otp_failed:
+        'El código fue incorrecto demasiadas veces y no se ha firmado nada. Empiece de nuevo y espere un código nuevo.',
+      identity_refused:
+        'El proveedor no pudo confirmar quién es usted. No se ha firmado nada. Compruebe que su teléfono esté registrado allí o pregunte al remitente.',
+      session_ended: 'Se agotó su tiempo en el proveedor. No se ha firmado nada. Empiece de nuevo.',
+      provider_down:
+        'No se puede contactar con el proveedor en este momento. No se ha firmado nada. Inténtelo de nuevo en unos minutos.',
+      provider_refused:
+        'Algo falló en el proveedor. No se ha añadido nada al documento. Empiece de nuevo o pregunte al remitente.',
+      name_mismatch:
+        'El proveedor le conoce con otro nombre que aquel al que se envió este documento. No se ha añadido nada. Pida al remitente que lo corrija.',
+      certificate_refused:
+        'El certificado del proveedor no se puede usar para este documento. No se ha añadido nada. Pregunte al remitente.',
+      lease_lost:
+        'Tardó más de 10 minutos y, entretanto, otra persona ha firmado. Su firma ya no corresponde al documento y no se ha añadido. Firme una vez más.',
+    },
+  },
+
   decline: 'Rechazar',
   declineTitle: '¿Desea rechazar?',
   declineWords: 'El documento no se firmará y se avisará al remitente. Esto no se puede deshacer.',
@@ -240,6 +284,10 @@ export const es: Messages = {
     unsubscribed: {
       title: 'Sin más recordatorios',
       words: 'No recibirá más recordatorios sobre este documento. Aún puede firmarlo con el enlace que tiene.',
+    },
+    back_from_provider: {
+      title: 'Puede cerrar esta ventana',
+      words: 'Vuelva a la ventana de la que venía. Allí todo continúa por sí solo.',
     },
   },
   download: 'Descargar el documento firmado',

@@ -173,6 +173,49 @@ export const fr: Messages = {
     },
   },
 
+  remote: {
+    where: 'Où souhaitez-vous signer ?',
+    withoutScripts:
+      'Vous signez ce document chez un prestataire qui vous connaît, et seuls les scripts de cette page peuvent vous y conduire. Autorisez les scripts pour cette page ou ouvrez le lien dans un autre navigateur.',
+    esign: 'Il vous connaît par votre numéro d’identité nationale et envoie un code sur votre téléphone.',
+    csc: 'Il conserve un certificat à votre nom. Vous y allez deux fois : pour le choisir, puis pour signer.',
+    stays:
+      'Ce que vous y saisissez y reste. Ni nous ni l’expéditeur ne voyons votre numéro, votre mot de passe ou un code.',
+    minutes:
+      'Dès votre départ, le document vous est réservé pendant 10 minutes : gardez votre téléphone à portée de main. Vous revenez ensuite ici.',
+    go: 'Accepter et y aller',
+    leased:
+      'Une autre personne est en train de signer, ce qui peut prendre jusqu’à 10 minutes. Nous réessayons automatiquement ; laissez cette page ouverte.',
+    leaving: 'Vous êtes dirigé vers le prestataire…',
+    ready: 'Le document est prêt et vous est réservé jusqu’à {time}. Continuez chez {provider}.',
+    apart: 'Une fenêtre séparée s’ouvre, et cette page vous attend.',
+    open: 'Continuer chez le prestataire',
+    away: 'Vous signez chez {provider}. Le document vous est réservé jusqu’à {time}. Quand vous aurez terminé, cette page continuera d’elle-même.',
+    anew: 'Recommencer',
+    otherWays: 'Vous pouvez aussi signer autrement :',
+    ways: {
+      drawn: 'Dessiner ou saisir votre signature',
+      certificate: 'Utiliser votre propre certificat',
+    },
+    problems: {
+      cancelled: 'Vous vous êtes arrêté chez le prestataire. Rien n’a été signé. Vous pouvez recommencer.',
+      otp_failed: 'Le code a été erroné trop souvent et rien n’a été signé. Recommencez et attendez un nouveau code.',
+      identity_refused:
+        'Le prestataire n’a pas pu confirmer votre identité. Rien n’a été signé. Vérifiez que votre numéro de téléphone y est enregistré, ou demandez à l’expéditeur.',
+      session_ended: 'Votre temps chez le prestataire est écoulé. Rien n’a été signé. Veuillez recommencer.',
+      provider_down:
+        'Le prestataire est injoignable pour le moment. Rien n’a été signé. Réessayez dans quelques minutes.',
+      provider_refused:
+        'Un problème est survenu chez le prestataire. Rien n’a été ajouté au document. Recommencez ou demandez à l’expéditeur.',
+      name_mismatch:
+        'Le prestataire vous connaît sous un autre nom que celui auquel ce document a été envoyé. Rien n’a été ajouté. Demandez à l’expéditeur de le corriger.',
+      certificate_refused:
+        'Le certificat du prestataire ne peut pas être utilisé pour ce document. Rien n’a été ajouté. Demandez à l’expéditeur.',
+      lease_lost:
+        'Cela a pris plus de 10 minutes et une autre personne a signé entre-temps. Votre signature ne correspond plus au document et n’a pas été ajoutée. Veuillez signer encore une fois.',
+    },
+  },
+
   decline: 'Refuser',
   declineTitle: 'Voulez-vous refuser ?',
   declineWords: 'Le document ne sera alors pas signé et l’expéditeur en sera informé. C’est définitif.',
@@ -246,6 +289,10 @@ export const fr: Messages = {
     unsubscribed: {
       title: 'Plus de rappels',
       words: 'Vous ne recevrez plus de rappels pour ce document. Votre lien permet toujours de le signer.',
+    },
+    back_from_provider: {
+      title: 'Vous pouvez fermer cette fenêtre',
+      words: 'Revenez à la fenêtre d’où vous veniez. Tout y continue automatiquement.',
     },
   },
   download: 'Télécharger le document signé',

@@ -1,5 +1,6 @@
 import type { HelperState } from '../certificate.ts'
 import type { CalmState, CertificateProblem, Problem } from '../model.ts'
+import type { RemoteFailure, RemoteOffer } from '../remote.ts'
 
 /**
  * Everything the pages say, in one language. `{name}` stands for a value. What counts things has a form for each of
@@ -66,6 +67,8 @@ export interface Messages {
 
   certificate: CertificateMessages
 
+  remote: RemoteMessages
+
   decline: string
   declineTitle: string
   declineWords: string
@@ -124,5 +127,33 @@ export interface CertificateMessages {
 
   problems: Record<Exclude<CertificateProblem, Problem>, string>
 }
+
+/** Said only to those who sign at a provider; what a signer with a certificate hears too stands there. */
+export interface RemoteMessages {
+  where: string
+  withoutScripts: string
+  esign: string
+  csc: string
+  stays: string
+  minutes: string
+  go: string
+  leased: string
+  leaving: string
+  ready: string
+  apart: string
+  open: string
+  away: string
+  anew: string
+  otherWays: string
+  ways: Record<RemoteOffer['methods'][number], string>
+  /** One for several failures that are one to the signer. */
+  problems: Record<RemoteWords, string>
+}
+
+export type RemoteWords = Extract<
+  RemoteFailure,
+  | ('cancelled' | 'otp_failed' | 'identity_refused' | 'session_ended')
+  | ('provider_down' | 'provider_refused' | 'name_mismatch' | 'certificate_refused' | 'lease_lost')
+>
 
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -169,6 +169,47 @@ export const pt: Messages = {
     },
   },
 
+  remote: {
+    where: 'Onde você quer assinar?',
+    withoutScripts:
+      'Este documento é assinado em um provedor que conhece você, e só os scripts desta página podem levar você até lá. Permita scripts nesta página ou abra o link em outro navegador.',
+    esign: 'Ele conhece você pelo número de identidade nacional e envia um código ao seu telefone.',
+    csc: 'Ele guarda um certificado em seu nome. Você vai até lá duas vezes: para escolhê-lo e para assinar com ele.',
+    stays: 'O que você digita lá fica lá. Nem nós nem o remetente vemos seu número, sua senha ou qualquer código.',
+    minutes:
+      'Assim que você sair, o documento fica reservado para você por 10 minutos; tenha o telefone à mão. Depois você volta para cá.',
+    go: 'Concordar e ir até lá',
+    leased:
+      'Outra pessoa está assinando agora, o que pode levar até 10 minutos. Tentamos de novo automaticamente; deixe esta página aberta.',
+    leaving: 'Você está sendo levado ao provedor…',
+    ready: 'O documento está pronto e reservado para você até {time}. Continue em {provider}.',
+    apart: 'Ele abre em uma janela separada, e esta página espera por você.',
+    open: 'Continuar no provedor',
+    away: 'Você está assinando em {provider}. O documento está reservado para você até {time}. Quando terminar lá, esta página continua sozinha.',
+    anew: 'Começar de novo',
+    otherWays: 'Você também pode assinar de outra forma:',
+    ways: {
+      drawn: 'Desenhar ou digitar sua assinatura',
+      certificate: 'Usar seu próprio certificado',
+    },
+    problems: {
+      cancelled: 'Você parou no provedor. Nada foi assinado. Você pode começar de novo.',
+      otp_failed: 'O código esteve errado vezes demais e nada foi assinado. Comece de novo e espere um novo código.',
+      identity_refused:
+        'O provedor não conseguiu confirmar quem você é. Nada foi assinado. Verifique se seu telefone está cadastrado lá ou pergunte ao remetente.',
+      session_ended: 'Seu tempo no provedor acabou. Nada foi assinado. Comece de novo.',
+      provider_down: 'O provedor não pode ser contatado agora. Nada foi assinado. Tente de novo em alguns minutos.',
+      provider_refused:
+        'Algo deu errado no provedor. Nada foi acrescentado ao documento. Comece de novo ou pergunte ao remetente.',
+      name_mismatch:
+        'O provedor conhece você por um nome diferente daquele a quem este documento foi enviado. Nada foi acrescentado. Peça ao remetente que corrija.',
+      certificate_refused:
+        'O certificado do provedor não pode ser usado neste documento. Nada foi acrescentado. Pergunte ao remetente.',
+      lease_lost:
+        'Demorou mais de 10 minutos e, enquanto isso, outra pessoa assinou. Sua assinatura já não corresponde ao documento e não foi acrescentada. Assine mais uma vez.',
+    },
+  },
+
   decline: 'Recusar',
   declineTitle: 'Você quer recusar?',
   declineWords: 'O documento não será assinado e o remetente será avisado. Isso não pode ser desfeito.',
@@ -242,6 +283,10 @@ export const pt: Messages = {
     unsubscribed: {
       title: 'Sem mais lembretes',
       words: 'Você não receberá mais lembretes sobre este documento. Ainda pode assiná-lo com o link que tem.',
+    },
+    back_from_provider: {
+      title: 'Você pode fechar esta janela',
+      words: 'Volte à janela de onde veio. Lá tudo continua sozinho.',
     },
   },
   download: 'Baixar o documento assinado',

@@ -68,6 +68,7 @@ const MOODS: Record<CalmState, Mood> = {
   too_many_tries: 'ask',
   unavailable: 'wait',
   unsubscribed: 'good',
+  back_from_provider: 'wait',
 }
 
 const SHAPES: Record<Mood, Html> = {
