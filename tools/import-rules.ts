@@ -12,6 +12,7 @@ const FEATURES = [
   'evidence',
   'templates',
   'certificates',
+  'providers',
   'signrequests',
   'signing',
   'bulk',

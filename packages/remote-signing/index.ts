@@ -1,6 +1,7 @@
 export { type CcaMeans, callbackReceipt, ccaSigner, transactionOf } from './cca/index.ts'
 export { cscSigner } from './csc/index.ts'
 export { type RemoteSigningCode, RemoteSigningError } from './errors.ts'
+export { Fields } from './profile/fields.ts'
 export {
   type Cca3Profile,
   type Cca21Profile,

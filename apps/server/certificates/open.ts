@@ -5,7 +5,7 @@ import { guardedFetcher } from './fetch/guarded.ts'
 import { remembering } from './fetch/remember.ts'
 import { makeWitnesses } from './revocation.ts'
 import { openTrustStores, type TrustSettings } from './stores.ts'
-import type { CertificateDeps } from './trust.ts'
+import type { Authority, CertificateDeps } from './trust.ts'
 
 export interface CertificateParts {
   db: Database
@@ -13,16 +13,20 @@ export interface CertificateParts {
   /** Name servers to ask; none: the system's. */
   dnsServers: string[]
   sandbox(): Promise<Pki>
+  /** Of the sandbox's identity provider; by default there is none. */
+  sandboxProvider?: () => Promise<Authority | undefined>
 }
 
 /** What checking certificates needs, made once for a process. */
-export function openCertificates({ db, trust, dnsServers, sandbox }: CertificateParts): CertificateDeps {
+export function openCertificates(parts: CertificateParts): CertificateDeps {
+  const { db, trust, dnsServers, sandbox, sandboxProvider = async () => undefined } = parts
   const guard = { allowList: trust.allowList, resolve: makeResolver({ servers: dnsServers }), plainHttp: true }
   return {
     db,
     stores: openTrustStores(trust),
     outside: remembering(guardedFetcher((url) => checkTarget(url, guard))),
     sandbox,
+    sandboxProvider,
     witnesses: makeWitnesses(),
   }
 }

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { type Certificate, parseCertificate } from '@countersign/pades'
 import { basicConstraints } from '@countersign/pades/trust'
+import { lookingAgain, readingOnce } from '../platform/operator-files.ts'
 import { isStoreName } from './store-name.ts'
 
 // Whom to trust is the operator's to say: a folder with one sub-folder for each store, and in it the certificates of
@@ -29,25 +30,12 @@ export interface TrustStores {
   anchors(names: readonly string[] | null): Promise<readonly Certificate[]>
 }
 
-/** How soon a change of the folder is noticed. */
-const LOOK_AGAIN_MS = 10_000
-
 export function openTrustStores(
   { folder, defaults }: Pick<TrustSettings, 'folder' | 'defaults'>,
   now: () => number = Date.now,
 ): TrustStores {
-  const files: FileMemory = new Map()
-  let seen: { at: number; stores: Promise<readonly TrustStore[]> } | undefined
-  const list = () => {
-    if (seen && now() - seen.at < LOOK_AGAIN_MS) return seen.stores
-    const looking = { at: now(), stores: readStores(folder, files) }
-    // Whoever asks next looks again.
-    looking.stores.catch(() => {
-      if (seen === looking) seen = undefined
-    })
-    seen = looking
-    return looking.stores
-  }
+  const read = readingOnce(contentOf)
+  const list = lookingAgain(() => readStores(folder, read), now)
   return {
     list,
     anchors: async (names) => {
@@ -59,22 +47,21 @@ export function openTrustStores(
 
 export { isStoreName }
 
-/** What was read of a file, by its path, as long as it has not changed. */
-type FileMemory = Map<string, { stamp: string; content: Content }>
+type ReadFile = (path: string) => Promise<Content>
 
 interface Content {
   readonly anchors: readonly Certificate[]
   readonly problems: readonly string[]
 }
 
-async function readStores(folder: string, files: FileMemory): Promise<readonly TrustStore[]> {
+async function readStores(folder: string, read: ReadFile): Promise<readonly TrustStore[]> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const names = entries.filter(isStoreName).toSorted()
   const areFolders = await Promise.all(names.map((name) => isFolder(join(folder, name))))
-  return Promise.all(names.filter((_, i) => areFolders[i]).map((name) => readStore(folder, name, files)))
+  return Promise.all(names.filter((_, i) => areFolders[i]).map((name) => readStore(folder, name, read)))
 }
 
 /** Also by a link, as orchestrators put data into place. */
@@ -83,11 +70,11 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false
 }
 
-async function readStore(folder: string, name: string, files: FileMemory): Promise<TrustStore> {
+async function readStore(folder: string, name: string, read: ReadFile): Promise<TrustStore> {
   const names = (await readdir(join(folder, name))).filter((file) => !file.startsWith('.')).toSorted()
   const contents: Content[] = []
   for (const file of names) {
-    contents.push(await readFileOnce(join(folder, name, file), file, files).catch(unreadable(file)))
+    contents.push(await read(join(folder, name, file)).catch(unreadable(file)))
   }
   return {
     name,
@@ -101,17 +88,8 @@ function unreadable(file: string): (error: NodeJS.ErrnoException) => Content {
   return ({ code, message }) => ({ anchors: [], problems: [`${file} cannot be read: ${code ?? message}`] })
 }
 
-async function readFileOnce(path: string, name: string, files: FileMemory): Promise<Content> {
-  const { mtimeMs, size, ino } = await stat(path)
-  const stamp = `${mtimeMs} ${size} ${ino}`
-  const known = files.get(path)
-  if (known?.stamp === stamp) return known.content
-  const content = contentOf(await readFile(path), name)
-  files.set(path, { stamp, content })
-  return content
-}
-
-function contentOf(bytes: Buffer, file: string): Content {
+function contentOf(bytes: Buffer, path: string): Content {
+  const file = basename(path)
   const anchors: Certificate[] = []
   const problems: string[] = []
   const encoded = certificatesIn(bytes)

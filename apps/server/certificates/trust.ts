@@ -8,7 +8,7 @@ import type { Witnesses } from './revocation.ts'
 import type { TrustStores } from './stores.ts'
 
 // Whom an account's signers are believed by: the roots in its stores, and in the sandbox the sandbox's own authority,
-// which is asked in the process.
+// which is asked in the process, and that of its identity provider.
 
 export type Mode = 'test' | 'live'
 
@@ -19,7 +19,16 @@ export interface CertificateDeps {
   /** To the addresses that certificates name: guarded, capped, remembering. */
   readonly outside: Fetcher
   readonly sandbox: () => Promise<Pki>
+  /** Of the sandbox's identity provider, if there is one. */
+  readonly sandboxProvider: () => Promise<Authority | undefined>
   readonly witnesses: Witnesses
+}
+
+/** A root, and the way to what its authority publishes. */
+export interface Authority {
+  readonly anchor: Uint8Array
+  readonly origin: string
+  readonly fetcher: Fetcher
 }
 
 export async function trustSourcesOf(deps: CertificateDeps, tenantId: string, mode: Mode): Promise<TrustSources> {
@@ -58,7 +67,7 @@ export async function accountTrust(db: Database, tenantId: string): Promise<Acco
 
 /** Anchors that have ended vouch for nothing new. */
 export async function sourcesFor(
-  { stores, outside, sandbox }: CertificateDeps,
+  { stores, outside, sandbox, sandboxProvider }: CertificateDeps,
   account: AccountTrust,
   mode: Mode,
   at: Date,
@@ -67,18 +76,22 @@ export async function sourcesFor(
   const anchors = (await stores.anchors(account.stores)).filter((anchor) => validAt(anchor, at))
   if (mode === 'live') return { anchors, fetcher: outside, now }
   const pki = await sandbox()
+  const provider = await sandboxProvider()
+  const inside = [authorityOf(pki), ...(provider ? [provider] : [])]
   return {
-    anchors: [parseCertificate(pki.root.certificate), ...anchors],
-    fetcher: insideFirst(pki, outside),
+    anchors: [...inside.map(({ anchor }) => parseCertificate(anchor)), ...anchors],
+    fetcher: insideFirst(inside, outside),
     now,
   }
 }
 
-function insideFirst(pki: Pki, outside: Fetcher): Fetcher {
-  const inside = pkiFetcher(pki)
-  return (request) => (isOf(pki, request.url) ? inside(request) : outside(request))
+function authorityOf(pki: Pki): Authority {
+  return { anchor: pki.root.certificate, origin: new URL(pki.baseUrl).origin, fetcher: pkiFetcher(pki) }
 }
 
-function isOf({ baseUrl }: Pki, url: string): boolean {
-  return URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin
+function insideFirst(authorities: readonly Authority[], outside: Fetcher): Fetcher {
+  return (request) => {
+    const own = authorities.find(({ origin }) => URL.canParse(request.url) && new URL(request.url).origin === origin)
+    return (own?.fetcher ?? outside)(request)
+  }
 }

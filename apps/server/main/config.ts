@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { TrustSettings } from '../certificates/stores.ts'
 import type { S3Settings } from '../platform/blobs/s3.ts'
+import type { ProviderSettings } from '../providers/open.ts'
 import type { SealSettings } from '../signrequests/sealing/live-means.ts'
 import { type BounceSettings, readBounces } from './bounce-config.ts'
 import { readSeal } from './seal-config.ts'
@@ -25,6 +26,8 @@ export interface Config {
   liveSigning: boolean
   /** By whom the certificates of signers are believed; api and sealer read the same folder. */
   trust: TrustSettings
+  /** Who signs for persons who prove to them who they are; api and sealer read the same folder. */
+  providers: ProviderSettings
   smtpUrl: string | null
   mailFrom: string
   /** Where mails that cannot be delivered come back to, and the Maildir in which they arrive. */
@@ -106,6 +109,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seal,
     liveSigning: seal !== null || env.COUNTERSIGN_LIVE_SIGNING === 'on',
     trust: readTrust(env, dataFolder, problems),
+    providers: {
+      folder: resolve(text('COUNTERSIGN_PROVIDERS', `${dataFolder}/providers`)),
+      sandbox: {
+        url: env.COUNTERSIGN_SANDBOX_ESP_URL
+          ? url('COUNTERSIGN_SANDBOX_ESP_URL', '', ['http:', 'https:']).replace(/\/$/, '')
+          : null,
+        folder: resolve(text('COUNTERSIGN_SANDBOX_ESP', `${dataFolder}/sandbox-esp`)),
+      },
+    },
     smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
     bounces: readBounces(env, problems),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Authority } from '../certificates/trust.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
@@ -12,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Checks } from './health.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { openSealerParts } from './parts.ts'
+import { providersOnce } from './providers.ts'
 import { countSealed } from './seal-metrics.ts'
 
 export interface Sealer {
@@ -52,7 +54,11 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     wakeSealer: wake,
   }
   const sealing = startSealing({ ...deps, onSealed: countSealed })
-  const certificateWork = startCertificateWork({ ...deps, certificates: certificatesOf(config, db, sandbox) })
+  const providers = providersOnce(config)
+  const hasSandboxProvider = config.providers.sandbox.url !== null
+  const sandboxProvider = async () => (hasSandboxProvider ? (await providers()).sandboxAuthority() : undefined)
+  const certificates = certificatesOf(config, db, sandbox, sandboxProvider)
+  const certificateWork = startCertificateWork({ ...deps, certificates })
   const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
   return {
     wake,
@@ -90,10 +96,18 @@ function meansOf(config: Config, sandbox: () => Promise<Sandbox>): MeansOf {
 }
 
 /** By whom the certificates of signers are believed. */
-function certificatesOf({ trust, dnsServers }: Config, db: Database, sandbox: () => Promise<Sandbox>) {
+function certificatesOf(
+  { trust, dnsServers }: Config,
+  db: Database,
+  sandbox: () => Promise<Sandbox>,
+  sandboxProvider: () => Promise<Authority | undefined>,
+) {
   return once(async () => {
     const { openCertificates } = await import('../certificates/open.ts')
-    return openCertificates({ db, trust, dnsServers, sandbox: async () => (await sandbox()).pki })
+    return openCertificates({
+      ...{ db, trust, dnsServers, sandboxProvider },
+      sandbox: async () => (await sandbox()).pki,
+    })
   })
 }
 

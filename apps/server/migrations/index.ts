@@ -9,6 +9,7 @@ import * as certificates from './0007_certificates.ts'
 import * as trustStores from './0008_trust_stores.ts'
 import * as webhookRetention from './0009_webhook_retention.ts'
 import * as helperSessionsOfVisit from './0010_helper_sessions_of_visit.ts'
+import * as providers from './0011_providers.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_trust_stores': trustStores,
   '0009_webhook_retention': webhookRetention,
   '0010_helper_sessions_of_visit': helperSessionsOfVisit,
+  '0011_providers': providers,
 }

@@ -13,8 +13,10 @@ export interface AuthorizationSecrets {
   readonly verifier: string
 }
 
-export function newSecrets(): AuthorizationSecrets {
-  return { state: randomBytes(32).toString('base64url'), verifier: randomBytes(32).toString('base64url') }
+/** `journey` is told apart from the rest of `state` by a dot. */
+export function newSecrets(journey?: string): AuthorizationSecrets {
+  const random = () => randomBytes(32).toString('base64url')
+  return { state: journey === undefined ? random() : `${journey}.${random()}`, verifier: random() }
 }
 
 /** For the list of the person's credentials. */

@@ -39,14 +39,23 @@ export interface CscPending extends Pending, AuthorizationSecrets {
   readonly signature?: { readonly hash: string; readonly credential: Credential }
 }
 
+export interface CscMeans {
+  readonly fetcher: Fetcher
+  /**
+   * The one address that the service has registered for people to come back to, if it compares addresses whole: then
+   * `state` begins with the last part of the order's own, up to a dot. Undefined: the order's own.
+   */
+  readonly returnUrl?: string
+}
+
 /** The Cloud Signature Consortium's API, version 2, by the authorization code flow alone. */
-export function cscSigner(profile: CscProfile, means: { readonly fetcher: Fetcher }): RemoteSigner {
+export function cscSigner(profile: CscProfile, means: CscMeans): RemoteSigner {
   return {
     id: profile.id,
     output: 'raw',
     certificateFirst: true,
     tellsStatus: false,
-    begin: (order) => begin(profile, means.fetcher, order),
+    begin: (order) => begin(profile, means, order),
     complete: (answer, pending, circumstances) =>
       complete(profile, means.fetcher, answer, ownPending(profile, pending), circumstances),
     status: async () => {
@@ -55,10 +64,11 @@ export function cscSigner(profile: CscProfile, means: { readonly fetcher: Fetche
   }
 }
 
-async function begin(profile: CscProfile, fetcher: Fetcher, order: Order): Promise<Begun> {
+async function begin(profile: CscProfile, { fetcher, returnUrl: registered }: CscMeans, order: Order): Promise<Begun> {
   const { oauthUrl } = await askInfo(fetcher, profile)
-  const { txn, now, returnUrl } = order
-  const secrets = newSecrets()
+  const { txn, now } = order
+  const returnUrl = registered ?? order.returnUrl
+  const secrets = newSecrets(registered === undefined ? undefined : order.returnUrl.split('/').at(-1))
   const pending = { provider: profile.id, txn, begunAt: now.toISOString(), oauthUrl, returnUrl, ...secrets }
   const expiresAt = new Date(now.getTime() + sessionMs)
   if (order.for === 'certificate') {
@@ -69,7 +79,7 @@ async function begin(profile: CscProfile, fetcher: Fetcher, order: Order): Promi
   if (credential === undefined || hash.length !== 32) {
     throw new RemoteSigningError('order_incomplete', 'a CSC signature needs a credential and a SHA-256 hash')
   }
-  const url = credentialAuthorization(profile, oauthUrl, secrets, { ...order, credential })
+  const url = credentialAuthorization(profile, oauthUrl, secrets, { ...order, returnUrl, credential })
   const signature = { hash: Buffer.from(hash).toString('base64'), credential }
   return {
     outcome: 'begun',

@@ -70,6 +70,12 @@ export class Fields {
     return value.map((entry, index) => new Fields(entry, `${this.#at(name)}[${index}]`))
   }
 
+  /** Objects by names of the operator's choosing. */
+  each(name: string): readonly (readonly [string, Fields])[] {
+    const inside = this.inside(name)
+    return Object.keys(inside.#values).map((key) => [key, inside.inside(key)])
+  }
+
   /** Texts by names of the operator's choosing. */
   texts(name: string): Readonly<Record<string, string>> {
     const inside = this.inside(name)

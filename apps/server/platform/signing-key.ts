@@ -1,0 +1,48 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Signer } from '@countersign/pades'
+
+// A key of the operator's: in a P12 file, or in a PKCS#11 token, which it never leaves. Only the sealer opens one.
+
+export type KeySettings = P12Settings | TokenSettings
+
+export interface P12Settings {
+  kind: 'p12'
+  file: string
+  passwordFile: string
+}
+
+export interface TokenSettings {
+  kind: 'pkcs11'
+  library: string
+  tokenLabel: string
+  pinFile: string
+  keyLabel: string
+  /** PEM, the key's own certificate first. */
+  chainFile: string
+}
+
+export async function openSigningKey(key: KeySettings): Promise<Signer> {
+  if (key.kind === 'p12') {
+    const { openP12 } = await import('@countersign/p12')
+    const [signer] = await openP12(await readFile(key.file), await readSecret(key.passwordFile))
+    return signer
+  }
+  const { Pkcs11Token } = await import('@countersign/pades/pkcs11')
+  const { library, tokenLabel } = key
+  const token = Pkcs11Token.open({ library, tokenLabel, pin: await readSecret(key.pinFile) })
+  const [own, ...issuers] = await readCertificates(key.chainFile)
+  if (!own) throw new Error(`${key.chainFile} holds no certificate`)
+  return token.signer({ label: key.keyLabel, certificates: [own, ...issuers] })
+}
+
+/** A file's text, without the line end that editors leave. */
+export async function readSecret(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
+}
+
+/** PEM, any number of them; DER comes back. */
+export async function readCertificates(file: string): Promise<Uint8Array[]> {
+  const blocks = (await readFile(file, 'utf8')).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
+  return (blocks ?? []).map((pem) => new Uint8Array(new X509Certificate(pem).raw))
+}

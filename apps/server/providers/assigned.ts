@@ -1,0 +1,63 @@
+import type { Mode } from '../certificates/trust.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { ProviderChoice } from './choice.ts'
+import type { Providers } from './open.ts'
+import { choiceOf, type Provider } from './provider.ts'
+
+// Which providers an account's signers may be sent to: those that the operator assigned to it, in that order, and in
+// the sandbox the sandbox's own after them.
+
+export interface ProviderDeps {
+  /** As countersign_app. */
+  readonly db: Database
+  readonly providers: Providers
+}
+
+/** One of the account's providers. */
+export interface Assignment {
+  readonly id: string
+  /** Its own agreement with the provider; null: ours. */
+  readonly aspId: string | null
+}
+
+export interface AssignedProvider {
+  readonly provider: Provider
+  readonly aspId: string | null
+}
+
+/** For api and page: the account's first is the default. */
+export async function providersOf(deps: ProviderDeps, tenantId: string, mode: Mode): Promise<ProviderChoice[]> {
+  return (await assignedProviders(deps, tenantId, mode)).map(({ provider }) => choiceOf(provider))
+}
+
+export async function assignedProviders(
+  { db, providers }: ProviderDeps,
+  tenantId: string,
+  mode: Mode,
+): Promise<readonly AssignedProvider[]> {
+  const assignments = await assignmentsOf(db, tenantId)
+  const known = assignments.length > 0 ? (await providers.inFolder()).providers : []
+  const assigned = assignments.flatMap(({ id, aspId }) => {
+    const provider = known.find(({ profile }) => profile.id === id)
+    return provider?.mode === mode ? [{ provider, aspId }] : []
+  })
+  if (mode === 'live') return assigned
+  return [...assigned, ...(await providers.ofSandbox()).map((provider) => ({ provider, aspId: null }))]
+}
+
+async function assignmentsOf(db: Database, tenantId: string): Promise<readonly Assignment[]> {
+  const [[row] = []] = await db.flush({ tenant: tenantId }, [
+    {
+      name: 'account-providers',
+      text: 'SELECT a.providers FROM tenants t JOIN accounts a USING (account_id) WHERE t.tenant_id = $1',
+      values: [tenantId],
+    },
+  ])
+  if (!row) throw new Error(`the tenant ${tenantId} has no account`)
+  return assignmentsIn(row.providers)
+}
+
+/** As the account's row holds them. */
+export function assignmentsIn(column: unknown): readonly Assignment[] {
+  return (column as { id: string; asp_id: string | null }[]).map(({ id, asp_id: aspId }) => ({ id, aspId }))
+}

@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { lookingAgain, readingOnce } from '../platform/operator-files.ts'
+import type { Provider } from './provider.ts'
+import { readProviderFile } from './read-file.ts'
+
+// The operator's providers: a folder with a file <id>.json for each (docs/GOING-LIVE-WITH-AN-ESP.md). It may be changed
+// while we run.
+
+export interface ProviderFolder {
+  readonly providers: readonly Provider[]
+  /** Files that are of no use, each with its reason. */
+  readonly problems: readonly string[]
+}
+
+export function openProviderFolder(folder: string, now?: () => number): () => Promise<ProviderFolder> {
+  const read = readingOnce(contentOf)
+  return lookingAgain(() => readFolder(folder, read), now)
+}
+
+type Content = { readonly provider: Provider } | { readonly problem: string }
+
+async function readFolder(folder: string, read: (path: string) => Promise<Content>): Promise<ProviderFolder> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = entries.filter((file) => file.endsWith('.json')).toSorted()
+  const contents = await Promise.all(files.map((file) => read(join(folder, file)).catch(unreadable(file))))
+  return {
+    providers: contents.flatMap((content) => ('provider' in content ? [content.provider] : [])),
+    problems: contents.flatMap((content) => ('problem' in content ? [content.problem] : [])),
+  }
+}
+
+/** One that may not be read, or went away just now, takes no other with it. */
+function unreadable(file: string): (error: NodeJS.ErrnoException) => Content {
+  return ({ code, message }) => ({ problem: `${file} cannot be read: ${code ?? message}` })
+}
+
+function contentOf(bytes: Buffer, path: string): Content {
+  const file = basename(path)
+  try {
+    const provider = readProviderFile(bytes.toString(), path)
+    const { id } = provider.profile
+    // Then two files cannot have one id.
+    return file === `${id}.json`
+      ? { provider }
+      : { problem: `${file}: its id is ${id}, so its name must be ${id}.json` }
+  } catch (error) {
+    return { problem: `${file}: ${(error as Error).message}` }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Authority } from '../certificates/trust.ts'
+import { openProviderFolder, type ProviderFolder } from './folder.ts'
+import type { Provider } from './provider.ts'
+import { openSandboxProvider, type SandboxProvider } from './sandbox.ts'
+
+export interface ProviderSettings {
+  /** The operator's files, the same for every api and sealer. */
+  readonly folder: string
+  readonly sandbox: SandboxProvider
+}
+
+/** All providers there are, whomever they are assigned to. */
+export interface Providers {
+  inFolder(): Promise<ProviderFolder>
+  /** For every sandbox account. */
+  ofSandbox(): Promise<readonly Provider[]>
+  sandboxAuthority(): Promise<Authority | undefined>
+}
+
+/** Made once for a process. */
+export function openProviders({ folder, sandbox }: ProviderSettings): Providers {
+  const own = openSandboxProvider(sandbox)
+  return { inFolder: openProviderFolder(folder), ofSandbox: own.providers, sandboxAuthority: own.authority }
+}

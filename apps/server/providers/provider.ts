@@ -1,0 +1,26 @@
+import type { Signer } from '@countersign/pades'
+import { fitsPdfa, type ProviderProfile } from '@countersign/remote-signing'
+import type { Mode } from '../certificates/trust.ts'
+import type { ProviderChoice } from './choice.ts'
+
+/** A provider as the operator set it up. */
+export interface Provider {
+  /** A provider's test system never signs for live accounts, nor the reverse. */
+  readonly mode: Mode
+  readonly profile: ProviderProfile
+  readonly secrets: ProviderSecrets
+}
+
+/** Files and tokens that only the sealer opens. */
+export interface ProviderSecrets {
+  /** The key that signs requests made under this ASP id (eSign). */
+  requesterKey(aspId: string): Promise<Signer>
+  /** What the service knows us by (CSC); undefined for a public client. */
+  clientSecret(): Promise<string | undefined>
+}
+
+export function choiceOf({ profile }: Provider): ProviderChoice {
+  const { id, name, protocol } = profile
+  const kind = protocol === 'csc-2' ? 'csc' : 'esign'
+  return { id, name, method: 'remote', protocol, kind, fitsPdfa: fitsPdfa(profile) }
+}

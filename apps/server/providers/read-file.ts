@@ -1,0 +1,84 @@
+import { dirname, resolve } from 'node:path'
+import { Fields, type ProviderProfile, readProfile } from '@countersign/remote-signing'
+import { type KeySettings, openSigningKey, readSecret } from '../platform/signing-key.ts'
+import type { Provider, ProviderSecrets } from './provider.ts'
+
+// A provider's file: its profile (packages/remote-signing), and beside it whom it serves and where our secrets for it
+// are. The secrets themselves are in files of their own, or in a token.
+
+/** Says what is wrong with it, and where. Paths in it are relative to it. */
+export function readProviderFile(text: string, path: string): Provider {
+  const { mode, key, aspKeys, clientSecretFile, ...rest } = parsed(text)
+  const profile = readProfile(rest)
+  const fields = new Fields({ mode, key, aspKeys, clientSecretFile }, '')
+  return {
+    mode: fields.oneOf('mode', ['test', 'live'], 'live'),
+    profile,
+    secrets: profile.protocol === 'csc-2' ? cscSecrets(profile, fields, path) : esignSecrets(fields, path),
+  }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new Error('it must hold one JSON object')
+}
+
+function esignSecrets(fields: Fields, path: string): ProviderSecrets {
+  if (fields.has('clientSecretFile')) throw fields.complain('clientSecretFile', 'belongs to CSC services')
+  const ours = once(readKey(fields.inside('key'), path))
+  const accounts = fields.each('aspKeys').map(([aspId, key]) => [aspId, once(readKey(key, path))] as const)
+  const keys = new Map(accounts)
+  return {
+    requesterKey: (aspId) => (keys.get(aspId) ?? ours)(),
+    clientSecret: async () => undefined,
+  }
+}
+
+function readKey(fields: Fields, path: string): KeySettings {
+  const file = (of: Fields, name: string) => resolve(dirname(path), of.text(name))
+  const key: KeySettings = fields.has('pkcs11')
+    ? readToken(fields.inside('pkcs11'), file)
+    : { kind: 'p12', file: file(fields, 'p12'), passwordFile: file(fields, 'passwordFile') }
+  fields.nothingElse()
+  return key
+}
+
+function readToken(fields: Fields, file: (of: Fields, name: string) => string): KeySettings {
+  const token: KeySettings = {
+    kind: 'pkcs11',
+    library: file(fields, 'library'),
+    tokenLabel: fields.text('token'),
+    pinFile: file(fields, 'pinFile'),
+    keyLabel: fields.text('key'),
+    chainFile: file(fields, 'certificates'),
+  }
+  fields.nothingElse()
+  return token
+}
+
+function cscSecrets(profile: ProviderProfile & { protocol: 'csc-2' }, fields: Fields, path: string): ProviderSecrets {
+  if (fields.has('key') || fields.has('aspKeys')) throw fields.complain('key', 'belongs to eSign providers')
+  if (profile.clientSecret !== undefined) {
+    throw fields.complain('clientSecret', 'is not written here, where the api reads it too: name a clientSecretFile')
+  }
+  const name = fields.optionalText('clientSecretFile')
+  return {
+    requesterKey: async () => {
+      throw new Error(`${profile.id} is a CSC service, which takes no signed requests`)
+    },
+    clientSecret: async () => (name === undefined ? undefined : readSecret(resolve(dirname(path), name))),
+  }
+}
+
+/** Opened when first needed, and kept once that succeeded. */
+function once(settings: KeySettings): () => ReturnType<typeof openSigningKey> {
+  let opened: ReturnType<typeof openSigningKey> | undefined
+  return () => {
+    opened ??= openSigningKey(settings).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}

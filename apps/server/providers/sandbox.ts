@@ -1,0 +1,72 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
+import type { Signer } from '@countersign/pades'
+import { keyObjectSigner } from '@countersign/pades/node'
+import { type Fetcher, plainFetcher } from '@countersign/pades/trust'
+import { readProfile } from '@countersign/remote-signing'
+import { createPki, issueSigner, pemOfCertificate, pemOfKey } from '@countersign/sandbox-pki'
+import type { Authority } from '../certificates/trust.ts'
+import { lookingAgain } from '../platform/operator-files.ts'
+import { readSecretFile } from '../platform/secret-file.ts'
+import type { Provider } from './provider.ts'
+
+// The sandbox's own provider (apps/sandbox-esp), another process: where it is and who we are to it. What it can do and
+// by which certificate it is known, it says itself.
+
+export interface SandboxProvider {
+  /** Null: there is none. */
+  readonly url: string | null
+  /** Where our key for it is kept. */
+  readonly folder: string
+}
+
+/** Our name with it: the requester of eSign, the client of CSC. */
+export const SANDBOX_ASP = 'countersign'
+
+const REQUESTER_LIFE_MS = 3_650 * 86_400_000
+
+/** While it does not answer it is as it last was; before it first did, it is not there. */
+export function openSandboxProvider({ url, folder }: SandboxProvider, fetcher: Fetcher = plainFetcher) {
+  let known: readonly Provider[] = []
+  let authority: Authority | undefined
+  const look = lookingAgain(async () => {
+    if (url === null) return
+    const [profiles, anchor] = await Promise.all([
+      ask(fetcher, `${url}/sandbox/profiles?aspId=${SANDBOX_ASP}`),
+      ask(fetcher, `${url}/aia/root.cer`),
+    ])
+    known = providersIn(Buffer.from(profiles).toString(), () => sandboxRequester(folder))
+    authority = { anchor, origin: new URL(url).origin, fetcher }
+  })
+  const looked = () => look().catch(() => undefined)
+  return {
+    providers: async () => looked().then(() => known),
+    authority: async () => looked().then(() => authority),
+  }
+}
+
+async function ask(fetcher: Fetcher, url: string): Promise<Uint8Array> {
+  const limits = { maxBytes: 65_536, timeoutMs: 2_000 }
+  const { status, body } = await fetcher({ url, method: 'GET', headers: {}, body: undefined, ...limits })
+  if (status !== 200) throw new Error(`${url} answered ${status}`)
+  return body
+}
+
+function providersIn(json: string, requesterKey: () => Promise<Signer>): readonly Provider[] {
+  const secrets = { requesterKey, clientSecret: async () => undefined }
+  return Object.values(JSON.parse(json)).map((profile) => ({ mode: 'test', profile: readProfile(profile), secrets }))
+}
+
+/** Our key as its requester, made at the first start; all processes that share the folder use the same. */
+export async function sandboxRequester(folder: string): Promise<Signer> {
+  const pem = await readSecretFile(join(folder, 'requester.pem'), newRequester)
+  const certificate = new Uint8Array(new X509Certificate(pem).raw)
+  return keyObjectSigner(createPrivateKey(pem), [certificate], 'rsa-sha256')
+}
+
+function newRequester(): string {
+  const pki = createPki({ name: 'Countersign Sandbox ASP', baseUrl: 'http://pki.sandbox.invalid' })
+  const subject = { commonName: 'Countersign Sandbox ASP' }
+  const { key, chain } = issueSigner(pki, { subject, key: 'RSA-2048', lifetimeMs: REQUESTER_LIFE_MS })
+  return pemOfKey(key) + pemOfCertificate(chain[0])
+}
