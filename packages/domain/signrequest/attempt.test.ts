@@ -1,5 +1,6 @@
 /** Leases, late answers, and a way on for the signer whatever happens at the provider. */
 import { describe, expect, test } from 'vitest'
+import { PROVIDER_DOWN, profilesLeft } from './attempt.ts'
 import { decide } from './decide.ts'
 import { LIMITS, MINUTE, SECOND, type SignRequest } from './state.ts'
 import {
@@ -218,6 +219,35 @@ describe('a failure', () => {
     const two = play(created([newSigner('a', { ...remote, fallback: ['draw'] })]), a.view(), a.beginAttempt('at_1'))
     expect(outcome(play(two, fail('at_1', { errorCode: 'otp_wrong' })), a.sign())).toBe('method_not_permitted')
     expect(outcome(play(two, fail('at_1', { providerDown: true })), a.sign())).toBe('SignerSigned+AllSigned')
+  })
+  test('of one provider leaves the others of the same method first', () => {
+    const down = { errorCode: PROVIDER_DOWN, providerDown: true } as const
+    const begun = play(
+      created([newSigner('a', { ...remote, fallback: ['draw'] })]),
+      a.view(),
+      a.beginAttempt('at_1', { profile: 'one' }),
+    )
+    const oneDown = play(begun, fail('at_1', { ...down, otherProfiles: ['two'] }))
+    expect(outcome(oneDown, a.sign())).toBe('method_not_permitted')
+    const [signer] = oneDown.signers
+    expect(signer && profilesLeft(oneDown, signer, ['one', 'two'])).toEqual(['two'])
+    const both = play(
+      oneDown,
+      a.beginAttempt('at_2', { profile: 'two' }),
+      fail('at_2', { ...down, otherProfiles: ['one'] }),
+    )
+    expect(outcome(both, a.sign())).toBe('SignerSigned+AllSigned')
+  })
+  test('of a provider is forgotten with the person who met it', () => {
+    const request = play(
+      created([newSigner('a', remote)]),
+      a.view(),
+      a.beginAttempt('at_1', { profile: 'one' }),
+      fail('at_1', { errorCode: PROVIDER_DOWN, providerDown: true }),
+      { type: 'Reassign', at: T0, signerId: 'a', name: 'Another', email: 'another@example.com' },
+    )
+    const [signer] = request.signers
+    expect(signer && profilesLeft(request, signer, ['one'])).toEqual(['one'])
   })
 })
 

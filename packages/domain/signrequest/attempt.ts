@@ -77,12 +77,12 @@ export function completeAttempt(request: SignRequest, { at, ...command }: Comple
   if (overtaken) return accept({ type: 'LateAnswerDiscarded', ...end, reason: overtaken })
   const lost = lostHead(request, attempt, at)
   if (lost && attempt.state === 'lapsed') return accept({ type: 'LateAnswerDiscarded', ...end, reason: lost })
-  if (lost) return accept({ type: 'AttemptFailed', ...end, errorCode: lost, providerDown: false })
+  if (lost) return accept({ type: 'AttemptFailed', ...end, errorCode: lost, ...justFailed })
 
   const refusal = refuseAnswer(request, command.increments, signer)
   if (refusal) return refusal
   const events = [
-    { type: 'AttemptCompleted', ...end } as const,
+    { type: 'AttemptCompleted', ...end, ...told(command) } as const,
     ...supersedeAttempts(request, signer.id, at, attempt.id),
     {
       ...({ type: 'SignerSigned', at, signerId: signer.id } as const),
@@ -93,13 +93,32 @@ export function completeAttempt(request: SignRequest, { at, ...command }: Comple
   return accept(...withConsequences(request, events, at))
 }
 
-/** Wrong OTP, provider down, name mismatch: the signer is back at the document and may try again. */
+/**
+ * Wrong OTP, provider down, name mismatch: the signer is back at the document and may try again. Where providers are
+ * down, the others of the same method come first, and then the methods that the sender permitted instead.
+ */
 export function failAttempt(request: SignRequest, { at, ...command }: FailAttempt): Decision {
   const found = findAttempt(request, command.attemptId)
   if ('ok' in found) return found
   if (found.attempt.state !== 'open') return nothing
-  const { attemptId, errorCode, providerDown } = command
-  return accept({ type: 'AttemptFailed', at, attemptId, signerId: found.signer.id, errorCode, providerDown })
+  const { attempt, signer } = found
+  const { errorCode, providerDown, providerCode, otherProfiles = [] } = command
+  const left = profilesLeft(request, signer, otherProfiles).filter((profile) => profile !== attempt.profile)
+  const failed = { errorCode, providerDown, opensFallback: providerDown && left.length === 0 }
+  const words = { ...told(command), ...(providerCode === undefined ? {} : { providerCode }) }
+  return accept({ type: 'AttemptFailed', at, attemptId: attempt.id, signerId: signer.id, ...failed, ...words })
+}
+
+/** The `errorCode` of an attempt whose provider could not serve. */
+export const PROVIDER_DOWN = 'provider_down'
+
+/** Of these profiles, those that this person has not found down. */
+export function profilesLeft(request: SignRequest, signer: Signer, profiles: readonly string[]): readonly string[] {
+  const down = request.attempts
+    .filter(({ signerId, linkGeneration }) => signerId === signer.id && linkGeneration >= signer.personSince)
+    .filter(({ state, errorCode }) => state === 'failed' && errorCode === PROVIDER_DOWN)
+    .map(({ profile }) => profile)
+  return profiles.filter((profile) => !down.includes(profile))
 }
 
 /** The timer of the session's end. */
@@ -108,6 +127,13 @@ export function lapseAttempt(request: SignRequest, { at, attemptId }: LapseAttem
   if ('ok' in found) return found
   if (found.attempt.state !== 'open' || at < found.attempt.sessionUntil) return nothing
   return accept({ type: 'AttemptLapsed', at, attemptId, signerId: found.signer.id, reason: 'session_ended' })
+}
+
+const justFailed = { providerDown: false, opensFallback: false } as const
+
+/** What only some attempts have to tell. */
+function told({ certificate, messages }: Pick<CompleteAttempt, 'certificate' | 'messages'>) {
+  return { ...(certificate ? { certificate } : {}), ...(messages && messages.length > 0 ? { messages } : {}) }
 }
 
 /** A certificate's attempt has no session beyond its lease: its bytes are in the signer's own page. */

@@ -126,6 +126,16 @@ export interface CompleteAttempt {
   readonly at: Instant
   readonly attemptId: string
   readonly increments: readonly Increment[]
+  /** What was signed with, where only the answer told. */
+  readonly certificate?: AcceptedCertificate
+  /** What the provider was asked, and what it answered. */
+  readonly messages?: readonly ProviderMessage[]
+}
+
+/** Kept with the document, byte for byte. */
+export interface ProviderMessage {
+  readonly what: string
+  readonly sha256: string
 }
 
 export interface FailAttempt {
@@ -133,8 +143,13 @@ export interface FailAttempt {
   readonly at: Instant
   readonly attemptId: string
   readonly errorCode: string
-  /** true opens the signer's fallback methods. */
+  /** Another provider or another method is needed. */
   readonly providerDown: boolean
+  /** The profiles of other providers of the same method: these come before the signer's fallback methods. */
+  readonly otherProfiles?: readonly string[]
+  /** The provider's own words for it, for those who have to talk to it. */
+  readonly providerCode?: string
+  readonly messages?: readonly ProviderMessage[]
 }
 
 /** A timer: the provider's session is over and no answer came. */

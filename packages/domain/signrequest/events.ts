@@ -7,6 +7,7 @@ import type {
   Agreement,
   CodeMeans,
   PlainIncrement,
+  ProviderMessage,
   RecordCodeCheck,
   StoredFile,
 } from './commands.ts'
@@ -252,9 +253,11 @@ export interface AttemptCompleted {
   readonly at: Instant
   readonly attemptId: string
   readonly signerId: string
+  readonly certificate?: AcceptedCertificate
+  readonly messages?: readonly ProviderMessage[]
 }
 
-/** Back to `viewed` with `errorCode`. */
+/** Back to `viewed` with `errorCode`; `opensFallback`: the signer may now use the methods permitted instead. */
 export interface AttemptFailed {
   readonly type: 'AttemptFailed'
   readonly at: Instant
@@ -262,6 +265,9 @@ export interface AttemptFailed {
   readonly signerId: string
   readonly errorCode: string
   readonly providerDown: boolean
+  readonly opensFallback: boolean
+  readonly providerCode?: string
+  readonly messages?: readonly ProviderMessage[]
 }
 
 /**

@@ -106,7 +106,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       return closeAttempt(request, event, 'completed', null)
     case 'AttemptFailed': {
       const closed = closeAttempt(request, event, 'failed', event.errorCode)
-      return event.providerDown ? withSigner(closed, event.signerId, { fallbackOpen: true }) : closed
+      return event.opensFallback ? withSigner(closed, event.signerId, { fallbackOpen: true }) : closed
     }
     case 'AttemptLapsed':
       return closeAttempt(request, event, 'lapsed', event.reason === 'session_ended' ? event.reason : null)

@@ -29,6 +29,11 @@ export function maySignBy(signer: Signer, method: Method): boolean {
   return permitted(signer).some((sigType) => methodOf(sigType) === method)
 }
 
+/** All by which they may sign now, the sender's choice first. */
+export function openMethods(signer: Signer): Method[] {
+  return [...new Set(permitted(signer).map(methodOf))]
+}
+
 /** The sender chose the method; the ones permitted instead open once its provider was down. */
 function permitted({ sigType, fallback, fallbackOpen }: Signer): SigType[] {
   return [sigType, ...(fallbackOpen ? fallback : [])]

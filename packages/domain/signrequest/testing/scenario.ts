@@ -4,6 +4,7 @@ import type {
   Agreement,
   Command,
   Create,
+  FailAttempt,
   Increment,
   NewSigner,
   RecordCodeCheck,
@@ -131,10 +132,7 @@ export function answer(attemptId: string, signerId: string, at: Instant = T0): C
   return { type: 'CompleteAttempt', at, attemptId, increments: [signatureOf(signerId)] }
 }
 
-export function fail(
-  attemptId: string,
-  more: { at?: Instant; errorCode?: string; providerDown?: boolean } = {},
-): Command {
+export function fail(attemptId: string, more: Partial<FailAttempt> = {}): Command {
   return { type: 'FailAttempt', at: T0, attemptId, errorCode: 'provider_unavailable', providerDown: false, ...more }
 }
 
