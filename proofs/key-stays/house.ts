@@ -1,0 +1,41 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Stack } from '../lib/stack.ts'
+import { inDatabase, inMemoryOf } from './places.ts'
+import type { Search } from './search.ts'
+import type { Tap } from './tap.ts'
+
+/** The running service, and all that can be searched of it. */
+export interface House {
+  stack: Stack
+  tap: Tap
+  search: Search
+  processes: Record<'api' | 'sealer' | 'worker', ChildProcess>
+  searchAll(): AsyncGenerator<[where: string, found: Set<string>]>
+}
+
+/** The service as three processes, each of which keeps its own memory. */
+export async function openHouse(stack: Stack, tap: Tap, search: Search): Promise<House> {
+  const lines: Buffer[] = []
+  const start = async (kind: 'serve-api' | 'serve-worker' | 'serve-sealer') => {
+    const child = await stack.start(kind)
+    child.stdout?.on('data', (line: Buffer) => lines.push(line))
+    return child
+  }
+  const processes = {
+    api: await start('serve-api'),
+    worker: await start('serve-worker'),
+    sealer: await start('serve-sealer'),
+  }
+  return {
+    ...{ stack, tap, search, processes },
+    async *searchAll() {
+      yield ['all that was sent to the service', search.in(tap.heard())]
+      for (const [name, child] of Object.entries(processes)) {
+        yield [`the ${name}’s memory`, await inMemoryOf(search, child)]
+      }
+      yield ['the logs', search.in(Buffer.concat(lines))]
+      yield ['the database', await inDatabase(search, stack.database.url)]
+      yield ['the store', await search.inFolder(stack.env.COUNTERSIGN_DATA ?? '')]
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { makeToken } from '../../apps/token-helper/testing/token.ts'
+import { deliverP12, openAuthorities } from '../certificate-signing/authorities.ts'
+import { byFile, PASSWORD } from '../certificate-signing/people.ts'
+import { openBrowser } from '../lib/browser.ts'
+import { type Client, openAccount } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { linkFor, openSigner } from '../lib/signer.ts'
+import { startStack } from '../lib/stack.ts'
+import { ask, fetchSigned, type Request } from '../signing/stage.ts'
+import { tryDeadCodes } from './codes.ts'
+import { openHouse } from './house.ts'
+import { lieToHelper, lieToPage } from './lies.ts'
+import { type Needle, needlesOfFile, needlesOfKey, needlesOfText } from './needles.ts'
+import { refuseAtPage, signByToken } from './people.ts'
+import { plantAndFind } from './plant.ts'
+import { Search } from './search.ts'
+import { openTap } from './tap.ts'
+
+// Two people sign: one from a file that Chromium opens, one from a token that the helper reaches. Then everything that
+// was sent to the service, and everything it has, is searched for what only they may have.
+
+const PIN = '80712-keystone-5531'
+
+export default {
+  promise: 'No key, password or PIN of a signer reaches the service, and nobody signs what they were not shown',
+  budgetSeconds: 45,
+  services: ['postgres'],
+  async run({ say, seed }) {
+    await using authorities = await openAuthorities()
+    using token = makeToken({ pin: PIN })
+    const { issuers, settings } = authorities
+    const tokenKey = token.issue(issuers.token.pki, { subject: { commonName: 'Dana Token' } }).pem
+    const p12 = deliverP12(issuers.rsa, 'Ben Rivest', 'RSA-2048', PASSWORD)
+    const needles = [
+      ...needlesOfText('the password', PASSWORD),
+      ...needlesOfText('the PIN', PIN),
+      ...needlesOfKey('the file’s key', keyIn(p12)),
+      ...needlesOfKey('the token’s key', tokenKey),
+      ...needlesOfFile('the file itself', p12),
+    ]
+    const search = new Search(needles)
+    checkTheSearch(needles, seed)
+
+    let port = 0
+    await using tap = await openTap(() => port)
+    const env = { ...settings, COUNTERSIGN_PUBLIC_URL: tap.url, COUNTERSIGN_LOG: 'trace' }
+    const [stack, browser] = await Promise.all([startStack({ processes: [], env }), openBrowser()])
+    try {
+      port = Number(new URL(stack.url).port)
+      const house = await openHouse(stack, tap, search)
+      const client = await openAccount(tap.url)
+      const request = await ask(client, [person('Ben Rivest'), person('Dana Token')])
+      await byFile(browser, p12)(await linkOf(client, request))
+      const used = await signByToken(browser, tap.url, await linkOf(client, request, 1), token)
+      const signed = await fetchSigned(client, request, join(stack.env.COUNTERSIGN_DATA ?? '', 'fetched.pdf'))
+      say(`signed from a file and from a token; ${tap.heard().length} bytes were sent to the service`)
+
+      for await (const [where, found] of house.searchAll()) {
+        say(`${where}: ${found.size} hits`)
+        hold(found.size === 0, `in ${where}: ${[...found].join('; ')}`)
+      }
+      const bytes = search.bytes
+      hold((await search.inFile(signed)).size === 0, 'the signed document holds what it must not')
+      const planted = await plantAndFind(house, client, { password: PASSWORD, pin: PIN })
+      say(`planted and found: ${planted.join(', ')}`)
+
+      const codes = await tryDeadCodes(tap.url, stack.database, used, await codesOf(client, tap.url))
+      await lieToHelper(token)
+      await holdPageRefuses(browser, client, p12)
+      return `0 hits of ${needles.length} forms in ${Math.round(bytes / 1e6)} MB; ${planted.length} planted leaks found; ${codes} dead codes got nothing; 2 lies unsigned`
+    } finally {
+      await browser.close()
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+function keyIn(p12: Buffer): string {
+  const options = ['pkcs12', '-nodes', '-nocerts', '-passin', `pass:${PASSWORD}`]
+  return execFileSync('openssl', options, { input: p12, stdio: 'pipe' }).toString()
+}
+
+/** A search that finds nothing proves something only if it finds each form where there is one. */
+function checkTheSearch(needles: readonly Needle[], seed: number): void {
+  const search = new Search(needles)
+  let state = seed
+  const noise = Buffer.alloc(1 << 20, 0).map(() => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return state >>> 16
+  })
+  hold(search.in(noise).size === 0, 'the search finds secrets in noise')
+  for (const [at, { name, bytes }] of needles.entries()) {
+    const hay = Buffer.from(noise.subarray(0, 4096))
+    bytes.copy(hay, (at * 31) % (hay.length - bytes.length))
+    hold(search.in(hay).has(name), `the search misses ${name}`)
+  }
+}
+
+function person(name: string) {
+  return { name, email: `${name.split(' ')[0]?.toLowerCase()}@stays.example`, sig_type: 'dsc' }
+}
+
+async function linkOf(client: Client, { documentId, signerIds }: Request, position = 0): Promise<string> {
+  return linkFor(client, documentId, signerIds[position] ?? '')
+}
+
+/** Codes of somebody who has not signed, one for each call. */
+async function codesOf(client: Client, url: string): Promise<() => Promise<string>> {
+  const request = await ask(client, [person('Eve Code')])
+  const signer = openSigner(url)
+  const base = await signer.claim(await linkOf(client, request))
+  const { consent } = await signer.look(base)
+  return async () => {
+    const { status, body } = await signer.byCertificate(base)('POST', 'helper-code', { consent })
+    hold(status === 200, `there is no code: ${JSON.stringify(body)}`)
+    return String(body.code)
+  }
+}
+
+async function holdPageRefuses(browser: Browser, client: Client, p12: Buffer): Promise<void> {
+  const request = await ask(client, [person('Ben Rivest')])
+  const sent = await refuseAtPage(browser, await linkOf(client, request), p12, lieToPage)
+  hold(sent.includes('attempts'), 'the page did not come so far as to be lied to')
+  hold(!sent.includes('signature'), 'the page signed what it had not shown')
+}
