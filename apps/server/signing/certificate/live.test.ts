@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
 import type { TestAccount } from '../../testing/server.ts'
 import { askToSign, type TestRequest } from '../testing.ts'
-import { arriveWithKey } from './testing.ts'
+import { arriveWithKey } from './testing/desk.ts'
 
 // A live account whose signers have certificates of an authority in the operator's store, asked over HTTP.
 

@@ -1,8 +1,6 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
-import { type AttemptState, type CheckState, consentFor, type DocumentHead, type ToSign } from '@countersign/signing'
+import type { AttemptState, CheckState, DocumentHead, ToSign } from '@countersign/signing'
 import { newId } from '../../platform/ids.ts'
-import type { TestSigning } from '../../signrequests/testing/signing.ts'
-import { openBrowser, type TestRequest } from '../testing.ts'
 
 // A signer with a key of their own, for tests and proofs: makes the calls of a page's script, and believes what it has
 // hashed itself and nothing else.
@@ -105,29 +103,4 @@ function base64(bytes: Uint8Array): string {
 function wanted<T>(status: number, answer: Answer): T {
   if (answer.status !== status) throw new Error(`instead of ${status}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as T
-}
-
-/** Opens the link and looks at the document, in a browser of its own; whatever it waits for, the sealer does at once. */
-export async function arriveWithKey(
-  { server, workForCertificates }: TestSigning,
-  request: TestRequest,
-  position: number,
-  own: Credential,
-): Promise<KeyHolder & { send: Send }> {
-  const browser = openBrowser(server)
-  const base = await browser.claim(await request.link(position))
-  await browser.get(`${base}/pages/1.webp?w=360`)
-  const send: Send = async (method, path, body) => {
-    const url = `${base}/certificate/${path}`
-    if (method === 'GET') await workForCertificates()
-    const answer = method === 'GET' ? await browser.get(url) : await browser.send(url, body)
-    const isJson = String(answer.headers['content-type']).includes('json')
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-      body: isJson ? answer.json() : {},
-      bytes: answer.rawPayload,
-    }
-  }
-  return { ...keyHolder(send, own, consentFor('en').sha256), send }
 }

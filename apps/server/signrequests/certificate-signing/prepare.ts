@@ -1,10 +1,4 @@
-import {
-  type FieldToFill,
-  prepareSignature,
-  type SignatureAlgorithm,
-  signedAttributes,
-  storePhase,
-} from '@countersign/pades'
+import { type FieldToFill, prepareSignature, signedAttributes, storePhase } from '@countersign/pades'
 import type { Draft } from '../sealing/draft.ts'
 import { archivalClaim, fillFields } from '../sealing/drain.ts'
 import { openDraft, type Work } from '../sealing/fetch.ts'
@@ -54,7 +48,7 @@ async function toBeSigned(draft: Draft, work: Work, holder: Holder): Promise<str
     slotBytes: slotFor(path),
     documentHash: draft.hash,
   })
-  return storePhase(await signedAttributes(prepared, filled(path), certificate.algorithm as SignatureAlgorithm))
+  return storePhase(await signedAttributes(prepared, filled(path), certificate.algorithm))
 }
 
 async function shown(
