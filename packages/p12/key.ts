@@ -108,9 +108,10 @@ function ecForm({ secret }: PrivateKey, certificate: Certificate): KeyForm | und
   if (secret.length > curve.bytes) return undefined
   const number = new Uint8Array(curve.bytes)
   number.set(secret, curve.bytes - secret.length)
-  const inner = sequence(integer(1), octetString(number), explicit(1, bitString(certificate.publicKeyBits)))
+  const wrapped = octetString(number)
+  const inner = sequence(integer(1), wrapped, explicit(1, bitString(certificate.publicKeyBits)))
   const pkcs8 = privateKeyInfo(inner, certificate)
-  for (const bytes of [number, inner]) bytes.fill(0)
+  for (const bytes of [number, wrapped, inner]) bytes.fill(0)
   return {
     pkcs8,
     parameters: { name: 'ECDSA', hash: 'SHA-256', namedCurve: curve.name },
