@@ -132,6 +132,9 @@ async function attempt(ceremony: Ceremony, signing: Attempt): Promise<void> {
 }
 
 /** Waits while another signs, and hashes on what others have signed meanwhile. */
+/** Though another’s minute is not over: most take a second. */
+const LONGEST_WAIT_S = 3
+
 async function begin({ terminal, service }: Ceremony, { session, document, check }: Attempt): Promise<string> {
   for (;;) {
     terminal.stopped.throwIfAborted()
@@ -141,7 +144,8 @@ async function begin({ terminal, service }: Ceremony, { session, document, check
     if (begun.ok) return id
     if (begun.why === 'leased') {
       terminal.say('Another signer is signing right now. Waiting …')
-      await wait(begun.retryAfterSeconds * 1000, undefined, { signal: terminal.stopped })
+      const seconds = Math.min(begun.retryAfterSeconds, LONGEST_WAIT_S)
+      await wait(seconds * 1000, undefined, { signal: terminal.stopped })
     } else {
       await document.follow(service, await service.head())
       terminal.say(`Another has signed meanwhile; the SHA-256 is now ${grouped(document.sha256)}`)

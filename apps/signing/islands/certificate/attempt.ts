@@ -1,6 +1,7 @@
 import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
 import type { CertificateProblem } from '../../model.ts'
-import { type Calls, callAndForget, Refused } from './calls.ts'
+import { type Calls, Refused } from '../calls.ts'
+import { makeUuid } from '../uuid.ts'
 import { digestOf } from './digest.ts'
 import { fromBase64, toBase64, toHex } from './encoding.ts'
 import { type Head, readHead } from './head.ts'
@@ -24,8 +25,8 @@ export interface Witness {
   head(head: Head): void
 }
 
-/** Longer than this nobody is made to wait, though another's time is not over: most are quick. */
-const LONGEST_WAIT_S = 8
+/** Longer than this nobody is made to wait, though another’s minute is not over: most take a second. */
+const LONGEST_WAIT_S = 3
 
 /** From the press of 'Sign' to a signature in the document, or why there is none. */
 export async function signOwn(
@@ -38,7 +39,7 @@ export async function signOwn(
   const path = `attempts/${attempt}`
   const head = await takeTurn(opener, calls, attempt, agreed, witness)
   if (head === 'document_changed') return head
-  const leave = () => callAndForget(`${path}/abandon`)
+  const leave = () => calls.postAndForget(`${path}/abandon`)
   addEventListener('pagehide', leave)
   try {
     for (;;) {
@@ -106,12 +107,4 @@ async function signChecked(opener: Opener, entry: Entry, head: Head, asked: ToSi
     return null
   }
   return entry.sign(attributes)
-}
-
-/** RFC 9562, version 4; `crypto.randomUUID` is younger than some phones. */
-function makeUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return toHex(bytes).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
