@@ -7,6 +7,7 @@ import { SCOPES } from '../../apps/server/platform/http/caller.ts'
 import { type Code, STATUS_OF_CODE } from '../../apps/server/platform/http/codes.ts'
 import { publicId } from '../../apps/server/platform/ids.ts'
 import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.ts'
+import type { ProviderChoice } from '../../apps/server/providers/choice.ts'
 import { type Actor, SYSTEM } from '../../apps/server/signrequests/audit.ts'
 import { type ChangeDeps, change } from '../../apps/server/signrequests/change.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create.ts'
@@ -45,6 +46,14 @@ export interface System {
 }
 
 const VISITOR: Actor = { who: { type: 'signer' }, ip: '203.0.113.7', userAgent: 'proof' }
+const PROVIDER: ProviderChoice = {
+  id: 'esp',
+  name: 'ESP',
+  method: 'remote',
+  protocol: 'cca-esign-2.1',
+  kind: 'esign',
+  fitsPdfa: true,
+}
 const LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 20_000, poolWaitMs: 20_000 }
 
 export async function startSystem(): Promise<System> {
@@ -103,7 +112,8 @@ export async function startSystem(): Promise<System> {
         ...changeDeps(db, queue),
         checkTarget: async () => ({ ok: true }) as const,
         canSign: () => true,
-        offers: async () => true,
+        believesCertificates: async () => true,
+        providers: async () => [PROVIDER],
         mails: makeMailAllowance(db, 50),
       }
       const caller = { tenantId, accountId, slot, keyId, mode: 'test' as const, scopes: new Set(SCOPES) }

@@ -9,6 +9,7 @@ import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
+import { returnRoute } from '../providers/return-address.ts'
 import { verificationOrders } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { signingRoutes } from '../signing/routes.ts'
@@ -27,6 +28,7 @@ import { type Checks, healthRoutes, isMonitoring } from './health.ts'
 import type { Hints } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { providerOffer } from './providers.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
@@ -53,14 +55,15 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   documentRoutes(app, { db, blobs, queue, renderer, config })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
-  const offersCertificates = certificateOffer(parts)
+  const providers = providerOffer(parts)
   signRequestRoutes(app, {
     db,
     queue,
     ...wakes,
     checkTarget: (url) => checkTarget(url, guard),
     canSign: (mode) => mode === 'test' || config.liveSigning,
-    offers: async (method, caller) => method === 'certificate' && offersCertificates(caller),
+    believesCertificates: certificateOffer(parts),
+    providers,
     mails: makeMailAllowance(db, config.newAccountMailsPerDay),
   })
   fileRoutes(app, { db, blobs })
@@ -68,6 +71,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   const signing = { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl }
   signingLinkRoutes(app, signing)
   signingRoutes(app, signing)
+  returnRoute(app)
   webhookRoutes(app, {
     db,
     resolver,

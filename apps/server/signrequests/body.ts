@@ -73,7 +73,7 @@ export const SignerBody = Type.Object(
       sigType({
         default: 'electronic',
         description:
-          '`electronic`, `draw`: a drawn signature. `dsc`: the signer’s own certificate. `aadhaar`, `national_id`: a one-time code of a national identity. A method without a provider on this server is refused as `method_unavailable`.',
+          '`electronic`, `draw`: a drawn signature. `dsc`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: whatever national identity the account’s providers know. A method without a provider on this server is refused as `method_unavailable`.',
       }),
     ),
     name: PersonName,
@@ -118,7 +118,12 @@ export const SignerBody = Type.Object(
     ),
     redirect_url: optional(url('Where the signer’s browser goes when they are done; https.')),
     provider: optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'A provider profile’s id; default: the first.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'For `aadhaar` and `national_id`: the id of one of the account’s providers; by default the first. If it fails, the signer is offered the others. In the sandbox: `sandbox-esp-21`, `sandbox-esp-3`, `sandbox-csc`.',
+      }),
     ),
     fallback: optional(
       Type.Array(sigType({}), {

@@ -219,7 +219,8 @@ describe('creating a sign request', () => {
       ...server.deps,
       checkTarget: async () => ({ ok: true as const }),
       canSign: () => false,
-      offers: async () => false,
+      believesCertificates: async () => false,
+      providers: async () => [],
       mails: makeMailAllowance(server.deps.db, 50),
     }
     await expect(createSignRequest(deps, caller, {} as never, { who: { type: 'system' } })).rejects.toMatchObject({

@@ -1,16 +1,6 @@
 import { expiryOf } from '@countersign/domain/expiry'
 import { type Placement, place } from '@countersign/domain/placement'
-import {
-  type AttemptMethod,
-  begin,
-  type Create,
-  decideCreate,
-  evolve,
-  type Method,
-  methodOf,
-  nextTimer,
-  type SigType,
-} from '@countersign/domain/signrequest'
+import { begin, type Create, decideCreate, evolve, nextTimer } from '@countersign/domain/signrequest'
 import { canonicalJson, GENESIS, type Json } from '@countersign/evidence/chain'
 import { accountSettings } from '../accounts/settings.ts'
 import { type FoundDocument, findDocument } from '../documents/find.ts'
@@ -23,6 +13,7 @@ import { hashAccessCode, isAccessCode } from './access-code.ts'
 import { type Actor, SYSTEM } from './audit.ts'
 import type { CreateBody, SignerBody } from './body.ts'
 import { type ChangeDeps, change } from './change.ts'
+import { checkMethods, checkPdfA, type MethodDeps } from './check-methods.ts'
 import { commitCreate, type NewRequest, noDocument, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
 import type { MailAllowance } from './mail-allowance.ts'
 import { record } from './record.ts'
@@ -33,13 +24,11 @@ import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
 const REPEAT_HOURS = 24
 
-export interface CreateDeps extends ChangeDeps {
+export interface CreateDeps extends ChangeDeps, MethodDeps {
   /** The address guard: may we send webhooks there? */
   checkTarget(url: string): Promise<{ ok: true } | { ok: false; reason: string }>
   /** Whether this mode has what it needs to sign: keys, chain, timestamps. */
   canSign(mode: 'test' | 'live'): boolean
-  /** Whether a method can be carried out for this caller: what it needs is configured here. Asked for each but `drawn`. */
-  offers(method: AttemptMethod, caller: Caller): Promise<boolean>
   mails: MailAllowance
 }
 
@@ -56,9 +45,11 @@ export async function createSignRequest(
   actor: Actor,
 ): Promise<Created> {
   if (!deps.canSign(caller.mode)) throw signingUnavailable(caller.mode)
-  await checkBody(deps, caller, body)
+  await checkBody(deps, body)
+  const providers = await checkMethods(deps, caller, body)
   const documentId = body.document_id.toLowerCase()
   const { document, timeZone, now } = await lookUp(deps.db, caller.tenantId, documentId)
+  if (document.preflight.pdf_a) checkPdfA(body, providers)
   const boxes = placeSigners(body, document)
   const command = commandOf(body, documentId, timeZone, now)
   const creation = decideCreate(command)
@@ -114,7 +105,7 @@ async function lookUp(db: Database, tenant: string, documentId: string) {
   return { document, ...accountSettings.read(settings) }
 }
 
-async function checkBody(deps: CreateDeps, caller: Caller, body: CreateBody): Promise<void> {
+async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
   const errors: FieldError[] = []
   for (const [i, signer] of body.signers.entries()) {
     const address = parseAddress(signer.email)
@@ -129,34 +120,7 @@ async function checkBody(deps: CreateDeps, caller: Caller, body: CreateBody): Pr
     }
   }
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
-  await checkMethods(deps, caller, body)
   if (body.webhook_url) await checkWebhook(deps, body.webhook_url)
-}
-
-async function checkMethods(deps: CreateDeps, caller: Caller, body: CreateBody): Promise<void> {
-  const wanted = body.signers.flatMap((signer, i) => [
-    { field: `signers[${i}].sig_type`, sigType: signer.sig_type ?? 'electronic' },
-    ...(signer.fallback ?? []).map((sigType, n) => ({ field: `signers[${i}].fallback[${n}]`, sigType })),
-  ])
-  const missing = await unavailable(deps, caller, new Set(wanted.map(({ sigType }) => methodOf(sigType))))
-  const errors = wanted
-    .filter(({ sigType }) => missing.has(methodOf(sigType)))
-    .map(({ field, sigType }) => ({ field, code: 'method_unavailable', message: withoutProvider(sigType) }))
-  if (errors[0]) throw new Failure('method_unavailable', errors[0].message, { errors })
-}
-
-async function unavailable(deps: CreateDeps, caller: Caller, methods: ReadonlySet<Method>): Promise<Set<Method>> {
-  const missing = new Set<Method>()
-  for (const method of methods) {
-    if (method !== 'drawn' && !(await deps.offers(method, caller))) missing.add(method)
-  }
-  return missing
-}
-
-function withoutProvider(sigType: SigType): string {
-  return methodOf(sigType) === 'certificate'
-    ? `No authority is trusted here by which a certificate could be believed, so "${sigType}" cannot be used. Use "electronic", or ask the operator.`
-    : `No provider for "${sigType}" is configured here. Use "electronic", or ask the operator.`
 }
 
 async function checkWebhook(deps: CreateDeps, url: string): Promise<void> {

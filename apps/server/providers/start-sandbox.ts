@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { pemOfCertificate } from '@countersign/sandbox-pki'
+import { cscReturnUrl } from './return-address.ts'
+import { SANDBOX_ASP, sandboxRequester } from './sandbox.ts'
+
+// Starts the sandbox's identity provider (apps/sandbox-esp) as a process of its own, with us as its customer.
+
+const PROGRAM = fileURLToPath(new URL('../../sandbox-esp/main.ts', import.meta.url))
+
+export interface SandboxEspSettings {
+  /** Ours for it; its own authority is kept below. */
+  folder: string
+  host?: string
+  /** 0: any that is free. */
+  port: number
+  /** Where people are sent back to. */
+  publicUrl: string
+}
+
+export interface SandboxEsp {
+  url: string
+  stop(): Promise<void>
+}
+
+export async function startSandboxEsp(settings: SandboxEspSettings): Promise<SandboxEsp> {
+  const { folder, host = '127.0.0.1', port, publicUrl } = settings
+  const requesters = await registerUs(folder)
+  const child = spawn(
+    process.execPath,
+    [
+      ...[PROGRAM, '--requesters', requesters, '--host', host, '--port', `${port}`],
+      // Certificates name where they were issued, so another port is another authority.
+      ...['--data', join(folder, `authority-${port}`)],
+      ...['--csc-client', `${SANDBOX_ASP}=${cscReturnUrl(publicUrl)}`],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  const first = await Promise.race([once(lines, 'line'), ended.then(() => [])])
+  const [, url] = /^Sandbox ESP at (\S+) /.exec(String(first[0] ?? '')) ?? []
+  if (url === undefined) {
+    child.kill()
+    throw new Error(`the sandbox's identity provider did not start at ${host}:${port}; what it said stands above`)
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Its folder of customers, with our certificate in it. */
+async function registerUs(folder: string): Promise<string> {
+  const requesters = join(folder, 'requesters')
+  const { certificates } = await sandboxRequester(folder)
+  await mkdir(requesters, { recursive: true })
+  await writeFile(join(requesters, `${SANDBOX_ASP}.pem`), pemOfCertificate(certificates[0]))
+  return requesters
+}
