@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -8,7 +9,8 @@ const run = (file: string, ...args: string[]) => execFileSync(process.execPath, 
 test('what is published is one file that runs, and reaches libraries', () => {
   run('build.ts')
   const published = 'dist/countersign-token-helper.mjs'
-  expect(run(published, '--version')).toBe('0.1.0\n')
+  const described = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
+  expect(run(published, '--version')).toBe(`${described.version}\n`)
   expect(run(published, '--help')).toContain('countersign-token-helper <address>')
   expect(() => run(published, '--list', '--module', '/nowhere.so')).toThrow(/The token’s software could not be used/)
 })

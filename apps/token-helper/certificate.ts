@@ -17,7 +17,18 @@ export interface TokenCertificate {
 
 export type Unfit = 'authority' | 'not_for_signing' | 'expired' | 'not_yet_valid' | 'key_unsupported'
 
-export function readCertificate(token: Token, stored: StoredCertificate, now: Date): TokenCertificate {
+/** All that can be read; what is no certificate to us is passed over. */
+export function certificatesOf(token: Token, now: Date): TokenCertificate[] {
+  return token.certificates().flatMap((stored) => {
+    try {
+      return [readCertificate(token, stored, now)]
+    } catch {
+      return []
+    }
+  })
+}
+
+function readCertificate(token: Token, stored: StoredCertificate, now: Date): TokenCertificate {
   const certificate = parseCertificate(stored.der)
   const { publicKey } = new X509Certificate(stored.der)
   return {

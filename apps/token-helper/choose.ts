@@ -1,4 +1,4 @@
-import { readCertificate, type TokenCertificate } from './certificate.ts'
+import { certificatesOf, type TokenCertificate } from './certificate.ts'
 import { Failure } from './failure.ts'
 import type { FoundTokens } from './pkcs11/find-tokens.ts'
 import type { Screen, Terminal } from './terminal/terminal.ts'
@@ -8,7 +8,7 @@ import { whyLeftOut, wordsOfCertificate } from './words.ts'
 export function showCertificates(screen: Screen, found: FoundTokens, now: Date): TokenCertificate[] {
   for (const { path, why } of found.troubles) screen.say(screen.dim(`Not usable: ${path} (${why})`))
   if (found.tokens.length === 0) throw noToken(found)
-  const all = found.tokens.flatMap((token) => token.certificates().map((stored) => readCertificate(token, stored, now)))
+  const all = found.tokens.flatMap((token) => certificatesOf(token, now))
   const fit = all.filter(({ unfit }) => unfit === undefined)
   for (const { info } of found.tokens)
     screen.say(`Token: ${screen.bold(info.label)} ${screen.dim(`(${info.manufacturer}, ${info.model})`)}`)
@@ -39,13 +39,13 @@ export async function chooseCertificate(
   }
 }
 
+/** The service reads so many besides the signer's own. */
+const MOST_ABOVE = 9
+
 /** The certificate first, then what else the token holds of its chain. */
 export function chainOf(certificate: TokenCertificate, now: Date): Uint8Array[] {
-  const authorities = certificate.token
-    .certificates()
-    .filter((stored) => readCertificate(certificate.token, stored, now).unfit === 'authority')
-    .map(({ der }) => der)
-  return [certificate.stored.der, ...authorities.slice(0, 9)]
+  const authorities = certificatesOf(certificate.token, now).filter(({ unfit }) => unfit === 'authority')
+  return [certificate, ...authorities.slice(0, MOST_ABOVE)].map(({ stored }) => stored.der)
 }
 
 function noToken({ libraries, troubles }: FoundTokens): Failure {

@@ -6,6 +6,7 @@ import { readAddress } from './service/address.ts'
 import { Service } from './service/service.ts'
 import { signWithToken } from './sign.ts'
 import { openScreen, openTerminal } from './terminal/terminal.ts'
+import { VERSION } from './version.ts'
 
 const HELP = `Signs a document with your USB token, beside the signing page.
 
@@ -21,7 +22,6 @@ computer, and only the finished signature leaves it. Nothing on this computer li
 Exit codes: 0 signed, 1 unexpected, 2 wrong usage, 3 code or session, 4 token, 5 PIN, 6 certificate not taken,
             7 what was to be signed was not what was shown, 8 service, 130 stopped.
 `
-const VERSION = '0.1.0'
 
 /** Runs one command line; tells the exit code. */
 export async function run(args: string[]): Promise<number> {

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts'
+import { VERSION } from '../version.ts'
 
 // HTTP as the helper needs it: JSON, one origin, no redirect, and failures in words.
 
@@ -64,7 +65,7 @@ export class Calls {
 
   #send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('user-agent', 'countersign-token-helper/0.1.0')
+    headers.set('user-agent', `countersign-token-helper/${VERSION}`)
     if (this.#token !== undefined) headers.set('authorization', `Bearer ${this.#token}`)
     return fetch(new URL(path, this.#origin), { ...init, headers, redirect: 'error' })
   }
