@@ -5,6 +5,7 @@ import { failRequest, type OperateDeps, retrySeal } from '@countersign/server/si
 import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
 import type { Command } from 'commander'
 import { asOperator, command, LIMITS, named, type Options, presented, show } from './operator.ts'
+import { addProviderCommands } from './providers.ts'
 import type { Surroundings } from './surroundings.ts'
 import { addTrustCommands } from './trust.ts'
 
@@ -16,6 +17,7 @@ Examples:
   countersign admin approve ada@example.com            prints the live key, once
   countersign admin suspend acc_… --as 'Grace Hopper'  the account’s log says who did it
   countersign admin trust ada@example.com cca-india    its signers’ certificates are believed by that store
+  countersign admin assign-providers ada@example.com esp-one esp-two   its signers may be sent there
   countersign admin fail sr_… --reason 'no TSA answers since Monday'`
 
 export function addAdminCommands(program: Command, surroundings: Surroundings): void {
@@ -52,6 +54,7 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
     })
 
   addTrustCommands(admin, surroundings)
+  addProviderCommands(admin, surroundings)
 
   command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
     .argument('<request>', 'its id (sr_…)')

@@ -10,6 +10,7 @@ export type AccountAction =
   | 'account.suspended'
   | 'account.resumed'
   | 'trust_stores.chosen'
+  | 'providers.assigned'
   | 'webhook_secret.rotated'
   | 'webhook_endpoint.registered'
   | 'webhook_endpoint.changed'

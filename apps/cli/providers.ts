@@ -1,0 +1,85 @@
+import { assignProviders, wordsOf } from '@countersign/server/providers/assign.ts'
+import type { Assignment } from '@countersign/server/providers/assigned.ts'
+import { openProviderFolder, type ProviderFolder } from '@countersign/server/providers/folder.ts'
+import type { Command } from 'commander'
+import { asOperator, command, named, type Options, presented, show } from './operator.ts'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+// countersign admin providers …: who signs for persons who prove to them who they are (docs/GOING-LIVE-WITH-AN-ESP.md).
+
+export function addProviderCommands(admin: Command, surroundings: Surroundings): void {
+  command(admin, 'providers', 'list the providers in the folder, and what in it is of no use').action(
+    async (options: Options) => {
+      const path = providerFolder(surroundings.env)
+      const folder = await openProviderFolder(path)()
+      const lines = described(folder)
+      const text = lines.length === 0 ? `There is no provider in ${path}.` : lines.join('\n')
+      show(surroundings, options, { folder: path, ...presentedFolder(folder) }, text)
+    },
+  )
+
+  command(admin, 'assign-providers', 'choose to which providers an account’s signers may be sent')
+    .argument('<account>', 'its e-mail address or id (acc_…)')
+    .argument('[providers...]', 'ids, the default first; the others are for when it fails')
+    .option('--asp-id <provider=id>', 'the account’s own ASP id with an eSign provider', gathered, [])
+    .option('--none', 'instead: no provider')
+    .action(async (who: string, ids: string[], options: Options & Choice) => {
+      const providers = await wantedProviders(surroundings.env, ids, options)
+      const account = await asOperator(surroundings, options, (db, operator) =>
+        assignProviders(db, who, operator, providers),
+      )
+      const text = `The signers of ${named(account)} may be sent to ${wordsOf(providers)}.`
+      const assigned = providers.map(({ id, aspId }) => ({ id, asp_id: aspId }))
+      show(surroundings, options, { ...presented(account), providers: assigned }, text)
+    })
+}
+
+interface Choice {
+  aspId: string[]
+  none?: boolean
+}
+
+function gathered(value: string, before: string[]): string[] {
+  return [...before, value]
+}
+
+async function wantedProviders(
+  env: Surroundings['env'],
+  ids: readonly string[],
+  { aspId, none = false }: Choice,
+): Promise<readonly Assignment[]> {
+  if (none === ids.length > 0) throw new UsageError('name the providers, or --none')
+  if (new Set(ids).size < ids.length) throw new UsageError('a provider is named twice')
+  const path = providerFolder(env)
+  const { providers } = await openProviderFolder(path)()
+  const own = new Map(aspId.map((text) => aspIdOf(text, ids)))
+  return ids.map((id) => {
+    const found = providers.find(({ profile }) => profile.id === id)
+    if (!found) throw new UsageError(`there is no usable provider ${id} in ${path} (COUNTERSIGN_PROVIDERS)`)
+    if (own.has(id) && found.profile.protocol === 'csc-2') throw new UsageError(`${id} is a CSC service: no ASP id`)
+    return { id, aspId: own.get(id) ?? null }
+  })
+}
+
+function aspIdOf(text: string, ids: readonly string[]): [string, string] {
+  const [id = '', ...rest] = text.split('=')
+  const aspId = rest.join('=')
+  if (aspId === '' || !ids.includes(id))
+    throw new UsageError(`--asp-id ${text}: write provider=id, of a provider named`)
+  return [id, aspId]
+}
+
+/** As the server finds it. */
+function providerFolder(env: Surroundings['env']): string {
+  return env.COUNTERSIGN_PROVIDERS || `${env.COUNTERSIGN_DATA || '.data'}/providers`
+}
+
+function described({ providers, problems }: ProviderFolder): string[] {
+  const usable = providers.map(({ profile, mode }) => `${profile.id}: ${profile.name}, ${profile.protocol}, ${mode}`)
+  return [...usable, ...problems.map((problem) => `  not usable: ${problem}`)]
+}
+
+function presentedFolder({ providers, problems }: ProviderFolder) {
+  const usable = providers.map(({ profile: { id, name, protocol }, mode }) => ({ id, name, protocol, mode }))
+  return { providers: usable, problems }
+}
