@@ -12,6 +12,9 @@ export interface Assets {
   certificateScript: string
   /** What opens their file: loaded once they have picked one. */
   openerScript: string
+  /** For signers at a provider. */
+  remoteStyle: string
+  remoteScript: string
   codeScript: string
   calmScript: string
   /** Stands in the page itself; the policy names its hash. */
@@ -64,6 +67,8 @@ export async function loadAssets(): Promise<Assets> {
     certificateStyle: address('certificate.css'),
     certificateScript: address('certificate.js'),
     openerScript: address('opener.js'),
+    remoteStyle: address('remote.css'),
+    remoteScript: address('remote.js'),
     codeScript: address('code.js'),
     calmScript: address('calm.js'),
     doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },

@@ -13,8 +13,8 @@ const DIST = join(here, 'dist')
 /** What an integrator's page loads, to frame ours. */
 const EMBED = '../../packages/embed/index.ts'
 const ENTRIES = [
-  ...['sign', 'certificate', 'opener', 'code', 'calm', 'door'].map((island) => `islands/${island}.ts`),
-  ...['page', 'certificate'].map((style) => `styles/${style}.css`),
+  ...['sign', 'certificate', 'opener', 'remote', 'code', 'calm', 'door'].map((island) => `islands/${island}.ts`),
+  ...['page', 'certificate', 'remote'].map((style) => `styles/${style}.css`),
 ]
 const ICON = 'apps/signing/styles/icon.svg'
 /** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */

@@ -11,12 +11,15 @@ import type {
   SignPage,
   TextLine,
 } from './model.ts'
+import type { RemoteFailure, RemoteOffer, RemoteProvider } from './remote.ts'
 
 // Every page and state, for the preview, the screenshots and the tests.
 
 export interface Fixture {
   name: string
   page: Page
+  /** Looks like another but for a sentence. */
+  wordsOnly?: true
 }
 
 const A4 = { width: 595.28, height: 841.89 }
@@ -95,6 +98,13 @@ export function fixtures(locale: Locale): Fixture[] {
     },
   })
 
+  const remote = (name: string, offer: Partial<RemoteOffer>, changes: Partial<SignPage> = {}): Fixture =>
+    sign(name, {
+      method: 'remote',
+      remote: { providers: [ESIGN], methods: [], attempt: null, errorCode: null, ...offer },
+      ...changes,
+    })
+
   const calm = (state: CalmState, changes: Partial<CalmPage> = {}, name = state.replaceAll('_', '-')): Fixture => ({
     name: `calm-${name}`,
     page: {
@@ -131,6 +141,16 @@ export function fixtures(locale: Locale): Fixture[] {
     sign('sign-embedded', { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
     sign('certificate', { method: 'certificate', helperCommand: 'npx @countersign/token-helper https://sign.example' }),
     sign('certificate-file-only', { method: 'certificate', sandbox: false, pages: [onePage()] }),
+    remote('remote', {}),
+    remote('remote-csc', { providers: [CSC] }),
+    remote('remote-several', { providers: [ESIGN, { ...ESIGN, id: 'second', name: 'Second National eSign' }, CSC] }),
+    remote('remote-embedded', {}, { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
+    remote('remote-down', { errorCode: 'provider_down', methods: ['drawn', 'certificate'], providers: [] }),
+    remote('remote-lease-lost', { errorCode: 'lease_lost' }),
+    ...REMOTE_WORDS.map((errorCode) => ({
+      ...remote(`remote-${errorCode.replaceAll('_', '-')}`, { errorCode }),
+      wordsOnly: true as const,
+    })),
     calm('signed', moment),
     calm('sealing', moment),
     calm('completed', { ...moment, canDownload: true }),
@@ -157,6 +177,17 @@ export function fixtures(locale: Locale): Fixture[] {
     calm('back_from_provider'),
   ]
 }
+
+const ESIGN: RemoteProvider = {
+  ...{ id: 'national-esign', name: 'National eSign Gateway' },
+  ...{ kind: 'esign', formOrigin: 'https://esign.example' },
+}
+/** Failures that a signer is told in words of their own. */
+const REMOTE_WORDS: RemoteFailure[] = [
+  ...(['cancelled', 'otp_failed', 'identity_refused', 'session_ended', 'provider_refused'] as const),
+  ...(['name_mismatch', 'certificate_refused'] as const),
+]
+const CSC: RemoteProvider = { id: 'nordtrust', name: 'NordTrust Remote Signing', kind: 'csc', formOrigin: null }
 
 function threePages(): PageOfDocument[] {
   return [

@@ -1,10 +1,11 @@
-import type { Page } from './model.ts'
+import type { Page, SignPage } from './model.ts'
 
 /**
- * What a page may do: run and show what we serve, talk to us, and nothing else. `inlineScript` is the CSP hash of the
- * one script that may stand in the page itself.
+ * What a page may do: run and show what we serve, talk to us, and nothing else; where a provider is offered, send the
+ * signer there by a form. `inlineScript` is the CSP hash of the one script that may stand in the page itself.
  */
-export function policyFor({ embedOrigin }: Pick<Page, 'embedOrigin'>, inlineScript?: string): string {
+export function policyFor(page: PolicyPage, inlineScript?: string): string {
+  const { embedOrigin } = page
   return [
     "default-src 'none'",
     `script-src 'self'${inlineScript ? ` '${inlineScript}'` : ''}`,
@@ -12,7 +13,7 @@ export function policyFor({ embedOrigin }: Pick<Page, 'embedOrigin'>, inlineScri
     // blob: a picture of a signature, shown before it is sent.
     "img-src 'self' blob:",
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...formOrigins(page)].join(' ')}`,
     "base-uri 'none'",
     `frame-ancestors ${embedOrigin === null ? "'none'" : originOnly(embedOrigin)}`,
     "require-trusted-types-for 'script'",
@@ -20,8 +21,16 @@ export function policyFor({ embedOrigin }: Pick<Page, 'embedOrigin'>, inlineScri
   ].join('; ')
 }
 
+type PolicyPage = Pick<Page, 'embedOrigin'> & { remote?: SignPage['remote'] }
+
+/** Browsers that follow a form's redirects want each place on the way to be named, so a provider's is its own origin. */
+function formOrigins({ remote }: PolicyPage): string[] {
+  const origins = remote?.providers.map(({ formOrigin }) => originOnly(formOrigin ?? '')) ?? []
+  return [...new Set(origins)].filter((origin) => origin !== "'none'")
+}
+
 /** Everything else a browser should be told about a page that is meant for one person. */
-export function headersFor(page: Pick<Page, 'embedOrigin'>, inlineScript?: string): Record<string, string> {
+export function headersFor(page: PolicyPage, inlineScript?: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyFor(page, inlineScript),

@@ -6,6 +6,7 @@ import { messagesFor } from './languages/index.ts'
 import { LOCALES, type Locale, type Page, type PageOfDocument } from './model.ts'
 import { PLAYS } from './plays.ts'
 import { type CertificateVisit, visitWithCertificate } from './preview-certificate.ts'
+import { type RemoteVisit, startProvider, visitWithProvider } from './preview-remote.ts'
 import { renderPage } from './render.ts'
 
 // node apps/signing/preview.ts: every page and state, from fixtures, without a server behind them. What is signed or
@@ -21,6 +22,8 @@ export interface Preview {
   answerPosts(answer: { status: number; body?: string } | null): void
   /** Puts this into every text that a stranger may write. */
   fillTexts(text: string): void
+  /** Pages that may be framed, may be so by this origin. */
+  frameBy(origin: string): void
   /** Nothing was signed or declined. */
   forget(): void
   close(): Promise<void>
@@ -31,8 +34,11 @@ export async function startPreview(port = 0): Promise<Preview> {
   const posts: Preview['posts'] = []
   const over = new Map<string, 'signed' | 'declined_by_you'>()
   const visits = new Map<string, CertificateVisit>()
+  const remoteVisits = new Map<string, RemoteVisit>()
+  const provider = await startProvider()
   let instead: { status: number; body?: string } | null = null
   let filling: string | null = null
+  let framer: string | null = null
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
     const file = assets.files.get(pathname)
@@ -43,20 +49,33 @@ export async function startPreview(port = 0): Promise<Preview> {
     const fixture = LOCALES.includes(asked as Locale) && fixtures(asked as Locale).find((each) => each.name === name)
     if (!fixture) return answer(response, pathname === '/' ? 200 : 404, HTML, contents())
     const base = `/${locale}/${place}`
+    const returnAddress = `http://${request.headers.host}${base}/remote/back`
+    const remote = remoteVisits.get(base) ?? visitWithProvider(play, provider.address, returnAddress)
+    remoteVisits.set(base, remote)
     const body = request.method === 'POST' ? await bodyOf(request) : ''
     if (request.method === 'POST') {
       posts.push({ path: pathname, body })
+      if (rest[0] === 'remote' && rest[1] !== 'back') return void remote.answer(response, rest.slice(1), null)
       if (instead) return answer(response, instead.status, { 'content-type': 'application/json' }, instead.body ?? '')
       if (rest[0] === 'certificate') return answerCertificate(response, base, play, rest.slice(1), body)
       if (rest[0] === 'sign') over.set(base, 'signed')
       if (rest[0] === 'decline') over.set(base, 'declined_by_you')
-      const to = fixture.page.kind === 'sign' ? base : `/${locale}/sign`
+      if (rest[0] === 'remote' && remote.answer(response, rest.slice(1), null)) over.set(base, 'signed')
+      const isBeside = rest[0] === 'remote' && fixture.page.embedOrigin !== null
+      const to = isBeside
+        ? `/${locale}/calm-back-from-provider`
+        : fixture.page.kind === 'sign'
+          ? base
+          : `/${locale}/sign`
       return answer(response, 303, { location: to }, '')
     }
     if (rest[0] === 'certificate') return answerCertificate(response, base, play, rest.slice(1), body)
+    if (rest[0] === 'remote') return void remote.answer(response, rest.slice(1), searchParams.get('seen'))
     if (rest[0] === 'pages') return answerPage(response, fixture.page, rest.slice(1))
     const page = filling === null ? fixture.page : filled(fixture.page, filling)
-    return answerFixture(response, { ...fixture, page: { ...page, base } }, over.get(base), assets)
+    const drawn = page.kind === 'sign' ? remote.page(page) : page
+    const embedOrigin = drawn.embedOrigin && (framer ?? drawn.embedOrigin)
+    return answerFixture(response, { ...fixture, page: { ...drawn, base, embedOrigin } }, over.get(base), assets)
   })
   const answerCertificate = (response: ServerResponse, base: string, play: string, path: string[], body: string) => {
     const visit = visits.get(base) ?? visitWithCertificate(PLAYS[play] ?? {})
@@ -74,12 +93,17 @@ export async function startPreview(port = 0): Promise<Preview> {
     fillTexts: (text) => {
       filling = text
     },
+    frameBy: (origin) => {
+      framer = origin
+    },
     forget: () => {
       over.clear()
       visits.clear()
+      remoteVisits.clear()
     },
     close: () =>
       new Promise((resolve) => {
+        provider.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -113,7 +137,10 @@ function answerFixture(
   assets: Assets,
 ): ServerResponse {
   const after = fixtures(page.locale).find(({ name }) => name === `calm-${over?.replaceAll('_', '-')}`)
-  const { status, headers, html } = renderPage(after ? { ...after.page, base: page.base } : page, assets)
+  const { status, headers, html } = renderPage(
+    after ? { ...after.page, base: page.base, embedOrigin: page.embedOrigin } : page,
+    assets,
+  )
   return answer(response, status, headers, html)
 }
 

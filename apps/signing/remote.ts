@@ -29,8 +29,8 @@ export interface RemoteOffer {
   providers: RemoteProvider[]
   /** Other methods that are open, because no provider could be reached: `${base}?method=` shows how. */
   methods: ('drawn' | 'certificate')[]
-  /** The one under way: the signer has come back from the provider, or has opened the page once more. */
-  attempt: string | null
+  /** What is under way, and with whom by name: the signer has come back, or has opened the page once more. */
+  attempt: { id: string; provider: string } | null
   /** Why the last attempt did not become a signature. */
   errorCode: RemoteFailure | null
 }

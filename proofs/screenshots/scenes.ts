@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { fixtures } from '../../apps/signing/fixtures.ts'
 import type { Preview } from '../../apps/signing/preview.ts'
 import { CERTIFICATE_SCENES } from './certificate-scenes.ts'
+import { REMOTE_SCENES } from './remote-scenes.ts'
 
 /** A page or state worth a look. */
 export interface Scene {
@@ -17,7 +18,11 @@ export interface Scene {
 /** Every fixture as it comes, and what people make of the document's page. The door opens by itself where it can. */
 export const SCENES: Scene[] = [
   ...fixtures('en').map(
-    ({ name }): Scene => (name === 'door' ? { name, fixture: name, scripts: false } : { name, fixture: name }),
+    ({ name, wordsOnly }): Scene => ({
+      ...{ name, fixture: name },
+      ...(name === 'door' && { scripts: false }),
+      ...(wordsOnly && { wordsOnly }),
+    }),
   ),
   { name: 'sign-without-scripts', fixture: 'sign', scripts: false },
   {
@@ -84,6 +89,7 @@ export const SCENES: Scene[] = [
     },
   },
   ...CERTIFICATE_SCENES,
+  ...REMOTE_SCENES,
 ]
 
 /** One stroke, as a hand would. */

@@ -1,29 +1,25 @@
 import type { CertificateProblem } from '../model.ts'
+import { callsUnder, Refused } from './calls.ts'
 import { signOwn, type Witness } from './certificate/attempt.ts'
-import { callsUnder, Refused } from './certificate/calls.ts'
 import { checkChain, offerEntries, openFile } from './certificate/file.ts'
 import { DocumentChanged, type Head, readHead } from './certificate/head.ts'
 import { type Entry, loadOpener, type Opener } from './certificate/opener.ts'
 import { tendToken } from './certificate/token.ts'
 import {
-  countDown,
-  isBusy,
   offerBytes,
   type Stage,
-  say,
-  setBusy,
   showChecked,
   showNames,
   showReading,
   showStage,
   showVerdict,
-  tellProblem,
   type Way,
 } from './certificate/view.ts'
 import { element, goToPage } from './dom.ts'
 import { introduceToHost, tellHost } from './embed.ts'
 import { tendPages } from './pages.ts'
 import { makeTabs, tendDecline, tendPanel } from './panel.ts'
+import { countDown, isBusy, say, setBusy, tellProblem } from './telling.ts'
 
 const form = element('signature', HTMLFormElement)
 const file = element('file', HTMLInputElement)
@@ -42,7 +38,7 @@ interface Ready {
 /** The server's patience with a check is half an hour. */
 const CHECK_GOOD_FOR_MS = 25 * 60_000
 
-const calls = callsUnder(() => {
+const calls = callsUnder('certificate', () => {
   say('offline')
   tellHost({ type: 'error', code: 'waiting_for_network' })
 })

@@ -178,10 +178,11 @@ export const de: Messages = {
     leased:
       'Gerade unterschreibt eine andere Person. Das kann bis zu 10 Minuten dauern. Wir versuchen es von selbst noch einmal; lassen Sie diese Seite einfach offen.',
     leaving: 'Sie werden zum Anbieter weitergeleitet …',
-    ready: 'Das Dokument ist bereit und bis {time} für Sie reserviert. Bitte machen Sie bei {provider} weiter.',
+    ready: 'Bitte machen Sie bei {provider} weiter.',
     apart: 'Es öffnet sich ein eigenes Fenster, und diese Seite wartet auf Sie.',
     open: 'Weiter zum Anbieter',
-    away: 'Sie unterschreiben gerade bei {provider}. Das Dokument ist bis {time} für Sie reserviert. Wenn Sie dort fertig sind, geht es hier von selbst weiter.',
+    away: 'Sie unterschreiben gerade bei {provider}. Wenn Sie dort fertig sind, geht es hier von selbst weiter.',
+    held: 'Das Dokument ist bis {time} für Sie reserviert.',
     anew: 'Neu beginnen',
     otherWays: 'Sie können auch anders unterschreiben:',
     ways: {

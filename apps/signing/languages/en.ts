@@ -170,10 +170,11 @@ export const en: Messages = {
     leased:
       'Another person is signing right now, which can take up to 10 minutes. We try again by ourselves; just leave this page open.',
     leaving: 'You are being taken to the provider…',
-    ready: 'The document is ready and held for you until {time}. Please go on at {provider}.',
+    ready: 'Please go on at {provider}.',
     apart: 'It opens in a window of its own, and this page waits for you.',
     open: 'Go on to the provider',
-    away: 'You are signing at {provider}. The document is held for you until {time}. Once you are done there, this page goes on by itself.',
+    away: 'You are signing at {provider}. Once you are done there, this page goes on by itself.',
+    held: 'The document is held for you until {time}.',
     anew: 'Start again',
     otherWays: 'You can also sign another way:',
     ways: {

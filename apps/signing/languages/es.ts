@@ -181,10 +181,11 @@ export const es: Messages = {
     leased:
       'Otra persona está firmando en este momento, y puede tardar hasta 10 minutos. Lo volvemos a intentar automáticamente; deje esta página abierta.',
     leaving: 'Le llevamos al proveedor…',
-    ready: 'El documento está listo y reservado para usted hasta las {time}. Continúe en {provider}.',
+    ready: 'Continúe en {provider}.',
     apart: 'Se abre en una ventana aparte, y esta página le espera.',
     open: 'Continuar en el proveedor',
-    away: 'Está firmando en {provider}. El documento está reservado para usted hasta las {time}. Cuando termine allí, esta página continuará por sí sola.',
+    away: 'Está firmando en {provider}. Cuando termine allí, esta página continuará por sí sola.',
+    held: 'El documento está reservado para usted hasta las {time}.',
     anew: 'Empezar de nuevo',
     otherWays: 'También puede firmar de otra manera:',
     ways: {

@@ -187,10 +187,11 @@ export const fr: Messages = {
     leased:
       'Une autre personne est en train de signer, ce qui peut prendre jusqu’à 10 minutes. Nous réessayons automatiquement ; laissez cette page ouverte.',
     leaving: 'Vous êtes dirigé vers le prestataire…',
-    ready: 'Le document est prêt et vous est réservé jusqu’à {time}. Continuez chez {provider}.',
+    ready: 'Continuez chez {provider}.',
     apart: 'Une fenêtre séparée s’ouvre, et cette page vous attend.',
     open: 'Continuer chez le prestataire',
-    away: 'Vous signez chez {provider}. Le document vous est réservé jusqu’à {time}. Quand vous aurez terminé, cette page continuera d’elle-même.',
+    away: 'Vous signez chez {provider}. Quand vous aurez terminé, cette page continuera d’elle-même.',
+    held: 'Le document vous est réservé jusqu’à {time}.',
     anew: 'Recommencer',
     otherWays: 'Vous pouvez aussi signer autrement :',
     ways: {

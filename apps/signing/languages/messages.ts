@@ -143,6 +143,7 @@ export interface RemoteMessages {
   apart: string
   open: string
   away: string
+  held: string
   anew: string
   otherWays: string
   ways: Record<RemoteOffer['methods'][number], string>

@@ -182,10 +182,11 @@ export const pt: Messages = {
     leased:
       'Outra pessoa está assinando agora, o que pode levar até 10 minutos. Tentamos de novo automaticamente; deixe esta página aberta.',
     leaving: 'Você está sendo levado ao provedor…',
-    ready: 'O documento está pronto e reservado para você até {time}. Continue em {provider}.',
+    ready: 'Continue em {provider}.',
     apart: 'Ele abre em uma janela separada, e esta página espera por você.',
     open: 'Continuar no provedor',
-    away: 'Você está assinando em {provider}. O documento está reservado para você até {time}. Quando terminar lá, esta página continua sozinha.',
+    away: 'Você está assinando em {provider}. Quando terminar lá, esta página continua sozinha.',
+    held: 'O documento está reservado para você até {time}.',
     anew: 'Começar de novo',
     otherWays: 'Você também pode assinar de outra forma:',
     ways: {

@@ -152,10 +152,11 @@ export const zh: Messages = {
     go: '同意并前往',
     leased: '另一位签署人正在签署，最长可能需要 10 分钟。我们会自动重试，请保持本页面打开。',
     leaving: '正在带您前往服务商…',
-    ready: '文件已准备好，为您保留至 {time}。请前往 {provider} 继续。',
+    ready: '请前往 {provider} 继续。',
     apart: '它会在单独的窗口中打开，本页面会等您回来。',
     open: '前往服务商',
-    away: '您正在 {provider} 签署。文件为您保留至 {time}。您在那里完成后，本页面会自动继续。',
+    away: '您正在 {provider} 签署。您在那里完成后，本页面会自动继续。',
+    held: '文件为您保留至 {time}。',
     anew: '重新开始',
     otherWays: '您也可以用其他方式签署：',
     ways: {

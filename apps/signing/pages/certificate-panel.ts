@@ -2,7 +2,7 @@ import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
 import type { Speech } from '../languages/speak.ts'
 import type { SignPage } from '../model.ts'
-import { panelBar, words } from './panel-parts.ts'
+import { LOCK, panelBar, words } from './panel-parts.ts'
 
 /**
  * Where one signs with a certificate of one's own: from a file that is opened in the page, or from a token that a
@@ -53,7 +53,7 @@ function chooseStep({ messages: { certificate } }: Speech): Html {
 
 /** A file may hold several; one button each, as the script finds them. */
 function whichStep({ messages: { certificate } }: Speech): Html {
-  return html`<fieldset class="step" id="which" hidden><legend>${certificate.which}</legend><div id="candidates"></div></fieldset>`
+  return html`<fieldset class="step" id="which" hidden><legend>${certificate.which}</legend><div class="candidates" id="candidates"></div></fieldset>`
 }
 
 function certificateCard({ messages: { certificate } }: Speech): Html {
@@ -84,8 +84,6 @@ function tokenMethod(command: string, { messages: { certificate } }: Speech): Ht
 </div>
 </div>`
 }
-
-const LOCK = html`<svg class="lock" viewBox="0 0 20 20" aria-hidden="true"><rect x="4" y="9" width="12" height="8" rx="1.5"/><path d="M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9"/></svg>`
 
 /** What scripts may have to say, in the page's language. */
 function told({ messages }: Speech): Record<string, string> {

@@ -32,3 +32,6 @@ const CHEVRON = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 8l5
 export function words(told: Record<string, string>): Html {
   return html`<ul id="words" hidden>${Object.entries(told).map(([key, text]) => html`<li data-word="${key}">${text}</li>`)}</ul>`
 }
+
+/** Beside what stays where it is. */
+export const LOCK = html`<svg class="lock" viewBox="0 0 20 20" aria-hidden="true"><rect x="4" y="9" width="12" height="8" rx="1.5"/><path d="M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9"/></svg>`

@@ -5,20 +5,21 @@ import type { SignPage } from '../model.ts'
 import { certificatePanel } from './certificate-panel.ts'
 import { documentView } from './document.ts'
 import { panel } from './panel.ts'
+import { remotePanel } from './remote-panel.ts'
 import { languageSwitch, ribbon, shell } from './shell.ts'
 
 /** The document and, in one panel, everything it takes to sign it. */
 export function signPage(page: SignPage, assets: Assets): Html {
   const speech = speak(page.locale)
   const { messages } = speech
-  const isOwn = page.method === 'certificate'
+  const { script, style, form } = methodOf(page, speech, assets)
   return shell({
     page,
     speech,
     assets,
     title: page.documentName,
-    script: isOwn ? assets.certificateScript : assets.signScript,
-    ...(isOwn && { style: assets.certificateStyle }),
+    script,
+    ...(style !== null && { style }),
     body: html`<a class="skip" href="#signature">${messages.toSignature}</a>
 ${ribbon(page, speech)}
 <div class="desk">
@@ -34,10 +35,25 @@ ${notices(page, speech)}
 ${documentView(page, speech)}
 </main>
 </div>
-${isOwn ? certificatePanel(page, speech, assets) : panel(page, speech)}
+${form}
 </div>
 ${declineDialog(page, speech)}`,
   })
+}
+
+function methodOf(
+  page: SignPage,
+  speech: Speech,
+  assets: Assets,
+): { script: string; style: string | null; form: Html } {
+  if (page.remote)
+    return { script: assets.remoteScript, style: assets.remoteStyle, form: remotePanel(page, page.remote, speech) }
+  return page.method === 'certificate'
+    ? {
+        ...{ script: assets.certificateScript, style: assets.certificateStyle },
+        form: certificatePanel(page, speech, assets),
+      }
+    : { script: assets.signScript, style: null, form: panel(page, speech) }
 }
 
 function notices({ senderUnverified, message, senderName }: SignPage, speech: Speech): Content {

@@ -1,7 +1,7 @@
 import type { CheckBegun, CheckState } from '../../certificate.ts'
 import type { FileProblem } from '../../model.ts'
-import { element } from '../dom.ts'
-import type { Calls } from './calls.ts'
+import type { Calls } from '../calls.ts'
+import { offerChoices } from '../choices.ts'
 import { toBase64 } from './encoding.ts'
 import type { Entry, Opener } from './opener.ts'
 
@@ -48,24 +48,8 @@ export async function checkChain(
   }
 }
 
-/** One to choose from several: a radio button each, by subject and issuer. */
+/** One to choose from several. */
 export function offerEntries({ namesIn }: Opener, entries: Entry[]): () => Entry | undefined {
-  const candidates = element('candidates', HTMLElement)
-  candidates.replaceChildren(
-    ...entries.map(({ certificate }, i) => {
-      const { subject, issuer } = namesIn(certificate)
-      const label = document.createElement('label')
-      const radio = Object.assign(document.createElement('input'), {
-        type: 'radio',
-        value: String(i),
-        checked: i === 0,
-      })
-      radio.name = 'candidate'
-      const name = Object.assign(document.createElement('bdi'), { textContent: subject })
-      const by = Object.assign(document.createElement('bdi'), { className: 'quiet', textContent: issuer })
-      label.append(radio, name, by)
-      return label
-    }),
-  )
-  return () => entries[Number(candidates.querySelector<HTMLInputElement>('input:checked')?.value)]
+  const chosen = offerChoices(entries.map(({ certificate }) => namesIn(certificate)))
+  return () => entries[chosen()]
 }

@@ -1,5 +1,5 @@
 import type { DocumentHead } from '../../certificate.ts'
-import type { Calls } from './calls.ts'
+import type { Calls } from '../calls.ts'
 import type { Hash } from './digest.ts'
 import { toHex } from './encoding.ts'
 import type { Opener } from './opener.ts'

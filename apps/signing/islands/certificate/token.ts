@@ -1,7 +1,7 @@
 import type { HelperCode, HelperProgress } from '../../certificate.ts'
+import type { Calls } from '../calls.ts'
 import { element, goToPage, word } from '../dom.ts'
-import type { Calls } from './calls.ts'
-import { fill, isBusy, say, setBusy, tellProblem } from './view.ts'
+import { fill, isBusy, say, setBusy, tellProblem, timeOf } from '../telling.ts'
 
 /** A server that answers at once, not when there is news, is not asked more often than this. */
 const SHORTEST_WAIT_MS = 1_000
@@ -51,8 +51,7 @@ function showCode({ code, expires_at }: HelperCode): void {
   // It was agreed to, and the helper shows it once more.
   element('consent', HTMLElement).hidden = true
   element('one-time', HTMLElement).textContent = `${code.slice(0, half)} ${code.slice(half)}`
-  const time = new Date(expires_at).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' })
-  fill('code-until', 'tokenUntil', { time })
+  fill('code-until', 'tokenUntil', { time: timeOf(expires_at) })
 }
 
 function tendCopy(): void {

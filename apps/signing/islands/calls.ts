@@ -1,5 +1,5 @@
-import { base } from '../dom.ts'
-import { PATIENCE_MS, untilHeard } from '../send.ts'
+import { base } from './dom.ts'
+import { PATIENCE_MS, untilHeard } from './send.ts'
 
 /** The server heard it and will not do it; the page can say why, or is another page by now. */
 export class Refused extends Error {
@@ -22,12 +22,15 @@ export interface Calls {
   post<T>(path: string, body: object): Promise<T>
   /** From this byte on; the caller reads it, and asks again from where it broke off. */
   bytes(path: string, from: number): Promise<Response>
+  /** Posts once, whether or not anybody is left to hear the answer: the page may be closing. */
+  postAndForget(path: string): void
 }
 
-/** Calls under `certificate/`. Each is repeated until it was heard; `waiting` is told when it was not. */
-export function callsUnder(waiting: () => void): Calls {
+/** Calls under this part of the visit's addresses. Each is repeated until it was heard; `waiting` is told when not. */
+export function callsUnder(part: 'certificate' | 'remote', waiting: () => void): Calls {
+  const addressOf = (path: string) => `${base}/${part}/${path}`
   const json = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const response = await untilHeard(() => request(path, init), waiting)
+    const response = await untilHeard(() => request(addressOf(path), init), waiting)
     return (response.status === 204 ? undefined : await response.json()) as T
   }
   return {
@@ -35,25 +38,19 @@ export function callsUnder(waiting: () => void): Calls {
     post: (path, body) =>
       json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     bytes: (path, from) =>
-      untilHeard(() => request(path, { headers: from > 0 ? { range: `bytes=${from}-` } : {} }), waiting),
+      untilHeard(() => request(addressOf(path), { headers: from > 0 ? { range: `bytes=${from}-` } : {} }), waiting),
+    postAndForget: (path) => {
+      const headers = { 'content-type': 'application/json' }
+      fetch(addressOf(path), { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => {})
+    },
   }
 }
 
-/** Once, whether or not anybody is left to hear the answer: the page may be closing. */
-export function callAndForget(path: string): void {
-  const headers = { 'content-type': 'application/json' }
-  fetch(addressOf(path), { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => {})
-}
-
-function addressOf(path: string): string {
-  return `${base}/certificate/${path}`
-}
-
-async function request(path: string, init: RequestInit): Promise<Response | 'unreached'> {
+async function request(address: string, init: RequestInit): Promise<Response | 'unreached'> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   const headers = { accept: 'application/json', ...init.headers }
-  const response = await fetch(addressOf(path), { ...init, headers, signal: patience.signal })
+  const response = await fetch(address, { ...init, headers, signal: patience.signal })
     .catch(() => 'unreached' as const)
     .finally(() => clearTimeout(timer))
   if (response === 'unreached' || response.ok) return response

@@ -1,0 +1,191 @@
+import type { RemoteBody, RemoteCredential, RemoteState } from '../remote.ts'
+import { callsUnder, Refused } from './calls.ts'
+import { offerChoices } from './choices.ts'
+import { element, goToPage } from './dom.ts'
+import { introduceToHost, tellHost } from './embed.ts'
+import { tendPages } from './pages.ts'
+import { tendDecline, tendPanel } from './panel.ts'
+import { depart, isFramed } from './remote/depart.ts'
+import { countDown, fill, isBusy, say, setBusy, tellProblem, timeOf } from './telling.ts'
+import { makeUuid } from './uuid.ts'
+
+const form = element('signature', HTMLFormElement)
+const { document: documentSha256 = '', consent = '', attempt: underWay, provider: providerUnderWay } = form.dataset
+
+document.documentElement.classList.add('scripts')
+
+type Stage = 'offer' | 'which' | 'leave' | 'away' | 'busy'
+
+/** Longer than this nobody is made to wait, though another's time is not over: most are quick. */
+const LONGEST_WAIT_S = 8
+/** A server that answers at once, not when there is news, is not asked more often than this. */
+const SHORTEST_WAIT_MS = 1_000
+
+const calls = callsUnder('remote', () => {
+  say('offline')
+  tellHost({ type: 'error', code: 'waiting_for_network' })
+})
+
+introduceToHost() // before anything else is told
+tendPanel(form, (seen) => {
+  tellHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: false })
+})
+tendDecline()
+const shown = new Promise<void>((resolve) => tendPages(resolve))
+void shown.then(() => tellHost({ type: 'viewed' }))
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void begin().catch(lost)
+})
+// Who comes back by the browser's own button finds the page as it was, and not as it is.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) goToPage()
+})
+
+if (underWay) void follow({ id: underWay, provider: null, providerName: providerUnderWay ?? '' }).catch(lost)
+
+interface Attempt {
+  id: string
+  /** Null: it was chosen before this page was drawn. */
+  provider: string | null
+  providerName: string
+}
+
+async function begin(): Promise<void> {
+  const chosen = form.querySelector<HTMLInputElement>('[name=provider]:checked, [name=provider][type=hidden]')
+  if (!chosen || isBusy('agree')) return
+  setBusy('agree', true)
+  // Nobody signs what they were not shown, and the server knows it.
+  await shown
+  const attempt = { id: makeUuid(), provider: chosen.value, providerName: chosen.dataset.name ?? '' }
+  await takeTurn(attempt)
+  await follow(attempt, !isFramed)
+}
+
+/** Asks until it is our turn; others may be at a provider for ten minutes. */
+async function takeTurn({ id, provider }: Attempt, credential?: string): Promise<void> {
+  const body: RemoteBody = {
+    ...{ attempt: id, provider, document: documentSha256, consent },
+    ...(credential !== undefined && { credential }),
+  }
+  for (;;) {
+    try {
+      say('preparing')
+      return await calls.post('attempts', body)
+    } catch (error) {
+      if (!(error instanceof Refused) || !/^head_(leased|moved)$/.test(error.code)) throw error
+      say(error.code === 'head_leased' ? 'leased' : 'preparing')
+      await countDown(Math.min(error.retryAfter ?? LONGEST_WAIT_S, LONGEST_WAIT_S))
+    }
+  }
+}
+
+/** Until it is signed or has failed. `mayLeave`: the signer has just pressed what takes them there. */
+async function follow(attempt: Attempt, mayLeave = false): Promise<void> {
+  const path = `attempts/${attempt.id}`
+  const abandon = () => calls.postAndForget(`${path}/abandon`)
+  const left = () => {
+    removeEventListener('pagehide', abandon)
+    calls.postAndForget(`${path}/left`)
+  }
+  element('anew', HTMLButtonElement).onclick = () => {
+    void calls.post(`${path}/abandon`, {}).then(goToPage, lost)
+  }
+  let seen: RemoteState['state'] | '' = ''
+  for (;;) {
+    const pause = new Promise((resolve) => setTimeout(resolve, SHORTEST_WAIT_MS))
+    const now: RemoteState = await calls.get<RemoteState>(`${path}?seen=${seen}`)
+    if (now.state === 'signed') return leaveFor('signed')
+    if (now.state === 'failed') return leaveFor(now.code)
+    if (now.state !== seen) {
+      if (now.state === 'away' || now.state === 'finishing') removeEventListener('pagehide', abandon)
+      else addEventListener('pagehide', abandon)
+      if (now.state === 'choose') {
+        await takeTurn(attempt, await choose(now.credentials))
+        mayLeave = !isFramed
+      } else if (now.state === 'leave' && mayLeave) {
+        say('leaving')
+        left()
+        depart(now.departure)
+        mayLeave = false
+      } else if (now.state === 'leave') {
+        showJourney('leave', attempt, now.until)
+        element('depart', HTMLButtonElement).onclick = () => {
+          left()
+          depart(now.departure)
+        }
+      } else if (now.state === 'away') showJourney('away', attempt, now.until)
+      else {
+        // Who has just pressed goes on seeing what they pressed.
+        if (now.state === 'finishing' || attempt.provider === null) showStage('busy')
+        say(now.state)
+      }
+    }
+    seen = now.state
+    await pause
+  }
+
+  function leaveFor(end: 'signed' | (RemoteState & { state: 'failed' })['code']): void {
+    removeEventListener('pagehide', abandon)
+    if (end !== 'signed') tellHost({ type: 'error', code: end })
+    goToPage()
+  }
+}
+
+/** Resolves with the certificate they press to use. */
+function choose(credentials: RemoteCredential[]): Promise<string> {
+  const chosen = offerChoices(credentials)
+  showStage('which')
+  say(null)
+  element('which', HTMLElement).querySelector('input')?.focus()
+  return new Promise((resolve) => {
+    element('take', HTMLButtonElement).onclick = () => {
+      const credential = credentials[chosen()]
+      if (!credential) return
+      showStage('busy')
+      resolve(credential.id)
+    }
+  })
+}
+
+function showJourney(stage: 'leave' | 'away', { providerName }: Attempt, until: string | null): void {
+  say(null)
+  fill('whereto', stage === 'leave' ? 'ready' : 'away', { provider: providerName })
+  if (until === null) element('held', HTMLElement).textContent = ''
+  else fill('held', 'held', { time: timeOf(until) })
+  showStage(stage)
+  element('where', HTMLElement).focus({ preventScroll: true })
+}
+
+/** One step at a time, with the one button that leads on. */
+function showStage(stage: Stage): void {
+  const seen: Record<string, boolean> = {
+    offer: stage === 'offer',
+    agree: stage === 'offer',
+    consent: stage === 'offer' || stage === 'which',
+    which: stage === 'which',
+    take: stage === 'which',
+    journey: stage === 'leave' || stage === 'away',
+    depart: stage === 'leave',
+    apart: stage === 'leave' && isFramed,
+    'other-ways': stage === 'offer',
+    'open-decline': stage !== 'busy',
+  }
+  for (const [id, isSeen] of Object.entries(seen)) {
+    const part = document.getElementById(id)
+    if (part) part.hidden = !isSeen
+  }
+}
+
+/** What cannot be mended here: the page is another by now. */
+function lost(error: unknown): void {
+  if (error instanceof Refused) {
+    goToPage()
+    return
+  }
+  showStage('offer')
+  setBusy('agree', false)
+  tellProblem('not_saved')
+  throw error
+}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import type { Scene } from './scenes.ts'
+
+// What signers at a provider come to see; how each failure is told is a fixture of its own.
+
+const scene = (name: string, fixture: string, until: string, act?: (page: Page) => Promise<void>): Scene => ({
+  name: `remote-${name}`,
+  fixture,
+  act: async (page) => {
+    await act?.(page)
+    await page.locator(until).waitFor()
+  },
+})
+
+const agree = (page: Page) => page.click('#agree')
+
+export const REMOTE_SCENES: Scene[] = [
+  { name: 'remote-without-scripts', fixture: 'remote', scripts: false },
+  { name: 'remote-down-without-scripts', fixture: 'remote-down', scripts: false },
+  scene('leased', 'remote~leased', '#countdown:not(:empty)', agree),
+  scene('preparing', 'remote~preparing', '#status:not(:empty)'),
+  scene('leave', 'remote~leave', '#depart'),
+  scene('away', 'remote~away', '#journey'),
+  scene('choose', 'remote-csc~choose', '#which'),
+  scene('finishing', 'remote~finishing', '#status:not(:empty)'),
+]
