@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 
 // A hint tells another process that something was committed for it. It is sent after the commit, outside the
 // transaction (NOTIFY inside it would take a lock all commits share), and many commits share one. A lost hint costs a
-// second: the relay and the sealer also poll.
+// second: the relay and the sealer also poll. That somebody uses the API is a hint too.
 
 const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals', courier: 'countersign_calls' } as const
 const GATHER_MS = 10
