@@ -63,6 +63,23 @@ test('signatures asked for at the same time queue and are all made', async () =>
   expect(new Set(signatures.map((signature) => Buffer.from(signature).toString('hex'))).size).toBe(20)
 })
 
+test('several keys of one token are used side by side, and each may be closed by itself', async () => {
+  const seal = Pkcs11Token.open(softhsm)
+  using requester = Pkcs11Token.open(softhsm)
+  const bare = { certificates: [new Uint8Array()] } as const
+  const sign = [
+    seal.signer({ label: 'p256', algorithm: 'ecdsa-sha256', ...bare }),
+    requester.signer({ label: 'rsa', algorithm: 'rsa-sha256', ...bare }),
+  ]
+  const signatures = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => sign[index % 2]?.sign(Uint8Array.of(index))),
+  )
+  expect(new Set(signatures.map((signature) => Buffer.from(signature ?? []).toString('hex'))).size).toBe(20)
+  seal.close()
+  // PKCS#1 v1.5 gives the same signature for the same input.
+  expect(await sign[1]?.sign(Uint8Array.of(1))).toEqual(signatures[1])
+})
+
 test('a wrong PIN, token or key label is refused by name', () => {
   expect(() => Pkcs11Token.open({ ...softhsm, pin: '0000' })).toThrow(
     expect.objectContaining({ code: 'token_unavailable' }),

@@ -3,6 +3,7 @@ import pkcs11, { type Handle, type Mechanism, type PKCS11 as Module, type Templa
 import { digestOf, type SignatureAlgorithm, usualAlgorithm } from '../cms/algorithms.ts'
 import { parseCertificate } from '../cms/certificate.ts'
 import { SignerError } from './error.ts'
+import { type Pkcs11Library, useLibrary } from './pkcs11-library.ts'
 import type { Signer } from './signer.ts'
 import { ecdsaDer } from './web-crypto.ts'
 
@@ -25,30 +26,27 @@ export interface TokenKey {
 
 /**
  * Node: a logged-in session with a PKCS#11 token (an HSM, a USB token). Keys stay in the token; only what is to be
- * signed goes in. One session signs one thing at a time, so signatures queue.
+ * signed goes in. One library signs one thing at a time, so signatures queue.
  */
 export class Pkcs11Token implements Disposable {
+  readonly #library: Pkcs11Library
   readonly #module: Module
   readonly #session: Handle
-  #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(module: Module, session: Handle) {
-    this.#module = module
+  private constructor(library: Pkcs11Library, session: Handle) {
+    this.#library = library
+    this.#module = library.module
     this.#session = session
   }
 
-  static open({ library, tokenLabel, pin }: TokenOptions): Pkcs11Token {
-    const module = new pkcs11.PKCS11()
+  static open(options: TokenOptions): Pkcs11Token {
+    const { tokenLabel } = options
+    let library: Pkcs11Library | undefined
     try {
-      module.load(library)
-      module.C_Initialize()
-      const slot = module.C_GetSlotList(true).find((candidate) => labelOf(module, candidate) === tokenLabel)
-      if (slot === undefined) throw new SignerError('token_unavailable', `there is no token labelled ${tokenLabel}`)
-      const session = module.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION)
-      module.C_Login(session, pkcs11.CKU_USER, pin)
-      return new Pkcs11Token(module, session)
+      library = useLibrary(options.library)
+      return new Pkcs11Token(library, openSession(library.module, options))
     } catch (cause) {
-      module.close()
+      library?.release()
       if (cause instanceof SignerError) throw cause
       throw new SignerError('token_unavailable', `the token ${tokenLabel} cannot be used: ${String(cause)}`, { cause })
     }
@@ -64,8 +62,7 @@ export class Pkcs11Token implements Disposable {
 
   close(): void {
     this.#module.C_CloseSession(this.#session)
-    this.#module.C_Finalize()
-    this.#module.close()
+    this.#library.release()
   }
 
   [Symbol.dispose](): void {
@@ -73,7 +70,7 @@ export class Pkcs11Token implements Disposable {
   }
 
   #sign(key: Handle, algorithm: SignatureAlgorithm, toBeSigned: Uint8Array): Promise<Uint8Array> {
-    const signed = this.#queue.then(async () => {
+    return this.#library.inTurn(async () => {
       const isEcdsa = algorithm.startsWith('ecdsa')
       // CKM_ECDSA takes the hash and returns r‖s; the RSA mechanisms hash inside the token.
       const input = isEcdsa ? createHash(digestOf(algorithm)).update(toBeSigned).digest() : Buffer.from(toBeSigned)
@@ -81,8 +78,6 @@ export class Pkcs11Token implements Disposable {
       const signature = await this.#module.C_SignAsync(this.#session, input, Buffer.alloc(1024))
       return isEcdsa ? ecdsaDer(signature) : Uint8Array.from(signature)
     })
-    this.#queue = signed.catch(() => undefined)
-    return signed
   }
 
   #certificateOf(key: Handle, label: string): Uint8Array {
@@ -113,6 +108,22 @@ export class Pkcs11Token implements Disposable {
       this.#module.C_FindObjectsFinal(this.#session)
     }
   }
+}
+
+function openSession(module: Module, { tokenLabel, pin }: TokenOptions): Handle {
+  const slot = module.C_GetSlotList(true).find((candidate) => labelOf(module, candidate) === tokenLabel)
+  if (slot === undefined) throw new SignerError('token_unavailable', `there is no token labelled ${tokenLabel}`)
+  const session = module.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION)
+  try {
+    module.C_Login(session, pkcs11.CKU_USER, pin)
+  } catch (error) {
+    // Another session of this process has logged in to the token, and that counts for all (PKCS#11 v2.40 §5.6).
+    if ((error as { code?: number }).code !== pkcs11.CKR_USER_ALREADY_LOGGED_IN) {
+      module.C_CloseSession(session)
+      throw error
+    }
+  }
+  return session
 }
 
 function labelOf(module: Module, slot: Handle): string {
