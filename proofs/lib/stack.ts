@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SandboxEsp } from '../../apps/server/providers/start-sandbox.ts'
 import { makeTestDatabase, type TestDatabase } from '../../apps/server/testing/database.ts'
 
 // The real product as real processes on a database of its own, for proofs that kill, race or measure it.
@@ -26,19 +27,24 @@ export interface StackOptions {
   env?: Record<string, string>
   /** A PostgreSQL server other than the shared one. */
   server?: string
+  /** The sandbox's identity provider too, in a process of its own; `env.COUNTERSIGN_SANDBOX_ESP_URL` is where. */
+  sandboxEsp?: boolean
 }
 
 export async function startStack({
   processes = ['serve-api', 'serve-worker'],
   env = {},
   server,
+  sandboxEsp = false,
 }: StackOptions = {}): Promise<Stack> {
   const database = await makeTestDatabase(server)
   const folder = mkdtempSync(join(tmpdir(), 'countersign-proof-'))
   const port = await freePort()
   const running = new Set<ChildProcess>()
+  const url = `http://127.0.0.1:${port}`
+  const esp = sandboxEsp ? await startEsp(join(folder, 'sandbox-esp'), url) : null
   const stack: Stack = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     database,
     env: {
       PATH: process.env.PATH ?? '',
@@ -50,6 +56,7 @@ export async function startStack({
       COUNTERSIGN_WRITES_PER_MINUTE_TEST: '10000000',
       COUNTERSIGN_SIGN_UPS_PER_HOUR: '1000000',
       COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1',
+      ...(esp ? { COUNTERSIGN_SANDBOX_ESP_URL: esp.url } : {}),
       ...env,
     },
     start: async (kind, more = {}) => {
@@ -65,12 +72,18 @@ export async function startStack({
     },
     stop: async () => {
       await Promise.all([...running].map(stopProcess))
+      await esp?.stop()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
   for (const kind of processes) await stack.start(kind)
   return stack
+}
+
+async function startEsp(folder: string, publicUrl: string): Promise<SandboxEsp> {
+  const { startSandboxEsp } = await import('../../apps/server/providers/start-sandbox.ts')
+  return startSandboxEsp({ folder, port: 0, publicUrl })
 }
 
 async function ready(child: ChildProcess, kind: string): Promise<void> {
