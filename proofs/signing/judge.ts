@@ -7,11 +7,13 @@ import type { Finished } from './stage.ts'
 
 export interface Court extends AsyncDisposable {
   /**
-   * Throws unless both find every signature valid, at the highest level, with nothing changed since. `at` so many
-   * seconds from now EU DSS alone is asked: to pyHanko an OCSP answer past its next update is none, also within an
-   * archive, and it does not fetch another from the future.
+   * Throws unless both find every signature valid, at the highest level, with nothing changed since: EU DSS `at` so
+   * many seconds from now, pyHanko by today's clock. To it an OCSP answer past its next update is none, also within an
+   * archive, and nobody can fetch another from the future.
    */
   judge(finished: Finished, roots: readonly string[], at?: number): Promise<void>
+  /** Whose signatures pyHanko believes with these roots alone. */
+  believed(file: string, roots: readonly string[]): Promise<string[]>
 }
 
 /** EU DSS and pyHanko, started once. */
@@ -22,13 +24,17 @@ export function openCourt(): Court {
       const question = { file, roots, mode: 'offline' } as const
       const [byDss, byPyhanko] = await Promise.all([
         dss.judge(at === undefined ? question : { ...question, at }),
-        at === undefined ? pyhanko.judge(question) : null,
+        pyhanko.judge(question),
       ])
       hold(!isFailure(byDss), `${scene}: EU DSS could not judge: ${JSON.stringify(byDss)}`)
-      hold(!byPyhanko || !isFailure(byPyhanko), `${scene}: pyHanko could not judge: ${JSON.stringify(byPyhanko)}`)
-      const faults = faultsByDss(byDss, signatures)
-      if (byPyhanko) faults.push(...faultsByPyhanko(byPyhanko, signatures))
+      hold(!isFailure(byPyhanko), `${scene}: pyHanko could not judge: ${JSON.stringify(byPyhanko)}`)
+      const faults = [...faultsByDss(byDss, signatures), ...faultsByPyhanko(byPyhanko, signatures)]
       hold(faults.length === 0, `${scene}${at === undefined ? '' : `, ${at} s from now`}: ${faults.join('; ')}`)
+    },
+    async believed(file, roots) {
+      const verdict = await pyhanko.judge({ file, roots, mode: 'offline', longTerm: false })
+      hold(!isFailure(verdict), `pyHanko could not judge: ${JSON.stringify(verdict)}`)
+      return verdict.signatures.filter(({ bottomLine }) => bottomLine).map(({ signedBy }) => signedBy)
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([dss.close(), pyhanko.close()])
