@@ -41,12 +41,20 @@ export interface KeyHolder {
 }
 
 export function keyHolder(send: Send, { key, chain }: Credential, consent: string): KeyHolder {
-  const read = async (attempt: string) => wanted<AttemptState>(200, await send('GET', `attempts/${attempt}`))
+  const read = (attempt: string) =>
+    patiently(
+      async () => wanted<AttemptState>(200, await send('GET', `attempts/${attempt}`)),
+      ({ state }) => state !== 'preparing' && state !== 'finishing',
+    )
   const holder: KeyHolder = {
     show: async () => {
       const shown = await send('POST', 'checks', { chain: chain.map(base64) })
       const { check } = wanted<{ check: string }>(202, shown)
-      return { check, ...wanted<CheckState>(200, await send('GET', `checks/${check}`)) }
+      const seen = await patiently(
+        async () => wanted<CheckState>(200, await send('GET', `checks/${check}`)),
+        ({ state }) => state !== 'checking',
+      )
+      return { check, ...seen }
     },
     load: async () => {
       const head = wanted<DocumentHead>(200, await send('GET', 'document'))
@@ -78,6 +86,15 @@ export function keyHolder(send: Send, { key, chain }: Credential, consent: strin
     },
   }
   return holder
+}
+
+/** Each call waits by itself; a busy machine may take several. */
+const MOST_CALLS = 4
+
+async function patiently<T>(ask: () => Promise<T>, isSettled: (seen: T) => boolean): Promise<T> {
+  let seen = await ask()
+  for (let calls = 1; !isSettled(seen) && calls < MOST_CALLS; calls += 1) seen = await ask()
+  return seen
 }
 
 /** Of head and increment, but for the slot. */
