@@ -9,6 +9,8 @@ export interface ProviderChoice {
   readonly method: 'remote'
   readonly protocol: 'cca-esign-2.1' | 'cca-esign-3' | 'csc-2'
   readonly kind: 'esign' | 'csc'
+  /** Where a form takes the signer, which the page's policy must allow; null where an address does. */
+  readonly formOrigin: string | null
   /** Whether a PDF/A stays one with its signature in it (ISO 19005-2 §6.1.13). */
   readonly fitsPdfa: boolean
 }

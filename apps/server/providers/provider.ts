@@ -22,5 +22,18 @@ export interface ProviderSecrets {
 export function choiceOf({ profile }: Provider): ProviderChoice {
   const { id, name, protocol } = profile
   const kind = protocol === 'csc-2' ? 'csc' : 'esign'
-  return { id, name, method: 'remote', protocol, kind, fitsPdfa: fitsPdfa(profile) }
+  return { id, name, method: 'remote', protocol, kind, formOrigin: formOriginOf(profile), fitsPdfa: fitsPdfa(profile) }
+}
+
+function formOriginOf(profile: ProviderProfile): string | null {
+  switch (profile.protocol) {
+    case 'cca-esign-2.1':
+      return new URL(profile.signUrl).origin
+    case 'cca-esign-3':
+      return new URL(profile.authenticateUrl).origin
+    case 'csc-2':
+      return null
+    default:
+      return profile satisfies never
+  }
 }

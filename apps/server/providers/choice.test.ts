@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { choicesFor, type ProviderChoice } from './choice.ts'
+
+const choice = (id: string, more: Partial<ProviderChoice> = {}): ProviderChoice => {
+  return { id, name: id, method: 'remote', protocol: 'cca-esign-2.1', kind: 'esign', fitsPdfa: true, ...more }
+}
+const all = [choice('large', { fitsPdfa: false }), choice('small'), choice('cloud', { protocol: 'csc-2', kind: 'csc' })]
+const ids = (wanted: Partial<Parameters<typeof choicesFor>[0]>) =>
+  choicesFor({ sigType: 'national_id', provider: null, pdfA: false, ...wanted }, all).map(({ id }) => id)
+
+test('the account’s first is the default, the others are for when it fails', () => {
+  expect(ids({})).toEqual(['large', 'small', 'cloud'])
+})
+
+test('the one that the sender named comes first, and is not taken for another', () => {
+  expect(ids({ provider: 'small' })).toEqual(['small', 'large', 'cloud'])
+  expect(ids({ provider: 'elsewhere' })).toEqual([])
+})
+
+test('aadhaar is signed by eSign alone', () => {
+  expect(ids({ sigType: 'aadhaar' })).toEqual(['large', 'small'])
+  expect(ids({ sigType: 'aadhaar', provider: 'cloud' })).toEqual([])
+  expect(ids({ sigType: 'dsc' })).toEqual([])
+})
+
+test('nobody is offered whose signature would end PDF/A', () => {
+  expect(ids({ pdfA: true })).toEqual(['small', 'cloud'])
+  expect(ids({ pdfA: true, provider: 'large' })).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openProviderFolder } from './folder.ts'
+import { esignFile, pinnedCertificate } from './testing.ts'
+
+const good = esignFile({ id: 'esp', certificate: pinnedCertificate() })
+const cloud = {
+  ...{ protocol: 'csc-2', id: 'cloud', name: 'Cloud', serviceUrl: 'https://csc.example/csc/v2', clientId: 'us' },
+  ...{ raw: { slotBytes: 16_000 }, clientSecretFile: 'cloud.secret' },
+}
+
+let folder: string
+let now = 0
+beforeEach(async () => {
+  now = 0
+  folder = await mkdtemp(join(tmpdir(), 'countersign-providers-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const put = (name: string, content: object | string) =>
+  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+const open = () => openProviderFolder(folder, () => now)
+const idsIn = async (look = open()) => (await look()).providers.map(({ profile }) => profile.id)
+
+test('a file is a provider: its profile, the mode it serves, and where our secrets are', async () => {
+  await put('esp.json', good)
+  await put('cloud.json', { ...cloud, mode: 'test' })
+  await put('cloud.secret', 'hush\n')
+  const { providers, problems } = await open()()
+  expect(problems).toEqual([])
+  expect(providers.map(({ profile, mode }) => [profile.id, mode])).toEqual([
+    ['cloud', 'test'],
+    ['esp', 'live'],
+  ])
+  expect(await providers[0]?.secrets.clientSecret()).toBe('hush')
+})
+
+test('no secret is opened, or even looked for, by reading the files', async () => {
+  await put('esp.json', good)
+  const { providers, problems } = await open()()
+  expect(problems).toEqual([])
+  await expect(providers[0]?.secrets.requesterKey('ASP-OURS')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test.each<[string, string, object | string, RegExp]>([
+  ['a misspelt field', 'esp.json', { ...good, sessoin: 10 }, /sessoin is not known/],
+  ['no key for eSign', 'esp.json', { ...good, key: undefined }, /key\.p12 must be/],
+  ['half a key', 'esp.json', { ...good, key: { p12: 'a.p12' } }, /key\.passwordFile must be/],
+  ['a key in two places', 'esp.json', { ...good, key: { ...good.key, pkcs11: {} } }, /key\.pkcs11\.library must be/],
+  ['half a key of an account', 'esp.json', { ...good, aspKeys: { 'ASP-2': {} } }, /aspKeys\.ASP-2\.p12 must be/],
+  ['a third mode', 'esp.json', { ...good, mode: 'staging' }, /mode must be one of test, live/],
+  ['another name', 'other.json', good, /its id is esp, so its name must be esp\.json/],
+  ['a secret among the settings', 'cloud.json', { ...cloud, clientSecret: 'hush' }, /name a clientSecretFile/],
+  ['a key for CSC', 'cloud.json', { ...cloud, key: good.key }, /key belongs to eSign providers/],
+  ['a client secret for eSign', 'esp.json', { ...good, clientSecretFile: 'x' }, /belongs to CSC services/],
+  ['no JSON', 'esp.json', '{', /JSON/],
+  ['a list', 'esp.json', '[]', /one JSON object/],
+])('%s is named, and takes no other provider with it', async (_, name, content, why) => {
+  await put('fine.json', { ...good, id: 'fine' })
+  await put(name, content)
+  const { providers, problems } = await open()()
+  expect(providers.map(({ profile }) => profile.id)).toEqual(['fine'])
+  expect(problems).toEqual([expect.stringMatching(why)])
+})
+
+test('files come and go while we run, and are noticed within ten seconds', async () => {
+  const look = open()
+  await put('esp.json', good)
+  expect(await idsIn(look)).toEqual(['esp'])
+  await put('cloud.json', cloud)
+  now = 9_999
+  expect(await idsIn(look)).toEqual(['esp'])
+  now = 10_000
+  expect(await idsIn(look)).toEqual(['cloud', 'esp'])
+  await unlink(join(folder, 'esp.json'))
+  now = 20_000
+  expect(await idsIn(look)).toEqual(['cloud'])
+})
+
+test('without a folder there is no provider', async () => {
+  expect(await openProviderFolder(join(folder, 'nowhere'))()).toEqual({ providers: [], problems: [] })
+})
