@@ -97,6 +97,18 @@ test('the authorization is bound to this hash by PKCE and state', async () => {
   })
 })
 
+test('with one registered address people come back there, state tells whose journey it is, and the code is redeemed', async () => {
+  const means = { fetcher: plainFetcher, returnUrl: 'https://sign.example/back' }
+  const own = cscSigner(profileCsc({ serviceUrl: server.url }), means)
+  const order = { ...common, for: 'certificate', returnUrl: 'https://sign.example/provider/7_t0ken' } as const
+  const { departure, pending } = (await own.begin(order)) as Begun
+  const address = departure.kind === 'redirect' ? departure.url : ''
+  expect(new URL(address).searchParams.get('redirect_uri')).toBe(means.returnUrl)
+  const fields = server.visit(address)
+  expect(fields.state).toMatch(/^7_t0ken\.[\w-]{43}$/)
+  expect(await own.complete({ kind: 'fields', fields }, pending, store())).toMatchObject({ outcome: 'certificate' })
+})
+
 test('an answer for another journey, or twice, is refused', async () => {
   const { departure, pending } = (await signer().begin({ ...common, for: 'certificate' })) as Begun
   const fields = server.visit(departure.kind === 'redirect' ? departure.url : '')
