@@ -36,11 +36,13 @@ export interface EspOptions {
   readonly fetcher: Fetcher
   readonly messageKey: Signer
   readonly cscClients?: readonly CscClient[]
+  /** How long a code is: 6, unless another length is to be tried. */
+  readonly otpDigits?: number
   readonly now?: () => Date
 }
 
 export function createEsp(options: EspOptions): Esp {
-  const { url, pki, requesters, fetcher, messageKey, cscClients = [], now = () => new Date() } = options
+  const { url, pki, requesters, fetcher, messageKey, cscClients = [], otpDigits, now = () => new Date() } = options
   return {
     url,
     now,
@@ -49,7 +51,7 @@ export function createEsp(options: EspOptions): Esp {
     requesters: new Map(requesters.map((requester) => [requester.aspId, requester])),
     fetcher,
     switches: { ...allIsWell },
-    otp: new OtpOffice(),
+    otp: new OtpOffice(otpDigits),
     transactions: new Map(),
     csc: createCscService(cscClients),
   }

@@ -5,11 +5,12 @@ import { loadOrCreate, readRequesters } from './data.ts'
 import { createEsp } from './esp.ts'
 import { serveEsp } from './serve.ts'
 
-const usage = `usage: sandbox-esp --requesters FOLDER [--data FOLDER] [--host 127.0.0.1] [--port 8095] [--public-url URL] [--csc-client ID=REDIRECT_URI]…
+const usage = `usage: sandbox-esp --requesters FOLDER [--data FOLDER] [--host 127.0.0.1] [--port 8095] [--public-url URL] [--csc-client ID=REDIRECT_URI]… [--otp-digits 6]
   --requesters  one file <aspId>.pem for each requester: the certificate it signs its requests with
   --data        where the authority and the key for messages are kept (default: .sandbox-esp)
   --public-url  where others reach this server, if not at host and port
-  --csc-client  an application that may use the CSC API, and where it may have people sent back to`
+  --csc-client  an application that may use the CSC API, and where it may have people sent back to
+  --otp-digits  how long a code is`
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8095' },
     'public-url': { type: 'string' },
     'csc-client': { type: 'string', multiple: true, default: [] },
+    'otp-digits': { type: 'string', default: '6' },
   },
 })
 if (values.requesters === undefined) {
@@ -30,10 +32,11 @@ const cscClients = values['csc-client'].map((text) => {
   const [clientId = '', ...rest] = text.split('=')
   return { clientId, redirectUris: [rest.join('=')] }
 })
+const otpDigits = Number(values['otp-digits'])
 const publicUrl = values['public-url']
 const address = { host: values.host, port: Number(values.port), ...(publicUrl !== undefined && { publicUrl }) }
 const server = await serveEsp(address, (url) =>
-  createEsp({ url, requesters, cscClients, fetcher: plainFetcher, ...loadOrCreate(values.data, url) }),
+  createEsp({ url, requesters, cscClients, otpDigits, fetcher: plainFetcher, ...loadOrCreate(values.data, url) }),
 )
 process.stdout.write(`Sandbox ESP at ${server.url} for ${requesters.map(({ aspId }) => aspId).join(', ') || 'nobody'}
   codes     ${server.url}/inbox

@@ -23,13 +23,18 @@ export type Verdict = 'right' | 'wrong' | 'wrong too often'
 /** One-time codes, one mailbox for each session: three tries, a minute between letters, five letters in all. */
 export class OtpOffice {
   readonly #boxes = new Map<string, Box>()
+  readonly #digits: number
+
+  constructor(digits = 6) {
+    this.#digits = digits
+  }
 
   /** Undefined: not yet, or not again. */
   send(mailbox: string, to: string, now: Date): Letter | undefined {
     const box = this.#boxes.get(mailbox)
     const tooSoon = box !== undefined && now.getTime() - box.letter.sentAt.getTime() < resendMs
     if (tooSoon || (box?.sends ?? 0) >= maxSends) return undefined
-    const letter = { to, code: String(randomInt(1_000_000)).padStart(6, '0'), sentAt: now }
+    const letter = { to, code: randomDigits(this.#digits), sentAt: now }
     // A new letter lies on top, and gives no new tries.
     this.#boxes.delete(mailbox)
     this.#boxes.set(mailbox, { sends: (box?.sends ?? 0) + 1, tries: box?.tries ?? 0, letter })
@@ -56,4 +61,8 @@ export class OtpOffice {
   forget(mailbox: string): void {
     this.#boxes.delete(mailbox)
   }
+}
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
 }

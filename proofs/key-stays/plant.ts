@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Client, insist, SAMPLE_PDF } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
-import type { House } from './house.ts'
-import { inDatabase, inMemoryOf } from './places.ts'
+import type { House } from '../lib/secrets/house.ts'
+import { inDatabase, inMemoryOf } from '../lib/secrets/places.ts'
 
 export interface Secrets {
   password: string

@@ -7,17 +7,17 @@ import { byFile, PASSWORD } from '../certificate-signing/people.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import { openHouse } from '../lib/secrets/house.ts'
+import { needlesOfFile, needlesOfKey, needlesOfText } from '../lib/secrets/needles.ts'
+import { checkedSearch } from '../lib/secrets/search.ts'
+import { openTap } from '../lib/secrets/tap.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
 import { startStack } from '../lib/stack.ts'
 import { ask, fetchSigned, type Request } from '../signing/stage.ts'
 import { tryDeadCodes } from './codes.ts'
-import { openHouse } from './house.ts'
 import { lieToHelper, lieToPage } from './lies.ts'
-import { type Needle, needlesOfFile, needlesOfKey, needlesOfText } from './needles.ts'
 import { refuseAtPage, signByToken } from './people.ts'
 import { plantAndFind } from './plant.ts'
-import { Search } from './search.ts'
-import { openTap } from './tap.ts'
 
 // Two people sign: one from a file that Chromium opens, one from a token that the helper reaches. Then everything that
 // was sent to the service, and everything it has, is searched for what only they may have.
@@ -41,8 +41,7 @@ export default {
       ...needlesOfKey('the token’s key', tokenKey),
       ...needlesOfFile('the file itself', p12),
     ]
-    const search = new Search(needles)
-    checkTheSearch(needles, seed)
+    const search = checkedSearch(needles, seed)
 
     let port = 0
     await using tap = await openTap(() => port)
@@ -81,22 +80,6 @@ export default {
 function keyIn(p12: Buffer): string {
   const options = ['pkcs12', '-nodes', '-nocerts', '-passin', `pass:${PASSWORD}`]
   return execFileSync('openssl', options, { input: p12, stdio: 'pipe' }).toString()
-}
-
-/** A search that finds nothing proves something only if it finds each form where there is one. */
-function checkTheSearch(needles: readonly Needle[], seed: number): void {
-  const search = new Search(needles)
-  let state = seed
-  const noise = Buffer.alloc(1 << 20, 0).map(() => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return state >>> 16
-  })
-  hold(search.in(noise).size === 0, 'the search finds secrets in noise')
-  for (const [at, { name, bytes }] of needles.entries()) {
-    const hay = Buffer.from(noise.subarray(0, 4096))
-    bytes.copy(hay, (at * 31) % (hay.length - bytes.length))
-    hold(search.in(hay).has(name), `the search misses ${name}`)
-  }
 }
 
 function person(name: string) {

@@ -28,7 +28,7 @@ export interface StackOptions {
   /** A PostgreSQL server other than the shared one. */
   server?: string
   /** The sandbox's identity provider too, in a process of its own; `env.COUNTERSIGN_SANDBOX_ESP_URL` is where. */
-  sandboxEsp?: boolean
+  sandboxEsp?: boolean | { otpDigits: number }
 }
 
 export async function startStack({
@@ -42,7 +42,10 @@ export async function startStack({
   const port = await freePort()
   const running = new Set<ChildProcess>()
   const url = `http://127.0.0.1:${port}`
-  const esp = sandboxEsp ? await startEsp(join(folder, 'sandbox-esp'), url) : null
+  const esp =
+    sandboxEsp === false
+      ? null
+      : await startEsp(join(folder, 'sandbox-esp'), env.COUNTERSIGN_PUBLIC_URL ?? url, sandboxEsp)
   const stack: Stack = {
     url,
     database,
@@ -81,9 +84,9 @@ export async function startStack({
   return stack
 }
 
-async function startEsp(folder: string, publicUrl: string): Promise<SandboxEsp> {
+async function startEsp(folder: string, publicUrl: string, more: StackOptions['sandboxEsp']): Promise<SandboxEsp> {
   const { startSandboxEsp } = await import('../../apps/server/providers/start-sandbox.ts')
-  return startSandboxEsp({ folder, port: 0, publicUrl })
+  return startSandboxEsp({ folder, port: 0, publicUrl, ...(typeof more === 'object' && more) })
 }
 
 async function ready(child: ChildProcess, kind: string): Promise<void> {

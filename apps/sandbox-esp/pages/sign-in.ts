@@ -34,8 +34,8 @@ export function otpPage(visit: Visit, mailbox: string, wrong?: string): string {
     'Type the code',
     html`${about(visit)}${complaint(wrong)}
 <p>A code was sent to the phone of ${mailbox}. In the sandbox that phone is the <a href="/inbox" target="_blank" rel="noopener">inbox</a>.</p>
-<form method="post" action="${visit.at}/otp"><label for="code">Code, six digits</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" required autofocus>
+<form method="post" action="${visit.at}/otp"><label for="code">Code</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]+" required autofocus>
 <button>Sign</button></form>
 <form method="post" action="${visit.at}/again"><button>Send another code</button></form>${cancelForm(visit)}`,
   )

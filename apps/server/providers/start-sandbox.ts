@@ -20,6 +20,8 @@ export interface SandboxEspSettings {
   port: number
   /** Where people are sent back to. */
   publicUrl: string
+  /** How long its codes are, if not as usual. */
+  otpDigits?: number
 }
 
 export interface SandboxEsp {
@@ -28,7 +30,7 @@ export interface SandboxEsp {
 }
 
 export async function startSandboxEsp(settings: SandboxEspSettings): Promise<SandboxEsp> {
-  const { folder, host = '127.0.0.1', port, publicUrl } = settings
+  const { folder, host = '127.0.0.1', port, publicUrl, otpDigits } = settings
   const requesters = await registerUs(folder)
   const child = spawn(
     process.execPath,
@@ -37,6 +39,7 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
       // Certificates name where they were issued, so another port is another authority.
       ...['--data', join(folder, `authority-${port}`)],
       ...['--csc-client', `${SANDBOX_ASP}=${cscReturnUrl(publicUrl)}`],
+      ...(otpDigits === undefined ? [] : ['--otp-digits', `${otpDigits}`]),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { hold } from '../lib/proof.ts'
+import { hold } from '../proof.ts'
 import { memoryOf } from './memory.ts'
 import type { Search } from './search.ts'
 

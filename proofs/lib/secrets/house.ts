@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Stack } from '../lib/stack.ts'
+import type { Stack } from '../stack.ts'
 import { inDatabase, inMemoryOf } from './places.ts'
 import type { Search } from './search.ts'
 import type { Tap } from './tap.ts'

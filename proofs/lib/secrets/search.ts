@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { hold } from '../proof.ts'
 import type { Needle } from './needles.ts'
 
 const CHUNK = 4 * 1024 * 1024
@@ -60,6 +61,24 @@ export class Search {
     for (const { parentPath, name } of files) found.push(...(await this.inFile(join(parentPath, name))))
     return new Set(found)
   }
+}
+
+/** A search that finds nothing proves something only if it finds each form where there is one. */
+export function checkedSearch(needles: readonly Needle[], seed: number): Search {
+  const search = new Search(needles)
+  let state = seed
+  const noise = Buffer.alloc(1 << 20, 0).map(() => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return state >>> 16
+  })
+  hold(search.in(noise).size === 0, 'the search finds secrets in noise')
+  for (const [at, { name, bytes }] of needles.entries()) {
+    const hay = Buffer.from(noise.subarray(0, 4096))
+    bytes.copy(hay, (at * 31) % (hay.length - bytes.length))
+    hold(search.in(hay).has(name), `the search misses ${name}`)
+  }
+  search.bytes = 0
+  return search
 }
 
 /** Each begins with the end of the one before it: a needle may lie across. */
