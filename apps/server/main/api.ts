@@ -9,7 +9,6 @@ import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
-import { returnRoute } from '../providers/return-address.ts'
 import { verificationOrders } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { signingRoutes } from '../signing/routes.ts'
@@ -68,10 +67,18 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   })
   fileRoutes(app, { db, blobs })
   unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
-  const signing = { db, resolver, queue, blobs, renderer, ...wakes, publicUrl: config.publicUrl }
+  const signing = {
+    db,
+    resolver,
+    queue,
+    blobs,
+    renderer,
+    ...wakes,
+    publicUrl: config.publicUrl,
+    providersOf: providers,
+  }
   signingLinkRoutes(app, signing)
   signingRoutes(app, signing)
-  returnRoute(app)
   webhookRoutes(app, {
     db,
     resolver,

@@ -5,6 +5,8 @@ import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { OnCertificateStep } from '../signrequests/certificate-signing/steps.ts'
 import { startCertificateWork } from '../signrequests/certificate-signing/work.ts'
+import type { OnRemoteStep } from '../signrequests/remote-signing/steps.ts'
+import { startRemoteWork } from '../signrequests/remote-signing/work.ts'
 import { startSealing } from '../signrequests/seal.ts'
 import { MeansMissing, type MeansOf } from '../signrequests/sealing/means.ts'
 import type { Sandbox } from '../signrequests/sealing/sandbox-means.ts'
@@ -13,7 +15,7 @@ import type { Config } from './config.ts'
 import type { Checks } from './health.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { openSealerParts } from './parts.ts'
-import { providersOnce } from './providers.ts'
+import { providerOffer, providerOpener, providersOnce } from './providers.ts'
 import { countSealed } from './seal-metrics.ts'
 
 export interface Sealer {
@@ -35,6 +37,7 @@ export interface SharedParts {
 export interface Watchers {
   onStep?: OnStep
   onCertificateStep?: OnCertificateStep
+  onRemoteStep?: OnRemoteStep
 }
 
 /** Seals documents: the only part of the product that holds signing keys. */
@@ -46,6 +49,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const wake = () => {
     sealing.wake()
     certificateWork.wake()
+    remoteWork.wake()
   }
   const deps = {
     ...{ db, sealer, queue, blobs, log, means, ...watchers },
@@ -59,6 +63,11 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const sandboxProvider = async () => (hasSandboxProvider ? (await providers()).sandboxAuthority() : undefined)
   const certificates = certificatesOf(config, db, sandbox, sandboxProvider)
   const certificateWork = startCertificateWork({ ...deps, certificates })
+  const remoteWork = startRemoteWork({
+    ...{ ...deps, certificates, publicUrl: config.publicUrl },
+    providersOf: providerOffer({ db, config }),
+    openProvider: providerOpener(config, db, providers),
+  })
   const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
   return {
     wake,
@@ -70,7 +79,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     },
     stop: async () => {
       await hints.stop()
-      await Promise.all([sealing.stop(), certificateWork.stop()])
+      await Promise.all([sealing.stop(), certificateWork.stop(), remoteWork.stop()])
       await parts.close()
     },
   }

@@ -10,6 +10,7 @@ import * as trustStores from './0008_trust_stores.ts'
 import * as webhookRetention from './0009_webhook_retention.ts'
 import * as helperSessionsOfVisit from './0010_helper_sessions_of_visit.ts'
 import * as providers from './0011_providers.ts'
+import * as remoteAttempts from './0012_remote_attempts.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_webhook_retention': webhookRetention,
   '0010_helper_sessions_of_visit': helperSessionsOfVisit,
   '0011_providers': providers,
+  '0012_remote_attempts': remoteAttempts,
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { choicesFor, type ProviderChoice } from './choice.ts'
 
 const choice = (id: string, more: Partial<ProviderChoice> = {}): ProviderChoice => {
-  return { id, name: id, method: 'remote', protocol: 'cca-esign-2.1', kind: 'esign', fitsPdfa: true, ...more }
+  return {
+    id,
+    name: id,
+    method: 'remote',
+    protocol: 'cca-esign-2.1',
+    kind: 'esign',
+    formOrigin: null,
+    fitsPdfa: true,
+    ...more,
+  }
 }
 const all = [choice('large', { fitsPdfa: false }), choice('small'), choice('cloud', { protocol: 'csc-2', kind: 'csc' })]
 const ids = (wanted: Partial<Parameters<typeof choicesFor>[0]>) =>

@@ -35,7 +35,7 @@ const BASE = /^\/(sign|visit)\/[^/?]+/
 /** A form came too late, or too early: the page itself says why. */
 const TOLD_AT_BASE = new Set(['wrong_state', 'not_shown', 'code_needed'])
 
-const FOR_SCRIPTS = /\/(pages\/\d+(\.webp|\/text)|signed-document|certificate\/.+)$/
+const FOR_SCRIPTS = /\/(pages\/\d+(\.webp|\/text)|signed-document|(certificate|remote)\/.+)$/
 
 function wantsData(request: FastifyRequest): boolean {
   return isScript(request) || FOR_SCRIPTS.test(request.url.split('?')[0] ?? '')

@@ -2,6 +2,7 @@ import type { Assets } from '@countersign/signing'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Cookies } from './browser.ts'
+import type { ProvidersOf } from './remote/choices.ts'
 import type { SignDeps } from './sign.ts'
 import type { Strangers } from './strangers.ts'
 
@@ -10,6 +11,8 @@ export interface SigningParts extends SignDeps, RenderDeps {
   /** As countersign_resolver: finds the tenant of a link or a visit. */
   resolver: Database
   publicUrl: string
+  /** Whom an account's signers may be sent to. */
+  providersOf: ProvidersOf
 }
 
 export interface SigningDeps extends SigningParts {

@@ -332,6 +332,7 @@ function loggingServer() {
     ...{ logger: pino({ level: 'trace' }, sink), publicOrigin: 'http://127.0.0.1' },
     ...{ trustedProxies: [], jsonLimitBytes: 1024 * 1024 },
   })
-  signingRoutes(app, { ...server.parts, ...server.deps, publicUrl: 'http://127.0.0.1' })
+  const parts = { ...server.parts, ...server.deps, publicUrl: 'http://127.0.0.1', providersOf: async () => [] }
+  signingRoutes(app, parts)
   return { app, logs: () => kept }
 }

@@ -9,6 +9,7 @@ import { doorRoutes } from './door-routes.ts'
 import { readForms } from './forms.ts'
 import { helperRoutes } from './helper/routes.ts'
 import { mustComeFromOwnPage } from './own-pages.ts'
+import { providerRoutes } from './remote/provider-routes.ts'
 import { watchStrangers } from './strangers.ts'
 import { visitRoutes } from './visit-routes.ts'
 
@@ -17,24 +18,30 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** The signer's page, in a scope of its own: its bodies are forms, its errors are pages. */
 export function signingRoutes(app: FastifyInstance, parts: SigningParts): void {
   const { origin } = new URL(parts.publicUrl)
-  app.register(async (scope) => {
+  app.register(async (pages) => {
     const deps: SigningDeps = {
       ...parts,
       assets: await loadAssets(),
       cookies: makeCookies(parts.publicUrl),
       strangers: watchStrangers(),
     }
-    scope.decorateRequest('framedBy', null)
-    readForms(scope)
-    scope.setErrorHandler(answerVisitor(deps))
-    scope.addHook('onRequest', async (request) => mustComeFromOwnPage(request, origin))
-    assetRoutes(scope, deps.assets)
-    doorRoutes(scope, deps)
-    visitRoutes(scope, '/sign/:visit', deps, (request) => ({
-      browser: deps.cookies.browserOf(request),
-      signerId: fromPublicId('sgn', request.params.visit) ?? NOBODY,
-    }))
-    visitRoutes(scope, '/visit/:visit', deps, (request) => ({ frame: request.params.visit }))
-    helperRoutes(scope, deps)
+    pages.decorateRequest('framedBy', null)
+    pages.setErrorHandler(answerVisitor(deps))
+    // What comes from providers comes from elsewhere, in forms and bodies of theirs.
+    pages.register(async (scope) => providerRoutes(scope, deps))
+    pages.register(async (scope) => ownPages(scope, deps, origin))
   })
+}
+
+function ownPages(scope: FastifyInstance, deps: SigningDeps, origin: string): void {
+  readForms(scope)
+  scope.addHook('onRequest', async (request) => mustComeFromOwnPage(request, origin))
+  assetRoutes(scope, deps.assets)
+  doorRoutes(scope, deps)
+  visitRoutes(scope, '/sign/:visit', deps, (request) => ({
+    browser: deps.cookies.browserOf(request),
+    signerId: fromPublicId('sgn', request.params.visit) ?? NOBODY,
+  }))
+  visitRoutes(scope, '/visit/:visit', deps, (request) => ({ frame: request.params.visit }))
+  helperRoutes(scope, deps)
 }

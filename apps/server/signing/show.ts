@@ -1,5 +1,5 @@
 import type { PageInfo } from '@countersign/domain/placement'
-import { methodOf } from '@countersign/domain/signrequest'
+import { type Method, openMethods } from '@countersign/domain/signrequest'
 import {
   type CalmPage,
   type CalmState,
@@ -25,6 +25,7 @@ import { calmStateOf } from './calm.ts'
 import type { SigningDeps } from './deps.ts'
 import { notShown } from './failures.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
+import { remoteOffer } from './remote/offer.ts'
 import type { Visitor } from './visit.ts'
 
 // What a visitor sees, as the page's model. Looking changes nothing.
@@ -37,6 +38,8 @@ export interface Showing {
   /** What the last try came to. */
   problem?: Problem
   verdict?: CodeVerdict
+  /** Which of the open methods the signer wants to use. */
+  method?: string | undefined
 }
 
 export async function show(deps: SigningDeps, visitor: Visitor, showing: Showing): Promise<Page> {
@@ -124,7 +127,7 @@ async function signPage(
   deps: SigningDeps,
   visitor: Visitor,
   frame: Frame,
-  { problem = null }: { problem?: Problem | null },
+  { problem, method }: Showing,
 ): Promise<SignPage> {
   const { visit, stored, signer, sender } = visitor
   const { state, details } = stored
@@ -151,17 +154,29 @@ async function signPage(
     timeZone: details.timeZone,
     pages: await Promise.all(document.pages.map((page) => pageOf(deps, source, page, visitor))),
     consent: consentFor(frame.locale),
-    ...wayToSign(deps, signer),
-    problem,
+    ...(await wayToSign(deps, visitor, method)),
+    problem: problem ?? null,
   }
 }
 
-function wayToSign(
-  { publicUrl }: SigningDeps,
-  { sigType }: Visitor['signer'],
-): Pick<SignPage, 'method' | 'helperCommand' | 'remote'> {
-  if (methodOf(sigType) !== 'certificate') return { method: 'drawn', helperCommand: null, remote: null }
-  return { method: 'certificate', helperCommand: `npx @countersign/token-helper ${publicUrl}`, remote: null }
+/** The sender's choice, unless the signer wants another that is open to them. */
+async function wayToSign(
+  deps: SigningDeps,
+  visitor: Visitor,
+  wanted: string | undefined,
+): Promise<Pick<SignPage, 'method' | 'helperCommand' | 'remote'>> {
+  const open = openMethods(visitor.signer)
+  const method: Method = open.find((one) => one === wanted) ?? open[0] ?? 'drawn'
+  switch (method) {
+    case 'drawn':
+      return { method, helperCommand: null, remote: null }
+    case 'certificate':
+      return { method, helperCommand: `npx @countersign/token-helper ${deps.publicUrl}`, remote: null }
+    case 'remote':
+      return { method, helperCommand: null, remote: await remoteOffer(deps, visitor) }
+    default:
+      return method satisfies never
+  }
 }
 
 async function pageOf(

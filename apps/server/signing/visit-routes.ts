@@ -18,6 +18,7 @@ import { giveCode } from './give-code.ts'
 import { helperPageRoutes } from './helper/page-routes.ts'
 import { orderCodeUnlessSent } from './order-code.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
+import { remoteRoutes } from './remote/routes.ts'
 import { show } from './show.ts'
 import { sign } from './sign.ts'
 import { readSignBody } from './sign-body.ts'
@@ -47,7 +48,8 @@ export function visitRoutes(
   app.get<ByVisit>(base, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
     keepLanguage(deps, request, reply)
-    const page = await show(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale) })
+    const { method } = request.query as { method?: string }
+    const page = await show(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), method })
     return sendPage(deps, reply, page, page.kind === 'code' && page.problem === 'locked' ? 429 : undefined)
   })
 
@@ -80,6 +82,7 @@ export function visitRoutes(
   })
 
   certificateRoutes(app, `${base}/certificate`, deps, visitorOf)
+  remoteRoutes(app, `${base}/remote`, deps, visitorOf)
 
   app.post<ByVisit & { Body: PageBody }>(`${base}/decline`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)

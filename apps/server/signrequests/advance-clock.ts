@@ -80,5 +80,10 @@ function comeNearer(tenantId: string, seconds: number): Statement[] {
               WHERE tenant_id = $1 AND (due_at IS NOT NULL OR seal_due_at IS NOT NULL)`,
       values,
     },
+    {
+      text: `UPDATE remote_attempts SET due_at = due_at - make_interval(secs => $2)
+              WHERE tenant_id = $1 AND due_at IS NOT NULL AND step IN ('leave','away')`,
+      values,
+    },
   ]
 }

@@ -1,4 +1,4 @@
-import { maySignBy } from '@countersign/domain/signrequest'
+import { type AttemptMethod, maySignBy } from '@countersign/domain/signrequest'
 import { Failure } from '../../platform/errors.ts'
 import { calmStateOf } from '../calm.ts'
 import { codeNeeded, notShown } from '../failures.ts'
@@ -6,9 +6,15 @@ import type { Visitor } from '../visit.ts'
 
 /** Only those who are asked for a certificate, whose turn it is, and who gave the code they are asked for. */
 export function mustSignByCertificate(visitor: Visitor): void {
+  mustSignBy(visitor, 'certificate')
+}
+
+const WAYS: Record<AttemptMethod, string> = { certificate: 'with a certificate', remote: 'at a provider' }
+
+export function mustSignBy(visitor: Visitor, method: AttemptMethod): void {
   if (!visitor.hasPassed) throw codeNeeded()
   if (calmStateOf(visitor)) throw notShown()
-  if (maySignBy(visitor.signer, 'certificate')) return
+  if (maySignBy(visitor.signer, method)) return
   const details = { reason: 'method_not_permitted', state: visitor.stored.state.state }
-  throw new Failure('wrong_state', 'This signer was not asked to sign with a certificate.', { details })
+  throw new Failure('wrong_state', `This signer was not asked to sign ${WAYS[method]}.`, { details })
 }

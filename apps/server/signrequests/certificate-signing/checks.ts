@@ -87,7 +87,10 @@ export function settleCheck(tenantId: string, checkId: string, verdict: Verdict)
   }
 }
 
-function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict {
+/** As it is kept. */
+export function keptOf(verdict: Accepted): AcceptedVerdict
+export function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict
+export function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict {
   if (!verdict.ok) {
     const { ok: _refused, ...refusal } = verdict
     return refusal

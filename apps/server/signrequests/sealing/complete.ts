@@ -14,6 +14,7 @@ import { SYSTEM } from '../audit.ts'
 import { auditEntries } from '../audit-entries.ts'
 import { trustedAnchors } from '../certificate-signing/attempts.ts'
 import { change } from '../change.ts'
+import { trustedRemotely } from '../remote-signing/attempts.ts'
 import { insertRevisions, storeIncrements } from './commit.ts'
 import { append, beginDraft, type Draft, digestOf } from './draft.ts'
 import { appendValidation, type DrainDeps } from './drain.ts'
@@ -62,12 +63,15 @@ function ourFields({ stored }: Work): string[] {
   return stored.state.signers.flatMap(({ id }) => fieldsOf(stored, id).map(({ name }) => name))
 }
 
-/** By whom those were believed who signed with a certificate of their own, then: a store may have changed since. */
+/** By whom those were believed who signed by a key that is not ours, then: a store may have changed since. */
 async function signersAnchors(db: Database, { tenantId, stored }: Work): Promise<Certificate[]> {
   const { id, attempts } = stored.state
-  if (!attempts.some(({ method, state }) => method === 'certificate' && state === 'completed')) return []
-  const [rows] = await db.flush({ tenant: tenantId }, [trustedAnchors.statement(tenantId, id)])
-  return trustedAnchors.read(rows ?? []).map(parseCertificate)
+  if (!attempts.some(({ state }) => state === 'completed')) return []
+  const [own = [], remote = []] = await db.flush({ tenant: tenantId }, [
+    trustedAnchors.statement(tenantId, id),
+    trustedRemotely.statement(tenantId, id),
+  ])
+  return [...trustedAnchors.read(own), ...trustedRemotely.read(remote)].map(parseCertificate)
 }
 
 /** All entries until now, as a document that is itself signed. */

@@ -1,0 +1,140 @@
+import type { Agreement } from '@countersign/domain/signrequest'
+import { findConsent, type RemoteBody } from '@countersign/signing'
+import { Failure } from '../../platform/errors.ts'
+import type { ProviderChoice } from '../../providers/choice.ts'
+import type { Actor } from '../../signrequests/audit.ts'
+import { type ChangeDeps, change } from '../../signrequests/change.ts'
+import { chooseCredential, insertAttempt, type NewRemoteAttempt } from '../../signrequests/remote-signing/attempts.ts'
+import { shownDocument } from '../../signrequests/shown-document.ts'
+import { mustSignBy } from '../certificate/admitted.ts'
+import { malformed } from '../certificate/body.ts'
+import { notShown, refusedSignature, visitOver } from '../failures.ts'
+import { isStillOpen, type Visitor } from '../visit.ts'
+import { type ProvidersOf, providersFor } from './choices.ts'
+
+export interface BeginDeps extends ChangeDeps {
+  providersOf: ProvidersOf
+}
+
+/**
+ * The signer agrees and is about to leave for a provider. Where the provider's certificate is known only by its answer,
+ * the document stands still for them from here; where it is chosen first, once it is.
+ */
+export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: RemoteBody, actor: Actor): Promise<void> {
+  mustSignBy(visitor, 'remote')
+  const { tenantId, requestId, signerId, generation } = visitor.visit
+  const ref = { tenantId, requestId, attemptId: body.attempt }
+  if (body.credential !== undefined) {
+    await choose(deps, visitor, body.attempt, body.credential)
+    return
+  }
+  const agreement = await agreementOf(deps, visitor, body)
+  const { id: profile, kind } = await providerFor(deps, visitor, body.provider)
+  const certificateFirst = kind === 'csc'
+  const framed = visitor.embedOrigin !== null
+  const attempt = { ...ref, signerId, generation, framed, profile, certificateFirst, agreement, actor }
+  if (certificateFirst) await note(deps, visitor, attempt)
+  else await begin(deps, visitor, attempt)
+  deps.wakeSealer()
+}
+
+async function agreementOf({ db }: BeginDeps, visitor: Visitor, body: RemoteBody): Promise<Agreement> {
+  const { visit, stored, signer } = visitor
+  const consent = findConsent(body.consent)
+  if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  const shown = await db.transaction({ tenant: visit.tenantId }, (tx) =>
+    shownDocument(tx, visit.tenantId, stored, signer),
+  )
+  if (!shown) throw notShown()
+  if (body.document !== shown.sha256) {
+    throw refusedSignature('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
+  }
+  return {
+    documentSha256: shown.sha256,
+    consentVersion: consent.version,
+    consentSha256: consent.sha256,
+    consentText: consent.text,
+    mark: null,
+  }
+}
+
+async function providerFor(deps: BeginDeps, visitor: Visitor, wanted: string | null): Promise<ProviderChoice> {
+  const offered = await providersFor(deps.providersOf, visitor)
+  const provider = wanted === null ? offered[0] : offered.find(({ id }) => id === wanted)
+  if (provider) return provider
+  if (wanted !== null) throw malformed('provider', 'one that is offered')
+  throw new Failure('unavailable', 'No provider can be reached right now. Try again in a while.', {
+    retryAfterSeconds: 60,
+  })
+}
+
+/** Nothing happens to the request yet. */
+async function note(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
+  await deps.db.transaction({ tenant: visit.tenantId }, async (tx) => {
+    if (!(await isStillOpen(tx, visit))) throw visitOver()
+    const [recent] = await tx.query({ name: 'recent-remote-attempts', text: RECENT, values: [visit.signerId] })
+    if (Number(recent?.count) >= MOST_AN_HOUR) throw tooMany()
+    await tx.query(insertAttempt(attempt))
+  })
+}
+
+async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
+  const { tenantId, requestId, attemptId, signerId, generation, profile, agreement, actor } = attempt
+  await change(
+    deps,
+    tenantId,
+    { requestId },
+    actor,
+    async ({ now, state }, tx) => {
+      if (!(await isStillOpen(tx, visit))) throw visitOver()
+      const [recent] = await tx.query({ name: 'recent-remote-attempts', text: RECENT, values: [signerId] })
+      const isKnown = state.attempts.some(({ id }) => id === attemptId)
+      if (!isKnown && Number(recent?.count) >= MOST_AN_HOUR) throw tooMany()
+      return {
+        ...{
+          type: 'BeginAttempt',
+          at: now,
+          signerId,
+          linkGeneration: generation,
+          attemptId,
+          method: 'remote',
+          profile,
+        },
+        ...{ expectedHead: state.head.revision, sessionUntil: null, agreement, certificate: null },
+      }
+    },
+    () => [insertAttempt(attempt)],
+  )
+}
+
+/** Each may keep others from signing for ten minutes. */
+const MOST_AN_HOUR = 20
+
+const RECENT = `
+  SELECT count(*) FROM remote_attempts
+   WHERE signer_id = $1 AND created_at > clock_timestamp() - interval '1 hour'`
+
+function tooMany(): Failure {
+  const message = `A signer may leave for providers ${MOST_AN_HOUR} times in an hour. Wait a while.`
+  return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
+}
+
+/** Of the certificates that the provider has for them. Chosen twice, the first counts. */
+async function choose(deps: BeginDeps, { visit }: Visitor, attemptId: string, credential: string): Promise<void> {
+  const { tenantId, requestId, signerId } = visit
+  await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const [row] = await tx.query({
+      name: 'credentials-offered',
+      text: `
+        SELECT step, credentials FROM remote_attempts
+         WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 AND signer_id = $4`,
+      values: [tenantId, requestId, attemptId, signerId],
+    })
+    if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
+    if (row.step !== 'choose') return
+    const offered = (row.credentials as { id: string }[] | null) ?? []
+    if (!offered.some(({ id }) => id === credential)) throw malformed('credential', 'one that was offered')
+    await tx.query(chooseCredential({ tenantId, requestId, attemptId }, credential))
+  })
+  deps.wakeSealer()
+}

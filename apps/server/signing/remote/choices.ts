@@ -1,0 +1,50 @@
+import { methodOf, openMethods, profilesLeft } from '@countersign/domain/signrequest'
+import type { RemoteFailed, RemoteProvider } from '@countersign/signing'
+import type { Mode } from '../../certificates/trust.ts'
+import { choicesFor, type ProviderChoice } from '../../providers/choice.ts'
+import type { Visitor } from '../visit.ts'
+
+/** Whom an account's signers may be sent to. */
+export type ProvidersOf = (of: { tenantId: string; mode: Mode }) => Promise<readonly ProviderChoice[]>
+
+/** Whom this signer may be sent to: the sender's choice first, and last those that they have found down. */
+export async function providersFor(providersOf: ProvidersOf, visitor: Visitor): Promise<readonly ProviderChoice[]> {
+  const { visit, stored, signer, options } = visitor
+  const sigType = [signer.sigType, ...signer.fallback].find((one) => methodOf(one) === 'remote')
+  if (!sigType) return []
+  const { mode } = stored.details
+  const all = await providersOf({ tenantId: visit.tenantId, mode })
+  const choices = choicesFor({ sigType, provider: options.provider, pdfA: false }, all)
+  const left = profilesLeft(
+    stored.state,
+    signer,
+    choices.map(({ id }) => id),
+  )
+  return [...choices.filter(({ id }) => left.includes(id)), ...choices.filter(({ id }) => !left.includes(id))]
+}
+
+export function presentProvider({ id, name, kind, formOrigin }: ProviderChoice): RemoteProvider {
+  return { id, name, kind, formOrigin }
+}
+
+/** What else the signer may do when an attempt has failed. */
+export async function waysOn(
+  providersOf: ProvidersOf,
+  visitor: Visitor,
+  failedProfile: string,
+): Promise<RemoteFailed['fallback']> {
+  const providers = await providersFor(providersOf, visitor)
+  const { stored, signer } = visitor
+  const left = profilesLeft(
+    stored.state,
+    signer,
+    providers.map(({ id }) => id),
+  )
+  const others = providers.filter(({ id }) => id !== failedProfile && left.includes(id))
+  return { providers: others.map(presentProvider), methods: otherMethods(visitor) }
+}
+
+/** Methods that the sender permitted instead, once they are open. */
+export function otherMethods({ signer }: Visitor): ('drawn' | 'certificate')[] {
+  return openMethods(signer).filter((method) => method !== 'remote')
+}

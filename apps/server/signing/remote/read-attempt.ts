@@ -1,0 +1,94 @@
+import { type Departure, REMOTE_FAILURES, type RemoteFailure, type RemoteState } from '@countersign/signing'
+import type { Database, Row } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import type { RemoteStep } from '../../signrequests/remote-signing/attempts.ts'
+import type { Visitor } from '../visit.ts'
+import { type ProvidersOf, waysOn } from './choices.ts'
+
+/** How far an attempt of this signer is, and what they are to do. */
+export async function readAttempt(
+  { db, providersOf }: { db: Database; providersOf: ProvidersOf },
+  visitor: Visitor,
+  attemptId: string,
+): Promise<RemoteState> {
+  const { tenantId, requestId, signerId } = visitor.visit
+  const [[row] = []] = await db.flush({ tenant: tenantId }, [
+    { name: 'read-remote-attempt', text: READ, values: [tenantId, requestId, attemptId, signerId] },
+  ])
+  if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
+  const seen = present(row)
+  if (seen.state !== 'failed') return seen
+  const fallback = await waysOn(providersOf, visitor, row.profile as string)
+  return { ...seen, message: WORDS[seen.code], retry: remedyOf(seen.code, fallback.providers.length > 0), fallback }
+}
+
+const READ = `
+  SELECT r.step, r.error_code, r.departure, r.credentials, r.profile, a.state, a.error_code AS ended_by, a.lease_until
+    FROM remote_attempts r LEFT JOIN attempts a USING (tenant_id, request_id, attempt_id)
+   WHERE r.tenant_id = $1 AND r.request_id = $2 AND r.attempt_id = $3 AND r.signer_id = $4`
+
+type Seen = Exclude<RemoteState, { state: 'failed' }> | { state: 'failed'; code: RemoteFailure }
+
+function present(row: Row): Seen {
+  const step = row.step as RemoteStep
+  const until = (row.lease_until as Date | null)?.toISOString() ?? null
+  // An answer that is on its way into the document, or still to come, may count after the lease.
+  const hasEnded = row.state !== null && row.state !== 'open' && row.state !== 'lapsed'
+  if (step === 'signed') return { state: 'signed' }
+  if (step === 'failed') return { state: 'failed', code: known(row.error_code as string | null) }
+  if (hasEnded) return { state: 'failed', code: known(row.ended_by as string | null) }
+  switch (step) {
+    case 'preparing':
+    case 'finishing':
+      return { state: step }
+    case 'leave':
+      return { state: 'leave', departure: row.departure as Departure, until }
+    case 'away':
+      return { state: 'away', until }
+    case 'choose':
+      return { state: 'choose', credentials: row.credentials as (Seen & { state: 'choose' })['credentials'] }
+    default:
+      return step satisfies never
+  }
+}
+
+function known(code: string | null): RemoteFailure {
+  return REMOTE_FAILURES.find((failure) => failure === code) ?? 'lease_lost'
+}
+
+/** What helps: at the same provider, at another or by another method, or only the sender. */
+function remedyOf(code: RemoteFailure, hasOthers: boolean): 'again' | 'elsewhere' | 'sender' {
+  switch (code) {
+    case 'provider_down':
+    case 'provider_refused':
+    case 'no_certificate':
+      return hasOthers || code === 'provider_down' ? 'elsewhere' : 'sender'
+    case 'name_mismatch':
+    case 'certificate_refused':
+      return 'sender'
+    default:
+      return 'again'
+  }
+}
+
+const WORDS: Record<RemoteFailure, string> = {
+  cancelled: 'Signing was cancelled at the provider.',
+  otp_failed: 'The code was wrong too often. Sign again to get another.',
+  identity_refused: 'The provider did not accept the identity that was given.',
+  session_ended: 'The time at the provider was over. Sign again.',
+  provider_down: 'The provider cannot be reached, or cannot sign right now.',
+  provider_refused: 'The provider does not serve this sender at the moment.',
+  answer_invalid: 'What came back is not a signature over this document. Sign again.',
+  no_certificate: 'The provider has no certificate for this person that can sign here.',
+  name_mismatch: 'The certificate is somebody else’s.',
+  certificate_refused: 'The certificate cannot be used here.',
+  certificate_expired: 'The certificate had ended before the signature was finished. Sign again.',
+  certificate_revoked: 'The certificate was revoked by the authority that issued it.',
+  revocation_unknown: 'The certificate’s authority did not answer in time. Sign again in a while.',
+  document_changed: 'Somebody else’s signature was added first, because this answer came late. Sign again.',
+  head_taken: 'Somebody else is signing now, because this answer came late. Sign again when they are done.',
+  lease_lost: 'The time to sign is over, or another attempt has begun. Sign again.',
+  timestamp_unavailable: 'No time-stamping authority answers. Sign again in a while.',
+  abandoned: 'Signing was given up.',
+  not_saved: 'The signature could not be saved in time. Sign again.',
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { longPoll } from '../../platform/http/long-poll.ts'
+import { signerAsActor } from '../../signrequests/actor.ts'
+import { hashIn, malformed, uuidIn } from '../certificate/body.ts'
+import type { SigningDeps } from '../deps.ts'
+import type { PageBody } from '../forms.ts'
+import type { Visitor } from '../visit.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { abandon, leave } from './leave.ts'
+import { readAttempt } from './read-attempt.ts'
+
+type ById = { Params: { id: string }; Querystring: { seen?: string } }
+
+/** Signing at a provider, for the signer's page: the wire is described in the signing page's remote.ts. */
+export function remoteRoutes(
+  app: FastifyInstance,
+  base: string,
+  deps: SigningDeps,
+  visitorOf: (request: FastifyRequest) => Promise<Visitor>,
+): void {
+  const hidden = { schema: { hide: true } }
+  const actorOf = (request: FastifyRequest, { visit }: Visitor) => signerAsActor(request, visit.signerId)
+
+  app.post<{ Body: PageBody }>(`${base}/attempts`, hidden, async (request, reply) => {
+    const visitor = await visitorOf(request)
+    const { body } = request
+    const credential = textIn(body, 'credential')
+    const begun = {
+      attempt: uuidIn(body, 'attempt'),
+      provider: textIn(body, 'provider'),
+      document: hashIn(body, 'document'),
+      consent: hashIn(body, 'consent'),
+      ...(credential === null ? {} : { credential }),
+    }
+    await beginAttempt(deps, visitor, begun, actorOf(request, visitor))
+    return reply.code(201).send({ attempt: begun.attempt })
+  })
+
+  app.get<ById>(`${base}/attempts/:id`, hidden, async (request) => {
+    const visitor = await visitorOf(request)
+    const id = uuidIn(request.params, 'id')
+    const { seen } = request.query
+    return longPoll(
+      request,
+      () => readAttempt(deps, visitor, id),
+      ({ state }) => state !== 'preparing' && state !== 'finishing' && state !== seen,
+    )
+  })
+
+  app.post<ById>(`${base}/attempts/:id/left`, hidden, async (request, reply) => {
+    await leave(deps, await visitorOf(request), uuidIn(request.params, 'id'))
+    return reply.code(204).send()
+  })
+
+  app.post<ById>(`${base}/attempts/:id/abandon`, hidden, async (request, reply) => {
+    const visitor = await visitorOf(request)
+    await abandon(deps, visitor, uuidIn(request.params, 'id'), actorOf(request, visitor))
+    return reply.code(204).send()
+  })
+}
+
+const MOST_TEXT = 200
+
+function textIn(body: PageBody, field: string): string | null {
+  const value = body?.[field]
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' && value.length <= MOST_TEXT) return value
+  throw malformed(field, `a text of at most ${MOST_TEXT} characters`)
+}
