@@ -1,4 +1,4 @@
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,11 @@ import { openProviderFolder } from './folder.ts'
 import { esignFile, pinnedCertificate } from './testing.ts'
 
 const good = esignFile({ id: 'esp', certificate: pinnedCertificate() })
+const { form: _form, ...withoutForm } = good
+const esign3 = {
+  ...{ ...withoutForm, protocol: 'cca-esign-3', version: '3.0' },
+  authenticateUrl: 'https://esp.example/esign/authRequest',
+}
 const cloud = {
   ...{ protocol: 'csc-2', id: 'cloud', name: 'Cloud', serviceUrl: 'https://csc.example/csc/v2', clientId: 'us' },
   ...{ raw: { slotBytes: 16_000 }, clientSecretFile: 'cloud.secret' },
@@ -55,6 +60,12 @@ test.each<[string, string, object | string, RegExp]>([
   ['a secret among the settings', 'cloud.json', { ...cloud, clientSecret: 'hush' }, /name a clientSecretFile/],
   ['a key for CSC', 'cloud.json', { ...cloud, key: good.key }, /key belongs to eSign providers/],
   ['a client secret for eSign', 'esp.json', { ...good, clientSecretFile: 'x' }, /belongs to CSC services/],
+  [
+    'an account name that nobody asks for',
+    'esp.json',
+    { ...esign3, asksSignerId: true },
+    /asksSignerId cannot be true/,
+  ],
   ['no JSON', 'esp.json', '{', /JSON/],
   ['a list', 'esp.json', '[]', /one JSON object/],
 ])('%s is named, and takes no other provider with it', async (_, name, content, why) => {
@@ -77,6 +88,14 @@ test('files come and go while we run, and are noticed within ten seconds', async
   await unlink(join(folder, 'esp.json'))
   now = 20_000
   expect(await idsIn(look)).toEqual(['cloud'])
+})
+
+test('the example in the guide is a provider', async () => {
+  const guide = await readFile(new URL('../../../docs/GOING-LIVE-WITH-AN-ESP.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n([^`]+)```/.exec(guide) ?? []
+  const [{ certificate } = { certificate: '' }] = good.responseCertificates
+  await put('esp-one.json', { ...JSON.parse(example), responseCertificates: [{ certificate }] })
+  expect(await open()()).toMatchObject({ problems: [], providers: [{ mode: 'live', profile: { id: 'esp-one' } }] })
 })
 
 test('without a folder there is no provider', async () => {
