@@ -27,7 +27,7 @@ import { type Checks, healthRoutes, isMonitoring } from './health.ts'
 import type { Hints } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
-import { providerOffer } from './providers.ts'
+import { providerOffer, providersOnce } from './providers.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
@@ -54,7 +54,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   documentRoutes(app, { db, blobs, queue, renderer, config })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
-  const providers = providerOffer(parts)
+  const providers = providerOffer(db, providersOnce(parts))
   signRequestRoutes(app, {
     db,
     queue,

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import type { Authority } from '../certificates/trust.ts'
 import { makeResolver } from '../platform/address-guard/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -9,17 +11,25 @@ import type { Config } from './config.ts'
 // Providers as the processes use them. All that reads profiles, XML and keys is loaded by the first who asks.
 
 export type ProvidersOf = (caller: Pick<Caller, 'tenantId' | 'mode'>) => Promise<ProviderChoice[]>
+export type OpenProvider = (tenantId: string, mode: Caller['mode'], id: string) => Promise<OpenedProvider>
 
-/** For the api: whom a caller's signers may be sent to. */
-export function providerOffer({ db, config }: { db: Database; config: Config }): ProvidersOf {
-  const open = providersOnce(config)
-  return async ({ tenantId, mode }) => {
-    const { providersOf } = await import('../providers/assigned.ts')
-    return providersOf({ db, providers: await open() }, tenantId, mode)
+/** Opened once for a process. */
+export function providersOnce({ config, log }: { config: Config; log: Logger }): () => Promise<Providers> {
+  const onProblem = (problem: string) => log.warn({ problem }, 'a provider’s file cannot be used')
+  let opened: Promise<Providers> | undefined
+  return () => {
+    opened ??= import('../providers/open.ts').then(({ openProviders }) => openProviders(config.providers, onProblem))
+    return opened
   }
 }
 
-export type OpenProvider = (tenantId: string, mode: 'test' | 'live', id: string) => Promise<OpenedProvider>
+/** Whom a caller's signers may be sent to. */
+export function providerOffer(db: Database, providers: () => Promise<Providers>): ProvidersOf {
+  return async ({ tenantId, mode }) => {
+    const { providersOf } = await import('../providers/assigned.ts')
+    return providersOf({ db, providers: await providers() }, tenantId, mode)
+  }
+}
 
 /** For the sealer: opens one, with our key for it. */
 export function providerOpener(config: Config, db: Database, providers: () => Promise<Providers>): OpenProvider {
@@ -31,10 +41,10 @@ export function providerOpener(config: Config, db: Database, providers: () => Pr
   }
 }
 
-export function providersOnce({ providers }: Config): () => Promise<Providers> {
-  let opened: Promise<Providers> | undefined
-  return () => {
-    opened ??= import('../providers/open.ts').then(({ openProviders }) => openProviders(providers))
-    return opened
-  }
+/** By whom the certificates of the sandbox's own provider are believed. */
+export function sandboxProvider(
+  { providers: { sandbox } }: Config,
+  providers: () => Promise<Providers>,
+): () => Promise<Authority | undefined> {
+  return async () => (sandbox.url === null ? undefined : (await providers()).sandboxAuthority())
 }

@@ -15,7 +15,7 @@ import type { Config } from './config.ts'
 import type { Checks } from './health.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { openSealerParts } from './parts.ts'
-import { providerOffer, providerOpener, providersOnce } from './providers.ts'
+import { providerOffer, providerOpener, providersOnce, sandboxProvider } from './providers.ts'
 import { countSealed } from './seal-metrics.ts'
 
 export interface Sealer {
@@ -58,14 +58,12 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     wakeSealer: wake,
   }
   const sealing = startSealing({ ...deps, onSealed: countSealed })
-  const providers = providersOnce(config)
-  const hasSandboxProvider = config.providers.sandbox.url !== null
-  const sandboxProvider = async () => (hasSandboxProvider ? (await providers()).sandboxAuthority() : undefined)
-  const certificates = certificatesOf(config, db, sandbox, sandboxProvider)
+  const providers = providersOnce(parts)
+  const certificates = certificatesOf(config, db, sandbox, sandboxProvider(config, providers))
   const certificateWork = startCertificateWork({ ...deps, certificates })
   const remoteWork = startRemoteWork({
     ...{ ...deps, certificates, publicUrl: config.publicUrl },
-    providersOf: providerOffer({ db, config }),
+    providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
   })
   const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
@@ -109,12 +107,12 @@ function certificatesOf(
   { trust, dnsServers }: Config,
   db: Database,
   sandbox: () => Promise<Sandbox>,
-  sandboxProvider: () => Promise<Authority | undefined>,
+  ofProvider: () => Promise<Authority | undefined>,
 ) {
   return once(async () => {
     const { openCertificates } = await import('../certificates/open.ts')
     return openCertificates({
-      ...{ db, trust, dnsServers, sandboxProvider },
+      ...{ db, trust, dnsServers, sandboxProvider: ofProvider },
       sandbox: async () => (await sandbox()).pki,
     })
   })

@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const put = (name: string, content: object | string) =>
   writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-const open = () => openProviderFolder(folder, () => now)
+const open = (onProblem = (_: string) => {}) => openProviderFolder(folder, { now: () => now, onProblem })
 const idsIn = async (look = open()) => (await look()).providers.map(({ profile }) => profile.id)
 
 test('a file is a provider: its profile, the mode it serves, and where our secrets are', async () => {
@@ -88,6 +88,18 @@ test('files come and go while we run, and are noticed within ten seconds', async
   await unlink(join(folder, 'esp.json'))
   now = 20_000
   expect(await idsIn(look)).toEqual(['cloud'])
+})
+
+test('a file of no use is told once, and again when it has changed', async () => {
+  const told: string[] = []
+  const look = open((problem) => told.push(problem))
+  await put('esp.json', '{')
+  for (now of [0, 10_000, 20_000]) await look()
+  expect(told).toEqual([expect.stringContaining('esp.json')])
+  await put('esp.json', { ...good, mode: 'staging' })
+  now = 30_000
+  await look()
+  expect(told).toEqual([expect.anything(), expect.stringContaining('mode must be')])
 })
 
 test('the example in the guide is a provider', async () => {

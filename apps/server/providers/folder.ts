@@ -13,8 +13,21 @@ export interface ProviderFolder {
   readonly problems: readonly string[]
 }
 
-export function openProviderFolder(folder: string, now?: () => number): () => Promise<ProviderFolder> {
-  const read = readingOnce(contentOf)
+export interface Watching {
+  /** Told of a file once, and again when it has changed. */
+  onProblem?: (problem: string) => void
+  now?: () => number
+}
+
+export function openProviderFolder(
+  folder: string,
+  { onProblem = () => {}, now }: Watching = {},
+): () => Promise<ProviderFolder> {
+  const read = readingOnce((bytes, path) => {
+    const content = contentOf(bytes, path)
+    if ('problem' in content) onProblem(content.problem)
+    return content
+  })
   return lookingAgain(() => readFolder(folder, read), now)
 }
 

@@ -17,8 +17,15 @@ export interface Providers {
   sandboxAuthority(): Promise<Authority | undefined>
 }
 
-/** Made once for a process. */
-export function openProviders({ folder, sandbox }: ProviderSettings): Providers {
+/** Made once for a process. A file that is of no use is told once, and again when it has changed. */
+export function openProviders(
+  { folder, sandbox }: ProviderSettings,
+  onProblem: (problem: string) => void = () => {},
+): Providers {
   const own = openSandboxProvider(sandbox)
-  return { inFolder: openProviderFolder(folder), ofSandbox: own.providers, sandboxAuthority: own.authority }
+  return {
+    inFolder: openProviderFolder(folder, { onProblem }),
+    ofSandbox: own.providers,
+    sandboxAuthority: own.authority,
+  }
 }

@@ -35,7 +35,7 @@ export async function openRemoteStage(): Promise<RemoteStage> {
     COUNTERSIGN_PUBLIC_URL: PUBLIC_URL,
   })
   const { db, config } = signing.server.parts
-  const providers = providersOnce(config)
+  const providers = providersOnce(signing.server.parts)
   const certificates = openCertificates({
     ...{ db, trust: config.trust, dnsServers: [], sandbox: async () => signing.pki },
     sandboxProvider: async () => (await providers()).sandboxAuthority(),
@@ -44,7 +44,7 @@ export async function openRemoteStage(): Promise<RemoteStage> {
     ...signing.deps,
     certificates: async () => certificates,
     publicUrl: config.publicUrl,
-    providersOf: providerOffer({ db, config }),
+    providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
   }
   return {
