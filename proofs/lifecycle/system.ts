@@ -53,6 +53,7 @@ const PROVIDER: ProviderChoice = {
   protocol: 'cca-esign-2.1',
   kind: 'esign',
   fitsPdfa: true,
+  formOrigin: 'https://esp.example',
 }
 const LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 20_000, poolWaitMs: 20_000 }
 
