@@ -41,6 +41,7 @@ const happened: Readonly<Record<Snake<DomainEvent['type']>, string>> = {
   reminders_stopped: '* asked for no more reminders',
   request_extended: 'The time to sign was extended',
   certificate_refused: 'A certificate that * showed was refused',
+  journey_failed: 'The way of * to a provider came to nothing',
   attempt_begun: '* began to sign with a key of their own',
   attempt_completed: 'The key of * has signed',
   attempt_failed: 'An attempt of * to sign failed',
@@ -186,6 +187,9 @@ const labels: Readonly<Record<string, string>> = {
   boxes: 'Signature boxes',
   by: 'Sent by',
   size: 'Bytes',
+  profile: 'Provider',
+  provider_code: 'In the provider’s words',
+  messages: 'Messages to and from the provider',
 }
 
 /** link_generation → Link generation. */
@@ -209,6 +213,18 @@ export function certificateOf({ data, personal }: Told): string | undefined {
   const [subject, number] = ['certificate_subject', 'certificate_serial_number'].map((part) => personal[part] ?? ERASED)
   return `${subject}, issued by ${issuer} under ${number}; name compared (${name.policy}): ${name.result}`
 }
+
+/** How this signer signed: as they were asked to, or by a method that was permitted instead. */
+export function methodUsed({ sigType, events }: SignerStory): string {
+  const signed = events.get('signer_signed')
+  const begun = events.get('attempt_begun')
+  const isAsAsked = `${methodOf(sigType)} (${sigType})`
+  if (!REMOTE.has(sigType) || !signed) return isAsAsked
+  const used = signed.data.attempt_id === null ? 'draw' : begun?.data.method === 'certificate' ? 'dsc' : sigType
+  return used === sigType ? isAsAsked : `${methodOf(used)}, in place of ${sigType}`
+}
+
+const REMOTE: ReadonlySet<string> = new Set(['aadhaar', 'national_id'])
 
 /** How a signature of this kind comes about. */
 export function methodOf(sigType: string): string {

@@ -3,7 +3,7 @@ import { ACCENT, LEFT, type Paper, RIGHT, SOFT, WARNING, WHITE } from './paper/p
 import type { Setting } from './paper/typeset.ts'
 import type { SignerStory, Story, Told } from './story.ts'
 import { BODY, LABEL, NAME, SECTION, TITLE } from './styles.ts'
-import { authenticationOf, certificateOf, type Detail, ERASED, methodOf, timeOf } from './words.ts'
+import { authenticationOf, certificateOf, type Detail, ERASED, methodUsed, timeOf } from './words.ts'
 import { factRows, writeFacts } from './write-facts.ts'
 
 /** What was signed, by whom, when: all that most readers look for. */
@@ -92,15 +92,16 @@ function outcomeOf(paper: Paper, { events }: SignerStory, zone: string): Promise
 }
 
 function signerFacts(signer: SignerStory, zone: string): Detail[] {
-  const { id, email, sigType, events, agreed } = signer
+  const { id, email, events, agreed } = signer
+  const completed = events.get('attempt_completed')
   const [invited, viewed, sealed] = ['signer_invited', 'signer_viewed', 'signature_sealed'].map((kind) =>
     events.get(kind),
   )
   const facts = [
     ['E-mail', email ?? ERASED],
-    ['Method', `${methodOf(sigType)} (${sigType})`],
+    ['Method', methodUsed(signer)],
     ['Authentication', authenticationOf(signer, zone)],
-    ['Certificate', agreed && certificateOf(agreed)],
+    ['Certificate', (completed && certificateOf(completed)) ?? (agreed && certificateOf(agreed))],
     ['Consent', agreed && consentIn(agreed)],
     ['IP address', personal(agreed, 'ip') ?? personal(viewed, 'ip')],
     ['Browser', personal(agreed, 'user_agent') ?? personal(viewed, 'user_agent')],

@@ -238,6 +238,16 @@ describe('a failure', () => {
     )
     expect(outcome(both, a.sign())).toBe('SignerSigned+AllSigned')
   })
+  test('on the way to a certificate holds nobody up, and opens the same ways on', () => {
+    const viewed = play(created([newSigner('a', { ...remote, fallback: ['draw'] })]), a.view())
+    const journey = { signerId: 'a', linkGeneration: 1, attemptId: 'at_1', profile: 'csc', errorCode: PROVIDER_DOWN }
+    const fails = (otherProfiles: string[]) =>
+      ({ type: 'FailJourney', at: T0, ...journey, providerDown: true, otherProfiles }) as const
+    const another = play(viewed, fails(['esp']))
+    expect([errorOf(another, 'a'), another.head]).toEqual([PROVIDER_DOWN, viewed.head])
+    expect(outcome(another, a.sign())).toBe('method_not_permitted')
+    expect(outcome(play(viewed, fails([])), a.sign())).toBe('SignerSigned+AllSigned')
+  })
   test('of a provider is forgotten with the person who met it', () => {
     const request = play(
       created([newSigner('a', remote)]),

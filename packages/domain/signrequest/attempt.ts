@@ -3,6 +3,7 @@ import type {
   BeginAttempt,
   CompleteAttempt,
   FailAttempt,
+  FailJourney,
   Increment,
   LapseAttempt,
   RefuseCertificate,
@@ -28,6 +29,20 @@ export function refuseCertificate(request: SignRequest, { at, ...command }: Refu
   if (refusal) return refusal
   const { checkId, errorCode } = command
   return accept({ type: 'CertificateRefused', at, signerId: signer.id, checkId, errorCode })
+}
+
+/** Before anything is begun: nothing was kept still, and only the signer's way on changes. */
+export function failJourney(request: SignRequest, { at, ...command }: FailJourney): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  const refusal =
+    refuseUnlessOpen(request, at) ?? refuseBySignerState('FailJourney', signer) ?? refuseMethod(signer, 'remote')
+  if (refusal) return refusal
+  const { attemptId, profile, errorCode, providerDown, otherProfiles, providerCode } = command
+  const left = profilesLeft(request, signer, otherProfiles)
+  const failed = { errorCode, providerDown, opensFallback: providerDown && left.length === 0 }
+  const words = providerCode === undefined ? {} : { providerCode }
+  return accept({ type: 'JourneyFailed', at, attemptId, signerId: signer.id, profile, ...failed, ...words })
 }
 
 /** Takes the lease: from here on nobody else moves the head, until the answer, a failure, or the lease's end. */

@@ -95,6 +95,21 @@ export interface RefuseCertificate extends BySigner {
   readonly errorCode: string
 }
 
+/**
+ * The way to a certificate at a provider ended before there was anything to sign: refused, given up, or the provider is
+ * down. The signer may take another way.
+ */
+export interface FailJourney extends BySigner {
+  readonly type: 'FailJourney'
+  readonly attemptId: string
+  readonly profile: string
+  readonly errorCode: string
+  readonly providerDown: boolean
+  /** As with an attempt that fails. */
+  readonly otherProfiles: readonly string[]
+  readonly providerCode?: string
+}
+
 /** The signer presses "Sign" with a certificate, or leaves for the provider: the head must stand still. */
 export interface BeginAttempt extends BySigner {
   readonly type: 'BeginAttempt'
@@ -297,6 +312,7 @@ export type Command =
   | Sign
   | Decline
   | RefuseCertificate
+  | FailJourney
   | BeginAttempt
   | CompleteAttempt
   | FailAttempt

@@ -1,4 +1,4 @@
-import { beginAttempt, completeAttempt, failAttempt, lapseAttempt, refuseCertificate } from './attempt.ts'
+import { beginAttempt, completeAttempt, failAttempt, failJourney, lapseAttempt, refuseCertificate } from './attempt.ts'
 import { recordBounce } from './bounce.ts'
 import { cancel } from './cancel.ts'
 import type { Command } from './commands.ts'
@@ -36,6 +36,8 @@ export function decide(command: Command, request: SignRequest): Decision {
       return decline(request, command)
     case 'RefuseCertificate':
       return refuseCertificate(request, command)
+    case 'FailJourney':
+      return failJourney(request, command)
     case 'BeginAttempt':
       return beginAttempt(request, command)
     case 'CompleteAttempt':

@@ -231,6 +231,19 @@ export interface CertificateRefused {
   readonly errorCode: string
 }
 
+/** `errorCode` stands with the signer until they begin to sign. */
+export interface JourneyFailed {
+  readonly type: 'JourneyFailed'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly profile: string
+  readonly errorCode: string
+  readonly providerDown: boolean
+  readonly opensFallback: boolean
+  readonly providerCode?: string
+}
+
 /** The signer has agreed, is `signing` and holds the lease. */
 export interface AttemptBegun {
   readonly type: 'AttemptBegun'
@@ -350,6 +363,7 @@ export type LifeEvent =
   | RemindersStopped
   | RequestExtended
   | CertificateRefused
+  | JourneyFailed
   | AttemptBegun
   | AttemptCompleted
   | AttemptFailed

@@ -100,6 +100,10 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       return { ...request, expiresAt: event.expiresAt }
     case 'CertificateRefused':
       return withSigner(request, event.signerId, { errorCode: event.errorCode })
+    case 'JourneyFailed': {
+      const { signerId, errorCode, opensFallback } = event
+      return withSigner(request, signerId, { errorCode, ...(opensFallback ? { fallbackOpen: true } : {}) })
+    }
     case 'AttemptBegun':
       return withSigner(takeLease(request, event), event.signerId, { state: 'signing', errorCode: null })
     case 'AttemptCompleted':

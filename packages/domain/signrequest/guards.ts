@@ -10,6 +10,7 @@ export const SIGNER_STATES_FOR = {
   View: ['notified', 'viewed', 'signing'],
   Sign: ['viewed', 'signing'],
   RefuseCertificate: ['viewed'],
+  FailJourney: ['viewed'],
   BeginAttempt: ['viewed', 'signing'],
   Decline: ['notified', 'viewed', 'signing'],
   Remind: ['notified', 'viewed'],

@@ -91,6 +91,7 @@ const everyEvent: Record<DomainEvent['type'], true> = {
   RemindersStopped: true,
   RequestExtended: true,
   CertificateRefused: true,
+  JourneyFailed: true,
   AttemptBegun: true,
   AttemptCompleted: true,
   AttemptFailed: true,
@@ -165,7 +166,15 @@ inEveryLife('an ended request awaits nobody: no unsigned signer, no open attempt
 
 inEveryLife('a repeated command changes nothing', ({ steps }) => {
   const fresh: readonly string[] = [
-    ...['ReplaceLink', 'OpenEmbedSession', 'ClaimLink', 'OrderCode', 'RecordCodeCheck', 'RefuseCertificate'],
+    ...[
+      'ReplaceLink',
+      'OpenEmbedSession',
+      'ClaimLink',
+      'OrderCode',
+      'RecordCodeCheck',
+      'RefuseCertificate',
+      'FailJourney',
+    ],
   ]
   for (const { command, decision, after } of steps) {
     if (!decision.ok || fresh.includes(command.type)) continue

@@ -27,6 +27,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'EmailBounced':
       return { type: 'signer.email_bounced', signerId: event.signerId }
     case 'AttemptFailed':
+    case 'JourneyFailed':
       return { type: 'signer.failed', signerId: event.signerId }
     case 'AttemptLapsed':
       return event.reason === 'session_ended' ? { type: 'signer.failed', signerId: event.signerId } : null

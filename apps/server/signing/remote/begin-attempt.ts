@@ -59,7 +59,7 @@ async function agreementOf({ db }: BeginDeps, visitor: Visitor, body: RemoteBody
 }
 
 async function providerFor(deps: BeginDeps, visitor: Visitor, wanted: string | null): Promise<ProviderChoice> {
-  const offered = await providersFor(deps.providersOf, visitor)
+  const offered = await providersFor(deps, visitor)
   const provider = wanted === null ? offered[0] : offered.find(({ id }) => id === wanted)
   if (provider) return provider
   if (wanted !== null) throw malformed('provider', 'one that is offered')

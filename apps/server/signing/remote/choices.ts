@@ -1,20 +1,33 @@
 import { methodOf, openMethods, profilesLeft } from '@countersign/domain/signrequest'
 import type { RemoteFailed, RemoteProvider } from '@countersign/signing'
 import type { Mode } from '../../certificates/trust.ts'
+import { findDocument } from '../../documents/find.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { choicesFor, type ProviderChoice } from '../../providers/choice.ts'
 import type { Visitor } from '../visit.ts'
 
 /** Whom an account's signers may be sent to. */
 export type ProvidersOf = (of: { tenantId: string; mode: Mode }) => Promise<readonly ProviderChoice[]>
 
+export interface ChoiceDeps {
+  db: Database
+  providersOf: ProvidersOf
+}
+
 /** Whom this signer may be sent to: the sender's choice first, and last those that they have found down. */
-export async function providersFor(providersOf: ProvidersOf, visitor: Visitor): Promise<readonly ProviderChoice[]> {
-  const { visit, stored, signer, options } = visitor
+export async function providersFor(
+  { db, providersOf }: ChoiceDeps,
+  { visit, stored, signer, options }: Visitor,
+): Promise<readonly ProviderChoice[]> {
   const sigType = [signer.sigType, ...signer.fallback].find((one) => methodOf(one) === 'remote')
   if (!sigType) return []
-  const { mode } = stored.details
-  const all = await providersOf({ tenantId: visit.tenantId, mode })
-  const choices = choicesFor({ sigType, provider: options.provider, pdfA: false }, all)
+  const { tenantId } = visit
+  const [all, [rows]] = await Promise.all([
+    providersOf({ tenantId, mode: stored.details.mode }),
+    db.flush({ tenant: tenantId }, [findDocument.statement(stored.state.documentId)]),
+  ])
+  const pdfA = Boolean(findDocument.read(rows)?.preflight.pdf_a)
+  const choices = choicesFor({ sigType, provider: options.provider, pdfA }, all)
   const left = profilesLeft(
     stored.state,
     signer,
@@ -29,11 +42,11 @@ export function presentProvider({ id, name, kind, formOrigin }: ProviderChoice):
 
 /** What else the signer may do when an attempt has failed. */
 export async function waysOn(
-  providersOf: ProvidersOf,
+  deps: ChoiceDeps,
   visitor: Visitor,
   failedProfile: string,
 ): Promise<RemoteFailed['fallback']> {
-  const providers = await providersFor(providersOf, visitor)
+  const providers = await providersFor(deps, visitor)
   const { stored, signer } = visitor
   const left = profilesLeft(
     stored.state,

@@ -1,17 +1,13 @@
 import { REMOTE_FAILURES, type RemoteOffer } from '@countersign/signing'
-import type { Database } from '../../platform/db/database.ts'
 import type { Visitor } from '../visit.ts'
-import { otherMethods, type ProvidersOf, presentProvider, providersFor } from './choices.ts'
+import { type ChoiceDeps, otherMethods, presentProvider, providersFor } from './choices.ts'
 
 /** What a signer at the page may choose from, and what is under way. */
-export async function remoteOffer(
-  { db, providersOf }: { db: Database; providersOf: ProvidersOf },
-  visitor: Visitor,
-): Promise<RemoteOffer> {
+export async function remoteOffer(deps: ChoiceDeps, visitor: Visitor): Promise<RemoteOffer> {
   const { visit, signer } = visitor
   const [providers, [[row] = []]] = await Promise.all([
-    providersFor(providersOf, visitor),
-    db.flush({ tenant: visit.tenantId }, [
+    providersFor(deps, visitor),
+    deps.db.flush({ tenant: visit.tenantId }, [
       { name: 'remote-attempt-under-way', text: UNDER_WAY, values: [visit.tenantId, visit.requestId, visit.signerId] },
     ]),
   ])

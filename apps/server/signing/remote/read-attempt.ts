@@ -1,24 +1,20 @@
 import { type Departure, REMOTE_FAILURES, type RemoteFailure, type RemoteState } from '@countersign/signing'
-import type { Database, Row } from '../../platform/db/database.ts'
+import type { Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { RemoteStep } from '../../signrequests/remote-signing/attempts.ts'
 import type { Visitor } from '../visit.ts'
-import { type ProvidersOf, waysOn } from './choices.ts'
+import { type ChoiceDeps, waysOn } from './choices.ts'
 
 /** How far an attempt of this signer is, and what they are to do. */
-export async function readAttempt(
-  { db, providersOf }: { db: Database; providersOf: ProvidersOf },
-  visitor: Visitor,
-  attemptId: string,
-): Promise<RemoteState> {
+export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId: string): Promise<RemoteState> {
   const { tenantId, requestId, signerId } = visitor.visit
-  const [[row] = []] = await db.flush({ tenant: tenantId }, [
+  const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [
     { name: 'read-remote-attempt', text: READ, values: [tenantId, requestId, attemptId, signerId] },
   ])
   if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
   const seen = present(row)
   if (seen.state !== 'failed') return seen
-  const fallback = await waysOn(providersOf, visitor, row.profile as string)
+  const fallback = await waysOn(deps, visitor, row.profile as string)
   return { ...seen, message: WORDS[seen.code], retry: remedyOf(seen.code, fallback.providers.length > 0), fallback }
 }
 

@@ -15,7 +15,7 @@ export interface StoredAnswer {
   receivedAt: Date
 }
 
-/** Gives no row where too many came already. */
+/** Gives no row where none is awaited any more, or too many came already. */
 export function insertAnswer(
   { tenantId, requestId, attemptId }: AttemptRef,
   journey: Journey,
@@ -27,7 +27,9 @@ export function insertAnswer(
     text: `
       INSERT INTO remote_answers (tenant_id, request_id, attempt_id, answer_id, journey, kind, content)
       SELECT $1, $2, $3, $4, $5, $6, $7
-       WHERE (SELECT count(*) FROM remote_answers
+       WHERE EXISTS (SELECT FROM remote_attempts
+                      WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 AND step IN ('leave','away'))
+         AND (SELECT count(*) FROM remote_answers
                WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3) < ${MOST_ANSWERS}
       RETURNING answer_id`,
     values: [tenantId, requestId, attemptId, newId(), journey, answer.kind, content],

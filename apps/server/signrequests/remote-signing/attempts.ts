@@ -218,6 +218,7 @@ export function endAttempt(
   return {
     name: 'end-remote-attempt',
     text: `
+      WITH unread AS (UPDATE remote_answers SET content = NULL WHERE ${ONE} AND content IS NOT NULL)
       UPDATE remote_attempts SET step = $4, error_code = $5, actor = NULL, departure = NULL, secrets = NULL,
              fields = NULL, phase = NULL, credentials = NULL, document_hash = NULL, due_at = NULL
        WHERE ${ONE} AND step NOT IN ('signed','failed')`,
@@ -226,7 +227,7 @@ export function endAttempt(
 }
 
 /** Nothing has come, or something was in the way: again in a while. */
-export function lookAgain(ref: AttemptRef, inSeconds: number | null, hasAsked = false): Statement {
+export function lookAgain(ref: AttemptRef, inSeconds: number, hasAsked = false): Statement {
   return {
     name: 'look-at-remote-attempt-again',
     text: `
@@ -242,7 +243,7 @@ function keyOf({ tenantId, requestId, attemptId }: AttemptRef): string[] {
   return [tenantId, requestId, attemptId]
 }
 
-/** By whom the certificates were believed whose signatures are in the document, and what became of each. */
+/** By whom the certificates were believed whose signatures are in the document. */
 export const trustedRemotely = {
   statement(tenantId: string, requestId: string): Statement {
     return {

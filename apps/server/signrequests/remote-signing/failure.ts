@@ -1,4 +1,4 @@
-import { decide, PROVIDER_DOWN } from '@countersign/domain/signrequest'
+import { type Command, decide, PROVIDER_DOWN } from '@countersign/domain/signrequest'
 import { CmsError } from '@countersign/pades'
 import { TrustError } from '@countersign/pades/trust'
 import { type Refused, RemoteSigningError, remedies } from '@countersign/remote-signing'
@@ -55,7 +55,7 @@ export async function recordTrouble(deps: RemoteSigningDeps, ref: AttemptRef, er
     const stored = await lockRequest(tx, { requestId })
     const attempt = findAttempt.read(await tx.query(findAttempt.statement(ref)))
     if (!stored || !attempt) return
-    if (!trouble.isFinal && hasTime(stored, attempt)) {
+    if (!trouble.isFinal && hasTime(stored, attempt, trouble)) {
       await tx.query(lookAgain(ref, RETRY_SECONDS))
       return
     }
@@ -66,14 +66,19 @@ export async function recordTrouble(deps: RemoteSigningDeps, ref: AttemptRef, er
 }
 
 /**
- * Before the signer has left, nobody waits for what does not come. Once the provider has signed, their code is spent:
- * it is tried as long as the certificate lives and the provider's session would have lasted.
+ * Before the signer has left, nobody waits for what does not come. Once they have, their code may be spent: it is tried
+ * as long as the certificate lives and the provider's session would have lasted. The provider itself is waited for as
+ * long as others have to wait.
  */
-function hasTime({ state, now }: StoredRequest, { attemptId, step, holder }: RemoteAttempt): boolean {
+function hasTime(
+  { state, now }: StoredRequest,
+  { attemptId, step, holder }: RemoteAttempt,
+  { providerDown }: Trouble,
+): boolean {
   const begun = state.attempts.find(({ id }) => id === attemptId)
   if (!begun || step === 'preparing') return false
   const lives = !holder || Date.now() < Date.parse(holder.certificate.validUntil)
-  return lives && now < (step === 'finishing' ? begun.sessionUntil : begun.leaseUntil)
+  return lives && now < (providerDown ? begun.leaseUntil : begun.sessionUntil)
 }
 
 async function fail(
@@ -84,10 +89,14 @@ async function fail(
   { code, providerDown = false, providerCode }: Trouble,
   otherProfiles: readonly string[],
 ): Promise<void> {
-  const { tenantId, attemptId } = attempt
+  const { tenantId, attemptId, signerId, generation, profile } = attempt
   const messages = messagesOf.read(await tx.query(messagesOf.statement(attempt)))
-  const said = { messages, otherProfiles, ...(providerCode ? { providerCode } : {}) }
-  const command = { type: 'FailAttempt', at: stored.now, attemptId, errorCode: code, providerDown, ...said } as const
+  const failure = { at: stored.now, attemptId, errorCode: code, providerDown, otherProfiles }
+  const said = providerCode ? { ...failure, providerCode } : failure
+  const isBegun = stored.state.attempts.some(({ id }) => id === attemptId)
+  const command: Command = isBegun
+    ? { type: 'FailAttempt', ...said, messages }
+    : { type: 'FailJourney', ...said, signerId, linkGeneration: generation, profile }
   const decision = decide(command, stored.state)
   const events = decision.ok ? decision.events : []
   const ended = () => [endAttempt(attempt, { step: 'failed', errorCode: code })]

@@ -26,6 +26,7 @@ const weights: Readonly<Record<Command['type'], number>> = {
   View: 8,
   Sign: 8,
   RefuseCertificate: 1,
+  FailJourney: 1,
   BeginAttempt: 8,
   CompleteAttempt: 6,
   FailAttempt: 2,
@@ -128,6 +129,10 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
     case 'RefuseCertificate': {
       const check = { checkId: `ck${serial}`, errorCode: 'certificate_expired' }
       return { type: 'RefuseCertificate', at, signerId, linkGeneration, ...check }
+    }
+    case 'FailJourney': {
+      const failure = { errorCode: 'cancelled', providerDown: move.flag, otherProfiles: [] }
+      return { type: 'FailJourney', at, signerId, linkGeneration, attemptId: `at${serial}`, profile: 'csc', ...failure }
     }
     case 'BeginAttempt': {
       const method = signer && methodOf(signer.sigType) === 'certificate' ? 'certificate' : 'remote'
