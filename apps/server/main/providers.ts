@@ -15,7 +15,7 @@ export type OpenProvider = (tenantId: string, mode: Caller['mode'], id: string) 
 
 /** Opened once for a process. */
 export function providersOnce({ config, log }: { config: Config; log: Logger }): () => Promise<Providers> {
-  const onProblem = (problem: string) => log.warn({ problem }, 'a provider’s file cannot be used')
+  const onProblem = (problem: string) => log.warn({ problem }, 'a provider cannot be used')
   let opened: Promise<Providers> | undefined
   return () => {
     opened ??= import('../providers/open.ts').then(({ openProviders }) => openProviders(config.providers, onProblem))

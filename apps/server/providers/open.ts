@@ -17,12 +17,12 @@ export interface Providers {
   sandboxAuthority(): Promise<Authority | undefined>
 }
 
-/** Made once for a process. A file that is of no use is told once, and again when it has changed. */
+/** Made once for a process. What is of no use is told once, and again when it has changed. */
 export function openProviders(
   { folder, sandbox }: ProviderSettings,
   onProblem: (problem: string) => void = () => {},
 ): Providers {
-  const own = openSandboxProvider(sandbox)
+  const own = openSandboxProvider(sandbox, onProblem)
   return {
     inFolder: openProviderFolder(folder, { onProblem }),
     ofSandbox: own.providers,

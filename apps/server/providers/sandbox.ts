@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import type { Signer } from '@countersign/pades'
 import { keyObjectSigner } from '@countersign/pades/node'
-import { type Fetcher, plainFetcher } from '@countersign/pades/trust'
+import { plainFetcher } from '@countersign/pades/trust'
 import { readProfile } from '@countersign/remote-signing'
 import { createPki, issueSigner, pemOfCertificate, pemOfKey } from '@countersign/sandbox-pki'
 import type { Authority } from '../certificates/trust.ts'
@@ -26,28 +26,42 @@ export const SANDBOX_ASP = 'countersign'
 const REQUESTER_LIFE_MS = 3_650 * 86_400_000
 
 /** While it does not answer it is as it last was; before it first did, it is not there. */
-export function openSandboxProvider({ url, folder }: SandboxProvider, fetcher: Fetcher = plainFetcher) {
+export function openSandboxProvider({ url, folder }: SandboxProvider, onProblem: (problem: string) => void = () => {}) {
   let known: readonly Provider[] = []
   let authority: Authority | undefined
   const look = lookingAgain(async () => {
     if (url === null) return
     const [profiles, anchor] = await Promise.all([
-      ask(fetcher, `${url}/sandbox/profiles?aspId=${SANDBOX_ASP}`),
-      ask(fetcher, `${url}/aia/root.cer`),
+      ask(`${url}/sandbox/profiles?aspId=${SANDBOX_ASP}`),
+      ask(`${url}/aia/root.cer`),
     ])
     known = providersIn(Buffer.from(profiles).toString(), () => sandboxRequester(folder))
-    authority = { anchor, origin: new URL(url).origin, fetcher }
+    authority = { anchor, origin: new URL(url).origin, fetcher: plainFetcher }
   })
-  const looked = () => look().catch(() => undefined)
+  const tell = toldOnce(onProblem)
+  const looked = () =>
+    look().then(
+      () => tell(undefined),
+      ({ message }: Error) => tell(`the sandbox's identity provider at ${url}: ${message}`),
+    )
   return {
     providers: async () => looked().then(() => known),
     authority: async () => looked().then(() => authority),
   }
 }
 
-async function ask(fetcher: Fetcher, url: string): Promise<Uint8Array> {
+/** The same trouble is told once, until it has been well in between. */
+function toldOnce(onProblem: (problem: string) => void): (problem: string | undefined) => void {
+  let last: string | undefined
+  return (problem) => {
+    if (problem !== undefined && problem !== last) onProblem(problem)
+    last = problem
+  }
+}
+
+async function ask(url: string): Promise<Uint8Array> {
   const limits = { maxBytes: 65_536, timeoutMs: 2_000 }
-  const { status, body } = await fetcher({ url, method: 'GET', headers: {}, body: undefined, ...limits })
+  const { status, body } = await plainFetcher({ url, method: 'GET', headers: {}, body: undefined, ...limits })
   if (status !== 200) throw new Error(`${url} answered ${status}`)
   return body
 }
