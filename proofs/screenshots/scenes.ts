@@ -74,6 +74,9 @@ export const SCENES: Scene[] = [
   { name: 'sign-nothing-drawn', fixture: 'sign', act: (page) => page.click('#agree') },
   { name: 'sign-languages', fixture: 'sign', act: (page) => page.click('.languages summary') },
   { name: 'sign-decline', fixture: 'sign', act: (page) => page.click('#open-decline') },
+  ...CERTIFICATE_SCENES,
+  ...REMOTE_SCENES,
+  // Last: what waits for a connection is sent once there is one, and whoever comes next would find it signed.
   {
     name: 'sign-offline',
     fixture: 'sign',
@@ -88,8 +91,6 @@ export const SCENES: Scene[] = [
         .waitFor()
     },
   },
-  ...CERTIFICATE_SCENES,
-  ...REMOTE_SCENES,
 ]
 
 /** One stroke, as a hand would. */
