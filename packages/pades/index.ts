@@ -14,6 +14,7 @@ export {
   signedAttributes,
   type VerifiableAlgorithm,
   verifySignedData,
+  withoutUnsignedAttributes,
   withUnsignedAttributes,
 } from './cms/index.ts'
 export { PadesError } from './errors.ts'

@@ -77,14 +77,26 @@ export function encodeSignedData(parts: SignedDataParts): Uint8Array {
 
 /** Adds unsigned attributes, such as a signature time-stamp, to the one signer of a DER CMS; all else stays as it is. */
 export function withUnsignedAttributes(cms: Uint8Array, attributes: readonly Attribute[]): Uint8Array {
+  return replaceUnsigned(cms, (present) => implicit(1, setOf(...present, ...attributes.map(encodeAttribute))))
+}
+
+/** Takes all unsigned attributes from the one signer of a DER CMS, such as a provider's own time-stamp. */
+export function withoutUnsignedAttributes(cms: Uint8Array): Uint8Array {
+  return replaceUnsigned(cms, () => undefined)
+}
+
+function replaceUnsigned(
+  cms: Uint8Array,
+  replace: (present: readonly Uint8Array[]) => Uint8Array | undefined,
+): Uint8Array {
   const contentInfo = readSequence(decodeDer(cms), 'ContentInfo')
   const signedData = readSequence(readExplicit(contentInfo[1], 0, 'content'), 'SignedData')
   const [signerInfo] = readSet(signedData.at(-1), 'signerInfos')
   const fields = readSequence(signerInfo, 'SignerInfo')
   const present = fields.find((field) => isContext(field, 1))
-  const unsigned = setOf(...(present?.children ?? []).map(encodedBytes), ...attributes.map(encodeAttribute))
+  const unsigned = replace((present?.children ?? []).map(encodedBytes))
   const kept = fields.filter((field) => field !== present)
-  const newSigner = sequence(...encoded(kept), implicit(1, unsigned))
+  const newSigner = sequence(...encoded(kept), ...(unsigned ? [unsigned] : []))
   const newSignedData = sequence(...encoded(signedData.slice(0, -1)), setOf(newSigner))
   return sequence(...encoded(contentInfo.slice(0, 1)), explicit(0, newSignedData))
 }

@@ -17,6 +17,7 @@ import {
   type SignatureAlgorithm,
   verifySignedData,
   withoutPadding,
+  withoutUnsignedAttributes,
   withUnsignedAttributes,
 } from './index.ts'
 
@@ -62,6 +63,8 @@ test('an unsigned attribute is added without touching what was signed', async ()
   expect(after.toBeSigned).toEqual(before.toBeSigned)
   expect(after.unsignedAttributes.has(asn1.oids.signatureTimeStampToken)).toBe(true)
   opensslVerify(once, keys.rsa2048)
+  expect(withoutUnsignedAttributes(once)).toEqual(before.der)
+  expect(withoutUnsignedAttributes(before.der)).toEqual(before.der)
 })
 
 describe('a CMS of other making', () => {

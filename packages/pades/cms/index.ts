@@ -7,6 +7,7 @@ export {
   encodeSignedAttributes,
   encodeSignedData,
   type SignedDataParts,
+  withoutUnsignedAttributes,
   withUnsignedAttributes,
 } from './build.ts'
 export { type Certificate, type Extension, nameAttribute, parseCertificate, validAt } from './certificate.ts'
