@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { esignFile, pinnedCertificate } from '@countersign/server/providers/testing.ts'
+import { esignFile, makeP12, pinnedCertificate } from '@countersign/server/providers/testing.ts'
 import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './run.ts'
@@ -12,10 +12,12 @@ let api: TestApi
 beforeAll(async () => {
   api = await makeTestApi()
   const certificate = pinnedCertificate()
-  for (const id of ['first', 'second']) {
-    writeFileSync(join(folder, `${id}.json`), JSON.stringify(esignFile({ id, certificate })))
-  }
-  const cloud = { protocol: 'csc-2', id: 'cloud', name: 'Cloud', serviceUrl: 'https://csc.example/csc/v2' }
+  makeP12(join(folder, 'us.p12'), 'Us')
+  writeFileSync(join(folder, 'us.password'), 'secret\n')
+  const ours = { p12: 'us.p12', passwordFile: 'us.password' }
+  writeFileSync(join(folder, 'first.json'), JSON.stringify({ ...esignFile({ id: 'first', certificate }), key: ours }))
+  writeFileSync(join(folder, 'second.json'), JSON.stringify(esignFile({ id: 'second', certificate })))
+  const cloud = { protocol: 'csc-2', id: 'cloud', name: 'Cloud', serviceUrl: 'http://127.0.0.1:1/csc/v2' }
   const file = { ...cloud, clientId: 'us', raw: { slotBytes: 16_000 }, mode: 'test' }
   writeFileSync(join(folder, 'cloud.json'), JSON.stringify(file))
   writeFileSync(join(folder, 'spoilt.json'), JSON.stringify({ ...file, clientSecret: 'hunter2' }))
@@ -87,6 +89,30 @@ describe('countersign admin assign-providers', () => {
     }
     expect(await providersOf(accountId)).toEqual([])
     expect(await countersign('assign-providers', 'nobody@example.com', 'first')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('countersign admin try-provider', () => {
+  test('uses our key once, and tells until when its certificate and those of the answers last', async () => {
+    const { code, out, err } = await countersign('try-provider', 'first')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^first: requests under ASP-OURS are signed by CN=Us.* \(until 20\d\d-.*Z\)$/),
+      expect.stringMatching(/^ {2}answers are believed if signed by CN=ESP.* \(until 20\d\d-.*Z\)$/),
+      '',
+    ])
+  })
+
+  test('says what does not work', async () => {
+    expect(await countersign('try-provider', 'second')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/asp\.p12/),
+    })
+    expect(await countersign('try-provider', 'thrid')).toMatchObject({ code: 2 })
+    expect(await countersign('try-provider', 'cloud')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('127.0.0.1:1'),
+    })
   })
 })
 

@@ -1,6 +1,9 @@
+import { makeResolver } from '@countersign/server/platform/address-guard/index.ts'
 import { assignProviders, wordsOf } from '@countersign/server/providers/assign.ts'
 import type { Assignment } from '@countersign/server/providers/assigned.ts'
 import { openProviderFolder, type ProviderFolder } from '@countersign/server/providers/folder.ts'
+import type { Provider } from '@countersign/server/providers/provider.ts'
+import { type TriedOut, tryOut } from '@countersign/server/providers/try-out.ts'
 import type { Command } from 'commander'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
 import { type Surroundings, UsageError } from './surroundings.ts'
@@ -17,6 +20,19 @@ export function addProviderCommands(admin: Command, surroundings: Surroundings):
       show(surroundings, options, { folder: path, ...presentedFolder(folder) }, text)
     },
   )
+
+  command(admin, 'try-provider', 'on a sealer’s machine: use our key for a provider once, or ask the service')
+    .argument('<provider>', 'its id')
+    .option('--asp-id <id>', 'as an account with this ASP id of its own')
+    .action(async (id: string, options: Options & { aspId?: string }) => {
+      const { env } = surroundings
+      const provider = await usableProvider(env, id)
+      const servers = (env.COUNTERSIGN_DNS_SERVERS ?? '').split(',').filter(Boolean)
+      const publicUrl = env.COUNTERSIGN_PUBLIC_URL || 'http://127.0.0.1:8080'
+      const deps = { resolve: makeResolver({ servers }), publicUrl }
+      const tried = await tryOut(deps, { provider, aspId: options.aspId ?? null })
+      show(surroundings, options, presentedTry(id, tried), describedTry(id, tried))
+    })
 
   command(admin, 'assign-providers', 'choose to which providers an account’s signers may be sent')
     .argument('<account>', 'its e-mail address or id (acc_…)')
@@ -50,15 +66,22 @@ async function wantedProviders(
 ): Promise<readonly Assignment[]> {
   if (none === ids.length > 0) throw new UsageError('name the providers, or --none')
   if (new Set(ids).size < ids.length) throw new UsageError('a provider is named twice')
+  const own = new Map(aspId.map((text) => aspIdOf(text, ids)))
+  const assignments: Assignment[] = []
+  for (const id of ids) {
+    const { profile } = await usableProvider(env, id)
+    if (own.has(id) && profile.protocol === 'csc-2') throw new UsageError(`${id} is a CSC service: no ASP id`)
+    assignments.push({ id, aspId: own.get(id) ?? null })
+  }
+  return assignments
+}
+
+async function usableProvider(env: Surroundings['env'], id: string): Promise<Provider> {
   const path = providerFolder(env)
   const { providers } = await openProviderFolder(path)()
-  const own = new Map(aspId.map((text) => aspIdOf(text, ids)))
-  return ids.map((id) => {
-    const found = providers.find(({ profile }) => profile.id === id)
-    if (!found) throw new UsageError(`there is no usable provider ${id} in ${path} (COUNTERSIGN_PROVIDERS)`)
-    if (own.has(id) && found.profile.protocol === 'csc-2') throw new UsageError(`${id} is a CSC service: no ASP id`)
-    return { id, aspId: own.get(id) ?? null }
-  })
+  const found = providers.find(({ profile }) => profile.id === id)
+  if (!found) throw new UsageError(`there is no usable provider ${id} in ${path} (COUNTERSIGN_PROVIDERS)`)
+  return found
 }
 
 function aspIdOf(text: string, ids: readonly string[]): [string, string] {
@@ -82,4 +105,24 @@ function described({ providers, problems }: ProviderFolder): string[] {
 function presentedFolder({ providers, problems }: ProviderFolder) {
   const usable = providers.map(({ profile: { id, name, protocol }, mode }) => ({ id, name, protocol, mode }))
   return { providers: usable, problems }
+}
+
+function describedTry(id: string, { requester, answers, service }: TriedOut): string {
+  const asked = service && `${id}: ${service} offers what a signature needs.`
+  const signed = requester && `${id}: requests under ${requester.aspId} are signed by ${ends(requester)}`
+  return [asked ?? signed, ...answers.map((pin) => `  answers are believed if signed by ${ends(pin)}`)].join('\n')
+}
+
+function ends({ subject, until }: { subject: string; until: Date }): string {
+  return `${subject} (until ${until.toISOString()})`
+}
+
+function presentedTry(provider: string, { requester, answers, service }: TriedOut) {
+  const named = ({ subject, until }: { subject: string; until: Date }) => ({ subject, until: until.toISOString() })
+  return {
+    provider,
+    service,
+    requester: requester && { asp_id: requester.aspId, ...named(requester) },
+    answers: answers.map(named),
+  }
 }

@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID, X509Certificate } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Begun, SignatureOrder } from '@countersign/remote-signing'
-import { createPki, issueSigner, pemOfCertificate, pemOfKey } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Office, openOffice } from '../certificates/testing.ts'
 import { makeResolver } from '../platform/address-guard/index.ts'
 import { openProviders, type Providers } from './open.ts'
 import { openProvider } from './open-provider.ts'
 import { type SandboxEsp, startSandboxEsp } from './start-sandbox.ts'
-import { esignFile, pinnedCertificate } from './testing.ts'
+import { esignFile, makeP12, pinnedCertificate } from './testing.ts'
 
 let folder: string
 let office: Office
@@ -24,7 +22,9 @@ beforeAll(async () => {
   office = await openOffice()
   esp = await startSandboxEsp({ folder, port: 0, publicUrl: 'https://sign.example' })
   await mkdir(join(folder, 'files'))
-  for (const name of ['ours', 'theirs']) certificates.set(name, makeP12(name))
+  for (const name of ['ours', 'theirs']) {
+    certificates.set(name, Buffer.from(makeP12(join(folder, `files/${name}.p12`), name)).toString('base64'))
+  }
   await writeFile(join(folder, 'files/password'), 'secret\n')
   const file = {
     ...esignFile({ id: 'esp-one', certificate: pinnedCertificate() }),
@@ -39,17 +39,6 @@ afterAll(async () => {
   await office.close()
   await rm(folder, { recursive: true })
 })
-
-/** Its certificate, as it stands in a signed request. */
-function makeP12(name: string): string {
-  const { key, chain } = issueSigner(createPki({ baseUrl: 'http://pki.test' }), {
-    subject: { commonName: name },
-    key: 'RSA-2048',
-  })
-  const to = ['-out', join(folder, `files/${name}.p12`), '-passout', 'pass:secret']
-  execFileSync('openssl', ['pkcs12', '-export', ...to], { input: pemOfKey(key) + pemOfCertificate(chain[0]) })
-  return new X509Certificate(chain[0]).raw.toString('base64')
-}
 
 const open = (mode: 'test' | 'live', id: string) => {
   const deps = { db: office.db, providers, resolve: makeResolver({ servers: [] }), publicUrl: 'https://sign.example' }

@@ -1,3 +1,4 @@
+import type { Fetcher } from '@countersign/pades/trust'
 import { ccaSigner, cscSigner, type ProviderProfile, type RemoteSigner } from '@countersign/remote-signing'
 import { guardedFetcher } from '../certificates/fetch/guarded.ts'
 import type { Mode } from '../certificates/trust.ts'
@@ -14,6 +15,8 @@ export interface OpenedProvider {
   readonly signer: RemoteSigner
   /** With the account's own ASP id, if it has one. */
   readonly profile: ProviderProfile
+  /** To the provider's own addresses. */
+  readonly fetcher: Fetcher
 }
 
 /** It is not, or no longer, one of the account's; or its file is of no use. */
@@ -29,16 +32,19 @@ export async function openProvider(deps: OpenDeps, tenantId: string, mode: Mode,
   return opened(deps, found)
 }
 
-async function opened(deps: OpenDeps, { provider, aspId }: AssignedProvider): Promise<OpenedProvider> {
+export async function opened(
+  deps: Pick<OpenDeps, 'resolve' | 'publicUrl'>,
+  { provider, aspId }: AssignedProvider,
+): Promise<OpenedProvider> {
   const { profile, secrets } = provider
   const fetcher = fetcherFor(profile, deps.resolve)
   if (profile.protocol === 'csc-2') {
     const clientSecret = await secrets.clientSecret()
     const signer = cscSigner({ ...profile, clientSecret }, { fetcher, returnUrl: cscReturnUrl(deps.publicUrl) })
-    return { signer, profile }
+    return { signer, profile, fetcher }
   }
   const own = { ...profile, aspId: aspId ?? profile.aspId }
-  return { signer: ccaSigner(own, { key: await secrets.requesterKey(own.aspId), fetcher }), profile: own }
+  return { signer: ccaSigner(own, { key: await secrets.requesterKey(own.aspId), fetcher }), profile: own, fetcher }
 }
 
 /** The operator's own addresses may be anywhere; one that the provider names must be on the public internet. */

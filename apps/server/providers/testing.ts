@@ -1,4 +1,5 @@
-import { createPki, issueSigner, pemOfCertificate } from '@countersign/sandbox-pki'
+import { execFileSync } from 'node:child_process'
+import { createPki, issueSigner, type KeyKind, pemOfCertificate, pemOfKey } from '@countersign/sandbox-pki'
 
 /** An operator's file for an eSign provider. */
 export function esignFile(about: { id: string; mode?: string; slotBytes?: number; certificate: string }) {
@@ -19,4 +20,12 @@ export function esignFile(about: { id: string; mode?: string; slotBytes?: number
 export function pinnedCertificate(): string {
   const pki = createPki({ baseUrl: 'http://pki.test' })
   return pemOfCertificate(issueSigner(pki, { subject: { commonName: 'ESP' }, key: 'RSA-2048' }).chain[0])
+}
+
+/** A key of ours in a file, with the password "secret"; its certificate comes back. */
+export function makeP12(file: string, commonName: string, key: KeyKind = 'RSA-2048'): Uint8Array {
+  const made = issueSigner(createPki({ baseUrl: 'http://pki.test' }), { subject: { commonName }, key })
+  const input = pemOfKey(made.key) + pemOfCertificate(made.chain[0])
+  execFileSync('openssl', ['pkcs12', '-export', '-out', file, '-passout', 'pass:secret'], { input })
+  return made.chain[0]
 }

@@ -1,0 +1,56 @@
+import { randomBytes, verify, X509Certificate } from 'node:crypto'
+import type { Signer } from '@countersign/pades'
+import type { CcaProfile } from '@countersign/remote-signing'
+import type { AssignedProvider } from './assigned.ts'
+import { type OpenDeps, opened } from './open-provider.ts'
+
+// What an operator can find out about a provider before a signer does, on the machine of a sealer.
+
+export interface TriedOut {
+  /** eSign: whose certificate stands in our requests, and the ASP id they are made under. */
+  readonly requester: { readonly aspId: string; readonly subject: string; readonly until: Date } | null
+  /** eSign: those by which answers are believed, and until when. */
+  readonly answers: readonly { readonly subject: string; readonly until: Date }[]
+  /** CSC: the service was asked, and offers what a signature needs. */
+  readonly service: string | null
+}
+
+/** Uses our key once, or asks the service what it offers; says what does not work. */
+export async function tryOut(
+  deps: Pick<OpenDeps, 'resolve' | 'publicUrl'>,
+  assigned: AssignedProvider,
+): Promise<TriedOut> {
+  const { signer, profile } = await opened(deps, assigned)
+  if (profile.protocol === 'csc-2') {
+    const order = { txn: 'try-out', returnUrl: `${deps.publicUrl}/provider/try-out`, now: new Date() }
+    await signer.begin({ for: 'certificate', ...order })
+    return { requester: null, answers: [], service: profile.serviceUrl }
+  }
+  const certificate = await useOnce(await assigned.provider.secrets.requesterKey(profile.aspId), profile)
+  const { subject, until } = described(certificate)
+  return { requester: { aspId: profile.aspId, subject, until }, answers: pinsOf(profile), service: null }
+}
+
+/** The key signs, and what it signed is by its certificate: one of another key would be refused by every provider. */
+async function useOnce(key: Signer, { id }: CcaProfile): Promise<X509Certificate> {
+  const certificate = new X509Certificate(key.certificates[0])
+  if (key.algorithm !== 'rsa-sha256') throw new Error(`eSign requests are signed by RSA; the key for ${id} is not RSA`)
+  const text = randomBytes(32)
+  if (verify('sha256', text, certificate.publicKey, await key.sign(text))) return certificate
+  throw new Error(`the certificate ${nameOf(certificate)} does not belong to the key for ${id}`)
+}
+
+function pinsOf({ responseCertificates }: CcaProfile): TriedOut['answers'] {
+  return responseCertificates.map((pin) => {
+    const { subject, until } = described(new X509Certificate(pin.certificate))
+    return { subject, until: pin.until && pin.until < until ? pin.until : until }
+  })
+}
+
+function described(certificate: X509Certificate) {
+  return { subject: nameOf(certificate), until: certificate.validToDate }
+}
+
+function nameOf({ subject }: X509Certificate): string {
+  return subject.replaceAll('\n', ', ')
+}
