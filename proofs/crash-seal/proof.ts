@@ -10,7 +10,7 @@ const SEEDS = 50
 export default {
   promise:
     'The sealer may be killed at any step and what it needs may go away: nothing is lost or sealed twice, all is finished within 30 s',
-  budgetSeconds: 75,
+  budgetSeconds: 55,
   services: ['postgres', 'rgw'],
   async run({ full, seed, say }) {
     const [tsa, store, database] = full ? [600, 60, 10] : [20, 3, 3]

@@ -16,7 +16,7 @@ const MOST_SCRIPT_BYTES = 30_000
 export default {
   promise:
     'The first page of a document is on a cheap phone within 120 kB and 12 requests, with at most 30 kB of script',
-  budgetSeconds: 40,
+  budgetSeconds: 34,
   services: ['postgres'],
   async run({ say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])

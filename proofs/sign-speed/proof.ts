@@ -9,7 +9,7 @@ const ROOM = 2
 
 export default {
   promise: 'The signed document is there before whoever signed last has put the pen down, also for many at once',
-  budgetSeconds: 120,
+  budgetSeconds: 90,
   services: ['postgres', 'rgw'],
   async run({ full, say }) {
     const size = full ? { documents: 64, flowSeconds: 15 } : { documents: 16, flowSeconds: 2 }
