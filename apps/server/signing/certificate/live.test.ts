@@ -5,8 +5,7 @@ import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { createPki, issueSigner, type PkiServer, pemOfCertificate, servePki } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approve } from '../../accounts/operate.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { goLive } from '../../signrequests/testing/go-live.ts'
 import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
 import type { TestAccount } from '../../testing/server.ts'
 import { askToSign, type TestRequest } from '../testing.ts'
@@ -28,29 +27,13 @@ beforeAll(async () => {
     COUNTERSIGN_TRUST_FOLDER: folder,
     COUNTERSIGN_TRUST_ALLOW: new URL(authority.url).host,
   })
-  live = await goLive()
+  live = await goLive(signing)
 })
 afterAll(async () => {
   await signing.stop()
   await authority.close()
   rmSync(folder, { recursive: true })
 })
-
-async function goLive(): Promise<TestAccount> {
-  const { server, sender } = signing
-  const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
-  const db = openDatabase({ url: server.database.url, role: 'countersign_operator', ...limits })
-  const [row] = await server.database.owner('SELECT email FROM accounts')
-  const { apiKey } = await approve(db, row?.email, 'test', { anotherKey: false }).finally(() => db.close())
-  const [tenant] = await server.database.owner(`SELECT tenant_id FROM tenants WHERE mode = 'live'`)
-  const headers = { authorization: `Bearer ${apiKey}` }
-  return {
-    ...sender,
-    apiKey,
-    tenantId: tenant?.tenant_id,
-    call: (method, url, body, more) => sender.call(method, url, body, { ...headers, ...more }),
-  }
-}
 
 const believe = (...stores: string[]) =>
   signing.server.database.owner('UPDATE accounts SET trust_stores = $1', [stores])
