@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
 import { fixtures } from './fixtures.ts'
 import type { Page } from './model.ts'
+import type { RemoteOffer, RemoteProvider } from './remote.ts'
 import { renderPage } from './render.ts'
 import { PAYLOADS } from './testing/payloads.ts'
 
@@ -27,6 +28,8 @@ const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['sign.base', (page, text) => on('sign', page, { base: text })],
   ['sign.consent.text', (page, text) => on('sign', page, { consent: { version: text, sha256: text, text } })],
   ['sign.lines', (page, text) => (page.kind === 'sign' ? { ...page, pages: withLine(page.pages, text) } : page)],
+  ['sign.remote.provider', (page, text) => withProvider(page, { id: text, name: text, formOrigin: text })],
+  ['sign.remote.attempt', (page, text) => withOffer(page, { attempt: { id: text, provider: text } })],
   ['calm.senderName', (page, text) => on('calm', page, { senderName: text })],
   ['calm.documentName', (page, text) => on('calm', page, { documentName: text })],
   ['calm.base', (page, text) => on('calm', page, { base: text })],
@@ -61,7 +64,8 @@ describe('a text from a stranger stays text', () => {
 })
 
 function onePageOfEachForm(): Page[] {
-  const names = /^(door|code-(mailed|wrong|access)|sign-(unverified|embedded)|calm-(sealing|completed-return|unknown))$/
+  const names =
+    /^(door|code-(mailed|wrong|access)|sign-(unverified|embedded)|remote(-several)?|calm-(sealing|completed-return|unknown))$/
   return fixtures('en')
     .filter(({ name }) => names.test(name))
     .map(({ page }) => page)
@@ -69,6 +73,15 @@ function onePageOfEachForm(): Page[] {
 
 function on<K extends Page['kind']>(kind: K, page: Page, changes: Partial<Extract<Page, { kind: K }>>): Page {
   return page.kind === kind ? ({ ...page, ...changes } as Page) : page
+}
+
+function withOffer(page: Page, offer: Partial<RemoteOffer>): Page {
+  return page.kind === 'sign' && page.remote ? { ...page, remote: { ...page.remote, ...offer } } : page
+}
+
+function withProvider(page: Page, changes: Partial<RemoteProvider>): Page {
+  if (page.kind !== 'sign' || !page.remote) return page
+  return withOffer(page, { providers: page.remote.providers.map((provider) => ({ ...provider, ...changes })) })
 }
 
 function withLine(pages: Extract<Page, { kind: 'sign' }>['pages'], text: string) {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
 import { fixtures } from './fixtures.ts'
 import { LOCALES, type Locale, type Page, type SignPage } from './model.ts'
+import { REMOTE_FAILURES, type RemoteOffer } from './remote.ts'
 import { renderPage } from './render.ts'
 
 let assets: Assets
@@ -16,6 +17,8 @@ const pageOf = (name: string, locale: Locale = 'en'): Page => {
   if (!found) throw new Error(`There is no fixture ${name}`)
   return found.page
 }
+const offerOf = ({ remote }: SignPage): RemoteOffer =>
+  remote ?? { providers: [], methods: [], attempt: null, errorCode: null }
 const htmlOf = (page: Page) => renderPage(page, assets).html
 
 describe('every page', () => {
@@ -115,6 +118,42 @@ describe('the document', () => {
 
   test('says until when, in the account’s zone, as people count days', () => {
     expect(htmlOf(page)).toContain('15 December 2026 at 23:59 (Asia/Kolkata)')
+  })
+})
+
+describe('a provider’s page', () => {
+  const page = pageOf('remote') as SignPage
+  const formAction = (shown: Page) =>
+    /form-action ([^;]*)/.exec(renderPage(shown, assets).headers['content-security-policy'] ?? '')?.[1]
+
+  test('may send the signer to that provider by a form, and no other page may', () => {
+    expect(formAction(page)).toBe("'self' https://esign.example")
+    expect(formAction(pageOf('remote-csc'))).toBe("'self'")
+    expect(formAction(pageOf('sign'))).toBe("'self'")
+    expect(formAction(pageOf('certificate'))).toBe("'self'")
+  })
+
+  test('asks for nothing that only the provider may know', () => {
+    for (const { page: shown } of fixtures('en').filter(({ name }) => name.startsWith('remote'))) {
+      const fields = [...htmlOf(shown).matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => tag)
+      const own = fields.filter((tag) => !/name="(provider|lang|reason)"/.test(tag))
+      expect(own).toEqual([])
+    }
+  })
+
+  test('has words for every way in which it can come to nothing', () => {
+    for (const locale of LOCALES) {
+      for (const errorCode of REMOTE_FAILURES) {
+        const failed = { ...(pageOf('remote', locale) as SignPage), remote: { ...offerOf(page), errorCode } }
+        expect(htmlOf(failed), `${locale} ${errorCode}`).toMatch(/id="problem" role="alert">[^<]{10,}</)
+      }
+    }
+  })
+
+  test('leads to the methods that are open instead, also without scripts', () => {
+    const html = htmlOf(pageOf('remote-down'))
+    expect(html).toContain('href="/en/remote-down?method=drawn&amp;lang=en"')
+    expect(html).toContain('href="/en/remote-down?method=certificate&amp;lang=en"')
   })
 })
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SignPage } from './model.ts'
-import type { RemoteState } from './remote.ts'
+import { REMOTE_FAILURES, type RemoteFailed, type RemoteState } from './remote.ts'
 
 // A provider, and a server that sends signers there, for the preview.
 
@@ -13,7 +13,7 @@ export interface RemoteVisit {
   page(page: SignPage): SignPage
 }
 
-/** By name: `/en/remote~away` is the fixture `remote` whose signer is at the provider. */
+/** By name: `/en/remote~away` is the fixture `remote` whose signer is at the provider; `~failed-…` comes to that. */
 const PLAYS: Readonly<Record<string, RemoteState['state']>> = {
   preparing: 'preparing',
   leave: 'leave',
@@ -24,6 +24,7 @@ const PLAYS: Readonly<Record<string, RemoteState['state']>> = {
 
 export function visitWithProvider(play: string, providerAddress: string, returnAddress: string): RemoteVisit {
   let state: RemoteState | null = PLAYS[play] ? stateOf(PLAYS[play]) : null
+  const failure = REMOTE_FAILURES.find((code) => play === `failed-${code}`)
   const waiting: ServerResponse[] = []
 
   function stateOf(name: RemoteState['state'], kind: 'form' | 'redirect' = 'form'): RemoteState {
@@ -41,7 +42,7 @@ export function visitWithProvider(play: string, providerAddress: string, returnA
       case 'choose':
         return { state: name, credentials: CREDENTIALS }
       case 'failed':
-        return { ...FAILED, state: name }
+        return FAILED
       default:
         return { state: name }
     }
@@ -68,7 +69,8 @@ export function visitWithProvider(play: string, providerAddress: string, returnA
             send(response, 409, { status: 'error', code: 'head_leased' }, { 'retry-after': '30' })
             break
           }
-          if (state === null || state.state === 'choose')
+          if (failure) change({ ...FAILED, code: failure })
+          else if (state === null || state.state === 'choose')
             change(stateOf('leave', /^(address|choose)$/.test(play) ? 'redirect' : 'form'))
           send(response, 201, {})
           break
@@ -101,8 +103,8 @@ const CREDENTIALS = [
   ...[{ id: 'one', subject: 'Margaret Okonkwo-Lindqvist', issuer: 'NordTrust Qualified CA 2' }],
   ...[{ id: 'two', subject: 'Okonkwo-Lindqvist Architects and Surveyors Ltd', issuer: 'NordTrust Company CA 2' }],
 ].map((one) => ({ ...one, valid_until: '2028-05-31T12:00:00.000Z' }))
-const FAILED = {
-  ...({ code: 'abandoned', message: '', retry: 'again' } as const),
+const FAILED: RemoteFailed = {
+  ...{ state: 'failed', code: 'abandoned', message: '', retry: 'again' },
   fallback: { providers: [], methods: [] },
 }
 

@@ -72,6 +72,13 @@ describe('a signer at a provider', () => {
     expect(JSON.parse(preview.posts[0]?.body ?? '{}').credential).toBe('two')
   })
 
+  test('is told why it came to nothing, and can begin again', async () => {
+    const tab = await visit('remote~failed-otp_failed')
+    await tab.click('#agree')
+    await tab.locator('#problem', { hasText: 'The code was wrong too often' }).waitFor()
+    expect(await tab.getAttribute('#agree', 'aria-disabled')).toBeNull()
+  })
+
   test('closes the page before they have left, and keeps nobody waiting', async () => {
     const tab = await visit('remote~leave')
     await tab.locator('#depart').waitFor()

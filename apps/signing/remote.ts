@@ -113,5 +113,9 @@ export const REMOTE_FAILURES = [
 ] as const
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number]
 
-/** What a signer at a provider can be told. */
-export type RemoteProblem = RemoteFailure
+/** What a signer at a provider can be told. To the page around, `cancelled` is the end of the whole request. */
+export type RemoteProblem = Exclude<RemoteFailure, 'cancelled'> | 'cancelled_at_provider'
+
+export function problemOf(failure: RemoteFailure): RemoteProblem {
+  return failure === 'cancelled' ? 'cancelled_at_provider' : failure
+}

@@ -7,10 +7,12 @@ const FIRST_HEIGHT = 640
 /** From a frame's last load to its first word; a page that may not be framed loads too, but never speaks. */
 const PATIENCE_MS = 15_000
 /**
- * Its own scripts, forms and storage, and saving the signed document. It can neither lead the page around it elsewhere
- * nor open windows or dialogs.
+ * Its own scripts, forms and storage, saving the signed document, and windows of their own for what nobody should do in
+ * a frame: reading what will be signed, and telling an identity provider who one is. It can neither lead the page around
+ * it elsewhere nor open dialogs.
  */
-const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-downloads'
+const SANDBOX =
+  'allow-scripts allow-forms allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
 /** Told once for a link. The page cannot keep count itself: browsers give frames of other sites no storage. */
 const ONCE: readonly EmbedEventType[] = ['viewed', 'signed', 'declined']

@@ -24,6 +24,7 @@ export default {
     try {
       await signByKeyboard(browser, preview)
       await signWithFileByKeyboard(browser, preview)
+      await signAtProviderByKeyboard(browser, preview)
       await declineByKeyboard(browser, preview)
       preview.forget()
       await reachEverythingByKeyboard(browser, preview)
@@ -35,7 +36,7 @@ export default {
       const count = (chosen: (look: Judged) => Scene[]) => looks.reduce((sum, look) => sum + chosen(look).length, 0)
       const seen = count(({ scenes }) => scenes)
       const asked = count(({ scenes, axe }) => scenes.filter(axe))
-      return `nothing cut off on ${seen} pages in ${LOCALES.length} languages, axe finds nothing on ${asked}; signed, drawn and from a file, and declined by keyboard; every line heard`
+      return `nothing cut off on ${seen} pages in ${LOCALES.length} languages, axe finds nothing on ${asked}; signed, drawn, from a file and at a provider, and declined by keyboard; every line heard`
     } finally {
       await browser.close()
       await preview.close()
@@ -158,6 +159,21 @@ async function signWithFileByKeyboard(browser: Browser, preview: Preview): Promi
   await tabTo(page, 'agree')
   await page.keyboard.press('Enter')
   await page.locator('html[data-state=signed]').waitFor()
+  await page.context().close()
+}
+
+/** There, and back to a page that says so. */
+async function signAtProviderByKeyboard(browser: Browser, preview: Preview): Promise<void> {
+  const page = await freshPage(browser, preview, 'ar', 'remote-several')
+  await page.locator('[name=provider]').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'agree')
+  await page.keyboard.press('Enter')
+  await page.locator('#done').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-state=signed]').waitFor({ state: 'attached' })
+  const begun = preview.posts.find(({ path }) => path.endsWith('/remote/attempts'))
+  hold(JSON.parse(begun?.body ?? '{}').provider === 'second', `what was sent is ${begun?.body}`)
   await page.context().close()
 }
 

@@ -18,6 +18,7 @@ export const REMOTE_SCENES: Scene[] = [
   { name: 'remote-without-scripts', fixture: 'remote', scripts: false },
   { name: 'remote-down-without-scripts', fixture: 'remote-down', scripts: false },
   scene('leased', 'remote~leased', '#countdown:not(:empty)', agree),
+  scene('failed', 'remote~failed-otp_failed', '#problem:not(:empty)', agree),
   scene('preparing', 'remote~preparing', '#status:not(:empty)'),
   scene('leave', 'remote~leave', '#depart'),
   scene('away', 'remote~away', '#journey'),

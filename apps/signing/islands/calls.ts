@@ -17,6 +17,14 @@ export class Refused extends Error {
   }
 }
 
+/** Longer than this nobody is made to wait, though another’s minute is not over: most take a second. */
+const LONGEST_WAIT_S = 3
+
+/** Before a turn is asked for again. */
+export function secondsToWait({ retryAfter }: Refused): number {
+  return Math.min(retryAfter ?? LONGEST_WAIT_S, LONGEST_WAIT_S)
+}
+
 export interface Calls {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>

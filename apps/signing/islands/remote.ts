@@ -1,5 +1,12 @@
-import type { RemoteBody, RemoteCredential, RemoteState } from '../remote.ts'
-import { callsUnder, Refused } from './calls.ts'
+import {
+  type Leave,
+  problemOf,
+  type RemoteBody,
+  type RemoteCredential,
+  type RemoteFailed,
+  type RemoteState,
+} from '../remote.ts'
+import { callsUnder, Refused, secondsToWait } from './calls.ts'
 import { offerChoices } from './choices.ts'
 import { element, goToPage } from './dom.ts'
 import { introduceToHost, tellHost } from './embed.ts'
@@ -16,8 +23,6 @@ document.documentElement.classList.add('scripts')
 
 type Stage = 'offer' | 'which' | 'leave' | 'away' | 'busy'
 
-/** Longer than this nobody is made to wait, though another's time is not over: most are quick. */
-const LONGEST_WAIT_S = 8
 /** A server that answers at once, not when there is news, is not asked more often than this. */
 const SHORTEST_WAIT_MS = 1_000
 
@@ -43,7 +48,10 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) goToPage()
 })
 
-if (underWay) void follow({ id: underWay, provider: null, providerName: providerUnderWay ?? '' }).catch(lost)
+if (underWay) {
+  showStage('busy')
+  void follow({ id: underWay, provider: null, providerName: providerUnderWay ?? '' }).catch(lost)
+}
 
 interface Attempt {
   id: string
@@ -76,7 +84,7 @@ async function takeTurn({ id, provider }: Attempt, credential?: string): Promise
     } catch (error) {
       if (!(error instanceof Refused) || !/^head_(leased|moved)$/.test(error.code)) throw error
       say(error.code === 'head_leased' ? 'leased' : 'preparing')
-      await countDown(Math.min(error.retryAfter ?? LONGEST_WAIT_S, LONGEST_WAIT_S))
+      await countDown(secondsToWait(error))
     }
   }
 }
@@ -84,52 +92,64 @@ async function takeTurn({ id, provider }: Attempt, credential?: string): Promise
 /** Until it is signed or has failed. `mayLeave`: the signer has just pressed what takes them there. */
 async function follow(attempt: Attempt, mayLeave = false): Promise<void> {
   const path = `attempts/${attempt.id}`
+  // Before they have left, closing the page is giving up; afterwards it is what leaving does.
   const abandon = () => calls.postAndForget(`${path}/abandon`)
-  const left = () => {
+  const leave = ({ departure }: Leave) => {
     removeEventListener('pagehide', abandon)
     calls.postAndForget(`${path}/left`)
+    depart(departure)
   }
   element('anew', HTMLButtonElement).onclick = () => {
     void calls.post(`${path}/abandon`, {}).then(goToPage, lost)
   }
+  for await (const now of newStates(path)) {
+    if (isWithSigner(now)) addEventListener('pagehide', abandon)
+    else removeEventListener('pagehide', abandon)
+    if (now.state === 'signed') goToPage()
+    else if (now.state === 'failed') tellFailure(now)
+    else if (now.state === 'choose') {
+      await takeTurn(attempt, await choose(now.credentials))
+      mayLeave = !isFramed
+    } else if (now.state === 'leave' && mayLeave) {
+      say('leaving')
+      leave(now)
+    } else if (now.state === 'leave') {
+      showJourney('leave', attempt, now.until)
+      element('depart', HTMLButtonElement).onclick = () => leave(now)
+    } else if (now.state === 'away') showJourney('away', attempt, now.until)
+    else showWork(now.state, attempt)
+  }
+}
+
+/** Each state that differs from the one before it; ends with the attempt. */
+async function* newStates(path: string): AsyncGenerator<RemoteState> {
   let seen: RemoteState['state'] | '' = ''
-  for (;;) {
+  while (seen !== 'signed' && seen !== 'failed') {
     const pause = new Promise((resolve) => setTimeout(resolve, SHORTEST_WAIT_MS))
     const now: RemoteState = await calls.get<RemoteState>(`${path}?seen=${seen}`)
-    if (now.state === 'signed') return leaveFor('signed')
-    if (now.state === 'failed') return leaveFor(now.code)
-    if (now.state !== seen) {
-      if (now.state === 'away' || now.state === 'finishing') removeEventListener('pagehide', abandon)
-      else addEventListener('pagehide', abandon)
-      if (now.state === 'choose') {
-        await takeTurn(attempt, await choose(now.credentials))
-        mayLeave = !isFramed
-      } else if (now.state === 'leave' && mayLeave) {
-        say('leaving')
-        left()
-        depart(now.departure)
-        mayLeave = false
-      } else if (now.state === 'leave') {
-        showJourney('leave', attempt, now.until)
-        element('depart', HTMLButtonElement).onclick = () => {
-          left()
-          depart(now.departure)
-        }
-      } else if (now.state === 'away') showJourney('away', attempt, now.until)
-      else {
-        // Who has just pressed goes on seeing what they pressed.
-        if (now.state === 'finishing' || attempt.provider === null) showStage('busy')
-        say(now.state)
-      }
-    }
+    if (now.state !== seen) yield now
     seen = now.state
     await pause
   }
+}
 
-  function leaveFor(end: 'signed' | (RemoteState & { state: 'failed' })['code']): void {
-    removeEventListener('pagehide', abandon)
-    if (end !== 'signed') tellHost({ type: 'error', code: end })
-    goToPage()
+function isWithSigner({ state }: RemoteState): boolean {
+  return state === 'preparing' || state === 'choose' || state === 'leave'
+}
+
+/** Who has just pressed goes on seeing what they pressed. */
+function showWork(work: 'preparing' | 'finishing', { provider }: Attempt): void {
+  if (work === 'finishing' || provider === null) showStage('busy')
+  say(work)
+}
+
+/** The signer is where they began, and may begin again. Other methods that are open now stand on a page drawn anew. */
+function tellFailure({ code, fallback }: RemoteFailed): void {
+  tellProblem(problemOf(code))
+  if (fallback.methods.length > 0 || !document.getElementById('agree')) goToPage()
+  else {
+    setBusy('agree', false)
+    showStage('offer')
   }
 }
 

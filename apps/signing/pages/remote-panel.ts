@@ -1,8 +1,8 @@
 import { type Content, type Html, html } from '../html.ts'
-import type { RemoteWords } from '../languages/messages.ts'
+import type { Messages, RemoteWords } from '../languages/messages.ts'
 import type { Speech } from '../languages/speak.ts'
 import type { SignPage } from '../model.ts'
-import type { RemoteFailure, RemoteOffer, RemoteProvider } from '../remote.ts'
+import { problemOf, REMOTE_FAILURES, type RemoteFailure, type RemoteOffer, type RemoteProvider } from '../remote.ts'
 import { LOCK, panelBar, words } from './panel-parts.ts'
 
 /**
@@ -26,7 +26,7 @@ ${providers.length > 0 && offered(providers, speech)}
 <p class="quiet" id="apart" hidden>${remote.apart}</p>
 <div class="choices"><button class="plain" id="anew" type="button">${remote.anew}</button></div>
 </div>
-<p class="problem" id="problem" role="alert">${problemOf(page, offer, speech)}</p>
+<p class="problem" id="problem" role="alert">${lastProblem(page, offer, speech)}</p>
 ${otherWays(page, offer, speech)}
 ${providers.length > 0 && html`<p class="consent scripted" id="consent">${page.consent.text}</p>`}
 <div class="deeds">
@@ -69,12 +69,14 @@ function otherWays({ base }: SignPage, { methods }: RemoteOffer, { locale, messa
   return html`<div class="step" id="other-ways"><p>${remote.otherWays}</p><div class="choices">${links}</div></div>`
 }
 
-function problemOf({ problem }: SignPage, { errorCode }: RemoteOffer, { messages }: Speech): string | null {
+function lastProblem({ problem }: SignPage, { errorCode }: RemoteOffer, { messages }: Speech): string | null {
   if (problem) return messages.problems[problem]
-  if (errorCode === null) return null
-  const { certificate, remote, problems } = messages
-  const all = { ...certificate.problems, ...problems, ...remote.problems }
-  return all[SAME_TO_THE_SIGNER[errorCode] ?? (errorCode as keyof typeof all)] ?? remote.problems.provider_refused
+  return errorCode === null ? null : failureIn(messages, errorCode)
+}
+
+function failureIn({ certificate, remote, problems }: Messages, code: RemoteFailure): string {
+  const all: Partial<Record<RemoteFailure, string>> = { ...certificate.problems, ...problems, ...remote.problems }
+  return all[SAME_TO_THE_SIGNER[code] ?? code] ?? remote.problems.provider_refused
 }
 
 /** Whom the signer has to ask, and what they can do, is all that tells these apart. */
@@ -89,12 +91,12 @@ const SAME_TO_THE_SIGNER: Partial<Record<RemoteFailure, RemoteWords>> = {
 
 /** What scripts may have to say, in the page's language. */
 function told({ messages }: Speech): Record<string, string> {
-  const { remote, certificate, problems } = messages
+  const { remote, certificate } = messages
   const { leased, leaving, ready, away, held } = remote
   const { preparing, finishing, offline, issuer, validUntil } = certificate
   return {
     ...{ next: messages.next, again: messages.tryAgain, 'page-failed': messages.pageFailed },
     ...{ leased, leaving, ready, away, held, preparing, finishing, offline, issuer, validUntil },
-    not_saved: problems.not_saved,
+    ...Object.fromEntries(REMOTE_FAILURES.map((code) => [problemOf(code), failureIn(messages, code)])),
   }
 }

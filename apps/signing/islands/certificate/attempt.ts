@@ -1,6 +1,6 @@
 import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
 import type { CertificateProblem } from '../../model.ts'
-import { type Calls, Refused } from '../calls.ts'
+import { type Calls, Refused, secondsToWait } from '../calls.ts'
 import { makeUuid } from '../uuid.ts'
 import { digestOf } from './digest.ts'
 import { fromBase64, toBase64, toHex } from './encoding.ts'
@@ -24,9 +24,6 @@ export interface Witness {
   /** Another has signed in between: this is what is signed now. */
   head(head: Head): void
 }
-
-/** Longer than this nobody is made to wait, though another’s minute is not over: most take a second. */
-const LONGEST_WAIT_S = 3
 
 /** From the press of 'Sign' to a signature in the document, or why there is none. */
 export async function signOwn(
@@ -85,7 +82,7 @@ async function takeTurn(
       if (!(error instanceof Refused)) throw error
       if (error.code === 'head_leased') {
         witness.step('leased')
-        await witness.wait(Math.min(error.retryAfter ?? LONGEST_WAIT_S, LONGEST_WAIT_S))
+        await witness.wait(secondsToWait(error))
       } else if (error.code === 'head_moved') {
         witness.step('moved')
         newest = await readHead(opener, calls, () => {}, newest)
