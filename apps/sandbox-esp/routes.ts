@@ -39,7 +39,7 @@ async function answer(esp: Esp, request: IncomingMessage, pathname: string): Pro
     case 'POST /esign/3.0/checkstatus':
       return xmlReply(await tellStatus(esp, await bodyOf(request)))
     case 'GET /inbox':
-      return htmlReply(inboxPage(esp.otp.letters()))
+      return wantsJson(request) ? jsonReply(esp.otp.letters()) : htmlReply(inboxPage(esp.otp.letters()))
     case 'GET /sandbox/switches':
       return jsonReply(esp.switches)
     case 'PATCH /sandbox/switches':
@@ -53,6 +53,10 @@ async function answer(esp: Esp, request: IncomingMessage, pathname: string): Pro
     default:
       return textReply(404, 'text/plain', 'There is nothing at this address; the README lists what there is.\n')
   }
+}
+
+function wantsJson({ headers }: IncomingMessage): boolean {
+  return headers.accept === 'application/json'
 }
 
 function patchSwitches(esp: Esp, body: Uint8Array): Reply {

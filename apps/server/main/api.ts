@@ -90,7 +90,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
-  virtualSignerRoutes(app, signing)
+  virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
   clockRoutes(app, { db, alsoAdvance: advanceWebhooks })
   docsRoutes(app)
   healthRoutes(app, parts, checks)

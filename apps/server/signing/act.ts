@@ -1,16 +1,16 @@
-import { maySignBy } from '@countersign/domain/signrequest'
+import { maySignBy, openMethods } from '@countersign/domain/signrequest'
 import { consentFor } from '@countersign/signing'
-import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import type { FoundLink } from '../signrequests/links.ts'
 import { shownDocument } from '../signrequests/shown-document.ts'
 import { issueCode, tryAccessCode, tryMailedCode } from '../signrequests/signer-codes.ts'
-import { signVirtually } from './certificate/sign-virtually.ts'
+import { signVirtually as signByCertificate } from './certificate/sign-virtually.ts'
 import { claim } from './claim.ts'
 import { decline } from './decline.ts'
 import { notShown } from './failures.ts'
 import { recordCode } from './give-code.ts'
+import { signVirtually as signAtProvider, type VirtualDeps } from './remote/sign-virtually.ts'
 import { type SignDeps, sign } from './sign.ts'
 import { view } from './view.ts'
 import { findVisit, readVisitor, type Visitor } from './visit.ts'
@@ -20,9 +20,7 @@ import { findVisit, readVisitor, type Visitor } from './visit.ts'
 export const ACTIONS = ['view', 'sign', 'decline', 'fail_otp'] as const
 export type Action = (typeof ACTIONS)[number]
 
-export interface ActDeps extends SignDeps {
-  resolver: Database
-}
+export type ActDeps = SignDeps & VirtualDeps
 
 export interface Act {
   tenantId: string
@@ -35,14 +33,20 @@ export interface Act {
 /** Tells which request it was. */
 export async function act(deps: ActDeps, { tenantId, signerId, action, reason }: Act, actor: Actor): Promise<string> {
   const arrived = await visitAs(deps, tenantId, signerId, actor)
-  if (action === 'fail_otp') await giveWrongCode(deps, arrived, actor)
+  if (action === 'fail_otp' && !isAtProvider(arrived)) await giveWrongCode(deps, arrived, actor)
   else {
     const visitor = await passCode(deps, arrived, actor)
     if (action === 'decline') await decline(deps, visitor, reason, actor)
     else await view(deps, visitor, actor)
     if (action === 'sign') await signAs(deps, visitor, actor)
+    if (action === 'fail_otp') await signAtProvider(deps, await readAgain(deps, visitor.visit), 'wrongly', actor)
   }
   return arrived.visit.requestId
+}
+
+/** Whose code is the provider's: none of ours is asked for. */
+function isAtProvider({ hasPassed, signer }: Visitor): boolean {
+  return hasPassed && maySignBy(signer, 'remote')
 }
 
 async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
@@ -100,8 +104,9 @@ async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Pro
 
 async function signAs(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
   const visitor = await readAgain(deps, visit)
-  const isDone = visitor.signer.state === 'signed'
-  if (!isDone && maySignBy(visitor.signer, 'certificate')) await signVirtually(deps, visitor, actor)
+  const [method] = visitor.signer.state === 'signed' ? (['drawn'] as const) : openMethods(visitor.signer)
+  if (method === 'certificate') await signByCertificate(deps, visitor, actor)
+  else if (method === 'remote') await signAtProvider(deps, visitor, 'rightly', actor)
   else await signTyped(deps, visitor, actor)
 }
 

@@ -12,7 +12,7 @@ const ActBody = Body(
   {
     action: Type.Enum([...ACTIONS], {
       description:
-        '`view`: looks at the document. `sign`: looks at it and signs: by typing their name, or for `dsc` with a key and a certificate of the sandbox’s authority. `decline`: declines. `fail_otp`: gives a wrong code, for a signer who is asked for one.',
+        '`view`: looks at the document. `sign`: looks at it and signs: by typing their name, for `dsc` with a key and a certificate of the sandbox’s authority, for `aadhaar` and `national_id` at the sandbox’s provider. `decline`: declines. `fail_otp`: gives a wrong code, for a signer who is asked for one; at the provider, until it refuses.',
     }),
     reason: Type.Optional(Type.String({ maxLength: 500, description: 'For `decline`.' })),
   },

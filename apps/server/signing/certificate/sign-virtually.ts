@@ -88,7 +88,7 @@ function stateOf(db: Database, { visit }: Visitor, attempt: string): Promise<Att
   )
 }
 
-function patiently<T>(look: () => Promise<T>, isNews: (seen: T) => boolean): Promise<T> {
+export function patiently<T>(look: () => Promise<T>, isNews: (seen: T) => boolean): Promise<T> {
   return longPoll({ raw: { destroyed: false } }, look, isNews)
 }
 
@@ -97,7 +97,7 @@ function notSigned(ended: AttemptState): Failure {
   return new Failure('signature_refused', ended.message, { details: { problem: ended.code } })
 }
 
-function sealerSilent(): Failure {
+export function sealerSilent(): Failure {
   const message = 'The sealer does not answer: nothing is signed yet, and it may be tried again.'
   return new Failure('unavailable', message, { retryAfterSeconds: 10 })
 }

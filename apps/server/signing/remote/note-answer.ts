@@ -1,6 +1,6 @@
 import type { Answer } from '@countersign/remote-signing'
 import type { Database } from '../../platform/db/database.ts'
-import { insertAnswer } from '../../signrequests/remote-signing/answers.ts'
+import { noteAnswer as answerNoted } from '../../signrequests/remote-signing/answers.ts'
 import { type AttemptRef, type Journey as JourneyKind, noteReturn } from '../../signrequests/remote-signing/attempts.ts'
 import { hashOf, isToken } from '../../signrequests/remote-signing/transaction.ts'
 
@@ -36,10 +36,7 @@ const FIND = `
 
 /** Writes down what came, for the sealer to tell what it is worth. */
 export async function noteAnswer(deps: NoteDeps, journey: Journey, answer: Answer): Promise<void> {
-  await deps.db.flush({ tenant: journey.tenantId }, [
-    insertAnswer(journey, journey.journey, answer),
-    noteReturn(journey),
-  ])
+  await deps.db.flush({ tenant: journey.tenantId }, [answerNoted(journey, journey.journey, answer)])
   deps.wakeSealer()
 }
 

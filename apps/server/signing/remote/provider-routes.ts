@@ -18,7 +18,7 @@ type ByToken = { Params: { token: string } }
  * gets nothing for it: no session, no news. The browser is sent on to the signer's page, where its own visit counts.
  */
 export function providerRoutes(app: FastifyInstance, deps: SigningDeps): void {
-  const hidden = { schema: { hide: true }, bodyLimit: MOST_BYTES }
+  const hidden = { schema: { hide: true }, bodyLimit: MOST_BYTES, exposeHeadRoute: false }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   returnRoute(app)

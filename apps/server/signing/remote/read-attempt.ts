@@ -2,7 +2,7 @@ import { type Departure, REMOTE_FAILURES, type RemoteFailure, type RemoteState }
 import type { Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { RemoteStep } from '../../signrequests/remote-signing/attempts.ts'
-import type { Visitor } from '../visit.ts'
+import { readVisitor, type Visitor } from '../visit.ts'
 import { type ChoiceDeps, waysOn } from './choices.ts'
 
 /** How far an attempt of this signer is, and what they are to do. */
@@ -14,8 +14,11 @@ export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId:
   if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
   const seen = present(row)
   if (seen.state !== 'failed') return seen
-  const fallback = await waysOn(deps, visitor, row.profile as string)
-  return { ...seen, message: WORDS[seen.code], retry: remedyOf(seen.code, fallback.providers.length > 0), fallback }
+  // What opened with the failure is not in what was read before it.
+  const now = await deps.db.transaction({ tenant: tenantId }, (tx) => readVisitor(tx, visitor.visit))
+  const fallback = await waysOn(deps, now ?? visitor, row.profile as string)
+  const hasOthers = fallback.providers.length + fallback.methods.length > 0
+  return { ...seen, message: WORDS[seen.code], retry: remedyOf(seen.code, hasOthers), fallback }
 }
 
 const READ = `
@@ -56,9 +59,10 @@ function known(code: string | null): RemoteFailure {
 function remedyOf(code: RemoteFailure, hasOthers: boolean): 'again' | 'elsewhere' | 'sender' {
   switch (code) {
     case 'provider_down':
+      return hasOthers ? 'elsewhere' : 'again'
     case 'provider_refused':
     case 'no_certificate':
-      return hasOthers || code === 'provider_down' ? 'elsewhere' : 'sender'
+      return hasOthers ? 'elsewhere' : 'sender'
     case 'name_mismatch':
     case 'certificate_refused':
       return 'sender'

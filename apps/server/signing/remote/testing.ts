@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { consentFor, type Departure, type RemoteState } from '@countersign/signing'
+import { consentFor, type Departure, type Leave, type RemoteState } from '@countersign/signing'
 import { openCertificates } from '../../certificates/open.ts'
 import { providerOffer, providerOpener, providersOnce } from '../../main/providers.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,6 +9,7 @@ import { type SandboxEsp, startSandboxEsp } from '../../providers/start-sandbox.
 import { doRemoteWork, type RemoteWorkDeps } from '../../signrequests/remote-signing/work.ts'
 import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
 import { openBrowser, shownOn, type TestBrowser, type TestRequest } from '../testing.ts'
+import { type VirtualPerson, virtualPerson } from './virtual-person.ts'
 
 // Signers at the sandbox's identity provider, a process of its own, for tests and proofs: they make the calls of a
 // page's script and fill in the provider's pages.
@@ -26,13 +27,17 @@ export interface RemoteStage {
 
 export const PUBLIC_URL = 'http://127.0.0.1:8080'
 
-export async function openRemoteStage(): Promise<RemoteStage> {
+/** Further settings may depend on the provider, and on the folder of what we are to it. */
+export type Settings = (esp: SandboxEsp, folder: string) => Promise<Record<string, string>>
+
+export async function openRemoteStage(settings: Settings = async () => ({})): Promise<RemoteStage> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-remote-'))
   const esp = await startSandboxEsp({ folder, port: 0, publicUrl: PUBLIC_URL })
   const signing = await startTestSigning({
     COUNTERSIGN_SANDBOX_ESP_URL: esp.url,
     COUNTERSIGN_SANDBOX_ESP: folder,
     COUNTERSIGN_PUBLIC_URL: PUBLIC_URL,
+    ...(await settings(esp, folder)),
   })
   const { db, config } = signing.server.parts
   const providers = providersOnce(signing.server.parts)
@@ -72,6 +77,8 @@ export interface RemoteSigner {
   begin(more?: Record<string, unknown>): Promise<{ status: number; attempt: string; body: Record<string, unknown> }>
   /** After the sealer has done what was due. */
   read(attempt: string, seen?: string): Promise<RemoteState>
+  /** Begins, and is told how to leave. */
+  setOut(more?: Record<string, unknown>): Promise<{ attempt: string; departure: Departure; until: string | null }>
   post(attempt: string, what: 'left' | 'abandon'): Promise<number>
 }
 
@@ -81,7 +88,7 @@ export async function arrive(stage: RemoteStage, request: TestRequest, position 
   const base = await browser.claim(await request.link(position))
   await browser.get(`${base}/pages/1.webp?w=360`)
   const { document } = shownOn((await browser.get(base)).body)
-  return {
+  const signer: RemoteSigner = {
     browser,
     base,
     begin: async (more = {}) => {
@@ -94,89 +101,53 @@ export async function arrive(stage: RemoteStage, request: TestRequest, position 
       await stage.work()
       return (await browser.get(`${base}/remote/attempts/${attempt}?seen=${seen}`)).json() as RemoteState
     },
+    setOut: async (more) => {
+      const { status, attempt, body } = await signer.begin(more)
+      if (status !== 201) throw new Error(`beginning was answered by ${status}: ${JSON.stringify(body)}`)
+      const { departure, until } = mustLeave(await signer.read(attempt))
+      await signer.post(attempt, 'left')
+      return { attempt, departure, until }
+    },
     post: async (attempt, what) => (await browser.send(`${base}/remote/attempts/${attempt}/${what}`, {})).statusCode,
   }
+  return signer
 }
 
-/** A person at the provider's pages, without scripts. */
-export class Person {
-  readonly #origin: string
-  page = ''
-  /** Where the provider sent the browser, if away. */
-  sentTo: string | undefined
-
-  constructor({ esp }: RemoteStage) {
-    this.#origin = esp.url
-  }
-
-  async leave(departure: Departure): Promise<this> {
-    if (departure.kind === 'redirect') return this.#go(departure.url)
-    return this.#post(departure.action, departure.fields)
-  }
-
-  #post(address: string, fields: Record<string, string>): Promise<this> {
-    return this.#go(address, { method: 'POST', body: new URLSearchParams(fields) })
-  }
-
-  async #go(address: string, init: RequestInit = {}): Promise<this> {
-    const answer = await fetch(new URL(address, this.#origin), { ...init, redirect: 'manual' })
-    const location = answer.headers.get('location')
-    const next = location === null ? undefined : new URL(location, this.#origin)
-    if (next?.origin === this.#origin) return this.#go(next.href)
-    this.sentTo = next?.href
-    this.page = await answer.text()
-    return this
-  }
-
-  submit(action: string, fields: Record<string, string> = {}): Promise<this> {
-    const [, address] = new RegExp(`action="([^"]*/${action})"`).exec(this.page) ?? []
-    if (address === undefined) throw new Error(`this page has no form for ${action}: ${this.page}`)
-    return this.#post(address, fields)
-  }
-
-  identify(name: string, number = madeUp()): Promise<this> {
-    this.#mailbox = `…${number.slice(-4)}`
-    return this.submit('identity', { number, name, consent: 'yes' })
-  }
-
-  #mailbox = ''
-
-  /** The newest code for the number that was typed, as the phone shows it. */
-  async code(): Promise<string> {
-    const page = await (await fetch(`${this.#origin}/inbox`)).text()
-    const [, code] = new RegExp(`<td>${this.#mailbox}</td><td><code>(\\d{6})</code></td>`).exec(page) ?? []
-    if (code === undefined) throw new Error(`no code for ${this.#mailbox} is in the inbox: ${page}`)
-    return code
-  }
-
-  async confirm(code?: string): Promise<this> {
-    return this.submit('otp', { code: code ?? (await this.code()) })
-  }
-
-  /** The whole of it. */
-  async sign(departure: Departure, name: string): Promise<this> {
-    await this.leave(departure)
-    await this.identify(name)
-    return this.confirm()
-  }
-
-  /** What the page would send back to us, and where. */
-  get wayBack(): { path: string; fields: Record<string, string> } {
-    const [, action = ''] = /<form id="return" method="post" action="([^"]*)"/.exec(this.page) ?? []
-    const inputs = this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
-    const fields = Object.fromEntries([...inputs].map(([, name, value]) => [name ?? '', unescaped(value ?? '')]))
-    return { path: new URL(unescaped(action)).pathname, fields }
-  }
+export function mustLeave(state: RemoteState): Leave {
+  if (state.state === 'leave') return state
+  throw new Error(`instead of leaving: ${JSON.stringify(state)}`)
 }
 
-let numbers = 0
-
-/** Another number for everybody: the code goes to its last digits. */
-function madeUp(): string {
-  numbers += 1
-  return String(numbers).padStart(12, '0')
+/** A person at the provider's pages, in a browser of their own that carries back what it is given. */
+export interface Person extends VirtualPerson {
+  /** Everything that is asked of them there. */
+  sign(departure: Departure): Promise<void>
+  /** Tells where the browser ends up, and how. */
+  comeBack(): Promise<{ status: number; location: string }>
 }
 
-function unescaped(text: string): string {
-  return text.replaceAll(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+/** Each has a number of their own: the code goes to its last digits. */
+let people = 0
+
+export function personAt({ esp, signing }: RemoteStage, name: string): Person {
+  people += 1
+  const person = virtualPerson(esp.url, name, String(people).padStart(12, '0'))
+  const browser = openBrowser(signing.server)
+  return {
+    ...person,
+    sign: async (departure) => {
+      await person.leave(departure)
+      await person.prove('rightly')
+    },
+    comeBack: async () => {
+      const { url, fields } = person.wayBack()
+      const isRedirect = url.search !== ''
+      const first = isRedirect
+        ? await browser.get(`${url.pathname}${url.search}`)
+        : await browser.post(url.pathname, fields, { 'sec-fetch-site': 'cross-site' })
+      const isPassedOn = String(first.headers.location).startsWith('/provider/')
+      const last = isRedirect && isPassedOn ? await browser.get(String(first.headers.location)) : first
+      return { status: last.statusCode, location: String(last.headers.location) }
+    },
+  }
 }

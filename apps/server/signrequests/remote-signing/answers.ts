@@ -15,26 +15,40 @@ export interface StoredAnswer {
   receivedAt: Date
 }
 
-/** Gives no row where none is awaited any more, or too many came already. */
-export function insertAnswer(
+/**
+ * Where an answer is awaited: it is written down, and the sealer looks at once. The same again, from a page that was
+ * loaded twice or a provider that repeats itself, is one.
+ */
+export function noteAnswer(
   { tenantId, requestId, attemptId }: AttemptRef,
   journey: Journey,
   answer: Answer,
 ): Statement {
   const content = answer.kind === 'body' ? Buffer.from(answer.body) : Buffer.from(JSON.stringify(answer.fields))
   return {
-    name: 'insert-remote-answer',
-    text: `
-      INSERT INTO remote_answers (tenant_id, request_id, attempt_id, answer_id, journey, kind, content)
-      SELECT $1, $2, $3, $4, $5, $6, $7
-       WHERE EXISTS (SELECT FROM remote_attempts
-                      WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 AND step IN ('leave','away'))
-         AND (SELECT count(*) FROM remote_answers
-               WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3) < ${MOST_ANSWERS}
-      RETURNING answer_id`,
+    name: 'note-remote-answer',
+    text: NOTE,
     values: [tenantId, requestId, attemptId, newId(), journey, answer.kind, content],
   }
 }
+
+const NOTE = `
+  WITH awaited AS (
+    SELECT FROM remote_attempts
+     WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 AND step IN ('leave','away')
+  ), before AS (
+    SELECT content FROM remote_answers WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3
+  ), noted AS (
+    INSERT INTO remote_answers (tenant_id, request_id, attempt_id, answer_id, journey, kind, content)
+    SELECT $1, $2, $3, $4, $5, $6, $7
+     WHERE EXISTS (SELECT FROM awaited) AND NOT EXISTS (SELECT FROM before WHERE content = $7)
+       AND (SELECT count(*) FROM before) < ${MOST_ANSWERS}
+    RETURNING answer_id
+  )
+  UPDATE remote_attempts SET step = 'away', returned_at = coalesce(returned_at, clock_timestamp()),
+         due_at = clock_timestamp()
+   WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 AND step IN ('leave','away')
+     AND EXISTS (SELECT FROM noted)`
 
 export const unreadAnswers = {
   statement({ tenantId, requestId, attemptId }: AttemptRef, journey: Journey): Statement {

@@ -60,7 +60,9 @@ export function insertAttempt(attempt: NewRemoteAttempt): Statement {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
     values: [
       ...[...keyOf(attempt), attempt.signerId, attempt.generation, attempt.framed, attempt.profile],
-      ...[attempt.certificateFirst, JSON.stringify(attempt.agreement), JSON.stringify(attempt.actor)],
+      ...[attempt.certificateFirst, JSON.stringify(attempt.agreement)],
+      // Otherwise the beginning is in the audit trail already.
+      attempt.certificateFirst ? JSON.stringify(attempt.actor) : null,
       attempt.certificateFirst ? 'certificate' : 'signature',
     ],
   }
@@ -179,13 +181,12 @@ export function chooseCredential(ref: AttemptRef, credential: string): Statement
   }
 }
 
-/** Notes which answer counts; gives a row to the first, and to the same one again. */
+/** Notes which answer counts; gives a row as long as none was taken. The same answer may be read again after a crash. */
 export function spendAnswer(ref: AttemptRef, sha256: string): Statement {
   return {
     name: 'spend-remote-answer',
     text: `
-      UPDATE remote_attempts SET answered_sha256 = $4
-       WHERE ${ONE} AND (answered_sha256 IS NULL OR answered_sha256 = $4)
+      UPDATE remote_attempts SET answered_sha256 = $4 WHERE ${ONE} AND step IN ('leave','away')
       RETURNING attempt_id`,
     values: [...keyOf(ref), sha256],
   }

@@ -1,8 +1,9 @@
-import { type Command, decide, PROVIDER_DOWN } from '@countersign/domain/signrequest'
+import { type Command, decide, methodOf, PROVIDER_DOWN, type SigType } from '@countersign/domain/signrequest'
 import { CmsError } from '@countersign/pades'
 import { TrustError } from '@countersign/pades/trust'
 import { type Refused, RemoteSigningError, remedies } from '@countersign/remote-signing'
 import type { Tx } from '../../platform/db/database.ts'
+import { choicesFor } from '../../providers/choice.ts'
 import { ProviderMissing } from '../../providers/open-provider.ts'
 import { SYSTEM } from '../audit.ts'
 import { AttemptRefused } from '../certificate-signing/failure.ts'
@@ -103,22 +104,32 @@ async function fail(
   await apply(tx, deps.queue, tenantId, stored, events, SYSTEM, ended)
 }
 
-async function otherProfilesOf(deps: RemoteSigningDeps, ref: AttemptRef): Promise<string[]> {
-  const { tenantId, requestId } = ref
-  const [rows = [], [request] = []] = await deps.db.flush({ tenant: tenantId }, [
-    findAttempt.statement(ref),
-    {
-      name: 'mode-of-request',
-      text: 'SELECT t.mode FROM sign_requests r JOIN tenants t USING (tenant_id) WHERE r.request_id = $1',
-      values: [requestId],
-    },
+/** Of those that this signer may be sent to. */
+async function otherProfilesOf(
+  deps: RemoteSigningDeps,
+  { tenantId, requestId, attemptId }: AttemptRef,
+): Promise<string[]> {
+  const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [
+    { name: 'who-was-sent-where', text: SENT, values: [tenantId, requestId, attemptId] },
   ])
-  const attempt = findAttempt.read(rows)
-  const all = await deps.providersOf({ tenantId, mode: request?.mode as 'test' | 'live' })
-  return all.map(({ id }) => id).filter((id) => id !== attempt?.profile)
+  if (!row) return []
+  const sigType = [row.sig_type, ...(row.fallback as string[])].find((one) => methodOf(one as SigType) === 'remote')
+  const all = await deps.providersOf({ tenantId, mode: row.mode as 'test' | 'live' })
+  const wanted = { sigType: sigType as SigType, provider: null, pdfA: row.pdf_a as boolean }
+  return choicesFor(wanted, all).flatMap(({ id }) => (id === row.profile ? [] : [id]))
 }
 
-function troubleOf(error: unknown): Trouble {
+const SENT = `
+  SELECT a.profile, s.sig_type, s.fallback, t.mode, coalesce(d.preflight->>'pdf_a', '') <> '' AS pdf_a
+    FROM remote_attempts a
+    JOIN signers s USING (tenant_id, request_id, signer_id)
+    JOIN sign_requests r USING (tenant_id, request_id)
+    JOIN documents d USING (tenant_id, document_id)
+    JOIN tenants t USING (tenant_id)
+   WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3`
+
+/** What an error comes to for the signer. */
+export function troubleOf(error: unknown): Trouble {
   if (error instanceof ProviderRefused) return refusalTrouble(error.refusal)
   if (error instanceof AttemptRefused) return { code: error.code, isFinal: true }
   if (error instanceof AttemptDelayed) return { code: error.code, isFinal: false }

@@ -1,4 +1,4 @@
-import { CmsError, completeRemote, type Signed } from '@countersign/pades'
+import { CmsError, completeRemote, type Signed, withoutUnsignedAttributes } from '@countersign/pades'
 import type { ProviderProfile } from '@countersign/remote-signing'
 import { SYSTEM } from '../audit.ts'
 import { AttemptRefused } from '../certificate-signing/failure.ts'
@@ -11,6 +11,7 @@ import type { RemoteSigningDeps } from './deps.ts'
 import { acceptedOf, type Holder, mustBeHolder } from './holder.ts'
 import { messagesOf } from './messages.ts'
 import { padesProfile } from './prepare.ts'
+import { rememberAuthority } from './probe.ts'
 import type { DuringRemote } from './steps.ts'
 
 /** The provider has signed: whose certificate it is is looked at, and the signature becomes part of the document. */
@@ -41,6 +42,7 @@ export async function finishAttempt(
 
 async function accept(deps: RemoteSigningDeps, work: Work, attempt: RemoteAttempt): Promise<Holder> {
   const holder = await mustBeHolder(deps, work, attempt.signerId, attempt.certificates)
+  rememberAuthority(attempt.profile, holder.path)
   await deps.db.flush({ tenant: work.tenantId }, [keepHolder(attempt, holder.certificate, holder.path)])
   return holder
 }
@@ -51,7 +53,9 @@ async function attach(
   { certificate }: Holder,
 ): Promise<Signed> {
   try {
-    return await completeRemote(padesProfile(profile, certificate), phase ?? '', signature ?? new Uint8Array())
+    const signed = await completeRemote(padesProfile(profile, certificate), phase ?? '', signature ?? new Uint8Array())
+    // A provider's own time-stamp stays in the evidence: in the document stands one by an authority of the operator's.
+    return { ...signed, cms: withoutUnsignedAttributes(signed.cms) }
   } catch (cause) {
     if (!(cause instanceof CmsError)) throw cause
     throw new AttemptRefused('answer_invalid', cause.message, { cause })

@@ -47,6 +47,7 @@ export function asTold(code: RefusalCode): string {
     case 'name_mismatch':
     case 'certificate_expired':
     case 'certificate_revoked':
+    case 'revocation_unknown':
       return code
     default:
       return 'certificate_refused'

@@ -17,6 +17,7 @@ import { keepMessages } from './messages.ts'
 import { probe } from './probe.ts'
 import { openSecrets, sealSecrets } from './secrets.ts'
 import type { DuringRemote } from './steps.ts'
+import { mustBeThere } from './there.ts'
 import { hashOf, newToken } from './transaction.ts'
 
 /** Where a journey's secrets are kept until it is over. */
@@ -38,7 +39,6 @@ export async function prepareJourney(
   const { mode } = work.stored.details
   const provider = await deps.openProvider(work.tenantId, mode, attempt.profile)
   if (attempt.journey === 'certificate') return leaveForCertificate(deps, work, attempt, provider, during)
-  await during('probe', async () => probe(await deps.means(mode)))
   const credential = provider.signer.certificateFirst ? await chosen(deps, work, attempt) : null
   if (!credential) return leaveForSignature(deps, work, attempt, provider, null, during)
   const holder = await during('check', () => mustBeHolder(deps, work, attempt.signerId, chainOf(credential)))
@@ -147,19 +147,24 @@ function withAnswerUrl(order: SignatureOrder & { answerUrl: string }, { protocol
 /** Tells the provider, and the signer how to go there. */
 async function setOut(
   deps: RemoteSigningDeps,
-  { tenantId, head }: Work,
+  work: Work,
   attempt: RemoteAttempt,
-  { signer }: OpenedProvider,
+  provider: OpenedProvider,
   order: Order,
   made: Pick<Offer, 'documentHash' | 'phase' | 'fields'>,
   during: DuringRemote,
 ): Promise<void> {
-  const begun = await during('begin', () => signer.begin(order))
+  const { tenantId, head } = work
+  const begun = await during('begin', async () => {
+    await mustBeThere(provider)
+    return provider.signer.begin(order)
+  })
   const kept = await keepMessages(deps.blobs, head, attempt, begun.evidence)
   if (begun.outcome === 'refused') {
     await deps.db.flush({ tenant: tenantId }, kept)
     throw new ProviderRefused(begun)
   }
+  if (order.for === 'signature') await during('probe', () => probe(deps, work, attempt.profile))
   const { departure, pending } = begun
   const secrets = await sealSecrets(deps.blobs, head.key, attempt, { pending } satisfies Secrets)
   const offer = { departure, secrets, txnHash: hashOf('txn', order.txn), ...made }

@@ -2,9 +2,9 @@ import type { During, OnStep } from '../sealing/steps.ts'
 
 /** The sealer's steps for a signer at a provider, in order, each of which may be the last thing a process does. */
 export const REMOTE_STEPS = [
-  'probe',
   'prepare',
   'begin',
+  'probe',
   'offer',
   'complete',
   'take',

@@ -1,4 +1,10 @@
-import { type Completion, type Credential, type RemoteSigner, RemoteSigningError } from '@countersign/remote-signing'
+import {
+  type Completion,
+  type Credential,
+  type RemoteSigner,
+  type RemoteSigningCode,
+  RemoteSigningError,
+} from '@countersign/remote-signing'
 import type { Verdict } from '../../certificates/verdict.ts'
 import { AttemptRefused } from '../certificate-signing/failure.ts'
 import type { Work } from '../sealing/fetch.ts'
@@ -78,6 +84,7 @@ async function openJourney(
       } catch (error) {
         if (!(error instanceof RemoteSigningError) || !isAboutMessage(error)) throw error
         await deps.db.flush({ tenant: tenantId }, [markRead(attempt, answerId, error.code)])
+        if (UNUSABLE.has(error.code)) throw new AttemptRefused('answer_invalid', error.message, { cause: error })
         return undefined
       }
     },
@@ -91,6 +98,15 @@ async function openJourney(
     },
   }
 }
+
+/** Found only in what the provider itself has signed about this transaction: waiting for another answer is no use. */
+const UNUSABLE: ReadonlySet<RemoteSigningCode> = new Set([
+  'answer_stale',
+  'answer_from_future',
+  'hash_mismatch',
+  'cms_invalid',
+  'signer_certificate_mismatch',
+])
 
 /** Not about the provider as a server, nor about what it can do. */
 function isAboutMessage({ code }: RemoteSigningError): boolean {

@@ -42,9 +42,9 @@ export async function doRemoteWork(deps: RemoteWorkDeps): Promise<number> {
 /** Never rejects: what cannot even be recorded comes up again once the claim has lapsed. */
 async function work(deps: RemoteWorkDeps, ref: AttemptRef): Promise<void> {
   const { requestId, attemptId } = ref
-  // A process that no signer at a provider comes to need not load what their signatures take.
-  const { goOn } = await import('./go-on.ts')
   try {
+    // A process that no signer at a provider comes to need not load what their signatures take.
+    const { goOn } = await import('./go-on.ts')
     await goOn(deps, ref, duringSteps(requestId, deps.onRemoteStep))
   } catch (err) {
     deps.log.warn({ err, requestId, attemptId }, 'a step for a signer at a provider failed')

@@ -25,7 +25,7 @@ import { putObject } from './put.ts'
 import { appendSignature } from './sign.ts'
 import type { During } from './steps.ts'
 import { takingTurns } from './turns.ts'
-import { verifyWhole } from './verify.ts'
+import { type OurField, verifyWhole } from './verify.ts'
 
 const inTurn = takingTurns()
 
@@ -59,8 +59,13 @@ async function stampWhole(draft: Draft, { stamp, slots }: SealMeans): Promise<Dr
   return append(draft, 'archive', increment)
 }
 
-function ourFields({ stored }: Work): string[] {
-  return stored.state.signers.flatMap(({ id }) => fieldsOf(stored, id).map(({ name }) => name))
+function ourFields({ stored }: Work): OurField[] {
+  const { signers, attempts } = stored.state
+  const signedRemotely = attempts.filter(({ method, state }) => method === 'remote' && state === 'completed')
+  return signers.flatMap(({ id }) => {
+    const byProvider = signedRemotely.some(({ signerId }) => signerId === id)
+    return fieldsOf(stored, id).map(({ name }) => ({ name, byProvider }))
+  })
 }
 
 /** By whom those were believed who signed by a key that is not ours, then: a store may have changed since. */

@@ -41,20 +41,30 @@ function cmsIn(slot: Uint8Array): Uint8Array {
   return bytes.subarray(0, 2 + long + length)
 }
 
-/** Every signature of ours stands at level B-LTA, and nothing else was done to the document. */
+/** A field that was made for a signer. */
+export interface OurField {
+  readonly name: string
+  /** A provider's signature may be no PAdES baseline: its profile says so, and it is what was claimed from the start. */
+  readonly byProvider: boolean
+}
+
+/** Every signature of ours stands at its level with archive data, and nothing else was done to the document. */
 export async function verifyWhole(
   { source }: Draft,
-  ours: readonly string[],
+  ours: readonly OurField[],
   anchors: readonly Certificate[],
   now: Date,
 ): Promise<void> {
   const verdict = await verifyPdf(source, { anchors, now })
-  const missing = ours.filter((name) => !verdict.signatures.some(({ fields }) => fields.includes(name)))
-  if (missing.length > 0) throw new SealUnsound(`the document lacks the signatures of ${missing.join(', ')}`)
-  const isOurs = ({ fields }: SignatureVerdict) => fields.some((field) => ours.includes(field))
+  const missing = ours.filter(({ name }) => !verdict.signatures.some(({ fields }) => fields.includes(name)))
+  if (missing.length > 0) {
+    throw new SealUnsound(`the document lacks the signatures of ${missing.map(({ name }) => name).join(', ')}`)
+  }
+  const ourField = ({ fields }: SignatureVerdict) => ours.find(({ name }) => fields.includes(name))
   for (const signature of verdict.signatures) {
-    const sound = isOurs(signature)
-      ? signature.conclusion === 'valid' && signature.level === 'B-LTA'
+    const field = ourField(signature)
+    const sound = field
+      ? signature.conclusion === 'valid' && levelsOf(field).includes(signature.level)
       : // Others' signatures were intact when the file came; whom to trust is not ours to say, what was added since is.
         signature.intact && signature.conclusion !== 'invalid'
     if (sound) continue
@@ -63,4 +73,8 @@ export async function verifyWhole(
       `the signature ${signature.fields.join()} is ${signature.conclusion} at ${signature.level}: ${why}`,
     )
   }
+}
+
+function levelsOf({ byProvider }: OurField): readonly SignatureVerdict['level'][] {
+  return byProvider ? ['B-LTA', 'PKCS7-LTA'] : ['B-LTA']
 }
