@@ -30,6 +30,7 @@ export async function strangersEnvironment(folder: string): Promise<Environment>
     CURL_HOME: folder,
     COUNTERSIGN_PORT: String(await freePort()),
     COUNTERSIGN_POSTGRES_PORT: String(await freePort()),
+    COUNTERSIGN_SANDBOX_ESP_PORT: String(await freePort()),
   }
 }
 

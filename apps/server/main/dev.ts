@@ -2,24 +2,33 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
-import { type Config, readConfig } from './config.ts'
+import { type SandboxEsp, startSandboxEsp } from '../providers/start-sandbox.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { startAll } from './start-all.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
-// bin/dev: the product as one process, with an account whose sandbox key and first call are printed.
+// bin/dev: the product as one process, with an account whose sandbox key and first call are printed; beside it the
+// sandbox's identity provider, unless one is named.
 
 const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
 
-const DEFAULTS = { COUNTERSIGN_LOG: 'warn', COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost' }
+const ESP_PORT = Number(process.env.COUNTERSIGN_SANDBOX_ESP_PORT || 8095)
+const DEFAULTS = {
+  COUNTERSIGN_LOG: 'warn',
+  COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost',
+  COUNTERSIGN_SANDBOX_ESP_URL: `http://127.0.0.1:${ESP_PORT}`,
+}
 
 const config = await started(() => readConfig({ ...DEFAULTS, ...process.env }))
 await started(() => createDatabase(config.databaseUrl))
-const running = await started(() => startAll(config))
+const [running, esp] = await Promise.all([started(() => startAll(config)), started(() => startProvider(config))])
 const account = await developerAccount(config)
 const documentId = await uploadSample(account.apiKey)
-process.stdout.write(welcome(running.address, account.apiKey, documentId, config.dataFolder))
-stopOnSignals(() => running.stop())
+process.stdout.write(welcome(running.address, account.apiKey, documentId, config))
+stopOnSignals(async () => {
+  await Promise.all([running.stop(), esp?.stop()])
+})
 
 async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)
@@ -33,6 +42,14 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Null where somebody else runs one. */
+async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<SandboxEsp | null> {
+  if (process.env.COUNTERSIGN_SANDBOX_ESP_URL) return null
+  return startSandboxEsp({ folder: sandbox.folder, port: ESP_PORT, publicUrl }).catch(({ message }: Error) => {
+    throw new ConfigError([`${message}. Set COUNTERSIGN_SANDBOX_ESP_PORT to a port that is free`])
+  })
 }
 
 interface DeveloperAccount {
@@ -87,7 +104,7 @@ function placed(role: keyof typeof SIGNATURE_PLACES): string {
   return `"page": ["${page}"], "cords": [{"x": ${x}, "y": ${y}, "w": ${w}, "h": ${h}}]`
 }
 
-function welcome(address: string, apiKey: string, documentId: string, dataFolder: string): string {
+function welcome(address: string, apiKey: string, documentId: string, { dataFolder, providers }: Config): string {
   return `
 Countersign runs at ${address}
 
@@ -116,6 +133,9 @@ Then see where it stands, and fetch the signed document:
 
 curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
 curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/signed-document -o signed.pdf
+
+A signer with "sig_type": "national_id" proves at ${providers.sandbox.url} who they are, with any twelve digits
+that begin with 0; the code is at ${providers.sandbox.url}/inbox
 
 The reference, with all calls:   ${address}/docs
 From account to signed document: docs/api/first-integration.md
