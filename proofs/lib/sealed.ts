@@ -112,3 +112,9 @@ export async function sandboxAnchors({ env }: Stack): Promise<readonly Certifica
   const pem = await readFile(join(env.COUNTERSIGN_DATA ?? '', 'sandbox-pki/root.pem'), 'utf8')
   return [parseCertificate(Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64'))]
 }
+
+/** The sandbox's, and its identity provider's. */
+export async function remoteAnchors(stack: Stack): Promise<readonly Certificate[]> {
+  const answer = await fetch(`${stack.env.COUNTERSIGN_SANDBOX_ESP_URL}/aia/root.cer`)
+  return [...(await sandboxAnchors(stack)), parseCertificate(Buffer.from(await answer.arrayBuffer()))]
+}

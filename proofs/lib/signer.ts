@@ -19,6 +19,8 @@ export interface Signer {
   sign(base: string, shown: Shown): Promise<{ status: number; body: Record<string, unknown> }>
   /** What the page's script calls for those who sign with a key of their own; asked once. */
   byCertificate(base: string): Send
+  /** The same for those who sign at a provider. */
+  atProvider(base: string): Send
 }
 
 /** A fresh link, for whoever delivers it themselves; those before it are dead. */
@@ -62,6 +64,17 @@ export function openSigner(url: string): Signer {
     return answer
   }
 
+  const scripted =
+    (under: string): Send =>
+    async (method, path, body) => {
+      const [text, type] = body ? [JSON.stringify(body), 'application/json'] : []
+      const answer = await callOnce(method, `${under}/${path}`, text, type)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+      const headers = Object.fromEntries(answer.headers)
+      return { status: answer.status, headers, body: isJson ? JSON.parse(bytes.toString()) : {}, bytes }
+    }
+
   return {
     claim: async (link) => {
       const answer = await call('POST', link, '', 'application/x-www-form-urlencoded')
@@ -83,13 +96,7 @@ export function openSigner(url: string): Signer {
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false
       return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
     },
-    byCertificate: (base) => async (method, path, body) => {
-      const [text, type] = body ? [JSON.stringify(body), 'application/json'] : []
-      const answer = await callOnce(method, `${base}/certificate/${path}`, text, type)
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-      const headers = Object.fromEntries(answer.headers)
-      return { status: answer.status, headers, body: isJson ? JSON.parse(bytes.toString()) : {}, bytes }
-    },
+    byCertificate: (base) => scripted(`${base}/certificate`),
+    atProvider: (base) => scripted(`${base}/remote`),
   }
 }
