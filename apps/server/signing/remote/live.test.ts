@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { memorySource, parseCertificate } from '@countersign/pades'
+import { verifyPdf } from '@countersign/pades/verify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goLive } from '../../signrequests/testing/go-live.ts'
+import type { TestAccount } from '../../testing/server.ts'
+import { askToSign, type TestRequest } from '../testing.ts'
+import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
+
+// A provider that the operator configured, by files alone, for a live account: the key in a P12, the provider's root in a
+// trust store. It stands at another address than ours, and is asked over HTTP.
+
+let stage: RemoteStage
+let live: TestAccount
+let root: Uint8Array
+
+beforeAll(async () => {
+  stage = await openRemoteStage(async ({ url }, folder) => {
+    const get = async (path: string) => new Uint8Array(await (await fetch(`${url}${path}`)).arrayBuffer())
+    root = await get('/aia/root.cer')
+    await mkdir(join(folder, 'trust/cca-india'), { recursive: true })
+    await writeFile(join(folder, 'trust/cca-india/root.cer'), root)
+    const profiles = JSON.parse(Buffer.from(await get('/sandbox/profiles?aspId=countersign')).toString())
+    await writeProviders(folder, profiles)
+    return {
+      COUNTERSIGN_LIVE_SIGNING: 'on',
+      COUNTERSIGN_PROVIDERS: join(folder, 'providers'),
+      COUNTERSIGN_TRUST_FOLDER: join(folder, 'trust'),
+      COUNTERSIGN_TRUST_ALLOW: new URL(url).host,
+    }
+  })
+  live = await goLive(stage.signing)
+  const providers = ['esp-21', 'esp-3', 'cloud'].map((id) => ({ id, asp_id: null }))
+  await stage.signing.server.database.owner(`UPDATE accounts SET providers = $1, trust_stores = '{cca-india}'`, [
+    JSON.stringify(providers),
+  ])
+}, 60_000)
+afterAll(() => stage.stop())
+
+async function writeProviders(folder: string, profiles: Record<'2.1' | '3.0' | 'csc', object>): Promise<void> {
+  const to = join(folder, 'providers')
+  await mkdir(to)
+  const made = ['-in', join(folder, 'requester.pem'), '-out', join(to, 'asp.p12'), '-passout', 'pass:secret']
+  execFileSync('openssl', ['pkcs12', '-export', ...made])
+  await writeFile(join(to, 'asp.password'), 'secret\n')
+  const key = { p12: 'asp.p12', passwordFile: 'asp.password' }
+  const files = {
+    'esp-21': { ...profiles['2.1'], key },
+    'esp-3': { ...profiles['3.0'], key },
+    cloud: profiles.csc,
+  }
+  for (const [id, file] of Object.entries(files)) {
+    await writeFile(join(to, `${id}.json`), JSON.stringify({ ...file, id }))
+  }
+}
+
+const ask = (provider: string) =>
+  askToSign(stage.signing.server, live, {
+    signers: [{ name: 'Asha Rao', email: 'asha@example.com', sig_type: 'national_id', provider }],
+  })
+
+async function completed({ documentId }: TestRequest) {
+  await stage.signing.seal()
+  const { rawPayload } = await live.call('GET', `document-signrequest/${documentId}/signed-document`)
+  const { trust } = await stage.signing.deps.means('live')
+  const anchors = [...trust.anchors, parseCertificate(root)]
+  const { signatures } = await verifyPdf(memorySource(rawPayload), { anchors, now: new Date() })
+  return signatures.map(({ signer, level, conclusion }) => [signer?.name, level, conclusion])
+}
+
+test.each(['esp-21', 'esp-3', 'cloud'])('a live signer signs at %s', async (provider) => {
+  const request = await ask(provider)
+  const signer = await arrive(stage, request)
+  const person = personAt(stage, 'Asha Rao')
+  const first = await signer.setOut()
+  await person.sign(first.departure)
+  await person.comeBack()
+  if (provider === 'cloud') {
+    await person.sign(mustLeave(await signer.read(first.attempt)).departure)
+    await person.comeBack()
+  }
+  expect(await signer.read(first.attempt)).toEqual({ state: 'signed' })
+  expect(await completed(request)).toEqual([
+    ['Asha Rao', 'B-LTA', 'valid'],
+    ['Countersign Sandbox TSA', 'timestamp', 'valid'],
+  ])
+})
+
+test('the sandbox’s provider is nobody to a live account', async () => {
+  await expect(ask('sandbox-esp-21')).rejects.toThrow(/unknown_provider/)
+})
