@@ -1,0 +1,99 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { persistent } from '../certificate-races/patient.ts'
+import { hold } from '../lib/proof.ts'
+import { personAt, type RemoteSigner } from '../lib/remote-signer.ts'
+import type { ProcessKind, Stack } from '../lib/stack.ts'
+import { ask, completed, open, type Request, type Scene } from './journeys.ts'
+
+// One process after the other dies at a point of its own, each under a signer who has just begun and under those whom
+// the ones before it have left. Whoever lives at the end must bring all of it to an end.
+
+const DEATH_WITHIN_MS = 40_000
+const GIVE_UP_MS = 90_000
+
+export interface Mortal {
+  /** What runs until now, and runs again at the end. */
+  kind: ProcessKind
+  running: ChildProcess
+  /** Kills itself at the point named in CRASH_POINT. */
+  victim: URL
+  points: readonly string[]
+}
+
+export async function killEach(scene: Scene, { kind, running, victim, points }: Mortal): Promise<ChildProcess> {
+  const { stack } = scene
+  const signers = await Promise.all(points.map((_, i) => prepare(scene, i % 2 ? 'sandbox-esp-3' : 'sandbox-esp-21')))
+  await end(running)
+  const signing: Promise<void>[] = []
+  for (const [i, point] of points.entries()) {
+    const next = await stack.start(victim, { CRASH_POINT: point, ...startsFaster(stack) })
+    const signer = signers[i]
+    if (signer) signing.push(kept(signPatiently(stack, signer.signer)))
+    hold((await endOf(next)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
+  }
+  const successor = await stack.start(kind, startsFaster(stack))
+  await Promise.all(signing)
+  for (const { request } of signers) await completed(scene, request)
+  return successor
+}
+
+interface Prepared {
+  request: Request
+  signer: RemoteSigner
+}
+
+async function prepare(scene: Scene, provider: string): Promise<Prepared> {
+  const request = await ask(scene, [{ provider }])
+  return { request, signer: await open(scene, request, 0, persistent) }
+}
+
+/** As a person would: whoever is told to try again tries again. */
+async function signPatiently(stack: Stack, signer: RemoteSigner): Promise<void> {
+  for (const until = performance.now() + GIVE_UP_MS; ; ) {
+    const { attempt, departure } = await signer.setOut()
+    const person = personAt(stack, 'Signer 1')
+    await person.sign(departure)
+    await backAgain(() => person.comeBack())
+    const ended = await signer.ended(attempt)
+    if (ended.state === 'signed') return
+    hold(ended.retry === 'again' && performance.now() < until, `a signer is told ${JSON.stringify(ended)}`)
+  }
+}
+
+/** A page that does not come is loaded again, and the form sent again. */
+async function backAgain(comeBack: () => Promise<{ status: number }>): Promise<void> {
+  for (const until = performance.now() + GIVE_UP_MS; ; await wait(50)) {
+    const status = await comeBack().then(
+      (answer) => answer.status,
+      () => 503,
+    )
+    if (status === 303) return
+    hold(status === 503 && performance.now() < until, `who comes back is answered ${status}`)
+  }
+}
+
+function startsFaster({ env }: Stack): Record<string, string> {
+  return { NODE_COMPILE_CACHE: join(env.COUNTERSIGN_DATA ?? '', 'compile-cache') }
+}
+
+/** Awaited later: until then its failure is nobody's. */
+function kept<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await endOf(child)
+}
+
+async function endOf(child: ChildProcess): Promise<unknown> {
+  if (child.signalCode !== null) return child.signalCode
+  const late = setTimeout(() => child.kill('SIGTERM'), DEATH_WITHIN_MS)
+  const [, signal] = await once(child, 'exit')
+  clearTimeout(late)
+  return signal
+}

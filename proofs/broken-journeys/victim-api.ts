@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { buildApi } from '../../apps/server/main/api.ts'
+import { readConfig } from '../../apps/server/main/config.ts'
+import { makeHinters } from '../../apps/server/main/hints.ts'
+import { openApiParts } from '../../apps/server/main/parts.ts'
+
+// The real api, which kills itself at one kind of call: when it comes, or when it was carried out and nobody was told.
+
+const config = readConfig(process.env)
+const parts = await openApiParts(config)
+const app = await buildApi(parts, makeHinters(parts.resolver))
+await app.ready()
+app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  const call = callOf(request)
+  if (process.env.CRASH_POINT === `before ${call}`) die()
+  if (process.env.CRASH_POINT === `after ${call}`) response.writeHead = die
+})
+await app.listen({ host: config.host, port: config.port })
+process.stdout.write('The api listens, for a while\n')
+
+/** A page's call by what it asks for, and a provider's or a browser's by where it comes to. */
+function callOf({ method, url = '' }: IncomingMessage): string {
+  if (url.startsWith('/provider/')) return `${method} ${url.endsWith('/answer') ? 'answer' : 'return'}`
+  const [, resource = '', action] = /\/remote\/([a-z]+)(?:\/[^/?]+(?:\/([a-z]+))?)?/.exec(url) ?? []
+  return `${method} ${action ?? resource}`
+}
+
+function die(): never {
+  flushCompileCache() // so that the next one starts sooner
+  process.kill(process.pid, 'SIGKILL')
+  for (;;);
+}
