@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { allIsWell } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '../../platform/ids.ts'
+import { headOf } from '../../signrequests/head.ts'
 import { askToSign, auditOf, openBrowser, shownOn, type TestRequest } from '../testing.ts'
 import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
 
@@ -123,6 +126,44 @@ describe('what comes back', () => {
     expect((await browser.post(`${unknown}/answer`, { eSignResponse: '' })).statusCode).toBe(404)
     expect((await browser.get(unknown)).statusCode).toBe(404)
   })
+})
+
+describe('the address of the document', () => {
+  test('shows the provider exactly the bytes that are hashed, as long as the attempt is open', async () => {
+    const request = await ask({ provider: 'sandbox-esp-3' })
+    const signer = await arrive(stage, request)
+    const { attempt } = await signer.setOut()
+    const xml = await requestSentTo(request)
+    const [, url = ''] = /docUrl="([^"]*)"/.exec(xml) ?? []
+    const [, hash] = /<InputHash[^>]*>([0-9a-f]{64})<\/InputHash>/.exec(xml) ?? []
+    const shown = await server().inject({ method: 'GET', url: new URL(url).pathname })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(coveredHash(shown.rawPayload)).toBe(hash)
+    await signer.post(attempt, 'abandon')
+    expect((await server().inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+  })
+
+  /** The request as it was signed and sent, from the document's evidence. */
+  async function requestSentTo({ requestId }: TestRequest): Promise<string> {
+    const { tenantId } = stage.signing.sender
+    const { db, blobs } = stage.deps
+    const [row] = await server().database.owner(
+      `SELECT object_name, version_id, size FROM provider_messages WHERE request_id = $1 AND what = 'request'`,
+      [requestId],
+    )
+    const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
+    if (!head || !row) throw new Error('nothing was sent')
+    const stored = { name: row.object_name, versionId: row.version_id, size: Number(row.size) }
+    return (await buffer(await blobs.get(stored, head.key))).toString()
+  }
+
+  /** SHA-256 of what the last signature of a PDF covers. */
+  function coveredHash(pdf: Buffer): string {
+    const range = [...pdf.toString('latin1').matchAll(/\/ByteRange ?\[ ?(\d+) (\d+) (\d+) (\d+)/g)].at(-1) ?? []
+    const [start = 0, length = 0, rest = 0, restLength = 0] = range.slice(1).map(Number)
+    const covered = [pdf.subarray(start, start + length), pdf.subarray(rest, rest + restLength)]
+    return sha256(Buffer.concat(covered)).toString('hex')
+  }
 })
 
 describe('before a signer leaves', () => {
