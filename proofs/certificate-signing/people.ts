@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { runHelper } from '../../apps/token-helper/testing/run-helper.ts'
 import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/token.ts'
 import { hold } from '../lib/proof.ts'
@@ -6,6 +6,9 @@ import { meet, type Person } from '../signing/person.ts'
 
 /** Somebody with a way to sign, and the link from their mail. */
 export type Act = (link: string) => Promise<void>
+
+/** Others may go first, each for as long as they take. */
+export const PATIENCE_MS = 90_000
 
 export const PASSWORD = 'öffne dich, Sesam'
 
@@ -45,9 +48,14 @@ export function byToken(browser: Browser, url: string, token: TestToken): Act {
   })
 }
 
-function visit(browser: Browser, sign: (person: Person) => Promise<void>): Act {
+export function visit(
+  browser: Browser,
+  sign: (person: Person) => Promise<void>,
+  more: BrowserContextOptions = {},
+): Act {
   return async (link) => {
-    const person = await meet(browser, 'desk')
+    const person = await meet(browser, 'desk', more)
+    person.page.setDefaultTimeout(PATIENCE_MS)
     await person.open(link)
     await person.look()
     await sign(person)

@@ -64,6 +64,7 @@ export interface Wish {
   email: string
   sequence?: number
   sig_type?: string
+  provider?: string
   auth?: 'email_otp'
   page?: string[]
   cords?: object[]

@@ -8,13 +8,13 @@ import type { Tap } from './tap.ts'
 export interface House {
   stack: Stack
   tap: Tap
-  search: Search
   processes: Record<'api' | 'sealer' | 'worker', ChildProcess>
-  searchAll(): AsyncGenerator<[where: string, found: Set<string>]>
+  /** Everything there is; the caller says what is looked for. */
+  searchAll(search: Search): AsyncGenerator<[where: string, found: Set<string>]>
 }
 
 /** The service as three processes, each of which keeps its own memory. */
-export async function openHouse(stack: Stack, tap: Tap, search: Search): Promise<House> {
+export async function openHouse(stack: Stack, tap: Tap): Promise<House> {
   const lines: Buffer[] = []
   const start = async (kind: 'serve-api' | 'serve-worker' | 'serve-sealer') => {
     const child = await stack.start(kind)
@@ -27,8 +27,8 @@ export async function openHouse(stack: Stack, tap: Tap, search: Search): Promise
     sealer: await start('serve-sealer'),
   }
   return {
-    ...{ stack, tap, search, processes },
-    async *searchAll() {
+    ...{ stack, tap, processes },
+    async *searchAll(search) {
       yield ['all that was sent to the service', search.in(tap.heard())]
       for (const [name, child] of Object.entries(processes)) {
         yield [`the ${name}’s memory`, await inMemoryOf(search, child)]

@@ -1,33 +1,30 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { type Client, insist, SAMPLE_PDF } from '../lib/client.ts'
-import { hold } from '../lib/proof.ts'
-import type { House } from '../lib/secrets/house.ts'
-import { inDatabase, inMemoryOf } from '../lib/secrets/places.ts'
+import { type Client, insist, SAMPLE_PDF } from '../client.ts'
+import { hold } from '../proof.ts'
+import type { House } from './house.ts'
+import { inDatabase, inMemoryOf } from './places.ts'
+import type { Search } from './search.ts'
 
-export interface Secrets {
-  password: string
-  pin: string
-}
-
-/** Leaks of every kind that the search is there for, each where it would be. */
+/** Leaks of every kind that the search is there for, each where it would be, of two secrets that it looks for. */
 export async function plantAndFind(
-  { stack, tap, search, processes }: House,
+  { stack, tap, processes }: House,
   client: Client,
-  { password, pin }: Secrets,
+  search: Search,
+  [first, second]: [string, string],
 ): Promise<string[]> {
   const folder = stack.env.COUNTERSIGN_DATA ?? ''
   // A request that does not end is in the memory of whoever reads it.
-  const body = `{"password":"${password}`
+  const body = `{"secret":"${first}`
   const socket = connect(Number(new URL(tap.url).port), '127.0.0.1')
   const head =
     'POST /helper/v1/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n'
   await new Promise((resolve) => socket.write(`${head}\r\n${body}`, resolve))
-  const base64 = Buffer.from(`x${pin}`).toString('base64')
+  const base64 = Buffer.from(`x${second}`).toString('base64')
   const renamed = await insist(() => client.call('POST', '/api/v1/documents', documentNamed(base64)))
   hold(renamed.status === 200, `nothing could be planted: ${JSON.stringify(renamed.body)}`)
-  writeFileSync(join(folder, 'planted'), Buffer.from(password, 'utf16le'))
+  writeFileSync(join(folder, 'planted'), Buffer.from(first, 'utf16le'))
   const places = {
     'in a request': search.in(tap.heard()),
     'in memory': await inMemoryOf(search, processes.api),
