@@ -147,5 +147,11 @@ async function completed(stack: Stack, client: Client, documentId: string): Prom
   await until(async () => ((await state()) === 'completed' ? true : undefined), 60_000).catch(async () =>
     hold(false, `a minute later the request is ${await state()}`),
   )
-  await checkCompleted(client, { documentId, signers: SIGNERS }, await remoteAnchors(stack))
+  const anchors = await remoteAnchors(stack)
+  await checkCompleted(client, { documentId, signers: SIGNERS }, anchors)
+  const isMissed = await checkCompleted(client, { documentId, signers: SIGNERS + 1 }, anchors).then(
+    () => true,
+    () => false,
+  )
+  hold(!isMissed, 'a signature that is missing would not be noticed')
 }
