@@ -16,7 +16,7 @@ import { focused, tabThrough, tabTo } from './keyboard.ts'
 
 export default {
   promise: 'Everyone can sign: by keyboard, by ear, in twelve languages, on a screen 360 pixels wide',
-  budgetSeconds: 140,
+  budgetSeconds: 165,
   services: [],
   async run({ full, say }) {
     const preview = await startPreview()

@@ -13,7 +13,7 @@ const DISTINCT = SCENES.filter(({ wordsOnly }) => !wordsOnly)
 
 export default {
   promise: 'Every page and state of the signer can be looked at, and on none is anything cut off or refused',
-  budgetSeconds: 120,
+  budgetSeconds: 140,
   services: [],
   async run({ full, say }) {
     const directory = join(DATA, 'screenshots')
