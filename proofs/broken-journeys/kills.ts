@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { persistent } from '../certificate-races/patient.ts'
+import { end, endOf, kept, type Mortal, startsFaster } from '../lib/mortal.ts'
 import { hold } from '../lib/proof.ts'
 import { personAt, type RemoteSigner } from '../lib/remote-signer.ts'
-import type { ProcessKind, Stack } from '../lib/stack.ts'
+import type { Stack } from '../lib/stack.ts'
 import { ask, completed, open, type Request, type Scene } from './journeys.ts'
 
 // One process after the other dies at a point of its own, each under a signer who has just begun and under those whom
@@ -13,15 +12,6 @@ import { ask, completed, open, type Request, type Scene } from './journeys.ts'
 
 const DEATH_WITHIN_MS = 40_000
 const GIVE_UP_MS = 90_000
-
-export interface Mortal {
-  /** What runs until now, and runs again at the end. */
-  kind: ProcessKind
-  running: ChildProcess
-  /** Kills itself at the point named in CRASH_POINT. */
-  victim: URL
-  points: readonly string[]
-}
 
 export async function killEach(scene: Scene, { kind, running, victim, points }: Mortal): Promise<ChildProcess> {
   const { stack } = scene
@@ -32,7 +22,7 @@ export async function killEach(scene: Scene, { kind, running, victim, points }: 
     const next = await stack.start(victim, { CRASH_POINT: point, ...startsFaster(stack) })
     const signer = signers[i]
     if (signer) signing.push(kept(signPatiently(stack, signer.signer)))
-    hold((await endOf(next)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
+    hold((await endOf(next, DEATH_WITHIN_MS)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
   }
   const successor = await stack.start(kind, startsFaster(stack))
   await Promise.all(signing)
@@ -73,27 +63,4 @@ async function backAgain(comeBack: () => Promise<{ status: number }>): Promise<v
     if (status === 303) return
     hold(status === 503 && performance.now() < until, `who comes back is answered ${status}`)
   }
-}
-
-function startsFaster({ env }: Stack): Record<string, string> {
-  return { NODE_COMPILE_CACHE: join(env.COUNTERSIGN_DATA ?? '', 'compile-cache') }
-}
-
-/** Awaited later: until then its failure is nobody's. */
-function kept<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await endOf(child)
-}
-
-async function endOf(child: ChildProcess): Promise<unknown> {
-  if (child.signalCode !== null) return child.signalCode
-  const late = setTimeout(() => child.kill('SIGTERM'), DEATH_WITHIN_MS)
-  const [, signal] = await once(child, 'exit')
-  clearTimeout(late)
-  return signal
 }

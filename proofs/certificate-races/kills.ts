@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { KeyHolder } from '../../apps/server/signing/certificate/testing.ts'
 import type { Client } from '../lib/client.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
+import { end, endOf, kept, type Mortal, startsFaster } from '../lib/mortal.ts'
 import { hold } from '../lib/proof.ts'
-import type { ProcessKind, Stack } from '../lib/stack.ts'
+import type { Stack } from '../lib/stack.ts'
 import { type Patience, persistent, signPatiently } from './patient.ts'
 import { ask, completed, type Request } from './races.ts'
 
@@ -13,15 +12,6 @@ import { ask, completed, type Request } from './races.ts'
 // those before it have left. Whoever lives at the end must bring all of it to an end.
 
 const DEATH_WITHIN_MS = 30_000
-
-export interface Mortal {
-  /** What runs until now, and runs again at the end. */
-  kind: ProcessKind
-  running: ChildProcess
-  /** Kills itself at the point named in CRASH_POINT. */
-  victim: URL
-  points: readonly string[]
-}
 
 export interface Survived {
   running: ChildProcess
@@ -38,7 +28,7 @@ export async function killEach(stack: Stack, client: Client, mortal: Mortal): Pr
     const next = await stack.start(victim, { CRASH_POINT: point, ...startsFaster(stack) })
     const signer = signers[i]
     if (signer) signing.push(kept(signPatiently(signer.holder)))
-    hold((await endOf(next)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
+    hold((await endOf(next, DEATH_WITHIN_MS)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
   }
   const successor = await stack.start(kind, startsFaster(stack))
   const taken = await Promise.all(signing)
@@ -54,27 +44,4 @@ interface Prepared {
 async function prepare(stack: Stack, client: Client): Promise<Prepared> {
   const request = await ask(client, ['dsc'])
   return { request, holder: await openKeyHolder(stack, client, request.of(0), { through: persistent }) }
-}
-
-function startsFaster({ env }: Stack): Record<string, string> {
-  return { NODE_COMPILE_CACHE: join(env.COUNTERSIGN_DATA ?? '', 'compile-cache') }
-}
-
-/** Awaited later: until then its failure is nobody's. */
-function kept<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await endOf(child)
-}
-
-async function endOf(child: ChildProcess): Promise<unknown> {
-  if (child.signalCode !== null) return child.signalCode
-  const late = setTimeout(() => child.kill('SIGTERM'), DEATH_WITHIN_MS)
-  const [, signal] = await once(child, 'exit')
-  clearTimeout(late)
-  return signal
 }
