@@ -129,7 +129,7 @@ export const ar: Messages = {
     tokenRun: 'شغّل هذا الأمر على ذلك الحاسوب:',
     tokenType: 'ثم اكتب هذا الرمز هناك:',
     tokenUntil: 'يعمل الرمز مرة واحدة، حتى {time}.',
-    tokenNeedsNode: 'يحتاج الأمر إلى Node.js بالإصدار 24 أو أحدث.',
+    tokenNeedsNode: 'يحتاج الأمر إلى Node.js بالإصدار 20 أو أحدث.',
     newCode: 'الحصول على رمز جديد',
     copy: 'نسخ الأمر',
     copied: 'نُسخ الأمر.',

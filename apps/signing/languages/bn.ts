@@ -104,7 +104,7 @@ export const bn: Messages = {
     tokenRun: 'ওই কম্পিউটারে এই কমান্ড চালান:',
     tokenType: 'তারপর সেখানে এই কোড লিখুন:',
     tokenUntil: 'কোডটি একবার, {time} পর্যন্ত কাজ করে।',
-    tokenNeedsNode: 'কমান্ডের জন্য Node.js 24 বা তার নতুন সংস্করণ দরকার।',
+    tokenNeedsNode: 'কমান্ডের জন্য Node.js 20 বা তার নতুন সংস্করণ দরকার।',
     newCode: 'নতুন কোড নিন',
     copy: 'কমান্ড কপি করুন',
     copied: 'কমান্ড কপি হয়েছে।',

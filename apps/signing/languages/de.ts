@@ -107,7 +107,7 @@ export const de: Messages = {
     tokenRun: 'Führen Sie auf jenem Computer diesen Befehl aus:',
     tokenType: 'Geben Sie dort dann diesen Code ein:',
     tokenUntil: 'Der Code gilt einmal, bis {time}.',
-    tokenNeedsNode: 'Der Befehl braucht Node.js, Version 24 oder neuer.',
+    tokenNeedsNode: 'Der Befehl braucht Node.js, Version 20 oder neuer.',
     newCode: 'Neuen Code holen',
     copy: 'Befehl kopieren',
     copied: 'Der Befehl wurde kopiert.',

@@ -105,7 +105,7 @@ export const en: Messages = {
     tokenRun: 'Run this command on that computer:',
     tokenType: 'Then type this code there:',
     tokenUntil: 'The code works once, until {time}.',
-    tokenNeedsNode: 'The command needs Node.js, version 24 or newer.',
+    tokenNeedsNode: 'The command needs Node.js, version 20 or newer.',
     newCode: 'Get a new code',
     copy: 'Copy the command',
     copied: 'The command was copied.',

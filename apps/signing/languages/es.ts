@@ -118,7 +118,7 @@ export const es: Messages = {
     tokenRun: 'Ejecute este comando en ese ordenador:',
     tokenType: 'Después escriba ahí este código:',
     tokenUntil: 'El código sirve una vez, hasta las {time}.',
-    tokenNeedsNode: 'El comando necesita Node.js, versión 24 o posterior.',
+    tokenNeedsNode: 'El comando necesita Node.js, versión 20 o posterior.',
     newCode: 'Obtener un código nuevo',
     copy: 'Copiar el comando',
     copied: 'El comando se ha copiado.',

@@ -118,7 +118,7 @@ export const fr: Messages = {
     tokenRun: 'Exécutez cette commande sur cet ordinateur :',
     tokenType: 'Saisissez-y ensuite ce code :',
     tokenUntil: 'Le code sert une seule fois, jusqu’à {time}.',
-    tokenNeedsNode: 'La commande a besoin de Node.js, version 24 ou plus récente.',
+    tokenNeedsNode: 'La commande a besoin de Node.js, version 20 ou plus récente.',
     newCode: 'Obtenir un nouveau code',
     copy: 'Copier la commande',
     copied: 'La commande a été copiée.',

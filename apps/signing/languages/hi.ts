@@ -104,7 +104,7 @@ export const hi: Messages = {
     tokenRun: 'उस कंप्यूटर पर यह कमांड चलाएँ:',
     tokenType: 'फिर वहाँ यह कोड लिखें:',
     tokenUntil: 'कोड एक बार, {time} तक काम करता है।',
-    tokenNeedsNode: 'कमांड के लिए Node.js 24 या उससे नया संस्करण चाहिए।',
+    tokenNeedsNode: 'कमांड के लिए Node.js 20 या उससे नया संस्करण चाहिए।',
     newCode: 'नया कोड पाएँ',
     copy: 'कमांड कॉपी करें',
     copied: 'कमांड कॉपी हो गई।',

@@ -101,7 +101,7 @@ export const ja: Messages = {
     tokenRun: 'そのパソコンで次のコマンドを実行してください：',
     tokenType: '続いて次のコードを入力してください：',
     tokenUntil: 'コードは一度だけ、{time}まで使えます。',
-    tokenNeedsNode: 'コマンドには Node.js 24 以降が必要です。',
+    tokenNeedsNode: 'コマンドには Node.js 20 以降が必要です。',
     newCode: '新しいコードを受け取る',
     copy: 'コマンドをコピー',
     copied: 'コマンドをコピーしました。',

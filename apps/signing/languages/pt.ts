@@ -118,7 +118,7 @@ export const pt: Messages = {
     tokenRun: 'Execute este comando naquele computador:',
     tokenType: 'Depois digite este código lá:',
     tokenUntil: 'O código vale uma vez, até {time}.',
-    tokenNeedsNode: 'O comando precisa do Node.js, versão 24 ou mais nova.',
+    tokenNeedsNode: 'O comando precisa do Node.js, versão 20 ou mais nova.',
     newCode: 'Obter um novo código',
     copy: 'Copiar o comando',
     copied: 'O comando foi copiado.',

@@ -100,7 +100,7 @@ export const zh: Messages = {
     tokenRun: '请在那台电脑上运行此命令：',
     tokenType: '然后在那里输入此代码：',
     tokenUntil: '代码只能使用一次，有效至 {time}。',
-    tokenNeedsNode: '此命令需要 Node.js 24 或更高版本。',
+    tokenNeedsNode: '此命令需要 Node.js 20 或更高版本。',
     newCode: '获取新代码',
     copy: '复制命令',
     copied: '命令已复制。',
