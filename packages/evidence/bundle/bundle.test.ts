@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { BundleUnreadable, bytesPart, isZip, type Manifest, manifestFault, readBundle, writeBundle } from './index.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+const MANIFEST: Manifest = {
+  format: 'countersign-evidence',
+  version: 1,
+  sign_request_id: 'sr_1',
+  document_id: '0198c0de-0000-7000-8000-000000000001',
+  mode: 'test',
+  state: 'completed',
+  made_at: '2026-12-01T10:15:30.123Z',
+  chain: { count: 3, head: '0'.repeat(64) },
+  files: [],
+}
+
+const FILES = new Map([
+  ['signed-document.pdf', new Uint8Array(200_000).map((_, i) => i % 251)],
+  ['audit-trail.json', Buffer.from('{"count":3}')],
+  ['provider/0001-request.xml', new Uint8Array()],
+])
+
+function manifestOf(files: Map<string, Uint8Array>): Manifest {
+  const listed = [...files].map(([path, bytes]) => ({
+    path,
+    what: 'audit_trail',
+    sha256: sha256(bytes).toString('hex'),
+    size: bytes.length,
+  }))
+  return { ...MANIFEST, files: listed }
+}
+
+async function bundleOf(files: Map<string, Uint8Array>, manifest = manifestOf(files)): Promise<Uint8Array> {
+  const parts = [...files].map(([path, bytes]) => bytesPart(path, bytes))
+  return buffer(writeBundle(manifest, parts))
+}
+
+describe('a bundle', () => {
+  it('gives back the files that were put in, whatever they are and however they came', async () => {
+    const chunks = fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(chunks, async (given) => {
+        const reused = new Uint8Array(5000)
+        const part = {
+          path: 'signed-document.pdf',
+          async *open() {
+            for (const chunk of given) {
+              reused.set(chunk)
+              yield reused.subarray(0, chunk.length)
+            }
+          },
+        }
+        const zip = await buffer(writeBundle(MANIFEST, [part]))
+        expect(isZip(zip)).toBe(true)
+        expect(Buffer.from(readBundle(zip).files.get(part.path) ?? [])).toEqual(Buffer.concat(given))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is sound to another reader of zip archives', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
+    try {
+      writeFileSync(join(folder, 'evidence.zip'), await bundleOf(FILES))
+      const listed = execFileSync('python3', ['-m', 'zipfile', '-t', join(folder, 'evidence.zip')]).toString()
+      expect(listed.trim()).toBe('Done testing')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('names the file that was changed, taken out or added', async () => {
+    const [signed, trail] = [...FILES.keys()] as [string, string]
+    expect(manifestFault(readBundle(await bundleOf(FILES)), sha256)).toBeUndefined()
+    const changed = new Map(FILES).set(trail, Buffer.from('{"count":4}'))
+    expect(manifestFault(readBundle(await bundleOf(changed, manifestOf(FILES))), sha256)).toContain(trail)
+    const fewer = new Map([...FILES].filter(([path]) => path !== signed))
+    expect(manifestFault(readBundle(await bundleOf(fewer, manifestOf(FILES))), sha256)).toBe(`${signed} is missing`)
+    const more = new Map(FILES).set('extra.txt', Buffer.from('x'))
+    expect(manifestFault(readBundle(await bundleOf(more, manifestOf(FILES))), sha256)).toBe('extra.txt was added')
+  })
+})
+
+describe('what is no bundle', () => {
+  it('is refused with a reason, and never anything else', async () => {
+    const sound = await bundleOf(FILES)
+    fc.assert(
+      fc.property(fc.nat(sound.length - 1), fc.nat(255), fc.boolean(), (at, value, cut) => {
+        const damaged = Buffer.from(cut ? sound.subarray(0, at) : sound)
+        if (!cut) damaged[at] = value
+        try {
+          readBundle(damaged)
+        } catch (error) {
+          expect(error).toBeInstanceOf(BundleUnreadable)
+        }
+      }),
+    )
+  })
+
+  it('is refused without a manifest, or with another product’s', () => {
+    expect(() => readBundle(zipSync({ 'a.txt': new Uint8Array(3) }))).toThrow('it holds no manifest.json')
+    expect(() => readBundle(zipSync({ 'manifest.json': Buffer.from('{"format":"other"}') }))).toThrow(
+      'its format is not countersign-evidence',
+    )
+    expect(() => readBundle(zipSync({ 'manifest.json': Buffer.from('null') }))).toThrow(BundleUnreadable)
+  })
+
+  it('is not unpacked when it claims more than a request can hold', () => {
+    const bomb = Buffer.from(zipSync({ 'manifest.json': Buffer.from(JSON.stringify(MANIFEST)) }))
+    const entry = bomb.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    bomb.writeUInt32LE(0xfffffff0, entry + 24) // the uncompressed size in the directory (APPNOTE 4.3.12)
+    expect(() => readBundle(bomb)).toThrow('it is larger than any request')
+  })
+})

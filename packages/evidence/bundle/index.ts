@@ -1,0 +1,3 @@
+export * from './manifest.ts'
+export * from './read.ts'
+export * from './write.ts'
