@@ -68,14 +68,19 @@ function coverageSentence({ coverage }: SignatureVerdict, revisions: number): st
 }
 
 function changeSentence({ kind, field, revision }: Change): string {
-  return `Revision ${revision}: ${phrases[kind] ?? kind}${field === undefined ? '' : ` (${field})`}.`
+  return `Revision ${revision}: ${phraseOf(kind)}${field === undefined ? '' : ` (${field})`}.`
 }
 
 function problemSentence(problem: Problem): string {
   const { code, detail } = problem
-  const phrase: string = phrases[code as keyof typeof phrases] ?? code.replaceAll('_', ' ')
+  const phrase = phraseOf(code)
   const prefix = severityOf(problem) === 'note' ? 'Note' : 'Problem'
   return `${prefix}: ${phrase}${detail === undefined ? '' : ` (${detail})`}.`
+}
+
+/** What a problem or a change is, in a few English words. */
+export function phraseOf(code: ChangeKind | Problem['code']): string {
+  return phrases[code] ?? code.replaceAll('_', ' ')
 }
 
 const phrases: Readonly<Partial<Record<ChangeKind | Problem['code'], string>>> = {

@@ -2,7 +2,7 @@
 export { type Certificate, parseCertificate } from '../cms/certificate.ts'
 export { type ByteSource, joinedSource, memorySource } from '../pdf/byte-source.ts'
 export type { Fetcher } from '../trust/fetcher.ts'
-export { describe } from './describe.ts'
+export { describe, phraseOf } from './describe.ts'
 export type {
   Change,
   ChangeKind,

@@ -9,7 +9,7 @@ import { pathRevocation, type RevocationFinding } from './revocation.ts'
 import { judgeStamp, provenAt, revocationSources, type StampFinding, type TrustContext } from './stamps.ts'
 import type { Level, Problem, ProvenTime, SignatureVerdict } from './verdict.ts'
 
-export type SignerFinding = Pick<SignatureVerdict, 'trusted' | 'revocation' | 'level' | 'provenTime'> & {
+export type SignerFinding = Pick<SignatureVerdict, 'trusted' | 'anchor' | 'revocation' | 'level' | 'provenTime'> & {
   readonly problems: readonly Problem[]
 }
 
@@ -38,6 +38,7 @@ export async function judgeSigner(
   const level = levelOf(cms, place, subFilter, { provenTime, proofs: path ? proofs : [], context })
   return {
     trusted: path !== undefined,
+    anchor: path?.at(-1),
     revocation: revocation?.status ?? 'unknown',
     level,
     provenTime,

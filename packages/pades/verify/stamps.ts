@@ -27,6 +27,7 @@ export interface Stamp {
 
 export interface StampFinding {
   readonly trusted: boolean
+  readonly anchor: Certificate | undefined
   readonly revocation: RevocationFinding | undefined
   readonly problems: readonly Problem[]
 }
@@ -68,13 +69,13 @@ export async function judgeStamp(
   if (revocation.status === 'revoked') return rejected(asStampProblem(revocation.problems[0]))
   if (revocation.status === 'unknown' && !mayLackRevocation) {
     const detail = revocation.problems.map((problem) => problem.detail ?? problem.code).join('; ')
-    return { trusted: false, revocation, problems: [{ code: 'timestamp_revocation', detail }] }
+    return { ...rejected({ code: 'timestamp_revocation', detail }), revocation }
   }
-  return { trusted: true, revocation, problems: [] }
+  return { trusted: true, anchor: found.path.at(-1), revocation, problems: [] }
 }
 
 function rejected(problem: Problem): StampFinding {
-  return { trusted: false, revocation: undefined, problems: [problem] }
+  return { trusted: false, anchor: undefined, revocation: undefined, problems: [problem] }
 }
 
 function asStampProblem(problem: Problem | undefined): Problem {

@@ -37,6 +37,8 @@ export interface SignatureVerdict {
   readonly intact: boolean
   /** A path to one of the given anchors, valid at the proven time, or now where there is none. */
   readonly trusted: boolean
+  /** The one of the given anchors that the path leads to. */
+  readonly anchor: Certificate | undefined
   /** `exempt`: its authority declares that it never revokes such a certificate. */
   readonly revocation: 'good' | 'exempt' | 'revoked' | 'unknown'
   /** The level it has reached; PKCS7 for what is no PAdES baseline; undefined when it is not intact. */

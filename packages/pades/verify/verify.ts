@@ -103,7 +103,7 @@ async function judgeStamps(context: TrustContext, examined: readonly Examined[])
       continue
     }
     const { time: seenAt, stamped } = provenAt({ ...context, stamps }, one.place.end)
-    const { trusted, revocation, problems } = await judgeStamp(
+    const { trusted, anchor, revocation, problems } = await judgeStamp(
       read,
       { ...context, stamps },
       { seenAt, mayLackRevocation: !stamped },
@@ -113,6 +113,7 @@ async function judgeStamps(context: TrustContext, examined: readonly Examined[])
     if (trusted) stamps.push({ end: one.place.end, time, authority })
     findings.set(one, {
       trusted,
+      anchor,
       revocation: revocation?.status ?? 'unknown',
       level: 'timestamp',
       provenTime: trusted ? { time, by: 'document-timestamp', authority } : undefined,
@@ -124,6 +125,7 @@ async function judgeStamps(context: TrustContext, examined: readonly Examined[])
 
 const nobody: SignerFinding = {
   trusted: false,
+  anchor: undefined,
   revocation: 'unknown',
   level: undefined,
   provenTime: undefined,
@@ -166,6 +168,7 @@ async function verdictOf(
     provenTime: finding.provenTime,
     intact: isIntact(one),
     trusted: finding.trusted,
+    anchor: finding.anchor,
     revocation: finding.revocation,
     level: finding.level,
     coverage: { revision, wholeFile: revision === history.revisions },
@@ -201,6 +204,7 @@ async function misplaced(document: PdfDocument, { signature, place }: Case): Pro
     provenTime: undefined,
     intact: false,
     trusted: false,
+    anchor: undefined,
     revocation: 'unknown',
     level: undefined,
     coverage: { revision: 0, wholeFile: false },
