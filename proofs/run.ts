@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
+import { COMPILED } from './lib/data.ts'
 import type { Proof } from './lib/proof.ts'
 import { slowness } from './lib/yardstick.ts'
 
@@ -9,6 +11,8 @@ import { slowness } from './lib/yardstick.ts'
 // bin/prove --all      proves all of them
 //   --full             the whole instead of the sample
 //   --seed N           another seed
+
+enableCompileCache(COMPILED)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

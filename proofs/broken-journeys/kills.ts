@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { persistent } from '../certificate-races/patient.ts'
-import { end, endOf, kept, type Mortal, startsFaster } from '../lib/mortal.ts'
+import { end, endOf, kept, type Mortal } from '../lib/mortal.ts'
 import { hold } from '../lib/proof.ts'
 import { personAt, type RemoteSigner } from '../lib/remote-signer.ts'
 import type { Stack } from '../lib/stack.ts'
@@ -19,12 +19,12 @@ export async function killEach(scene: Scene, { kind, running, victim, points }: 
   await end(running)
   const signing: Promise<void>[] = []
   for (const [i, point] of points.entries()) {
-    const next = await stack.start(victim, { CRASH_POINT: point, ...startsFaster(stack) })
+    const next = await stack.start(victim, { CRASH_POINT: point })
     const signer = signers[i]
     if (signer) signing.push(kept(signPatiently(stack, signer.signer)))
     hold((await endOf(next, DEATH_WITHIN_MS)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
   }
-  const successor = await stack.start(kind, startsFaster(stack))
+  const successor = await stack.start(kind)
   await Promise.all(signing)
   for (const { request } of signers) await completed(scene, request)
   return successor

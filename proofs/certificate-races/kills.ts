@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { KeyHolder } from '../../apps/server/signing/certificate/testing.ts'
 import type { Client } from '../lib/client.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
-import { end, endOf, kept, type Mortal, startsFaster } from '../lib/mortal.ts'
+import { end, endOf, kept, type Mortal } from '../lib/mortal.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
 import { type Patience, persistent, signPatiently } from './patient.ts'
@@ -25,12 +25,12 @@ export async function killEach(stack: Stack, client: Client, mortal: Mortal): Pr
   await end(running)
   const signing: Promise<Patience>[] = []
   for (const [i, point] of points.entries()) {
-    const next = await stack.start(victim, { CRASH_POINT: point, ...startsFaster(stack) })
+    const next = await stack.start(victim, { CRASH_POINT: point })
     const signer = signers[i]
     if (signer) signing.push(kept(signPatiently(signer.holder)))
     hold((await endOf(next, DEATH_WITHIN_MS)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
   }
-  const successor = await stack.start(kind, startsFaster(stack))
+  const successor = await stack.start(kind)
   const taken = await Promise.all(signing)
   for (const { request } of signers) await completed(stack, client, request)
   return { running: successor, attempts: taken.reduce((sum, { attempts }) => sum + attempts, 0) }

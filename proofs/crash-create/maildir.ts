@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATA } from '../lib/data.ts'
 
 export interface Arrived {
   messageId: string
@@ -8,7 +9,7 @@ export interface Arrived {
 
 /** The mails that have arrived in the mail server's Maildir for addresses at one domain. */
 export function arrivedAt(domain: string): Arrived[] {
-  const folder = join(process.env.COUNTERSIGN_DATA ?? '.data', 'smtp/Maildir/new')
+  const folder = join(DATA, 'smtp/Maildir/new')
   return readdirSync(folder)
     .map((name) => headersOf(readFileSync(join(folder, name), 'utf8')))
     .filter(({ to }) => to.endsWith(`@${domain}`))

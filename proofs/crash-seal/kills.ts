@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { type Client, openAccount, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { checkCompleted, makeSigned, type SignedRequest, sandboxAnchors } from '../lib/sealed.ts'
@@ -74,7 +73,6 @@ async function die(stack: Stack, { point, seed }: Death): Promise<void> {
     CRASH_TURN: String(1 + Math.floor(random() * 3)),
     CRASH_SEED: String(Math.floor(random() * 2 ** 31)),
     CRASH_HELD: String(HELD),
-    NODE_COMPILE_CACHE: join(stack.env.COUNTERSIGN_DATA ?? '', 'compile-cache'),
   })
   const signal = await deathOf(victim)
   hold(signal === 'SIGKILL', `the sealer that was to be killed ${point} did not come there (seed ${seed})`)

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import type { ProcessKind, Stack } from './stack.ts'
+import type { ProcessKind } from './stack.ts'
 
 // Processes that die at a point of their own, and what it takes to wait for that.
 
@@ -12,10 +11,6 @@ export interface Mortal {
   /** Kills itself at the point named in CRASH_POINT. */
   victim: URL
   points: readonly string[]
-}
-
-export function startsFaster({ env }: Stack): Record<string, string> {
-  return { NODE_COMPILE_CACHE: join(env.COUNTERSIGN_DATA ?? '', 'compile-cache') }
 }
 
 /** Awaited later: until then its failure is nobody's. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxEsp } from '../../apps/server/providers/start-sandbox.ts'
 import { makeTestDatabase, type TestDatabase } from '../../apps/server/testing/database.ts'
+import { COMPILED } from './data.ts'
 
 // The real product as real processes on a database of its own, for proofs that kill, race or measure it.
 
@@ -55,7 +56,7 @@ export async function startStack({
       COUNTERSIGN_DATA: folder,
       COUNTERSIGN_PORT: String(port),
       COUNTERSIGN_LOG: 'warn',
-
+      NODE_COMPILE_CACHE: COMPILED,
       COUNTERSIGN_WRITES_PER_MINUTE_TEST: '10000000',
       COUNTERSIGN_SIGN_UPS_PER_HOUR: '1000000',
       COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1',
