@@ -1,3 +1,4 @@
+export { overlap } from './overlap.ts'
 export { place } from './place.ts'
 export { type Sketch, type SketchedBox, sketch } from './sketch.ts'
 export { toDisplay, toUserSpace } from './space.ts'

@@ -1,0 +1,102 @@
+import type { Field } from './types.ts'
+
+// How values are written. Formats are few and closed, so that a document says the same wherever and whenever it is made:
+// no library's idea of a language's dates comes in between.
+
+export const DATE_TOKENS = ['YYYY', 'YY', 'MM', 'M', 'DD', 'D'] as const
+
+/** Written out, so that a format is what it looks like. Those without a decimal part round to whole numbers. */
+export const NUMBER_FORMATS = [
+  '1234567.89',
+  '1234567,89',
+  '1,234,567.89',
+  '1.234.567,89',
+  '1 234 567,89',
+  "1'234'567.89",
+  '12,34,567.89',
+  '1234567',
+  '1,234,567',
+  '1.234.567',
+  '1 234 567',
+  "1'234'567",
+  '12,34,567',
+] as const
+export type NumberFormat = (typeof NUMBER_FORMATS)[number]
+
+export type Formatted = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string }
+
+/** The value as it is drawn. */
+export function formatValue({ name, type, format }: Pick<Field, 'name' | 'type' | 'format'>, value: string): Formatted {
+  if (type === 'date') return formatDate(name, value, format ?? 'YYYY-MM-DD')
+  if (type === 'number') return formatNumber(name, value, format)
+  return { ok: true, text: value }
+}
+
+/** What is wrong with a field's format, or undefined. */
+export function complaintAboutFormat({ type, format }: Pick<Field, 'type' | 'format'>): string | undefined {
+  if (format === null) return undefined
+  if (type === 'text') return 'A text has no format; make the field a date or a number.'
+  if (type === 'date') {
+    const letters = format.replaceAll(tokens, '')
+    const isDate = !/[A-Za-z]/.test(letters) && /Y/.test(format) && /M/.test(format) && /D/.test(format)
+    return isDate ? undefined : `A date's format is made of ${DATE_TOKENS.join(', ')}, such as "DD.MM.YYYY".`
+  }
+  const known = (NUMBER_FORMATS as readonly string[]).includes(format)
+  return known ? undefined : `A number's format is one of ${NUMBER_FORMATS.map((one) => `"${one}"`).join(', ')}.`
+}
+
+const tokens = new RegExp(DATE_TOKENS.join('|'), 'g')
+
+function formatDate(name: string, value: string, format: string): Formatted {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  if (!isDay(Number(year), Number(month), Number(day))) {
+    return { ok: false, message: `"${name}" is a date: give it as YYYY-MM-DD, such as 2027-01-31.` }
+  }
+  const parts: Record<string, string> = {
+    YYYY: year,
+    YY: year.slice(2),
+    MM: month,
+    M: String(Number(month)),
+    DD: day,
+    D: String(Number(day)),
+  }
+  return { ok: true, text: format.replaceAll(tokens, (token) => parts[token] ?? token) }
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return year > 0 && day >= 1 && day <= (days[month - 1] ?? 0)
+}
+
+const plainNumber = /^-?(0|[1-9]\d{0,17})(\.\d{1,12})?$/
+
+/** Rounded as text, half away from zero: a sum of money is not for binary fractions. */
+function formatNumber(name: string, value: string, format: string | null): Formatted {
+  if (!plainNumber.test(value)) {
+    const message = `"${name}" is a number: give it as digits with a point before decimals, such as 1250.5.`
+    return { ok: false, message }
+  }
+  if (format === null) return { ok: true, text: value }
+  const mark = /([.,])89$/.exec(format)?.[1]
+  const { whole, decimals } = rounded(value.replace('-', ''), mark === undefined ? 0 : 2)
+  const grouped = group(whole, format)
+  const isZero = /^[0,. ']*$/.test(whole) && /^0*$/.test(decimals)
+  const sign = value.startsWith('-') && !isZero ? '-' : ''
+  return { ok: true, text: `${sign}${grouped}${mark === undefined ? '' : mark + decimals}` }
+}
+
+function rounded(value: string, places: number): { whole: string; decimals: string } {
+  const [whole = '0', fraction = ''] = value.split('.')
+  const kept = fraction.slice(0, places).padEnd(places, '0')
+  const up = Number(fraction.charAt(places) || '0') >= 5 ? 1n : 0n
+  const digits = (BigInt(whole + kept) + up).toString().padStart(places + 1, '0')
+  return { whole: digits.slice(0, digits.length - places), decimals: digits.slice(digits.length - places) }
+}
+
+function group(digits: string, format: string): string {
+  const separator = /^1([,. '])234/.exec(format)?.[1]
+  if (separator !== undefined) return digits.replaceAll(/\B(?=(\d{3})+$)/g, separator)
+  // Lakhs and crores: the last three, then by two.
+  return format.startsWith('12,34') ? digits.replaceAll(/\B(?=(\d{2})*\d{3}$)/g, ',') : digits
+}

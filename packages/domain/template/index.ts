@@ -1,0 +1,15 @@
+export { type Defined, define, type FieldDraft, type FoundTag, type RoleDraft, type TemplateDraft } from './define.ts'
+export {
+  type Fillable,
+  type Filled,
+  type FilledRequest,
+  type FilledSigner,
+  type FilledValues,
+  type Filling,
+  fill,
+  fillValues,
+  type Person,
+} from './fill.ts'
+export { NUMBER_FORMATS } from './format.ts'
+export { type FieldTag, isFieldName, isRoleName, type ReadTag, readTag, type SignTag, type Tag } from './tag.ts'
+export * from './types.ts'
