@@ -2,6 +2,7 @@ import { OperatorError } from '@countersign/server/accounts/operate.ts'
 import { Failure } from '@countersign/server/platform/errors.ts'
 import { Command, CommanderError } from 'commander'
 import { addAdminCommands } from './admin.ts'
+import { addCheckChainCommand, ChainBroken } from './check-chain.ts'
 import { type Surroundings, UsageError } from './surroundings.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
@@ -13,11 +14,12 @@ Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner: postgres://owne
 /** Runs one command line; tells the exit code. */
 export async function run(args: string[], surroundings: Surroundings): Promise<number> {
   const program = new Command('countersign')
-    .description('Operates a Countersign service.')
+    .description('Operates a Countersign service, and checks what it leaves.')
     .addHelpText('after', EXIT_HELP)
     .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
     .exitOverride()
   addAdminCommands(program, surroundings)
+  addCheckChainCommand(program, surroundings)
   try {
     await program.parseAsync(args, { from: 'user' })
     return EXIT.done
@@ -29,6 +31,7 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
 function exitCodeOf(error: unknown, { err }: Surroundings): number {
   // Commander has said already what is wrong, or was asked for help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+  if (error instanceof ChainBroken) return EXIT.failed
   err(`countersign: ${wordsOf(error)}\n`)
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.notFound : EXIT.alreadySo

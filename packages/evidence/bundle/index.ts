@@ -1,3 +1,4 @@
+export * from './check.ts'
 export * from './manifest.ts'
 export * from './read.ts'
 export * from './write.ts'

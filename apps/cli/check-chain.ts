@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { checkBundle, isZip, readBundle } from '@countersign/evidence/bundle'
+import { type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '@countersign/evidence/chain'
+import { type Command, InvalidArgumentError } from 'commander'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+// countersign check-chain FILE: whether an audit trail is whole, offline and without us.
+
+const HELP = `
+FILE is an evidence.zip, or an audit-trail.json as the audit-trail call gives it.
+A chain alone shows that its entries belong together. --head compares it with what a certificate of completion printed
+then, so that a chain which was written anew is found out.
+
+Exit codes: 0 whole, 1 not whole, 2 wrong usage, or the file is neither of the two.`
+
+export function addCheckChainCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('check-chain')
+    .description('Check an audit trail’s chain of hashes, offline.')
+    .argument('<file>', 'evidence.zip or audit-trail.json')
+    .option('--head <count:hash>', 'the chain had this head after so many entries; may be repeated', knownHeads, [])
+    .option('--json', 'print JSON')
+    .addHelpText('after', HELP)
+    .action(async (path: string, options: { head: KnownHead[]; json?: boolean }) => {
+      const found = check(await bytesOf(path), options.head)
+      surroundings.out(options.json ? `${JSON.stringify(presented(found))}\n` : `${described(found)}\n`)
+      if (!isWhole(found)) throw new ChainBroken()
+    })
+}
+
+/** It was said already what is wrong. */
+export class ChainBroken extends Error {
+  override readonly name = 'ChainBroken'
+}
+
+interface Found {
+  request: string
+  chain: ChainVerdict
+  faults: readonly string[]
+}
+
+function check(bytes: Uint8Array, heads: readonly KnownHead[]): Found {
+  try {
+    if (!isZip(bytes)) return checkText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), heads)
+    const { trail, chain, faults } = checkBundle(readBundle(bytes), (part) => hash('sha256', part, 'buffer'), heads)
+    if (!trail || !chain) throw new TypeError(faults.join('; '))
+    return { request: trail.sign_request_id, chain, faults }
+  } catch (error) {
+    throw new UsageError(`this is no evidence.zip and no audit-trail.json: ${(error as Error).message}`)
+  }
+}
+
+function checkText(text: string, heads: readonly KnownHead[]): Found {
+  const trail = parseTrail(text)
+  const chain = checkTrail(trail, (part) => hash('sha256', part, 'hex'), heads)
+  return { request: trail.sign_request_id, chain, faults: [] }
+}
+
+function isWhole({ chain, faults }: Found): boolean {
+  return chain.ok && faults.length === 0
+}
+
+function presented({ request, chain, faults }: Found) {
+  const common = { sign_request_id: request, whole: isWhole({ request, chain, faults }), faults }
+  if (chain.ok) return { ...common, count: chain.count, head: chain.head }
+  return { ...common, entry: chain.index + 1, reason: chain.reason }
+}
+
+function described({ request, chain, faults }: Found): string {
+  const verdict = chain.ok
+    ? `The chain of ${request} is whole: ${chain.count} entries, head ${chain.head}.`
+    : `The chain of ${request} is broken at entry ${chain.index + 1}: ${chain.reason}.`
+  return [verdict, ...faults.map((fault) => `The bundle is not as it was made: ${fault}.`)].join('\n')
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  return readFile(path).catch((error: Error) => {
+    throw new UsageError(`the file cannot be read: ${error.message}`)
+  })
+}
+
+function knownHeads(text: string, before: KnownHead[]): KnownHead[] {
+  const [, count, head] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!count || !head) throw new InvalidArgumentError('Give it as 12:<64 hex digits>.')
+  return [...before, { count: Number(count), head }]
+}

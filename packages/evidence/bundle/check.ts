@@ -1,0 +1,84 @@
+import { type AuditTrail, type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '../chain/index.ts'
+import { PATHS } from './manifest.ts'
+import { type Bundle, manifestFault } from './read.ts'
+
+// Whether a bundle's parts belong together. What is inside the PDFs, and whether the log knows the chain, is for others
+// to judge.
+
+export interface BundleVerdict {
+  readonly trail: AuditTrail | undefined
+  /** Undefined where there is no audit trail that could be read. */
+  readonly chain: ChainVerdict | undefined
+  /** Everything else that does not fit, in words; none for a bundle as it was made. */
+  readonly faults: readonly string[]
+}
+
+export function checkBundle(
+  bundle: Bundle,
+  sha256: (bytes: Uint8Array) => Uint8Array,
+  known: readonly KnownHead[] = [],
+): BundleVerdict {
+  const altered = manifestFault(bundle, sha256)
+  const faults = altered === undefined ? [] : [altered]
+  const trail = trailOf(bundle)
+  if (!trail) return { trail, chain: undefined, faults: [...faults, `${PATHS.auditTrail} is not an audit trail`] }
+  const hashText = (text: string) => hex(sha256(new TextEncoder().encode(text)))
+  const { manifest } = bundle
+  if (manifest.sign_request_id !== trail.sign_request_id) faults.push(`${PATHS.auditTrail} is another request’s`)
+  const chain = checkTrail(trail, hashText, [manifest.chain, ...known])
+  if (chain.ok) faults.push(...fileFaults(bundle, trail, (bytes) => hex(sha256(bytes))))
+  return { trail, chain, faults }
+}
+
+/** The files are those whose hashes the chain holds. */
+function fileFaults({ files }: Bundle, trail: AuditTrail, hash: (bytes: Uint8Array) => string): string[] {
+  const told = toldIn(trail)
+  const faults: string[] = []
+  for (const [path, bytes] of files) {
+    const expected = told.files.get(path)
+    if (expected !== undefined && hash(bytes) !== expected)
+      faults.push(`${path} is not the file of which the chain tells`)
+    if (path.startsWith('provider/') && !told.messages.has(hash(bytes)))
+      faults.push(`the chain does not tell of ${path}`)
+  }
+  return faults
+}
+
+interface Told {
+  /** By path: SHA-256 in hex. */
+  files: Map<string, string>
+  messages: Set<string>
+}
+
+function toldIn({ entries }: AuditTrail): Told {
+  const told: Told = { files: new Map(), messages: new Set() }
+  for (const { canonical } of entries) {
+    const { kind, data } = JSON.parse(canonical) as { kind: string; data: EntryData }
+    if (kind === 'request_completed') {
+      if (data.signed_document) told.files.set(PATHS.signedDocument, data.signed_document.sha256)
+      if (data.audit_trail) told.files.set(PATHS.certificate, data.audit_trail.sha256)
+    }
+    for (const { sha256 } of data.messages ?? []) told.messages.add(sha256)
+  }
+  return told
+}
+
+interface EntryData {
+  signed_document?: { sha256: string }
+  audit_trail?: { sha256: string }
+  messages?: { sha256: string }[]
+}
+
+function trailOf({ files }: Bundle): AuditTrail | undefined {
+  const bytes = files.get(PATHS.auditTrail)
+  if (!bytes) return undefined
+  try {
+    return parseTrail(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
