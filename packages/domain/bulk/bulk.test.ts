@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  columnOf,
+  decideJob,
+  editRow,
+  isAtRest,
+  JOB_STATES,
+  type JobCommand,
+  type JobState,
+  progressOf,
+  readHeader,
+  rowOfCells,
+  rowState,
+} from './index.ts'
+
+const COMMANDS: JobCommand[] = ['land', 'pause', 'resume', 'cancel', 'recall', 'retry', 'settle']
+
+describe('a job', () => {
+  test.each<[JobCommand, JobState, JobState | 'refused']>([
+    ['land', 'accepting', 'running'],
+    ['pause', 'running', 'paused'],
+    ['pause', 'completed', 'refused'],
+    ['resume', 'paused', 'running'],
+    ['resume', 'cancelled', 'refused'],
+    ['cancel', 'running', 'cancelled'],
+    ['cancel', 'paused', 'cancelled'],
+    ['cancel', 'completed', 'refused'],
+    ['recall', 'completed', 'recalling'],
+    ['recall', 'cancelled', 'recalling'],
+    ['retry', 'completed', 'running'],
+    ['retry', 'paused', 'paused'],
+    ['retry', 'recalled', 'refused'],
+    ['settle', 'running', 'completed'],
+    ['settle', 'recalling', 'recalled'],
+    ['settle', 'cancelled', 'refused'],
+  ])('on %s, being %s, is %s', (command, before, after) => {
+    const decision = decideJob(command, before)
+    expect(decision.ok ? decision.state : 'refused').toBe(after)
+  })
+
+  test('that was cancelled or recalled never runs again, whatever is asked of it', () => {
+    const states = fc.constantFrom<JobState>('cancelled', 'recalling', 'recalled')
+    fc.assert(
+      fc.property(states, fc.array(fc.constantFrom(...COMMANDS)), (from, commands) => {
+        const end = commands.reduce<JobState>((state, command) => {
+          const decision = decideJob(command, state)
+          return decision.ok ? decision.state : state
+        }, from)
+        expect(['cancelled', 'recalling', 'recalled']).toContain(end)
+      }),
+    )
+  })
+
+  test('takes the repeat of a sender’s command as done', () => {
+    for (const command of COMMANDS.filter((each) => each !== 'land' && each !== 'settle')) {
+      for (const state of JOB_STATES) {
+        const once = decideJob(command, state)
+        // While requests are recalled, and when they are, the command is the same.
+        if (once.ok) expect(decideJob(command, once.state)).toEqual(once)
+      }
+    }
+  })
+})
+
+describe('a row', () => {
+  const job = (state: JobState, round = 0) => ({ state, round })
+  test('is failed until its job’s failed rows are sent round again', () => {
+    expect(rowState(job('running'), { created: false, failedIn: 0 })).toBe('failed')
+    expect(rowState(job('running', 1), { created: false, failedIn: 0 })).toBe('waiting')
+    expect(rowState(job('running', 1), { created: true, failedIn: 0 })).toBe('created')
+  })
+
+  test('that was not created when its job was cancelled is cancelled', () => {
+    expect(rowState(job('cancelled'), { created: false, failedIn: null })).toBe('cancelled')
+    expect(rowState(job('cancelled'), { created: true, failedIn: null })).toBe('created')
+  })
+
+  test('is edited by naming what changes', () => {
+    const row = { document_id: 'a', reference: 'x', message: 'hello' }
+    expect(editRow(row, { reference: 'y', message: null })).toEqual({ document_id: 'a', reference: 'y' })
+  })
+})
+
+test('progress adds up: every accepted row is created, failed, waiting or cancelled', () => {
+  const count = fc.nat({ max: 1_000_000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...JOB_STATES), count, count, count, count, (state, created, failed, rest, rows) => {
+      const accepted = created + failed + rest
+      const progress = progressOf(state, { accepted, created, failed, lately: { rows, seconds: 10 } })
+      expect(progress.created + progress.failed + progress.waiting + progress.cancelled).toBe(accepted)
+      if (isAtRest(state)) expect(progress.secondsLeft).toBe(0)
+    }),
+  )
+})
+
+describe('a table’s columns', () => {
+  const columns = (names: string[], mapping = {}) => {
+    const header = readHeader(names, mapping)
+    if (!header.ok) throw new Error(JSON.stringify(header.errors))
+    return header.columns
+  }
+
+  test('named as the API names its fields need no mapping, and the first signer no number', () => {
+    const header = columns(['document_id', 'name', 'email', 'signers[1].name', 'signers[1].email', 'metadata.branch'])
+    const cells = ['d', 'Asha', 'asha@example.com', 'Ben', 'ben@example.com', 'Pune']
+    expect(rowOfCells(header, cells, 1)).toEqual({
+      row: {
+        document_id: 'd',
+        signers: [
+          { name: 'Asha', email: 'asha@example.com' },
+          { name: 'Ben', email: 'ben@example.com' },
+        ],
+        metadata: { branch: 'Pune' },
+      },
+      errors: [],
+    })
+  })
+
+  test('may have any names if a mapping says what they are, and be left out', () => {
+    const header = columns(['Vertrag', 'E-Mail', 'Notiz'], { Vertrag: 'document_id', 'E-Mail': 'email', Notiz: null })
+    expect(rowOfCells(header, ['d', 'a@example.com', 'x'], 1).row).toEqual({
+      document_id: 'd',
+      signers: [{ email: 'a@example.com' }],
+    })
+    expect(columnOf(header, 'signers[0].email')).toBe('E-Mail')
+    expect(columnOf(header, 'signers[0].name')).toBe('signers[0].name')
+  })
+
+  test('are read by what they hold', () => {
+    const header = columns(['is_sequential', 'sequence', 'page', 'cords', 'certificate.organisation'])
+    const { row } = rowOfCells(header, ['TRUE', '2', '1, last', '64 692 213 50|1 2 3 4', 'Acme'], 1)
+    expect(row).toEqual({
+      is_sequential: true,
+      signers: [
+        {
+          sequence: 2,
+          page: ['1', 'last'],
+          cords: [
+            { x: 64, y: 692, w: 213, h: 50 },
+            { x: 1, y: 2, w: 3, h: 4 },
+          ],
+          certificate: { organisation: 'Acme' },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [['documnt_id'], 'unknown_field', 'documnt_id'],
+    [['reference', 'reference'], 'duplicate', 'reference'],
+    [['email', 'signers[0].email'], 'duplicate', 'signers[0].email'],
+    [['reference', ''], 'required', '2'],
+    [['signers[50].email'], 'unknown_field', 'signers[50].email'],
+    [['metadata.__proto__'], 'unknown_field', 'metadata.__proto__'],
+  ])('%j are refused as %s in column %s', (names, code, column) => {
+    expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code, column }] })
+  })
+
+  test('a cell of the wrong kind is told by row and column, in the table’s own words', () => {
+    const header = columns(['Reihenfolge'], { Reihenfolge: 'sequence' })
+    expect(rowOfCells(header, ['zwei'], 7).errors).toMatchObject([
+      { row: 7, column: 'Reihenfolge', field: 'signers[0].sequence', code: 'wrong_type' },
+    ])
+  })
+
+  test('a signer left out between two others is told', () => {
+    const header = columns(['signers[0].email', 'signers[1].email', 'signers[2].email'])
+    expect(rowOfCells(header, ['a', '', 'c'], 1).errors).toMatchObject([{ column: 'signers[1]', code: 'required' }])
+    expect(rowOfCells(header, ['a', 'b', ''], 1).errors).toEqual([])
+  })
+})

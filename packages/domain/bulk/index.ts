@@ -1,0 +1,14 @@
+export { type Column, columnOf, type HeaderRead, type Mapping, readHeader, rowOfCells } from './columns.ts'
+export {
+  decideJob,
+  isAtRest,
+  JOB_STATES,
+  type JobCommand,
+  type JobDecision,
+  type JobState,
+  ROW_STATES,
+  type RowState,
+  rowState,
+} from './job.ts'
+export { type Progress, progressOf, type Tally } from './progress.ts'
+export { bodyOfRow, editRow, isRow, type Row, type RowDefaults, type RowError } from './row.ts'

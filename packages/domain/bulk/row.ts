@@ -1,0 +1,30 @@
+// What a row of a job says, before anybody asks whether it can be done.
+
+/** What is wrong with a row, and where: the column of a table, or the field where rows are JSON. */
+export interface RowError {
+  readonly row: number
+  readonly column: string
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** What the job says for every row that does not say it itself. */
+export type RowDefaults = Readonly<Record<string, unknown>>
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The body of the sign request that a row asks for. */
+export function bodyOfRow(row: Row, defaults: RowDefaults): Row {
+  return { ...defaults, ...row }
+}
+
+/** An edit names what changes; null takes a field away (RFC 7396, for the row's own members). */
+export function editRow(row: Row, edit: Row): Row {
+  const merged = Object.entries({ ...row, ...edit })
+  return Object.fromEntries(merged.filter(([, value]) => value !== null))
+}
