@@ -1,0 +1,163 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  COSIGNATURE_V1,
+  checkLogProof,
+  cosignedMessage,
+  decodeLeaf,
+  encodeLeaf,
+  formatCheckpoint,
+  formatVerifierKey,
+  type LogProof,
+  makeVerifierKey,
+  NoteRefused,
+  type NoteSigner,
+  openCheckpoint,
+  openNote,
+  parseVerifierKey,
+  proveInclusion,
+  requestSha256,
+  signatureLine,
+  signNote,
+  toHex,
+  webCryptoEd25519,
+} from './index.ts'
+import { memoryLog, sha256 } from './testing/memory-log.ts'
+
+/** From the documentation of Go's golang.org/x/mod/sumdb/note. */
+const PETER = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
+const PETERS_NOTE = `If you think cryptography is the answer to your problem,
+then you don't know what your problem is.
+
+— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
+`
+const ORIGIN = 'example.com/log/test'
+
+function newSigner(name: string, type?: typeof COSIGNATURE_V1): NoteSigner {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  return {
+    key: makeVerifierKey(name, raw, sha256, type),
+    sign: async (message) => sign(null, message, privateKey),
+  }
+}
+
+async function cosigned(note: string, text: string, witness: NoteSigner, at: number): Promise<string> {
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(BigInt(at))
+  const signature = Buffer.concat([time, await witness.sign(cosignedMessage(text, at))])
+  return note + signatureLine({ ...witness.key, signature })
+}
+
+describe('a signed note', () => {
+  it('of another implementation is opened by its key', async () => {
+    const key = parseVerifierKey(PETER, sha256)
+    expect(key && formatVerifierKey(key)).toBe(PETER)
+    const opened = await openNote(PETERS_NOTE, key ? [key] : [], webCryptoEd25519)
+    expect(opened.text).toContain('what your problem is.\n')
+  })
+
+  it('is refused once it was changed, and where nobody known has signed', async () => {
+    const key = parseVerifierKey(PETER, sha256)
+    const keys = key ? [key] : []
+    const open = (note: string) => openNote(note, keys, webCryptoEd25519)
+    await expect(open(PETERS_NOTE.replace('answer', 'Answer'))).rejects.toThrow('not right')
+    await expect(open(PETERS_NOTE.replace('— Peter', '— Paul'))).rejects.toThrow('none of the known keys')
+    await expect(open('no signature\n')).rejects.toThrow(NoteRefused)
+    await expect(open(PETERS_NOTE.replace('— ', '- '))).rejects.toThrow('not a signature')
+    await expect(open(PETERS_NOTE.slice(0, -1))).rejects.toThrow(NoteRefused)
+    await expect(open(`\u0007${PETERS_NOTE}`)).rejects.toThrow('control')
+  })
+
+  it('has keys whose hash must be right', () => {
+    expect(parseVerifierKey(PETER.replace('c74f20a3', 'c74f20a4'), sha256)).toBeUndefined()
+    expect(parseVerifierKey(PETER.replace('+ARpc', '+AhpC'), sha256)).toBeUndefined()
+    expect(parseVerifierKey('nobody', sha256)).toBeUndefined()
+    expect(() => makeVerifierKey('two words', new Uint8Array(32), sha256)).toThrow(RangeError)
+  })
+})
+
+describe('a checkpoint', () => {
+  const log = newSigner(ORIGIN)
+  const witness = newSigner('witness.example', COSIGNATURE_V1)
+  const text = formatCheckpoint({ origin: ORIGIN, size: 7, root: new Uint8Array(32) })
+
+  it('says which log, how many leaves and which root, and who else has signed', async () => {
+    expect(text).toBe(`${ORIGIN}\n7\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n`)
+    const note = await cosigned(await signNote(text, log), text, witness, 1_700_000_000)
+    const keys = [log.key, witness.key]
+    const opened = await openCheckpoint(note, keys, webCryptoEd25519)
+    expect(opened).toMatchObject({ origin: ORIGIN, size: 7 })
+    expect(opened.witnesses).toEqual([{ key: witness.key, at: 1_700_000_000 }])
+  })
+
+  it('is the log’s only if the log has signed, under its own name', async () => {
+    const keys = [log.key, witness.key]
+    const byWitness = await cosigned(`${text}\n`, text, witness, 5)
+    await expect(openCheckpoint(byWitness, keys, webCryptoEd25519)).rejects.toThrow('the log itself')
+    const other = newSigner('example.com/log/live')
+    const byOther = await signNote(text, other)
+    await expect(openCheckpoint(byOther, [other.key], webCryptoEd25519)).rejects.toThrow('the log itself')
+  })
+
+  it('is refused if its size or root is not one', async () => {
+    for (const bad of ['x', '-1', '01', '9007199254740993']) {
+      const note = await signNote(`${ORIGIN}\n${bad}\nAAAA\n`, log)
+      await expect(openCheckpoint(note, [log.key], webCryptoEd25519)).rejects.toThrow('not a checkpoint')
+    }
+  })
+})
+
+describe('a request’s proof', () => {
+  const signer = newSigner(ORIGIN)
+  const vkeys = `# the log\n${formatVerifierKey(signer.key)}\n`
+  const ports = { hash: sha256, verify: webCryptoEd25519 }
+  const request = 'sr_01jcqz5y0g000000000000000a'
+  const leaf = { requestSha256: requestSha256(request, sha256), count: 9, head: new Uint8Array(32).fill(7) }
+  let proof: LogProof
+
+  beforeAll(async () => {
+    const log = memoryLog()
+    log.add(Array.from({ length: 300 }, (_, i) => (i === 123 ? encodeLeaf(leaf) : Buffer.from(`other ${i}`))))
+    const text = formatCheckpoint({ origin: ORIGIN, size: log.size, root: log.root(log.size) })
+    const inclusion = await proveInclusion(123, log.size, log.readTile, sha256)
+    proof = {
+      checkpoint: await signNote(text, signer),
+      leaf: { index: 123, request_sha256: toHex(leaf.requestSha256), count: 9, head: '07'.repeat(32) },
+      inclusion: inclusion.map(toHex),
+    }
+  })
+
+  it('has a leaf of 72 bytes: the request’s hash, the count, the head', () => {
+    const bytes = encodeLeaf(leaf)
+    expect(toHex(bytes)).toBe(
+      `23bebbeac2d3145b68fff83450b7b0a1da761c165d6a2935629d4efc868d8d8b0000000000000009${'07'.repeat(32)}`,
+    )
+    expect(decodeLeaf(bytes)).toEqual(leaf)
+  })
+
+  it('says that the request was logged, with this head', async () => {
+    const verdict = await checkLogProof(proof, vkeys, ports, {
+      request,
+      headAt: (count) => (count === 9 ? '07'.repeat(32) : undefined),
+    })
+    expect(verdict).toMatchObject({ ok: true, origin: ORIGIN, size: 300, leaf: { index: 123, count: 9 } })
+  })
+
+  it('is refused in words for every part of it that is not right', async () => {
+    const refused = async (change: Partial<LogProof>, logged = {}, keys = vkeys) => {
+      const verdict = await checkLogProof({ ...proof, ...change }, keys, ports, logged)
+      return verdict.ok ? 'accepted' : verdict.reason
+    }
+    expect(await refused({ leaf: { ...proof.leaf, count: 8 } })).toContain('not in the log')
+    expect(await refused({ leaf: { ...proof.leaf, index: 124 } })).toContain('not in the log')
+    expect(await refused({ leaf: { ...proof.leaf, head: 'x' } })).toContain('not a SHA-256')
+    expect(await refused({ inclusion: ['x', ...proof.inclusion] })).toContain('not in the log')
+    expect(await refused({ inclusion: proof.inclusion.slice(1) })).toContain('not in the log')
+    expect(await refused({ checkpoint: proof.checkpoint.replace('\n300\n', '\n301\n') })).toContain('not right')
+    expect(await refused({}, { request: 'sr_other' })).toContain('another request')
+    expect(await refused({}, { headAt: () => 'ff'.repeat(32) })).toContain('entry 9')
+    expect(await refused({}, {}, formatVerifierKey(newSigner(ORIGIN).key))).toContain('none of the known keys')
+    expect(await refused({ leaf: undefined, inclusion: undefined } as unknown as LogProof)).toContain('form')
+  })
+})
