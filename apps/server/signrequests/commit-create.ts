@@ -1,30 +1,43 @@
 import type { SignRequest } from '@countersign/domain/signrequest'
 import type { Database, Row } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import type { RowDocument } from '../templates/row-document.ts'
 import type { CreateBody } from './body.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
-import type { Recorded } from './record.ts'
+import type { EventRow, Recorded } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
 // The commit of a new request: set_config and this one statement, one transaction in a single write to the socket.
+
+/** Which row of which bulk job asks for it. */
+export interface JobRow {
+  jobId: string
+  row: number
+}
 
 export interface NewRequest {
   request: SignRequest
   body: CreateBody
   bodyHash: Buffer
+  jobRow: JobRow | null
   recorded: Recorded
+  /** Comes into being in the same commit. */
+  made: RowDocument | null
   dueAt: number | null
   signers: { boxes: PlacedBoxJson[]; options: SignerOptions }[]
 }
 
-/** True once committed; false if the document already has an open or completed request. */
+/** True once committed; false if the document already has an open or completed request, or the job's row has one. */
 export async function commitCreate(db: Database, tenant: string, created: NewRequest): Promise<boolean> {
   try {
-    await db.flush({ tenant }, [{ name: 'create-request', text: CREATE, values: valuesOf(tenant, created) }])
+    await db.flush({ tenant }, [
+      ...(created.made?.statements ?? []),
+      { name: 'create-request', text: CREATE, values: valuesOf(tenant, created) },
+    ])
     return true
   } catch (error) {
     const { constraint } = error as { constraint?: string }
-    if (constraint === 'sign_requests_one_per_document') return false
+    if (constraint === 'sign_requests_one_per_document' || constraint === 'sign_requests_by_job_row') return false
     // It was deleted since it was read.
     if (constraint === 'sign_requests_tenant_id_document_id_fkey') throw noDocument()
     throw error
@@ -39,9 +52,9 @@ const CREATE = `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
            webhook_url, webhook_files, message, notify, reminders, reference, metadata, body_hash, audit_seq,
-           audit_head, event_seq, due_at, created_at)
+           audit_head, event_seq, due_at, created_at, job_id, job_row)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), $20)
+           $19::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), $20, $24, $25)
   ), signer AS (
     INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
            link_generation, notified_at, boxes, options)
@@ -64,7 +77,8 @@ const CREATE = `
     FROM jsonb_to_recordset($23)
       AS e(seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
 
-function valuesOf(tenant: string, { request, body, bodyHash, recorded, dueAt, signers }: NewRequest): unknown[] {
+function valuesOf(tenant: string, created: NewRequest): unknown[] {
+  const { request, body, bodyHash, jobRow, recorded, made, dueAt, signers } = created
   return [
     tenant,
     request.id,
@@ -102,8 +116,25 @@ function valuesOf(tenant: string, { request, body, bodyHash, recorded, dueAt, si
       })),
     ),
     JSON.stringify(recorded.audit),
-    JSON.stringify(recorded.events),
+    JSON.stringify(withJobs(recorded.events, made)),
+    jobRow?.jobId ?? null,
+    jobRow?.row ?? null,
   ]
+}
+
+/** Somebody is always invited at once, so there is an event to carry them. */
+function withJobs(events: readonly EventRow[], made: RowDocument | null): readonly EventRow[] {
+  const [first, ...others] = events
+  if (!made || made.jobs.length === 0) return events
+  if (!first) throw new Error('a request was created without an event')
+  return [{ ...first, jobs: [...made.jobs, ...first.jobs] }, ...others]
+}
+
+/** The request that a job's row has become. */
+export async function requestOfRow(db: Database, tenant: string, { jobId, row }: JobRow): Promise<string | null> {
+  const text = 'SELECT request_id FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row = $3'
+  const [rows] = await db.flush({ tenant }, [{ name: 'request-of-row', text, values: [tenant, jobId, row] }])
+  return (rows?.[0]?.request_id as string | undefined) ?? null
 }
 
 export interface RequestInTheWay {

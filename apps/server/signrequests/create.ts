@@ -2,19 +2,29 @@ import { expiryOf } from '@countersign/domain/expiry'
 import { type Placement, place } from '@countersign/domain/placement'
 import { begin, type Create, decideCreate, evolve, nextTimer } from '@countersign/domain/signrequest'
 import { canonicalJson, GENESIS, type Json } from '@countersign/evidence/chain'
-import { accountSettings } from '../accounts/settings.ts'
+import { type AccountSettings, accountSettings } from '../accounts/settings.ts'
 import { type FoundDocument, findDocument } from '../documents/find.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { newId, publicId, sha256 } from '../platform/ids.ts'
 import { parseAddress } from '../platform/mail/address.ts'
+import type { ProviderChoice } from '../providers/choice.ts'
+import type { RowDocument } from '../templates/row-document.ts'
 import { hashAccessCode, isAccessCode } from './access-code.ts'
 import { type Actor, SYSTEM } from './audit.ts'
 import type { CreateBody, SignerBody } from './body.ts'
 import { type ChangeDeps, change } from './change.ts'
 import { checkMethods, checkPdfA, type MethodDeps } from './check-methods.ts'
-import { commitCreate, type NewRequest, noDocument, type RequestInTheWay, requestInTheWay } from './commit-create.ts'
+import {
+  commitCreate,
+  type JobRow,
+  type NewRequest,
+  noDocument,
+  type RequestInTheWay,
+  requestInTheWay,
+  requestOfRow,
+} from './commit-create.ts'
 import type { MailAllowance } from './mail-allowance.ts'
 import { record } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
@@ -34,30 +44,24 @@ export interface CreateDeps extends ChangeDeps, MethodDeps {
 
 export interface Created {
   requestId: string
-  /** The call was the repeat of an equal one within 24 h. */
+  /** The call was the repeat of an equal one within 24 h, or the row of a job was created already. */
   repeated: boolean
 }
 
+/** `made`: the document comes into being together with its request, from a template. `jobRow`: who asks is a bulk job. */
 export async function createSignRequest(
   deps: CreateDeps,
   caller: Caller,
   body: CreateBody,
   actor: Actor,
+  made: RowDocument | null = null,
+  jobRow: JobRow | null = null,
 ): Promise<Created> {
   if (!deps.canSign(caller.mode)) throw signingUnavailable(caller.mode)
-  await checkBody(deps, body)
-  const providers = await checkMethods(deps, caller, body)
-  const documentId = body.document_id.toLowerCase()
-  const { document, timeZone, now } = await lookUp(deps.db, caller.tenantId, documentId)
-  if (document.preflight.pdf_a) checkPdfA(body, providers)
-  const boxes = placeSigners(body, document)
-  const command = commandOf(body, documentId, timeZone, now)
-  const creation = decideCreate(command)
-  if (!creation.ok) {
-    const error = { field: creation.field ?? 'signers', code: creation.code, message: creation.message }
-    throw new Failure('validation_failed', creation.message, { errors: [error] })
-  }
-  const [created, ...consequences] = creation.events
+  const providers = await checkWishes(deps, caller, body)
+  const { document, ...settings } = await lookUp(deps.db, caller.tenantId, body, made)
+  const { events, boxes } = draft(body, document, settings, providers)
+  const [created, ...consequences] = events
   const after = consequences.reduce(evolve, begin(created))
   const context = {
     documentRef: body.document_id,
@@ -68,44 +72,57 @@ export async function createSignRequest(
   }
   const facts = {
     document_sha256: document.contentSha256,
+    ...(made ? { template: factsOfTemplate(made) } : {}),
     boxes: boxes as unknown as Json,
     webhook_url: body.webhook_url ?? null,
   }
-  const recorded = record(
-    creation.events,
-    after,
-    { auditSeq: 0, auditHead: GENESIS, eventSeq: 0 },
-    context,
-    actor,
-    facts,
-  )
+  const recorded = record(events, after, { auditSeq: 0, auditHead: GENESIS, eventSeq: 0 }, context, actor, facts)
   const bodyHash = hashOf(body)
   const inTheWay = await commitCounted(deps, caller, {
     request: after,
     body,
     bodyHash,
+    jobRow,
     recorded,
-    dueAt: nextTimer(after, now)?.at ?? null,
+    made,
+    dueAt: nextTimer(after, settings.now)?.at ?? null,
     signers: await Promise.all(
       body.signers.map(async (signer, i) => ({ boxes: boxes[i] ?? [], options: await optionsOf(signer) })),
     ),
   })
-  if (inTheWay !== 'committed') return repeatOrConflict(inTheWay, body, bodyHash)
+  if (inTheWay !== 'committed') {
+    if (jobRow) return createdOrConflict(deps.db, caller, jobRow, inTheWay)
+    return repeatOrConflict(inTheWay, body, bodyHash)
+  }
   deps.wakeRelay()
   return { requestId: after.id, repeated: false }
 }
 
-async function lookUp(db: Database, tenant: string, documentId: string) {
-  const [documents, settings] = await db.flush({ tenant }, [
-    findDocument.statement(documentId),
+async function lookUp(db: Database, tenant: string, body: CreateBody, made: RowDocument | null) {
+  const [settings, documents] = await db.flush({ tenant }, [
     accountSettings.statement(),
+    ...(made ? [] : [findDocument.statement(body.document_id.toLowerCase())]),
   ])
-  const document = findDocument.read(documents)
+  const document = made?.document ?? findDocument.read(documents)
   if (!document) throw noDocument()
   return { document, ...accountSettings.read(settings) }
 }
 
-async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
+/** What is drawn on it stands in the entries of those who saw and signed it, by its hash. */
+function factsOfTemplate({ template: { templateId, version, documentSha256 } }: RowDocument): Json {
+  return { id: publicId('tpl', templateId), version, document_sha256: documentSha256 }
+}
+
+/** What can be told without the document: addresses, methods, the webhook's host. Gives the providers that are needed. */
+export async function checkWishes(deps: CreateDeps, caller: Caller, body: CreateBody) {
+  const errors = personErrors(body)
+  if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
+  if (body.webhook_url) await checkWebhook(deps, body.webhook_url)
+  return checkMethods(deps, caller, body)
+}
+
+/** Of the people: what the schema cannot say. */
+export function personErrors(body: CreateBody): FieldError[] {
   const errors: FieldError[] = []
   for (const [i, signer] of body.signers.entries()) {
     const address = parseAddress(signer.email)
@@ -119,8 +136,7 @@ async function checkBody(deps: CreateDeps, body: CreateBody): Promise<void> {
       errors.push({ field: `signers[${i}].redirect_url`, code: 'malformed', message })
     }
   }
-  if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
-  if (body.webhook_url) await checkWebhook(deps, body.webhook_url)
+  return errors
 }
 
 async function checkWebhook(deps: CreateDeps, url: string): Promise<void> {
@@ -128,6 +144,23 @@ async function checkWebhook(deps: CreateDeps, url: string): Promise<void> {
   if (verdict.ok) return
   const error = { field: 'webhook_url', code: 'webhook_url_refused', message: verdict.reason }
   throw new Failure('webhook_url_refused', verdict.reason, { errors: [error] })
+}
+
+/** What the request will be on this document; throws what is wrong with it. Nothing is asked of anybody. */
+export function draft(
+  body: CreateBody,
+  document: FoundDocument,
+  { timeZone, now }: AccountSettings,
+  providers: readonly ProviderChoice[],
+) {
+  if (document.preflight.pdf_a) checkPdfA(body, providers)
+  const boxes = placeSigners(body, document)
+  const creation = decideCreate(commandOf(body, document.documentId, timeZone, now))
+  if (!creation.ok) {
+    const error = { field: creation.field ?? 'signers', code: creation.code, message: creation.message }
+    throw new Failure('validation_failed', creation.message, { errors: [error] })
+  }
+  return { events: creation.events, boxes }
 }
 
 function placeSigners(body: CreateBody, document: FoundDocument): PlacedBoxJson[][] {
@@ -219,13 +252,29 @@ async function repeatOrConflict(
   bodyHash: Buffer,
 ): Promise<Created> {
   if (existing && (await isRepeat(existing, body, bodyHash))) return { requestId: existing.requestId, repeated: true }
+  throw exists(existing)
+}
+
+/** A job's row is created once, whoever tries it how often; and the request of somebody else in its way is not its own. */
+async function createdOrConflict(
+  db: Database,
+  { tenantId }: Caller,
+  jobRow: JobRow,
+  existing: RequestInTheWay | null,
+): Promise<Created> {
+  const requestId = await requestOfRow(db, tenantId, jobRow)
+  if (requestId) return { requestId, repeated: true }
+  throw exists(existing)
+}
+
+function exists(existing: RequestInTheWay | null): Failure {
   const id = existing ? publicId('sr', existing.requestId) : null
   const copy = 'copy the document (POST /api/v1/documents/{document_id}/copy) and use the copy'
   const message =
     existing?.state === 'completed'
       ? `This document is signed already: ${copy}.`
       : `This document has a sign request already: cancel that first, or ${copy}.`
-  throw new Failure('signrequest_exists', message, {
+  return new Failure('signrequest_exists', message, {
     details: { sign_request_id: id, state: existing?.state ?? null },
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 // The job port. pg-boss runs unordered work and stays behind these few functions; our own tables keep all state, and
 // a job's data holds ids only.
 
-export type JobClass = 'mail' | 'housekeeping'
+export type JobClass = 'mail' | 'merge' | 'housekeeping'
 
 /** What the relay makes of an event, or a rare command puts in with its own transaction. */
 export interface JobOrder {
@@ -54,6 +54,8 @@ const WORK = {
 const CLASSES: Record<JobClass, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
   // About a day of tries for a mail server that is down: 2 s, 4 s, 8 s … 1 h.
   mail: { retryLimit: 35, retryDelay: 2, retryDelayMax: 3600 },
+  // Nothing outside is needed but the store: about two hours of tries.
+  merge: { retryLimit: 20, retryDelay: 2, retryDelayMax: 600 },
   housekeeping: { retryLimit: 5, retryDelay: 30, retryDelayMax: 600 },
 }
 

@@ -1,0 +1,122 @@
+import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
+import type { Statement } from '../platform/db/database.ts'
+
+// The rows of templates, their versions, and what is to be drawn on the documents made from them.
+
+export interface NewVersion {
+  templateId: string
+  version: number
+  name: string
+  documentId: string
+  roles: readonly Role[]
+  fields: readonly Field[]
+  defaults: RequestDefaults
+  warnings: readonly TemplateError[]
+}
+
+export function insertTemplate(tenantId: string, templateId: string): Statement {
+  return {
+    name: 'insert-template',
+    text: 'INSERT INTO templates (tenant_id, template_id, version) VALUES ($1, $2, 1)',
+    values: [tenantId, templateId],
+  }
+}
+
+export function insertVersion(tenantId: string, version: NewVersion): Statement {
+  return {
+    name: 'insert-template-version',
+    text: `
+      INSERT INTO template_versions
+             (tenant_id, template_id, version, name, document_id, roles, fields, defaults, warnings)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      tenantId,
+      version.templateId,
+      version.version,
+      version.name,
+      version.documentId,
+      JSON.stringify(version.roles),
+      JSON.stringify(version.fields),
+      JSON.stringify(version.defaults),
+      JSON.stringify(version.warnings),
+    ],
+  }
+}
+
+/** The number of the next version; no row if there is no such template. Two that change it at once follow each other. */
+export function advanceVersion(tenantId: string, templateId: string): Statement {
+  return {
+    name: 'advance-template-version',
+    text: `
+      UPDATE templates SET version = version + 1
+       WHERE tenant_id = $1 AND template_id = $2 AND deleted_at IS NULL RETURNING version`,
+    values: [tenantId, templateId],
+  }
+}
+
+/** One version; without a number the newest, unless the template is deleted. */
+export function selectVersion(tenantId: string, templateId: string, version: number | null): Statement {
+  return {
+    name: 'select-template-version',
+    text: `
+      SELECT v.*, t.version AS newest, t.deleted_at, d.name AS document_name, d.pages, d.preflight,
+             encode(d.content_sha256, 'hex') AS content_sha256
+        FROM templates t
+        JOIN template_versions v USING (tenant_id, template_id)
+        JOIN documents d USING (tenant_id, document_id)
+       WHERE t.tenant_id = $1 AND t.template_id = $2 AND v.version = coalesce($3, t.version)
+         AND ($3 IS NOT NULL OR t.deleted_at IS NULL)`,
+    values: [tenantId, templateId, version],
+  }
+}
+
+/** Newest first: a UUIDv7 sorts by the time it was made. */
+export function selectTemplates(tenantId: string, after: string | null, limit: number): Statement {
+  return {
+    name: 'select-templates',
+    text: `
+      SELECT t.template_id, t.version, v.name, v.document_id, t.created_at, v.created_at AS changed_at,
+             jsonb_path_query_array(v.roles, '$[*].name') AS roles, jsonb_path_query_array(v.fields, '$[*].name') AS fields
+        FROM templates t JOIN template_versions v USING (tenant_id, template_id, version)
+       WHERE t.tenant_id = $1 AND t.deleted_at IS NULL
+         AND t.template_id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       ORDER BY t.template_id DESC
+       LIMIT $3`,
+    values: [tenantId, after, limit],
+  }
+}
+
+/** Its versions go with it; refused by PostgreSQL where something was made from one. */
+export function deleteTemplate(tenantId: string, templateId: string): Statement {
+  return {
+    name: 'delete-template',
+    text: `
+      DELETE FROM templates WHERE tenant_id = $1 AND template_id = $2 AND deleted_at IS NULL RETURNING template_id`,
+    values: [tenantId, templateId],
+  }
+}
+
+export function hideTemplate(tenantId: string, templateId: string): Statement {
+  return {
+    name: 'hide-template',
+    text: `
+      UPDATE templates SET deleted_at = clock_timestamp()
+       WHERE tenant_id = $1 AND template_id = $2 AND deleted_at IS NULL RETURNING template_id`,
+    values: [tenantId, templateId],
+  }
+}
+
+export function insertMerge(
+  tenantId: string,
+  documentId: string,
+  { templateId, version }: { templateId: string; version: number },
+  values: Readonly<Record<string, string>>,
+): Statement {
+  return {
+    name: 'insert-document-merge',
+    text: `
+      INSERT INTO document_merges (tenant_id, document_id, template_id, version, field_values)
+      VALUES ($1, $2, $3, $4, $5)`,
+    values: [tenantId, documentId, templateId, version, JSON.stringify(values)],
+  }
+}
