@@ -13,13 +13,22 @@ const FEATURES = [
   'templates',
   'certificates',
   'providers',
+  'verification',
   'signrequests',
   'signing',
   'bulk',
   'webhooks',
 ]
-const APPS = ['server', 'signing']
-const PURE_PACKAGES = ['pades', 'p12', 'evidence', 'remote-signing', 'sandbox-pki']
+/** By the name of its package. */
+const APPS: Record<string, string> = { server: 'server', signing: 'signing', 'verify-page': 'verify' }
+const PURE_PACKAGES = ['pades', 'p12', 'evidence', 'verify', 'remote-signing', 'sandbox-pki']
+
+/** A page is drawn by the server's room for it; the page that judges looks like the signer's and is built like it. */
+const PAGES = [
+  ['apps/server/signing/', 'apps/signing'],
+  ['apps/server/verification/', 'apps/verify'],
+  ['apps/verify/', 'apps/signing'],
+] as const
 
 interface Import {
   file: string
@@ -51,7 +60,7 @@ function importsOf(file: string): Import[] {
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
   return specifier.replace(/^@countersign\/([^/]+)/, (_, name) =>
-    APPS.includes(name) ? `apps/${name}` : `packages/${name}`,
+    APPS[name] ? `apps/${APPS[name]}` : `packages/${name}`,
   )
 }
 
@@ -68,8 +77,7 @@ function ruleBrokenBy({ file, target }: Import): string[] {
   }
   const isOperatorsUse =
     own === 'apps/cli' && /^apps\/server\/(?!main|testing)/.test(target) && !/\/store\.ts$/.test(target)
-  // The signer's page is drawn by the server's room of the same name.
-  const isItsPage = file.startsWith('apps/server/signing/') && packageOf(target) === 'apps/signing'
+  const isItsPage = PAGES.some(([room, page]) => file.startsWith(room) && packageOf(target) === page)
   if (own !== packageOf(target) && target.startsWith('apps/') && !isTest && !isOperatorsUse && !isItsPage)
     rules.push(`nobody imports an app, but this imports ${target}`)
   return [...rules, ...(isTest ? [] : serverRules(file, target))]

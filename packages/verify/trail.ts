@@ -1,0 +1,89 @@
+import { type AuditTrail, type ChainVerdict, checkTrail, hashOf, parseTrail } from '@countersign/evidence/chain'
+import { type Finding, finding } from './finding.ts'
+import { sha256Hex } from './hash.ts'
+import { plain } from './plain.ts'
+import type { TrailVerdict } from './verdict.ts'
+
+export interface JudgedTrail {
+  readonly verdict: TrailVerdict
+  /** As the file says, to be compared and not shown. */
+  readonly request: string
+  /** The chain's head after so many entries; undefined where it does not reach that far unbroken. */
+  headAt(count: number): string | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** Undefined where the bytes are not in the form of an audit-trail.json. */
+export function judgeTrail(bytes: Uint8Array): JudgedTrail | undefined {
+  const trail = read(bytes)
+  if (trail === undefined) return undefined
+  const checked = check(trail)
+  const sound = checked.ok ? trail.entries : trail.entries.slice(0, checked.index)
+  const entries = sound.map(({ canonical }) => readEntry(canonical))
+  const completed = entries.findLast(({ kind }) => kind === 'request_completed')
+  const firstBad = checked.ok ? null : { entry: checked.index + 1, reason: plain(checked.reason) }
+  return {
+    verdict: {
+      whole: checked.ok,
+      request: plain(trail.sign_request_id),
+      count: trail.entries.length,
+      head: checked.ok ? checked.head : null,
+      first_bad: firstBad,
+      begins_at: entries[0]?.at ?? null,
+      ends_at: entries.at(-1)?.at ?? null,
+      document_sha256: completed?.documentSha256 ?? null,
+      certificate_sha256: completed?.certificateSha256 ?? null,
+    },
+    request: trail.sign_request_id,
+    headAt: (count) => {
+      const entry = sound[count - 1]
+      return entry && hashOf(entry.canonical, sha256Hex)
+    },
+    findings: firstBad === null ? [] : [finding('trail_broken', `entry ${firstBad.entry}: ${firstBad.reason}`)],
+  }
+}
+
+function read(bytes: Uint8Array): AuditTrail | undefined {
+  try {
+    return parseTrail(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function check(trail: AuditTrail): ChainVerdict {
+  try {
+    const checked = checkTrail(trail, sha256Hex)
+    return checked.ok && checked.count === 0 ? { ok: false, index: 0, reason: 'there is no entry' } : checked
+  } catch (error) {
+    // Nested so deep that it cannot be written again to be compared: nobody of ours writes that.
+    if (error instanceof RangeError) return { ok: false, index: 0, reason: 'an entry is nested too deep' }
+    throw error
+  }
+}
+
+export interface TrailEntry {
+  readonly request: string
+  readonly kind: string
+  readonly at: string | null
+  /** What the entry that ends sealing says of the two files. */
+  readonly documentSha256: string | null
+  readonly certificateSha256: string | null
+}
+
+/** What matters here of an entry, which is JSON; whether it is canonical is the chain's to check. */
+export function readEntry(canonical: string): TrailEntry {
+  const { request, kind, at, data } = JSON.parse(canonical) as Record<string, unknown>
+  return {
+    request: String(request),
+    kind: String(kind),
+    at: typeof at === 'string' ? plain(at) : null,
+    documentSha256: hashIn(data, 'signed_document'),
+    certificateSha256: hashIn(data, 'audit_trail'),
+  }
+}
+
+function hashIn(data: unknown, name: string): string | null {
+  const file = (data as Record<string, unknown> | null | undefined)?.[name] as { sha256?: unknown } | null | undefined
+  return typeof file?.sha256 === 'string' && /^[0-9a-f]{64}$/.test(file.sha256) ? file.sha256 : null
+}
