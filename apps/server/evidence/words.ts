@@ -50,6 +50,11 @@ const happened: Readonly<Record<Snake<DomainEvent['type']>, string>> = {
   seal_error_recorded: 'Sealing met an obstacle',
   seal_retried: 'An operator had sealing tried again',
   email_bounced: 'The mail to * came back',
+  link_delivered: 'The mail with the signing link left for *',
+  copy_delivered: 'The finished files were delivered to *',
+  hold_placed: 'A legal hold was placed',
+  hold_lifted: 'The legal hold was lifted',
+  personal_data_erased: 'Values about people were erased',
 }
 
 const appended: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import * as webhookRetention from './0009_webhook_retention.ts'
 import * as helperSessionsOfVisit from './0010_helper_sessions_of_visit.ts'
 import * as providers from './0011_providers.ts'
 import * as remoteAttempts from './0012_remote_attempts.ts'
+import * as evidence from './0015_evidence.ts'
 import * as templates from './0016_templates.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010_helper_sessions_of_visit': helperSessionsOfVisit,
   '0011_providers': providers,
   '0012_remote_attempts': remoteAttempts,
+  '0015_evidence': evidence,
   '0016_templates': templates,
 }

@@ -24,6 +24,8 @@ export function requestOfRows(row: Row, signerRows: Row[], attemptRows: Row[]): 
     signers: signerRows.map(signerOfRow),
     attempts: attemptRows.map(attemptOfRow),
     seal: { error: row.seal_error as SignRequest['seal']['error'], retries: row.seal_retries as number },
+    heldSince: instantOrNull(row.held_since),
+    erased: row.erased as SignRequest['erased'],
   }
   return { state, details: detailsOfRows(row, signerRows), now: instant(row.now) }
 }
@@ -51,6 +53,7 @@ export function signerOfRow(row: Row): Signer {
     remindedAt: instantOrNull(row.reminded_at),
     remindersStoppedAt: instantOrNull(row.reminders_stopped_at),
     bounce: row.bounce as Signer['bounce'],
+    copyAt: instantOrNull(row.copy_at),
   }
 }
 

@@ -155,7 +155,8 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
              -- The tenant's clock may be ahead; the timer's is the database's own.
              due_at = $14::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
              head_sha256 = $15,
-             seal_due_at = $16::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1)
+             seal_due_at = $16::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
+             held_since = $17, erased = $18
        WHERE tenant_id = $1 AND request_id = $2`,
     values: [
       tenantId,
@@ -174,6 +175,8 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
       date(counters.dueAt),
       request.head.sha256 && Buffer.from(request.head.sha256, 'hex'),
       date(counters.sealDueAt),
+      date(request.heldSince),
+      request.erased,
     ],
   }
 }
@@ -185,7 +188,7 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       UPDATE signers SET state = $4, name = $5, email = $6, link_generation = $7, notified_at = $8, viewed_at = $9,
              signed_at = $10, drawing_sha256 = $11, sealed = $12, declined_at = $13, decline_reason = $14,
              error_code = $15, reminded_at = $16, bounce = $17, fallback_open = $18, person_since = $19,
-             reminders_stopped_at = $20
+             reminders_stopped_at = $20, copy_at = $21
        WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
     values: [
       tenantId,
@@ -208,6 +211,7 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       signer.fallbackOpen,
       signer.personSince,
       date(signer.remindersStoppedAt),
+      date(signer.copyAt),
     ],
   }
 }

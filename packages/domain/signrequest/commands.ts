@@ -303,6 +303,42 @@ export interface RecordBounce {
   readonly reason: string
 }
 
+/** A mail left for the signer, or they fetched the files: by which the link, or the finished copy, is theirs. */
+export interface RecordDelivery {
+  readonly type: 'RecordDelivery'
+  readonly at: Instant
+  readonly what: 'link' | 'copy'
+  readonly signerId: string
+  /** `mail`: a mail server took it; `sandbox_inbox`: kept in the sandbox; `download`: fetched on the signer's page. */
+  readonly means: 'mail' | 'sandbox_inbox' | 'download'
+  /** None for a download. */
+  readonly mailId: string | null
+  /** The address it went to. */
+  readonly email: string | null
+}
+
+/** By an operator, for a court or an authority. */
+export interface PlaceHold {
+  readonly type: 'PlaceHold'
+  readonly at: Instant
+  readonly reason: string
+}
+
+export interface LiftHold {
+  readonly type: 'LiftHold'
+  readonly at: Instant
+  readonly reason: string
+}
+
+/** `signerId: null`: everybody of this request. `documents`: the files become unreadable too. */
+export interface ErasePersonalData {
+  readonly type: 'ErasePersonalData'
+  readonly at: Instant
+  readonly signerId: string | null
+  readonly documents: boolean
+  readonly reason: string
+}
+
 /** Everything that may happen to a request that exists. */
 export type Command =
   | ClaimLink
@@ -332,3 +368,7 @@ export type Command =
   | RetrySeal
   | FailRequest
   | RecordBounce
+  | RecordDelivery
+  | PlaceHold
+  | LiftHold
+  | ErasePersonalData

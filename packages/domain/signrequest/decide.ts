@@ -4,8 +4,11 @@ import { cancel } from './cancel.ts'
 import type { Command } from './commands.ts'
 import type { Decision } from './decision.ts'
 import { decline } from './decline.ts'
+import { recordDelivery } from './delivery.ts'
+import { erasePersonalData } from './erase.ts'
 import { expire } from './expire.ts'
 import { extend } from './extend.ts'
+import { liftHold, placeHold } from './hold.ts'
 import { openEmbedSession, replaceLink } from './link.ts'
 import { reassign } from './reassign.ts'
 import { remind, sendDueReminders, stopReminders } from './remind.ts'
@@ -76,6 +79,14 @@ export function decide(command: Command, request: SignRequest): Decision {
       return failRequest(request, command)
     case 'RecordBounce':
       return recordBounce(request, command)
+    case 'RecordDelivery':
+      return recordDelivery(request, command)
+    case 'PlaceHold':
+      return placeHold(request, command)
+    case 'LiftHold':
+      return liftHold(request, command)
+    case 'ErasePersonalData':
+      return erasePersonalData(request, command)
     default:
       return command satisfies never
   }

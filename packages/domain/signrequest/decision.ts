@@ -43,6 +43,8 @@ export const REJECTION_CODES = [
   // operator
   'seal_error_missing',
   'seal_retry_missing',
+  'on_hold',
+  'request_open',
 ] as const
 export type RejectionCode = (typeof REJECTION_CODES)[number]
 

@@ -9,6 +9,7 @@ import type {
   PlainIncrement,
   ProviderMessage,
   RecordCodeCheck,
+  RecordDelivery,
   StoredFile,
 } from './commands.ts'
 import type { AttemptMethod, Instant, SigType } from './state.ts'
@@ -337,6 +338,45 @@ export interface EmailBounced {
   readonly reason: string
 }
 
+interface Delivered {
+  readonly at: Instant
+  readonly signerId: string
+  readonly means: RecordDelivery['means']
+  readonly mailId: string | null
+  readonly email: string | null
+}
+
+/** The signing link has left for the signer. */
+export interface LinkDelivered extends Delivered {
+  readonly type: 'LinkDelivered'
+}
+
+/** The finished files, or a link to them, have left for the signer, or were fetched. */
+export interface CopyDelivered extends Delivered {
+  readonly type: 'CopyDelivered'
+}
+
+export interface HoldPlaced {
+  readonly type: 'HoldPlaced'
+  readonly at: Instant
+  readonly reason: string
+}
+
+export interface HoldLifted {
+  readonly type: 'HoldLifted'
+  readonly at: Instant
+  readonly reason: string
+}
+
+/** The values are gone; the commitments to them stay in the audit trail. */
+export interface PersonalDataErased {
+  readonly type: 'PersonalDataErased'
+  readonly at: Instant
+  readonly signerId: string | null
+  readonly documents: boolean
+  readonly reason: string
+}
+
 /** What may happen after the creation. */
 export type LifeEvent =
   | SignerInvited
@@ -372,5 +412,10 @@ export type LifeEvent =
   | SealErrorRecorded
   | SealRetried
   | EmailBounced
+  | LinkDelivered
+  | CopyDelivered
+  | HoldPlaced
+  | HoldLifted
+  | PersonalDataErased
 
 export type DomainEvent = RequestCreated | LifeEvent

@@ -1,5 +1,15 @@
-import type { AttemptBegun, LateAnswerDiscarded, LifeEvent, RequestCreated } from './events.ts'
-import type { Attempt, AttemptState, Head, Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'
+import type { AttemptBegun, LateAnswerDiscarded, LifeEvent, PersonalDataErased, RequestCreated } from './events.ts'
+import {
+  type Attempt,
+  type AttemptState,
+  ERASED_PERSON,
+  type Head,
+  type Instant,
+  type RequestState,
+  type Signer,
+  type SignerState,
+  type SignRequest,
+} from './state.ts'
 
 /** The request as it stands right after its creation: nobody invited yet. */
 export function begin(event: RequestCreated): SignRequest {
@@ -24,6 +34,8 @@ export function begin(event: RequestCreated): SignRequest {
     })),
     attempts: [],
     seal: { error: null, retries: 0 },
+    heldSince: null,
+    erased: null,
   }
 }
 
@@ -126,6 +138,16 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       const { mailId, email, reason, at } = event
       return withSigner(request, event.signerId, { bounce: { mailId, email, reason, at } })
     }
+    case 'LinkDelivered':
+      return request
+    case 'CopyDelivered':
+      return withSigner(request, event.signerId, { copyAt: event.at })
+    case 'HoldPlaced':
+      return { ...request, heldSince: event.at }
+    case 'HoldLifted':
+      return { ...request, heldSince: null }
+    case 'PersonalDataErased':
+      return forget(request, event)
     default:
       return event satisfies never
   }
@@ -148,6 +170,7 @@ const untouched = {
   remindedAt: null,
   remindersStoppedAt: null,
   bounce: null,
+  copyAt: null,
 } as const satisfies Partial<Signer>
 
 function withSigner(request: SignRequest, signerId: string, change: Partial<Signer>): SignRequest {
@@ -226,6 +249,15 @@ function closeAttempt(
 
 function freeLease(head: Head, attemptId: string): Head {
   return head.lease?.attemptId === attemptId ? { ...head, lease: null } : head
+}
+
+/** Who it was and what they said is gone; what they did stays. */
+function forget(request: SignRequest, { signerId, documents }: PersonalDataErased): SignRequest {
+  const erased = documents ? 'documents' : signerId === null ? (request.erased ?? 'values') : request.erased
+  const forgotten = { ...ERASED_PERSON, declineReason: null, bounce: null }
+  return request.signers
+    .filter(({ id }) => signerId === null || id === signerId)
+    .reduce((rest, { id }) => withSigner(rest, id, forgotten), { ...request, erased })
 }
 
 /** Whoever still has to sign is told why their answer did not count; a person who came later is told nothing. */

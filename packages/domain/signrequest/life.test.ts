@@ -100,6 +100,11 @@ const everyEvent: Record<DomainEvent['type'], true> = {
   SealErrorRecorded: true,
   SealRetried: true,
   EmailBounced: true,
+  LinkDelivered: true,
+  CopyDelivered: true,
+  HoldPlaced: true,
+  HoldLifted: true,
+  PersonalDataErased: true,
 }
 
 test('the random lives are worth their name: every event and every end occurs among them', () => {
@@ -174,12 +179,26 @@ inEveryLife('a repeated command changes nothing', ({ steps }) => {
       'RecordCodeCheck',
       'RefuseCertificate',
       'FailJourney',
+      'RecordDelivery',
     ],
   ]
   for (const { command, decision, after } of steps) {
     if (!decision.ok || fresh.includes(command.type)) continue
     const again = decide(command, after)
     expect(again.ok ? again.events : []).toEqual([])
+  }
+})
+
+inEveryLife('nobody is erased under a hold, before the end, or twice; and what they did stays', ({ steps }) => {
+  for (const { before, decision, after } of steps) {
+    const events = decision.ok ? decision.events : []
+    if (!events.some(({ type }) => type === 'PersonalDataErased')) continue
+    expect(before.heldSince).toBeNull()
+    expect(isFinal(before.state)).toBe(true)
+    const deeds = ({ signers }: SignRequest) =>
+      signers.map(({ state, signedAt, sealed }) => ({ state, signedAt, sealed }))
+    expect(deeds(after)).toEqual(deeds(before))
+    expect(after).not.toEqual(before)
   }
 })
 

@@ -68,7 +68,14 @@ export interface SignRequest {
   /** In the order they were begun; closed ones stay, so a late or repeated answer is recognised. */
   readonly attempts: readonly Attempt[]
   readonly seal: SealHistory
+  /** While a legal hold stands, nothing is erased. */
+  readonly heldSince: Instant | null
+  /** What is gone of everybody: the values beside the audit trail, or the files too. */
+  readonly erased: 'values' | 'documents' | null
 }
+
+/** In the place of somebody who was erased. The address is one that can never be (RFC 2606). */
+export const ERASED_PERSON = { name: '(erased)', email: 'erased@erased.invalid' } as const
 
 export interface Signer {
   readonly id: string
@@ -100,6 +107,8 @@ export interface Signer {
   /** When they asked for no more reminders. */
   readonly remindersStoppedAt: Instant | null
   readonly bounce: Bounce | null
+  /** When the finished files first left for them, or were fetched. */
+  readonly copyAt: Instant | null
 }
 
 export interface SealedSignature {

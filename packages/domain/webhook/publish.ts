@@ -61,6 +61,11 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'LateAnswerDiscarded':
     case 'SealErrorRecorded':
     case 'SealRetried':
+    case 'LinkDelivered':
+    case 'CopyDelivered':
+    case 'HoldPlaced':
+    case 'HoldLifted':
+    case 'PersonalDataErased':
       return null
     default:
       return event satisfies never

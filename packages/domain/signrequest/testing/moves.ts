@@ -41,6 +41,10 @@ const weights: Readonly<Record<Command['type'], number>> = {
   OpenEmbedSession: 1,
   Extend: 1,
   RecordBounce: 1,
+  RecordDelivery: 1,
+  PlaceHold: 0.3,
+  LiftHold: 0.5,
+  ErasePersonalData: 1,
   RecordSealError: 3,
   RetrySeal: 2,
   FailRequest: 2,
@@ -197,6 +201,23 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
         email: signer?.email ?? '',
         reason: 'no such user',
       }
+    case 'RecordDelivery':
+      return {
+        type: 'RecordDelivery',
+        at,
+        what: move.flag ? 'copy' : 'link',
+        signerId,
+        means: move.stale ? 'download' : 'mail',
+        mailId: `m${serial}`,
+        email: signer?.email ?? '',
+      }
+    case 'PlaceHold':
+    case 'LiftHold':
+      return { type: move.kind, at, reason: 'a court asks' }
+    case 'ErasePersonalData': {
+      const reason = 'they ask to be forgotten'
+      return { type: 'ErasePersonalData', at, signerId: move.stale ? signerId : null, documents: move.flag, reason }
+    }
     case 'SendDueReminders':
     case 'Cancel':
     case 'Expire':

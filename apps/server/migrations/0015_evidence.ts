@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import { makeRole } from './walls.ts'
+
+// Holds, erasure and how long files are kept (docs/adr/0026-erasure-and-the-bundle.md). The application may still only
+// add to the audit trail; values about people are taken away by a role of its own, which nothing but that uses.
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [requests, retention, eraser]) await statement(db)
+}
+
+async function requests(db: Kysely<never>) {
+  await sql`
+    ALTER TABLE sign_requests
+      ADD COLUMN held_since timestamptz, -- a legal hold: nothing is erased
+      ADD COLUMN erased text CHECK (erased IN ('values','documents'))`.execute(db)
+  await sql`ALTER TABLE signers ADD COLUMN copy_at timestamptz`.execute(db)
+  // Of a key that was destroyed nothing is left but that it was.
+  await sql`ALTER TABLE document_keys ADD COLUMN destroyed_at timestamptz`.execute(db)
+}
+
+/** How long the store keeps an account's finished files against deletion. */
+async function retention(db: Kysely<never>) {
+  await sql`
+    ALTER TABLE accounts ADD COLUMN retention_years smallint NOT NULL DEFAULT 8
+      CHECK (retention_years BETWEEN 1 AND 100)`.execute(db)
+  await sql`GRANT SELECT (retention_years), UPDATE (retention_years) ON accounts TO countersign_operator`.execute(db)
+}
+
+/** Within one tenant, like the application; what it may do is what an erasure does, and appending that it was done. */
+async function eraser(db: Kysely<never>) {
+  await makeRole(db, 'countersign_eraser')
+  const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+  for (const [name, privileges] of ERASER) {
+    const table = sql.table(name)
+    await sql`CREATE POLICY eraser_rows ON ${table} TO countersign_eraser USING (${own}) WITH CHECK (${own})`.execute(
+      db,
+    )
+    await sql`GRANT ${sql.raw(privileges)} ON ${table} TO countersign_eraser`.execute(db)
+  }
+  await sql`
+    CREATE POLICY eraser_account ON accounts FOR SELECT TO countersign_eraser
+    USING (account_id = (SELECT t.account_id FROM tenants t WHERE t.${own}))`.execute(db)
+  await sql`GRANT SELECT (account_id, time_zone) ON accounts TO countersign_eraser`.execute(db)
+}
+
+const ERASER: [table: string, privileges: string][] = [
+  ['tenants', 'SELECT (tenant_id, account_id, mode, clock_offset)'],
+  ['sign_requests', 'SELECT, UPDATE'],
+  ['signers', 'SELECT, UPDATE'],
+  ['attempts', 'SELECT'],
+  ['audit_entries', 'SELECT, INSERT'],
+  ['audit_personal', 'SELECT, INSERT, UPDATE (revealed), DELETE'],
+  ['events', 'SELECT, INSERT, UPDATE (body)'],
+  ['documents', 'SELECT, UPDATE (name)'],
+  ['document_pieces', 'SELECT'],
+  ['document_keys', 'SELECT, UPDATE (wrapped, destroyed_at)'],
+  ['mails', 'SELECT, UPDATE (recipient, last_error)'],
+  ['certificate_checks', 'SELECT, UPDATE (chain, path, verdict)'],
+  ['remote_attempts', 'SELECT, UPDATE (actor, departure, phase, credentials, credential, certificates, path, verdict)'],
+  ['remote_answers', 'SELECT, UPDATE (content)'],
+]
+
+export async function down(): Promise<void> {
+  throw new Error('What was erased does not come back: restore a backup instead.')
+}
