@@ -11,6 +11,7 @@ import * as webhookRetention from './0009_webhook_retention.ts'
 import * as helperSessionsOfVisit from './0010_helper_sessions_of_visit.ts'
 import * as providers from './0011_providers.ts'
 import * as remoteAttempts from './0012_remote_attempts.ts'
+import * as log from './0014_log.ts'
 import * as evidence from './0015_evidence.ts'
 import * as templates from './0016_templates.ts'
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010_helper_sessions_of_visit': helperSessionsOfVisit,
   '0011_providers': providers,
   '0012_remote_attempts': remoteAttempts,
+  '0014_log': log,
   '0015_evidence': evidence,
   '0016_templates': templates,
 }

@@ -3,7 +3,16 @@ import { pipeline, type Readable } from 'node:stream'
 import { BlobDamaged, KeyRefused } from './errors.ts'
 import type { DocumentKey, KeyOwner, MasterKeys } from './master-keys.ts'
 import { parseBlobName } from './name.ts'
-import type { ByteRange, Content, ObjectStore, Place, Placed, PutOptions } from './object-store.ts'
+import {
+  type ByteRange,
+  type Content,
+  contentOf,
+  type ObjectStore,
+  type Place,
+  type Placed,
+  type PutOptions,
+} from './object-store.ts'
+import { type PlainObjects, plainObjects } from './plain.ts'
 import { derived, Opener, plainSize, sealed, sealedRange, sealedSize, sealing } from './seal.ts'
 
 // The port for a document's bytes. What goes through it is encrypted under the document's key, and keys are unwrapped
@@ -26,6 +35,8 @@ export interface Blobs {
   delete(place: Place): Promise<void>
   /** 32 bytes that nobody can know without the document's key, the same for the same purpose every time. */
   derive(key: DocumentKey, purpose: string): Promise<Buffer>
+  /** What is public and nobody's, beside the documents: it is not encrypted. */
+  plain: PlainObjects
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -72,18 +83,11 @@ export function sealedBlobs(store: ObjectStore, masterKeys: MasterKeys): Blobs {
       await store.delete(place)
     },
 
+    plain: plainObjects(store),
+
     derive: async (key, purpose) => derived(await masterKeys.unwrap(key), purpose),
 
     check: () => store.check(),
     close: () => store.close(),
-  }
-}
-
-function contentOf(bytes: Uint8Array): Content {
-  return {
-    size: bytes.length,
-    async *open() {
-      yield bytes
-    },
   }
 }

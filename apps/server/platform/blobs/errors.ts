@@ -6,6 +6,14 @@ export class BlobMissing extends Error {
   }
 }
 
+/** There is an object of this name already, and it was to be put only if there was none. Nothing was stored. */
+export class BlobExists extends Error {
+  override readonly name = 'BlobExists'
+  constructor(name: string) {
+    super(`There is an object ${name} in the store already.`)
+  }
+}
+
 /** What the store gave back is not what was put there. Nothing of the damaged chunk or after it was handed out. */
 export class BlobDamaged extends Error {
   override readonly name = 'BlobDamaged'

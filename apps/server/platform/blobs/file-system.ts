@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { BlobMissing } from './errors.ts'
-import { parseBlobName } from './name.ts'
+import { BlobExists, BlobMissing } from './errors.ts'
+import { mustBeObjectName } from './name.ts'
 import type { Content, ObjectStore, Place } from './object-store.ts'
 
 // Objects as files. One is written aside, synced and renamed into place, so it is there whole or not at all.
@@ -18,16 +18,17 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
   await mkdir(aside, { recursive: true, mode: 0o700 })
   await discardAbandoned(aside)
   const pathOf = (name: string) => {
-    parseBlobName(name)
+    mustBeObjectName(name)
     return join(folder, name)
   }
 
   return {
-    async put(name, content) {
+    async put(name, content, { unlessThere = false } = {}) {
       const path = pathOf(name)
       const written = join(aside, randomUUID())
       try {
-        if (await writeUnlessThere(path, written, content)) await moveIntoPlace(written, path, folder)
+        if (unlessThere) await createOrFail(name, written, path, folder, content)
+        else if (await writeUnlessThere(path, written, content)) await moveIntoPlace(written, path, folder)
       } finally {
         await rm(written, { force: true })
       }
@@ -48,6 +49,11 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
 
     async head({ name }: Place) {
       return stat(pathOf(name)).then(({ size }) => ({ size }), unlessMissing)
+    },
+
+    async first(name) {
+      const found = await stat(pathOf(name)).catch(unlessMissing)
+      return found && { name, versionId: null }
     },
 
     async delete({ name }) {
@@ -85,15 +91,36 @@ async function beginsWith(path: string, size: number, bytes: Uint8Array): Promis
   return buffer.equals(bytes)
 }
 
-/** A renamed file survives a crash when the folder that names it was synced, and that folder's own name too. */
-async function moveIntoPlace(written: string, path: string, root: string): Promise<void> {
+/** A link, unlike a rename, never takes another's place. */
+async function createOrFail(
+  name: string,
+  written: string,
+  path: string,
+  root: string,
+  content: Content,
+): Promise<void> {
+  await using file = await open(written, 'wx', 0o600)
+  for await (const chunk of content.open()) await file.writeFile(chunk)
+  await file.sync()
+  await intoPlace(path, root, () =>
+    link(written, path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new BlobExists(name) : error
+    }),
+  )
+}
+
+function moveIntoPlace(written: string, path: string, root: string): Promise<void> {
+  return intoPlace(path, root, () => rename(written, path))
+}
+
+/** A file survives a crash when the folder that names it was synced, and the names of folders that are new too. */
+async function intoPlace(path: string, root: string, move: () => Promise<void>): Promise<void> {
   const home = dirname(path)
   const isNew = await mkdir(home, { recursive: true, mode: 0o700 })
-  await rename(written, path)
+  await move()
   await sync(home)
   if (!isNew) return
-  await sync(dirname(home))
-  await sync(root)
+  for (let above = dirname(home); above.length >= root.length; above = dirname(above)) await sync(above)
 }
 
 async function sync(folder: string): Promise<void> {

@@ -14,3 +14,11 @@ export function parseBlobName(name: string): { tenantId: string; sha256: string 
   if (!tenantId || !sha256) throw new TypeError(`${JSON.stringify(name)} is not tenant/document/sha256 in lower case`)
   return { tenantId, sha256 }
 }
+
+/** What is not a document's lies under `log/`, in words of small letters and digits: no step upwards, no hidden file. */
+const PLAIN_NAME = /^log(?:\/[a-z0-9](?:[a-z0-9-]|\.(?!\.))*)+$/
+
+/** The guard of paths for names of both kinds. */
+export function mustBeObjectName(name: string): void {
+  if (!PLAIN_NAME.test(name)) parseBlobName(name)
+}

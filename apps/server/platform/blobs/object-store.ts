@@ -14,6 +14,15 @@ export interface Content {
   open(): AsyncIterable<Uint8Array>
 }
 
+export function contentOf(bytes: Uint8Array): Content {
+  return {
+    size: bytes.length,
+    async *open() {
+      yield bytes
+    },
+  }
+}
+
 /** Byte positions, both included (RFC 9110 §14.1.2). */
 export interface ByteRange {
   start: number
@@ -23,6 +32,8 @@ export interface ByteRange {
 export interface PutOptions {
   /** The store is to refuse deleting the object before then. */
   lockUntil?: Date
+  /** BlobExists if an object of this name is there already: of several that put it at once, one succeeds. */
+  unlessThere?: boolean
 }
 
 export interface Placed {
@@ -37,6 +48,8 @@ export interface ObjectStore {
   /** `size` is the whole object's. A range that ends beyond the object is cut; one that begins there gives no bytes. */
   get(place: Place, range?: ByteRange): Promise<{ size: number; stream: Readable }>
   head(place: Place): Promise<{ size: number } | undefined>
+  /** Of the objects of this name, the one that was put first: whatever is put over it later does not take its place. */
+  first(name: string): Promise<Place | undefined>
   /** No error if there is nothing to delete; BlobLocked if the store keeps it. */
   delete(place: Place): Promise<void>
   /** Throws if objects could not be read and written now. */

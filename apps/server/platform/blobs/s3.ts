@@ -6,13 +6,14 @@ import {
   GetObjectRetentionCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   PutObjectRetentionCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { BlobLocked, BlobMissing, StoreUnavailable } from './errors.ts'
-import type { ByteRange, Content, ObjectStore, Place } from './object-store.ts'
+import { BlobExists, BlobLocked, BlobMissing, StoreUnavailable } from './errors.ts'
+import type { ByteRange, Content, ObjectStore, Place, PutOptions } from './object-store.ts'
 
 // Objects in a bucket of any store that speaks S3 (Ceph RGW, AWS, …), addressed by path.
 
@@ -42,9 +43,11 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
   if (settings.createBucket) await createUnlessThere(client, Bucket)
 
   return {
-    async put(name, content, { lockUntil } = {}) {
-      const { VersionId } = await inAttempts(() => putOnce(client, Bucket, name, content))
+    async put(name, content, options = {}) {
+      const { lockUntil } = options
+      const { VersionId } = await inAttempts(() => putOnce(client, Bucket, name, content, options))
       const place = { name, versionId: VersionId ?? null }
+      if (options.unlessThere) await mustBeFirst(client, Bucket, place)
       if (lockUntil) await lock(client, settings, place, lockUntil)
       return { versionId: place.versionId, lockedUntil: lockUntil ?? null }
     },
@@ -69,6 +72,8 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
         throw unavailable(error)
       }
     },
+
+    first: (name) => firstVersion(client, Bucket, name),
 
     async delete(place) {
       await client.send(new DeleteObjectCommand({ Bucket, ...keyOf(place) })).catch(async (error) => {
@@ -121,19 +126,55 @@ async function createUnlessThere(client: S3Client, Bucket: string): Promise<void
   }
 }
 
-async function putOnce(client: S3Client, Bucket: string, Key: string, content: Content) {
+async function putOnce(client: S3Client, Bucket: string, Key: string, content: Content, options: PutOptions) {
   const Body = Readable.from(content.open(), { objectMode: false })
   // The client does not notice that its stream has failed, and would wait for the rest.
   const failed = new AbortController()
   Body.once('error', (error) => failed.abort(error))
   try {
-    const put = new PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size })
+    const condition = options.unlessThere ? { IfNoneMatch: '*' } : {}
+    const put = new PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size, ...condition })
     return await client.send(put, { abortSignal: failed.signal })
   } catch (error) {
+    if (options.unlessThere && statusOf(error) === 412) throw new BlobExists(Key)
     throw failed.signal.reason ?? unavailable(error)
   } finally {
     Body.destroy()
   }
+}
+
+/**
+ * Ceph RGW compares If-None-Match with the version being made, which never exists; so where there are versions, whoever
+ * finds another one before their own takes theirs away and was too late.
+ */
+async function mustBeFirst(client: S3Client, Bucket: string, place: Place): Promise<void> {
+  if (place.versionId === null) return
+  const first = await firstVersion(client, Bucket, place.name)
+  if (first?.versionId === place.versionId) return
+  await client.send(new DeleteObjectCommand({ Bucket, ...keyOf(place) })).catch((error) => {
+    throw unavailable(error)
+  })
+  throw new BlobExists(place.name)
+}
+
+/** Versions of a name are listed from the newest to the oldest, before those of longer names. */
+async function firstVersion(client: S3Client, Bucket: string, name: string): Promise<Place | undefined> {
+  let oldest: string | undefined
+  let after: { KeyMarker?: string; VersionIdMarker?: string } = {}
+  for (;;) {
+    const asked = new ListObjectVersionsCommand({ Bucket, Prefix: name, ...after })
+    const page = await client.send(asked).catch((error) => {
+      throw unavailable(error)
+    })
+    const own = (page.Versions ?? []).filter(({ Key }) => Key === name)
+    oldest = own.at(-1)?.VersionId ?? oldest
+    if (!page.IsTruncated || page.NextKeyMarker !== name) break
+    after = {
+      KeyMarker: page.NextKeyMarker,
+      ...(page.NextVersionIdMarker && { VersionIdMarker: page.NextVersionIdMarker }),
+    }
+  }
+  return oldest === undefined ? undefined : { name, versionId: oldest === 'null' ? null : oldest }
 }
 
 /**
