@@ -27,25 +27,59 @@ export async function tagWidgets(
   increment: Increment,
   widgets: readonly Widget[],
 ): Promise<readonly number[] | undefined> {
-  const { document } = increment
+  const tree = await openTree(increment.document)
+  if (tree === undefined) return undefined
+  const elements = widgets.map((widget) => increment.add(formElement(widget, tree.top.ref)))
+  const kids = await kidsOf(increment.document, tree.top.dict)
+  return writeTree(increment, tree, [...kids, ...elements], elements)
+}
+
+/** A document's structure tree (§14.7.2), as copies that may be changed. */
+export interface StructureTree {
+  readonly ref: PdfRef
+  readonly root: PdfDict
+  /** What new content belongs under: the topmost Document element, or the root. */
+  readonly top: { readonly ref: PdfRef; readonly dict: PdfDict }
+}
+
+/** undefined: the document is not tagged. */
+export async function openTree(document: PdfDocument): Promise<StructureTree | undefined> {
   const { dict: catalog } = await document.catalog()
   const marks = await document.optionalDict(catalog.get('MarkInfo'), '/MarkInfo')
-  const rootRef = catalog.get('StructTreeRoot')
-  if ((await document.resolve(marks?.get('Marked'))) !== true || rootRef === undefined) return undefined
-  if (!(rootRef instanceof PdfRef)) throw new PdfError('pdf_unsupported', '/StructTreeRoot is not an indirect object')
-  const root = new Map(await document.dict(rootRef, '/StructTreeRoot'))
+  const ref = catalog.get('StructTreeRoot')
+  if ((await document.resolve(marks?.get('Marked'))) !== true || ref === undefined) return undefined
+  if (!(ref instanceof PdfRef)) throw new PdfError('pdf_unsupported', '/StructTreeRoot is not an indirect object')
+  const root = new Map(await document.dict(ref, '/StructTreeRoot'))
+  return { ref, root, top: (await documentElement(document, root)) ?? { ref, dict: root } }
+}
 
-  const parent = (await documentElement(document, root)) ?? { ref: rootRef, dict: root }
-  const elements = widgets.map((widget) => increment.add(formElement(widget, parent.ref)))
-  await appendKids(increment, parent.dict, elements)
-  if (parent.dict !== root) increment.set(parent.ref, parent.dict)
+/** Writes the tree with these kids at its top, and its parent tree with these values; returns the values' keys. */
+export async function writeTree(
+  increment: Increment,
+  { ref, root, top }: StructureTree,
+  kids: PdfArray,
+  parents: readonly PdfRef[],
+): Promise<readonly number[]> {
+  const present = top.dict.get('K')
+  const isOwnArray = present instanceof PdfRef && isArray(await increment.document.resolve(present))
+  if (isOwnArray) increment.set(present, kids)
+  else top.dict.set('K', kids)
+  if (top.dict !== root) increment.set(top.ref, top.dict)
 
-  const firstKey = await nextParentKey(document, root)
-  const keys = widgets.map((_, index) => firstKey + index)
-  await extendParentTree(increment, root, keys, elements)
+  const firstKey = await nextParentKey(increment.document, root)
+  const keys = parents.map((_, index) => firstKey + index)
+  await extendParentTree(increment, root, keys, parents)
   root.set('ParentTreeNextKey', firstKey + keys.length)
-  increment.set(rootRef, kidsLast(root))
+  increment.set(ref, kidsLast(root))
   return keys
+}
+
+/** /K is nothing, one kid, or an array, and the array may be an object of its own. */
+export async function kidsOf(document: PdfDocument, element: PdfDict): Promise<PdfArray> {
+  const present = element.get('K')
+  const resolved = await document.resolve(present)
+  if (isArray(resolved)) return resolved
+  return present === undefined || present === null ? [] : [present]
 }
 
 /**
@@ -78,15 +112,6 @@ async function documentElement(document: PdfDocument, root: PdfDict) {
     }
   }
   return undefined
-}
-
-/** /K is nothing, one kid, or an array, and the array may be an object of its own. */
-async function appendKids(increment: Increment, parent: PdfDict, elements: readonly PdfRef[]): Promise<void> {
-  const present = parent.get('K')
-  const resolved = await increment.document.resolve(present)
-  if (isArray(resolved) && present instanceof PdfRef) increment.set(present, [...resolved, ...elements])
-  else if (isArray(resolved)) parent.set('K', [...resolved, ...elements])
-  else parent.set('K', [...(present === undefined || present === null ? [] : [present]), ...elements])
 }
 
 /** The first free key of the parent tree, whatever /ParentTreeNextKey claims. */
