@@ -34,6 +34,7 @@ async function logs(db: Kysely<never>) {
   await sql`
     CREATE TABLE logs (
       log          text PRIMARY KEY,
+      mode         text NOT NULL CHECK (mode IN ('test','live')),
       origin       text NOT NULL UNIQUE,
       size         bigint NOT NULL DEFAULT 0,
       published    bigint NOT NULL DEFAULT 0,

@@ -1,6 +1,7 @@
 export * from './check.ts'
 export * from './checkpoint.ts'
 export { fromHex, toHex } from './encoding.ts'
+export * from './growth.ts'
 export { emptyRoot, HASH_SIZE, type Hash, isEqual, leafHash, nodeHash } from './hash.ts'
 export * from './key.ts'
 export * from './leaf.ts'
