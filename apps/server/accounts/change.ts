@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode } from '../platform/http/caller.ts'
+import type { Language } from './language.ts'
 import { logged } from './log.ts'
 import { type AccountRow, readAccount } from './store.ts'
 import { makeWebhookSecret } from './webhook-secret.ts'
@@ -8,6 +9,7 @@ import { makeWebhookSecret } from './webhook-secret.ts'
 export interface AccountChange {
   name?: string
   time_zone?: string
+  language?: Language
   name_check?: AccountRow['name_check']
   allowed_origins?: string[]
 }
@@ -74,22 +76,22 @@ function isOrigin(text: string, mode: Mode): boolean {
   return url.protocol === 'https:' || (mode === 'test' && url.protocol === 'http:' && url.hostname === 'localhost')
 }
 
-function concernsLive({ name, time_zone, name_check }: AccountChange): boolean {
-  return name !== undefined || time_zone !== undefined || name_check !== undefined
+function concernsLive({ allowed_origins: _ofTheKeysMode, ...shared }: AccountChange): boolean {
+  return Object.values(shared).some((value) => value !== undefined)
 }
 
 /** Sandbox keys lie about in test machines: they must not loosen what live signing is held to. */
 function liveKeyRequired(): Failure {
-  const message = 'name, time_zone and name_check also govern live requests: change them with a live key.'
+  const message = 'name, time_zone, language and name_check also govern live requests: change them with a live key.'
   return new Failure('live_key_required', message)
 }
 
 async function writeChange(tx: Tx, accountId: string, tenantId: string, change: AccountChange): Promise<void> {
   await tx.query(
     `UPDATE accounts SET name = coalesce($2, name), time_zone = coalesce($3, time_zone),
-                         name_check = coalesce($4, name_check)
+                         name_check = coalesce($4, name_check), language = coalesce($5, language)
       WHERE account_id = $1`,
-    [accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null],
+    [accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null, change.language ?? null],
   )
   await tx.query('UPDATE tenants SET allowed_origins = coalesce($2, allowed_origins) WHERE tenant_id = $1', [
     tenantId,

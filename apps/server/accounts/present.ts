@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
+import { LANGUAGES } from './language.ts'
 import type { AccountRow, KeyRow } from './store.ts'
 
 // Accounts and keys as the API shows them.
@@ -17,12 +18,17 @@ export const NameCheck = Type.Enum(['exact', 'fuzzy', 'off'], {
     'How a certificate’s name is compared with the signer’s. `exact`: the same text. `fuzzy`: the same person, written another way (order, initials, titles, accents, a middle name left out). `off`: not at all.',
 })
 
+export const LanguageSchema = Type.Enum([...LANGUAGES], {
+  description: 'In which certificates of completion are written.',
+})
+
 export const accountFields = {
   account_id: Type.String({ examples: ['acc_06g3…'] }),
   email: Type.String(),
   name: Type.String(),
   mode: ModeSchema,
   time_zone: Type.String({ description: 'A request can be signed through the end of its expiry date in this zone.' }),
+  language: LanguageSchema,
   name_check: NameCheck,
   allowed_origins: Type.Array(Type.String(), { description: 'The pages that may embed signing, in this mode.' }),
   live: Type.Boolean({ description: 'Whether an operator has approved the account for live requests.' }),
@@ -36,6 +42,7 @@ export function presentAccount(row: AccountRow) {
     name: row.name,
     mode: row.mode,
     time_zone: row.time_zone,
+    language: row.language,
     name_check: row.name_check,
     allowed_origins: row.allowed_origins,
     live: row.approved_at !== null,

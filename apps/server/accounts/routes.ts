@@ -18,7 +18,7 @@ import { changeAccount, rotateWebhookSecret } from './change.ts'
 import { countSignUp } from './limit-sign-ups.ts'
 import { openAccount } from './open.ts'
 import { hashPassword } from './password.ts'
-import { accountFields, NameCheck, presentAccount } from './present.ts'
+import { accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
 import { readAccount } from './store.ts'
 import { presentWebhookSecret } from './webhook-secret.ts'
 
@@ -177,6 +177,7 @@ const Change = Body(
         examples: ['Asia/Kolkata'],
       }),
     ),
+    language: Type.Optional(LanguageSchema),
     name_check: Type.Optional(NameCheck),
     allowed_origins: Type.Optional(
       Type.Array(Type.String({ maxLength: 300, examples: ['https://app.example.com'] }), {

@@ -1,6 +1,7 @@
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { Mode, Scope } from '../platform/http/caller.ts'
 import type { ApiKey } from './api-key.ts'
+import type { Language } from './language.ts'
 
 // Accounts and keys as rows. Each statement names its tenant; row-level security is the second wall behind that.
 
@@ -10,6 +11,7 @@ export interface AccountRow extends Row {
   name: string
   mode: Mode
   time_zone: string
+  language: Language
   name_check: 'exact' | 'fuzzy' | 'off'
   allowed_origins: string[]
   approved_at: Date | null
@@ -18,8 +20,8 @@ export interface AccountRow extends Row {
 
 export async function readAccount(tx: Tx, tenantId: string): Promise<AccountRow> {
   const [row] = await tx.query<AccountRow>(
-    `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.name_check, t.allowed_origins, a.approved_at,
-            a.created_at
+    `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.language, a.name_check, t.allowed_origins,
+            a.approved_at, a.created_at
        FROM tenants t JOIN accounts a ON a.account_id = t.account_id
       WHERE t.tenant_id = $1`,
     [tenantId],

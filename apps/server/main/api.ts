@@ -65,7 +65,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
     providers,
     mails: makeMailAllowance(db, config.newAccountMailsPerDay),
   })
-  fileRoutes(app, { db, blobs })
+  fileRoutes(app, { db, blobs, ...wakes })
   unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
   const signing = {
     db,

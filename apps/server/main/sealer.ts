@@ -8,6 +8,7 @@ import { startCertificateWork } from '../signrequests/certificate-signing/work.t
 import type { OnRemoteStep } from '../signrequests/remote-signing/steps.ts'
 import { startRemoteWork } from '../signrequests/remote-signing/work.ts'
 import { startSealing } from '../signrequests/seal.ts'
+import type { Certify } from '../signrequests/sealing/certify.ts'
 import { MeansMissing, type MeansOf } from '../signrequests/sealing/means.ts'
 import type { Sandbox } from '../signrequests/sealing/sandbox-means.ts'
 import type { OnStep } from '../signrequests/sealing/steps.ts'
@@ -33,9 +34,10 @@ export interface SharedParts {
   wakeRelay(): void
 }
 
-/** For those who watch it, or stop it. */
+/** For those who watch it, stop it, or measure it. */
 export interface Watchers {
   onStep?: OnStep
+  certify?: Certify
   onCertificateStep?: OnCertificateStep
   onRemoteStep?: OnRemoteStep
 }
@@ -53,6 +55,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   }
   const deps = {
     ...{ db, sealer, queue, blobs, log, means, ...watchers },
+    publicUrl: config.publicUrl,
     workFolder: join(config.dataFolder, 'sealing'),
     wakeRelay: shared?.wakeRelay ?? makeHinter(sealer, 'relay'),
     wakeSealer: wake,
@@ -62,7 +65,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const certificates = certificatesOf(config, db, sandbox, sandboxProvider(config, providers))
   const certificateWork = startCertificateWork({ ...deps, certificates })
   const remoteWork = startRemoteWork({
-    ...{ ...deps, certificates, publicUrl: config.publicUrl },
+    ...{ ...deps, certificates },
     providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
   })

@@ -12,10 +12,12 @@ export type EventFile = 'signed_document' | 'audit_trail'
 export interface EventFiles {
   signedDocument: StoredFile
   auditTrail: StoredFile
+  /** The log's checkpoint that the audit trail names. */
+  logCheckpoint: string | null
 }
 
 /** As the event's row keeps them. */
-export function presentFiles({ signedDocument, auditTrail }: EventFiles, wish: 'inline' | 'link') {
+export function presentFiles({ signedDocument, auditTrail, logCheckpoint }: EventFiles, wish: 'inline' | 'link') {
   const inline = wish === 'inline' && signedDocument.size + auditTrail.size <= MOST_INLINE_BYTES
   const file = ({ sha256, size }: StoredFile) => ({
     url: '',
@@ -24,7 +26,7 @@ export function presentFiles({ signedDocument, auditTrail }: EventFiles, wish: '
     content_type: 'application/pdf',
     content_base64: inline ? '' : null,
   })
-  return { signed_document: file(signedDocument), audit_trail: file(auditTrail) }
+  return { signed_document: file(signedDocument), audit_trail: file(auditTrail), log_checkpoint: logCheckpoint }
 }
 
 /** Quotation marks stand bare only in the structure of JSON: nothing a client sent can look like this. */

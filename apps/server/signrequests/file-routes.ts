@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
 import { findFile, readAuditTrail } from './files.ts'
+import { orderAuditTrail } from './order-audit-trail.ts'
 import { refOf } from './ref.ts'
 import { byDocument } from './routes.ts'
 import { AuditTrailAnswer } from './schemas.ts'
@@ -16,8 +17,15 @@ type ByDocument = { Params: { document_id: string }; Querystring: { sign_request
 const BASE = '/api/v1/document-signrequest/:document_id'
 const common = { tags: ['Sign requests'], security: SECURITY, ...byDocument }
 
-/** The two files of a completed request. */
-export function fileRoutes(app: FastifyInstance, { db, blobs }: { db: Database; blobs: Blobs }): void {
+export interface FileRouteDeps {
+  db: Database
+  blobs: Blobs
+  wakeSealer(): void
+}
+
+/** The files that a request leaves. */
+export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
+  const { db, blobs } = deps
   const part = { ...ContentAnswer, description: 'The part that Range asks for.' }
 
   app.get<ByDocument>(`${BASE}/signed-document`, {
@@ -45,7 +53,7 @@ export function fileRoutes(app: FastifyInstance, { db, blobs }: { db: Database; 
       operationId: 'getAuditTrail',
       summary: 'Download the audit trail',
       description:
-        'Who did what and when: as a signed PDF once the request is completed, or with `Accept: application/json` as the chain of entries, at any time.',
+        'Who did what and when. Once the request has ended: as a signed PDF, which for a completed one is its certificate of completion, with the chain attached. With `Accept: application/json`: as the chain of entries, at any time. The PDF of a request that was declined, expired, cancelled or failed is made when it is first asked for, which may take a moment: `not_ready` with `Retry-After` says that it is not there yet.',
       headers: Type.Object({
         ...ContentHeaders.properties,
         accept: Type.Optional(Type.String({ description: '`application/json` for the entries; else the PDF.' })),
@@ -63,7 +71,7 @@ export function fileRoutes(app: FastifyInstance, { db, blobs }: { db: Database; 
       const ref = refOf(request.params, request.query)
       const { tenantId } = callerOf(request)
       if (wantsJson(request)) return { status: 'success', ...(await readAuditTrail(db, tenantId, ref)) }
-      return sendFile(blobs, await findFile(db, tenantId, ref, 'audit_trail'), request, reply)
+      return sendFile(blobs, await orderAuditTrail(deps, tenantId, ref, request), request, reply)
     },
   })
 }

@@ -74,14 +74,35 @@ describe('before a request is completed', () => {
     const { entries } = (await get(`${open.path}/audit-trail`, { accept: 'application/json' })).json()
     expect(entries.length).toBeGreaterThan(3)
   })
+})
 
-  it('and none for one that ended otherwise', async () => {
+describe('of a request that ended without being completed', () => {
+  it('there is no signed document', async () => {
     const ended = await signing.make(['Asha'])
     await signing.sender.call('POST', `${ended.path}/cancel`)
-    for (const name of ['signed-document', 'audit-trail']) {
-      const answer = await get(`${ended.path}/${name}`)
-      expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('is cancelled')])
-    }
+    const answer = await get(`${ended.path}/signed-document`)
+    expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('is cancelled')])
     expect((await get('document-signrequest/unknown/signed-document')).statusCode).toBe(404)
   })
+
+  it('the audit trail is a sealed PDF too, made when it is first asked for', async () => {
+    const ended = await signing.make(['Asha', 'Ben'])
+    await signing.sign(ended, 0)
+    await signing.seal()
+    await signing.sender.call('POST', `${ended.path}/cancel`)
+    const [answer] = await Promise.all([get(`${ended.path}/audit-trail`), orderedFor(ended).then(() => signing.seal())])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { trust } = await signing.deps.means('test')
+    const verdict = await verifyPdf(memorySource(answer.rawPayload), { anchors: trust.anchors, now: new Date() })
+    expect(verdict.signatures.map(({ level, conclusion }) => `${level} ${conclusion}`)).toEqual([
+      'B-LTA valid',
+      'timestamp valid',
+    ])
+    expect((await get(`${ended.path}/audit-trail`)).rawPayload).toEqual(answer.rawPayload)
+  })
 })
+
+async function orderedFor({ requestId }: Made): Promise<void> {
+  const due = `SELECT FROM sign_requests WHERE request_id = '${requestId}' AND seal_due_at IS NOT NULL`
+  while ((await signing.server.database.owner(due)).length === 0);
+}

@@ -8,7 +8,7 @@ import { auditEntries } from './audit-entries.ts'
 import { notFound } from './change.ts'
 import { type RequestRef, readRequest, type StoredRequest } from './store.ts'
 
-// What a completed request leaves: the signed document and the audit trail, each as one object.
+// What a request leaves once it has ended: the signed document and the audit trail, each as one object.
 
 export type FileKind = 'signed_document' | 'audit_trail'
 
@@ -17,13 +17,13 @@ export async function findFile(db: Database, tenantId: string, ref: RequestRef, 
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, ref)
     if (!stored) throw notFound()
-    const file = await fileOf(tx, tenantId, stored, kind)
+    const file = stored.state.erased === 'documents' ? undefined : await fileOf(tx, tenantId, stored, kind)
     if (!file) throw missing(stored, kind)
     return file
   })
 }
 
-/** Of a completed request; undefined before that, and for one that ended otherwise. */
+/** Of a completed request; the audit trail also of one that ended otherwise, once somebody asked for it. */
 export async function fileOf(
   tx: Tx,
   tenantId: string,
@@ -63,7 +63,7 @@ function contentOfRow(row: Row, name: string): Content {
   return { name, sha256, size, pieces: [{ piece, key }] }
 }
 
-const ENDINGS: Record<FileKind, string> = { signed_document: 'signed', audit_trail: 'audit trail' }
+const ENDINGS: Record<FileKind, string> = { signed_document: 'signed', audit_trail: 'certificate' }
 
 function nameOf(documentName: string, kind: FileKind): string {
   return `${documentName.replace(/\.pdf$/i, '')} (${ENDINGS[kind]}).pdf`
@@ -72,11 +72,15 @@ function nameOf(documentName: string, kind: FileKind): string {
 function missing({ state, now }: StoredRequest, kind: FileKind): Failure {
   const standing = effectiveState(state, now)
   const what = kind === 'signed_document' ? 'signed document' : 'audit trail as a PDF'
-  if (isFinal(standing) && standing !== 'completed') {
+  if (state.erased === 'documents')
+    return new Failure('not_found', `The files of this request were erased: no ${what}.`)
+  const isOver = isFinal(standing) && standing !== 'completed'
+  if (kind === 'signed_document' && isOver) {
     return new Failure('not_found', `The request is ${standing}: there is no ${what}.`)
   }
-  const when = 'once everybody has signed and the request is completed'
-  return new Failure('not_ready', `The request is ${standing}: there is a ${what} ${when}.`, {
+  const when = isOver ? 'being made' : 'made once everybody has signed and the request is completed'
+  return new Failure('not_ready', `The request is ${standing}: its ${what} is ${when}.`, {
     details: { state: standing },
+    ...(isOver ? { retryAfterSeconds: 5 } : {}),
   })
 }

@@ -79,7 +79,7 @@ export interface EventHead {
   files: EventFiles | null
 }
 
-const NO_FILES = { signed_document: null, audit_trail: null }
+const NO_FILES = { signed_document: null, audit_trail: null, log_checkpoint: null }
 
 /** Writes bodies of spec §7 for events that leave the request in one state. Each is written once: retries send it as is. */
 export function eventWriter(request: SignRequest, context: EventContext): (head: EventHead) => string {
@@ -105,7 +105,6 @@ export function eventWriter(request: SignRequest, context: EventContext): (head:
         ...common,
         ...(index >= 0 ? { signer: signers[index] } : {}),
         ...(head.files ? presentFiles(head.files, context.webhookFiles) : NO_FILES),
-        log_checkpoint: null,
       },
     })
   }

@@ -265,6 +265,8 @@ export interface RecordCompleted {
   readonly increments: readonly PlainIncrement[]
   readonly signedDocument: StoredFile
   readonly auditTrail: StoredFile
+  /** The transparency log's newest when the audit trail was made, a signed note. */
+  readonly logCheckpoint?: string | null
 }
 
 export interface StoredFile {

@@ -137,6 +137,7 @@ export interface RequestCompleted {
   readonly at: Instant
   readonly signedDocument: StoredFile
   readonly auditTrail: StoredFile
+  readonly logCheckpoint: string | null
 }
 
 export interface SignerDeclined {

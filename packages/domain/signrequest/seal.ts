@@ -34,12 +34,13 @@ export function recordCompleted(request: SignRequest, { at, ...command }: Record
     refuseIfMoved(request, command.expectedHead) ??
     refuseKinds(request, command.increments, ['validation', 'archive'])
   if (refusal) return refusal
-  const { signedDocument, auditTrail } = command
+  const { signedDocument, auditTrail, logCheckpoint = null } = command
   return accept(...appended(request, command.increments, at), {
     type: 'RequestCompleted',
     at,
     signedDocument,
     auditTrail,
+    logCheckpoint,
   })
 }
 

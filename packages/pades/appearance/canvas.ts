@@ -27,6 +27,17 @@ export interface Drawing {
   readonly resources: PdfDict
 }
 
+export interface TextPlace {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly colour: Colour
+  /** Letters are drawn this much heavier, in points: bold in any script, without another font. */
+  readonly outline?: number
+}
+
+export type MarkedTag = { readonly name: string; readonly id: number } | 'Artifact'
+
 /** Collects operators and the resources they need. */
 export class Canvas {
   readonly colours: Colours
@@ -47,9 +58,10 @@ export class Canvas {
     return this.rule.part === 0 || (this.rule.part > 1 && this.rule.outputIntent !== 'none')
   }
 
-  text(line: ShapedLine, { x, y, size, colour }: { x: number; y: number; size: number; colour: Colour }): void {
+  text(line: ShapedLine, { x, y, size, colour, outline }: TextPlace): void {
     const shown = writeText(line, size, (font) => this.#fonts.use(font))
-    this.draw(`BT\n${this.colours.fill(colour)}\n1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${shown}ET`)
+    const heavier = outline ? `${this.colours.stroke(colour)}\n2 Tr ${decimal(outline)} w\n` : ''
+    this.draw(`BT\n${this.colours.fill(colour)}\n${heavier}1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${shown}ET`)
   }
 
   image(image: PdfStream, area: Area, before = ''): void {
@@ -64,9 +76,18 @@ export class Canvas {
   }
 
   /** What is drawn meanwhile belongs to this element of the structure tree (ISO 32000 §14.7), or to none. */
-  marked(tag: { readonly name: string; readonly id: number } | 'Artifact', draw: () => void): void {
-    this.#content += tag === 'Artifact' ? '/Artifact BMC\n' : `/${tag.name}<</MCID ${tag.id}>>BDC\n`
+  marked(tag: MarkedTag, draw: () => void): void {
+    this.begin(tag)
     draw()
+    this.end()
+  }
+
+  /** As `marked`, for what cannot be drawn at once: whatever is drawn until `end` belongs to the element. */
+  begin(tag: MarkedTag): void {
+    this.#content += tag === 'Artifact' ? '/Artifact BMC\n' : `/${tag.name}<</MCID ${tag.id}>>BDC\n`
+  }
+
+  end(): void {
     this.#content += 'EMC\n'
   }
 

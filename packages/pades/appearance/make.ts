@@ -73,11 +73,12 @@ function textLines({ name, date, reason, further = [] }: AppearanceLines): reado
     .filter((text) => text !== '')
 }
 
-async function drawTypedName(
+/** As large as the area allows, in its middle. */
+export async function drawTypedName(
   canvas: Canvas,
   typed: string,
   area: Area,
-  { language }: AppearanceRequest,
+  { language }: Pick<AppearanceRequest, 'language'>,
   fonts: FontSource,
 ): Promise<void> {
   const options: TextOptions = { style: await typedStyle(typed, language, fonts), language }

@@ -1,65 +1,47 @@
-import { Canvas, type Colour, FontSet, type FontSource, legibleText } from '@countersign/pades/appearance'
-import { assemble, type Element, HEIGHT, type Page, WIDTH } from './assemble.ts'
+import { type Area, Canvas, type Colour, FontSet, type FontSource, legibleText } from '@countersign/pades/appearance'
+import { type Attachment, assemble, type Element, HEIGHT, type Page, WIDTH } from './assemble.ts'
+import { type KeptSettings, settingsBy } from './kept-settings.ts'
+import { type Shape, shapePath } from './shapes.ts'
 import { type Setting, type Style, typeset, type Voice } from './typeset.ts'
 
-// A4 pages that text flows down, top to bottom. Places are points from the left and from the top.
+// A4 pages that text flows down, top to bottom. Places are points from the edge where reading begins (the left one, or
+// in Arabic the right one) and from the top.
 
-export const LEFT = 56
+export const LEFT = 48
 export const RIGHT = WIDTH - LEFT
-const TOP = 56
-const BOTTOM = HEIGHT - 64
+const TOP = 50
+const BOTTOM = HEIGHT - 58
 
 export const INK: Colour = [0.1, 0.12, 0.16]
-export const SOFT: Colour = [0.38, 0.41, 0.46]
-export const FAINT: Colour = [0.82, 0.84, 0.87]
-export const ACCENT: Colour = [0.06, 0.3, 0.46]
-export const WARNING: Colour = [0.68, 0.25, 0.05]
+export const SOFT: Colour = [0.36, 0.39, 0.44]
+export const FAINT: Colour = [0.84, 0.86, 0.89]
+export const PALE: Colour = [0.955, 0.965, 0.975]
+export const ACCENT: Colour = [0.07, 0.24, 0.4]
+export const GOOD: Colour = [0.04, 0.42, 0.24]
+export const WARNING: Colour = [0.62, 0.33, 0]
+export const BAD: Colour = [0.68, 0.11, 0.11]
 export const WHITE: Colour = [1]
 
-/** Text in a column, by its left edge, or by its right one. */
+/** Text in a column, by the edge where it begins, or by the one where it ends. */
 export interface Column {
   readonly setting: Setting
   readonly x: number
-  readonly align?: 'right'
+  readonly align?: 'end'
 }
+
+export type Row = readonly Column[]
 
 export interface PaperOptions {
   readonly title: string
   /** At the foot of every page, beside its number. */
   readonly footer: string
   readonly madeAt: Date
-}
-
-/**
- * Labels, names and browsers come again and again, and what we say ourselves on every paper: set once, while it is among
- * the last that were used.
- */
-class KeptSettings {
-  static readonly #most = 1_000
-  readonly #kept = new Map<string, Promise<Setting>>()
-
-  get(key: string): Promise<Setting> | undefined {
-    const known = this.#kept.get(key)
-    if (known !== undefined) this.keep(key, known)
-    return known
-  }
-
-  keep(key: string, setting: Promise<Setting>): Promise<Setting> {
-    this.#kept.delete(key)
-    this.#kept.set(key, setting)
-    setting.catch(() => this.#kept.delete(key))
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > KeptSettings.#most && oldest !== undefined) this.#kept.delete(oldest)
-    return setting
-  }
-}
-
-const keptSettings = new WeakMap<FontSource, KeptSettings>()
-
-function settingsBy(source: FontSource): KeptSettings {
-  const kept = keptSettings.get(source) ?? new KeptSettings()
-  keptSettings.set(source, kept)
-  return kept
+  /** BCP 47; English if left out. */
+  readonly language?: string
+  readonly direction?: 'ltr' | 'rtl'
+  /** `Page {n} of {total}` in that language. */
+  readonly pageWords?: string
+  readonly attachments?: readonly Attachment[]
 }
 
 export class Paper {
@@ -79,38 +61,36 @@ export class Paper {
     this.#turn()
   }
 
-  set(text: string, style: Style, width = RIGHT - LEFT, voice: Voice = 'ours'): Promise<Setting> {
-    const key = JSON.stringify([text, style, width, voice])
-    return this.#settings.get(key) ?? this.#settings.keep(key, typeset(text, style, { width, voice }, this.#source))
+  /** For those who draw on it themselves. */
+  get fonts(): FontSource {
+    return this.#source
   }
 
-  /** Text from the left edge on, as one element. */
+  /** Where the next thing begins, down from the top. */
+  get y(): number {
+    return this.#y
+  }
+
+  set(text: string, style: Style, width = RIGHT - LEFT, voice: Voice = 'ours'): Promise<Setting> {
+    const { language = 'en', direction = 'ltr' } = this.#options
+    const ways = voice === 'ours' ? { width, language, direction } : { width, language }
+    const key = JSON.stringify([text, style, width, voice, language])
+    return this.#settings.get(key) ?? this.#settings.keep(key, typeset(text, style, ways, this.#source))
+  }
+
+  /** Text from the beginning of the line on, as one element. */
   async text(tag: string, text: string, style: Style, voice: Voice = 'ours'): Promise<void> {
     this.row(tag, [{ setting: await this.set(text, style, RIGHT - LEFT, voice), x: LEFT }])
   }
 
   /** Rows that belong together: on one page, if one holds them. */
-  rows(tag: string, rows: readonly (readonly Column[])[]): void {
-    this.#keepWhole(rows, 0)
+  rows(tag: string, rows: readonly Row[]): void {
+    this.keepWhole(heightOf(rows))
     for (const columns of rows) this.row(tag, columns)
   }
 
-  /** Rows under a thin line of their own. */
-  card(rows: readonly (readonly Column[])[]): void {
-    this.#keepWhole(rows, 12)
-    this.space(6)
-    this.#rectangle(LEFT, this.#y, RIGHT - LEFT, 0.6, FAINT)
-    this.space(6)
-    this.rows('P', rows)
-  }
-
-  #keepWhole(rows: readonly (readonly Column[])[], above: number): void {
-    const height = rows.reduce((sum, columns) => sum + heightOf(columns), above)
-    if (height <= BOTTOM - TOP) this.keep(height)
-  }
-
   /** Columns beside each other, their first lines on one baseline. They go on on the next page where they must. */
-  row(tag: string, columns: readonly Column[]): void {
+  row(tag: string, columns: Row): void {
     const [count, leading] = [countOf(columns), leadingOf(columns)]
     const element: Element = { tag, kids: [] }
     this.#elements.push(element)
@@ -122,10 +102,9 @@ export class Paper {
     }
   }
 
-  #strip(element: Element, columns: readonly Column[], { from, to, leading }: Strip): void {
+  #strip(element: Element, columns: Row, { from, to, leading }: Strip): void {
     const page = this.#page
-    element.kids.push({ page: this.#pages.length - 1, id: page.elements.length })
-    page.canvas.marked({ name: element.tag, id: page.elements.length }, () => {
+    page.canvas.marked(this.#kid(element), () => {
       // Column by column, which is how it is read.
       for (const column of columns) {
         for (let line = from; line < to; line++) {
@@ -133,17 +112,28 @@ export class Paper {
         }
       }
     })
-    page.elements.push(element)
     this.#y += (to - from) * leading
   }
 
   #line({ setting: { lines, style }, x, align }: Column, index: number, baseline: number): void {
     const line = lines[index]
     if (line === undefined) return
-    // What is read from the right ends at the right of its own block.
-    const widest = line.rightToLeft ? Math.max(...lines.map(({ width }) => width)) : line.width
-    const left = align === 'right' ? x - line.width * style.size : x + (widest - line.width) * style.size
-    this.#page.canvas.text(line, { x: left, y: HEIGHT - baseline, size: style.size, colour: style.colour })
+    const { size, colour, outline } = style
+    // What is read against the paper's direction begins at the far side of its own block.
+    const isAgainst = line.rightToLeft !== this.#isRightToLeft
+    const widest = isAgainst ? Math.max(...lines.map(({ width }) => width)) : line.width
+    const inset = align === 'end' ? -line.width * size : (widest - line.width) * size
+    const left = this.#mirrored(x + inset, line.width * size)
+    this.#page.canvas.text(line, { x: left, y: HEIGHT - baseline, size, colour, ...(outline ? { outline } : {}) })
+  }
+
+  get #isRightToLeft(): boolean {
+    return this.#options.direction === 'rtl'
+  }
+
+  /** The left edge of what begins so far from where reading begins. */
+  #mirrored(x: number, width: number): number {
+    return this.#isRightToLeft ? WIDTH - x - width : x
   }
 
   space(points: number): void {
@@ -155,33 +145,83 @@ export class Paper {
     if (this.#y + points > BOTTOM) this.#turn()
   }
 
+  /** As `keep`, unless not even a whole page would do. */
+  keepWhole(points: number): boolean {
+    const fits = points <= BOTTOM - TOP
+    if (fits) this.keep(points)
+    return fits
+  }
+
   /** A filled band behind the next `height` points. */
   band(height: number, colour: Colour): void {
     this.keep(height)
-    this.#rectangle(LEFT, this.#y, RIGHT - LEFT, height, colour)
+    this.shape({ kind: 'rectangle', x: LEFT, y: this.#y, width: RIGHT - LEFT, height, fill: colour })
+  }
+
+  /** A thin line across. */
+  rule(colour: Colour = FAINT): void {
+    this.shape({ kind: 'rectangle', x: LEFT, y: this.#y, width: RIGHT - LEFT, height: 0.6, fill: colour })
+  }
+
+  /** Decoration of the present page, which says nothing. */
+  shape(shape: Shape): void {
+    const { canvas } = this.#page
+    const placed = { ...shape, x: this.#mirrored(shape.x, shape.width), y: HEIGHT - shape.y - shape.height }
+    canvas.marked('Artifact', () => canvas.draw(shapePath(canvas, placed)))
+  }
+
+  /** A picture on the present page, with words for those who cannot see it. */
+  async figure(alt: string, place: Area, draw: (canvas: Canvas, area: Area) => void | Promise<void>): Promise<void> {
+    const { canvas } = this.#page
+    const { width, height } = place
+    const area = { x: this.#mirrored(place.x, width), y: HEIGHT - place.y - height, width, height }
+    const legible = await legibleText(alt, PLAIN_TEXT, this.#source)
+    const box = [area.x, area.y, area.x + width, area.y + height]
+    const element: Element = { tag: 'Figure', kids: [], figure: { alt: legible, box } }
+    this.#elements.push(element)
+    canvas.begin(this.#kid(element))
+    await draw(canvas, area)
+    canvas.end()
+  }
+
+  /** The next marked content of the present page belongs to this element. */
+  #kid(element: Element): { name: string; id: number } {
+    const { elements } = this.#page
+    const id = elements.length
+    element.kids.push({ page: this.#pages.length - 1, id })
+    elements.push(element)
+    return { name: element.tag, id }
   }
 
   async finish(): Promise<Uint8Array> {
     await this.#foot()
-    const { madeAt } = this.#options
-    const title = await legibleText(this.#options.title, TITLE_TEXT, this.#source)
-    return assemble({ pages: this.#pages, elements: this.#elements, title, madeAt }, this.#source)
+    const { madeAt, language = 'en', attachments = [] } = this.#options
+    const title = await legibleText(this.#options.title, PLAIN_TEXT, this.#source)
+    const contents = { pages: this.#pages, elements: this.#elements, title, language, madeAt, attachments }
+    return assemble(contents, this.#source)
   }
 
   async #foot(): Promise<void> {
+    const { footer, pageWords = 'Page {n} of {total}' } = this.#options
     const style = { size: 7, colour: SOFT, leading: 9 }
-    const words = await this.set(this.#options.footer, style, RIGHT - LEFT - 80)
+    const words = await this.set(footer, style, RIGHT - LEFT - 90)
     for (const [index, { canvas }] of this.#pages.entries()) {
-      const number = await this.set(`Page ${index + 1} of ${this.#pages.length}`, style)
+      const numbers: Record<string, number> = { n: index + 1, total: this.#pages.length }
+      const number = await this.set(
+        pageWords.replaceAll(/\{(\w+)\}/g, (_, part: string) => String(numbers[part])),
+        style,
+      )
       const baseline = HEIGHT - BOTTOM - 26
+      const show = ({ lines }: Setting, place: (width: number) => number) => {
+        for (const [down, line] of lines.entries()) {
+          const width = line.width * style.size
+          const x = this.#mirrored(place(width), width)
+          canvas.text(line, { x, y: baseline - down * style.leading, size: style.size, colour: style.colour })
+        }
+      }
       canvas.marked('Artifact', () => {
-        for (const [down, line] of words.lines.entries()) {
-          canvas.text(line, { x: LEFT, y: baseline - down * style.leading, size: style.size, colour: style.colour })
-        }
-        for (const line of number.lines) {
-          const x = RIGHT - line.width * style.size
-          canvas.text(line, { x, y: baseline, size: style.size, colour: style.colour })
-        }
+        show(words, () => LEFT)
+        show(number, (width) => RIGHT - width)
       })
     }
   }
@@ -189,13 +229,7 @@ export class Paper {
   #turn(): void {
     this.#pages.push({ canvas: new Canvas({ part: PART, outputIntent: 'none' }, this.#fonts), elements: [] })
     this.#y = TOP
-    this.#rectangle(0, 0, WIDTH, 6, ACCENT)
-  }
-
-  #rectangle(x: number, y: number, width: number, height: number, colour: Colour): void {
-    const { canvas } = this.#page
-    const fill = canvas.colours.fill(colour)
-    canvas.marked('Artifact', () => canvas.draw(`${fill}\n${x} ${HEIGHT - y - height} ${width} ${height} re f`))
+    this.shape({ kind: 'rectangle', x: 0, y: 0, width: WIDTH, height: 6, fill: ACCENT })
   }
 
   get #page(): Page {
@@ -206,21 +240,21 @@ export class Paper {
 }
 
 /** A title is legible too: XML knows no control characters. */
-const TITLE_TEXT = { style: 'text', language: undefined } as const
+const PLAIN_TEXT = { style: 'text', language: undefined } as const
 /** Of PDF/A; colours are calibrated, so no output intent is needed. */
-const PART = 2
+const PART = 3
 /** Where in a line's height its letters stand. */
 const BASELINE = 0.78
 
-function heightOf(columns: readonly Column[]): number {
-  return countOf(columns) * leadingOf(columns)
+export function heightOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, columns) => sum + countOf(columns) * leadingOf(columns), 0)
 }
 
-function countOf(columns: readonly Column[]): number {
+function countOf(columns: Row): number {
   return Math.max(...columns.map(({ setting }) => setting.lines.length))
 }
 
-function leadingOf(columns: readonly Column[]): number {
+function leadingOf(columns: Row): number {
   return Math.max(...columns.map(({ setting }) => setting.style.leading))
 }
 

@@ -13,6 +13,8 @@ export interface Style {
   readonly colour: Colour
   /** From one baseline to the next, in points. */
   readonly leading: number
+  /** How much heavier letters are, in points: bold in any script. */
+  readonly outline?: number
 }
 
 /** Lines that fit a width, ready to be drawn. */
@@ -21,25 +23,32 @@ export interface Setting {
   readonly lines: readonly ShapedLine[]
 }
 
-/** Words of our own are read from left to right whatever names stand in them; a stranger's text as it begins. */
+/** Words of our own are read as their language is, whatever names stand in them; a stranger's text as it begins. */
 export type Voice = 'ours' | 'theirs'
 
-/** Sets text of any script into lines no wider than `width` points. */
+export interface Ways {
+  /** In points. */
+  readonly width: number
+  /** BCP 47; tells whose forms Han characters take. */
+  readonly language?: string
+  /** Left out: as the text begins. */
+  readonly direction?: 'ltr' | 'rtl'
+}
+
+/** Sets text of any script into lines no wider than the width. */
 export async function typeset(
   text: string,
   style: Style,
-  { width, voice }: { width: number; voice: Voice },
+  { width, language, direction }: Ways,
   fonts: FontSource,
 ): Promise<Setting> {
-  const options: TextOptions = voice === 'ours' ? fromLeft : { style: 'text', language: undefined }
+  const options: TextOptions = { style: 'text', language, ...(direction ? { direction } : {}) }
   const clean = await legibleText(text, options, fonts)
   const ems = width / style.size
   const whole = await shapeLine(clean, options, fonts)
   if (whole.width <= ems) return { style, lines: [whole] }
   return { style, lines: await breakLines(clean, ems, { ...options, direction: directionOf(whole) }, fonts) }
 }
-
-const fromLeft: TextOptions = { style: 'text', language: undefined, direction: 'ltr' }
 
 function directionOf({ rightToLeft }: ShapedLine): 'ltr' | 'rtl' {
   return rightToLeft ? 'rtl' : 'ltr'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { chainEntry, type EntryContent, GENESIS, type StoredEntry } from '@countersign/evidence/chain'
-import type { AuditTrailInput } from '../audit-trail.ts'
+import type { CertificateInput, SignatureMark } from '../certificate/make.ts'
 
 /** A request as the server writes it, with people from several places. */
 
@@ -21,7 +21,7 @@ export const PEOPLE: readonly Person[] = [
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36'
 
-export function sampleTrail(people = PEOPLE, changes: Partial<AuditTrailInput> = {}): AuditTrailInput {
+export function sampleCertificate(people = PEOPLE, changes: Partial<CertificateInput> = {}): CertificateInput {
   return {
     mode: 'live',
     request: { id: REQUEST, reference: 'loan-7' },
@@ -36,13 +36,42 @@ export function sampleTrail(people = PEOPLE, changes: Partial<AuditTrailInput> =
     },
     entries: entriesFor(people),
     zone: 'Asia/Kolkata',
+    language: 'en',
+    marks: new Map(people.map(({ name }, index) => [signerId(index), markOf(name, index)])),
+    seal: {
+      subject: 'CN=Example Seal 2026, O=Example Signing Service Ltd, C=IN',
+      issuer: 'CN=Example Issuing CA, O=Example Trust, C=IN',
+      sha256: sha256('seal certificate'),
+    },
+    checkpoint: CHECKPOINT,
+    verifyUrl: 'https://sign.example.com/verify',
     ...changes,
+  }
+}
+
+const CHECKPOINT = `example.com/countersign/log
+20852163
+CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
+
+— example.com/countersign/log Az3grnmrIUEDFqHzAElIQCPNoRFRAAdFo47W2F0rbKvbFyF1gIE6yHzsZpPNxJfV+/xjNTLlwCDaCjp8XVDq8fx4Gwo=
+`
+
+function signerId(index: number): string {
+  return `sgn_01k9x6m4v0signer${String(index + 1).padStart(10, '0')}`
+}
+
+/** Drawn, typed, and drawn again with another hand. */
+function markOf(name: string, index: number): SignatureMark {
+  if (index % 3 === 1) return { typedName: name }
+  const swing = (at: number): [number, number] => [at * 3, 40 + 26 * Math.sin(at / 4 + index) * Math.cos(at / 11)]
+  return {
+    picture: { kind: 'strokes', strokes: [{ width: 2.4, points: Array.from({ length: 80 }, (_, at) => swing(at)) }] },
   }
 }
 
 export function entriesFor(people: readonly Person[]): StoredEntry[] {
   const chain = new Chain()
-  const ids = people.map((_, index) => `sgn_01k9x6m4v0signer${String(index + 1).padStart(10, '0')}`)
+  const ids = people.map((_, index) => signerId(index))
   chain.add('request_created', { type: 'api_key', id: 'key_01k9x6' }, createdData(ids), createdPeople(people))
   for (const id of ids) chain.add('signer_invited', sender, { signer_id: id, link_generation: 1 })
   for (const [index, { userAgent = PHONE }] of people.entries()) {
@@ -53,7 +82,12 @@ export function entriesFor(people: readonly Person[]): StoredEntry[] {
     if (index === 1) chain.add('code_accepted', { type: 'signer', id }, means, visitor)
     chain.add('signer_viewed', { type: 'signer', id }, { signer_id: id }, visitor)
     if (index === 0) chain.add('request_started', { type: 'signer', id }, {})
-    const drawing = { signer_id: id, drawing_sha256: sha256(`drawing ${index}`), attempt_id: null, agreement }
+    const drawing = {
+      signer_id: id,
+      drawing_sha256: sha256(`drawing ${index}`),
+      attempt_id: null,
+      agreement: agreedBy(index),
+    }
     chain.add('signer_signed', { type: 'signer', id }, drawing, visitor)
   }
   chain.add('all_signed', { type: 'system' }, {})
@@ -64,6 +98,10 @@ export function entriesFor(people: readonly Person[]): StoredEntry[] {
   chain.add('revision_appended', { type: 'system' }, revision('validation', ids.length + 2))
   chain.add('revision_appended', { type: 'system' }, revision('archive', ids.length + 3))
   return chain.entries
+}
+
+function agreedBy(index: number) {
+  return { ...agreement, mark: index % 3 === 1 ? 'typed' : 'drawn' }
 }
 
 const agreement = {

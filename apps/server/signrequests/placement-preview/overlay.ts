@@ -40,7 +40,7 @@ export async function setNotes(
   fonts: FontSource,
 ): Promise<Notes> {
   const settings = await Promise.all(
-    notes.map(({ text, colour }) => typeset(text, scaled(NOTE, scale, colour), { width, voice: 'ours' }, fonts)),
+    notes.map(({ text, colour }) => typeset(text, scaled(NOTE, scale, colour), { width, direction: 'ltr' }, fonts)),
   )
   const lines = settings.reduce((sum, { lines }) => sum + lines.length, 0)
   return { settings, height: lines === 0 ? 0 : (lines + 1) * NOTE.leading * scale }
@@ -93,7 +93,7 @@ class Pen {
     const pad = PAD * this.#scale
     const style = scaled(LABEL, this.#scale, WHITE)
     const room = Math.max(w - 2 * pad, 12 * style.size)
-    const { lines } = await typeset(label, style, { width: room, voice: 'theirs' }, fonts)
+    const { lines } = await typeset(label, style, { width: room }, fonts)
     const shown = lines.slice(0, Math.max(1, Math.floor((h - pad) / style.leading)))
     const width = Math.max(...shown.map((line) => line.width)) * style.size + 2 * pad
     const height = shown.length * style.leading + pad

@@ -4,6 +4,8 @@ import { PdfDocument } from '@countersign/pades/pdf'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { ChangeDeps } from '../change.ts'
 import type { StoredRequest } from '../store.ts'
+import type { Certify } from './certify.ts'
+import { certifyEnded, isEnded } from './certify-ended.ts'
 import type { Claim } from './claims.ts'
 import { commitSealed, storeIncrements } from './commit.ts'
 import { complete } from './complete.ts'
@@ -21,7 +23,11 @@ export interface DrainDeps extends ChangeDeps {
   means: MeansOf
   /** For documents too large to be held in memory. */
   workFolder: string
+  /** Where everybody finds us; certificates say so. */
+  publicUrl: string
   onStep?: OnStep
+  /** In place of the certificate of completion, for those who measure what it costs. */
+  certify?: Certify
 }
 
 /** What came of a claim; nothing, where the request went another way since it was found due. */
@@ -38,6 +44,7 @@ export interface Drained {
 export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<Drained> {
   const during = duringSteps(requestId, deps.onStep)
   const work = await fetchWork(deps.db, tenantId, requestId)
+  if (work && isEnded(work.stored)) await certifyEnded(deps, work)
   if (!work || !isDue(work.stored)) return { signatures: 0, completed: false }
   const means = await deps.means(work.stored.details.mode)
   await using opened = await during('fetch', () => openDraft(deps.blobs, work.head, deps.workFolder))

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { PageInfo } from '@countersign/domain/placement'
 import { type ByteSource, memorySource } from '@countersign/pades'
 import { fileSource } from '@countersign/pades/node'
+import type { Language } from '../../accounts/language.ts'
 import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
 import { BlobDamaged } from '../../platform/blobs/errors.ts'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
@@ -23,9 +24,9 @@ export interface Work {
   stored: StoredRequest
   head: Head
   document: { pages: readonly PageInfo[]; uploadedSha256: string; contentSha256: string }
-  sender: { name: string; email: string }
-  /** By signer. */
-  marks: ReadonlyMap<string, { stored: Stored; key: DocumentKey }>
+  sender: { name: string; email: string; language: Language }
+  /** By signer, also of those whose signature is in the document. */
+  marks: ReadonlyMap<string, MarkPlace>
 }
 
 export async function fetchWork(db: Database, tenantId: string, requestId: string): Promise<Work | undefined> {
@@ -49,7 +50,11 @@ export async function fetchWork(db: Database, tenantId: string, requestId: strin
       uploadedSha256: about.uploaded_sha256 as string,
       contentSha256: about.content_sha256 as string,
     },
-    sender: { name: about.sender_name as string, email: about.sender_email as string },
+    sender: {
+      name: about.sender_name as string,
+      email: about.sender_email as string,
+      language: about.language as Language,
+    },
     marks: new Map(marks.map((row) => [row.signer_id as string, markPlace(row)])),
   }
 }
@@ -60,18 +65,23 @@ const MARKS = `
     JOIN marks m ON m.tenant_id = s.tenant_id AND m.request_id = s.request_id AND m.signer_id = s.signer_id
                 AND m.sha256 = s.drawing_sha256
     JOIN document_keys k ON k.tenant_id = m.tenant_id AND k.key_id = m.key_id
-   WHERE s.tenant_id = $1 AND s.request_id = $2 AND s.sealed IS NULL`
+   WHERE s.tenant_id = $1 AND s.request_id = $2`
 
 const DOCUMENT = `
   SELECT d.pages, encode(d.sha256, 'hex') AS uploaded_sha256, encode(d.content_sha256, 'hex') AS content_sha256,
-         a.name AS sender_name, a.email AS sender_email
+         a.name AS sender_name, a.email AS sender_email, a.language
     FROM sign_requests r
     JOIN documents d USING (tenant_id, document_id)
     JOIN tenants t USING (tenant_id)
     JOIN accounts a USING (account_id)
    WHERE r.tenant_id = $1 AND r.request_id = $2`
 
-function markPlace(row: Row): { stored: Stored; key: DocumentKey } {
+interface MarkPlace {
+  stored: Stored
+  key: DocumentKey
+}
+
+function markPlace(row: Row): MarkPlace {
   return {
     stored: {
       name: row.object_name as string,
@@ -90,7 +100,16 @@ function markPlace(row: Row): { stored: Stored; key: DocumentKey } {
 export async function readMark(blobs: Blobs, { marks }: Work, signerId: string): Promise<StoredMark> {
   const place = marks.get(signerId)
   if (!place) throw new Error(`signer ${signerId} has signed and there is no mark of theirs`)
-  return JSON.parse((await buffer(await blobs.get(place.stored, place.key))).toString()) as StoredMark
+  const reading = readings.get(place) ?? read(blobs, place)
+  readings.set(place, reading)
+  return reading
+}
+
+/** The signature shows it, and so does the certificate. */
+const readings = new WeakMap<MarkPlace, Promise<StoredMark>>()
+
+async function read(blobs: Blobs, { stored, key }: MarkPlace): Promise<StoredMark> {
+  return JSON.parse((await buffer(await blobs.get(stored, key))).toString()) as StoredMark
 }
 
 /** Up to here a document is held in memory; a larger one lies in a file of its own while it is worked on. */

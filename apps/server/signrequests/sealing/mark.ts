@@ -8,8 +8,16 @@ export type StoredMark =
   | { kind: 'typed'; name: string }
   | { kind: 'uploaded'; image: string }
 
-/** The mark in the words of an appearance. */
-export async function showMark(mark: StoredMark): Promise<{ picture: Picture } | { typedName: string }> {
+export interface PixelSize {
+  width: number
+  height: number
+}
+
+/** The mark in the words of an appearance; a picture no larger than `most`. */
+export async function showMark(
+  mark: StoredMark,
+  most?: PixelSize,
+): Promise<{ picture: Picture } | { typedName: string }> {
   switch (mark.kind) {
     case 'drawn':
       return {
@@ -21,7 +29,7 @@ export async function showMark(mark: StoredMark): Promise<{ picture: Picture } |
     case 'typed':
       return { typedName: mark.name }
     case 'uploaded':
-      return { picture: await pixelsOf(Buffer.from(mark.image, 'base64')) }
+      return { picture: await pixelsOf(Buffer.from(mark.image, 'base64'), most) }
     default:
       return mark satisfies never
   }
@@ -31,10 +39,11 @@ function pairs(numbers: readonly number[]): [number, number][] {
   return Array.from({ length: numbers.length >> 1 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0])
 }
 
-async function pixelsOf(image: Buffer): Promise<Picture> {
+async function pixelsOf(image: Buffer, most: PixelSize = { width: 8192, height: 8192 }): Promise<Picture> {
   // Most people draw or type: only a picture needs the decoder in memory.
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(image)
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

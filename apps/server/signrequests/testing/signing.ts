@@ -68,6 +68,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
     means: async () => means,
     certificates: async () => certificates,
     workFolder: join(parts.config.dataFolder, 'sealing'),
+    publicUrl: parts.config.publicUrl,
     log: { warn: (what: unknown) => problems.push(what), error: (what: unknown) => problems.push(what) } as never,
   }
 

@@ -6,41 +6,47 @@ import { join } from 'node:path'
 import { checkChain } from '@countersign/evidence/chain'
 import { addSignatureFields, memorySource } from '@countersign/pades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditTrailInput, makeAuditTrail } from './audit-trail.ts'
-import { auditTrailJson } from './audit-trail-json.ts'
-import { BrokenChain } from './story.ts'
-import { entriesFor, PEOPLE, REQUEST, sampleTrail } from './testing/sample.ts'
+import { auditTrailJson } from '../audit-trail-json.ts'
+import { BrokenChain } from '../story.ts'
+import { entriesFor, PEOPLE, REQUEST, sampleCertificate } from '../testing/sample.ts'
+import { type CertificateInput, makeCertificate } from './make.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'audit-trail-'))
+const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the audit trail as PDF', () => {
+describe('the certificate of completion', () => {
   let pdf: Uint8Array
   let text: string
   beforeAll(async () => {
-    pdf = await makeAuditTrail(sampleTrail())
+    pdf = await makeCertificate(sampleCertificate())
     text = textOf(pdf)
   })
 
   it('says on its first page what was signed, by whom and when', () => {
     const first = textOf(pdf, 1)
-    const { document, sender } = sampleTrail()
+    const { document, sender } = sampleCertificate()
     for (const said of [document.uploadedSha256, document.contentSha256, document.signedSha256, sender.email, REQUEST])
       expect(first).toContain(said)
     for (const { name, email } of PEOPLE) {
       expect(first).toContain(name)
       expect(first).toContain(email)
     }
-    expect(first).toContain('203.0.113.7')
+    for (const said of ['Completed', 'Signatures: 3 of 3', 'Simple electronic signature', '203.0.113.7'])
+      expect(first).toContain(said)
   })
 
-  it('holds every entry in order with its hash, then the count and the head', () => {
-    const json = auditTrailJson(REQUEST, sampleTrail().entries)
-    const places = json.entries.map((entry) => text.indexOf(entry.hash, text.indexOf('Everything that happened')))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(text).toContain(`1 to ${json.count}`)
-    expect(text.lastIndexOf(json.head)).toBeGreaterThan(places.at(-1) ?? 0)
+  it('tells every entry in its order, then the count and the head', () => {
+    const json = auditTrailJson(REQUEST, sampleCertificate().entries)
+    const told = text.slice(text.indexOf('What happened'), text.indexOf('Technical appendix'))
+    const numbers = [...told.matchAll(/^ *(\d+) {2,}\S/gm)].map(([, number]) => Number(number))
+    expect(numbers).toEqual(json.entries.map((_, index) => index + 1))
+    expect(text).toContain(`entries 1 to ${json.count}`)
+    expect(text.split(json.head)).toHaveLength(3)
+  })
+
+  it('carries the chain itself, as the API gives it', () => {
+    const attached = execFileSync('qpdf', [fileOf(pdf), '--show-attachment=audit-trail.json']).toString()
+    expect(attached).toBe(JSON.stringify(auditTrailJson(REQUEST, sampleCertificate().entries)))
   })
 
   it('names the zone at every time', () => {
@@ -51,14 +57,16 @@ describe('the audit trail as PDF', () => {
 
   it('shows names of any script, and spells out what cannot be shown', async () => {
     const names = ['山田 太郎', 'ஆனந்த் குமார்', 'মিতা সেন', 'Дмитрий Ёлкин', 'شیرین', 'Ann 😀 \u202eevil']
-    const shown = textOf(await makeAuditTrail(sampleTrail(names.map((name) => ({ name, email: 'a@example.com' })))))
+    const shown = textOf(
+      await makeCertificate(sampleCertificate(names.map((name) => ({ name, email: 'a@example.com' })))),
+    )
     for (const name of names.slice(0, -1)) expect(shown).toContain(name)
     expect(shown).toContain('Ann [U+1F600] [U+202E]evil')
   })
 
   it('shows strings of strangers as they are', async () => {
     const name = ') Tj /Annots << (x) {{7*7}} <img src=x onerror=alert(1)> \\n BT'
-    const shown = textOf(await makeAuditTrail(sampleTrail([{ name, email: 'a@example.com', userAgent: name }])))
+    const shown = textOf(await makeCertificate(sampleCertificate([{ name, email: 'a@example.com', userAgent: name }])))
     expect(shown.split(name).length).toBeGreaterThan(4)
   })
 
@@ -68,33 +76,33 @@ describe('the audit trail as PDF', () => {
 
   it('breaks what is longer than a line or a page', async () => {
     const userAgent = `${'x'.repeat(3000)} ${'word '.repeat(3000)}`
-    const long = textOf(await makeAuditTrail(sampleTrail([{ name: 'Ann', email: 'a@example.com', userAgent }])))
-    expect(long.replaceAll(/\s/g, '').split('word').length).toBeGreaterThan(6000)
+    const long = textOf(await makeCertificate(sampleCertificate([{ name: 'Ann', email: 'a@example.com', userAgent }])))
+    expect(long.replaceAll(/\s/g, '').split('word').length).toBeGreaterThan(3000)
   })
 
   it('is sound, the same for the same input, and can be signed', async () => {
     execFileSync('qpdf', ['--check', fileOf(pdf)])
-    expect(hash('sha256', await makeAuditTrail(sampleTrail()))).toBe(hash('sha256', pdf))
+    expect(hash('sha256', await makeCertificate(sampleCertificate()))).toBe(hash('sha256', pdf))
     await addSignatureFields(memorySource(pdf), [{ name: 'Seal', page: 1, rect: undefined, tooltip: 'Seal' }])
   })
 
   it('says that values were erased, and stands without them', async () => {
     const erased = entriesFor(PEOPLE).map(({ canonical }) => ({ canonical, revealed: null }))
-    const shown = textOf(await makeAuditTrail(sampleTrail(PEOPLE, { entries: erased })))
+    const shown = textOf(await makeCertificate(sampleCertificate(PEOPLE, { entries: erased })))
     expect(shown).toContain('erased')
     for (const { email } of PEOPLE) expect(shown).not.toContain(email)
   })
 
   it('is not made of entries that do not form a chain', async () => {
     const [first, , ...rest] = entriesFor(PEOPLE)
-    const input: AuditTrailInput = sampleTrail(PEOPLE, { entries: first ? [first, ...rest] : [] })
-    await expect(makeAuditTrail(input)).rejects.toThrow(BrokenChain)
+    const input: CertificateInput = sampleCertificate(PEOPLE, { entries: first ? [first, ...rest] : [] })
+    await expect(makeCertificate(input)).rejects.toThrow(BrokenChain)
   })
 })
 
 describe('the audit trail as JSON', () => {
   it('passes the checker as it is, and names the head that the PDF prints', () => {
-    const json = auditTrailJson(REQUEST, sampleTrail().entries)
+    const json = auditTrailJson(REQUEST, sampleCertificate().entries)
     const parsed = JSON.parse(JSON.stringify(json)) as typeof json
     const verdict = checkChain(parsed.sign_request_id, parsed.entries, (text) => hash('sha256', text, 'hex'))
     expect(verdict).toEqual({ ok: true, count: json.count, head: json.head })

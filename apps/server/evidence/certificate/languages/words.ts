@@ -1,0 +1,97 @@
+import type { DomainEvent } from '@countersign/domain/signrequest'
+
+/** All that a certificate says, in one language. {Braces} stand for values. */
+export interface Words {
+  readonly direction: 'ltr' | 'rtl'
+  readonly title: string
+  /** Of a request that ended without being completed. */
+  readonly titleEnded: string
+  readonly page: string
+  readonly sandbox: string
+  readonly erased: string
+
+  /** How the request ended, in a word and in a sentence. */
+  readonly states: Readonly<Record<Outcome, string>>
+  readonly verdicts: Readonly<Record<Outcome, string>>
+  readonly signedOf: string
+  readonly scan: string
+  readonly qrAlt: string
+
+  readonly document: string
+  readonly sentBy: string
+  readonly sent: string
+  readonly request: string
+  readonly reference: string
+  readonly pages: string
+  readonly zone: string
+  readonly hashSigned: string
+  readonly hashShown: string
+  readonly hashReceived: string
+  readonly trailHead: string
+
+  readonly signers: string
+  readonly email: string
+  readonly signed: string
+  readonly declined: string
+  readonly notSigned: string
+  readonly signatureAlt: string
+  readonly digitalSignature: string
+  readonly method: string
+  readonly methods: Readonly<Record<Method, string>>
+  readonly legalClass: string
+  readonly classes: Readonly<Record<LegalClass, { readonly name: string; readonly meaning: string }>>
+  readonly noEffect: string
+  readonly authentication: string
+  readonly authentications: Readonly<Record<Authentication, string>>
+  readonly certificate: string
+  readonly ip: string
+  readonly browser: string
+
+  readonly events: string
+  readonly eventsNote: string
+  readonly happened: Readonly<Record<Happening, string>>
+  readonly bySender: string
+  readonly byOperator: string
+  readonly byService: string
+  readonly reason: string
+  readonly error: string
+  readonly until: string
+  readonly revision: string
+
+  readonly appendix: string
+  readonly consents: string
+  readonly consentOf: string
+  readonly certificates: string
+  readonly issuedBy: string
+  readonly serialNumber: string
+  readonly nameCompared: string
+  readonly sealOf: string
+  readonly revisions: string
+  readonly bytes: string
+  readonly chain: string
+  readonly chainNote: string
+  readonly log: string
+  readonly logNote: string
+  readonly logNone: string
+  readonly verify: string
+  readonly verifySteps: readonly [online: string, readers: string, entries: string, people: string, later: string]
+  readonly verifyEnded: string
+}
+
+export type Outcome = 'completed' | 'declined' | 'expired' | 'cancelled' | 'failed'
+export type Method = 'drawn' | 'typed' | 'uploaded' | 'certificate' | 'aadhaar' | 'provider'
+export type LegalClass = 'simple' | 'certificate' | 'aadhaar' | 'provider'
+export type Authentication = 'link' | 'mailbox_control' | 'access_code' | 'certificate' | 'provider'
+
+/** Complete by its type: an event of the domain without words does not compile. */
+export type Happening = Snake<DomainEvent['type']> | 'fields_appended' | 'validation_appended' | 'archive_appended'
+
+/** SignerSigned → signer_signed, as the entries have it. */
+type Snake<Name extends string, Before extends string = ''> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `${Before}${Lowercase<Letter>}`}${Snake<Rest, '_'>}`
+  : ''
+
+/** The words with their values in them. */
+export function fill(words: string, values: Readonly<Record<string, string | number>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
