@@ -93,6 +93,9 @@ export const SCENES: Scene[] = [
   },
 ]
 
+/** A browser takes one a frame. */
+const STEPS = 30
+
 /** One stroke, as a hand would. */
 export async function drawSignature(page: Page): Promise<void> {
   const box = await page.locator('#pad').boundingBox()
@@ -103,7 +106,7 @@ export async function drawSignature(page: Page): Promise<void> {
   ]
   await page.mouse.move(...at(0))
   await page.mouse.down()
-  for (let step = 1; step <= 60; step++) await page.mouse.move(...at(step / 60))
+  for (let step = 1; step <= STEPS; step++) await page.mouse.move(...at(step / STEPS))
   await page.mouse.up()
 }
 
