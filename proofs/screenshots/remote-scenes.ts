@@ -20,6 +20,11 @@ export const REMOTE_SCENES: Scene[] = [
   scene('leased', 'remote~leased', '#countdown:not(:empty)', agree),
   { ...scene('failed', 'remote~failed-otp_failed', '#problem:not(:empty)', agree), wordsOnly: true },
   { ...scene('preparing', 'remote~preparing', '#status:not(:empty)'), wordsOnly: true },
+  { ...scene('waiting', 'remote-csc~waiting', '#status:not(:empty)'), wordsOnly: true },
+  scene('account-is-number', 'remote-account', '#problem:not(:empty)', async (page) => {
+    await page.fill('#account', '9999 4105 7058')
+    await agree(page)
+  }),
   scene('leave', 'remote~leave', '#depart'),
   scene('away', 'remote~away', '#journey'),
   scene('choose', 'remote-csc~choose', '#which'),

@@ -1,10 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Locale } from '../../apps/signing/model.ts'
 import type { Preview } from '../../apps/signing/preview.ts'
 import { findCut, listenForFaults } from './faults.ts'
-import { SCENES, type Scene } from './scenes.ts'
+import type { Scene } from './scenes.ts'
 
 export interface Look {
   locale: Locale
@@ -37,17 +37,18 @@ export async function takePictures(
   preview: Preview,
   look: Look,
   directory: string,
-  scenes: Scene[] = SCENES,
+  scenes: Scene[],
 ): Promise<Taken> {
   const folder = join(directory, `${look.locale}-${look.size.name}${look.dark ? '-dark' : ''}`)
-  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const taken: Taken = { files: [], faults: [] }
   for (const scripts of [true, false]) {
+    const chosen = scenes.filter((scene) => (scene.scripts ?? true) === scripts)
+    if (chosen.length === 0) continue
     const context = await newContext(browser, look, scripts)
     const page = await context.newPage()
     const { heard } = listenForFaults(page)
-    for (const scene of scenes.filter((scene) => (scene.scripts ?? true) === scripts)) {
+    for (const scene of chosen) {
       await show(page, preview, scene, look.locale)
       const file = join(folder, `${scene.name}.png`)
       const faults = [...(await findCut(page)), ...heard()]
