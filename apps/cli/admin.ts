@@ -1,10 +1,9 @@
 import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
-import { openDatabase } from '@countersign/server/platform/db/database.ts'
-import { openQueue } from '@countersign/server/platform/jobs/queue.ts'
-import { failRequest, type OperateDeps, retrySeal } from '@countersign/server/signrequests/operate.ts'
+import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
 import type { Command } from 'commander'
-import { asOperator, command, LIMITS, named, type Options, presented, show } from './operator.ts'
+import { addErasureCommands } from './erasure.ts'
+import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderCommands } from './providers.ts'
 import type { Surroundings } from './surroundings.ts'
 import { addTrustCommands } from './trust.ts'
@@ -18,12 +17,13 @@ Examples:
   countersign admin suspend acc_… --as 'Grace Hopper'  the account’s log says who did it
   countersign admin trust ada@example.com cca-india    its signers’ certificates are believed by that store
   countersign admin assign-providers ada@example.com esp-one esp-two   its signers may be sent there
-  countersign admin fail sr_… --reason 'no TSA answers since Monday'`
+  countersign admin fail sr_… --reason 'no TSA answers since Monday'
+  countersign admin erase sr_… --signer sgn_… --reason 'asked to be forgotten'   the chain stays whole`
 
 export function addAdminCommands(program: Command, surroundings: Surroundings): void {
   const admin = program
     .command('admin')
-    .description('Approve, suspend and resume accounts; help requests that are stuck.')
+    .description('Approve, suspend and resume accounts; help requests that are stuck; hold and forget.')
     .addHelpText('after', EXAMPLES)
   const account = '<account>'
   const accountHelp = 'its e-mail address or id (acc_…)'
@@ -55,11 +55,14 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
 
   addTrustCommands(admin, surroundings)
   addProviderCommands(admin, surroundings)
+  addErasureCommands(admin, surroundings)
 
   command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
     .argument('<request>', 'its id (sr_…)')
     .action(async (id: string, options: Options) => {
-      const { state } = await onRequests(surroundings, options, (deps, operator) => retrySeal(deps, id, operator))
+      const { state } = await onRequests(surroundings, options, 'countersign_app', (deps, operator) =>
+        retrySeal(deps, id, operator),
+      )
       show(surroundings, options, { id, state: state.state }, `${id} is tried again.`)
     })
 
@@ -67,7 +70,7 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
     .argument('<request>', 'its id (sr_…)')
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (id: string, options: Options & { reason: string }) => {
-      const { state } = await onRequests(surroundings, options, (deps, operator) =>
+      const { state } = await onRequests(surroundings, options, 'countersign_app', (deps, operator) =>
         failRequest(deps, id, operator, options.reason),
       )
       show(surroundings, options, { id, state: state.state }, `${id} has failed; its sender is told.`)
@@ -87,24 +90,4 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
 /** On the machine of a worker: its key file is where the worker looks for it. */
 function webhookKeyFile(env: Surroundings['env']): string {
   return env.COUNTERSIGN_WEBHOOK_KEY_FILE || `${env.COUNTERSIGN_DATA || '.data'}/webhook.keys`
-}
-
-/** For commands on a request: they are carried out as the product itself would, through the request's own rules. */
-async function onRequests<T>(
-  surroundings: Surroundings,
-  options: Options,
-  work: (deps: OperateDeps, operator: string) => Promise<T>,
-): Promise<T> {
-  return asOperator(surroundings, options, async (operators, operator) => {
-    const url = surroundings.env.COUNTERSIGN_DATABASE_URL ?? ''
-    const db = openDatabase({ url, role: 'countersign_app', ...LIMITS })
-    const queue = await openQueue(url, { supervise: false, onError: () => {} })
-    try {
-      // The relay finds the event at its next poll.
-      return await work({ operators, db, queue, wakeRelay: () => {}, wakeSealer: () => {} }, operator)
-    } finally {
-      await queue.stop()
-      await db.close()
-    }
-  })
 }

@@ -1,6 +1,8 @@
 import type { Account } from '@countersign/server/accounts/operate.ts'
 import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
 import { publicId } from '@countersign/server/platform/ids.ts'
+import { openQueue } from '@countersign/server/platform/jobs/queue.ts'
+import type { OperateDeps } from '@countersign/server/signrequests/operate.ts'
 import type { Command } from 'commander'
 import { type Surroundings, UsageError } from './surroundings.ts'
 
@@ -12,7 +14,7 @@ export interface Options {
   json?: boolean
 }
 
-export const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
+const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
 
 export function command(admin: Command, name: string, summary: string): Command {
   return admin
@@ -38,6 +40,27 @@ export async function asOperator<T>(
   } finally {
     await db.close()
   }
+}
+
+/** For commands on a request: they are carried out as the product itself would, through the request's own rules. */
+export async function onRequests<T>(
+  surroundings: Surroundings,
+  options: Options,
+  role: 'countersign_app' | 'countersign_eraser',
+  work: (deps: OperateDeps, operator: string) => Promise<T>,
+): Promise<T> {
+  return asOperator(surroundings, options, async (operators, operator) => {
+    const url = surroundings.env.COUNTERSIGN_DATABASE_URL ?? ''
+    const db = openDatabase({ url, role, ...LIMITS })
+    const queue = await openQueue(url, { supervise: false, onError: () => {} })
+    try {
+      // The relay finds the event at its next poll.
+      return await work({ operators, db, queue, wakeRelay: () => {}, wakeSealer: () => {} }, operator)
+    } finally {
+      await queue.stop()
+      await db.close()
+    }
+  })
 }
 
 export function named({ email, accountId }: Account): string {

@@ -11,6 +11,7 @@ export type AccountAction =
   | 'account.resumed'
   | 'trust_stores.chosen'
   | 'providers.assigned'
+  | 'retention.chosen'
   | 'webhook_secret.rotated'
   | 'webhook_endpoint.registered'
   | 'webhook_endpoint.changed'

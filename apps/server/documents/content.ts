@@ -21,7 +21,7 @@ export async function findContent(db: Database, tenantId: string, documentId: st
   ])
   const document = documents?.[0] && documentOfRow(documents[0])
   const sha256 = role === 'content' ? document?.contentSha256 : document?.sha256
-  if (!document || !sha256 || rows.length === 0) throw notFound()
+  if (!document || !sha256 || rows.length === 0 || rows.some(isErased)) throw notFound()
   const pieces = rows.map((row) => ({ piece: pieceOfRow(row), key: keyOfRow(row) }))
   const size = pieces.reduce((sum, { piece }) => sum + piece.size, 0)
   return { name: document.name, sha256, size, pieces }
@@ -58,6 +58,11 @@ function partsWithin({ pieces }: Content, { start, end }: ByteRange): Part[] {
 async function* oneAfterTheOther(opened: Readable, rest: Part[], open: (part: Part) => Promise<Readable>) {
   yield* opened
   for (const part of rest) yield* await open(part)
+}
+
+/** Its key was destroyed: nothing opens the bytes any more. */
+function isErased(row: Row): boolean {
+  return (row.wrapped as Buffer).length === 0
 }
 
 function keyOfRow(row: Row): DocumentKey {

@@ -40,7 +40,8 @@ async function eraser(db: Kysely<never>) {
   await sql`
     CREATE POLICY eraser_account ON accounts FOR SELECT TO countersign_eraser
     USING (account_id = (SELECT t.account_id FROM tenants t WHERE t.${own}))`.execute(db)
-  await sql`GRANT SELECT (account_id, time_zone) ON accounts TO countersign_eraser`.execute(db)
+  await sql`GRANT SELECT (account_id, time_zone, retention_years) ON accounts TO countersign_eraser`.execute(db)
+  await sql`GRANT USAGE ON SEQUENCE log_position TO countersign_eraser`.execute(db)
 }
 
 const ERASER: [table: string, privileges: string][] = [
@@ -51,6 +52,7 @@ const ERASER: [table: string, privileges: string][] = [
   ['audit_entries', 'SELECT, INSERT'],
   ['audit_personal', 'SELECT, INSERT, UPDATE (revealed), DELETE'],
   ['events', 'SELECT, INSERT, UPDATE (body)'],
+  ['log_pending', 'SELECT, INSERT'],
   ['documents', 'SELECT, UPDATE (name)'],
   ['document_pieces', 'SELECT'],
   ['document_keys', 'SELECT, UPDATE (wrapped, destroyed_at)'],

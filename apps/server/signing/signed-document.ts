@@ -1,19 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../documents/send-content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Actor } from '../signrequests/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change.ts'
 import { findFile } from '../signrequests/files.ts'
 import { notShown } from './failures.ts'
 import type { Visitor } from './visit.ts'
 
-/** The finished file, for those who signed it. Before it is finished nobody gets it: half a contract is none. */
+/**
+ * The finished file, for those who signed it. Before it is finished nobody gets it: half a contract is none. That a
+ * signer who was sent no copy has fetched one is told in the audit trail, once.
+ */
 export async function sendSignedDocument(
-  { db, blobs }: { db: Database; blobs: Blobs },
+  deps: ChangeDeps & { blobs: Blobs },
   { visit, stored, signer }: Visitor,
+  actor: Actor,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (stored.state.state !== 'completed' || signer.state !== 'signed') throw notShown()
-  const file = await findFile(db, visit.tenantId, { requestId: visit.requestId }, 'signed_document')
-  return sendFile(blobs, file, request, reply)
+  const { tenantId, requestId } = visit
+  const file = await findFile(deps.db, tenantId, { requestId }, 'signed_document')
+  if (signer.copyAt === null) {
+    const facts = { what: 'copy', means: 'download', signerId: signer.id, mailId: null, email: null } as const
+    await change(deps, tenantId, { requestId }, actor, ({ now }) => ({ type: 'RecordDelivery', at: now, ...facts }))
+  }
+  return sendFile(deps.blobs, file, request, reply)
 }

@@ -108,7 +108,7 @@ export function visitRoutes(
   app.get<ByVisit>(`${base}/signed-document`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
     if (!visitor.hasPassed) throw codeNeeded()
-    return sendSignedDocument(deps, visitor, request, reply)
+    return sendSignedDocument(deps, visitor, actorOf(request, visitor), request, reply)
   })
 
   helperPageRoutes(app, base, deps, visitorOf)

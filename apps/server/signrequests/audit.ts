@@ -71,6 +71,7 @@ function snakeKeys(value: unknown): Json {
 }
 
 function signerIds(value: unknown): Json {
+  if (value === null) return null
   if (Array.isArray(value)) return value.map((id) => publicId('sgn', String(id)))
   return publicId('sgn', String(value))
 }

@@ -1,4 +1,4 @@
-import { effectiveState, type Signer } from '@countersign/domain/signrequest'
+import { ERASED_PERSON, effectiveState, type Signer } from '@countersign/domain/signrequest'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { RunningJob } from '../platform/jobs/queue.ts'
@@ -50,7 +50,8 @@ export async function occasionOf(tx: Tx, kind: MailKind, job: RunningJob): Promi
     return isNews ? { ...common, signer: null, recipient: sender } : undefined
   }
   const signer = stored.state.signers.find(({ id }) => id === job.ids.signer)
-  if (!signer || !isStillTrue(kind, stored, signer, Number(job.ids.generation))) return undefined
+  if (!signer || signer.email === ERASED_PERSON.email) return undefined
+  if (!isStillTrue(kind, stored, signer, Number(job.ids.generation))) return undefined
   return { ...common, signer, recipient: signer }
 }
 

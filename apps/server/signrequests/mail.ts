@@ -3,9 +3,11 @@ import type { JobHandler, RunningJob } from '../platform/jobs/queue.ts'
 import { asHeaderText, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
+import { mergeForRequest } from '../templates/merge.ts'
 import type { ChangeDeps } from './change.ts'
 import { type Bounce, recordBounce } from './mail-bounce.ts'
 import { type MailKind, type Occasion, occasionOf, type WriteDeps, type Written, write } from './mail-content.ts'
+import { recordDelivery } from './record-delivery.ts'
 
 // The mail jobs. A job holds ids; what to write is read when it runs. The mail's id is the job's: a mail repeated after
 // a crash carries the same Message-ID.
@@ -22,6 +24,7 @@ export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
 }
 
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {
+  if (kind === 'invitation') await mergeForRequest(deps, job.tenant, String(job.ids.request))
   const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
   if (prepared && deps.mailer) await post({ ...deps, mailer: deps.mailer }, job, prepared)
 }
@@ -41,6 +44,7 @@ async function prepare(tx: Tx, deps: MailDeps, kind: MailKind, job: RunningJob):
   }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...letter, link, attachments })
+  await recordDelivery(tx, deps.queue, occasion, { mailId: job.id, means: 'sandbox_inbox' })
   return settle(tx, job, 'captured', null)
 }
 
@@ -68,7 +72,11 @@ async function post(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prep
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
       ...(attachments ? { attachments } : {}),
     })
-    await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'sent', null))
+    // In one commit: a mail that was sent is told of once.
+    await deps.db.transaction({ tenant }, async (tx) => {
+      await settle(tx, job, 'sent', null)
+      await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, means: 'mail' })
+    })
   } catch (error) {
     const reason = (error as Error).message
     if (!(error instanceof MailRefused || job.isLastTry)) {

@@ -25,13 +25,19 @@ type OperatorsCommand =
   | { type: 'FailRequest'; at: number; operator: string; reason: string }
 
 async function operate(deps: OperateDeps, id: string, operator: string, make: (now: number) => OperatorsCommand) {
+  const { tenantId, requestId } = await whoseRequest(deps.operators, id)
+  const actor: Actor = { who: { type: 'operator', id: operator } }
+  return change(deps, tenantId, { requestId }, actor, ({ now }) => make(now))
+}
+
+/** By its public id, whoever's it is. */
+export async function whoseRequest(operators: Database, id: string): Promise<{ tenantId: string; requestId: string }> {
   const requestId = fromPublicId('sr', id)
   const [found] = requestId
-    ? await deps.operators.query<{ tenant_id: string }>('SELECT tenant_id FROM sign_requests WHERE request_id = $1', [
+    ? await operators.query<{ tenant_id: string }>('SELECT tenant_id FROM sign_requests WHERE request_id = $1', [
         requestId,
       ])
     : []
   if (!requestId || !found) throw notFound()
-  const actor: Actor = { who: { type: 'operator', id: operator } }
-  return change(deps, found.tenant_id, { requestId }, actor, ({ now }) => make(now))
+  return { tenantId: found.tenant_id, requestId }
 }

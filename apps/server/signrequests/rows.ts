@@ -87,6 +87,7 @@ function detailsOfRows(row: Row, signerRows: Row[]): RequestDetails {
     bodyHash: (row.body_hash as Buffer).toString('hex'),
     mode: row.mode as 'test' | 'live',
     timeZone: row.time_zone as string,
+    retentionYears: row.retention_years as number,
     auditSeq: row.audit_seq as number,
     auditHead: (row.audit_head as Buffer).toString('hex'),
     eventSeq: row.event_seq as number,

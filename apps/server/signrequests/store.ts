@@ -27,6 +27,8 @@ export interface RequestDetails {
   bodyHash: string
   mode: 'test' | 'live'
   timeZone: string
+  /** For how long the account's finished files are kept against deletion. */
+  retentionYears: number
   auditSeq: number
   auditHead: string
   eventSeq: number
@@ -118,7 +120,7 @@ loadRequest.read = ([row]: Row[], signers: Row[], attempts: Row[]): StoredReques
   row && requestOfRows(row, signers, attempts)
 
 const LOAD_REQUEST = `
-  SELECT r.*, d.name AS document_name, t.mode, a.time_zone, clock_timestamp() + t.clock_offset AS now
+  SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, clock_timestamp() + t.clock_offset AS now
     FROM sign_requests r
     JOIN documents d USING (tenant_id, document_id)
     JOIN tenants t USING (tenant_id)

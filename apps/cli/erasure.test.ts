@@ -1,0 +1,86 @@
+import { publicId } from '@countersign/server/platform/ids.ts'
+import { type Made, startTestSigning, type TestSigning } from '@countersign/server/signrequests/testing/signing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from './run.ts'
+
+let signing: TestSigning
+beforeAll(async () => {
+  signing = await startTestSigning()
+})
+afterAll(() => signing.stop())
+
+async function admin(...args: string[]) {
+  let [out, err] = ['', '']
+  const code = await run(['admin', ...args], {
+    env: { COUNTERSIGN_DATABASE_URL: signing.server.database.url, USER: 'tess' },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+  })
+  return { code, out, err }
+}
+
+async function cancelled(...names: string[]): Promise<Made & { id: string }> {
+  const made = await signing.make(names)
+  await signing.sender.call('POST', `${made.path}/cancel`)
+  return { ...made, id: publicId('sr', made.requestId) }
+}
+
+async function entriesOf({ path }: Made) {
+  const answer = await signing.sender.call('GET', `${path}/audit-trail`, undefined, { accept: 'application/json' })
+  return {
+    text: answer.body,
+    kinds: answer.json().entries.map((e: { canonical: string }) => JSON.parse(e.canonical).kind),
+  }
+}
+
+const BECAUSE = ['--reason', 'case 12/2026']
+
+describe('countersign admin', () => {
+  test('hold stands in the way of erase until lift-hold, and all three are in the audit trail', async () => {
+    const made = await cancelled('Ann')
+    expect(await admin('hold', made.id, ...BECAUSE)).toMatchObject({ code: 0, out: `${made.id} is on hold.\n` })
+    expect(await admin('erase', made.id, ...BECAUSE)).toMatchObject({ code: 1, err: expect.stringContaining('hold') })
+    expect(await admin('lift-hold', made.id, ...BECAUSE, '--json')).toMatchObject({ code: 0 })
+    expect(await admin('erase', made.id, ...BECAUSE)).toMatchObject({ code: 0, out: expect.stringContaining('whole') })
+    const { text, kinds } = await entriesOf(made)
+    expect(kinds.slice(-3)).toEqual(['hold_placed', 'hold_lifted', 'personal_data_erased'])
+    expect(text).not.toContain('Ann@example.com')
+  })
+
+  test('erase-person forgets them in every ended request, and names those where it could not', async () => {
+    const [first, second, open] = [await cancelled('Zoe', 'Ann'), await cancelled('Zoe'), await signing.make(['Zoe'])]
+    const answer = await admin(
+      'erase-person',
+      publicId('acc', signing.sender.accountId),
+      'zoe@example.com',
+      ...BECAUSE,
+      '--json',
+    )
+    const { requests } = JSON.parse(answer.out)
+    expect(requests).toEqual([
+      { request: first.id, signer: publicId('sgn', first.signers[0] ?? ''), left: null },
+      { request: second.id, signer: publicId('sgn', second.signers[0] ?? ''), left: null },
+      expect.objectContaining({ request: publicId('sr', open.requestId), left: expect.stringContaining('not ended') }),
+    ])
+    const { text } = await entriesOf(first)
+    expect(text).toContain('Ann@example.com')
+    expect(text).not.toContain('Zoe@example.com')
+  })
+
+  test('says what is missing: a reason, a request, or files without --signer', async () => {
+    const made = await cancelled('Ann')
+    expect(await admin('erase', made.id)).toMatchObject({ code: 2 })
+    expect(await admin('hold', publicId('sr', made.documentId), ...BECAUSE)).toMatchObject({ code: 3 })
+    expect(await admin('erase', made.id, '--documents', '--signer', 'sgn_1', ...BECAUSE)).toMatchObject({ code: 2 })
+    expect(
+      await admin('erase-person', publicId('acc', signing.sender.accountId), 'nobody@example.com', ...BECAUSE),
+    ).toMatchObject({ code: 4 })
+  })
+
+  test('retention is a number of years, and holds for what is finished from then on', async () => {
+    const account = publicId('acc', signing.sender.accountId)
+    expect(await admin('retention', account, '10')).toMatchObject({ code: 0 })
+    expect(await admin('retention', account, '10')).toMatchObject({ code: 4 })
+    expect(await admin('retention', account, 'long')).toMatchObject({ code: 2 })
+  })
+})

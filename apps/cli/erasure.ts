@@ -1,0 +1,118 @@
+import { lockAccount, OperatorError } from '@countersign/server/accounts/operate.ts'
+import { setRetention } from '@countersign/server/accounts/retention.ts'
+import type { Database } from '@countersign/server/platform/db/database.ts'
+import { Failure } from '@countersign/server/platform/errors.ts'
+import { type EraseDeps, type Erasure, erase, requestsOf } from '@countersign/server/signrequests/erase.ts'
+import { liftHold, placeHold } from '@countersign/server/signrequests/hold.ts'
+import type { Command } from 'commander'
+import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
+import { type Surroundings, UsageError } from './surroundings.ts'
+
+// countersign admin hold, lift-hold, erase, erase-person, retention: what is kept, and what is forgotten.
+
+type Reasoned = Options & { reason: string }
+
+export function addErasureCommands(admin: Command, surroundings: Surroundings): void {
+  for (const [name, summary, deed, done] of [
+    ['hold', 'place a legal hold: nothing of the request is erased while it stands', placeHold, 'is on hold'],
+    ['lift-hold', 'lift the legal hold of a request', liftHold, 'is no longer on hold'],
+  ] as const) {
+    reasoned(command(admin, name, summary))
+      .argument('<request>', 'its id (sr_…)')
+      .action(async (id: string, options: Reasoned) => {
+        const { state } = await onRequests(surroundings, options, 'countersign_app', (deps, operator) =>
+          deed(deps, id, operator, options.reason),
+        )
+        show(surroundings, options, { id, held: state.heldSince !== null }, `${id} ${done}.`)
+      })
+  }
+
+  reasoned(command(admin, 'erase', 'forget who was in an ended request; its audit trail stays verifiable'))
+    .argument('<request>', 'its id (sr_…)')
+    .option('--signer <id>', 'only this signer (sgn_…)')
+    .option('--documents', 'also destroy the document’s key: no file of the request opens any more')
+    .action(async (id: string, options: Reasoned & { signer?: string; documents?: boolean }) => {
+      if (options.signer && options.documents) throw new UsageError('files are everybody’s: leave out --signer')
+      const erasure = { signer: options.signer ?? null, documents: options.documents ?? false, reason: options.reason }
+      const { state } = await erasing(surroundings, options, (deps, operator) => erase(deps, id, operator, erasure))
+      const what = erasure.documents ? 'Its people are forgotten and its files are gone' : 'The values are gone'
+      show(surroundings, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays whole.`)
+    })
+
+  reasoned(command(admin, 'erase-person', 'forget a person in all ended requests of an account'))
+    .argument('<account>', 'its e-mail address or id (acc_…)')
+    .argument('<email>', 'the person’s address')
+    .action(async (who: string, email: string, options: Reasoned) => {
+      const found = await erasing(surroundings, options, async (deps, operator) => {
+        return erasePerson(deps, await tenantsOf(deps.operators, who), email, operator, options.reason)
+      })
+      if (found.length === 0) throw new OperatorError('already_so', `There is no request with ${email}.`)
+      const lines = found.map(({ request, signer, left }) => `${request} ${signer}: ${left ?? 'erased'}`)
+      show(surroundings, options, { requests: found }, lines.join('\n'))
+    })
+
+  command(admin, 'retention', 'choose how long the store keeps an account’s finished files against deletion')
+    .argument('<account>', 'its e-mail address or id (acc_…)')
+    .argument('<years>', 'from 1 to 100; it holds for requests that are completed from now on')
+    .action(async (who: string, years: string, options: Options) => {
+      const count = Number(years)
+      if (!Number.isInteger(count) || count < 1 || count > 100) throw new UsageError('give 1 to 100 years')
+      const account = await asOperator(surroundings, options, (db, operator) => setRetention(db, who, operator, count))
+      const text = `Files of ${named(account)} that are finished from now on are kept for ${count} years.`
+      show(surroundings, options, { ...presented(account), retention_years: count }, text)
+    })
+}
+
+function reasoned(asked: Command): Command {
+  return asked.requiredOption('--reason <text>', 'why, for the audit trail')
+}
+
+function erasing<T>(
+  surroundings: Surroundings,
+  options: Options,
+  work: (deps: EraseDeps, operator: string) => Promise<T>,
+): Promise<T> {
+  return onRequests(surroundings, options, 'countersign_eraser', work)
+}
+
+interface Forgotten {
+  request: string
+  signer: string
+  /** Why it was left as it is; null: it is done. */
+  left: string | null
+}
+
+/** One request after the other: what is held or still open is named, and hinders nothing. */
+async function erasePerson(
+  deps: EraseDeps,
+  tenants: readonly string[],
+  email: string,
+  operator: string,
+  reason: string,
+): Promise<Forgotten[]> {
+  const done: Forgotten[] = []
+  for (const tenant of tenants) {
+    for (const { request, signer } of await requestsOf(deps.db, tenant, email)) {
+      const erasure: Erasure = { signer, documents: false, reason }
+      const left = await erase(deps, request, operator, erasure).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof Failure) return error.message
+          throw error
+        },
+      )
+      done.push({ request, signer, left })
+    }
+  }
+  return done
+}
+
+async function tenantsOf(operators: Database, who: string): Promise<string[]> {
+  return operators.transaction('every tenant', async (tx) => {
+    const { accountId } = await lockAccount(tx, who)
+    const rows = await tx.query<{ tenant_id: string }>('SELECT tenant_id FROM tenants WHERE account_id = $1', [
+      accountId,
+    ])
+    return rows.map(({ tenant_id }) => tenant_id)
+  })
+}

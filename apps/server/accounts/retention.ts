@@ -1,0 +1,20 @@
+import type { Database } from '../platform/db/database.ts'
+import { type Account, lockAccount, logInBothModes, OperatorError } from './operate.ts'
+
+/**
+ * For how many years the store keeps the account's finished files against deletion, from now on; what is kept already
+ * stays as it is. Run as countersign_operator; the account's log says who chose.
+ */
+export function setRetention(db: Database, who: string, operator: string, years: number): Promise<Account> {
+  return db.transaction('every tenant', async (tx) => {
+    const account = await lockAccount(tx, who)
+    const changed = await tx.query(
+      'UPDATE accounts SET retention_years = $2 WHERE account_id = $1 AND retention_years <> $2 RETURNING account_id',
+      [account.accountId, years],
+    )
+    if (changed.length === 0)
+      throw new OperatorError('already_so', `Files of ${account.email} are kept ${years} years.`)
+    await logInBothModes(tx, account, operator, 'retention.chosen', { years })
+    return account
+  })
+}

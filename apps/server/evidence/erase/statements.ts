@@ -1,0 +1,107 @@
+import type { Statement } from '../../platform/db/database.ts'
+import type { Remainder } from './values.ts'
+
+// What an erasure does to the rows of one request, as countersign_eraser, in the transaction that tells of it.
+
+export interface ErasedRequest {
+  tenantId: string
+  requestId: string
+}
+
+/** One person's values beside the chain. */
+export function keepRemainders({ tenantId, requestId }: ErasedRequest, remainders: readonly Remainder[]): Statement[] {
+  return [
+    {
+      text: `
+        UPDATE audit_personal p SET revealed = r.revealed
+          FROM jsonb_to_recordset($3) AS r(seq int, revealed jsonb)
+         WHERE p.tenant_id = $1 AND p.request_id = $2 AND p.seq = r.seq AND jsonb_typeof(r.revealed) = 'object'`,
+      values: [tenantId, requestId, JSON.stringify(remainders)],
+    },
+    {
+      text: 'DELETE FROM audit_personal WHERE tenant_id = $1 AND request_id = $2 AND seq = ANY($3)',
+      values: [tenantId, requestId, remainders.filter(({ revealed }) => revealed === null).map(({ seq }) => seq)],
+    },
+  ]
+}
+
+/** Everybody's values beside the chain, up to an entry; and what the sender wrote about the request. */
+export function forgetAll({ tenantId, requestId }: ErasedRequest, upTo: number): Statement[] {
+  return [
+    {
+      text: 'DELETE FROM audit_personal WHERE tenant_id = $1 AND request_id = $2 AND seq <= $3',
+      values: [tenantId, requestId, upTo],
+    },
+    {
+      text: `
+        UPDATE sign_requests SET message = NULL, reference = NULL, metadata = '{}'
+         WHERE tenant_id = $1 AND request_id = $2`,
+      values: [tenantId, requestId],
+    },
+  ]
+}
+
+/** Wherever else something is kept of one signer, or of everybody (null), until the request was finished. */
+export function forgetPeople({ tenantId, requestId }: ErasedRequest, signerId: string | null): Statement[] {
+  const values = [tenantId, requestId, signerId]
+  const where = 'tenant_id = $1 AND request_id = $2 AND ($3::uuid IS NULL OR signer_id = $3)'
+  return [
+    {
+      text: `
+        UPDATE signers SET options = options || '{"accessCodeHash":null,"redirectUrl":null,"certificate":null}'
+         WHERE ${where}`,
+      values,
+    },
+    { text: `UPDATE mails SET recipient = '', last_error = NULL WHERE ${where}`, values },
+    { text: `UPDATE certificate_checks SET chain = '{}', path = NULL, verdict = NULL WHERE ${where}`, values },
+    {
+      text: `
+        UPDATE remote_answers a SET content = NULL FROM remote_attempts r
+         WHERE a.tenant_id = r.tenant_id AND a.request_id = r.request_id AND a.attempt_id = r.attempt_id
+           AND r.tenant_id = $1 AND r.request_id = $2 AND ($3::uuid IS NULL OR r.signer_id = $3)`,
+      values,
+    },
+    {
+      text: `
+        UPDATE remote_attempts SET actor = NULL, departure = NULL, phase = NULL, credentials = NULL, credential = NULL,
+               certificates = NULL, path = NULL, verdict = NULL
+         WHERE ${where}`,
+      values,
+    },
+  ]
+}
+
+export function replaceBody({ tenantId, requestId }: ErasedRequest, seq: number, body: string): Statement {
+  return {
+    text: 'UPDATE events SET body = $4 WHERE tenant_id = $1 AND stream_id = $2 AND seq = $3',
+    values: [tenantId, requestId, seq, body],
+  }
+}
+
+/** Other documents that open with the keys of this one: copies share their bytes. */
+export function sharersOfKeys(tenantId: string, documentId: string): Statement {
+  return {
+    text: `
+      SELECT DISTINCT o.document_id FROM document_pieces p
+        JOIN document_pieces o ON o.tenant_id = p.tenant_id AND o.key_id = p.key_id AND o.document_id <> p.document_id
+       WHERE p.tenant_id = $1 AND p.document_id = $2`,
+    values: [tenantId, documentId],
+  }
+}
+
+/** Without its key no object of the document opens any more, wherever a store keeps it. */
+export function destroyKeys(tenantId: string, documentId: string): Statement[] {
+  return [
+    {
+      text: `
+        UPDATE document_keys k SET wrapped = '', destroyed_at = clock_timestamp()
+         WHERE k.tenant_id = $1 AND k.key_id IN
+               (SELECT key_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2)`,
+      values: [tenantId, documentId],
+    },
+    {
+      text: `UPDATE documents SET name = 'erased.pdf' WHERE tenant_id = $1 AND document_id = $2`,
+      values: [tenantId, documentId],
+    },
+  ]
+}
