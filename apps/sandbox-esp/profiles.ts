@@ -13,6 +13,13 @@ export function profilesOf({ url, messageKey }: Esp, aspId: string) {
     responseCertificates: [{ certificate: pemOfCertificate(messageKey.certificates[0]) }],
     refusals: { 'ESP-206': 'otp_failed', 'ESP-207': 'cancelled' },
   }
+  const version3 = {
+    ...common,
+    protocol: 'cca-esign-3',
+    version: '3.0',
+    authenticateUrl: `${url}/esign/authRequest`,
+    statusUrl: `${url}/esign/3.0/checkstatus`,
+  } as const
   return {
     '2.1': {
       ...common,
@@ -27,15 +34,7 @@ export function profilesOf({ url, messageKey }: Esp, aspId: string) {
         response: 'eSignResponse',
       },
     },
-    '3.0': {
-      ...common,
-      protocol: 'cca-esign-3',
-      id: 'sandbox-esp-3',
-      version: '3.0',
-      signUrl: `${url}/esign/3.0/signdoc`,
-      authenticateUrl: `${url}/esign/authRequest`,
-      statusUrl: `${url}/esign/3.0/checkstatus`,
-    },
+    '3.0': { ...version3, id: 'sandbox-esp-3', signUrl: `${url}/esign/3.0/signdoc` },
     csc: {
       protocol: 'csc-2',
       id: 'sandbox-csc',
@@ -43,6 +42,13 @@ export function profilesOf({ url, messageKey }: Esp, aspId: string) {
       serviceUrl: `${url}/csc/v2`,
       clientId: aspId,
       raw: { slotBytes: 16_000 },
+    },
+    account: {
+      ...version3,
+      id: 'sandbox-esp-3-account',
+      name: 'Sandbox ESP for accounts',
+      signUrl: `${url}/esign/3.0/account/signdoc`,
+      asksSignerId: true,
     },
   } as const
 }

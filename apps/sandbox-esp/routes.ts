@@ -34,6 +34,8 @@ async function answer(esp: Esp, request: IncomingMessage, pathname: string): Pro
       return begin21(esp, await fieldsOf(request))
     case 'POST /esign/3.0/signdoc':
       return xmlReply(await begin3(esp, await bodyOf(request)))
+    case 'POST /esign/3.0/account/signdoc':
+      return xmlReply(await begin3(esp, await bodyOf(request), { wantsAccount: true }))
     case 'POST /esign/authRequest':
       return enter3(esp, await fieldsOf(request))
     case 'POST /esign/3.0/checkstatus':

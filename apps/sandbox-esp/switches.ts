@@ -12,8 +12,12 @@ export interface Switches {
   signature: 'right' | 'other-hash'
   /** Whether the certificate still lives when it arrives. */
   certificate: 'valid' | 'ended'
+  /** Whether the CMS comes with a time-stamp of this provider's authority. */
+  stamp: 'none' | 'own'
   /** CSC: how credentials say they are authorized. */
   authorization: 'oauth2code' | 'explicit'
+  /** CSC: what whoever signs in next is found to have: one credential, or two beside some that are of no use. */
+  credentials: 'one' | 'several'
 }
 
 export const allIsWell: Readonly<Switches> = {
@@ -22,7 +26,9 @@ export const allIsWell: Readonly<Switches> = {
   callback: 'once',
   signature: 'right',
   certificate: 'valid',
+  stamp: 'none',
   authorization: 'oauth2code',
+  credentials: 'one',
 }
 
 const checks: Record<keyof Switches, (value: unknown) => boolean> = {
@@ -31,7 +37,9 @@ const checks: Record<keyof Switches, (value: unknown) => boolean> = {
   callback: (value) => ['once', 'twice', 'never'].includes(String(value)),
   signature: (value) => ['right', 'other-hash'].includes(String(value)),
   certificate: (value) => ['valid', 'ended'].includes(String(value)),
+  stamp: (value) => ['none', 'own'].includes(String(value)),
   authorization: (value) => ['oauth2code', 'explicit'].includes(String(value)),
+  credentials: (value) => ['one', 'several'].includes(String(value)),
 }
 
 /** Turns switches as somebody asked; says which name or value is not known, and turns none then. */

@@ -28,7 +28,7 @@ const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['sign.base', (page, text) => on('sign', page, { base: text })],
   ['sign.consent.text', (page, text) => on('sign', page, { consent: { version: text, sha256: text, text } })],
   ['sign.lines', (page, text) => (page.kind === 'sign' ? { ...page, pages: withLine(page.pages, text) } : page)],
-  ['sign.remote.provider', (page, text) => withProvider(page, { id: text, name: text, formOrigin: text })],
+  ['sign.remote.provider', (page, text) => withProvider(page, { id: text, name: text, formOrigins: [text] })],
   ['sign.remote.attempt', (page, text) => withOffer(page, { attempt: { id: text, provider: text } })],
   ['calm.senderName', (page, text) => on('calm', page, { senderName: text })],
   ['calm.documentName', (page, text) => on('calm', page, { documentName: text })],

@@ -144,6 +144,10 @@ export function fixtures(locale: Locale): Fixture[] {
     remote('remote', {}),
     remote('remote-csc', { providers: [CSC] }),
     remote('remote-several', { providers: [ESIGN, { ...ESIGN, id: 'second', name: 'Second National eSign' }, CSC] }),
+    remote('remote-account', { providers: [{ ...ESIGN, asksAccount: true }] }),
+    remote('remote-several-account', {
+      providers: [ESIGN, { ...ESIGN, id: 'second', name: 'Second National eSign', asksAccount: true }],
+    }),
     remote('remote-embedded', {}, { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
     remote('remote-down', { errorCode: 'provider_down', methods: ['drawn', 'certificate'], providers: [] }),
     remote('remote-lease-lost', { errorCode: 'lease_lost' }),
@@ -180,14 +184,17 @@ export function fixtures(locale: Locale): Fixture[] {
 
 const ESIGN: RemoteProvider = {
   ...{ id: 'national-esign', name: 'National eSign Gateway' },
-  ...{ kind: 'esign', formOrigin: 'https://esign.example' },
+  ...{ kind: 'esign', formOrigins: ['https://esign.example'], asksAccount: false },
 }
 /** Failures that a signer is told in words of their own. */
 const REMOTE_WORDS: RemoteFailure[] = [
   ...(['cancelled', 'otp_failed', 'identity_refused', 'session_ended', 'provider_refused'] as const),
   ...(['name_mismatch', 'certificate_refused'] as const),
 ]
-const CSC: RemoteProvider = { id: 'nordtrust', name: 'NordTrust Remote Signing', kind: 'csc', formOrigin: null }
+const CSC: RemoteProvider = {
+  ...{ id: 'nordtrust', name: 'NordTrust Remote Signing' },
+  ...{ kind: 'csc', formOrigins: [], asksAccount: false },
+}
 
 function threePages(): PageOfDocument[] {
   return [

@@ -55,6 +55,9 @@ describe('every page', () => {
     expect(policy({ ...pageOf('sign'), embedOrigin: 'https://a.example; script-src *' })).toContain(
       "frame-ancestors 'none'",
     )
+    for (const embedOrigin of ['https://a.example;script-src', 'https://*.example', "https://'none'"]) {
+      expect(policy({ ...pageOf('sign'), embedOrigin })).toContain("frame-ancestors 'none'")
+    }
     expect(policy({ ...pageOf('sign'), embedOrigin: 'https://a.example/path?x' })).toContain(
       'frame-ancestors https://a.example;',
     )
@@ -133,11 +136,20 @@ describe('a provider’s page', () => {
     expect(formAction(pageOf('certificate'))).toBe("'self'")
   })
 
-  test('asks for nothing that only the provider may know', () => {
-    for (const { page: shown } of fixtures('en').filter(({ name }) => name.startsWith('remote'))) {
+  test('names every origin that the provider’s form passes through', () => {
+    const offer = offerOf(page)
+    const formOrigins = ['https://esign.example', 'https://login.example', 'https://*.example']
+    const providers = offer.providers.map((provider) => ({ ...provider, formOrigins }))
+    const expected = "'self' https://esign.example https://login.example"
+    expect(formAction({ ...page, remote: { ...offer, providers } })).toBe(expected)
+  })
+
+  test('asks for nothing that only the provider may know, and for an account’s name only where it is wanted', () => {
+    for (const { name, page: shown } of fixtures('en').filter(({ name }) => name.startsWith('remote'))) {
       const fields = [...htmlOf(shown).matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => tag)
       const own = fields.filter((tag) => !/name="(provider|lang|reason)"/.test(tag))
-      expect(own).toEqual([])
+      const asked = name.endsWith('account') ? [expect.stringMatching(/id="account".*autocomplete="off"/)] : []
+      expect(own).toEqual(asked)
     }
   })
 

@@ -23,9 +23,9 @@ export function policyFor(page: PolicyPage, inlineScript?: string): string {
 
 type PolicyPage = Pick<Page, 'embedOrigin'> & { remote?: SignPage['remote'] }
 
-/** Browsers that follow a form's redirects want each place on the way to be named, so a provider's is its own origin. */
+/** Browsers that follow a form's redirects want each place on the way to be named. */
 function formOrigins({ remote }: PolicyPage): string[] {
-  const origins = remote?.providers.map(({ formOrigin }) => originOnly(formOrigin ?? '')) ?? []
+  const origins = remote?.providers.flatMap((provider) => provider.formOrigins.map(originOnly)) ?? []
   return [...new Set(origins)].filter((origin) => origin !== "'none'")
 }
 
@@ -47,8 +47,8 @@ export function headersFor(page: PolicyPage, inlineScript?: string): Record<stri
   }
 }
 
-/** Nothing but an origin may come into the header, whatever was stored. */
+/** Nothing but one origin may come into the header, whatever was stored: URLs know hosts that hold a `;` or a `*`. */
 function originOnly(address: string): string {
-  const origin = URL.canParse(address) ? new URL(address).origin : 'null'
-  return origin === 'null' ? "'none'" : origin
+  const origin = URL.canParse(address) ? new URL(address).origin : ''
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : "'none'"
 }

@@ -13,9 +13,13 @@ export interface RemoteVisit {
   page(page: SignPage): SignPage
 }
 
-/** By name: `/en/remote~away` is the fixture `remote` whose signer is at the provider; `~failed-…` comes to that. */
+/**
+ * By name: `/en/remote~away` is the fixture `remote` whose signer is at the provider; `~failed-…` comes to that, and
+ * `~redirected` has a provider whose form goes on to another origin, `~redirected-named` one that the page knows of.
+ */
 const PLAYS: Readonly<Record<string, RemoteState['state']>> = {
   preparing: 'preparing',
+  waiting: 'waiting',
   leave: 'leave',
   away: 'away',
   choose: 'choose',
@@ -23,6 +27,8 @@ const PLAYS: Readonly<Record<string, RemoteState['state']>> = {
 }
 
 export function visitWithProvider(play: string, providerAddress: string, returnAddress: string): RemoteVisit {
+  const action = `${providerAddress}/${play.startsWith('redirected') ? 'redirected' : ''}`
+  const formOrigins = [providerAddress, ...(play === 'redirected-named' ? [elsewhere(providerAddress)] : [])]
   let state: RemoteState | null = PLAYS[play] ? stateOf(PLAYS[play]) : null
   const failure = REMOTE_FAILURES.find((code) => play === `failed-${code}`)
   const waiting: ServerResponse[] = []
@@ -35,9 +41,10 @@ export function visitWithProvider(play: string, providerAddress: string, returnA
       case 'leave':
         return {
           ...{ state: name, until },
-          departure: kind === 'redirect' ? { kind, url } : { kind, action: `${providerAddress}/`, ...form },
+          departure: kind === 'redirect' ? { kind, url } : { kind, action, ...form },
         }
       case 'away':
+      case 'waiting':
         return { state: name, until }
       case 'choose':
         return { state: name, credentials: CREDENTIALS }
@@ -57,7 +64,10 @@ export function visitWithProvider(play: string, providerAddress: string, returnA
       const { remote } = page
       if (!remote) return page
       const [first] = remote.providers
-      const providers = remote.providers.map((one) => ({ ...one, formOrigin: one.formOrigin && providerAddress }))
+      const providers = remote.providers.map((one) => ({
+        ...one,
+        formOrigins: one.formOrigins.flatMap(() => formOrigins),
+      }))
       const isUnderWay = state !== null && state.state !== 'failed'
       const attempt = isUnderWay ? { id: ID, provider: first?.name ?? '' } : null
       return { ...page, remote: { ...remote, providers, attempt } }
@@ -112,12 +122,21 @@ function send(response: ServerResponse, status: number, body: object, headers: R
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
+/** The same provider, by another name. */
+function elsewhere(address: string): string {
+  return address.replace('127.0.0.1', 'localhost')
+}
+
 /** Of an origin of its own. It asks for nothing and sends everybody back. */
 export async function startProvider(): Promise<{ address: string; close(): void }> {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const fields = new URLSearchParams(request.method === 'POST' ? body : (request.url ?? '').split('?')[1])
+    if (request.url === '/redirected') {
+      response.writeHead(307, { location: `${elsewhere(`http://${request.headers.host}`)}/` }).end()
+      return
+    }
     const back = new URL(fields.get('return') ?? 'http://localhost').href.replaceAll('"', '')
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' })
     response.end(

@@ -72,6 +72,22 @@ describe('a signer at a provider', () => {
     expect(JSON.parse(preview.posts[0]?.body ?? '{}').credential).toBe('two')
   })
 
+  test('who has several certificates of one name can tell them apart', async () => {
+    const tab = await visit('remote-csc~choose')
+    await tab.locator('#candidates', { hasText: 'Valid until 31 May 2028' }).waitFor()
+  })
+
+  test('who waits for another after choosing a certificate is told until when', async () => {
+    const tab = await visit('remote-csc~waiting')
+    await tab.locator('#status', { hasText: /Another person is signing.*held for them until \d/ }).waitFor()
+  })
+
+  test('who waits for another before leaving is told until when', async () => {
+    const tab = await visit('remote~leased')
+    await tab.click('#agree')
+    await tab.locator('#status', { hasText: /Another person is signing.*held for them until \d/ }).waitFor()
+  })
+
   test('is told why it came to nothing, and can begin again', async () => {
     const tab = await visit('remote~failed-otp_failed')
     await tab.click('#agree')
@@ -93,6 +109,56 @@ describe('a signer at a provider', () => {
     expect(allowed).toMatch(/^'self' http:\/\/127\.0\.0\.1:\d+$/)
     const others = await tab.request.get(`${preview.address}/en/sign`)
     expect(others.headers()['content-security-policy']).toContain("form-action 'self';")
+  })
+})
+
+describe('a provider that wants to know who comes', () => {
+  test('is told the account’s name', async () => {
+    const tab = await visit('remote-account')
+    await tab.fill('#account', ' asha@esp ')
+    await tab.click('#agree')
+    await tab.click('#done')
+    await signed(tab)
+    expect(JSON.parse(preview.posts[0]?.body ?? '{}').account).toBe('asha@esp')
+  })
+
+  test.each([
+    ['', 'Please enter your account name'],
+    ['9999 4105 7058', 'This looks like an identity number'],
+    ['9999-4105-7058-1234', 'This looks like an identity number'],
+  ])('is told nothing where “%s” stands in its place', async (typed, words) => {
+    const tab = await visit('remote-account')
+    await tab.fill('#account', typed)
+    await tab.click('#agree')
+    await tab.locator('#problem', { hasText: words }).waitFor()
+    expect(await tab.evaluate(() => document.activeElement?.id)).toBe('account')
+    expect(preview.posts).toEqual([])
+  })
+
+  test('is the only one of several for whom it is asked', async () => {
+    const tab = await visit('remote-several-account')
+    expect(await tab.isVisible('#account')).toBe(false)
+    await tab.click('text=Second National eSign')
+    await tab.fill('#account', 'asha@esp')
+    await tab.click('text=National eSign Gateway')
+    expect(await tab.isVisible('#account')).toBe(false)
+    await tab.click('#agree')
+    await tab.locator('#done').waitFor()
+    expect(JSON.parse(preview.posts[0]?.body ?? '{}')).not.toHaveProperty('account')
+  })
+})
+
+describe('a provider whose form is redirected to another origin', () => {
+  test('is reached where the profile names that origin, and only there', async () => {
+    const named = await visit('remote~redirected-named')
+    await named.click('#agree')
+    await named.click('#done')
+    await signed(named)
+    const unnamed = await visit('remote~redirected')
+    const refused = unnamed.waitForEvent('console', (message) => /form-action/.test(message.text()))
+    await unnamed.click('#agree')
+    await refused
+    expect(await unnamed.locator('#done').count()).toBe(0)
   })
 })
 

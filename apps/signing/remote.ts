@@ -19,8 +19,10 @@ export interface RemoteProvider {
   name: string
   /** `csc`: the certificate is chosen first, so the signer leaves twice. */
   kind: 'esign' | 'csc'
-  /** The origin that a form takes the signer to, which the page's policy must allow; null where an address does. */
-  formOrigin: string | null
+  /** The origins that a form takes the signer to, which the page's policy must allow; none where an address does. */
+  formOrigins: string[]
+  /** The provider wants to know who comes: the signer tells their account's name with it before they leave. */
+  asksAccount: boolean
 }
 
 /** What a signer at the page may choose from. */
@@ -44,11 +46,33 @@ export interface RemoteBody {
   document: string
   /** The consent's sha256, agreed to. */
   consent: string
+  /** Where the provider asks for it; never an identity number. */
+  account?: string
   credential?: string
+}
+
+/** Known before anything is sent. */
+export type AccountProblem = 'account_missing' | 'account_is_number'
+
+const LONGEST_ACCOUNT = 100
+
+/** What is wrong with an account's name; null if nothing is. Asked by the page, so that nothing else is sent, and by the server. */
+export function accountProblem(account: string): AccountProblem | null {
+  if (account === '' || account.length > LONGEST_ACCOUNT || /\p{Cc}/u.test(account)) return 'account_missing'
+  return hasIdentityNumber(account) ? 'account_is_number' : null
+}
+
+/** An Aadhaar number has 12 digits and a virtual id 16, in the digits of any script, in groups or not. */
+function hasIdentityNumber(text: string): boolean {
+  const runs = text.match(/\p{Nd}(?:[\s.\u2010-\u2015-]*\p{Nd})*/gu) ?? []
+  const lengths = runs.map((run) => run.match(/\p{Nd}/gu)?.length)
+  return lengths.includes(12) || lengths.includes(16)
 }
 
 export type RemoteState =
   | { state: 'preparing' }
+  /** A certificate is chosen, and another is signing. `until`: RFC 3339; then they have had their time. */
+  | { state: 'waiting'; until: string }
   | Leave
   /** The browser has left. `until`: RFC 3339; after it another signer may go first. */
   | { state: 'away'; until: string | null }
@@ -114,7 +138,7 @@ export const REMOTE_FAILURES = [
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number]
 
 /** What a signer at a provider can be told. To the page around, `cancelled` is the end of the whole request. */
-export type RemoteProblem = Exclude<RemoteFailure, 'cancelled'> | 'cancelled_at_provider'
+export type RemoteProblem = Exclude<RemoteFailure, 'cancelled'> | 'cancelled_at_provider' | AccountProblem
 
 export function problemOf(failure: RemoteFailure): RemoteProblem {
   return failure === 'cancelled' ? 'cancelled_at_provider' : failure

@@ -43,7 +43,7 @@ export async function openRemoteSigner(
     return { attempt, ...(await send('POST', 'attempts', { attempt, provider: null, ...shown, ...more })) }
   }
   const read = (attempt: string) =>
-    waitFor(send, attempt, ({ state }) => state !== 'preparing' && state !== 'finishing')
+    waitFor(send, attempt, ({ state }) => !/^(preparing|waiting|finishing)$/.test(state))
   return {
     begin,
     setOut: async (more) => {

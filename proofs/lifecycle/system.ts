@@ -53,7 +53,8 @@ const PROVIDER: ProviderChoice = {
   protocol: 'cca-esign-2.1',
   kind: 'esign',
   fitsPdfa: true,
-  formOrigin: 'https://esp.example',
+  formOrigins: ['https://esp.example'],
+  asksAccount: false,
 }
 const LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 20_000, poolWaitMs: 20_000 }
 

@@ -55,8 +55,11 @@ export function credentialInfo(esp: Esp, token: string, { credentialID }: Body) 
   if (found === undefined) throw new CscError('invalid_request', 'the credentialID is not known')
   return {
     description: 'Sandbox credential',
-    key: { status: 'enabled', algo: [sha256WithRsa], len: 2048 },
-    cert: { status: 'valid', certificates: found.chain.map((each) => Buffer.from(each).toString('base64')) },
+    key: { status: found.keyStatus, algo: [sha256WithRsa], len: 2048 },
+    cert: {
+      status: found.certificateStatus,
+      certificates: found.chain.map((each) => Buffer.from(each).toString('base64')),
+    },
     auth: { mode: esp.switches.authorization },
     SCAL: '2',
     multisign: 1,

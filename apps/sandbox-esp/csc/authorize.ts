@@ -6,6 +6,9 @@ import { CscError } from './service.ts'
 
 const sessionMs = 30 * 60_000
 const codeMs = 60_000
+const day = 86_400_000
+/** Of a credential's certificate. */
+const lifetimeMs = 730 * day
 const sha256Oid = '2.16.840.1.101.3.4.2.1'
 
 export type Parameters = Readonly<Record<string, string>>
@@ -41,7 +44,7 @@ export function takeAuthorization(esp: Esp, client: CscClient, parameters: Param
 /** The person agreed: a code, good once and for a minute. Whoever only wanted a look gets a credential made. */
 export function grant(esp: Esp, authorization: Authorization): string {
   const { wish, person, session } = authorization
-  const credentials = wish.scope === 'service' && person !== undefined ? [newCredential(esp, person)] : []
+  const credentials = wish.scope === 'service' && person !== undefined ? newCredentials(esp, person) : []
   const code = randomBytes(24).toString('base64url')
   const granted: Grant = { authorization, wish, credentials, endsAt: new Date(esp.now().getTime() + codeMs) }
   esp.csc.codes.set(code, granted)
@@ -90,10 +93,33 @@ function wishOf({ csc }: Esp, { credentialID, hashAlgorithmOID, hashes, descript
   return { scope: 'credential', credential, hashes, description }
 }
 
-function newCredential({ pki, csc }: Esp, owner: HeldCredential['owner']): HeldCredential {
+type Kind = Pick<HeldCredential, 'keyStatus' | 'certificateStatus'> & { readonly issuedMsAgo?: number }
+
+const good: Kind = { keyStatus: 'enabled', certificateStatus: 'valid' }
+
+/** Those of no use first, so that nobody gets by with taking the first. The last of these is one that the service misjudges. */
+const several: readonly Kind[] = [
+  { ...good, keyStatus: 'disabled' },
+  { ...good, certificateStatus: 'expired', issuedMsAgo: lifetimeMs + day },
+  { ...good, issuedMsAgo: lifetimeMs + day },
+  { ...good, issuedMsAgo: lifetimeMs / 2 },
+  good,
+]
+
+function newCredentials(esp: Esp, owner: HeldCredential['owner']): readonly HeldCredential[] {
+  const kinds = { one: [good], several }[esp.switches.credentials]
+  return kinds.map((kind) => newCredential(esp, owner, kind))
+}
+
+function newCredential(
+  { pki, csc, now }: Esp,
+  owner: HeldCredential['owner'],
+  { issuedMsAgo = 0, ...status }: Kind,
+): HeldCredential {
   const subject = { commonName: owner.person, organization: 'Personal', country: 'IN' }
-  const { key, chain } = issueSigner(pki, { subject, key: 'RSA-2048' })
-  const credential = { id: randomUUID(), owner, key, chain }
+  const notBefore = new Date(now().getTime() - issuedMsAgo)
+  const { key, chain } = issueSigner(pki, { subject, key: 'RSA-2048', notBefore, lifetimeMs })
+  const credential = { id: randomUUID(), owner, key, chain, ...status }
   csc.credentials.set(credential.id, credential)
   return credential
 }

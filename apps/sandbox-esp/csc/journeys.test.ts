@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { addSignatureFields, beginRemote, completeRemote, embedSignature, memorySource } from '@countersign/pades'
 import { plainFetcher } from '@countersign/pades/trust'
 import {
@@ -138,6 +139,16 @@ test('a code without its verifier is worth nothing', async () => {
   await visitor.submit('otp', { code: await codeInInbox(stage) })
   const stolen = { ...begun, pending: { ...begun.pending, verifier: 'A'.repeat(43) } }
   expect(await complete(visitor, stolen)).toMatchObject({ outcome: 'refused', code: 'session_expired' })
+})
+
+test('several credentials, switched on: two of five can be used, and the service’s word is not enough for a third', async () => {
+  stage.server.esp.switches.credentials = 'several'
+  const { begun, visitor } = await begin(look())
+  await visitor.identify('Ada Lovelace')
+  await visitor.submit('otp', { code: await codeInInbox(stage) })
+  const { credentials } = (await complete(visitor, begun)) as CertificateKnown
+  const ends = credentials.map(({ certificates: [own] }) => new X509Certificate(Buffer.from(own, 'base64')).validToDate)
+  expect(ends.map((end) => end > stage.now())).toEqual([false, true, true])
 })
 
 test('explicit credentials, switched on, are refused by the client with words', async () => {

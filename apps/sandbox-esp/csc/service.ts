@@ -14,6 +14,9 @@ export interface CscClient {
 export interface HeldCredential {
   readonly id: string
   readonly owner: Identity
+  /** As credentials/info tells them. */
+  readonly keyStatus: 'enabled' | 'disabled'
+  readonly certificateStatus: 'valid' | 'expired'
   readonly key: KeyObject
   readonly chain: CertificateChain
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
-import { encodeSignedAttributes, encodeSignedData, parseCertificate } from '@countersign/pades/cms'
+import { oids } from '@countersign/pades/asn1'
+import {
+  encodeSignedAttributes,
+  encodeSignedData,
+  parseCertificate,
+  parseSignedData,
+  withUnsignedAttributes,
+} from '@countersign/pades/cms'
 import { keyObjectSigner } from '@countersign/pades/node'
-import { issueSigner } from '@countersign/sandbox-pki'
+import { buildTimestampInfo, buildTimestampToken, issueSigner, type Pki } from '@countersign/sandbox-pki'
 import type { Esp } from '../esp.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -34,5 +41,15 @@ export async function certifyAndSign(
     signedAttributes,
     signature: await signer.sign(signedAttributes),
   })
-  return { certificate, cms }
+  return { certificate, cms: switches.stamp === 'own' ? stamped(pki, now(), cms) : cms }
+}
+
+/** With a signature time-stamp (RFC 3161, appendix A) of the authority that issued the certificate. */
+function stamped(pki: Pki, at: Date, cms: Uint8Array): Uint8Array {
+  const hash = createHash('sha256').update(parseSignedData(cms).signature).digest()
+  const token = buildTimestampToken(pki.tsa, {
+    info: buildTimestampInfo({ digest: oids.sha256, hash }, at),
+    certificates: [pki.tsa.certificate, pki.intermediate.certificate],
+  })
+  return withUnsignedAttributes(cms, [{ type: oids.signatureTimeStampToken, values: [token] }])
 }

@@ -8,6 +8,8 @@ import {
   nameAttribute,
   parseCertificate,
 } from '@countersign/pades'
+import { parseSignedData } from '@countersign/pades/cms'
+import { signatureTimestamps } from '@countersign/pades/levels/baseline-lt'
 import { plainFetcher } from '@countersign/pades/trust'
 import {
   type Begun,
@@ -194,6 +196,26 @@ describe('eSign 3.x', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
+  describe('where accounts are asked for', () => {
+    const begin = (signerId?: string) => {
+      const profile = readProfile(profilesOf(stage.server.esp, aspId).account) as CcaProfile
+      // Whether the requester asks is its own affair here: the provider must insist by itself.
+      const signer = ccaSigner({ ...profile, asksSignerId: signerId !== undefined } as CcaProfile, {
+        ...{ key: stage.requester, fetcher: plainFetcher },
+      })
+      return signer.begin(stage.order(signerId === undefined ? {} : { signerId }))
+    }
+
+    test('whoever comes is told whose account it is', async () => {
+      const visitor = await new Visitor(stage).leave((await begin('asha@sandbox')) as Begun)
+      expect(visitor.page).toContain('Account <code>asha@sandbox</code>')
+    })
+
+    test.each([undefined, '0123 4567 8901', '0123456789012345'])('a request with %s is refused', async (signerId) => {
+      expect(await begin(signerId)).toMatchObject({ outcome: 'refused', provider: { code: 'ESP-102' } })
+    })
+  })
+
   test('a request from nobody known is refused in so many words', async () => {
     const unknown = readProfile({ ...profilesOf(stage.server.esp, 'nobody')['3.0'] }) as CcaProfile
     const signer = ccaSigner(unknown, { key: stage.requester, fetcher: plainFetcher })
@@ -245,6 +267,16 @@ describe('faults on request', () => {
     const completion = await complete(visitor, begun)
     if (completion.outcome !== 'signed') throw new Error(completion.outcome)
     expect(parseCertificate(completion.certificates[0]).notAfter < stage.now()).toBe(true)
+  })
+
+  test('a CMS with a time-stamp of the provider’s own, which changes nothing about the signature', async () => {
+    await patch({ stamp: 'own' })
+    const { begun, visitor } = await begin('2.1')
+    await signed(visitor)
+    const completion = await complete(visitor, begun)
+    if (completion.outcome !== 'signed') throw new Error(completion.outcome)
+    const [token] = signatureTimestamps(parseSignedData(completion.signature))
+    expect(token && nameAttribute(token.certificate.subject)).toBe('Sandbox ESP TSA')
   })
 
   test('a switch that does not exist turns nothing', async () => {

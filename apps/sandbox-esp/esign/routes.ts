@@ -25,9 +25,13 @@ export async function begin21(esp: Esp, fields: Readonly<Record<string, string>>
 }
 
 /** 3.x: the request comes from server to server, and is acknowledged. */
-export async function begin3(esp: Esp, message: Uint8Array): Promise<Uint8Array> {
+export async function begin3(
+  esp: Esp,
+  message: Uint8Array,
+  { wantsAccount = false }: { wantsAccount?: boolean } = {},
+): Promise<Uint8Array> {
   try {
-    return await answerOf(esp, takeRequest(esp, '3.0', message))
+    return await answerOf(esp, takeRequest(esp, '3.0', message, { wantsAccount }))
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     return refusalAnswer(esp, '3.0', claimedTxn(message), refusal)
@@ -102,8 +106,9 @@ async function show(
   }
 }
 
-function visitOf({ session, aspId, documentInfo, txn }: Transaction): Visit {
-  return { at: `/esign/session/${session}`, requester: aspId, wish: `sign “${documentInfo}”`, reference: txn }
+function visitOf({ session, aspId, documentInfo, txn, account }: Transaction): Visit {
+  const asked = { requester: aspId, wish: `sign “${documentInfo}”`, reference: txn }
+  return { at: `/esign/session/${session}`, ...asked, account }
 }
 
 async function wayBack(esp: Esp, transaction: Transaction, title: string): Promise<Reply> {

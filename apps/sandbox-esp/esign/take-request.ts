@@ -18,7 +18,12 @@ const sessionMs = 30 * 60_000
 const maxRequestBytes = 64 * 1024
 
 /** Takes a request to sign: checked as a real provider would, then remembered. Throws a Refusal. */
-export function takeRequest(esp: Esp, version: Transaction['version'], message: Uint8Array): Transaction {
+export function takeRequest(
+  esp: Esp,
+  version: Transaction['version'],
+  message: Uint8Array,
+  { wantsAccount = false }: { wantsAccount?: boolean } = {},
+): Transaction {
   const { root, requester } = freshRequest(esp, message, 'Esign')
   if (attributeOf(root, 'ver') !== version) throw new Refusal('ESP-102', `ver is not ${version}`)
   const txn = mandatory(root, 'txn')
@@ -32,6 +37,7 @@ export function takeRequest(esp: Esp, version: Transaction['version'], message: 
     session: randomBytes(24).toString('base64url'),
     version,
     ...readDocument(root, version),
+    account: wantsAccount ? readAccount(root) : undefined,
     signingAlgorithm: attributeOf(root, 'signingAlgorithm') === 'ECDSA' ? 'ECDSA' : 'RSA',
     responseUrl: address(root, 'responseUrl'),
     redirectUrl: version === '3.0' ? address(root, 'redirectUrl') : undefined,
@@ -106,6 +112,15 @@ function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: X
 function codeFor({ code }: RemoteSigningError): RefusalCode {
   if (code === 'certificate_not_pinned') return 'ESP-004'
   return code.startsWith('xml_') ? 'ESP-102' : 'ESP-103'
+}
+
+/** Identity numbers have 12 digits, virtual ids 16: nobody may type them at a requester's. The account itself is made up. */
+function readAccount(root: XmlElement): string {
+  const account = mandatory(root, 'signerid')
+  if (/^(\d{12}|\d{16})$/.test(account.replaceAll(/[\s-]/g, ''))) {
+    throw new Refusal('ESP-102', 'signerid is the name of an account, not an identity number')
+  }
+  return account
 }
 
 /** sc, and no identity number: that is for the person to type here. */

@@ -11,6 +11,8 @@ export interface Transaction {
   readonly version: '2.1' | '3.0'
   readonly hash: Uint8Array
   readonly documentInfo: string
+  /** 3.x, at the address for it: the person's account here, as the requester wrote it. */
+  readonly account: string | undefined
   readonly signingAlgorithm: 'RSA' | 'ECDSA'
   /** Where the answer goes: by the browser (2.1), or from server to server (3.x). */
   readonly responseUrl: string

@@ -7,6 +7,8 @@ export interface Visit {
   readonly requester: string
   readonly wish: string
   readonly reference: string
+  /** Whose journey it is, where the requester had to say so. */
+  readonly account?: string | undefined
 }
 
 /** Who are you? */
@@ -61,8 +63,9 @@ export function deadEndPage(title: string, code: string, message: string): strin
   return page(title, html`<p>${message}</p><p>Code <code>${code}</code></p>`)
 }
 
-function about({ requester, wish, reference }: Visit): Html {
-  return html`<p><strong>${requester}</strong> asks you to ${wish}.</p><p>Reference <code>${reference}</code></p>`
+function about({ requester, wish, reference, account }: Visit): Html {
+  return html`<p><strong>${requester}</strong> asks you to ${wish}.</p><p>Reference <code>${reference}</code></p>
+${account === undefined ? '' : html`<p>Account <code>${account}</code></p>`}`
 }
 
 function complaint(wrong: string | undefined): Html {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesFor, type ProviderChoice } from './choice.ts'
+import { choicesFor, choicesNow, type ProviderChoice } from './choice.ts'
 
 const choice = (id: string, more: Partial<ProviderChoice> = {}): ProviderChoice => {
   return {
@@ -8,7 +8,8 @@ const choice = (id: string, more: Partial<ProviderChoice> = {}): ProviderChoice 
     method: 'remote',
     protocol: 'cca-esign-2.1',
     kind: 'esign',
-    formOrigin: null,
+    formOrigins: [],
+    asksAccount: false,
     fitsPdfa: true,
     ...more,
   }
@@ -24,6 +25,12 @@ test('the account’s first is the default, the others are for when it fails', (
 test('the one that the sender named comes first, and is not taken for another', () => {
   expect(ids({ provider: 'small' })).toEqual(['small', 'large', 'cloud'])
   expect(ids({ provider: 'elsewhere' })).toEqual([])
+})
+
+test('a signer whose provider has gone since is sent to the others', () => {
+  const wanted = { sigType: 'aadhaar', provider: 'gone', pdfA: true } as const
+  expect(choicesNow(wanted, all).map(({ id }) => id)).toEqual(['small'])
+  expect(choicesNow({ ...wanted, provider: 'small' }, all).map(({ id }) => id)).toEqual(['small'])
 })
 
 test('aadhaar is signed by eSign alone', () => {

@@ -9,8 +9,10 @@ export interface ProviderChoice {
   readonly method: 'remote'
   readonly protocol: 'cca-esign-2.1' | 'cca-esign-3' | 'csc-2'
   readonly kind: 'esign' | 'csc'
-  /** Where a form takes the signer, which the page's policy must allow; null where an address does. */
-  readonly formOrigin: string | null
+  /** Where a form takes the signer, which the page's policy must allow; none where an address does. */
+  readonly formOrigins: readonly string[]
+  /** Whether the signer is to tell their account's name with it before they leave. */
+  readonly asksAccount: boolean
   /** Whether a PDF/A stays one with its signature in it (ISO 19005-2 §6.1.13). */
   readonly fitsPdfa: boolean
 }
@@ -32,6 +34,12 @@ export function choicesFor({ sigType, provider, pdfA }: Wanted, all: readonly Pr
   if (provider === null) return fit
   const named = fit.filter(({ id }) => id === provider)
   return named.length === 0 ? [] : [...named, ...fit.filter(({ id }) => id !== provider)]
+}
+
+/** For whoever is at the page: should the one that the sender named have gone since, the others take its place. */
+export function choicesNow(wanted: Wanted, all: readonly ProviderChoice[]): ProviderChoice[] {
+  const choices = choicesFor(wanted, all)
+  return choices.length > 0 ? choices : choicesFor({ ...wanted, provider: null }, all)
 }
 
 /** `aadhaar` is India's eSign; `national_id` leaves it to the account's providers which identity is meant. */

@@ -61,10 +61,10 @@ test.each<[string, string, object | string, RegExp]>([
   ['a key for CSC', 'cloud.json', { ...cloud, key: good.key }, /key belongs to eSign providers/],
   ['a client secret for eSign', 'esp.json', { ...good, clientSecretFile: 'x' }, /belongs to CSC services/],
   [
-    'an account name that nobody asks for',
+    'a page’s policy in a list of origins',
     'esp.json',
-    { ...esign3, asksSignerId: true },
-    /asksSignerId cannot be true/,
+    { ...esign3, formOrigins: ['https://*'] },
+    /must be an https origin/,
   ],
   ['no JSON', 'esp.json', '{', /JSON/],
   ['a list', 'esp.json', '[]', /one JSON object/],

@@ -21,18 +21,22 @@ export interface ProviderSecrets {
 
 export function choiceOf({ profile }: Provider): ProviderChoice {
   const { id, name, protocol } = profile
-  const kind = protocol === 'csc-2' ? 'csc' : 'esign'
-  return { id, name, method: 'remote', protocol, kind, formOrigin: formOriginOf(profile), fitsPdfa: fitsPdfa(profile) }
+  return {
+    ...{ id, name, method: 'remote', protocol, kind: protocol === 'csc-2' ? 'csc' : 'esign' },
+    formOrigins: formOriginsOf(profile),
+    asksAccount: protocol === 'cca-esign-3' && profile.asksSignerId,
+    fitsPdfa: fitsPdfa(profile),
+  }
 }
 
-function formOriginOf(profile: ProviderProfile): string | null {
+function formOriginsOf(profile: ProviderProfile): readonly string[] {
   switch (profile.protocol) {
     case 'cca-esign-2.1':
-      return new URL(profile.signUrl).origin
+      return [new URL(profile.signUrl).origin, ...profile.formOrigins]
     case 'cca-esign-3':
-      return new URL(profile.authenticateUrl).origin
+      return [new URL(profile.authenticateUrl).origin, ...profile.formOrigins]
     case 'csc-2':
-      return null
+      return []
     default:
       return profile satisfies never
   }

@@ -11,9 +11,6 @@ export function readProviderFile(text: string, path: string): Provider {
   const { mode, key, aspKeys, clientSecretFile, ...rest } = parsed(text)
   const profile = readProfile(rest)
   const fields = new Fields({ mode, key, aspKeys, clientSecretFile }, '')
-  if (profile.protocol === 'cca-esign-3' && profile.asksSignerId) {
-    throw fields.complain('asksSignerId', 'cannot be true: the signer’s page does not ask for an account name')
-  }
   return {
     mode: fields.oneOf('mode', ['test', 'live'], 'live'),
     profile,

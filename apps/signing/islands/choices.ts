@@ -1,10 +1,17 @@
 import { element } from './dom.ts'
 
-/** A radio button for each certificate, by subject and issuer; tells the place of the one that is chosen. */
-export function offerChoices(certificates: { subject: string; issuer: string }[]): () => number {
+interface Choice {
+  subject: string
+  issuer: string
+  /** Where one person may have several of one issuer. */
+  validity?: string
+}
+
+/** A radio button for each certificate; tells the place of the one that is chosen. */
+export function offerChoices(certificates: Choice[]): () => number {
   const candidates = element('candidates', HTMLElement)
   candidates.replaceChildren(
-    ...certificates.map(({ subject, issuer }, i) => {
+    ...certificates.map(({ subject, issuer, validity }, i) => {
       const label = document.createElement('label')
       const radio = Object.assign(document.createElement('input'), {
         type: 'radio',
@@ -13,10 +20,13 @@ export function offerChoices(certificates: { subject: string; issuer: string }[]
       })
       radio.name = 'candidate'
       const name = Object.assign(document.createElement('bdi'), { textContent: subject })
-      const by = Object.assign(document.createElement('bdi'), { className: 'quiet', textContent: issuer })
-      label.append(radio, name, by)
+      label.append(radio, name, quiet(issuer), ...(validity === undefined ? [] : [quiet(validity)]))
       return label
     }),
   )
   return () => Number(candidates.querySelector<HTMLInputElement>('input:checked')?.value)
+}
+
+function quiet(text: string): HTMLElement {
+  return Object.assign(document.createElement('bdi'), { className: 'quiet', textContent: text })
 }

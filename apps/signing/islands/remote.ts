@@ -1,4 +1,5 @@
 import {
+  accountProblem,
   type Leave,
   problemOf,
   type RemoteBody,
@@ -8,12 +9,12 @@ import {
 } from '../remote.ts'
 import { callsUnder, Refused, secondsToWait } from './calls.ts'
 import { offerChoices } from './choices.ts'
-import { element, goToPage } from './dom.ts'
+import { element, goToPage, word } from './dom.ts'
 import { introduceToHost, tellHost } from './embed.ts'
 import { tendPages } from './pages.ts'
 import { tendDecline, tendPanel } from './panel.ts'
 import { depart, isFramed } from './remote/depart.ts'
-import { countDown, fill, isBusy, say, setBusy, tellProblem, timeOf } from './telling.ts'
+import { append, countDown, dayOf, fill, isBusy, say, setBusy, tellProblem, timeOf } from './telling.ts'
 import { makeUuid } from './uuid.ts'
 
 const form = element('signature', HTMLFormElement)
@@ -39,6 +40,14 @@ tendDecline()
 const shown = new Promise<void>((resolve) => tendPages(resolve))
 void shown.then(() => tellHost({ type: 'viewed' }))
 
+const providers = [...form.querySelectorAll<HTMLInputElement>('[name=provider]')]
+for (const provider of providers) {
+  provider.addEventListener('change', () => {
+    const part = document.getElementById('account-part')
+    if (part) part.hidden = !asksAccount(provider)
+  })
+}
+
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   void begin().catch(lost)
@@ -61,29 +70,45 @@ interface Attempt {
 }
 
 async function begin(): Promise<void> {
-  const chosen = form.querySelector<HTMLInputElement>('[name=provider]:checked, [name=provider][type=hidden]')
+  const chosen = providers.find(({ checked, type }) => checked || type === 'hidden')
   if (!chosen || isBusy('agree')) return
+  const account = asksAccount(chosen) ? readAccount() : {}
+  if (!account) return
   setBusy('agree', true)
   // Nobody signs what they were not shown, and the server knows it.
   await shown
   const attempt = { id: makeUuid(), provider: chosen.value, providerName: chosen.dataset.name ?? '' }
-  await takeTurn(attempt)
+  await takeTurn(attempt, account)
   await follow(attempt, !isFramed)
 }
 
+function asksAccount({ dataset }: HTMLInputElement): boolean {
+  return dataset.asksAccount !== undefined
+}
+
+/** Undefined: the signer was told what is wrong with it, and nothing is sent. */
+function readAccount(): { account: string } | undefined {
+  const input = element('account', HTMLInputElement)
+  const account = input.value.trim()
+  const problem = accountProblem(account)
+  if (problem === null) return { account }
+  tellProblem(problem)
+  input.focus()
+  element('problem', HTMLElement).scrollIntoView({ block: 'nearest' })
+  return undefined
+}
+
 /** Asks until it is our turn; others may be at a provider for ten minutes. */
-async function takeTurn({ id, provider }: Attempt, credential?: string): Promise<void> {
-  const body: RemoteBody = {
-    ...{ attempt: id, provider, document: documentSha256, consent },
-    ...(credential !== undefined && { credential }),
-  }
+async function takeTurn({ id, provider }: Attempt, more: Pick<RemoteBody, 'account' | 'credential'>): Promise<void> {
+  const body: RemoteBody = { attempt: id, provider, document: documentSha256, consent, ...more }
   for (;;) {
     try {
       say('preparing')
       return await calls.post('attempts', body)
     } catch (error) {
       if (!(error instanceof Refused) || !/^head_(leased|moved)$/.test(error.code)) throw error
-      say(error.code === 'head_leased' ? 'leased' : 'preparing')
+      if (error.code === 'head_leased') sayLeased(afterSeconds(error.retryAfter))
+      else say('preparing')
       await countDown(secondsToWait(error))
     }
   }
@@ -108,7 +133,7 @@ async function follow(attempt: Attempt, mayLeave = false): Promise<void> {
     if (now.state === 'signed') goToPage()
     else if (now.state === 'failed') tellFailure(now)
     else if (now.state === 'choose') {
-      await takeTurn(attempt, await choose(now.credentials))
+      await takeTurn(attempt, { credential: await choose(now.credentials) })
       mayLeave = !isFramed
     } else if (now.state === 'leave' && mayLeave) {
       say('leaving')
@@ -117,7 +142,10 @@ async function follow(attempt: Attempt, mayLeave = false): Promise<void> {
       showJourney('leave', attempt, now.until)
       element('depart', HTMLButtonElement).onclick = () => leave(now)
     } else if (now.state === 'away') showJourney('away', attempt, now.until)
-    else showWork(now.state, attempt)
+    else if (now.state === 'waiting') {
+      showStage('busy')
+      sayLeased(now.until)
+    } else showWork(now.state, attempt)
   }
 }
 
@@ -134,13 +162,23 @@ async function* newStates(path: string): AsyncGenerator<RemoteState> {
 }
 
 function isWithSigner({ state }: RemoteState): boolean {
-  return state === 'preparing' || state === 'choose' || state === 'leave'
+  return state === 'preparing' || state === 'waiting' || state === 'choose' || state === 'leave'
 }
 
 /** Who has just pressed goes on seeing what they pressed. */
 function showWork(work: 'preparing' | 'finishing', { provider }: Attempt): void {
   if (work === 'finishing' || provider === null) showStage('busy')
   say(work)
+}
+
+/** Somebody else is at the document, and how long it is theirs. */
+function sayLeased(until: string | null): void {
+  say('leased')
+  if (until !== null) append('status', 'leasedUntil', { time: timeOf(until) })
+}
+
+function afterSeconds(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(Date.now() + 1_000 * seconds).toISOString()
 }
 
 /** The signer is where they began, and may begin again. Other methods that are open now stand on a page drawn anew. */
@@ -155,7 +193,12 @@ function tellFailure({ code, fallback }: RemoteFailed): void {
 
 /** Resolves with the certificate they press to use. */
 function choose(credentials: RemoteCredential[]): Promise<string> {
-  const chosen = offerChoices(credentials)
+  const chosen = offerChoices(
+    credentials.map(({ subject, issuer, valid_until }) => ({
+      ...{ subject, issuer },
+      validity: word('validUntil', { date: dayOf(new Date(valid_until)) }),
+    })),
+  )
   showStage('which')
   say(null)
   element('which', HTMLElement).querySelector('input')?.focus()

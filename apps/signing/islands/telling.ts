@@ -46,16 +46,24 @@ export async function countDown(seconds: number): Promise<void> {
 
 /** A sentence with one name in it, set apart so that its direction cannot disturb the sentence. */
 export function fill(id: string, key: string, values: Record<string, string>): void {
-  const parts = word(key).split(/(\{\w+\})/)
-  element(id, HTMLElement).replaceChildren(
-    ...parts.map((part) => {
+  element(id, HTMLElement).replaceChildren(...filled(key, values))
+}
+
+/** The same, after what is said there already. */
+export function append(id: string, key: string, values: Record<string, string>): void {
+  element(id, HTMLElement).append(' ', ...filled(key, values))
+}
+
+function filled(key: string, values: Record<string, string>): (string | Element)[] {
+  return word(key)
+    .split(/(\{\w+\})/)
+    .map((part) => {
       const value = values[part.slice(1, -1)]
       if (!part.startsWith('{') || value === undefined) return part
       const apart = document.createElement('bdi')
       apart.textContent = value
       return apart
-    }),
-  )
+    })
 }
 
 export function dayOf(date: Date): string {

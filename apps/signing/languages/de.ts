@@ -170,6 +170,9 @@ export const de: Messages = {
       'Sie unterschreiben dieses Dokument bei einem Anbieter, der Sie kennt, und nur Skripte auf dieser Seite können Sie dorthin führen. Bitte erlauben Sie Skripte für diese Seite, oder öffnen Sie den Link in einem anderen Browser.',
     esign: 'Er kennt Sie an Ihrer Ausweisnummer und schickt einen Code auf Ihr Telefon.',
     csc: 'Er verwahrt ein Zertifikat auf Ihren Namen. Sie gehen zweimal dorthin: um es auszuwählen und um damit zu unterschreiben.',
+    account: 'Ihr Kontoname beim Anbieter',
+    accountHint:
+      'Er sagt dem Anbieter, wer kommt, und bleibt in den Unterlagen zu Ihrer Unterschrift. Geben Sie hier nie Ihre Ausweisnummer ein.',
     stays:
       'Was Sie dort eingeben, bleibt dort. Weder wir noch der Absender sehen Ihre Nummer, Ihr Passwort oder einen Code.',
     minutes:
@@ -177,6 +180,7 @@ export const de: Messages = {
     go: 'Zustimmen und dorthin gehen',
     leased:
       'Gerade unterschreibt eine andere Person. Das kann bis zu 10 Minuten dauern. Wir versuchen es von selbst noch einmal; lassen Sie diese Seite einfach offen.',
+    leasedUntil: 'Das Dokument ist bis {time} für diese Person reserviert.',
     leaving: 'Sie werden zum Anbieter weitergeleitet …',
     ready: 'Bitte machen Sie bei {provider} weiter.',
     apart: 'Es öffnet sich ein eigenes Fenster, und diese Seite wartet auf Sie.',
@@ -190,6 +194,9 @@ export const de: Messages = {
       certificate: 'Eigenes Zertifikat verwenden',
     },
     problems: {
+      account_missing: 'Bitte geben Sie zuerst Ihren Kontonamen beim Anbieter ein.',
+      account_is_number:
+        'Das sieht nach einer Ausweisnummer aus. Sie wurde nicht gesendet: Nur der Anbieter darf danach fragen. Bitte geben Sie den Namen Ihres Kontos dort ein.',
       cancelled: 'Sie haben beim Anbieter abgebrochen. Es wurde nichts unterschrieben. Sie können neu beginnen.',
       otp_failed:
         'Der Code war zu oft falsch, und es wurde nichts unterschrieben. Bitte beginnen Sie neu und warten Sie auf einen neuen Code.',

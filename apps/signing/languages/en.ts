@@ -163,12 +163,16 @@ export const en: Messages = {
       'You sign this document at a provider that knows you, and only scripts in this page can lead you there. Please allow scripts for this page, or open the link in another browser.',
     esign: 'It knows you by your national identity number and sends a code to your phone.',
     csc: 'It keeps a certificate in your name. You go there twice: to choose it, and to sign with it.',
+    account: 'Your account name at the provider',
+    accountHint:
+      'It tells the provider who is coming, and stays in the record of your signature. Never enter your identity number here.',
     stays: 'What you enter there stays there. Neither we nor the sender see your number, password or code.',
     minutes:
       'Once you leave, the document is held for you for 10 minutes, so have your phone at hand. Afterwards you are brought back here.',
     go: 'Agree and go there',
     leased:
       'Another person is signing right now, which can take up to 10 minutes. We try again by ourselves; just leave this page open.',
+    leasedUntil: 'The document is held for them until {time}.',
     leaving: 'You are being taken to the provider…',
     ready: 'Please go on at {provider}.',
     apart: 'It opens in a window of its own, and this page waits for you.',
@@ -182,6 +186,9 @@ export const en: Messages = {
       certificate: 'Use your own certificate',
     },
     problems: {
+      account_missing: 'Please enter your account name at the provider first.',
+      account_is_number:
+        'This looks like an identity number. It was not sent: only the provider may ask you for it. Please enter the name of your account there.',
       cancelled: 'You stopped at the provider. Nothing was signed. You can start again.',
       otp_failed: 'The code was wrong too often, and nothing was signed. Please start again and wait for a new code.',
       identity_refused:

@@ -173,6 +173,9 @@ export const es: Messages = {
       'Este documento se firma en un proveedor que le conoce, y solo los scripts de esta página pueden llevarle allí. Permita los scripts en esta página o abra el enlace en otro navegador.',
     esign: 'Le conoce por su número de identidad nacional y envía un código a su teléfono.',
     csc: 'Guarda un certificado a su nombre. Irá allí dos veces: para elegirlo y para firmar con él.',
+    account: 'Su nombre de cuenta en el proveedor',
+    accountHint:
+      'Indica al proveedor quién llega y queda en el registro de su firma. No escriba nunca aquí su número de identidad.',
     stays:
       'Lo que escriba allí se queda allí. Ni nosotros ni el remitente vemos su número, su contraseña ni ningún código.',
     minutes:
@@ -180,6 +183,7 @@ export const es: Messages = {
     go: 'Aceptar e ir allí',
     leased:
       'Otra persona está firmando en este momento, y puede tardar hasta 10 minutos. Lo volvemos a intentar automáticamente; deje esta página abierta.',
+    leasedUntil: 'El documento está reservado para esa persona hasta las {time}.',
     leaving: 'Le llevamos al proveedor…',
     ready: 'Continúe en {provider}.',
     apart: 'Se abre en una ventana aparte, y esta página le espera.',
@@ -193,6 +197,9 @@ export const es: Messages = {
       certificate: 'Usar su propio certificado',
     },
     problems: {
+      account_missing: 'Escriba primero su nombre de cuenta en el proveedor.',
+      account_is_number:
+        'Esto parece un número de identidad. No se ha enviado: solo el proveedor puede pedírselo. Escriba el nombre de su cuenta allí.',
       cancelled: 'Se detuvo en el proveedor. No se ha firmado nada. Puede empezar de nuevo.',
       otp_failed:
         'El código fue incorrecto demasiadas veces y no se ha firmado nada. Empiece de nuevo y espere un código nuevo.',

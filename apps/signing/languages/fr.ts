@@ -179,6 +179,9 @@ export const fr: Messages = {
       'Vous signez ce document chez un prestataire qui vous connaît, et seuls les scripts de cette page peuvent vous y conduire. Autorisez les scripts pour cette page ou ouvrez le lien dans un autre navigateur.',
     esign: 'Il vous connaît par votre numéro d’identité nationale et envoie un code sur votre téléphone.',
     csc: 'Il conserve un certificat à votre nom. Vous y allez deux fois : pour le choisir, puis pour signer.',
+    account: 'Votre nom de compte chez le prestataire',
+    accountHint:
+      'Il indique au prestataire qui arrive et reste dans le dossier de votre signature. N’y saisissez jamais votre numéro d’identité.',
     stays:
       'Ce que vous y saisissez y reste. Ni nous ni l’expéditeur ne voyons votre numéro, votre mot de passe ou un code.',
     minutes:
@@ -186,6 +189,7 @@ export const fr: Messages = {
     go: 'Accepter et y aller',
     leased:
       'Une autre personne est en train de signer, ce qui peut prendre jusqu’à 10 minutes. Nous réessayons automatiquement ; laissez cette page ouverte.',
+    leasedUntil: 'Le document lui est réservé jusqu’à {time}.',
     leaving: 'Vous êtes dirigé vers le prestataire…',
     ready: 'Continuez chez {provider}.',
     apart: 'Une fenêtre séparée s’ouvre, et cette page vous attend.',
@@ -199,6 +203,9 @@ export const fr: Messages = {
       certificate: 'Utiliser votre propre certificat',
     },
     problems: {
+      account_missing: 'Saisissez d’abord votre nom de compte chez le prestataire.',
+      account_is_number:
+        'Cela ressemble à un numéro d’identité. Il n’a pas été envoyé : seul le prestataire peut vous le demander. Saisissez le nom de votre compte chez lui.',
       cancelled: 'Vous vous êtes arrêté chez le prestataire. Rien n’a été signé. Vous pouvez recommencer.',
       otp_failed: 'Le code a été erroné trop souvent et rien n’a été signé. Recommencez et attendez un nouveau code.',
       identity_refused:

@@ -1,6 +1,6 @@
 import type { HelperState } from '../certificate.ts'
 import type { CalmState, CertificateProblem, Problem } from '../model.ts'
-import type { RemoteFailure, RemoteOffer } from '../remote.ts'
+import type { AccountProblem, RemoteFailure, RemoteOffer } from '../remote.ts'
 
 /**
  * Everything the pages say, in one language. `{name}` stands for a value. What counts things has a form for each of
@@ -134,10 +134,13 @@ export interface RemoteMessages {
   withoutScripts: string
   esign: string
   csc: string
+  account: string
+  accountHint: string
   stays: string
   minutes: string
   go: string
   leased: string
+  leasedUntil: string
   leaving: string
   ready: string
   apart: string
@@ -151,10 +154,12 @@ export interface RemoteMessages {
   problems: Record<RemoteWords, string>
 }
 
-export type RemoteWords = Extract<
-  RemoteFailure,
-  | ('cancelled' | 'otp_failed' | 'identity_refused' | 'session_ended')
-  | ('provider_down' | 'provider_refused' | 'name_mismatch' | 'certificate_refused' | 'lease_lost')
->
+export type RemoteWords =
+  | AccountProblem
+  | Extract<
+      RemoteFailure,
+      | ('cancelled' | 'otp_failed' | 'identity_refused' | 'session_ended')
+      | ('provider_down' | 'provider_refused' | 'name_mismatch' | 'certificate_refused' | 'lease_lost')
+    >
 
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -175,12 +175,16 @@ export const pt: Messages = {
       'Este documento é assinado em um provedor que conhece você, e só os scripts desta página podem levar você até lá. Permita scripts nesta página ou abra o link em outro navegador.',
     esign: 'Ele conhece você pelo número de identidade nacional e envia um código ao seu telefone.',
     csc: 'Ele guarda um certificado em seu nome. Você vai até lá duas vezes: para escolhê-lo e para assinar com ele.',
+    account: 'O nome da sua conta no provedor',
+    accountHint:
+      'Ele diz ao provedor quem está chegando e fica no registro da sua assinatura. Nunca digite aqui seu número de identidade.',
     stays: 'O que você digita lá fica lá. Nem nós nem o remetente vemos seu número, sua senha ou qualquer código.',
     minutes:
       'Assim que você sair, o documento fica reservado para você por 10 minutos; tenha o telefone à mão. Depois você volta para cá.',
     go: 'Concordar e ir até lá',
     leased:
       'Outra pessoa está assinando agora, o que pode levar até 10 minutos. Tentamos de novo automaticamente; deixe esta página aberta.',
+    leasedUntil: 'O documento está reservado para essa pessoa até {time}.',
     leaving: 'Você está sendo levado ao provedor…',
     ready: 'Continue em {provider}.',
     apart: 'Ele abre em uma janela separada, e esta página espera por você.',
@@ -194,6 +198,9 @@ export const pt: Messages = {
       certificate: 'Usar seu próprio certificado',
     },
     problems: {
+      account_missing: 'Digite primeiro o nome da sua conta no provedor.',
+      account_is_number:
+        'Isto parece um número de identidade. Ele não foi enviado: só o provedor pode pedi-lo. Digite o nome da sua conta lá.',
       cancelled: 'Você parou no provedor. Nada foi assinado. Você pode começar de novo.',
       otp_failed: 'O código esteve errado vezes demais e nada foi assinado. Comece de novo e espere um novo código.',
       identity_refused:

@@ -45,20 +45,34 @@ ${words(told(speech))}
 function offered(providers: RemoteProvider[], speech: Speech): Html {
   const { remote } = speech.messages
   return html`${providers.length === 1 ? providers.map((one) => theOne(one, speech)) : several(providers, speech)}
+${providers.some(({ asksAccount }) => asksAccount) && account(providers[0]?.asksAccount ?? false, speech)}
 <p class="quiet">${LOCK}${remote.stays}</p>
 <p class="quiet">${remote.minutes}</p>`
 }
 
-function theOne({ name, kind, id }: RemoteProvider, { messages: { remote } }: Speech): Html {
+function theOne(provider: RemoteProvider, { messages: { remote } }: Speech): Html {
+  const { name, kind } = provider
   return html`<div class="holder"><p class="name"><bdi>${name}</bdi></p><p>${remote[kind]}</p></div>
-<input type="hidden" name="provider" value="${id}" data-name="${name}">`
+<input type="hidden" ${toldOf(provider)}>`
 }
 
 function several(providers: RemoteProvider[], { messages: { remote } }: Speech): Html {
   return html`<fieldset class="step"><legend>${remote.where}</legend><div class="candidates">${providers.map(
-    ({ name, kind, id }, i) =>
-      html`<label><input type="radio" name="provider" value="${id}" data-name="${name}" ${i === 0 && html`checked`}><bdi>${name}</bdi><span class="quiet">${remote[kind]}</span></label>`,
+    (provider, i) =>
+      html`<label><input type="radio" ${toldOf(provider)} ${i === 0 && html`checked`}><bdi>${provider.name}</bdi><span class="quiet">${remote[provider.kind]}</span></label>`,
   )}</div></fieldset>`
+}
+
+/** What scripts are to know of the one that is chosen. */
+function toldOf({ id, name, asksAccount }: RemoteProvider): Html {
+  return html`name="provider" value="${id}" data-name="${name}" ${asksAccount && html`data-asks-account`}`
+}
+
+/** Seen while a provider is chosen that wants to know who comes. */
+function account(isAsked: boolean, { messages: { remote } }: Speech): Html {
+  return html`<div id="account-part" ${!isAsked && html`hidden`}><label for="account">${remote.account}</label>
+<input type="text" id="account" inputmode="email" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto" maxlength="100" aria-describedby="account-hint problem">
+<p class="quiet" id="account-hint">${remote.accountHint}</p></div>`
 }
 
 function otherWays({ base }: SignPage, { methods }: RemoteOffer, { locale, messages: { remote } }: Speech): Content {
@@ -80,7 +94,7 @@ function failureIn({ certificate, remote, problems }: Messages, code: RemoteFail
 }
 
 /** Whom the signer has to ask, and what they can do, is all that tells these apart. */
-const SAME_TO_THE_SIGNER: Partial<Record<RemoteFailure, RemoteWords>> = {
+const SAME_TO_THE_SIGNER: Partial<Record<RemoteFailure, RemoteFailure & RemoteWords>> = {
   answer_invalid: 'provider_refused',
   no_certificate: 'certificate_refused',
   certificate_expired: 'certificate_refused',
@@ -92,11 +106,12 @@ const SAME_TO_THE_SIGNER: Partial<Record<RemoteFailure, RemoteWords>> = {
 /** What scripts may have to say, in the page's language. */
 function told({ messages }: Speech): Record<string, string> {
   const { remote, certificate } = messages
-  const { leased, leaving, ready, away, held } = remote
+  const { leased, leasedUntil, leaving, ready, away, held, problems } = remote
   const { preparing, finishing, offline, issuer, validUntil } = certificate
   return {
     ...{ next: messages.next, again: messages.tryAgain, 'page-failed': messages.pageFailed },
-    ...{ leased, leaving, ready, away, held, preparing, finishing, offline, issuer, validUntil },
+    ...{ leased, leasedUntil, leaving, ready, away, held, preparing, finishing, offline, issuer, validUntil },
+    ...{ account_missing: problems.account_missing, account_is_number: problems.account_is_number },
     ...Object.fromEntries(REMOTE_FAILURES.map((code) => [problemOf(code), failureIn(messages, code)])),
   }
 }

@@ -44,12 +44,21 @@ export class Fields {
   /** Where a signer or a secret goes: https, or http on this machine alone, for a sandbox. */
   address(name: string): string {
     const value = this.text(name)
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    const isHere = url?.protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)
-    if (url === undefined || !(url.protocol === 'https:' || isHere) || url.username !== '' || url.hash !== '') {
+    const url = safeUrl(value)
+    if (url === undefined || url.username !== '' || url.hash !== '') {
       throw invalid(this.#at(name), 'must be an https address without user or fragment (http only on this machine)')
     }
     return value
+  }
+
+  /** Origins and nothing more, each as safe as an address; none where the field is missing. */
+  origins(name: string): readonly string[] {
+    const value = this.#take(name) ?? []
+    if (!Array.isArray(value)) throw invalid(this.#at(name), 'must be a list of origins')
+    return value.map((entry, index) => {
+      if (typeof entry === 'string' && isPlainHost(entry) && safeUrl(entry)?.origin === entry) return entry
+      throw invalid(`${this.#at(name)}[${index}]`, 'must be an https origin such as https://login.esp.example')
+    })
   }
 
   moment(name: string): Date | undefined {
@@ -105,6 +114,17 @@ export class Fields {
   #at(name: string): string {
     return this.#path === '' ? name : `${this.#path}.${name}`
   }
+}
+
+/** What stands in a policy may be no pattern and end no directive, and URLs are generous about their hosts. */
+function isPlainHost(origin: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
+}
+
+function safeUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isHere = url?.protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)
+  return url?.protocol === 'https:' || isHere ? url : undefined
 }
 
 function invalid(path: string, what: string): RemoteSigningError {

@@ -41,6 +41,8 @@ interface CcaCommon extends CommonProfile {
   readonly clockSkew: number
   /** How long the provider keeps the session open; minutes. */
   readonly session: number
+  /** Where the provider redirects the form that brings the signer, if to other origins than its own. */
+  readonly formOrigins: readonly string[]
   /** The provider's error codes in our words, besides those known anyway. */
   readonly refusals: Readonly<Record<string, RefusalCode>>
 }

@@ -16,6 +16,7 @@ test('a profile that is right is read, defaults filled in', () => {
     authMode: '1',
     legacySha1: false,
     session: 30,
+    formOrigins: [],
     form: { enctype: 'application/x-www-form-urlencoded', encoding: 'raw' },
   })
   expect(readProfile(json3(cast.esp))).toMatchObject({ acknowledgement: 'signed', asksSignerId: false })
@@ -60,6 +61,11 @@ describe('what is wrong is named by its path', () => {
     ['a level the SubFilter cannot have', /claimedLevel B-B does not go/, () => ({ ...json21(cast.esp), cms: { ...json21(cast.esp).cms, subFilter: 'adbe.pkcs7.detached' } })],
     ['a slot out of bounds', /slotBytes must be a whole number from/, () => ({ ...json21(cast.esp), cms: { ...json21(cast.esp).cms, slotBytes: 10 } })],
     ['a refusal in no words of ours', /refusals\.112 must be one of/, () => ({ ...json21(cast.esp), refusals: { '112': 'sorry' } })],
+    ['an origin with a path', /formOrigins\[1\] must be an https origin/, () => ({ ...json21(cast.esp), formOrigins: ['https://a.example', 'https://b.example/login'] })],
+    ['an origin over plain http', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(cast.esp), formOrigins: ['http://a.example'] })],
+    ['an origin that says more', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(cast.esp), formOrigins: ['https://a.example;script-src'] })],
+    ['a wildcard', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(cast.esp), formOrigins: ['https://*.esp.example'] })],
+    ['no list of origins', /formOrigins must be a list/, () => ({ ...json3(cast.esp), formOrigins: 'https://a.example' })],
     ['CSC over plain http', /serviceUrl must be an https/, () => ({ ...jsonCsc, serviceUrl: 'http://csc.example' })],
   ])('%s', (_what, message, json) => {
     expect(() => readProfile(json())).toThrow(expect.objectContaining({ code: 'profile_invalid', message: expect.stringMatching(message) }))

@@ -67,6 +67,7 @@ function readCca(fields: Fields, versions: RegExp): Omit<CcaProfile, 'protocol' 
     answerMaxAge: fields.integer('answerMaxAge', { from: 30, to: 3600, otherwise: 600 }),
     clockSkew: fields.integer('clockSkew', { from: 0, to: 600, otherwise: 120 }),
     session: fields.integer('session', { from: 1, to: 1440, otherwise: 30 }),
+    formOrigins: fields.origins('formOrigins'),
     refusals: readRefusals(fields),
   }
 }

@@ -1,10 +1,18 @@
 import type { Agreement } from '@countersign/domain/signrequest'
-import { findConsent, type RemoteBody } from '@countersign/signing'
+import { accountProblem, findConsent, type RemoteBody } from '@countersign/signing'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ProviderChoice } from '../../providers/choice.ts'
 import type { Actor } from '../../signrequests/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change.ts'
-import { chooseCredential, insertAttempt, type NewRemoteAttempt } from '../../signrequests/remote-signing/attempts.ts'
+import { headOf } from '../../signrequests/head.ts'
+import {
+  type AttemptRef,
+  chooseCredential,
+  insertAttempt,
+  type NewRemoteAttempt,
+} from '../../signrequests/remote-signing/attempts.ts'
+import { sealSecrets } from '../../signrequests/remote-signing/secrets.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { mustSignBy } from '../certificate/admitted.ts'
 import { malformed } from '../certificate/body.ts'
@@ -13,6 +21,7 @@ import { isStillOpen, type Visitor } from '../visit.ts'
 import { type ProvidersOf, providersFor } from './choices.ts'
 
 export interface BeginDeps extends ChangeDeps {
+  blobs: Blobs
   providersOf: ProvidersOf
 }
 
@@ -29,10 +38,11 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
     return
   }
   const agreement = await agreementOf(deps, visitor, body)
-  const { id: profile, kind } = await providerFor(deps, visitor, body.provider)
+  const { id: profile, kind, asksAccount } = await providerFor(deps, visitor, body.provider)
   const certificateFirst = kind === 'csc'
   const framed = visitor.embedOrigin !== null
-  const attempt = { ...ref, signerId, generation, framed, profile, certificateFirst, agreement, actor }
+  const secrets = asksAccount ? await accountSealed(deps, ref, body.account ?? '') : null
+  const attempt = { ...ref, signerId, generation, framed, profile, certificateFirst, agreement, actor, secrets }
   if (certificateFirst) await note(deps, visitor, attempt)
   else await begin(deps, visitor, attempt)
   deps.wakeSealer()
@@ -66,6 +76,17 @@ async function providerFor(deps: BeginDeps, visitor: Visitor, wanted: string | n
   throw new Failure('unavailable', 'No provider can be reached right now. Try again in a while.', {
     retryAfterSeconds: 60,
   })
+}
+
+/** Whoever sends an identity number is told not to, and it is not kept. */
+async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account: string): Promise<Uint8Array> {
+  if (accountProblem(account) !== null) {
+    throw malformed('account', 'the name of the signer’s account with the provider, and no identity number')
+  }
+  const { tenantId, requestId } = ref
+  const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
+  if (!head) throw notShown()
+  return sealSecrets(blobs, head.key, ref, { account })
 }
 
 /** Nothing happens to the request yet. */

@@ -3,7 +3,7 @@ import type { RemoteFailed, RemoteProvider } from '@countersign/signing'
 import type { Mode } from '../../certificates/trust.ts'
 import { findDocument } from '../../documents/find.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { choicesFor, type ProviderChoice } from '../../providers/choice.ts'
+import { choicesNow, type ProviderChoice } from '../../providers/choice.ts'
 import type { Visitor } from '../visit.ts'
 
 /** Whom an account's signers may be sent to. */
@@ -27,7 +27,7 @@ export async function providersFor(
     db.flush({ tenant: tenantId }, [findDocument.statement(stored.state.documentId)]),
   ])
   const pdfA = Boolean(findDocument.read(rows)?.preflight.pdf_a)
-  const choices = choicesFor({ sigType, provider: options.provider, pdfA }, all)
+  const choices = choicesNow({ sigType, provider: options.provider, pdfA }, all)
   const left = profilesLeft(
     stored.state,
     signer,
@@ -36,8 +36,8 @@ export async function providersFor(
   return [...choices.filter(({ id }) => left.includes(id)), ...choices.filter(({ id }) => !left.includes(id))]
 }
 
-export function presentProvider({ id, name, kind, formOrigin }: ProviderChoice): RemoteProvider {
-  return { id, name, kind, formOrigin }
+export function presentProvider({ id, name, kind, formOrigins, asksAccount }: ProviderChoice): RemoteProvider {
+  return { id, name, kind, formOrigins: [...formOrigins], asksAccount }
 }
 
 /** What else the signer may do when an attempt has failed. */

@@ -1,3 +1,4 @@
+import type { Lease } from '@countersign/domain/signrequest'
 import { type Departure, REMOTE_FAILURES, type RemoteFailure, type RemoteState } from '@countersign/signing'
 import type { Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -12,7 +13,7 @@ export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId:
     { name: 'read-remote-attempt', text: READ, values: [tenantId, requestId, attemptId, signerId] },
   ])
   if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
-  const seen = present(row)
+  const seen = present(row, visitor)
   if (seen.state !== 'failed') return seen
   // What opened with the failure is not in what was read before it.
   const now = await deps.db.transaction({ tenant: tenantId }, (tx) => readVisitor(tx, visitor.visit))
@@ -22,13 +23,15 @@ export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId:
 }
 
 const READ = `
-  SELECT r.step, r.error_code, r.departure, r.credentials, r.profile, a.state, a.error_code AS ended_by, a.lease_until
-    FROM remote_attempts r LEFT JOIN attempts a USING (tenant_id, request_id, attempt_id)
+  SELECT r.step, r.journey, r.error_code, r.departure, r.credentials, r.profile, a.state, a.error_code AS ended_by,
+         a.lease_until, s.lease
+    FROM remote_attempts r JOIN sign_requests s USING (tenant_id, request_id)
+         LEFT JOIN attempts a USING (tenant_id, request_id, attempt_id)
    WHERE r.tenant_id = $1 AND r.request_id = $2 AND r.attempt_id = $3 AND r.signer_id = $4`
 
 type Seen = Exclude<RemoteState, { state: 'failed' }> | { state: 'failed'; code: RemoteFailure }
 
-function present(row: Row): Seen {
+function present(row: Row, visitor: Visitor): Seen {
   const step = row.step as RemoteStep
   const until = (row.lease_until as Date | null)?.toISOString() ?? null
   // An answer that is on its way into the document, or still to come, may count after the lease.
@@ -37,7 +40,10 @@ function present(row: Row): Seen {
   if (step === 'failed') return { state: 'failed', code: known(row.error_code as string | null) }
   if (hasEnded) return { state: 'failed', code: known(row.ended_by as string | null) }
   switch (step) {
-    case 'preparing':
+    case 'preparing': {
+      const held = row.state === null && row.journey === 'signature' ? heldByAnother(row, visitor) : null
+      return held === null ? { state: step } : { state: 'waiting', until: held }
+    }
     case 'finishing':
       return { state: step }
     case 'leave':
@@ -49,6 +55,13 @@ function present(row: Row): Seen {
     default:
       return step satisfies never
   }
+}
+
+/** Who has chosen a certificate waits for their turn in the sealer's hands. */
+function heldByAnother({ lease }: Row, { visit, stored }: Visitor): string | null {
+  const held = lease as Lease | null
+  if (held === null || held.signerId === visit.signerId || held.until <= stored.now) return null
+  return new Date(held.until).toISOString()
 }
 
 function known(code: string | null): RemoteFailure {

@@ -1,12 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { memorySource, parseCertificate } from '@countersign/pades'
-import { verifyPdf } from '@countersign/pades/verify'
-import { allIsWell } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../platform/ids.ts'
 import { headOf } from '../../signrequests/head.ts'
-import { askToSign, auditOf, openBrowser, shownOn, type TestRequest } from '../testing.ts'
-import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
+import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing.ts'
+import { arrive, completed, lookAtOnce, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
 
 // Signing at a provider: the sandbox's, which is a process of its own and speaks the real protocols.
 
@@ -17,20 +14,11 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com', sig_type: 'national_id' }
+const ACCOUNT = 'asha.rao@sandbox'
 const server = () => stage.signing.server
 
 function ask(more: Record<string, unknown> = {}) {
   return askToSign(server(), stage.signing.sender, { signers: [{ ...asha, ...more }] })
-}
-
-/** Sealed to its end: whose signatures are in the document, at which level. */
-async function completed({ documentId }: TestRequest): Promise<string[]> {
-  await stage.signing.seal()
-  const { rawPayload } = await stage.signing.sender.call('GET', `document-signrequest/${documentId}/signed-document`)
-  const authority = await (await stage.deps.certificates()).sandboxProvider()
-  const anchors = [stage.signing.pki.root.certificate, ...(authority ? [authority.anchor] : [])].map(parseCertificate)
-  const { signatures } = await verifyPdf(memorySource(rawPayload), { anchors, now: new Date() })
-  return signatures.filter(({ level }) => level !== 'timestamp').map((one) => `${one.level} ${one.conclusion}`)
 }
 
 describe('a signer at a provider', () => {
@@ -43,7 +31,7 @@ describe('a signer at a provider', () => {
     await person.sign(departure)
     expect(await person.comeBack()).toEqual({ status: 303, location: signer.base })
     expect(await signer.read(attempt)).toEqual({ state: 'signed' })
-    expect(await completed(request)).toEqual(['B-LTA valid'])
+    expect(await completed(stage, request)).toEqual(['B-LTA valid'])
     const [told] = await auditOf(server(), request, 'attempt_completed')
     expect(told?.personal.certificate_subject).toBe('Asha Rao')
     expect(told?.data.messages).toMatchObject([{ what: 'request' }, { what: 'answer' }])
@@ -57,7 +45,7 @@ describe('a signer at a provider', () => {
     await person.sign(departure)
     expect(await person.comeBack()).toEqual({ status: 303, location: signer.base })
     expect(await signer.read(attempt)).toEqual({ state: 'signed' })
-    expect(await completed(request)).toEqual(['B-LTA valid'])
+    expect(await completed(stage, request)).toEqual(['B-LTA valid'])
   })
 
   test('of CSC leaves twice: for the certificate, which holds nobody up, and for the signature', async () => {
@@ -73,7 +61,7 @@ describe('a signer at a provider', () => {
     await person.sign(second.departure)
     expect(await person.comeBack()).toEqual({ status: 303, location: signer.base })
     expect(await signer.read(first.attempt)).toEqual({ state: 'signed' })
-    expect(await completed(request)).toEqual(['B-LTA valid'])
+    expect(await completed(stage, request)).toEqual(['B-LTA valid'])
   })
 
   test('of another name has not signed, and is told so', async () => {
@@ -103,6 +91,101 @@ describe('a signer at a provider', () => {
   })
 })
 
+describe('the account’s name, where a provider asks for it', () => {
+  test('is told to the provider, and is in clear nowhere else', async () => {
+    const request = await ask({ provider: 'sandbox-esp-3-account' })
+    const signer = await arrive(stage, request)
+    const { attempt, departure } = await signer.setOut({ account: ACCOUNT })
+    expect(await requestSentTo(request)).toContain(`signerid="${ACCOUNT}"`)
+    const kept = `SELECT row_to_json(r)::text AS row FROM remote_attempts r WHERE attempt_id = $1`
+    const [{ row } = { row: '' }] = await server().database.owner(kept, [attempt])
+    expect(clear(String(row))).not.toContain(ACCOUNT)
+    const person = personAt(stage, 'Asha Rao')
+    await person.sign(departure)
+    await person.comeBack()
+    expect(await signer.read(attempt)).toEqual({ state: 'signed' })
+    expect(await completed(stage, request)).toEqual(['B-LTA valid'])
+    const trail = await server().database.owner(
+      'SELECT row_to_json(e)::text AS row FROM audit_entries e WHERE request_id = $1',
+      [request.requestId],
+    )
+    const entries = trail.map((entry) => String(entry.row)).join()
+    expect(entries).toContain('attempt_completed')
+    expect(clear(entries)).not.toContain(ACCOUNT)
+  })
+
+  test.each([undefined, '', '0123 4567 8901', '०१२३४५६७८९०१', '0123-4567-8901-2345@esp'])(
+    'must be one: %s is refused, and not repeated',
+    async (account) => {
+      const signer = await arrive(stage, await ask({ provider: 'sandbox-esp-3-account' }))
+      const { status, body } = await signer.begin({ account })
+      expect([status, body.code]).toEqual([422, 'validation_failed'])
+      if (account) expect(JSON.stringify(body)).not.toContain(account)
+    },
+  )
+
+  /** Bytes too, as PostgreSQL writes them. */
+  function clear(text: string): string {
+    const bytes = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').toString('latin1'),
+    )
+    return [text, ...bytes].join('\n')
+  }
+})
+
+describe('a signer with several certificates at a CSC service', () => {
+  test('is offered those that can sign, and signs with the one they choose', async () => {
+    const request = await ask({ provider: 'sandbox-csc' })
+    const signer = await arrive(stage, request)
+    await stage.turn({ credentials: 'several' })
+    const first = await signer.setOut()
+    const person = personAt(stage, 'Asha Rao')
+    await person.sign(first.departure)
+    await stage.turn({ credentials: 'one' })
+    await person.comeBack()
+    const offered = await signer.read(first.attempt)
+    if (offered.state !== 'choose') throw new Error(JSON.stringify(offered))
+    expect(offered.credentials).toEqual([MINE, MINE])
+    expect(new Set(offered.credentials.map(({ valid_until }) => valid_until)).size).toBe(2)
+    const unknown = await signer.begin({ attempt: first.attempt, credential: 'another’s' })
+    expect(unknown.status).toBe(422)
+    const chosen = offered.credentials[1]
+    await signer.begin({ attempt: first.attempt, credential: chosen?.id })
+    await person.sign(mustLeave(await signer.read(first.attempt)).departure)
+    await person.comeBack()
+    expect(await signer.read(first.attempt)).toEqual({ state: 'signed' })
+    const [{ ends } = { ends: '' }] = await server().database.owner(
+      `SELECT verdict->>'validUntil' AS ends FROM remote_attempts WHERE attempt_id = $1`,
+      [first.attempt],
+    )
+    expect(ends).toBe(chosen?.valid_until)
+    expect(await completed(stage, request)).toEqual(['B-LTA valid'])
+  })
+
+  const MINE = {
+    ...{ id: expect.any(String), subject: 'Asha Rao', issuer: 'Sandbox ESP Issuing CA' },
+    valid_until: expect.any(String),
+  }
+
+  test('waits while another is signing, and is told until when', async () => {
+    const people = [
+      { ...asha, provider: 'sandbox-csc' },
+      { name: 'Bela Sen', email: 'bela@example.com', sig_type: 'national_id', provider: 'sandbox-esp-21' },
+    ]
+    const request = await askToSign(server(), stage.signing.sender, { signers: people, is_sequential: false })
+    const [first, second] = [await arrive(stage, request, 0), await arrive(stage, request, 1)]
+    const looking = await first.setOut()
+    const person = personAt(stage, 'Asha Rao')
+    await person.sign(looking.departure)
+    const other = await second.setOut()
+    await person.comeBack()
+    expect(await first.read(looking.attempt)).toEqual({ state: 'waiting', until: other.until })
+    await second.post(other.attempt, 'abandon')
+    await lookAtOnce(stage, looking.attempt)
+    expect(await first.read(looking.attempt)).toMatchObject({ state: 'leave' })
+  })
+})
+
 describe('what comes back', () => {
   test('counts only as the provider’s word: a forged answer changes nothing, and the true one still counts', async () => {
     const request = await ask({ provider: 'sandbox-esp-21' })
@@ -117,7 +200,7 @@ describe('what comes back', () => {
     await person.comeBack()
     await person.comeBack()
     expect(await signer.read(attempt)).toEqual({ state: 'signed' })
-    expect(await completed(request)).toEqual(['B-LTA valid'])
+    expect(await completed(stage, request)).toEqual(['B-LTA valid'])
   })
 
   test('is noted for nobody who does not know the transaction', async () => {
@@ -143,20 +226,6 @@ describe('the address of the document', () => {
     expect((await server().inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
   })
 
-  /** The request as it was signed and sent, from the document's evidence. */
-  async function requestSentTo({ requestId }: TestRequest): Promise<string> {
-    const { tenantId } = stage.signing.sender
-    const { db, blobs } = stage.deps
-    const [row] = await server().database.owner(
-      `SELECT object_name, version_id, size FROM provider_messages WHERE request_id = $1 AND what = 'request'`,
-      [requestId],
-    )
-    const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
-    if (!head || !row) throw new Error('nothing was sent')
-    const stored = { name: row.object_name, versionId: row.version_id, size: Number(row.size) }
-    return (await buffer(await blobs.get(stored, head.key))).toString()
-  }
-
   /** SHA-256 of what the last signature of a PDF covers. */
   function coveredHash(pdf: Buffer): string {
     const range = [...pdf.toString('latin1').matchAll(/\/ByteRange ?\[ ?(\d+) (\d+) (\d+) (\d+)/g)].at(-1) ?? []
@@ -166,44 +235,8 @@ describe('the address of the document', () => {
   }
 })
 
-describe('before a signer leaves', () => {
-  test('it is made sure that a time-stamp can be had', async () => {
-    const request = await ask({ provider: 'sandbox-esp-21' })
-    const signer = await arrive(stage, request)
-    const { attempt } = await signer.begin()
-    const means = { ...(await stage.deps.means('test')) }
-    stage.signing.pki.switches.tsa = 'down'
-    await stage.work({ means: async () => means })
-    Object.assign(stage.signing.pki.switches, allIsWell)
-    expect(await signer.read(attempt)).toMatchObject({ state: 'failed', code: 'timestamp_unavailable', retry: 'again' })
-    const again = await signer.setOut()
-    expect(again.departure.kind).toBe('form')
-  })
-})
-
-describe('a provider that is down', () => {
-  test('leads to the next, and then to the method that the sender permitted, on the same link', async () => {
-    const request = await ask({ provider: 'sandbox-esp-3', sig_type: 'aadhaar', fallback: ['draw'] })
-    const signer = await arrive(stage, request)
-    await stage.turn({ outage: true })
-    const first = await signer.begin()
-    const down = { state: 'failed', code: 'provider_down', retry: 'elsewhere' }
-    const other = { fallback: { providers: [{ id: 'sandbox-esp-21' }], methods: [] } }
-    expect(await signer.read(first.attempt)).toMatchObject({ ...down, ...other })
-    const second = await signer.begin({ provider: 'sandbox-esp-21' })
-    const byHand = { fallback: { providers: [], methods: ['drawn'] } }
-    expect(await signer.read(second.attempt)).toMatchObject({ ...down, ...byHand })
-    await stage.turn({ outage: false })
-    const shown = shownOn((await signer.browser.get(`${signer.base}?method=drawn`)).body)
-    const mark = { kind: 'typed', name: 'Asha Rao' }
-    expect((await signer.browser.send(`${signer.base}/sign`, { mark, ...shown })).statusCode).toBe(200)
-    const failed = await auditOf(server(), request, 'attempt_failed')
-    expect(failed.map(({ data }) => data.opens_fallback)).toEqual([false, true])
-  })
-})
-
 describe('the sandbox', () => {
-  test.each(['sandbox-esp-21', 'sandbox-esp-3', 'sandbox-csc'])(
+  test.each(['sandbox-esp-21', 'sandbox-esp-3', 'sandbox-esp-3-account', 'sandbox-csc'])(
     'lets a virtual signer sign at %s',
     async (provider) => {
       const request = await ask({ provider })
@@ -225,3 +258,17 @@ describe('the sandbox', () => {
     return over
   }
 })
+
+/** The request as it was signed and sent, from the document's evidence. */
+async function requestSentTo({ requestId }: TestRequest): Promise<string> {
+  const { tenantId } = stage.signing.sender
+  const { db, blobs } = stage.deps
+  const [row] = await server().database.owner(
+    `SELECT object_name, version_id, size FROM provider_messages WHERE request_id = $1 AND what = 'request'`,
+    [requestId],
+  )
+  const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
+  if (!head || !row) throw new Error('nothing was sent')
+  const stored = { name: row.object_name, versionId: row.version_id, size: Number(row.size) }
+  return (await buffer(await blobs.get(stored, head.key))).toString()
+}

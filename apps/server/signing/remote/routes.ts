@@ -24,12 +24,13 @@ export function remoteRoutes(
   app.post<{ Body: PageBody }>(`${base}/attempts`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
     const { body } = request
-    const credential = textIn(body, 'credential')
+    const [account, credential] = [textIn(body, 'account'), textIn(body, 'credential')]
     const begun = {
       attempt: uuidIn(body, 'attempt'),
       provider: textIn(body, 'provider'),
       document: hashIn(body, 'document'),
       consent: hashIn(body, 'consent'),
+      ...(account === null ? {} : { account }),
       ...(credential === null ? {} : { credential }),
     }
     await beginAttempt(deps, visitor, begun, actorOf(request, visitor))

@@ -86,7 +86,8 @@ async function begin(deps: VirtualDeps, visitor: Visitor, attempt: string, actor
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!shown) throw notShown()
-  const body = { attempt, provider: null, document: shown.sha256, consent: consentFor('en').sha256 }
+  const agreed = { document: shown.sha256, consent: consentFor('en').sha256 }
+  const body = { attempt, provider: null, ...agreed, account: 'virtual@sandbox' }
   await beginAttempt(deps, visitor, { ...body, ...(credential === undefined ? {} : { credential }) }, actor)
 }
 
@@ -103,7 +104,7 @@ async function comeBack(deps: VirtualDeps, { url, fields }: WayBack): Promise<vo
 function stateOf(deps: VirtualDeps, visitor: Visitor, attempt: string): Promise<RemoteState> {
   return patiently(
     () => readAttempt(deps, visitor, attempt),
-    ({ state }) => state !== 'preparing' && state !== 'away' && state !== 'finishing',
+    ({ state }) => !/^(preparing|waiting|away|finishing)$/.test(state),
   )
 }
 

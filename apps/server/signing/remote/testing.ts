@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memorySource, parseCertificate } from '@countersign/pades'
+import { verifyPdf } from '@countersign/pades/verify'
 import { consentFor, type Departure, type Leave, type RemoteState } from '@countersign/signing'
 import { openCertificates } from '../../certificates/open.ts'
 import { providerOffer, providerOpener, providersOnce } from '../../main/providers.ts'
@@ -111,6 +113,25 @@ export async function arrive(stage: RemoteStage, request: TestRequest, position 
     post: async (attempt, what) => (await browser.send(`${base}/remote/attempts/${attempt}/${what}`, {})).statusCode,
   }
   return signer
+}
+
+/** What the sealer would do in a second or two. */
+export async function lookAtOnce({ signing }: RemoteStage, attempt: string): Promise<void> {
+  await signing.server.database.owner('UPDATE remote_attempts SET due_at = now() WHERE attempt_id = $1', [attempt])
+}
+
+/** Sealed to its end: whose signatures are in the document, at which level. */
+export async function completed(stage: RemoteStage, request: TestRequest): Promise<string[]> {
+  await stage.signing.seal()
+  const { rawPayload } = await signedDocument(stage, request)
+  const authority = await (await stage.deps.certificates()).sandboxProvider()
+  const anchors = [stage.signing.pki.root.certificate, ...(authority ? [authority.anchor] : [])].map(parseCertificate)
+  const { signatures } = await verifyPdf(memorySource(rawPayload), { anchors, now: new Date() })
+  return signatures.filter(({ level }) => level !== 'timestamp').map((one) => `${one.level} ${one.conclusion}`)
+}
+
+export function signedDocument({ signing }: RemoteStage, { documentId }: TestRequest) {
+  return signing.sender.call('GET', `document-signrequest/${documentId}/signed-document`)
 }
 
 export function mustLeave(state: RemoteState): Leave {

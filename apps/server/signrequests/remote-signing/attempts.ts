@@ -26,6 +26,7 @@ export interface NewRemoteAttempt extends AttemptRef {
   certificateFirst: boolean
   agreement: Agreement
   actor: Actor
+  secrets: Uint8Array | null
 }
 
 export interface RemoteAttempt extends AttemptRef {
@@ -56,14 +57,15 @@ export function insertAttempt(attempt: NewRemoteAttempt): Statement {
     name: 'insert-remote-attempt',
     text: `
       INSERT INTO remote_attempts (tenant_id, request_id, attempt_id, signer_id, generation, framed, profile,
-             certificate_first, agreement, actor, journey)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+             certificate_first, agreement, actor, journey, secrets)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
     values: [
       ...[...keyOf(attempt), attempt.signerId, attempt.generation, attempt.framed, attempt.profile],
       ...[attempt.certificateFirst, JSON.stringify(attempt.agreement)],
       // Otherwise the beginning is in the audit trail already.
       attempt.certificateFirst ? JSON.stringify(attempt.actor) : null,
       attempt.certificateFirst ? 'certificate' : 'signature',
+      attempt.secrets,
     ],
   }
 }

@@ -1,9 +1,8 @@
-import { type Command, decide, methodOf, PROVIDER_DOWN, type SigType } from '@countersign/domain/signrequest'
+import { type Command, decide, PROVIDER_DOWN } from '@countersign/domain/signrequest'
 import { CmsError } from '@countersign/pades'
 import { TrustError } from '@countersign/pades/trust'
 import { type Refused, RemoteSigningError, remedies } from '@countersign/remote-signing'
 import type { Tx } from '../../platform/db/database.ts'
-import { choicesFor } from '../../providers/choice.ts'
 import { ProviderMissing } from '../../providers/open-provider.ts'
 import { SYSTEM } from '../audit.ts'
 import { AttemptRefused } from '../certificate-signing/failure.ts'
@@ -12,18 +11,22 @@ import { lockRequest, type StoredRequest } from '../store.ts'
 import { type AttemptRef, endAttempt, findAttempt, lookAgain, type RemoteAttempt } from './attempts.ts'
 import type { RemoteSigningDeps } from './deps.ts'
 import { messagesOf } from './messages.ts'
+import { otherProfilesOf } from './other-profiles.ts'
 
 // When an attempt does not become a signature. What may pass is tried again while there is time; then, or at once where
 // trying again is no use, the signer is back at the document, is told why, and has a way on.
 
-/** The provider said no. */
+/** The provider said no. Its words go into the log; the name of the signer's account with it does not. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
-  readonly refusal: Refused
+  readonly code: Refused['code']
+  readonly providerCode: string
 
-  constructor(refusal: Refused) {
-    super(`the provider refused: ${refusal.code} (${refusal.provider.code} ${refusal.provider.message})`)
-    this.refusal = refusal
+  constructor({ code, provider }: Refused, account?: string) {
+    const said = `${provider.code} ${provider.message}`
+    super(`the provider refused: ${code} (${account ? said.replaceAll(account, '…') : said})`)
+    this.code = code
+    this.providerCode = provider.code
   }
 }
 
@@ -104,33 +107,9 @@ async function fail(
   await apply(tx, deps.queue, tenantId, stored, events, SYSTEM, ended)
 }
 
-/** Of those that this signer may be sent to. */
-async function otherProfilesOf(
-  deps: RemoteSigningDeps,
-  { tenantId, requestId, attemptId }: AttemptRef,
-): Promise<string[]> {
-  const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [
-    { name: 'who-was-sent-where', text: SENT, values: [tenantId, requestId, attemptId] },
-  ])
-  if (!row) return []
-  const sigType = [row.sig_type, ...(row.fallback as string[])].find((one) => methodOf(one as SigType) === 'remote')
-  const all = await deps.providersOf({ tenantId, mode: row.mode as 'test' | 'live' })
-  const wanted = { sigType: sigType as SigType, provider: null, pdfA: row.pdf_a as boolean }
-  return choicesFor(wanted, all).flatMap(({ id }) => (id === row.profile ? [] : [id]))
-}
-
-const SENT = `
-  SELECT a.profile, s.sig_type, s.fallback, t.mode, coalesce(d.preflight->>'pdf_a', '') <> '' AS pdf_a
-    FROM remote_attempts a
-    JOIN signers s USING (tenant_id, request_id, signer_id)
-    JOIN sign_requests r USING (tenant_id, request_id)
-    JOIN documents d USING (tenant_id, document_id)
-    JOIN tenants t USING (tenant_id)
-   WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3`
-
 /** What an error comes to for the signer. */
 export function troubleOf(error: unknown): Trouble {
-  if (error instanceof ProviderRefused) return refusalTrouble(error.refusal)
+  if (error instanceof ProviderRefused) return refusalTrouble(error)
   if (error instanceof AttemptRefused) return { code: error.code, isFinal: true }
   if (error instanceof AttemptDelayed) return { code: error.code, isFinal: false }
   if (error instanceof ProviderMissing) return { code: PROVIDER_DOWN, isFinal: true, providerDown: true }
@@ -142,8 +121,8 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** What a person can mend at the same provider is told by name; everything else needs another, or the operator. */
-function refusalTrouble({ code, provider }: Refused): Trouble {
-  const said = { isFinal: true, providerCode: provider.code }
+function refusalTrouble({ code, providerCode }: ProviderRefused): Trouble {
+  const said = { isFinal: true, providerCode }
   switch (code) {
     case 'cancelled':
     case 'otp_failed':

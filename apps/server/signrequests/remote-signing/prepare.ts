@@ -1,5 +1,5 @@
 import { beginRemote, type FieldToFill, type ProviderProfile as PadesProfile } from '@countersign/pades'
-import type { Credential, Order, Pending, ProviderProfile, SignatureOrder } from '@countersign/remote-signing'
+import type { Credential, Order, ProviderProfile, SignatureOrder } from '@countersign/remote-signing'
 import { Failure } from '../../platform/errors.ts'
 import type { OpenedProvider } from '../../providers/open-provider.ts'
 import { SYSTEM } from '../audit.ts'
@@ -15,16 +15,10 @@ import { ProviderRefused } from './failure.ts'
 import { acceptedOf, type Holder, mustBeHolder } from './holder.ts'
 import { keepMessages } from './messages.ts'
 import { probe } from './probe.ts'
-import { openSecrets, sealSecrets } from './secrets.ts'
+import { openSecrets, type Secrets, sealSecrets } from './secrets.ts'
 import type { DuringRemote } from './steps.ts'
 import { mustBeThere } from './there.ts'
 import { hashOf, newToken } from './transaction.ts'
-
-/** Where a journey's secrets are kept until it is over. */
-export interface Secrets {
-  pending?: Pending
-  credentials?: readonly Credential[]
-}
 
 /** Others are signing: whoever has chosen a certificate waits for their turn. */
 const WAIT_SECONDS = 2
@@ -39,11 +33,12 @@ export async function prepareJourney(
   const { mode } = work.stored.details
   const provider = await deps.openProvider(work.tenantId, mode, attempt.profile)
   if (attempt.journey === 'certificate') return leaveForCertificate(deps, work, attempt, provider, during)
-  const credential = provider.signer.certificateFirst ? await chosen(deps, work, attempt) : null
-  if (!credential) return leaveForSignature(deps, work, attempt, provider, null, during)
+  const secrets = await openSecrets(deps.blobs, work.head.key, attempt)
+  const credential = provider.signer.certificateFirst ? chosen(attempt, secrets) : null
+  if (!credential) return leaveForSignature(deps, work, attempt, provider, { account: secrets.account }, during)
   const holder = await during('check', () => mustBeHolder(deps, work, attempt.signerId, chainOf(credential)))
   const begun = await begin(deps, work, attempt, holder)
-  if (begun) await leaveForSignature(deps, begun, attempt, provider, { credential, holder }, during)
+  if (begun) await leaveForSignature(deps, begun, attempt, provider, { certificate: { credential, holder } }, during)
 }
 
 async function leaveForCertificate(
@@ -58,13 +53,7 @@ async function leaveForCertificate(
   await setOut(deps, work, attempt, provider, order, { documentHash: null, phase: null, fields: null }, during)
 }
 
-async function chosen(deps: RemoteSigningDeps, { head }: Work, attempt: RemoteAttempt): Promise<Credential> {
-  const { credentials = [] } = await openSecrets<Secrets>(
-    deps.blobs,
-    head.key,
-    attempt,
-    attempt.secrets ?? new Uint8Array(),
-  )
+function chosen(attempt: RemoteAttempt, { credentials = [] }: Secrets): Credential {
   const credential = credentials.find(({ id }) => id === attempt.credential)
   if (!credential) throw new AttemptRefused('no_certificate', 'the certificate that was chosen is not known')
   return credential
@@ -111,19 +100,26 @@ async function begin(
   return fetchWork(deps.db, tenantId, requestId)
 }
 
+/** What is known of the signer before they leave. */
+interface Known {
+  certificate?: { credential: Credential; holder: Holder }
+  /** The name of their account with the provider. */
+  account?: string | undefined
+}
+
 async function leaveForSignature(
   deps: RemoteSigningDeps,
   work: Work,
   attempt: RemoteAttempt,
   provider: OpenedProvider,
-  known: { credential: Credential; holder: Holder } | null,
+  { certificate, account }: Known,
   during: DuringRemote,
 ): Promise<void> {
   const { fields, hash, phase } = await during('prepare', async () => {
     await using opened = await openDraft(deps.blobs, work.head, deps.workFolder)
     const isFirst = work.head.revision === 0
     const draft = isFirst ? await appendFields(opened.draft, work.stored) : opened.draft
-    const { hash, state: phase } = await toBeSigned(draft, work, attempt, provider.profile, known)
+    const { hash, state: phase } = await toBeSigned(draft, work, attempt, provider.profile, certificate)
     return { fields: isFirst ? (draft.appended[0]?.bytes ?? null) : null, hash, phase }
   })
   const slot = await slotOf(deps, work)
@@ -133,7 +129,8 @@ async function leaveForSignature(
     ...{ for: 'signature', txn, hash, now: new Date(), documentInfo: work.stored.details.documentName },
     ...{ returnUrl: `${base}/${txn}`, answerUrl: `${base}/${txn}/answer` },
     documentUrl: `${base}/${document}/document.pdf`,
-    ...(known ? { credential: known.credential } : {}),
+    ...(certificate && { credential: certificate.credential }),
+    ...(account !== undefined && { signerId: account }),
   }
   const made = { documentHash: hashOf('document', document), phase, fields }
   await setOut(deps, work, attempt, provider, withAnswerUrl(order, provider.profile), made, during)
@@ -155,6 +152,7 @@ async function setOut(
   during: DuringRemote,
 ): Promise<void> {
   const { tenantId, head } = work
+  const account = order.for === 'signature' ? order.signerId : undefined
   const begun = await during('begin', async () => {
     await mustBeThere(provider)
     return provider.signer.begin(order)
@@ -162,11 +160,12 @@ async function setOut(
   const kept = await keepMessages(deps.blobs, head, attempt, begun.evidence)
   if (begun.outcome === 'refused') {
     await deps.db.flush({ tenant: tenantId }, kept)
-    throw new ProviderRefused(begun)
+    throw new ProviderRefused(begun, account)
   }
   if (order.for === 'signature') await during('probe', () => probe(deps, work, attempt.profile))
   const { departure, pending } = begun
-  const secrets = await sealSecrets(deps.blobs, head.key, attempt, { pending } satisfies Secrets)
+  const remembered = account === undefined ? { pending } : { pending, account }
+  const secrets = await sealSecrets(deps.blobs, head.key, attempt, remembered)
   const offer = { departure, secrets, txnHash: hashOf('txn', order.txn), ...made }
   await during('offer', () => deps.db.flush({ tenant: tenantId }, [...kept, offerDeparture(attempt, offer)]))
 }
@@ -176,7 +175,7 @@ async function toBeSigned(
   work: Work,
   { signerId }: RemoteAttempt,
   profile: ProviderProfile,
-  known: { credential: Credential; holder: Holder } | null,
+  known: Known['certificate'],
 ) {
   const now = new Date()
   const fields = filled(await shown(draft, work, signerId, profile.name, known?.holder ?? null, now))

@@ -1,6 +1,7 @@
 import {
   type Completion,
   type Credential,
+  type Pending,
   type RemoteSigner,
   type RemoteSigningCode,
   RemoteSigningError,
@@ -21,7 +22,6 @@ import type { RemoteSigningDeps } from './deps.ts'
 import { ProviderRefused } from './failure.ts'
 import { asTold, look } from './holder.ts'
 import { keepMessages } from './messages.ts'
-import type { Secrets } from './prepare.ts'
 import { openSecrets, sealSecrets } from './secrets.ts'
 import type { DuringRemote } from './steps.ts'
 
@@ -46,17 +46,19 @@ export async function takeAnswers(
   const [rows] = await deps.db.flush({ tenant: tenantId }, [unreadAnswers.statement(attempt, attempt.journey)])
   const answers = unreadAnswers.read(rows ?? [])
   const { signer } = await deps.openProvider(tenantId, work.stored.details.mode, attempt.profile)
-  const journey = await openJourney(deps, work, attempt, signer)
+  const { pending, account } = await openSecrets(deps.blobs, work.head.key, attempt)
+  if (!pending) throw new Error('nothing is remembered of a journey that was begun')
+  const journey = openJourney(deps, attempt, signer, pending)
   for (const stored of answers) {
     const completion = await during('complete', () => journey.read(stored))
     if (completion && completion.outcome !== 'pending') {
-      return during('take', () => take(deps, work, attempt, completion, stored.answerId))
+      return during('take', () => take(deps, work, attempt, account, completion, stored.answerId))
     }
   }
   if (!signer.tellsStatus) return wait(deps, attempt)
   const completion = await during('complete', () => journey.ask())
   if (!completion || completion.outcome === 'pending') return wait(deps, attempt, true)
-  await during('take', () => take(deps, work, attempt, completion, null))
+  await during('take', () => take(deps, work, attempt, account, completion, null))
 }
 
 interface OpenJourney {
@@ -65,14 +67,13 @@ interface OpenJourney {
   ask(): Promise<Completion | undefined>
 }
 
-async function openJourney(
+function openJourney(
   deps: RemoteSigningDeps,
-  { tenantId, head }: Work,
   attempt: RemoteAttempt,
   signer: RemoteSigner,
-): Promise<OpenJourney> {
-  const { pending } = await openSecrets<Secrets>(deps.blobs, head.key, attempt, attempt.secrets ?? new Uint8Array())
-  if (!pending) throw new Error('nothing is remembered of a journey that was begun')
+  pending: Pending,
+): OpenJourney {
+  const { tenantId } = attempt
   const isFirstAnswer = async ({ sha256 }: { sha256: string }) => {
     const [spent] = await deps.db.flush({ tenant: tenantId }, [spendAnswer(attempt, sha256)])
     return spent?.length === 1
@@ -117,6 +118,7 @@ async function take(
   deps: RemoteSigningDeps,
   work: Work,
   attempt: RemoteAttempt,
+  account: string | undefined,
   completion: Exclude<Completion, { outcome: 'pending' }>,
   answerId: string | null,
 ): Promise<void> {
@@ -128,7 +130,7 @@ async function take(
   switch (completion.outcome) {
     case 'refused':
       await deps.db.flush({ tenant: tenantId }, kept)
-      throw new ProviderRefused(completion)
+      throw new ProviderRefused(completion, account)
     case 'signed': {
       const { signature, certificates } = completion
       await deps.db.flush({ tenant: tenantId }, [...kept, takeSignature(attempt, signature, certificates)])
@@ -138,7 +140,7 @@ async function take(
       const usable = await usableOf(deps, work, attempt, completion.credentials)
       const secrets = await sealSecrets(deps.blobs, head.key, attempt, {
         credentials: usable.map(({ credential }) => credential),
-      } satisfies Secrets)
+      })
       const [only, ...more] = usable
       const offered = offerCredentials(attempt, usable.map(summary), secrets)
       const goOn = only && more.length === 0 ? [chooseCredential(attempt, only.credential.id)] : []
