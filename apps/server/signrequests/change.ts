@@ -3,11 +3,13 @@ import {
   decide,
   effectiveState,
   evolve,
+  isFinal,
   type LifeEvent,
   nextTimer,
   type Rejection,
   sealDueAt,
 } from '@countersign/domain/signrequest'
+import { pendingHead } from '../evidence/log/pending.ts'
 import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { publicId } from '../platform/ids.ts'
@@ -79,11 +81,17 @@ export async function apply(
   const statements = [
     ...changes(tenantId, before.state, state, { ...recorded, ...due }),
     ...(events.length > 0 ? appends(tenantId, state.id, recorded) : []),
+    ...(isLogged(events, after) ? [pendingHead(tenantId, state.id, before.details.mode, auditSeq, auditHead)] : []),
     ...alongside(after),
   ]
   await tx.all(statements)
   await putDirectJobs(tx, queue, tenantId, recorded)
   return after
+}
+
+/** Spec §10: the chain's head at each signature, at the end of the request, and with each entry after it. */
+function isLogged(events: readonly LifeEvent[], { state }: StoredRequest): boolean {
+  return events.length > 0 && (isFinal(state.state) || events.some(({ type }) => type === 'SignerSigned'))
 }
 
 function appends(tenantId: string, requestId: string, recorded: Recorded): Statement[] {

@@ -15,6 +15,10 @@ export interface TokenOptions {
   readonly pin: string
 }
 
+/** CKM_EDDSA (PKCS#11 v3.0 §2.3.14), which the module's list of names lacks. */
+const CKM_EDDSA = 0x1057
+const ED25519_SIZE = 32
+
 /** Which key of the token is to sign, and as whom. */
 export interface TokenKey {
   /** CKA_LABEL of the private key. */
@@ -58,6 +62,25 @@ export class Pkcs11Token implements Disposable {
     const chain = certificates ?? [this.#certificateOf(key, label)]
     const chosen = algorithm ?? usualAlgorithm(parseCertificate(chain[0]).publicKey)
     return { certificates: chain, algorithm: chosen, sign: (toBeSigned) => this.#sign(key, chosen, toBeSigned) }
+  }
+
+  /** A key that signs bare bytes with Ed25519 (RFC 8032), and its public half, which must be in the token too. */
+  ed25519(label: string): { publicKey: Uint8Array; sign(message: Uint8Array): Promise<Uint8Array> } {
+    const key = this.#find({ class: pkcs11.CKO_PRIVATE_KEY, label })
+    const published = this.#find({ class: pkcs11.CKO_PUBLIC_KEY, label })
+    if (key === undefined || published === undefined)
+      throw new SignerError('token_key_missing', `the token has no pair of keys labelled ${label}`)
+    return {
+      // CKA_EC_POINT is the point, or the point inside an OCTET STRING.
+      publicKey: Uint8Array.from(this.#attribute(published, pkcs11.CKA_EC_POINT).subarray(-ED25519_SIZE)),
+      sign: (message) =>
+        this.#library.inTurn(async () => {
+          this.#module.C_SignInit(this.#session, { mechanism: CKM_EDDSA }, key)
+          return Uint8Array.from(
+            await this.#module.C_SignAsync(this.#session, Buffer.from(message), Buffer.alloc(2 * ED25519_SIZE)),
+          )
+        }),
+    }
   }
 
   close(): void {

@@ -1,0 +1,37 @@
+import { type Checkpoint, entriesOf, type ReadTile, readAtLeast, TILE_WIDTH, tileIn } from '@countersign/evidence/log'
+import type { Database } from '../../platform/db/database.ts'
+import { LogHalted } from './halt.ts'
+import { appendLeaves, leavesOf, lockLog } from './store.ts'
+
+// A database that was restored from an older backup has forgotten leaves that are published. They are read again from
+// the store, where they lie in the bundles, and get the places they had.
+
+/** The entries from `start` up to those of a published size. */
+export async function readEntries(start: number, size: number, readTile: ReadTile): Promise<Uint8Array[]> {
+  const entries: Uint8Array[] = []
+  for (let at = start; at < size; ) {
+    const tile = tileIn(size, 'entries', Math.floor(at / TILE_WIDTH))
+    if (!tile) break
+    const bundle = entriesOf(tile, await readAtLeast(tile, readTile))
+    entries.push(...bundle.slice(at % TILE_WIDTH))
+    at = tile.index * TILE_WIDTH + tile.width
+  }
+  return entries
+}
+
+/** To be called once it is known that these entries lead to the checkpoint. */
+export async function putBack(
+  db: Database,
+  log: string,
+  size: number,
+  { size: goal }: Checkpoint,
+  entries: readonly Uint8Array[],
+): Promise<void> {
+  await db.transaction('every tenant', async (tx) => {
+    const state = await lockLog(tx, log)
+    if (state.size >= goal) return // another writer was faster
+    if (state.size !== size)
+      throw new LogHalted(`the database has ${state.size} leaves of ${log}, a moment ago ${size}`)
+    await appendLeaves(tx, log, size, leavesOf(entries))
+  })
+}

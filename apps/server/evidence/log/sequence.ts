@@ -1,0 +1,116 @@
+import { type Leaf, requestSha256, toHex } from '@countersign/evidence/log'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { publicId, sha256 } from '../../platform/ids.ts'
+import { appendLeaves, lockLog } from './store.ts'
+
+// Heads get their place in the log: once, for good, in one transaction with their leaving the queue. A head is logged
+// only if it is the chain's, and if the chain still has what was logged of it before: a request's leaves are prefixes
+// of one chain.
+
+/** So many at a time; at a thousand heads a second a batch is about a second's. */
+const BATCH = 2_000
+
+export interface Sequenced {
+  /** How many leaves have a place now. */
+  size: number
+  /** Whether more may be waiting. */
+  more: boolean
+  refused: RefusedHead[]
+}
+
+export interface RefusedHead {
+  request: string
+  seq: number
+  why: string
+}
+
+export async function sequence(db: Database, log: string): Promise<Sequenced> {
+  return db.transaction('every tenant', async (tx) => {
+    const { mode, size } = await lockLog(tx, log)
+    const heads = await tx.query<PendingHead>({ name: 'pending-heads', text: PENDING, values: [mode, BATCH] })
+    if (heads.length === 0) return { size, more: false, refused: [] }
+    const before = await loggedBefore(tx, heads)
+    const judged = heads.map((head) => ({ head, leaf: leafOf(head), why: whyNot(head, before) }))
+    const leaves = judged.filter(({ why }) => why === undefined)
+    const refused = judged.flatMap(({ head, why }) => (why === undefined ? [] : [{ head, why }]))
+    await appendLeaves(
+      tx,
+      log,
+      size,
+      leaves.map(({ leaf }) => leaf),
+    )
+    await tx.query(
+      'DELETE FROM log_pending WHERE mode = $1 AND refused IS NULL AND position = ANY($2)',
+      [mode, leaves.map(({ head }) => head.position)], // biome-ignore format: one thought
+    )
+    for (const { head, why } of refused) await refuse(tx, mode, head, why)
+    return {
+      size: size + leaves.length,
+      more: heads.length === BATCH,
+      refused: refused.map(({ head, why }) => ({ request: publicId('sr', head.request_id), seq: head.seq, why })),
+    }
+  })
+}
+
+interface PendingHead extends Record<string, unknown> {
+  tenant_id: string
+  request_id: string
+  seq: number
+  head: Buffer
+  position: number
+  /** The chain's own hash at that place. */
+  hash: Buffer | null
+}
+
+const PENDING = `
+  SELECT p.tenant_id, p.request_id, p.seq, p.head, p.position, e.hash
+    FROM (SELECT * FROM log_pending WHERE mode = $1 AND refused IS NULL ORDER BY position LIMIT $2) p
+    LEFT JOIN audit_entries e ON e.tenant_id = p.tenant_id AND e.request_id = p.request_id AND e.seq = p.seq
+   ORDER BY p.position`
+
+interface LoggedBefore extends Record<string, unknown> {
+  request_id: string
+  count: number
+  head: Buffer
+  /** What the chain has there now. */
+  hash: Buffer | null
+}
+
+/** The newest leaf of each of these requests, and the chain's hash at its place. */
+async function loggedBefore(tx: Tx, heads: readonly PendingHead[]): Promise<Map<string, LoggedBefore>> {
+  const requests = new Map(heads.map((head) => [head.request_id, head]))
+  const rows = await tx.query<LoggedBefore>({
+    name: 'logged-before',
+    text: `
+      SELECT r.request_id, l.count, l.head, e.hash
+        FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) AS r(tenant_id, request_id, request_sha256)
+        JOIN LATERAL (SELECT count, head FROM log_leaves WHERE request_sha256 = r.request_sha256
+                       ORDER BY count DESC LIMIT 1) l ON true
+        LEFT JOIN audit_entries e ON e.tenant_id = r.tenant_id AND e.request_id = r.request_id AND e.seq = l.count`,
+    values: [
+      [...requests.values()].map(({ tenant_id }) => tenant_id),
+      [...requests.keys()],
+      [...requests.values()].map((head) => Buffer.from(leafOf(head).requestSha256)),
+    ],
+  })
+  return new Map(rows.map((row) => [row.request_id, row]))
+}
+
+function leafOf({ request_id, seq, head }: PendingHead): Leaf {
+  return { requestSha256: requestSha256(publicId('sr', request_id), sha256), count: seq, head }
+}
+
+function whyNot(head: PendingHead, before: ReadonlyMap<string, LoggedBefore>): string | undefined {
+  if (!head.hash?.equals(head.head)) return `the chain’s entry ${head.seq} is not ${toHex(head.head)}`
+  const logged = before.get(head.request_id)
+  if (!logged || logged.hash?.equals(logged.head)) return undefined
+  return `entry ${logged.count} was logged as ${toHex(logged.head)}, and the chain ${logged.hash ? 'has another one there' : 'has lost it'}`
+}
+
+async function refuse(tx: Tx, mode: string, { position }: PendingHead, why: string): Promise<void> {
+  await tx.query('UPDATE log_pending SET refused = $3 WHERE mode = $1 AND refused IS NULL AND position = $2', [
+    mode,
+    position,
+    why,
+  ])
+}

@@ -1,0 +1,47 @@
+import { numberPath } from '@countersign/evidence/log'
+import type { PlainObjects } from '../../platform/blobs/plain.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/ids.ts'
+import { objectName } from './names.ts'
+
+// Once an hour somebody else's clock sees the newest checkpoint (RFC 3161), and checkpoint and token go where, in live
+// mode, the store lets nobody delete them.
+
+/** An RFC 3161 token, in DER, over this SHA-256. */
+export type Stamp = (digest: Uint8Array) => Promise<Uint8Array>
+
+export interface StampDeps {
+  db: Database
+  plain: PlainObjects
+  name: string
+  stamp: Stamp
+  lockYears: number | null
+}
+
+/** Tells whether there is more to do at once: never. */
+export async function stampNewest({ db, plain, name, stamp, lockYears }: StampDeps): Promise<boolean> {
+  const [newest] = await db.query<{ size: number; note: string }>(DUE, [name])
+  if (!newest) return false
+  const { size, note } = newest
+  const token = await stamp(sha256(note))
+  const lock = lockYears === null ? {} : { lockUntil: yearsFromNow(lockYears) }
+  const path = `stamped/${numberPath(size)}`
+  await plain.create(objectName(name, path), new TextEncoder().encode(note), lock)
+  await plain.create(objectName(name, `${path}.tsr`), token, lock)
+  await db.flush('every tenant', [
+    { text: 'UPDATE log_checkpoints SET stamp = $3 WHERE log = $1 AND size = $2', values: [name, size, Buffer.from(token)] }, // biome-ignore format: one thought
+    { text: 'UPDATE logs SET stamped_at = clock_timestamp() WHERE log = $1', values: [name] },
+  ])
+  return false
+}
+
+const DUE = `
+  SELECT c.size, c.note FROM logs g JOIN log_checkpoints c ON c.log = g.log AND c.size = g.published
+   WHERE g.log = $1 AND c.stamp IS NULL
+     AND (g.stamped_at IS NULL OR g.stamped_at < clock_timestamp() - interval '1 hour')`
+
+function yearsFromNow(years: number): Date {
+  const until = new Date()
+  until.setUTCFullYear(until.getUTCFullYear() + years)
+  return until
+}

@@ -1,0 +1,63 @@
+import { formatVerifierKey, type NoteSigner } from '@countersign/evidence/log'
+import type { Logger } from 'pino'
+import type { PlainObjects } from '../../platform/blobs/plain.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Mode } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Loop, startLoop } from '../../platform/loop.ts'
+import { type Stamp, stampNewest } from './stamp.ts'
+import type { OnLogStep } from './steps.ts'
+import { addLog, hasWork, originIn, releaseLog, takeLog } from './store.ts'
+import { writeBatch } from './write.ts'
+
+export interface LogDeps {
+  /** As countersign_log. */
+  db: Database
+  plain: PlainObjects
+  /** The log's name, and the mode whose heads it takes. */
+  name: string
+  mode: Mode
+  /** Of a new log; one that is there keeps its own. */
+  origin: string
+  /** The key, under the log's origin. */
+  openSigner(origin: string): Promise<NoteSigner>
+  stamp: Stamp
+  /** For how long stamped checkpoints are locked in the store; null: not. */
+  lockYears: number | null
+  log: Pick<Logger, 'warn' | 'error'>
+  onStep?: OnLogStep
+}
+
+const PAUSE_MS = 500
+const STAMP_PAUSE_MS = 60_000
+
+/** Writes one log until it is stopped. Any number of processes may: the one that holds it writes. */
+export async function startLog(deps: LogDeps): Promise<Loop> {
+  const { db, name, log } = deps
+  const holder = newId()
+  const origin = (await originIn(db, name)) ?? deps.origin
+  const signer = await deps.openSigner(origin)
+  await addLog(db, name, deps.mode, origin, formatVerifierKey(signer.key))
+  const onError = (err: Error) => log.warn({ err, log: name }, 'writing the log failed; it is tried again')
+
+  let isFirst = true
+  async function step(): Promise<boolean> {
+    // The first look compares database and store also where nothing waits: one of them may have been restored.
+    if (!isFirst && !(await hasWork(db, name))) return false
+    const state = await takeLog(db, name, holder)
+    if (!state) return false
+    const more = await writeBatch({ ...deps, signer }, state)
+    isFirst = false
+    return more
+  }
+
+  const writing = startLoop(step, { pauseMs: PAUSE_MS, onError })
+  const stamping = startLoop(() => stampNewest(deps), { pauseMs: STAMP_PAUSE_MS, onError })
+  return {
+    wake: writing.wake,
+    stop: async () => {
+      await Promise.all([writing.stop(), stamping.stop()])
+      await releaseLog(db, name, holder)
+    },
+  }
+}
