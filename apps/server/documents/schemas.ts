@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS, type ImageWidth } from './rendering/limits.ts'
 
 // What the routes of documents take and give. The same schemas validate, serialise and become the OpenAPI document.
 
-const DocumentId = Type.String({ description: 'A UUID.', examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'] })
+export const DocumentId = Type.String({ description: 'A UUID.', examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'] })
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const Name = Type.String({
   maxLength: 255,

@@ -4,6 +4,7 @@ import { newId } from '../platform/ids.ts'
 import type { Actor } from '../signrequests/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change.ts'
 import { type FoundLink, useLink } from '../signrequests/links.ts'
+import { type MergeDeps, mergeForRequest } from '../templates/merge.ts'
 import { hashToken, newToken } from './browser.ts'
 import { linkSpent } from './failures.ts'
 import { orderCodeUnlessSent } from './order-code.ts'
@@ -24,7 +25,7 @@ export interface Claimed {
 
 /** `known` is the token of a browser that has visits already: it may act as several signers. */
 export async function claim(
-  deps: ChangeDeps,
+  deps: ChangeDeps & MergeDeps,
   link: FoundLink,
   known: string | undefined,
   actor: Actor,
@@ -34,6 +35,7 @@ export async function claim(
   const token = isFramed ? newToken() : (known ?? newToken())
   const visit = { visitId: newId(), hash: hashToken(isFramed ? 'frame' : 'browser', token) }
 
+  await mergeForRequest(deps, tenantId, requestId) // nobody comes in before there is something to see
   const after = await change(
     deps,
     tenantId,

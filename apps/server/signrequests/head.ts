@@ -18,9 +18,9 @@ export interface Head {
   /** Hex; of the whole file. */
   sha256: string
   size: number
-  /** The key of the document's own objects. */
+  /** The key of the document's own objects: the newest of its content's, for the older ones may be shared. */
   key: DocumentKey
-  /** The content's, then one for each revision. */
+  /** Those of the content, then one for each revision. */
   pieces: Content['pieces']
 }
 
@@ -46,7 +46,7 @@ headOf.statements = (tenantId: string, requestId: string): [content: Statement, 
 headOf.read = (content: Row[], revisions: Row[]): Head | undefined => {
   const [first] = content
   const pieces = [...content, ...revisions].map((row) => ({ piece: pieceOf(row), key: keyOf(row) }))
-  const key = pieces[0]?.key
+  const key = pieces[content.length - 1]?.key
   const sha256 = revisions.at(-1)?.document_sha256 ?? first?.content_sha256
   if (!first || !key || !sha256) return undefined
   return {

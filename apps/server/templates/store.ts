@@ -1,5 +1,6 @@
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
-import type { Statement } from '../platform/db/database.ts'
+import type { DocumentKey } from '../platform/blobs/master-keys.ts'
+import type { Row, Statement } from '../platform/db/database.ts'
 
 // The rows of templates, their versions, and what is to be drawn on the documents made from them.
 
@@ -118,5 +119,81 @@ export function insertMerge(
       INSERT INTO document_merges (tenant_id, document_id, template_id, version, field_values)
       VALUES ($1, $2, $3, $4, $5)`,
     values: [tenantId, documentId, templateId, version, JSON.stringify(values)],
+  }
+}
+
+/** What is to be drawn on a document. */
+export interface Merge {
+  templateId: string
+  version: number
+  /** Null once they are drawn. */
+  values: Record<string, string> | null
+  /** The document's own, once there is one. */
+  key: DocumentKey | null
+}
+
+export function selectMerge(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'select-document-merge',
+    text: `
+      SELECT m.tenant_id, m.template_id, m.version, m.field_values, m.key_id, k.master_key_id, k.wrapped
+        FROM document_merges m LEFT JOIN document_keys k USING (tenant_id, key_id)
+       WHERE m.tenant_id = $1 AND m.document_id = $2`,
+    values: [tenantId, documentId],
+  }
+}
+
+/** No row unless the request's document waits for its values. */
+export function selectUnmerged(tenantId: string, requestId: string): Statement {
+  return {
+    name: 'select-unmerged-document',
+    text: `
+      SELECT m.document_id FROM sign_requests r JOIN document_merges m USING (tenant_id, document_id)
+       WHERE r.tenant_id = $1 AND r.request_id = $2 AND m.merged_at IS NULL`,
+    values: [tenantId, requestId],
+  }
+}
+
+export function mergeOfRow(row: Row): Merge {
+  return {
+    templateId: row.template_id as string,
+    version: row.version as number,
+    values: row.field_values as Record<string, string> | null,
+    key: row.key_id
+      ? {
+          tenantId: row.tenant_id as string,
+          keyId: row.key_id as string,
+          masterKeyId: row.master_key_id as string,
+          wrapped: row.wrapped as Buffer,
+        }
+      : null,
+  }
+}
+
+/** Unless there is one already, or the document is gone. */
+export function keepMergeKey(key: DocumentKey, documentId: string): Statement {
+  return {
+    name: 'keep-merge-key',
+    text: `
+      WITH merge AS (
+        SELECT FROM document_merges WHERE tenant_id = $1 AND document_id = $5 AND key_id IS NULL FOR UPDATE
+      ), key AS (
+        INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped)
+        SELECT $1, $2, $3, $4 FROM merge
+      )
+      UPDATE document_merges SET key_id = $2
+       WHERE tenant_id = $1 AND document_id = $5 AND key_id IS NULL AND EXISTS (SELECT FROM merge)`,
+    values: [key.tenantId, key.keyId, key.masterKeyId, key.wrapped, documentId],
+  }
+}
+
+/** The values are in the document now, and nowhere else. */
+export function endMerge(tenantId: string, documentId: string): Statement {
+  return {
+    name: 'end-document-merge',
+    text: `
+      UPDATE document_merges SET field_values = NULL, merged_at = clock_timestamp()
+       WHERE tenant_id = $1 AND document_id = $2 AND merged_at IS NULL`,
+    values: [tenantId, documentId],
   }
 }

@@ -24,7 +24,7 @@ export interface TestServer {
 
 export interface TestAccount extends OpenedAccount {
   call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     headers?: Record<string, string>,

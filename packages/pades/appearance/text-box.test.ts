@@ -13,7 +13,10 @@ async function linesOf(text: string, options = paper): Promise<string[]> {
 
 describe('one line', () => {
   test('stands in the middle at its size', async () => {
-    expect(await setText({ ...box, text: 'Asha Rao' }, fonts)).toMatchObject({ size: 11, lines: [{ x: 0, y: expect.closeTo(2.985) }] })
+    expect(await setText({ ...box, text: 'Asha Rao' }, fonts)).toMatchObject({
+      size: 11,
+      lines: [{ x: 0, y: expect.closeTo(2.985) }],
+    })
   })
   test('shrinks to the box, and does not fit below what can be read', async () => {
     const shrunk = await setText({ ...box, text: 'Wolfeschlegelsteinhausenbergerdorff the Elder' }, fonts)

@@ -3,6 +3,7 @@ import { type Bitmap, drawPage, drawSheet } from './draw.ts'
 import { encodePng, encodeWebp } from './encode.ts'
 import { openPdf, type Pdf } from './pdfium.ts'
 import type { Answer, Question } from './protocol.ts'
+import { readBraced } from './read-braced.ts'
 import { readLines } from './read-lines.ts'
 
 // The process that draws: it holds one document, answers one question at a time, and can do nothing else. process.ts
@@ -23,6 +24,7 @@ async function answerTo(question: Question): Promise<Answer> {
   if (question.ask === 'open') return open(question)
   if (document === undefined) throw new Error('no document is open')
   if (question.ask === 'read') return { answer: 'text', text: readLines(document, question.page) }
+  if (question.ask === 'read braced') return { answer: 'braced', braced: readBraced(document, question.page) }
   if (question.ask === 'draw') return drawn(drawPage(document, question.page, question.width), encodeWebp)
   return drawn(drawSheet(document, question.page, question.width, question.sheet), encodePng)
 }

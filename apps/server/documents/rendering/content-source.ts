@@ -11,14 +11,14 @@ export async function contentSource(
   documentId: string,
 ): Promise<PageSource> {
   const content = await findContent(db, tenantId, documentId, 'content')
-  const [first] = content.pieces
-  if (!first) throw notFound()
+  const last = content.pieces.at(-1)
+  if (!last) throw notFound()
   return {
     tenantId,
     documentId,
     sha256: content.sha256.toString('hex'),
     size: content.size,
-    key: first.key,
+    key: last.key,
     open: (range) => openContent(blobs, content, range),
   }
 }

@@ -1,4 +1,5 @@
 import type { Sheet } from './draw.ts'
+import type { BracedText } from './read-braced.ts'
 import type { PageText } from './read-lines.ts'
 
 // What the server and the process that draws say to each other. One question at a time, each answered once; a document's
@@ -9,6 +10,7 @@ export type Question =
   | { readonly ask: 'draw'; readonly page: number; readonly width: number }
   | { readonly ask: 'picture'; readonly page: number; readonly width: number; readonly sheet: Sheet }
   | { readonly ask: 'read'; readonly page: number }
+  | { readonly ask: 'read braced'; readonly page: number }
 
 /** A page is WebP, a picture PNG. */
 export interface Image {
@@ -21,6 +23,7 @@ export type Answer =
   | { readonly answer: 'opened' }
   | { readonly answer: 'drawn'; readonly image: Image }
   | { readonly answer: 'text'; readonly text: PageText }
+  | { readonly answer: 'braced'; readonly braced: BracedText }
   /** The page or the file cannot be drawn; another can. */
   | { readonly answer: 'undrawable'; readonly why: string }
   /** The bytes are not those that were announced. */

@@ -28,19 +28,28 @@ const WIDE_GAP = 2
  * to show right-to-left text from left to right.
  */
 export function readLines(pdf: Pdf, number: number): PageText {
+  return readCharacters(pdf, number, (characters, width, height) => ({ lines: linesOf(characters), width, height }))
+}
+
+/** Gives a page's characters, in the order PDFium reads them, and its size, to somebody who makes something of them. */
+export function readCharacters<T>(
+  pdf: Pdf,
+  number: number,
+  use: (characters: Iterable<Character | 'line end'>, width: number, height: number) => T,
+): T {
   return pdf.withPage(number, (page) => {
     const [width, height] = [pdf.module._FPDF_GetPageWidth(page), pdf.module._FPDF_GetPageHeight(page)]
     const text = pdf.module._FPDFText_LoadPage(page)
-    if (text === 0) return { lines: [], width, height }
+    if (text === 0) return use([], width, height)
     try {
-      return { lines: linesOf(charactersOf(pdf, page, text, width, height)), width, height }
+      return use(charactersOf(pdf, page, text, width, height), width, height)
     } finally {
       pdf.module._FPDFText_ClosePage(text)
     }
   })
 }
 
-interface Character extends Extent {
+export interface Character extends Extent {
   readonly text: string
 }
 
@@ -157,11 +166,11 @@ function lineOf(characters: readonly Character[]): Line[] {
   return [{ text, x: left, y: top, w: right - left, h: bottom - top }]
 }
 
-function isVisible({ text }: Character): boolean {
+export function isVisible({ text }: Character): boolean {
   return text.trim() !== ''
 }
 
-function around(extents: readonly Extent[]): Extent {
+export function around(extents: readonly Extent[]): Extent {
   return {
     left: Math.min(...extents.map((extent) => extent.left)),
     top: Math.min(...extents.map((extent) => extent.top)),

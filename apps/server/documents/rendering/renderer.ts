@@ -16,6 +16,7 @@ import {
 } from './limits.ts'
 import { DrawingProcess, ProcessEnded } from './process.ts'
 import type { Answer, Image, Question } from './protocol.ts'
+import type { BracedText } from './read-braced.ts'
 import type { PageText } from './read-lines.ts'
 
 /** The bytes to draw, known by their hash. */
@@ -33,6 +34,8 @@ export interface Renderer {
   /** A page on a sheet, with something drawn over it. */
   picture(document: Drawable, page: number, width: number, sheet: Sheet): Promise<Image>
   read(document: Drawable, page: number): Promise<PageText>
+  /** The text between double braces. */
+  readBraced(document: Drawable, page: number): Promise<BracedText>
   close(): void
 }
 
@@ -93,6 +96,11 @@ export function openRenderer({
       const answer = await ask(document, { ask: 'read', page })
       if (answer.answer !== 'text') throw new Error(`asked to read, it answered ${answer.answer}`)
       return answer.text
+    },
+    async readBraced(document, page) {
+      const answer = await ask(document, { ask: 'read braced', page })
+      if (answer.answer !== 'braced') throw new Error(`asked to read, it answered ${answer.answer}`)
+      return answer.braced
     },
     close() {
       for (const bench of benches) bench.close()

@@ -1,0 +1,38 @@
+import type { Statement } from '../platform/db/database.ts'
+import type { Piece } from './store.ts'
+
+/**
+ * The last piece of a document whose bytes were still to be made; from now on it can be opened. Done twice, or to a
+ * document that is gone, it changes nothing.
+ */
+export function completeDocument(
+  tenantId: string,
+  documentId: string,
+  contentSha256: Buffer,
+  piece: Omit<Piece, 'role' | 'position'>,
+): Statement {
+  return {
+    name: 'complete-document',
+    text: `
+      WITH completed AS (
+        UPDATE documents SET content_sha256 = $3
+         WHERE tenant_id = $1 AND document_id = $2 AND content_sha256 IS NULL
+        RETURNING document_id
+      )
+      INSERT INTO document_pieces (tenant_id, document_id, role, position, key_id, object_name, version_id, sha256, size)
+      SELECT $1, $2, 'content', count(*), $4, $5, $6, $7, $8
+        FROM document_pieces p JOIN completed USING (document_id)
+       WHERE p.tenant_id = $1 AND p.role = 'content'
+      HAVING count(*) > 0`,
+    values: [
+      tenantId,
+      documentId,
+      contentSha256,
+      piece.keyId,
+      piece.objectName,
+      piece.versionId,
+      piece.sha256,
+      piece.size,
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import type { PageInfo } from '@countersign/domain/placement'
+import type { Braced } from './read-braced.ts'
+import type { Renderer } from './renderer.ts'
+import type { PageSource } from './source.ts'
+
+export interface FoundBraced extends Braced {
+  /** From 1. */
+  readonly page: number
+}
+
+/** Text between double braces on all pages, in points from the top left of each as displayed. */
+export async function findBraced(
+  renderer: Pick<Renderer, 'readBraced'>,
+  source: PageSource,
+  pages: readonly PageInfo[],
+): Promise<FoundBraced[]> {
+  const all: FoundBraced[] = []
+  for (const page of pages) {
+    const { found, width, height } = await renderer.readBraced(source, page.number)
+    // PDFium counts in units of user space, we in points: they differ where the page has a UserUnit.
+    const [across, down] = [page.width / width, page.height / height]
+    for (const { x, y, w, h, ...braced } of found) {
+      all.push({ ...braced, page: page.number, x: x * across, y: y * down, w: w * across, h: h * down })
+    }
+  }
+  return all
+}

@@ -1,0 +1,76 @@
+import { MAX_TEXT_CHARACTERS } from './limits.ts'
+import type { Pdf } from './pdfium.ts'
+import { around, type Character, isVisible, readCharacters } from './read-lines.ts'
+
+/** Text between double braces, and where it is: in points of PDFium's page, from the top left of the page as displayed. */
+export interface Braced {
+  /** Between the braces; up to where it breaks off, if it does. */
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  /** Why it cannot be taken for what it says. */
+  readonly problem: 'unclosed' | 'broken over lines' | null
+}
+
+export interface BracedText {
+  readonly found: readonly Braced[]
+  /** Of the page as displayed; PDFium knows no UserUnit. */
+  readonly width: number
+  readonly height: number
+}
+
+const LONGEST = 500
+const MOST = 1_000
+
+/**
+ * Told by characters and their places, not by runs of text: a producer may show a word letter by letter, in several
+ * fonts, and with its own idea of space in between.
+ */
+export function readBraced(pdf: Pdf, number: number): BracedText {
+  return readCharacters(pdf, number, (characters, width, height) => {
+    const seen = [...characters].filter((one) => one !== 'line end').slice(0, MAX_TEXT_CHARACTERS)
+    return { found: bracedIn(seen), width, height }
+  })
+}
+
+function bracedIn(characters: readonly Character[]): Braced[] {
+  const found: Braced[] = []
+  for (let at = 0; at < characters.length && found.length < MOST; at++) {
+    const inside = afterPair(characters, at, '{')
+    if (inside === undefined) continue
+    const end = endOf(characters, inside)
+    found.push(bracedOf(characters.slice(at, end.outside), characters.slice(inside, end.inside), end.isClosed))
+    at = end.outside - 1
+  }
+  return found
+}
+
+/** Where a pair of braces ends that begins here; space between the two is a producer's. */
+function afterPair(characters: readonly Character[], at: number, brace: '{' | '}'): number | undefined {
+  if (characters[at]?.text !== brace) return undefined
+  let next = at + 1
+  while (characters[next] && !isVisible(characters[next] as Character)) next++
+  return characters[next]?.text === brace ? next + 1 : undefined
+}
+
+function endOf(characters: readonly Character[], inside: number) {
+  const last = Math.min(characters.length, inside + LONGEST)
+  for (let at = inside; at < last; at++) {
+    const after = afterPair(characters, at, '}')
+    if (after !== undefined) return { inside: at, outside: after, isClosed: true }
+    if (afterPair(characters, at, '{') !== undefined) return { inside: at, outside: at, isClosed: false }
+  }
+  return { inside: last, outside: last, isClosed: false }
+}
+
+function bracedOf(whole: readonly Character[], inner: readonly Character[], isClosed: boolean): Braced {
+  const [first, ...others] = whole.filter(isVisible)
+  const onLine = first ? [first, ...others.filter(({ top, bottom }) => top < first.bottom && bottom > first.top)] : []
+  const { left, top, right, bottom } = around(onLine)
+  const text = inner.map((character) => character.text).join('').trim() // biome-ignore format: one thought
+  const isBroken = onLine.length < whole.filter(isVisible).length
+  const problem = !isClosed ? 'unclosed' : isBroken ? 'broken over lines' : null
+  return { text, x: left, y: top, w: right - left, h: bottom - top, problem }
+}

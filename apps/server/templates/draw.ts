@@ -1,0 +1,86 @@
+import type { Field } from '@countersign/domain/template'
+import type { ByteSource } from '@countersign/pades'
+import {
+  AppearanceError,
+  Canvas,
+  FontSet,
+  readArchivalClaim,
+  type SetText,
+  setText,
+} from '@countersign/pades/appearance'
+import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
+import { drawOnPages, type PageDrawing, PdfDocument } from '@countersign/pades/pdf'
+import type { FieldError } from '../platform/errors.ts'
+import type { TemplateVersion } from './find-version.ts'
+
+// Values as they are drawn. The shaper and the fonts are most of what this needs of time and memory: whoever may do
+// without loads this file when it is needed.
+
+const fonts = nodeFonts()
+
+type Values = Readonly<Record<string, string>>
+
+/** What the document gains, as one increment. The same values give the same bytes. */
+export async function drawValues(
+  base: ByteSource,
+  { fields, document: { pages } }: Pick<TemplateVersion, 'fields' | 'document'>,
+  values: Values,
+): Promise<Uint8Array> {
+  const document = await PdfDocument.open(base)
+  const { pdfA: part, outputIntent } = await readArchivalClaim(document)
+  const shared = new FontSet(part)
+  const canvases = new Map<number, { canvas: Canvas; pieces: number }>()
+  for (const { field, box, page, text } of placesOf(fields, values)) {
+    const height = pages[page - 1]?.height ?? 0
+    const drawn = canvases.get(page) ?? { canvas: new Canvas({ part, outputIntent }, shared), pieces: 0 }
+    const set = await setInto(field, box, text)
+    if (!set) throw new Error(`the value of ${field.name} does not fit, and was let pass`)
+    drawn.canvas.marked({ name: 'P', id: drawn.pieces }, () => {
+      for (const { line, x, y } of set.lines) {
+        drawn.canvas.text(line, { x: box.x + x, y: height - box.y - box.h + y, size: set.size, colour: [0] })
+      }
+    })
+    canvases.set(page, { ...drawn, pieces: drawn.pieces + 1 })
+  }
+  const drawings: PageDrawing[] = []
+  for (const [page, { canvas, pieces }] of [...canvases].toSorted(([a], [b]) => a - b)) {
+    drawings.push({ page, pieces, ...(await canvas.finish(fonts)) })
+  }
+  return drawOnPages(document, drawings)
+}
+
+/** What keeps values from being drawn whole: a character that no font has, or a box that is too small. */
+export async function whatDoesNotFit(fields: readonly Field[], values: Values): Promise<FieldError[]> {
+  const errors = new Map<string, FieldError>()
+  for (const { field, box, page, text } of placesOf(fields, values)) {
+    const path = `values.${field.name}`
+    if (errors.has(path)) continue
+    try {
+      if (await setInto(field, box, text)) continue
+      const room = `${Math.round(box.w)} × ${Math.round(box.h)} points on page ${page}`
+      const message = `The value of "${field.name}" does not fit its place of ${room}, however small it is written.`
+      errors.set(path, { field: path, code: 'too_long', message })
+    } catch (error) {
+      if (!(error instanceof AppearanceError) || error.code !== 'character_unsupported') throw error
+      const message = `The value of "${field.name}" cannot be drawn: ${error.message}.`
+      errors.set(path, { field: path, code: 'malformed', message })
+    }
+  }
+  return [...errors.values()]
+}
+
+function placesOf(fields: readonly Field[], values: Values) {
+  return fields.flatMap((field) => {
+    const text = values[field.name]
+    if (text === undefined) return []
+    return field.cords.map((box, index) => ({ field, box, page: Number(field.page[index]), text }))
+  })
+}
+
+function setInto(
+  { size, align, multiline }: Field,
+  { w: width, h: height }: Field['cords'][number],
+  text: string,
+): Promise<SetText | undefined> {
+  return setText({ text, width, height, size, align, multiline }, fonts)
+}

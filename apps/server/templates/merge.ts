@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { memorySource } from '@countersign/pades'
+import { completeDocument } from '../documents/complete.ts'
+import { findContent, openContent } from '../documents/content.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { DocumentKey } from '../platform/blobs/master-keys.ts'
+import { blobName } from '../platform/blobs/name.ts'
+import type { Database } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { JobHandler } from '../platform/jobs/queue.ts'
+import { findVersion, type TemplateVersion } from './find-version.ts'
+import { MERGE } from './merge-order.ts'
+import { endMerge, keepMergeKey, type Merge, mergeOfRow, selectMerge, selectUnmerged } from './store.ts'
+
+// A document's values, drawn once. Any process may die on the way, and two may do it at the same time: the key is
+// committed before it is used, the bytes come before the rows, and equal values give equal bytes.
+
+export interface MergeDeps {
+  db: Database
+  blobs: Blobs
+}
+
+export function mergeJobs(deps: MergeDeps): Record<string, JobHandler> {
+  return { [MERGE]: ({ tenant, ids }) => mergeDocument(deps, tenant, String(ids.document)) }
+}
+
+/** Whoever shows a request's document, or invites to it, waits for this. */
+export async function mergeForRequest(deps: MergeDeps, tenantId: string, requestId: string): Promise<void> {
+  const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [selectUnmerged(tenantId, requestId)])
+  if (row) await mergeDocument(deps, tenantId, row.document_id as string)
+}
+
+/** Nothing to do for a document that is complete, or gone. */
+export async function mergeDocument(deps: MergeDeps, tenantId: string, documentId: string): Promise<void> {
+  const merge = await readMerge(deps.db, tenantId, documentId)
+  if (!merge?.values) return
+  const version = await findVersion(deps.db, tenantId, merge.templateId, merge.version)
+  const base = await readBase(deps, tenantId, version)
+  const key = merge.key ?? (await makeKey(deps, tenantId, documentId))
+  if (!key) return
+  const { drawValues } = await import('./draw.ts')
+  const increment = await drawValues(memorySource(base), version, merge.values)
+  const sha256 = hashOf(increment)
+  const name = blobName(tenantId, documentId, sha256)
+  const { versionId } = await deps.blobs.put(name, key, increment)
+  const piece = { keyId: key.keyId, objectName: name, versionId, sha256, size: increment.length }
+  await deps.db.flush({ tenant: tenantId }, [
+    completeDocument(tenantId, documentId, hashOf(base, increment), piece),
+    endMerge(tenantId, documentId),
+  ])
+}
+
+async function readMerge(db: Database, tenantId: string, documentId: string): Promise<Merge | undefined> {
+  const [[row] = []] = await db.flush({ tenant: tenantId }, [selectMerge(tenantId, documentId)])
+  return row && mergeOfRow(row)
+}
+
+/** Of two who make one, the first one's counts: both go on with it. */
+async function makeKey(
+  { db, blobs }: MergeDeps,
+  tenantId: string,
+  documentId: string,
+): Promise<DocumentKey | undefined> {
+  const key = await blobs.newKey({ tenantId, keyId: newId() })
+  await db.flush({ tenant: tenantId }, [keepMergeKey(key, documentId)])
+  return (await readMerge(db, tenantId, documentId))?.key ?? undefined
+}
+
+/** A run of documents from one template reads its bytes once. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024
+const bases = new Map<string, Uint8Array>()
+
+async function readBase(
+  { db, blobs }: MergeDeps,
+  tenantId: string,
+  { document }: TemplateVersion,
+): Promise<Uint8Array> {
+  const name = `${tenantId} ${document.documentId}`
+  const kept = bases.get(name)
+  bases.delete(name)
+  const bytes =
+    kept ?? (await buffer(await openContent(blobs, await findContent(db, tenantId, document.documentId, 'content'))))
+  bases.set(name, bytes)
+  let size = [...bases.values()].reduce((sum, { length }) => sum + length, 0)
+  for (const [oldest, { length }] of bases) {
+    if (size <= MOST_KEPT_BYTES) break
+    bases.delete(oldest)
+    size -= length
+  }
+  return bytes
+}
+
+function hashOf(...parts: Uint8Array[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}

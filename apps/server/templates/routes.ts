@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify'
+import { documentName } from '../documents/name.ts'
+import { presentDocument } from '../documents/present.ts'
+import type { RenderDeps } from '../documents/rendering/keep.ts'
+import { UploadAnswer } from '../documents/schemas.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { ListQuery } from '../platform/http/lists.ts'
+import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
+import { changeTemplate } from './change.ts'
+import { createTemplate } from './create.ts'
+import type { Description } from './define.ts'
+import { findVersion, templateIdOf } from './find-version.ts'
+import { listTemplates } from './list.ts'
+import { type MakeDeps, makeDocument } from './make-document.ts'
+import { presentTemplate } from './present.ts'
+import { removeTemplate } from './remove.ts'
+import * as schemas from './schemas.ts'
+
+const BASE = '/api/v1/templates'
+const common = { tags: ['Templates'], security: SECURITY }
+
+interface ById {
+  Params: { template_id: string }
+}
+
+export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps): void {
+  const { db } = deps
+
+  app.post<{ Body: schemas.TemplateBody }>(BASE, {
+    config: { scope: 'documents:write' },
+    schema: {
+      ...common,
+      operationId: 'createTemplate',
+      summary: 'Make a template of a document',
+      description:
+        'An uploaded document with roles, the boxes where each signs, and fields whose values are drawn on every document made from it. Tags in the document’s text, such as `{{sign:buyer}}` or `{{text:buyer.name; width=200}}`, become boxes by themselves.',
+      headers: IdempotencyHeader,
+      body: schemas.TemplateBody,
+      response: {
+        200: schemas.TemplateSavedAnswer,
+        ...errorAnswersOfWrite('not_found', 'not_ready', 'page_undrawable'),
+      },
+    },
+    handler: async (request) => {
+      const version = await createTemplate(deps, callerOf(request).tenantId, request.body as Description)
+      return { status: 'success', message: 'The template is made.', ...presentTemplate(version) }
+    },
+  })
+
+  app.get<{ Querystring: ListQuery }>(BASE, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'listTemplates',
+      summary: 'List the templates',
+      description: 'Newest first.',
+      querystring: ListQuery,
+      response: { 200: schemas.TemplateListAnswer, ...errorAnswersWithKey('validation_failed') },
+    },
+    handler: (request) => listTemplates(db, callerOf(request).tenantId, request.query),
+  })
+
+  app.get<ById & { Querystring: { version?: number } }>(`${BASE}/:template_id`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getTemplate',
+      summary: 'Get a template',
+      description: 'Its newest version, or the one asked for.',
+      params: schemas.TemplateParams,
+      querystring: schemas.VersionQuery,
+      response: { 200: schemas.TemplateAnswer, ...errorAnswersWithKey('not_found', 'validation_failed') },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const id = templateIdOf(request.params.template_id)
+      const version = await findVersion(db, tenantId, id, request.query.version ?? null)
+      return { status: 'success', ...presentTemplate(version) }
+    },
+  })
+
+  app.put<ById & { Body: schemas.TemplateBody }>(`${BASE}/:template_id`, {
+    config: { scope: 'documents:write' },
+    schema: {
+      ...common,
+      operationId: 'changeTemplate',
+      summary: 'Change a template',
+      description:
+        'Makes a new version of it, described anew. What was made from an older version stays as it is, and a bulk job goes on with the one it began with.',
+      params: schemas.TemplateParams,
+      body: schemas.TemplateBody,
+      response: {
+        200: schemas.TemplateSavedAnswer,
+        ...errorAnswersWithKey(
+          'not_found',
+          'not_ready',
+          'page_undrawable',
+          'validation_failed',
+          'unknown_field',
+          'rate_limited',
+        ),
+      },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const id = templateIdOf(request.params.template_id)
+      const version = await changeTemplate(deps, tenantId, id, request.body as Description)
+      return { status: 'success', message: 'The template has a new version.', ...presentTemplate(version) }
+    },
+  })
+
+  app.delete<ById>(`${BASE}/:template_id`, {
+    config: { scope: 'documents:write' },
+    schema: {
+      ...common,
+      operationId: 'deleteTemplate',
+      summary: 'Delete a template',
+      description: 'Nothing can be made from it any more. What was made from it stays, and jobs that began go on.',
+      params: schemas.TemplateParams,
+      response: { 200: schemas.TemplateDeletedAnswer, ...errorAnswersWithKey('not_found', 'rate_limited') },
+    },
+    handler: async (request) => {
+      await removeTemplate(db, callerOf(request).tenantId, templateIdOf(request.params.template_id))
+      const template_id = request.params.template_id.toLowerCase()
+      return { status: 'success', message: 'The template is deleted.', template_id }
+    },
+  })
+
+  app.post<ById & { Body: schemas.DocumentBody }>(`${BASE}/:template_id/documents`, {
+    config: { scope: 'documents:write' },
+    schema: {
+      ...common,
+      operationId: 'makeDocument',
+      summary: 'Make a document from a template',
+      description:
+        'Draws the values on the template’s document and gives a `document_id` of its own, to look at or to ask signatures for. To do both in one call, see `POST /templates/{template_id}/document-signrequest`.',
+      params: schemas.TemplateParams,
+      headers: IdempotencyHeader,
+      body: schemas.DocumentBody,
+      response: { 200: UploadAnswer, ...errorAnswersOfWrite('not_found') },
+    },
+    handler: async (request) => {
+      const { tenantId } = callerOf(request)
+      const { values = {}, name, version = null } = request.body
+      const found = await findVersion(db, tenantId, templateIdOf(request.params.template_id), version)
+      const given = name === undefined ? null : documentName(name)
+      const document = await makeDocument(deps, tenantId, found, values, given)
+      return { status: 'success', message: 'The document is made.', ...presentDocument(document) }
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import { ALIGNMENTS, FIELD_TYPES, NUMBER_FORMATS, TEMPLATE_LIMITS } from '@countersign/domain/template'
+import Type, { type Static } from 'typebox'
+import { DocumentId } from '../documents/schemas.ts'
+import { Body, ListOf, Success, Timestamp } from '../platform/http/schemas.ts'
+import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDefaults } from './options.ts'
+
+// What the routes of templates take and give. The same schemas validate, serialise and become the OpenAPI document.
+
+const { name: longestName, value: longestValue, smallestSize, largestSize } = TEMPLATE_LIMITS
+
+export const TemplateId = Type.String({ description: '`tpl_…`', examples: ['tpl_06d8h2m4v5e3rkz0t1w9x7y2ba'] })
+const Version = Type.Integer({ minimum: 1, description: 'Counted from 1; a change makes the next.' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'What you call it. Default: the document’s name.',
+})
+const RoleName = Type.String({
+  minLength: 1,
+  maxLength: longestName,
+  description: 'Letters, digits, `-` and `_` of any script, as in the tag `{{sign:buyer}}`.',
+  examples: ['buyer'],
+})
+const FieldName = Type.String({
+  minLength: 1,
+  maxLength: longestName,
+  description: 'As a role’s, also in parts joined by `.`; `buyer.name` and `buyer.email` are filled in from the role.',
+  examples: ['buyer.name'],
+})
+
+const Role = Type.Object(
+  { name: RoleName, ...withoutDefaults(signerOptions) },
+  { additionalProperties: false, description: 'Where somebody signs, and how. Who it is, each request says.' },
+)
+
+const { page, cords } = signerOptions
+const Field = Type.Object(
+  {
+    name: FieldName,
+    type: optional(oneOf(FIELD_TYPES, { description: 'Dates are given as `2027-01-31`, numbers as `1250.5`.' })),
+    page,
+    cords: optional({ ...cords, description: 'Where the value is drawn, as for a role. In all places the same.' }),
+    size: optional(
+      Type.Number({
+        minimum: smallestSize,
+        maximum: largestSize,
+        description: 'In points; smaller, down to 5, where a value needs it. Default: 11, or that of its tag.',
+      }),
+    ),
+    align: optional(oneOf(ALIGNMENTS, { description: '`start`, the default: where the value’s script begins.' })),
+    multiline: optional(Type.Boolean({ description: 'Whether a value may take several lines. Default: one.' })),
+    required: optional(Type.Boolean({ description: 'Default: true, unless there is a default.' })),
+    default: optional(Type.String({ minLength: 1, maxLength: longestValue, description: 'Where no value is given.' })),
+    format: optional(
+      Type.String({
+        maxLength: 40,
+        description: `A date’s, of \`YYYY\`, \`YY\`, \`MM\`, \`M\`, \`DD\`, \`D\`; or a number’s, one of ${NUMBER_FORMATS.map((one) => `\`${one}\``).join(', ')}.`,
+        examples: ['DD.MM.YYYY'],
+      }),
+    ),
+  },
+  { additionalProperties: false, description: 'A value of its own for each document made from the template.' },
+)
+
+const Defaults = Type.Object(withoutDefaults(requestOptions), {
+  additionalProperties: false,
+  description: 'What every request made from the template says unless it says otherwise.',
+})
+
+const TAGGED = { document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11', name: 'Lease' }
+const DESCRIBED = {
+  ...TAGGED,
+  roles: [{ name: 'tenant', sig_type: 'electronic', page: ['1'], cords: [{ x: 64, y: 692, w: 213, h: 50 }] }],
+  fields: [
+    { name: 'rent', type: 'number', format: '1,234,567.89', page: ['1'], cords: [{ x: 64, y: 200, w: 90, h: 14 }] },
+  ],
+  defaults: { message: 'Please sign the lease.' },
+}
+
+export const TemplateBody = Body(
+  {
+    document_id: DocumentId,
+    name: optional(Name),
+    roles: optional(Type.Array(Role, { maxItems: TEMPLATE_LIMITS.roles })),
+    fields: optional(Type.Array(Field, { maxItems: TEMPLATE_LIMITS.fields })),
+    defaults: optional(Defaults),
+    cords_origin: CordsOrigin,
+    tags: optional(
+      Type.Boolean({
+        description: 'Whether tags in the document’s text, such as `{{sign:buyer}}`, become boxes. Default: true.',
+      }),
+    ),
+  },
+  { examples: [TAGGED, DESCRIBED] },
+)
+export type TemplateBody = Static<typeof TemplateBody>
+
+export const TemplateParams = Type.Object({ template_id: TemplateId })
+export const VersionQuery = Type.Object({
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'An older version. Default: the newest.' })),
+})
+
+// Type.Record would make a pattern of the names, and a name with a line break would escape it.
+export const Values = Type.Unsafe<Record<string, string | number>>({
+  type: 'object',
+  propertyNames: { maxLength: longestName },
+  additionalProperties: { type: ['string', 'number'], maxLength: longestValue * 2 },
+  maxProperties: TEMPLATE_LIMITS.fields,
+  description: 'By field. Drawn as they are, or as the field’s format says.',
+  examples: [{ rent: 1250.5, start: '2027-01-01' }],
+})
+
+export const DocumentBody = Body(
+  {
+    values: optional(Values),
+    name: optional(Type.String({ maxLength: 255, description: 'The document’s. Default: that of the template’s.' })),
+    version: optional(Version),
+  },
+  { examples: [{ values: { 'buyer.name': 'Asha Rao', rent: 1250.5 } }] },
+)
+export type DocumentBody = Static<typeof DocumentBody>
+
+const Told = Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })
+const whole = {
+  template_id: TemplateId,
+  version: Version,
+  name: Type.String(),
+  document_id: DocumentId,
+  roles: Type.Array(Type.Object({ ...Role.properties }), { description: 'With every box, those of tags included.' }),
+  fields: Type.Array(
+    Type.Unsafe<object>({ type: 'object', additionalProperties: true, description: 'With every place.' }),
+  ),
+  defaults: Type.Object(Defaults.properties),
+  warnings: Type.Array(Told, { description: 'What is no reason to refuse, but good to know.' }),
+  created_at: Timestamp,
+}
+
+export const TemplateAnswer = Success(whole, 'The template.')
+export const TemplateSavedAnswer = Success({ message: Type.String(), ...whole }, 'The template is saved.')
+export const TemplateListAnswer = ListOf(
+  Type.Object({
+    template_id: TemplateId,
+    version: Version,
+    name: Type.String(),
+    document_id: DocumentId,
+    roles: Type.Array(Type.String()),
+    fields: Type.Array(Type.String()),
+    created_at: Timestamp,
+    changed_at: Timestamp,
+  }),
+  'Templates, newest first.',
+)
+export const TemplateDeletedAnswer = Success(
+  { message: Type.String(), template_id: TemplateId },
+  'Nothing can be made from the template any more.',
+)
