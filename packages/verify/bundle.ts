@@ -41,6 +41,8 @@ function bindingFindings(
   document: PdfVerdict | null,
   certificate: PdfVerdict | null,
 ): readonly Finding[] {
+  // What a broken chain says, or does not say, binds nobody.
+  if (!verdict.whole) return []
   if (request !== expected) return [finding('trail_of_another', `it is of ${request}, not of ${expected}`)]
   return [
     ...bindingOf('the finished document', verdict.document_sha256, document),

@@ -1,0 +1,2 @@
+export { loadVerifyAssets, type VerifyAssets } from './assets.ts'
+export { type Rendered, renderVerifyPage, type VerifyPage } from './page.ts'

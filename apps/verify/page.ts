@@ -1,0 +1,102 @@
+import { LOCALES, type Locale, messagesFor as signingMessages } from '@countersign/signing'
+import { Html, html } from '@countersign/signing/html.ts'
+import type { TrustJson } from '@countersign/verify'
+import type { VerifyAssets } from './assets.ts'
+import { messagesFor } from './languages/index.ts'
+
+export interface VerifyPage {
+  locale: Locale
+  trust: TrustJson
+}
+
+export interface Rendered {
+  /** All that must go with the page; none may be left out. */
+  headers: Record<string, string>
+  html: string
+}
+
+/** The page as it is sent, with its words and whom it trusts. Pure: the same page and assets give the same bytes. */
+export function renderVerifyPage(page: VerifyPage, assets: VerifyAssets): Rendered {
+  return { headers: HEADERS, html: markup(page, assets).toString() }
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  // The log, when the reader asks it.
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // Lets through the address of the worker that judges, and nothing else.
+  'trusted-types countersign-judge',
+].join('; ')
+
+const HEADERS: Record<string, string> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'cache-control': 'no-cache',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
+  const words = messagesFor(locale)
+  const { direction } = signingMessages(locale)
+  return html`${new Html('<!doctype html>')}
+<html lang="${locale}" dir="${direction}" data-kind="verify" data-state="idle" data-judge="${assets.judge}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${words.title}</title>
+<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+<link rel="stylesheet" href="${assets.style}">
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<header class="top bare">${languageSwitch(locale)}</header>
+<main>
+<h1>${words.title}</h1>
+<p class="lead">${words.lead}</p>
+<noscript><p class="problem">${words.withoutScripts}</p></noscript>
+<div id="expecting" hidden></div>
+<div class="drop scripted">
+<input id="file" type="file" accept=".pdf,.zip,application/pdf,application/zip" disabled>
+<label for="file"><span class="main first">${words.choose}</span><span class="again">${words.another}</span></label>
+<span class="quiet hint">${words.drop}</span>
+<span class="quiet hint">${words.stays}</span>
+</div>
+<p id="status" role="status"></p>
+<div id="result"></div>
+</main>
+${dataBlock('words', words)}
+${dataBlock('trust', trust)}
+</body>
+</html>
+`
+}
+
+/** Links, so that it works without scripts; each language by its own name. */
+function languageSwitch(locale: Locale): Html {
+  const { language, ownName } = signingMessages(locale)
+  const links = LOCALES.map((other) => {
+    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${signingMessages(other).ownName}</a></li>`
+  })
+  return html`<details class="languages"><summary><span class="unseen">${language}: </span>${ownName}</summary><ul>${links}</ul></details>`
+}
+
+/** For the page's scripts: data, which browsers do not run. Nothing in it can end the block. */
+function dataBlock(id: string, value: unknown): Html {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return new Html(`<script type="application/json" id="${id}">${json}</script>`)
+}
