@@ -30,6 +30,8 @@ async function bundleOf(trail: AuditTrail, signed: string): Promise<Uint8Array> 
   const parts = [
     bytesPart(PATHS.auditTrail, Buffer.from(JSON.stringify(trail))),
     bytesPart(PATHS.signedDocument, Buffer.from(signed)),
+    bytesPart(PATHS.certificate, Buffer.from('trail')),
+    bytesPart('marks/sgn_1.json', Buffer.from('drawing')),
   ]
   const files = await Promise.all(
     parts.map(async ({ path, open }) => {

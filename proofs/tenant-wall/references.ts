@@ -44,8 +44,8 @@ export interface Reference {
 
 /** The first that fits: part of the path, the name, what it names. */
 const REFERENCES: readonly [RegExp, string, Kind][] = [
-  [/\/(signed-document|audit-trail)$/, 'document_id', 'completed document'],
-  [/\/(signed-document|audit-trail)$/, 'sign_request_id', 'completed request'],
+  [/\/(signed-document|audit-trail|evidence\.zip)$/, 'document_id', 'completed document'],
+  [/\/(signed-document|audit-trail|evidence\.zip)$/, 'sign_request_id', 'completed request'],
   [/\/document-signrequest\/\{document_id\}/, 'document_id', 'requested document'],
   [/./, 'document_id', 'document'],
   [/\/webhook-deliveries$/, 'endpoint_id', 'endpoint to filter by'],

@@ -45,7 +45,7 @@ export const FormUpload = Body({
 export type FormUpload = Static<typeof FormUpload>
 
 /** Bytes are described by their media type alone (OpenAPI 3.1, 4.8.14.3). */
-const Bytes = Type.Any()
+export const Bytes = Type.Any()
 
 export const UploadBody = {
   content: {

@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
+import { writeBundle } from '@countersign/evidence/bundle'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
+import { attachmentHeader } from '../documents/name.ts'
+import { Bytes, ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
 import { sendFile } from '../documents/send-content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
+import { gatherEvidence } from './evidence-zip.ts'
 import { findFile, readAuditTrail } from './files.ts'
 import { orderAuditTrail } from './order-audit-trail.ts'
 import { refOf } from './ref.ts'
@@ -72,6 +76,29 @@ export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
       const { tenantId } = callerOf(request)
       if (wantsJson(request)) return { status: 'success', ...(await readAuditTrail(db, tenantId, ref)) }
       return sendFile(blobs, await orderAuditTrail(deps, tenantId, ref, request), request, reply)
+    },
+  })
+
+  app.get<ByDocument>(`${BASE}/evidence.zip`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getEvidence',
+      summary: 'Download all evidence',
+      description:
+        'Everything the request leaves, once it has ended, however it did: the signed document, the certificate of completion, the document as uploaded, the chain of entries, the proof that the log has it, what providers were asked and answered, and a README for whoever checks it, offline and without us. Later entries (copies delivered, a hold, an erasure) are in the archive that is asked for after them.',
+      response: {
+        200: { description: 'The archive.', content: { 'application/zip': { schema: Bytes } } },
+        ...errorAnswersWithKey('not_found', 'not_ready'),
+      },
+    },
+    handler: async (request, reply) => {
+      const ref = refOf(request.params, request.query)
+      const { name, manifest, parts } = await gatherEvidence(deps, callerOf(request).tenantId, ref, request)
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', attachmentHeader(name))
+        .send(Readable.from(writeBundle(manifest, parts), { objectMode: false }))
     },
   })
 }

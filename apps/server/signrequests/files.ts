@@ -54,7 +54,8 @@ function selectFile(tenantId: string, requestId: string, kind: FileKind): Statem
   }
 }
 
-function contentOfRow(row: Row, name: string): Content {
+/** An object of the request's own, from its row with the key beside it. */
+export function contentOfRow(row: Row, name: string): Content {
   const [tenantId, keyId] = [row.tenant_id as string, row.key_id as string]
   const [sha256, size] = [row.sha256 as Buffer, row.size as number]
   const [objectName, versionId] = [row.object_name as string, row.version_id as string | null]

@@ -1,5 +1,5 @@
 import { type AuditTrail, type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '../chain/index.ts'
-import { PATHS } from './manifest.ts'
+import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from './manifest.ts'
 import { type Bundle, manifestFault } from './read.ts'
 
 // Whether a bundle's parts belong together. What is inside the PDFs, and whether the log knows the chain, is for others
@@ -30,43 +30,49 @@ export function checkBundle(
   return { trail, chain, faults }
 }
 
-/** The files are those whose hashes the chain holds. */
+/** The files are those whose hashes the chain holds, and none of them is missing that was not erased. */
 function fileFaults({ files }: Bundle, trail: AuditTrail, hash: (bytes: Uint8Array) => string): string[] {
   const told = toldIn(trail)
-  const faults: string[] = []
-  for (const [path, bytes] of files) {
-    const expected = told.files.get(path)
-    if (expected !== undefined && hash(bytes) !== expected)
-      faults.push(`${path} is not the file of which the chain tells`)
-    if (path.startsWith('provider/') && !told.messages.has(hash(bytes)))
-      faults.push(`the chain does not tell of ${path}`)
-  }
-  return faults
+  const changed = [...told.files].flatMap(([path, expected]) => {
+    const bytes = files.get(path)
+    if (bytes) return hash(bytes) === expected ? [] : [`${path} is not the file of which the chain tells`]
+    return told.erased ? [] : [`${path} is missing`]
+  })
+  const messages = new Set([...files].filter(([path]) => path.startsWith(PROVIDER_FOLDER)).map(([, b]) => hash(b)))
+  const lost = told.erased ? [] : told.messages.filter((sha256) => !messages.has(sha256))
+  return [...changed, ...lost.map((sha256) => `the provider’s message ${sha256} is missing`)]
 }
 
 interface Told {
   /** By path: SHA-256 in hex. */
   files: Map<string, string>
-  messages: Set<string>
+  messages: string[]
+  /** The files are gone, and the chain says so. */
+  erased: boolean
 }
 
 function toldIn({ entries }: AuditTrail): Told {
-  const told: Told = { files: new Map(), messages: new Set() }
+  const told: Told = { files: new Map(), messages: [], erased: false }
   for (const { canonical } of entries) {
     const { kind, data } = JSON.parse(canonical) as { kind: string; data: EntryData }
-    if (kind === 'request_completed') {
-      if (data.signed_document) told.files.set(PATHS.signedDocument, data.signed_document.sha256)
-      if (data.audit_trail) told.files.set(PATHS.certificate, data.audit_trail.sha256)
-    }
-    for (const { sha256 } of data.messages ?? []) told.messages.add(sha256)
+    if (data.signed_document) told.files.set(PATHS.signedDocument, data.signed_document.sha256)
+    if (data.audit_trail) told.files.set(PATHS.certificate, data.audit_trail.sha256)
+    if (kind === 'signer_signed' && data.drawing_sha256)
+      told.files.set(`${MARKS_FOLDER}${data.signer_id}.json`, data.drawing_sha256)
+    if (kind === 'personal_data_erased') told.erased ||= data.documents === true
+    told.messages.push(...(data.messages ?? []).map(({ sha256 }) => sha256))
   }
   return told
 }
 
+/** Of those entries that tell of files. */
 interface EntryData {
+  signer_id?: string
   signed_document?: { sha256: string }
   audit_trail?: { sha256: string }
+  drawing_sha256?: string | null
   messages?: { sha256: string }[]
+  documents?: boolean
 }
 
 function trailOf({ files }: Bundle): AuditTrail | undefined {

@@ -4,7 +4,7 @@
 export const FORMAT = 'countersign-evidence'
 export const VERSION = 1
 
-/** Where each part lies. Providers' messages lie under `provider/`, one file each. */
+/** Where each part lies. Signers' marks and providers' messages lie in folders, one file each. */
 export const PATHS = {
   readme: 'README.txt',
   manifest: 'manifest.json',
@@ -19,6 +19,9 @@ export const PATHS = {
   bsaCertificate: 'certificate-bsa-2023-s63.pdf',
 } as const
 
+/** What was drawn, typed or uploaded as a signature, by signer. */
+export const MARKS_FOLDER = 'marks/'
+/** What was asked of providers and what they answered, by signer and attempt. */
 export const PROVIDER_FOLDER = 'provider/'
 
 export type PartKind =
@@ -30,6 +33,7 @@ export type PartKind =
   | 'audit_trail'
   | 'log_proof'
   | 'log_key'
+  | 'mark'
   | 'provider_message'
   | 'bsa_certificate'
 

@@ -8,16 +8,15 @@ import { putObject } from './put.ts'
 
 // What a request leaves, each file as one object.
 
-/** How long the store keeps live files against deletion, where it can. */
-const RETENTION_YEARS = 8
-
 export interface StoredWhole {
   sha256: string
   stored: Stored & Placed
 }
 
+/** Kept against deletion by the store, where it can, for as long as the account's files are. */
 export async function storeWhole(blobs: Blobs, { head, stored }: Work, draft: Draft): Promise<StoredWhole> {
-  const options = stored.details.mode === 'live' ? { lockUntil: yearsFrom(new Date(), RETENTION_YEARS) } : {}
+  const { mode, retentionYears } = stored.details
+  const options = mode === 'live' ? { lockUntil: yearsFrom(new Date(), retentionYears) } : {}
   const sha256 = await digestOf(draft.hash)
   return { sha256, stored: await putObject(blobs, head, sha256, contentOf(draft), options) }
 }

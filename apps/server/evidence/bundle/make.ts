@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import {
+  bytesPart,
+  FORMAT,
+  type Manifest,
+  type ManifestFile,
+  PATHS,
+  type Part,
+  type PartKind,
+  textPart,
+  VERSION,
+} from '@countersign/evidence/bundle'
+import type { AuditTrail } from '@countersign/evidence/chain'
+import type { LogProof } from '@countersign/evidence/log'
+import { type BsaFacts, makeBsaCertificate } from './bsa-certificate.ts'
+import { readmeOf } from './readme.ts'
+
+// evidence.zip, put together: everything a request leaves, so that whoever has it needs nobody else.
+
+export interface BundleInput {
+  readonly request: Pick<Manifest, 'sign_request_id' | 'document_id' | 'mode' | 'state'>
+  readonly madeAt: Date
+  readonly trail: AuditTrail
+  /** Null: the log does not have it yet, or there is none. */
+  readonly log: { readonly proof: LogProof; readonly keys: string } | null
+  /** What lies in the store, in the order in which a reader wants it. */
+  readonly stored: readonly StoredPart[]
+  /** For whoever must produce it in a court of India. */
+  readonly record: BsaFacts
+}
+
+/** Its hash and size are known from its row. */
+export interface StoredPart extends ManifestFile {
+  readonly what: PartKind
+  readonly open: Part['open']
+}
+
+export interface Made {
+  readonly manifest: Manifest
+  readonly parts: readonly Part[]
+}
+
+export async function makeBundle(input: BundleInput): Promise<Made> {
+  const { request, madeAt, trail, log, stored, record } = input
+  const evidence = [
+    ...stored,
+    inMemory(PATHS.auditTrail, 'audit_trail', json(trail)),
+    ...(log
+      ? [inMemory(PATHS.logProof, 'log_proof', json(log.proof)), inMemory(PATHS.logKey, 'log_key', log.keys)]
+      : []),
+  ]
+  const certificate = await makeBsaCertificate(record, evidence.map(listed), madeAt)
+  const files = [...evidence, inMemory(PATHS.bsaCertificate, 'bsa_certificate', certificate)]
+  const readme = inMemory(PATHS.readme, 'readme', readmeOf(request, trail, files.map(listed)))
+  const parts = [readme, ...files]
+  const { count, head } = trail
+  const facts = { ...request, made_at: madeAt.toISOString(), chain: { count, head } }
+  return { manifest: { format: FORMAT, version: VERSION, ...facts, files: parts.map(listed) }, parts }
+}
+
+function inMemory(path: string, what: PartKind, content: string | Uint8Array): StoredPart {
+  const part = typeof content === 'string' ? textPart(path, content) : bytesPart(path, content)
+  return { ...part, what, sha256: hash('sha256', content, 'hex'), size: Buffer.byteLength(content) }
+}
+
+function listed({ path, what, sha256, size }: StoredPart): ManifestFile {
+  return { path, what, sha256, size }
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
