@@ -19,7 +19,9 @@ import { fileRoutes } from '../signrequests/file-routes.ts'
 import { makeMailAllowance } from '../signrequests/mail-allowance.ts'
 import { placementPreviewRoute } from '../signrequests/placement-preview/route.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
+import { templateRequestRoute } from '../signrequests/template-route.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
+import { templateRoutes } from '../templates/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import { certificateOffer } from './certificate-offer.ts'
@@ -55,16 +57,19 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   const providers = providerOffer(db, providersOnce(parts))
-  signRequestRoutes(app, {
+  const creating = {
     db,
     queue,
     ...wakes,
-    checkTarget: (url) => checkTarget(url, guard),
-    canSign: (mode) => mode === 'test' || config.liveSigning,
+    checkTarget: (url: string) => checkTarget(url, guard),
+    canSign: (mode: 'test' | 'live') => mode === 'test' || config.liveSigning,
     believesCertificates: certificateOffer(parts),
     providers,
     mails: makeMailAllowance(db, config.newAccountMailsPerDay),
-  })
+  }
+  signRequestRoutes(app, creating)
+  templateRoutes(app, { db, blobs, queue, renderer })
+  templateRequestRoute(app, creating)
   fileRoutes(app, { db, blobs, ...wakes })
   unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
   const signing = {

@@ -10,6 +10,7 @@ import type { ChangeDeps } from '../signrequests/change.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { takeReport } from '../signrequests/mail-bounce.ts'
 import { drainDue } from '../signrequests/tick.ts'
+import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import type { BounceSettings } from './bounce-config.ts'
@@ -55,6 +56,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
   })
+  await queue.work('merge', mergeJobs({ db, blobs }))
   const renderer = openRenderer()
   await queue.work('housekeeping', drawAheadJobs({ db, blobs, renderer }))
   const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer }), {

@@ -43,23 +43,26 @@ interface CodedGlyph extends PlacedGlyph {
 
 /**
  * Readers take a step off the baseline for another line and a narrow glyph for a gap, so a cluster's text belongs to
- * the glyphs that stand on the baseline and take up room; those that hang on them come after.
+ * the glyphs that stand on the baseline and take up room; those that hang on them come after, and have none of it:
+ * PDFium reads a glyph by its code where /ActualText is empty.
  */
 function withCodes({ text, glyphs }: ShapedCluster, use: FontUse) {
   const sized = glyphs.map((glyph) => ({ ...glyph, width: use.width(glyph.id) }))
-  const bases = sized.filter(({ y, width }) => y === 0 && width > 0)
-  const marks = sized.filter((glyph) => !bases.includes(glyph))
+  const standing = sized.filter(({ y, width }) => y === 0 && width > 0)
+  const bases = standing.length > 0 ? standing : sized
   const characters = [...text]
-  const coded = [...bases, ...marks].map((glyph, index, all) => {
-    const share = index === all.length - 1 ? characters.slice(index) : characters.slice(index, index + 1)
-    return { ...glyph, code: use.code(glyph.id, share.join('') || zeroWidthSpace) }
-  })
-  return bases.length === 0
-    ? { bases: coded, marks: [] }
-    : { bases: coded.slice(0, bases.length), marks: coded.slice(bases.length) }
+  const shareOf = (index: number) =>
+    characters.slice(index, index === bases.length - 1 ? undefined : index + 1).join('')
+  const coded = (glyph: (typeof sized)[number], share: string): CodedGlyph => {
+    return { ...glyph, code: use.code(glyph.id, share || zeroWidthSpace) }
+  }
+  return {
+    bases: bases.map((glyph, index) => coded(glyph, shareOf(index))),
+    marks: sized.filter((glyph) => !bases.includes(glyph)).map((glyph) => coded(glyph, '')),
+  }
 }
 
-/** For the further glyphs of one character: every code must have some text (ISO 19005-2 §6.2.11.7.2). */
+/** For glyphs that add no character: every code must have some text (ISO 19005-2 §6.2.11.7.2). */
 const zeroWidthSpace = '\u200b'
 
 class TextOperators {

@@ -57,9 +57,9 @@ export interface Character extends Extent {
 const isLineEnd = (code: number) => code === 0x0d || code === 0x0a
 /** What PDFium gives for a hyphen at the end of a line. */
 const HYPHEN = 0x02
-/** Controls, and values that no character has: a glyph without a meaning. */
+/** Controls, the zero width space, and values that no character has: a glyph without a meaning. */
 const isNoCharacter = (code: number) =>
-  code < 0x20 || (code & 0xfffe) === 0xfffe || code > 0x10ffff || isSurrogate(code)
+  code < 0x20 || code === 0x200b || (code & 0xfffe) === 0xfffe || code > 0x10ffff || isSurrogate(code)
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 
 function* charactersOf(
