@@ -6,8 +6,20 @@ import type { Tenant, World } from './tenants.ts'
 
 /** Reviewed: without row-level security, because they hold no tenant's content. */
 const OPEN_TABLES = /^(pgboss\..*|public\.(relay_cursor|kysely_migration|kysely_migration_lock))$/
-/** Reviewed: not a tenant's. Accounts stand above tenants; sign-ups are counted before there is one; keys are public. */
-const WITHOUT_TENANT = ['public.accounts', 'public.sign_up_windows', 'public.webhook_signing_keys']
+/**
+ * Reviewed: not a tenant's. Accounts stand above tenants; sign-ups are counted before there is one; keys are public, and
+ * so is the transparency log, which holds hashes only.
+ */
+const WITHOUT_TENANT = [
+  'public.accounts',
+  'public.sign_up_windows',
+  'public.webhook_signing_keys',
+  'public.logs',
+  'public.log_leaves',
+  'public.log_checkpoints',
+  'public.log_cosignatures',
+  'public.log_keys',
+]
 /** What the application's role is held to in every table of a tenant's. */
 const OWN_ROWS = `(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)`
 const JOB_KEYS = ['ids', 'name', 'tenant']

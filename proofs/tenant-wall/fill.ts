@@ -28,6 +28,7 @@ const BY_NAME: Record<string, () => unknown> = {
 const BODIES: Record<string, unknown> = {
   openEmbedSession: { mode: 'iframe', origin: EMBEDDER },
   advanceSandboxClock: { seconds: 1 },
+  editBulkRow: { signers: [{ name: 'Asha Rao', email: 'asha@example.com' }] },
 }
 
 export function fillCall(operation: Operation, filling: Filling): FilledCall {

@@ -8,6 +8,7 @@ import {
   makeDelivery,
   makeDocument,
   makeEndpoint,
+  makeJob,
   makeKey,
   makeRequest,
   mustSucceed,
@@ -51,6 +52,8 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
       case 'webhook endpoint':
       case 'endpoint to filter by':
         return once('endpoint', () => makeEndpoint(tenant))
+      case 'bulk job':
+        return isSandbox ? once(operation.id, () => makeJob(tenant, operation.id)) : undefined
       case 'webhook delivery':
         return once('delivery', () => makeDelivery(tenant))
       case 'request to filter by':
@@ -60,7 +63,8 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
       case 'recipient':
         return isSandbox ? `${tenant.word}@example.com` : undefined
       case 'place in a list':
-        if (!isSandbox && operation.path.includes('/sandbox/')) return undefined
+        if (!isSandbox && /\/(sandbox|bulk-jobs)/.test(operation.path)) return undefined
+        if (operation.path.includes('/bulk-jobs/')) return placeAmongRows(operation.path)
         return once(operation.path, () => placeIn(world, tenant, operation.path))
       case 'place in the log':
         return once(operation.path, () => placeIn(world, tenant, operation.path))
@@ -82,10 +86,16 @@ async function placeIn(world: World, tenant: Tenant, path: string): Promise<stri
     await askForCode(world, tenant)
   }
   if (path.endsWith('/webhook-endpoints')) for (let i = 0; i < 2; i += 1) await makeEndpoint(tenant)
+  if (path.endsWith('/bulk-jobs')) for (let i = 0; i < 2; i += 1) await makeJob(tenant, path)
   if (path.endsWith('/webhook-deliveries')) for (let i = 0; i < 2; i += 1) await makeDelivery(tenant)
   const { next_cursor: cursor } = await mustSucceed(tenant, 'GET', `${path}?limit=1`)
   hold(cursor, `${tenant.word}'s ${path} has no second page`)
   return String(cursor)
+}
+
+/** Rows are counted from 1 in every job: a place among them names nobody's. */
+function placeAmongRows(path: string): string {
+  return Buffer.from(`bulk-${path.split('/').at(-1)} 1`).toString('base64url')
 }
 
 /** An address whose code is known to nobody but the tenant, as if they had read it in their mail. */

@@ -14,6 +14,7 @@ export type Kind =
   | 'api key'
   | 'captured mail'
   | 'webhook endpoint'
+  | 'bulk job'
   | 'webhook delivery'
   | 'endpoint to filter by'
   | 'request to filter by'
@@ -52,6 +53,7 @@ const REFERENCES: readonly [RegExp, string, Kind][] = [
   [/\/webhook-deliveries$/, 'sign_request_id', 'request to filter by'],
   [/./, 'sign_request_id', 'sign request'],
   [/\/webhook-endpoints\/\{id\}/, 'id', 'webhook endpoint'],
+  [/\/bulk-jobs\/\{id\}/, 'id', 'bulk job'],
   [/\/webhook-deliveries\/\{id\}/, 'id', 'webhook delivery'],
   [/./, 'signer_id', 'signer'],
   [/\/api-keys\/\{id\}/, 'id', 'api key'],
@@ -80,6 +82,12 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'reassignSigner body email',
   'getPageImage path page', // a number within the document
   'registerWebhookEndpoint body url',
+  // Rows are judged one by one when their turn comes, by the verb that a single create goes through.
+  'createBulkJob query webhook_url',
+  ...['document_id', 'reference', 'webhook_url', 'signers.email', 'signers.access_code', 'signers.redirect_url'].map(
+    (field) => `createBulkJob body rows.${field}`,
+  ),
+  'editBulkRow path row', // a number within the job
 ])
 
 /** Tried on its own (routes.ts): the repeat of a call that its owner made. */

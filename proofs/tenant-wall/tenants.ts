@@ -115,6 +115,20 @@ export async function makeDelivery(tenant: Tenant): Promise<string> {
   return String((delivery as { id: string }).id)
 }
 
+/** A job that waits, with a row that failed; one that is to be watched is over, for else it would be watched for long. */
+export async function makeJob(tenant: Tenant, forWhom: string): Promise<string> {
+  const person = { name: nameOf(tenant), email: `${tenant.word}@example.com` }
+  const document_id = await makeDocument(tenant)
+  const rows = [
+    { document_id, reference: nameOf(tenant), signers: [{ ...person, email: nameOf(tenant) }] },
+    { document_id, reference: nameOf(tenant), signers: [person] },
+  ]
+  const query = new URLSearchParams({ name: nameOf(tenant), hold: 'true' })
+  const { id } = await mustSucceed(tenant, 'POST', `/api/v1/bulk-jobs?${query}`, { rows })
+  if (forWhom === 'streamBulkProgress') await mustSucceed(tenant, 'POST', `/api/v1/bulk-jobs/${id}/cancel`)
+  return String(id)
+}
+
 export async function makeDocument(tenant: Tenant): Promise<string> {
   const first = await tenant.client.freshDocument()
   const copied = await mustSucceed(tenant, 'POST', `/api/v1/documents/${first}/copy`, { name: `${nameOf(tenant)}.pdf` })

@@ -27,14 +27,33 @@ export const findDocument = {
 
   read(rows: Row[] | undefined): FoundDocument | undefined {
     const row = rows?.[0]
-    return (
-      row && {
-        documentId: row.document_id as string,
-        name: row.name as string,
-        pages: row.pages as PageInfo[],
-        contentSha256: row.content_sha256 as string | null,
-        preflight: row.preflight as Record<string, unknown>,
-      }
-    )
+    return row && foundOf(row)
   },
+}
+
+/** Many of them at once. */
+export const findDocuments = {
+  statement(documentIds: readonly string[]): Statement {
+    return {
+      name: 'find-documents',
+      text: `
+        SELECT document_id, name, pages, encode(content_sha256, 'hex') AS content_sha256, preflight
+          FROM documents WHERE document_id = ANY($1::uuid[])`,
+      values: [documentIds],
+    }
+  },
+
+  read(rows: Row[] | undefined): FoundDocument[] {
+    return (rows ?? []).map(foundOf)
+  },
+}
+
+function foundOf(row: Row): FoundDocument {
+  return {
+    documentId: row.document_id as string,
+    name: row.name as string,
+    pages: row.pages as PageInfo[],
+    contentSha256: row.content_sha256 as string | null,
+    preflight: row.preflight as Record<string, unknown>,
+  }
 }

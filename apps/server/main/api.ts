@@ -5,6 +5,7 @@ import { apiKeyRoutes } from '../accounts/key-routes.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
+import { logRoutes } from '../evidence/log/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
@@ -92,6 +93,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
     checkTarget: (url) => checkTarget(url, guard),
     wakeCourier: wakes.wakeRelay,
   })
+  logRoutes(app, { resolver, blobs, witnessFile: config.transparency.witnessFile })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })

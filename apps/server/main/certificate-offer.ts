@@ -6,7 +6,7 @@ import type { Parts } from './parts.ts'
  * Tells whether a caller's signers may use certificates of their own. In the sandbox always; what tells for a live
  * account, and all that reads certificates, is loaded by the first who asks.
  */
-export function certificateOffer({ db, config }: Parts): (caller: Caller) => Promise<boolean> {
+export function certificateOffer({ db, config }: Pick<Parts, 'db' | 'config'>): (caller: Caller) => Promise<boolean> {
   let stores: TrustStores | undefined
   return async ({ tenantId, mode }) => {
     if (mode === 'test') return true

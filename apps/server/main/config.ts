@@ -4,6 +4,7 @@ import type { S3Settings } from '../platform/blobs/s3.ts'
 import type { ProviderSettings } from '../providers/open.ts'
 import type { SealSettings } from '../signrequests/sealing/live-means.ts'
 import { type BounceSettings, readBounces } from './bounce-config.ts'
+import { type LogSettings, readLogSettings } from './log-config.ts'
 import { readSeal } from './seal-config.ts'
 import { readTrust } from './trust-config.ts'
 
@@ -24,6 +25,8 @@ export interface Config {
   seal: SealSettings | null
   /** Live requests may be created: a sealer is set up for them, if not in this process then in another. */
   liveSigning: boolean
+  /** The transparency log's keys, for the sealer, and its witnesses, for the api. */
+  transparency: LogSettings
   /** By whom the certificates of signers are believed; api and sealer read the same folder. */
   trust: TrustSettings
   /** Who signs for persons who prove to them who they are; api and sealer read the same folder. */
@@ -108,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandboxPkiFolder: resolve(text('COUNTERSIGN_SANDBOX_PKI', `${dataFolder}/sandbox-pki`)),
     seal,
     liveSigning: seal !== null || env.COUNTERSIGN_LIVE_SIGNING === 'on',
+    transparency: readLogSettings(env, dataFolder, problems),
     trust: readTrust(env, dataFolder, problems),
     providers: {
       folder: resolve(text('COUNTERSIGN_PROVIDERS', `${dataFolder}/providers`)),

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { measureLogs } from '../evidence/log/measure.ts'
 import { measureWebhooks } from '../webhooks/measure.ts'
 import type { Parts } from './parts.ts'
 import { sealMetrics } from './seal-metrics.ts'
@@ -61,6 +62,17 @@ export async function renderMetrics({ db, resolver, queue }: Parts): Promise<str
     gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
   }
   lines.push(...sealMetrics())
+  for (const { log, size, published, pending, lagSeconds, refused, halted } of await measureLogs(resolver).catch(
+    () => [],
+  )) {
+    const labels = `{log="${log}"}`
+    gauge(lines, 'countersign_log_leaves', labels, size)
+    gauge(lines, 'countersign_log_published', labels, published)
+    gauge(lines, 'countersign_log_pending', labels, pending)
+    gauge(lines, 'countersign_log_lag_seconds', labels, lagSeconds)
+    gauge(lines, 'countersign_log_refused', labels, refused)
+    gauge(lines, 'countersign_log_halted', labels, Number(halted !== null))
+  }
   for (const figures of await measureWebhooks(resolver).catch(() => [])) {
     const { endpoint, lag, pending, paused, accepted, refused, givenUp } = figures
     const labels = `endpoint="${endpoint}"`

@@ -110,6 +110,11 @@ export async function openSealerParts(
   return { config, log, db, sealer, queue, blobs, close }
 }
 
+/** The log's own, for its writer in the sealer. */
+export function openLogDatabase({ databaseUrl }: Config): Database {
+  return openDatabase({ url: databaseUrl, role: 'countersign_log', max: 2, ...WORKER, settings: BY_KEY })
+}
+
 export function openMailer({ smtpUrl, mailFrom, bounces }: Config): Mailer | null {
   return smtpUrl === null ? null : openSmtp({ url: smtpUrl, from: mailFrom, bounceAddress: bounces?.address ?? null })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Authority } from '../certificates/trust.ts'
+import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
@@ -15,6 +16,7 @@ import type { OnStep } from '../signrequests/sealing/steps.ts'
 import type { Config } from './config.ts'
 import type { Checks } from './health.ts'
 import { listenForHints, makeHinter } from './hints.ts'
+import { startLogs } from './logs.ts'
 import { openSealerParts } from './parts.ts'
 import { providerOffer, providerOpener, providersOnce, sandboxProvider } from './providers.ts'
 import { countSealed } from './seal-metrics.ts'
@@ -40,6 +42,7 @@ export interface Watchers {
   certify?: Certify
   onCertificateStep?: OnCertificateStep
   onRemoteStep?: OnRemoteStep
+  onLogStep?: OnLogStep
 }
 
 /** Seals documents: the only part of the product that holds signing keys. */
@@ -69,6 +72,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
   })
+  const logs = startLogs(parts, means, watchers.onLogStep)
   const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
   return {
     wake,
@@ -80,7 +84,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     },
     stop: async () => {
       await hints.stop()
-      await Promise.all([sealing.stop(), certificateWork.stop(), remoteWork.stop()])
+      await Promise.all([sealing, certificateWork, remoteWork, logs].map((work) => work.stop()))
       await parts.close()
     },
   }

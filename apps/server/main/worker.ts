@@ -1,3 +1,4 @@
+import { startBulk } from '../bulk/work/start.ts'
 import { drawAheadJobs } from '../documents/rendering/draw-ahead.ts'
 import { openRenderer } from '../documents/rendering/renderer.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
@@ -15,6 +16,7 @@ import { webhookMailJobs } from '../webhooks/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import type { BounceSettings } from './bounce-config.ts'
 import type { Config } from './config.ts'
+import { createMeans } from './create-means.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openMailer, openWorkerParts } from './parts.ts'
@@ -65,6 +67,14 @@ export async function startWorker(config: Config): Promise<Worker> {
   })
   const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
+  const bulk = startBulk({
+    ...deps,
+    ...createMeans(parts, (url) => checkTarget(url, guard)),
+    db: parts.bulk,
+    finder: parts.bulkFinder,
+    blobs,
+    onError: failed('a bulk job'),
+  })
   const wake = () => {
     relay.wake()
     webhooks.wake()
@@ -73,7 +83,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     listenForHints(config.databaseUrl, 'relay', wake),
     listenForHints(config.databaseUrl, 'courier', webhooks.makeRoom),
   ])
-  const loops: Loop[] = [relay, timers, ...bounces, house]
+  const loops: Loop[] = [relay, timers, bulk, ...bounces, house]
   return {
     wake,
     makeRoom: webhooks.makeRoom,

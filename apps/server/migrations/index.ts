@@ -14,6 +14,7 @@ import * as remoteAttempts from './0012_remote_attempts.ts'
 import * as log from './0014_log.ts'
 import * as evidence from './0015_evidence.ts'
 import * as templates from './0016_templates.ts'
+import * as bulk from './0017_bulk.ts'
 import * as accountLanguage from './0018_account_language.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0014_log': log,
   '0015_evidence': evidence,
   '0016_templates': templates,
+  '0017_bulk': bulk,
   '0018_account_language': accountLanguage,
 }

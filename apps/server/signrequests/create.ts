@@ -57,7 +57,7 @@ export async function createSignRequest(
   made: RowDocument | null = null,
   jobRow: JobRow | null = null,
 ): Promise<Created> {
-  if (!deps.canSign(caller.mode)) throw signingUnavailable(caller.mode)
+  mustSign(deps, caller.mode)
   const providers = await checkWishes(deps, caller, body)
   const { document, ...settings } = await lookUp(deps.db, caller.tenantId, body, made)
   const { events, boxes } = draft(body, document, settings, providers)
@@ -117,7 +117,7 @@ function factsOfTemplate({ template: { templateId, version, documentSha256 } }: 
 export async function checkWishes(deps: CreateDeps, caller: Caller, body: CreateBody) {
   const errors = personErrors(body)
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
-  if (body.webhook_url) await checkWebhook(deps, body.webhook_url)
+  if (body.webhook_url) await mustTarget(deps, body.webhook_url)
   return checkMethods(deps, caller, body)
 }
 
@@ -139,7 +139,8 @@ export function personErrors(body: CreateBody): FieldError[] {
   return errors
 }
 
-async function checkWebhook(deps: CreateDeps, url: string): Promise<void> {
+/** May events be sent there? */
+export async function mustTarget(deps: CreateDeps, url: string): Promise<void> {
   const verdict = await deps.checkTarget(url)
   if (verdict.ok) return
   const error = { field: 'webhook_url', code: 'webhook_url_refused', message: verdict.reason }
@@ -299,9 +300,10 @@ function hashOf(body: CreateBody): Buffer {
   return sha256(canonicalJson({ ...body, signers } as unknown as Json))
 }
 
-function signingUnavailable(mode: string): Failure {
+export function mustSign(deps: CreateDeps, mode: 'test' | 'live'): void {
+  if (deps.canSign(mode)) return
   const message = `Signing is not set up in ${mode} mode: no seal key, chain and timestamp authority are configured.`
-  return new Failure('signing_unavailable', message, { retryAfterSeconds: 3600 })
+  throw new Failure('signing_unavailable', message, { retryAfterSeconds: 3600 })
 }
 
 function isHttpsUrl(text: string): boolean {

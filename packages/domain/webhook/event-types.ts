@@ -12,5 +12,6 @@ export const EVENT_TYPES = [
   'signer.failed',
   'signer.reassigned',
   'signer.email_bounced',
+  'bulk_job.completed',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -96,6 +96,7 @@ test('a bounce is told', () => {
 
 test('the names are the published ones', () => {
   expect([...EVENT_TYPES].toSorted()).toEqual([
+    'bulk_job.completed',
     'document.cancelled',
     'document.declined',
     'document.expired',

@@ -2,7 +2,7 @@ import { EVENT_TYPES } from './event-types.ts'
 
 // Which events an endpoint gets. A registered one chooses types; the `webhook_url` of a request gets `document.*`.
 
-export const EVENT_PATTERNS: readonly string[] = ['*', 'document.*', 'signer.*', ...EVENT_TYPES]
+export const EVENT_PATTERNS: readonly string[] = ['*', 'document.*', 'signer.*', 'bulk_job.*', ...EVENT_TYPES]
 const IMPLICIT_PATTERNS = ['document.*']
 
 export interface Subscriber {

@@ -32,22 +32,21 @@ const PAUSE_MS = 500
 const STAMP_PAUSE_MS = 60_000
 
 /** Writes one log until it is stopped. Any number of processes may: the one that holds it writes. */
-export async function startLog(deps: LogDeps): Promise<Loop> {
+export function startLog(deps: LogDeps): Loop {
   const { db, name, log } = deps
   const holder = newId()
-  const origin = (await originIn(db, name)) ?? deps.origin
-  const signer = await deps.openSigner(origin)
-  await addLog(db, name, deps.mode, origin, formatVerifierKey(signer.key))
   const onError = (err: Error) => log.warn({ err, log: name }, 'writing the log failed; it is tried again')
+  let signer: NoteSigner | undefined
+  let isCompared = false
 
-  let isFirst = true
   async function step(): Promise<boolean> {
-    // The first look compares database and store also where nothing waits: one of them may have been restored.
-    if (!isFirst && !(await hasWork(db, name))) return false
+    signer ??= await openLog(deps)
+    // At first also where nothing waits: database or store may have been restored since.
+    if (isCompared && !(await hasWork(db, name))) return false
     const state = await takeLog(db, name, holder)
     if (!state) return false
     const more = await writeBatch({ ...deps, signer }, state)
-    isFirst = false
+    isCompared = true
     return more
   }
 
@@ -57,7 +56,13 @@ export async function startLog(deps: LogDeps): Promise<Loop> {
     wake: writing.wake,
     stop: async () => {
       await Promise.all([writing.stop(), stamping.stop()])
-      await releaseLog(db, name, holder)
+      await releaseLog(db, name, holder).catch(onError)
     },
   }
+}
+
+async function openLog({ db, name, mode, origin, openSigner }: LogDeps): Promise<NoteSigner> {
+  const signer = await openSigner((await originIn(db, name)) ?? origin)
+  await addLog(db, name, mode, signer.key.name, formatVerifierKey(signer.key))
+  return signer
 }

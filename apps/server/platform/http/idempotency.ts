@@ -189,7 +189,7 @@ function answerToKeep(reply: FastifyReply, payload: unknown): Answer | undefined
 function withoutSecrets(payload: string, secretMembers: string[] = []): string {
   if (secretMembers.length === 0) return payload
   const answer = JSON.parse(payload) as Record<string, unknown>
-  const shown = secretMembers.filter((member) => typeof answer[member] === 'string')
+  const shown = secretMembers.filter((member) => (answer[member] ?? null) !== null)
   if (shown.length === 0) return payload
   for (const member of shown) answer[member] = null
   return JSON.stringify({ ...answer, note: `${shown.join(' and ')} was shown once, in the first answer to this call.` })

@@ -1,9 +1,8 @@
-import { Ajv } from 'ajv'
-import formatsPlugin from 'ajv-formats'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { makeAjv } from './ajv.ts'
 import { readJsonBodies } from './body.ts'
 import { answerWithError } from './problem.ts'
 import { mustHaveStorableQuery } from './storable-text.ts'
@@ -52,12 +51,8 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
 
 /** Bodies are judged as they are; only query strings and paths, which are all text, are coerced. */
 function validateStrictly(app: FastifyInstance): void {
-  const common = { allErrors: true, verbose: true, removeAdditional: false, useDefaults: true, strict: false } as const
-  const bodies = new Ajv({ ...common, coerceTypes: false })
-  const texts = new Ajv({ ...common, coerceTypes: true })
-  const addFormats = formatsPlugin as unknown as (ajv: Ajv) => void
-  addFormats(bodies)
-  addFormats(texts)
+  const bodies = makeAjv({ coerceTypes: false })
+  const texts = makeAjv({ coerceTypes: true })
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema as object))
 }
 

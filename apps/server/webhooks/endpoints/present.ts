@@ -9,7 +9,7 @@ import type { EndpointRow } from './store.ts'
 export const EventTypes = Type.Array(Type.Enum([...EVENT_PATTERNS]), {
   minItems: 1,
   uniqueItems: true,
-  description: 'What to send: names of events, `document.*`, `signer.*`, or `*` for all.',
+  description: 'What to send: names of events, `document.*`, `signer.*`, `bulk_job.*`, or `*` for all.',
   examples: [['document.signed', 'document.declined']],
 })
 

@@ -1,0 +1,69 @@
+import { decideJob, type JobCommand, type JobState } from '@countersign/domain/bulk'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { lockJob, type StoredJob } from './store.ts'
+import { tallyOf } from './tally.ts'
+
+// The sender's commands. Each takes effect with its commit: no batch is claimed after it, and a worker that is at one
+// looks every second whether it may go on.
+
+export type SenderCommand = Exclude<JobCommand, 'land' | 'settle'>
+
+export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<void> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const job = await lockJob(tx, tenantId, jobId)
+    if (!job) throw noJob()
+    const decision = decideJob(command, job.state)
+    if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
+    if (command === 'retry') await sendFailedRound(tx, job, decision.state)
+    else if (decision.state !== job.state) await moveTo(tx, job, decision.state)
+  })
+}
+
+export function noJob(): Failure {
+  return new Failure('not_found', 'There is no such bulk job.')
+}
+
+async function moveTo(tx: Tx, { tenantId, jobId }: StoredJob, state: JobState): Promise<void> {
+  await tx.query({ name: 'move-bulk-job', text: MOVE, values: [tenantId, jobId, state] })
+  // Those that a worker is at are left to it: it notices, and hands them back.
+  if (state === 'recalling') {
+    await tx.query('UPDATE bulk_batches SET done = false WHERE tenant_id = $1 AND job_id = $2 AND done', [
+      tenantId,
+      jobId,
+    ])
+  }
+}
+
+const MOVE = `
+  UPDATE bulk_jobs
+     SET state = $3::text, held_by = NULL,
+         turn_at = CASE WHEN $3 IN ('running','recalling') THEN clock_timestamp() END,
+         started_at = CASE WHEN $3 = 'running' THEN coalesce(started_at, clock_timestamp()) ELSE started_at END,
+         completed_at = CASE WHEN $3 = 'cancelled' THEN clock_timestamp() END
+   WHERE tenant_id = $1 AND job_id = $2`
+
+/** Rows that have become requests are not touched: only failed ones are of a round that is over. */
+async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<void> {
+  const { tenantId, jobId } = job
+  if ((await tallyOf(tx, tenantId, jobId)).failed === 0) return
+  await tx.query('UPDATE bulk_jobs SET round = round + 1 WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
+  await tx.query('UPDATE bulk_batches SET done = false WHERE tenant_id = $1 AND job_id = $2 AND done AND failed > 0', [
+    tenantId,
+    jobId,
+  ])
+  await moveTo(tx, job, state)
+}
+
+/** A row that was edited is tried again; so its job is under way again. */
+export async function reopenBatch(tx: Tx, job: StoredJob, row: number): Promise<void> {
+  const { tenantId, jobId } = job
+  const decision = decideJob('retry', job.state)
+  if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
+  await tx.query(
+    `UPDATE bulk_batches SET done = false
+      WHERE tenant_id = $1 AND job_id = $2 AND $3 BETWEEN first_row AND first_row + rows - 1`,
+    [tenantId, jobId, row],
+  )
+  if (decision.state === 'running') await moveTo(tx, job, 'running')
+}

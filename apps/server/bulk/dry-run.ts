@@ -1,0 +1,68 @@
+import type { Column, RowError } from '@countersign/domain/bulk'
+import type { Caller } from '../platform/http/caller.ts'
+import type { CreateBody } from '../signrequests/body.ts'
+import type { CreateDeps } from '../signrequests/create.ts'
+import { tryCreates } from '../signrequests/try-create.ts'
+import { judgeRow, type RowChecker, rowErrors } from './check-row.ts'
+import { readRows } from './intake/read-rows.ts'
+import { References } from './intake/references.ts'
+import type { RowReader } from './intake/row-source.ts'
+
+// Every row is asked everything that create asks, and nothing is kept: no job, no request, no mail.
+
+const CHUNK = 1_000
+/** More than anybody mends by hand. */
+const MOST_TOLD = 1_000
+
+export interface Report {
+  rows: number
+  valid: number
+  invalid: number
+  errors: RowError[]
+}
+
+export async function dryRun(
+  deps: CreateDeps & { check: RowChecker },
+  caller: Caller,
+  defaults: Record<string, unknown>,
+  stream: AsyncIterable<Uint8Array>,
+  reader: RowReader,
+): Promise<Report> {
+  const report: Report = { rows: 0, valid: 0, invalid: 0, errors: [] }
+  const references = new References()
+  const firstRowOf = (reference: string, row: number) => references.firstRowOf(reference, row)
+  let chunk: { row: number; body: CreateBody }[] = []
+
+  function tell(errors: readonly RowError[]): void {
+    report.invalid += 1
+    report.errors.push(...errors.slice(0, MOST_TOLD - report.errors.length))
+  }
+
+  async function ask(columns: readonly (Column | null)[]): Promise<void> {
+    const asked = chunk
+    chunk = []
+    const refusals = await tryCreates(
+      deps,
+      caller,
+      asked.map(({ body }) => body),
+    )
+    for (const [i, { row }] of asked.entries()) {
+      const refusal = refusals[i]
+      if (refusal) tell(rowErrors(row, refusal, columns))
+      else report.valid += 1
+    }
+  }
+
+  for await (const rows of readRows(stream, reader, () => {})) {
+    for (const sent of rows) {
+      report.rows += 1
+      const { body, errors } = judgeRow(deps.check, sent, { defaults, columns: reader.columns(), firstRowOf })
+      if (body) chunk.push({ row: sent.row, body })
+      else tell(errors)
+    }
+    if (chunk.length >= CHUNK) await ask(reader.columns())
+  }
+  await ask(reader.columns())
+  report.errors.sort((a, b) => a.row - b.row)
+  return report
+}

@@ -1,0 +1,70 @@
+import { editRow, isRow, type Row, rowState } from '@countersign/domain/bulk'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { requestsOfJob } from '../signrequests/of-job.ts'
+import { noJob, reopenBatch } from './change.ts'
+import { type RowChecker, rowErrors } from './check-row.ts'
+import { placeOfBatch, placeOfRow, rowKey, seal, unseal } from './seal-rows.ts'
+import { batchOfRow, failureOfRow, lockJob, type StoredJob, selectFailures } from './store.ts'
+
+export interface EditDeps {
+  db: Database
+  blobs: Blobs
+  check: RowChecker
+}
+
+/** Mends a row that failed; it is tried again with the next batch. */
+export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, row: number, edit: Row): Promise<void> {
+  return deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const job = await lockJob(tx, tenantId, jobId)
+    if (!job || row < 1 || row > job.rows) throw job ? noRow(row) : noJob()
+    const key = await rowKey(deps.blobs, job.key)
+    const { failure, input } = await failedRow(tx, job, row)
+    const before = input ? unseal(key, placeOfRow(jobId, row), input) : await sentRow(tx, job, row, key)
+    const value = JSON.parse(before) as unknown
+    const edited = editRow(isRow(value) ? value : {}, edit)
+    const text = JSON.stringify(edited)
+    const checked = deps.check(edited, text, job.defaults)
+    if (!checked.ok) {
+      const errors = rowErrors(row, checked.errors, [])
+      throw new Failure('validation_failed', errors[0]?.message ?? 'The row is not valid.', { errors })
+    }
+    await tx.query(
+      `UPDATE bulk_failures SET input = $4, round = -1, error = NULL
+        WHERE tenant_id = $1 AND job_id = $2 AND row_number = $3`,
+      [tenantId, jobId, failure, seal(key, placeOfRow(jobId, row), text)],
+    )
+    await reopenBatch(tx, job, row)
+  })
+}
+
+async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure: number; input: Buffer | null }> {
+  const { tenantId, jobId } = job
+  const [found, failed] = await tx.all([
+    requestsOfJob.statement(tenantId, jobId, [row]),
+    selectFailures(tenantId, jobId, [row]),
+  ])
+  const failure = failed?.[0] && failureOfRow(failed[0])
+  const state = rowState(job, { created: (found ?? []).length > 0, failedIn: failure?.round ?? null })
+  if (failure && state === 'failed') return { failure: failure.row, input: failure.input }
+  throw new Failure('wrong_state', `Row ${row} is ${state}: only a row that failed can be edited.`, {
+    details: { state },
+  })
+}
+
+async function sentRow(tx: Tx, { tenantId, jobId }: StoredJob, row: number, key: Parameters<typeof unseal>[0]) {
+  const [found] = await tx.query(
+    `SELECT batch, first_row, rows, input FROM bulk_batches
+      WHERE tenant_id = $1 AND job_id = $2 AND $3 BETWEEN first_row AND first_row + rows - 1`,
+    [tenantId, jobId, row],
+  )
+  if (!found) throw noRow(row)
+  const { batch, firstRow, input } = batchOfRow(found)
+  const rows = JSON.parse(unseal(key, placeOfBatch(jobId, batch), input)) as unknown[]
+  return JSON.stringify(rows[row - firstRow])
+}
+
+function noRow(row: number): Failure {
+  return new Failure('not_found', `The job has no row ${row}.`)
+}

@@ -1,0 +1,57 @@
+import { broken } from './broken.ts'
+import { jsonFault } from './json-fault.ts'
+import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
+
+/** One JSON object a line; empty lines are nothing. */
+export function readNdjson(): RowReader {
+  let rest = ''
+  let row = 0
+
+  function take(line: string, rows: SentRow[]): void {
+    if (line.length > LONGEST_ROW) throw tooLong(row + 1)
+    if (line.trim() === '') return
+    row += 1
+    rows.push({ row, text: line, value: parseRow(line, row), errors: [] })
+  }
+
+  return {
+    push(text) {
+      const rows: SentRow[] = []
+      let from = 0
+      rest += text
+      for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', from)) {
+        take(rest.slice(from, end), rows)
+        from = end + 1
+      }
+      rest = rest.slice(from)
+      if (rest.length > LONGEST_ROW) throw tooLong(row + 1)
+      return rows
+    },
+    end() {
+      const rows: SentRow[] = []
+      take(rest, rows)
+      return rows
+    },
+    placeAfter(text) {
+      const lines = (rest + text).split('\n')
+      const last = lines.pop() ?? ''
+      const before = lines.filter((line) => line.trim() !== '').length
+      return { row: row + before + 1, column: String(last.length + 1) }
+    },
+    columns: () => [],
+  }
+}
+
+export function parseRow(text: string, row: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const message = 'this is not JSON.'
+    throw broken('malformed_json', { row, column: String(jsonFault(text)), code: 'malformed', message })
+  }
+}
+
+export function tooLong(row: number) {
+  const message = `the row is longer than ${LONGEST_ROW} characters.`
+  return broken('bulk_too_large', { row, column: String(LONGEST_ROW), code: 'too_long', message })
+}

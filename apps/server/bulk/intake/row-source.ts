@@ -1,0 +1,26 @@
+import type { Column, RowError } from '@countersign/domain/bulk'
+import type { Place } from './decode.ts'
+
+/** A row as it was sent, from whichever form. */
+export interface SentRow {
+  /** From 1. */
+  row: number
+  value: unknown
+  /** As JSON. */
+  text: string
+  /** What a cell said that cannot be read. */
+  errors: readonly RowError[]
+}
+
+/** Reads text as it comes; throws where it cannot be read on. */
+export interface RowReader {
+  push(text: string): SentRow[]
+  end(): SentRow[]
+  /** Where it stands once it has read this much more, for whoever must tell. */
+  placeAfter(text: string): Place
+  /** Of a table. */
+  columns(): readonly (Column | null)[]
+}
+
+/** As large as the body of a single create may be. */
+export const LONGEST_ROW = 1024 * 1024

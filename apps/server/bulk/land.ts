@@ -1,0 +1,173 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import type { RowError } from '@countersign/domain/bulk'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { newId } from '../platform/ids.ts'
+import type { Actor } from '../signrequests/audit.ts'
+import { judgeRow, type RowChecker } from './check-row.ts'
+import { discardJob } from './discard.ts'
+import { readRows } from './intake/read-rows.ts'
+import { References } from './intake/references.ts'
+import type { RowReader, SentRow } from './intake/row-source.ts'
+import { mustHaveRoom } from './quota.ts'
+import { placeOfBatch, rowKey, seal } from './seal-rows.ts'
+import { insertBatches, insertJob, type NewBatch, type NewFailure, putFailures, touchJob } from './store.ts'
+
+// The rows of a job come in as they are sent, batch by batch, at most 5,000 of them in a transaction. Until the last has
+// come nobody sees the job; if it never comes, all of it is discarded.
+
+/** What one worker takes at a time. */
+const BATCH_ROWS = 100
+/** So that a slow job's batch takes seconds and not minutes. */
+const BATCH_SECONDS = 5
+const BATCH_CHARS = 1024 * 1024
+const CHUNK_ROWS = 5_000
+const CHUNK_CHARS = 4 * 1024 * 1024
+const TOUCH_MS = 10_000
+
+export interface LandDeps {
+  db: Database
+  blobs: Blobs
+  check: RowChecker
+}
+
+export interface JobWishes {
+  name: string | null
+  rate: number | null
+  defaults: Record<string, unknown>
+}
+
+export interface Landed {
+  jobId: string
+  rows: number
+  failed: number
+  sha256: Buffer
+}
+
+export async function landRows(
+  deps: LandDeps,
+  caller: Caller,
+  actor: Actor,
+  wishes: JobWishes,
+  stream: AsyncIterable<Uint8Array>,
+  reader: RowReader,
+): Promise<Landed> {
+  const { tenantId } = caller
+  await mustHaveRoom(deps.db, tenantId)
+  const jobId = newId()
+  const key = await deps.blobs.newKey({ tenantId, keyId: jobId })
+  await deps.db.flush(
+    { tenant: tenantId },
+    insertJob({ tenantId, jobId, key, actor, apiKeyId: caller.keyId, ...wishes }),
+  )
+  const alive = setInterval(() => {
+    deps.db.flush({ tenant: tenantId }, [touchJob(tenantId, jobId)]).catch(() => {})
+  }, TOUCH_MS)
+  try {
+    const landing = new Landing(deps, { tenantId, jobId, rowKey: await rowKey(deps.blobs, key) }, wishes, reader)
+    const sha256 = createHash('sha256')
+    for await (const rows of readRows(stream, reader, (bytes) => sha256.update(bytes))) {
+      for (const row of rows) landing.add(row)
+      await landing.keepPace()
+    }
+    const { rows, failed } = await landing.end()
+    return { jobId, rows, failed, sha256: sha256.digest() }
+  } catch (error) {
+    await discardJob(deps.db, tenantId, jobId)
+    throw error
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+interface Place {
+  tenantId: string
+  jobId: string
+  rowKey: KeyObject
+}
+
+/** Gathers rows into batches and batches into chunks. One chunk is written while the next is gathered. */
+class Landing {
+  readonly #deps: LandDeps
+  readonly #place: Place
+  readonly #reader: RowReader
+  readonly #defaults: Record<string, unknown>
+  readonly #batchRows: number
+  readonly #references = new References()
+  #texts: string[] = []
+  #chars = 0
+  #batches: NewBatch[] = []
+  #failures: NewFailure[] = []
+  #chunkRows = 0
+  #chunkChars = 0
+  #rows = 0
+  #failed = 0
+  #batch = 0
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: LandDeps, place: Place, { defaults, rate }: JobWishes, reader: RowReader) {
+    this.#deps = deps
+    this.#place = place
+    this.#reader = reader
+    this.#defaults = defaults
+    this.#batchRows = rate === null ? BATCH_ROWS : Math.min(BATCH_ROWS, rate * BATCH_SECONDS)
+  }
+
+  add(sent: SentRow): void {
+    const { errors } = judgeRow(this.#deps.check, sent, {
+      defaults: this.#defaults,
+      columns: this.#reader.columns(),
+      firstRowOf: (reference, row) => this.#references.firstRowOf(reference, row),
+    })
+    if (errors.length > 0) this.#failures.push({ row: sent.row, error: failureOf(errors) })
+    this.#texts.push(sent.text)
+    this.#chars += sent.text.length
+    this.#rows += 1
+    if (this.#texts.length >= this.#batchRows || this.#chars >= BATCH_CHARS) this.#closeBatch()
+  }
+
+  /** Writes what is a chunk by now, once the one before is written. */
+  async keepPace(): Promise<void> {
+    if (this.#chunkRows + BATCH_ROWS > CHUNK_ROWS || this.#chunkChars >= CHUNK_CHARS) await this.#write()
+  }
+
+  async end(): Promise<{ rows: number; failed: number }> {
+    if (this.#texts.length > 0) this.#closeBatch()
+    await this.#write()
+    await this.#writing
+    return { rows: this.#rows, failed: this.#failed }
+  }
+
+  #closeBatch(): void {
+    const { rowKey: key, jobId } = this.#place
+    const rows = this.#texts.length
+    this.#batch += 1
+    const input = seal(key, placeOfBatch(jobId, this.#batch), `[${this.#texts.join(',')}]`)
+    this.#batches.push({ batch: this.#batch, firstRow: this.#rows - rows + 1, rows, input })
+    this.#chunkRows += rows
+    this.#chunkChars += this.#chars
+    this.#texts = []
+    this.#chars = 0
+  }
+
+  async #write(): Promise<void> {
+    await this.#writing
+    if (this.#batches.length === 0) return
+    const { tenantId, jobId } = this.#place
+    const statements = insertBatches(tenantId, jobId, this.#batches)
+    if (this.#failures.length > 0) statements.push(putFailures(tenantId, jobId, 0, this.#failures))
+    this.#failed += this.#failures.length
+    this.#batches = []
+    this.#failures = []
+    this.#chunkRows = 0
+    this.#chunkChars = 0
+    this.#writing = this.#deps.db.flush({ tenant: tenantId }, statements)
+    // Awaited with the next chunk: until then its failure is nobody's.
+    this.#writing.catch(() => {})
+  }
+}
+
+export function failureOf(errors: readonly RowError[]): NewFailure['error'] {
+  return { code: 'validation_failed', message: errors[0]?.message ?? 'The row is not valid.', errors: [...errors] }
+}

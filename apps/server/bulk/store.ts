@@ -1,0 +1,211 @@
+import type { JobState } from '@countersign/domain/bulk'
+import type { DocumentKey } from '../platform/blobs/master-keys.ts'
+import type { Row, Statement, Tx } from '../platform/db/database.ts'
+import type { Mode } from '../platform/http/caller.ts'
+import type { Actor } from '../signrequests/audit.ts'
+
+// The rows of jobs, their batches and their failures.
+
+export interface StoredJob {
+  tenantId: string
+  jobId: string
+  name: string | null
+  state: JobState
+  rows: number
+  round: number
+  defaults: Record<string, unknown>
+  rate: number | null
+  actor: Actor
+  apiKeyId: string
+  eventSeq: number
+  heldBy: { code: string; message: string } | null
+  createdAt: Date
+  startedAt: Date | null
+  completedAt: Date | null
+  key: DocumentKey
+  account: { accountId: string; mode: Mode; slot: number; suspended: boolean }
+}
+
+export interface NewJob {
+  tenantId: string
+  jobId: string
+  key: DocumentKey
+  name: string | null
+  defaults: Record<string, unknown>
+  rate: number | null
+  actor: Actor
+  apiKeyId: string
+}
+
+export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[] {
+  return [
+    {
+      name: 'insert-bulk-key',
+      text: 'INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped) VALUES ($1, $2, $3, $4)',
+      values: [tenantId, key.keyId, key.masterKeyId, key.wrapped],
+    },
+    {
+      name: 'insert-bulk-job',
+      text: `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, name, state, defaults, rate, actor, api_key_id)
+             VALUES ($1, $2, $3, $4, 'accepting', $5, $6, $7, $8)`,
+      values: [
+        ...[tenantId, jobId, key.keyId, job.name, JSON.stringify(job.defaults), job.rate],
+        ...[JSON.stringify(job.actor), job.apiKeyId],
+      ],
+    },
+  ]
+}
+
+const JOB = `
+  SELECT j.*, k.master_key_id, k.wrapped, t.account_id, t.mode, t.slot, a.suspended_at IS NOT NULL AS suspended
+    FROM bulk_jobs j
+    JOIN document_keys k USING (tenant_id, key_id)
+    JOIN tenants t USING (tenant_id)
+    JOIN accounts a USING (account_id)
+   WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state <> 'accepting'`
+
+export function selectJob(tenantId: string, jobId: string): Statement {
+  return { name: 'select-bulk-job', text: JOB, values: [tenantId, jobId] }
+}
+
+export async function lockJob(tx: Tx, tenantId: string, jobId: string): Promise<StoredJob | undefined> {
+  const text = 'SELECT 1 FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 FOR UPDATE'
+  const lock = { name: 'lock-bulk-job', text, values: [tenantId, jobId] }
+  // What follows the lock in one write is read after it was had.
+  const [, rows] = await tx.all([lock, selectJob(tenantId, jobId)])
+  return jobOfRow(rows?.[0])
+}
+
+export function jobOfRow(row: Row | undefined): StoredJob | undefined {
+  if (!row) return undefined
+  const tenantId = row.tenant_id as string
+  return {
+    tenantId,
+    jobId: row.job_id as string,
+    name: row.name as string | null,
+    state: row.state as JobState,
+    rows: row.rows as number,
+    round: row.round as number,
+    defaults: row.defaults as Record<string, unknown>,
+    rate: row.rate as number | null,
+    actor: row.actor as Actor,
+    apiKeyId: row.api_key_id as string,
+    eventSeq: row.event_seq as number,
+    heldBy: row.held_by as StoredJob['heldBy'],
+    createdAt: row.created_at as Date,
+    startedAt: row.started_at as Date | null,
+    completedAt: row.completed_at as Date | null,
+    key: {
+      tenantId,
+      keyId: row.key_id as string,
+      masterKeyId: row.master_key_id as string,
+      wrapped: row.wrapped as Buffer,
+    },
+    account: {
+      accountId: row.account_id as string,
+      mode: row.mode as Mode,
+      slot: row.slot as number,
+      suspended: row.suspended as boolean,
+    },
+  }
+}
+
+export interface NewBatch {
+  batch: number
+  firstRow: number
+  rows: number
+  input: Buffer
+}
+
+export interface NewFailure {
+  row: number
+  error: RowFailure
+}
+
+/** What went wrong with a row, as the API would have told it. */
+export interface RowFailure {
+  code: string
+  message: string
+  errors: object[]
+}
+
+export function insertBatches(tenantId: string, jobId: string, batches: readonly NewBatch[]): Statement[] {
+  return [
+    {
+      name: 'insert-bulk-batches',
+      text: `INSERT INTO bulk_batches (tenant_id, job_id, batch, first_row, rows, input)
+             SELECT $1, $2, * FROM unnest($3::int[], $4::int[], $5::int[], $6::bytea[])`,
+      values: [
+        ...[tenantId, jobId, batches.map(({ batch }) => batch), batches.map(({ firstRow }) => firstRow)],
+        ...[batches.map(({ rows }) => rows), batches.map(({ input }) => input)],
+      ],
+    },
+    touchJob(tenantId, jobId),
+  ]
+}
+
+/** The upload lives: it is not swept. */
+export function touchJob(tenantId: string, jobId: string): Statement {
+  return {
+    name: 'touch-bulk-job',
+    text: 'UPDATE bulk_jobs SET touched_at = clock_timestamp() WHERE tenant_id = $1 AND job_id = $2',
+    values: [tenantId, jobId],
+  }
+}
+
+export function putFailures(
+  tenantId: string,
+  jobId: string,
+  round: number,
+  failures: readonly NewFailure[],
+): Statement {
+  return {
+    name: 'put-bulk-failures',
+    text: `INSERT INTO bulk_failures (tenant_id, job_id, row_number, round, error)
+           SELECT $1, $2, f.row, $3, f.error FROM jsonb_to_recordset($4) AS f("row" int, error jsonb)
+           ON CONFLICT (tenant_id, job_id, row_number) DO UPDATE
+              SET round = excluded.round, error = excluded.error, failed_at = clock_timestamp()`,
+    values: [tenantId, jobId, round, JSON.stringify(failures)],
+  }
+}
+
+export interface StoredBatch {
+  batch: number
+  firstRow: number
+  rows: number
+  input: Buffer
+}
+
+export function batchOfRow(row: Row): StoredBatch {
+  return {
+    batch: row.batch as number,
+    firstRow: row.first_row as number,
+    rows: row.rows as number,
+    input: row.input as Buffer,
+  }
+}
+
+export interface StoredFailure {
+  row: number
+  round: number
+  error: RowFailure | null
+  input: Buffer | null
+}
+
+export function failureOfRow(row: Row): StoredFailure {
+  return {
+    row: row.row_number as number,
+    round: row.round as number,
+    error: row.error as RowFailure | null,
+    input: row.input as Buffer | null,
+  }
+}
+
+export function selectFailures(tenantId: string, jobId: string, rows: readonly number[]): Statement {
+  return {
+    name: 'select-bulk-failures',
+    text: `SELECT row_number, round, error, input FROM bulk_failures
+            WHERE tenant_id = $1 AND job_id = $2 AND row_number = ANY($3::int[]) ORDER BY row_number`,
+    values: [tenantId, jobId, rows],
+  }
+}

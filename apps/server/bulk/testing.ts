@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Loop } from '../platform/loop.ts'
+import { openRole } from '../testing/guarded-api.ts'
+import type { TestAccount, TestServer } from '../testing/server.ts'
+import { startBulk } from './work/start.ts'
+
+/** A worker of bulk jobs beside a test's API, with the means that a sandbox has. */
+export function startBulkWorker({ database, deps, parts }: TestServer): Loop {
+  const [db, finder] = [openRole(database, 'countersign_app'), openRole(database, 'countersign_bulk')]
+  const loop = startBulk({
+    ...deps,
+    db,
+    finder,
+    blobs: parts.blobs,
+    checkTarget: async () => ({ ok: true }),
+    canSign: () => true,
+    believesCertificates: async () => true,
+    providers: async () => [],
+    mails: { take: () => undefined, giveBack: () => undefined, counted: (make) => make },
+    onError: (error) => {
+      throw error
+    },
+  })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop()
+      await Promise.all([db.close(), finder.close()])
+    },
+  }
+}
+
+export interface Job {
+  id: string
+  state: string
+  rows: number
+  progress: Record<string, number>
+  waiting_for: { code: string } | null
+}
+
+/** Sends rows as NDJSON, or a text of another type as it is. */
+export async function sendJob(
+  account: TestAccount,
+  rows: object[] | string,
+  query = '',
+  type = 'application/x-ndjson',
+): Promise<LightMyRequestResponse> {
+  const text = typeof rows === 'string' ? rows : rows.map((row) => JSON.stringify(row)).join('\n')
+  return account.call('POST', `bulk-jobs${query}`, text, { 'content-type': type })
+}
+
+/** Waits until the job is in one of these states. */
+export async function jobIn(account: TestAccount, id: string, ...states: string[]): Promise<Job> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const job = (await account.call('GET', `bulk-jobs/${id}`)).json() as Job
+    if (states.includes(job.state)) return job
+    await wait(25)
+  }
+  throw new Error(`the job ${id} is not ${states.join(' or ')} after 15 s`)
+}
+
+export async function documents(account: TestAccount, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => account.addDocument()))
+}
+
+export function rowFor(documentId: string, i: number, more: object = {}): object {
+  return {
+    document_id: documentId,
+    reference: `row-${i}`,
+    signers: [{ name: 'Asha Rao', email: `asha${i}@example.com` }],
+    ...more,
+  }
+}

@@ -1,0 +1,122 @@
+import type { Mapping } from '@countersign/domain/bulk'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import { Failure } from '../platform/errors.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
+import { publicId } from '../platform/ids.ts'
+import { actorOf } from '../signrequests/actor.ts'
+import { type CreateDeps, mustSign, mustTarget } from '../signrequests/create.ts'
+import { beginJob } from './begin.ts'
+import type { RowChecker } from './check-row.ts'
+import { discardJob } from './discard.ts'
+import { dryRun } from './dry-run.ts'
+import { FORMS, MOST_ROWS, readerFor } from './intake/read-rows.ts'
+import { landRows } from './land.ts'
+import type { ShowJob } from './read.ts'
+import { CreatedJobAnswer, CreateJobBody, CreateJobQuery } from './schemas.ts'
+
+export interface UploadDeps extends CreateDeps {
+  blobs: Blobs
+  show: ShowJob
+  check: RowChecker
+}
+
+/** POST /api/v1/bulk-jobs. In a scope of its own, because only here a body may be so large, and is read as it comes. */
+export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string[]): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.post<{ Querystring: CreateJobQuery }>('/api/v1/bulk-jobs', {
+      config: { scope: 'bulk', streamedBody: true },
+      validatorCompiler: (part) => {
+        if (part.httpPart === 'body') return () => true
+        if (!scope.validatorCompiler) throw new Error('the server has no validator')
+        return app.validatorCompiler?.(part) ?? (() => true)
+      },
+      schema: {
+        operationId: 'createBulkJob',
+        summary: 'Ask for many signatures at once',
+        description: `Up to ${MOST_ROWS} sign requests as one stream of ${FORMS.join(', ')}, read as it comes. Nothing begins before its end; a stream that breaks off or cannot be read is refused whole, told by row and column. A row that is read but cannot become a sign request fails alone. Options are in the query; what a row says itself counts.`,
+        tags,
+        security: SECURITY,
+        headers: IdempotencyHeader,
+        querystring: CreateJobQuery,
+        body: CreateJobBody,
+        response: {
+          200: CreatedJobAnswer,
+          ...errorAnswersOfWrite(
+            'bad_request',
+            'bulk_too_large',
+            'too_many_bulk_jobs',
+            'webhook_url_refused',
+            'signing_unavailable',
+          ),
+        },
+      },
+      handler: async (request, reply) => {
+        const caller = callerOf(request)
+        const { name, dry_run, hold, rate, mapping, ...defaults } = request.query
+        const { 'content-type': type, 'content-encoding': coding } = request.headers
+        mustSign(deps, caller.mode)
+        if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
+        const reader = readerFor(type, coding, mappingOf(mapping))
+        const stream = bodyOf(request)
+        try {
+          if (dry_run) {
+            const report = await dryRun(deps, caller, defaults, stream, reader)
+            return { status: 'success', message: 'Nothing was kept or sent: this was a dry run.', ...report }
+          }
+          const wishes = { name: name ?? null, rate: rate ?? null, defaults }
+          const landed = await landRows(deps, caller, actorOf(request, caller), wishes, stream, reader)
+          try {
+            if (landed.rows === 0) throw noRows()
+            if ((await request.holdIdempotencyKey(landed.sha256)) === 'replayed') {
+              await discardJob(deps.db, caller.tenantId, landed.jobId)
+              return reply
+            }
+            await beginJob(deps.db, caller.tenantId, landed, hold)
+          } catch (error) {
+            await discardJob(deps.db, caller.tenantId, landed.jobId)
+            throw error
+          }
+          reply.header('location', `/api/v1/bulk-jobs/${publicId('job', landed.jobId)}`)
+          const message = hold ? 'The job is here, and paused.' : 'The job is here, and runs.'
+          return { status: 'success', message, ...(await deps.show(caller.tenantId, landed.jobId)) }
+        } finally {
+          // What is left of a refused stream is let past, so that its sender can finish and read why.
+          request.raw.resume()
+        }
+      },
+    })
+  })
+}
+
+/** Leaving it early must not cut the connection by which the refusal is told. */
+function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
+  const body = request.body as NodeJS.ReadableStream & { iterator?(options: object): AsyncIterable<Uint8Array> }
+  if (!body?.iterator) throw noRows()
+  return body.iterator({ destroyOnReturn: false })
+}
+
+function mappingOf(text: string | undefined): Mapping {
+  if (text === undefined) return {}
+  const message = 'mapping must be a JSON object from column names to fields, or to null.'
+  const refused = new Failure('validation_failed', message, {
+    errors: [{ field: 'mapping', code: 'malformed', message }],
+  })
+  let mapping: unknown
+  try {
+    mapping = JSON.parse(text)
+  } catch {
+    throw refused
+  }
+  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) throw refused
+  if (!Object.values(mapping).every((field) => field === null || typeof field === 'string')) throw refused
+  return mapping as Mapping
+}
+
+function noRows(): Failure {
+  const message = 'There are no rows in it.'
+  return new Failure('validation_failed', message, { errors: [{ field: 'rows', code: 'required', message }] })
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../platform/db/database.ts'
+
+// Which batch is worked on next, and by whom. Jobs take turns: whichever waited longest gives one of its batches and goes
+// to the end of the line, so that a giant job and a small one advance side by side. A job with a rate comes up again
+// when the batch it gave is to be done. Everything here is asked as countersign_bulk, which sees ids and times alone.
+
+/** A worker that dies frees its batches after so long. */
+const LEASE_SECONDS = 5
+/** All batches of a job are being worked on: look again then. */
+const NOTHING_FREE_SECONDS = 0.5
+
+export interface Claim {
+  tenantId: string
+  jobId: string
+  batch: number
+  rows: number
+  holder: string
+  /** The job's, when it was claimed. */
+  state: string
+  /** Turns false when the job was paused, cancelled or recalled, or somebody else has the batch. */
+  going: boolean
+}
+
+export async function claimBatches(finder: Database, holder: string, limit: number): Promise<Claim[]> {
+  const claims: Claim[] = []
+  while (claims.length < limit) {
+    const [turn] = await finder.query({
+      name: 'claim-bulk',
+      text: CLAIM,
+      values: [holder, LEASE_SECONDS, NOTHING_FREE_SECONDS],
+    })
+    if (!turn) break
+    if (turn.batch === null) continue
+    claims.push({
+      tenantId: turn.tenant_id as string,
+      jobId: turn.job_id as string,
+      batch: turn.batch as number,
+      rows: turn.rows as number,
+      holder,
+      state: turn.state as string,
+      going: true,
+    })
+  }
+  return claims
+}
+
+// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched.
+const CLAIM = `
+  WITH job AS (
+    SELECT tenant_id, job_id, rate FROM bulk_jobs
+     WHERE turn_at <= now() ORDER BY turn_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  ), free AS (
+    SELECT b.tenant_id, b.job_id, b.batch FROM bulk_batches b JOIN job USING (tenant_id, job_id)
+     WHERE NOT b.done AND (b.claimed_until IS NULL OR b.claimed_until < now())
+     ORDER BY b.batch LIMIT 1 FOR UPDATE OF b SKIP LOCKED
+  ), claimed AS (
+    UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $2), holder = $1
+      FROM free WHERE (b.tenant_id, b.job_id, b.batch) = (free.tenant_id, free.job_id, free.batch)
+    RETURNING b.tenant_id, b.job_id, b.batch, b.rows
+  ), turned AS (
+    UPDATE bulk_jobs j
+       SET turn_at = clock_timestamp() + make_interval(secs => CASE
+             WHEN NOT EXISTS (SELECT FROM claimed) THEN $3
+             WHEN job.rate IS NULL THEN 0
+             ELSE (SELECT c.rows FROM claimed c)::float8 / job.rate END)
+      FROM job WHERE (j.tenant_id, j.job_id) = (job.tenant_id, job.job_id)
+    RETURNING j.tenant_id, j.job_id, j.state
+  )
+  SELECT tenant_id, job_id, turned.state, claimed.batch, claimed.rows FROM turned LEFT JOIN claimed USING (tenant_id, job_id)`
+
+/** Keeps claims alive, and tells those that are to stop: their job stands still, or the batch is another's by now. */
+export async function keepClaims(finder: Database, claims: readonly Claim[]): Promise<void> {
+  const [holder] = claims.map((claim) => claim.holder)
+  const kept = await finder.query({
+    name: 'keep-bulk',
+    text: KEEP,
+    values: [
+      ...[holder, LEASE_SECONDS, claims.map(({ tenantId }) => tenantId), claims.map(({ jobId }) => jobId)],
+      ...[claims.map(({ batch }) => batch), claims.map(({ state }) => state)],
+    ],
+  })
+  const alive = new Set(kept.map((row) => `${row.job_id} ${row.batch}`))
+  for (const claim of claims) if (!alive.has(`${claim.jobId} ${claim.batch}`)) claim.going = false
+}
+
+// A job that stands still has no turn, and whoever looks for turns does not see it.
+const KEEP = `
+  UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $2)
+    FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[]) AS c(tenant_id, job_id, batch, state), bulk_jobs j
+   WHERE (b.tenant_id, b.job_id, b.batch) = (c.tenant_id, c.job_id, c.batch) AND b.holder = $1
+     AND (j.tenant_id, j.job_id) = (c.tenant_id, c.job_id) AND j.state = c.state
+  RETURNING b.job_id, b.batch`

@@ -1,0 +1,116 @@
+import { decideJob } from '@countersign/domain/bulk'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { completedEvent } from '../completed-event.ts'
+import { lockJob, putFailures, type StoredJob } from '../store.ts'
+import { tallyOf } from '../tally.ts'
+import type { Claim } from './claim.ts'
+import type { RowsDone } from './create-rows.ts'
+
+// Writes down what became of a batch. The job's row is locked first: whoever finishes the last two batches at the same
+// instant comes one after the other, and the second sees that nothing is left.
+
+/** Tells whether the job is settled with it. */
+export function finishCreating(db: Database, claim: Claim, done: RowsDone): Promise<boolean> {
+  const { tenantId, jobId } = claim
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const job = await lockJob(tx, tenantId, jobId)
+    if (!job) return false
+    if (done.failures.length > 0) await tx.query(putFailures(tenantId, jobId, job.round, done.failures))
+    await tx.query({
+      name: 'finish-bulk-batch',
+      text: FINISH,
+      values: [...placeOf(claim), job.round, claim.holder, isCreating(job)],
+    })
+    await hold(tx, job, done)
+    return settle(tx, job)
+  })
+}
+
+export function finishRecalling(db: Database, claim: Claim): Promise<boolean> {
+  const { tenantId, jobId } = claim
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const job = await lockJob(tx, tenantId, jobId)
+    if (!job) return false
+    if (claim.going)
+      await tx.query({ name: 'recall-bulk-batch', text: RECALLED, values: [...placeOf(claim), claim.holder] })
+    return settle(tx, job)
+  })
+}
+
+/** Somebody else may have it at once. */
+export async function release(db: Database, claim: Claim): Promise<void> {
+  await db.flush({ tenant: claim.tenantId }, [
+    { name: 'release-bulk-batch', text: RELEASE, values: [...placeOf(claim), claim.holder] },
+  ])
+}
+
+/** While requests are recalled, a batch is done when its requests are. */
+function isCreating({ state }: StoredJob): boolean {
+  return state === 'running' || state === 'paused'
+}
+
+function placeOf({ tenantId, jobId, batch }: Claim): unknown[] {
+  return [tenantId, jobId, batch]
+}
+
+// Counted, not added up: a batch is done once each of its rows is a request or a failure of the present round, whoever
+// worked on it how often.
+const FINISH = `
+  UPDATE bulk_batches b
+     SET created = c.created, failed = c.failed, done = $6 AND c.created + c.failed >= b.rows,
+         done_at = clock_timestamp(), claimed_until = NULL, holder = NULL
+    FROM (
+      SELECT x.batch,
+             (SELECT count(*) FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
+                 AND r.job_row BETWEEN x.first_row AND x.first_row + x.rows - 1) AS created,
+             (SELECT count(*) FROM bulk_failures f WHERE f.tenant_id = $1 AND f.job_id = $2
+                 AND f.row_number BETWEEN x.first_row AND x.first_row + x.rows - 1 AND f.round >= $4
+                 AND NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
+                                    AND r.job_row = f.row_number)) AS failed
+        FROM bulk_batches x WHERE x.tenant_id = $1 AND x.job_id = $2 AND x.batch = $3) c
+   WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.batch = c.batch AND b.holder = $5`
+
+const RECALLED = `
+  UPDATE bulk_batches SET done = true, done_at = clock_timestamp(), claimed_until = NULL, holder = NULL
+   WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
+
+const RELEASE = `
+  UPDATE bulk_batches SET claimed_until = NULL, holder = NULL
+   WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
+
+/** Why the job waits is told to whoever asks; once rows get through again, nothing is. */
+async function hold(tx: Tx, { tenantId, jobId, state, heldBy }: StoredJob, done: RowsDone): Promise<void> {
+  if (done.hold && state === 'running') {
+    const { seconds, ...why } = done.hold
+    await tx.query(
+      `UPDATE bulk_jobs SET held_by = $3, turn_at = clock_timestamp() + make_interval(secs => $4)
+        WHERE tenant_id = $1 AND job_id = $2`,
+      [tenantId, jobId, JSON.stringify(why), seconds],
+    )
+  } else if (heldBy) {
+    await tx.query('UPDATE bulk_jobs SET held_by = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
+  }
+}
+
+async function settle(tx: Tx, job: StoredJob): Promise<boolean> {
+  const { tenantId, jobId } = job
+  const decision = decideJob('settle', job.state)
+  if (!decision.ok) return false
+  const open = await tx.query({
+    name: 'open-bulk-batches',
+    text: 'SELECT 1 FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND NOT done LIMIT 1',
+    values: [tenantId, jobId],
+  })
+  if (open.length > 0) return false
+  const [row] = await tx.query<{ completed_at: Date }>(
+    `UPDATE bulk_jobs SET state = $3, turn_at = NULL, held_by = NULL, completed_at = clock_timestamp(),
+            event_seq = event_seq + $4
+      WHERE tenant_id = $1 AND job_id = $2 RETURNING completed_at`,
+    [tenantId, jobId, decision.state, decision.state === 'completed' ? 1 : 0],
+  )
+  if (decision.state === 'completed' && row) {
+    const tally = await tallyOf(tx, tenantId, jobId)
+    await tx.query(completedEvent({ ...job, state: 'completed', completedAt: row.completed_at }, tally))
+  }
+  return true
+}

@@ -1,0 +1,73 @@
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { startClaimLoop } from '../../platform/claim-loop.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Loop, startLoop } from '../../platform/loop.ts'
+import { makeRowChecker } from '../check-row.ts'
+import { sweepUploads } from '../discard.ts'
+import { type Claim, claimBatches, keepClaims } from './claim.ts'
+import { createRows, type Hold, type RowDeps } from './create-rows.ts'
+import { finishCreating, finishRecalling, release } from './finish-batch.ts'
+import { openBatch } from './open-batch.ts'
+import { recallRows } from './recall-rows.ts'
+
+/** Batches under way in one process. */
+const AT_ONCE = 2
+const PAUSE_MS = 500
+/** Also how soon a pause or a cancel is noticed. */
+const KEEP_MS = 1_000
+const SWEEP_MS = 30_000
+
+export interface BulkDeps extends Omit<RowDeps, 'check'> {
+  /** As countersign_bulk: finds work across tenants. */
+  finder: Database
+  blobs: Blobs
+}
+
+/** Works on bulk jobs until stopped; any number of processes share them. */
+export function startBulk(deps: BulkDeps): Loop {
+  const holder = newId()
+  const rowDeps = { ...deps, check: makeRowChecker() }
+  const batches = startClaimLoop<Claim>({
+    atOnce: AT_ONCE,
+    pauseMs: PAUSE_MS,
+    keepEveryMs: KEEP_MS,
+    claim: (limit) => claimBatches(deps.finder, holder, limit),
+    keep: (claims) => keepClaims(deps.finder, claims),
+    work: (claim) => workBatch(rowDeps, claim).catch((error: Error) => giveUp(rowDeps, claim, error)),
+    onError: deps.onError,
+  })
+  const sweep = startLoop(() => sweepUploads(deps.finder, deps.db).then(() => false), {
+    pauseMs: SWEEP_MS,
+    onError: deps.onError,
+  })
+  return {
+    wake: batches.wake,
+    stop: async () => {
+      await Promise.all([batches.stop(), sweep.stop()])
+    },
+  }
+}
+
+type WorkDeps = BulkDeps & RowDeps
+
+async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
+  const opened = await openBatch(deps, claim)
+  if (!opened) return
+  const { state, account } = opened.job
+  if (state === 'recalling') {
+    await recallRows(deps, opened, claim)
+    await finishRecalling(deps.db, claim)
+  } else if (state === 'running') {
+    const done = account.suspended ? { failures: [], hold: SUSPENDED } : await createRows(deps, opened, claim)
+    if (await finishCreating(deps.db, claim, done)) deps.wakeRelay()
+  } else await release(deps.db, claim)
+}
+
+const SUSPENDED: Hold = { code: 'account_suspended', message: 'The operator has suspended the account.', seconds: 30 }
+
+/** Its claim ends by itself if this fails, too; then another worker has it. */
+async function giveUp(deps: WorkDeps, claim: Claim, error: Error): Promise<void> {
+  deps.onError(error)
+  await release(deps.db, claim).catch(() => {})
+}

@@ -1,0 +1,113 @@
+import type { Row, Statement } from '../platform/db/database.ts'
+import { EFFECTIVE_STATE } from './effective-state.ts'
+
+// The requests that the rows of a bulk job have become.
+
+export interface RequestOfJob {
+  row: number
+  requestId: string
+  documentRef: string
+  reference: string | null
+  /** As a reader sees it. */
+  state: string
+  createdAt: Date
+  endedAt: Date | null
+  /** Of the files of a completed one, in hex. */
+  signedDocumentSha256: string | null
+  auditTrailSha256: string | null
+}
+
+export const requestsOfJob = {
+  /** Of these rows, in order. */
+  statement(tenantId: string, jobId: string, rows: readonly number[]): Statement {
+    return { name: 'requests-of-job', text: OF_JOB, values: [tenantId, jobId, rows] }
+  },
+  read(rows: Row[] | undefined): RequestOfJob[] {
+    return (rows ?? []).map((row) => ({
+      row: row.job_row as number,
+      requestId: row.request_id as string,
+      documentRef: row.document_ref as string,
+      reference: row.reference as string | null,
+      state: row.state as string,
+      createdAt: row.created_at as Date,
+      endedAt: row.ended_at as Date | null,
+      signedDocumentSha256: row.signed_document as string | null,
+      auditTrailSha256: row.audit_trail as string | null,
+    }))
+  },
+}
+
+const sha256Of = (kind: string) => `
+  (SELECT encode(f.sha256, 'hex') FROM request_files f
+    WHERE f.tenant_id = r.tenant_id AND f.request_id = r.request_id AND f.kind = '${kind}')`
+
+const OF_JOB = `
+  SELECT r.job_row, r.request_id, r.document_ref, r.reference, ${EFFECTIVE_STATE} AS state, r.created_at, r.ended_at,
+         ${sha256Of('signed_document')} AS signed_document, ${sha256Of('audit_trail')} AS audit_trail
+    FROM sign_requests r JOIN tenants t USING (tenant_id)
+   WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row = ANY($3::int[])
+   ORDER BY r.job_row`
+
+export interface JobCensus {
+  sent: number
+  viewed: number
+  signed: number
+}
+
+/** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
+export const countOfJob = {
+  statement(tenantId: string, jobId: string): Statement {
+    return { name: 'count-of-job', text: COUNT, values: [tenantId, jobId] }
+  },
+  read(rows: Row[] | undefined): JobCensus {
+    const row = rows?.[0] as { sent: number; viewed: number; signed: number } | undefined
+    return { sent: row?.sent ?? 0, viewed: row?.viewed ?? 0, signed: row?.signed ?? 0 }
+  },
+}
+
+// A request that was declined was looked at before.
+const COUNT = `
+  SELECT count(*) FILTER (WHERE state IN ('in_progress','sealing','completed','declined'))::int AS viewed,
+         count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed,
+         (SELECT count(DISTINCT m.request_id)::int FROM mails m JOIN sign_requests r USING (tenant_id, request_id)
+           WHERE r.job_id = $2 AND m.tenant_id = $1 AND m.state IN ('sent','captured')) AS sent
+    FROM sign_requests WHERE tenant_id = $1 AND job_id = $2`
+
+/** A signer of a job's request to whom nobody but the sender brings a link. */
+export interface SignerOfJob {
+  row: number
+  requestId: string
+  documentRef: string
+  reference: string | null
+  signerId: string
+  name: string
+  email: string
+}
+
+/** Those whose turn it is, of requests without mails; of at most so many rows after a row. */
+export const signersOfJob = {
+  statement(tenantId: string, jobId: string, afterRow: number, rows: number): Statement {
+    return { name: 'signers-of-job', text: SIGNERS, values: [tenantId, jobId, afterRow, rows] }
+  },
+  read(rows: Row[] | undefined): SignerOfJob[] {
+    return (rows ?? []).map((row) => ({
+      row: row.job_row as number,
+      requestId: row.request_id as string,
+      documentRef: row.document_ref as string,
+      reference: row.reference as string | null,
+      signerId: row.signer_id as string,
+      name: row.name as string,
+      email: row.email as string,
+    }))
+  },
+}
+
+const SIGNERS = `
+  WITH open AS (
+    SELECT r.tenant_id, r.request_id, r.job_row, r.document_ref, r.reference
+      FROM sign_requests r JOIN tenants t USING (tenant_id)
+     WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row > $3 AND NOT r.notify
+       AND ${EFFECTIVE_STATE} IN ('pending','in_progress')
+     ORDER BY r.job_row LIMIT $4)
+  SELECT open.*, s.signer_id, s.name, s.email FROM open JOIN signers s USING (tenant_id, request_id)
+   WHERE s.state IN ('notified','viewed','signing') ORDER BY open.job_row, s.position`
