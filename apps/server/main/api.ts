@@ -4,6 +4,7 @@ import { authenticateCallers } from '../accounts/authenticate.ts'
 import { apiKeyRoutes } from '../accounts/key-routes.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
+import { bulkRoutes } from '../bulk/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { logRoutes } from '../evidence/log/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
@@ -17,7 +18,6 @@ import { virtualSignerRoutes } from '../signing/sandbox-routes.ts'
 import { signingLinkRoutes } from '../signing/sender-routes.ts'
 import { clockRoutes } from '../signrequests/clock-routes.ts'
 import { fileRoutes } from '../signrequests/file-routes.ts'
-import { makeMailAllowance } from '../signrequests/mail-allowance.ts'
 import { placementPreviewRoute } from '../signrequests/placement-preview/route.ts'
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { templateRequestRoute } from '../signrequests/template-route.ts'
@@ -25,12 +25,11 @@ import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
 import { templateRoutes } from '../templates/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
-import { certificateOffer } from './certificate-offer.ts'
+import { createMeans } from './create-means.ts'
 import { type Checks, healthRoutes, isMonitoring } from './health.ts'
 import type { Hints } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
-import { providerOffer, providersOnce } from './providers.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
@@ -57,17 +56,9 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   documentRoutes(app, { db, blobs, queue, renderer, config })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
-  const providers = providerOffer(db, providersOnce(parts))
-  const creating = {
-    db,
-    queue,
-    ...wakes,
-    checkTarget: (url: string) => checkTarget(url, guard),
-    canSign: (mode: 'test' | 'live') => mode === 'test' || config.liveSigning,
-    believesCertificates: certificateOffer(parts),
-    providers,
-    mails: makeMailAllowance(db, config.newAccountMailsPerDay),
-  }
+  const means = createMeans(parts, (url) => checkTarget(url, guard))
+  const { providers } = means
+  const creating = { db, queue, ...wakes, ...means }
   signRequestRoutes(app, creating)
   templateRoutes(app, { db, blobs, queue, renderer })
   templateRequestRoute(app, creating)
@@ -85,6 +76,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   }
   signingLinkRoutes(app, signing)
   signingRoutes(app, signing)
+  bulkRoutes(app, { ...creating, blobs, publicUrl: config.publicUrl })
   webhookRoutes(app, {
     db,
     resolver,
