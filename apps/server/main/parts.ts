@@ -59,6 +59,10 @@ export interface WorkerParts {
   /** As countersign_app, for webhooks: a backlog of them takes no connection from mail and timers. */
   deliveries: Database
   courier: Database
+  /** As countersign_bulk: finds what is to be done for bulk jobs. */
+  bulkFinder: Database
+  /** As countersign_app, for bulk jobs: a million rows take no connection from mail and timers. */
+  bulk: Database
   queue: JobQueue
   close(): Promise<void>
 }
@@ -71,12 +75,14 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
   const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER })
+  const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER })
+  const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
   const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()
-    await Promise.all([db, relay, timer, deliveries, courier].map((pool) => pool.close()))
+    await Promise.all([db, relay, timer, deliveries, courier, bulkFinder, bulk].map((pool) => pool.close()))
   }
-  return { config, log, db, relay, timer, deliveries, courier, queue, close }
+  return { config, log, db, relay, timer, deliveries, courier, bulkFinder, bulk, queue, close }
 }
 
 export interface SealerParts {
