@@ -52,6 +52,7 @@ export const TOPICS = [
 const OWN = {
   sandbox: ['sandbox', 'note', 'signed in the sandbox, for trying out: its authority vouches for nobody'],
   file_empty: ['file_unknown', 'note', 'the file is empty'],
+  file_too_costly: ['too_complex', 'note', 'judging the file takes more time or memory than is given to one'],
   file_unknown: ['file_unknown', 'note', 'the file is neither a PDF nor an evidence.zip'],
   trail_broken: ['trail_broken', 'invalid', 'the audit trail was changed'],
   trail_foreign: ['trail_foreign', 'note', 'an audit-trail.json came along that is not in our form'],

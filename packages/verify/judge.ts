@@ -72,6 +72,13 @@ async function judgeArchive(file: Uint8Array, trust: Trust, now: Date): Promise<
   }
 }
 
+/** The answer where judging a file took more than anybody is given. */
+export function unjudged({ size, sha256 }: Pick<FileFacts, 'size' | 'sha256'>, now: Date = new Date()): Verdict {
+  const { kind, ...judged } = nothing('unknown', 'file_too_costly')
+  const verdict = { outcome: 'unreadable' as const, words: '', file: { kind, size, sha256 }, ...judged }
+  return { ...verdict, words: headline(verdict), judged_at: now.toISOString() }
+}
+
 function nothing(kind: FileFacts['kind'], code: OwnCode, detail?: string): Judged {
   return { kind, document: null, certificate: null, trail: null, ...notChecked, findings: [finding(code, detail)] }
 }

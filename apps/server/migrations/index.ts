@@ -16,6 +16,7 @@ import * as evidence from './0015_evidence.ts'
 import * as templates from './0016_templates.ts'
 import * as bulk from './0017_bulk.ts'
 import * as accountLanguage from './0018_account_language.ts'
+import * as verification from './0019_verification.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016_templates': templates,
   '0017_bulk': bulk,
   '0018_account_language': accountLanguage,
+  '0019_verification': verification,
 }

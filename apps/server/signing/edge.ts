@@ -1,6 +1,6 @@
 import { type Locale, negotiate, type Page, renderPage } from '@countersign/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor, encode } from './coding.ts'
+import { codingFor, encode } from '../platform/http/coding.ts'
 import type { SigningDeps } from './deps.ts'
 import { fieldOf, type PageBody } from './forms.ts'
 

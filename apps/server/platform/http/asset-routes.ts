@@ -1,9 +1,13 @@
-import type { Assets } from '@countersign/signing'
 import type { FastifyInstance } from 'fastify'
 import { codingFor } from './coding.ts'
 
-/** The page's scripts and styles: compressed when they were built, and kept by browsers for good. */
-export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
+interface AssetFile {
+  headers: Record<string, string>
+  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+}
+
+/** A page's scripts and styles, by address: compressed when they were built, and kept by browsers for good. */
+export function assetRoutes(app: FastifyInstance, { files }: { files: ReadonlyMap<string, AssetFile> }): void {
   for (const [address, file] of files) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const coding = codingFor(request.headers['accept-encoding'])

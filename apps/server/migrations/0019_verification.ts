@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+// Whoever holds a finished file may ask the log about it, by its hash alone (docs/adr/0028-one-judge.md).
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`CREATE INDEX request_files_by_sha256 ON request_files (sha256)`.execute(db)
+  await sql`GRANT SELECT (sha256) ON request_files TO countersign_resolver`.execute(db)
+}
+
+export async function down(): Promise<void> {
+  throw new Error('This migration is not taken back: restore a backup instead.')
+}
