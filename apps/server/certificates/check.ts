@@ -43,6 +43,7 @@ export async function checkCertificate(deps: CertificateDeps, question: Question
       subject: subject.name,
       issuer: subject.issuer,
       serial: subject.serial,
+      validFrom: certificate.notBefore,
       validUntil: certificate.notAfter,
       algorithm,
       name,

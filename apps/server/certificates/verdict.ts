@@ -24,6 +24,7 @@ export interface Accepted {
   readonly issuer: string
   /** Hexadecimal. */
   readonly serial: string
+  readonly validFrom: Date
   readonly validUntil: Date
   /** What its key is to sign with. */
   readonly algorithm: SignatureAlgorithm

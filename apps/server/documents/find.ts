@@ -8,6 +8,8 @@ export interface FoundDocument {
   documentId: string
   name: string
   pages: PageInfo[]
+  /** Hexadecimal, of the bytes received; null for what was made from a template. */
+  uploadedSha256: string | null
   /** Hexadecimal; null until a template's merge has made the bytes. */
   contentSha256: string | null
   preflight: Record<string, unknown>
@@ -19,7 +21,8 @@ export const findDocument = {
     return {
       name: 'find-document',
       text: `
-        SELECT document_id, name, pages, encode(content_sha256, 'hex') AS content_sha256, preflight
+        SELECT document_id, name, pages, encode(sha256, 'hex') AS uploaded_sha256,
+               encode(content_sha256, 'hex') AS content_sha256, preflight
           FROM documents WHERE document_id = $1`,
       values: [documentId],
     }
@@ -37,7 +40,8 @@ export const findDocuments = {
     return {
       name: 'find-documents',
       text: `
-        SELECT document_id, name, pages, encode(content_sha256, 'hex') AS content_sha256, preflight
+        SELECT document_id, name, pages, encode(sha256, 'hex') AS uploaded_sha256,
+               encode(content_sha256, 'hex') AS content_sha256, preflight
           FROM documents WHERE document_id = ANY($1::uuid[])`,
       values: [documentIds],
     }
@@ -53,6 +57,7 @@ function foundOf(row: Row): FoundDocument {
     documentId: row.document_id as string,
     name: row.name as string,
     pages: row.pages as PageInfo[],
+    uploadedSha256: row.uploaded_sha256 as string,
     contentSha256: row.content_sha256 as string | null,
     preflight: row.preflight as Record<string, unknown>,
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { makeRole } from './walls.ts'
 
-// Holds, erasure and how long files are kept (docs/adr/0026-erasure-and-the-bundle.md). The application may still only
+// Holds, erasure, how long files are kept, and what was shown and delivered (docs/adr/0026-erasure-and-the-bundle.md). The application may still only
 // add to the audit trail; values about people are taken away by a role of its own, which nothing but that uses.
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -13,7 +13,10 @@ async function requests(db: Kysely<never>) {
     ALTER TABLE sign_requests
       ADD COLUMN held_since timestamptz, -- a legal hold: nothing is erased
       ADD COLUMN erased text CHECK (erased IN ('values','documents'))`.execute(db)
-  await sql`ALTER TABLE signers ADD COLUMN copy_at timestamptz`.execute(db)
+  await sql`ALTER TABLE signers ADD COLUMN shown_at timestamptz, ADD COLUMN copy_at timestamptz`.execute(db)
+  // Which pages have gone to a browser: once it was all of them, that is told.
+  await sql`ALTER TABLE visits ADD COLUMN pages_shown integer[] NOT NULL DEFAULT '{}'`.execute(db)
+  await sql`GRANT UPDATE (pages_shown) ON visits TO countersign_app`.execute(db)
   // Of a key that was destroyed nothing is left but that it was.
   await sql`ALTER TABLE document_keys ADD COLUMN destroyed_at timestamptz`.execute(db)
 }

@@ -45,6 +45,24 @@ test('a link is claimed, the document looked at, and signed; each step is told o
   expect((await browser.get(base)).body).toContain('You have signed')
 })
 
+test('that somebody was shown every page is told once, with the last page that was missing', async () => {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  const { document } = shownOn((await browser.get(base)).body)
+  const { pages } = (await account.call('GET', `documents/${request.documentId}`)).json()
+  const look = (page: number) => browser.get(`${base}/pages/${page}.webp?w=360`)
+  for (let page = pages.length; page > 1; page--) await look(page)
+  await look(pages.length)
+  expect(await auditOf(server, request, 'document_shown')).toHaveLength(pages.length === 1 ? 1 : 0)
+  await look(1)
+  await look(1)
+  const told = await auditOf(server, request, 'document_shown')
+  expect(told.map(({ data }) => data)).toEqual([
+    { signer_id: request.signers[0]?.publicId, pages: pages.length, document_sha256: document },
+  ])
+})
+
 test('the same signature sent again is the same 200, and leaves one mark', async () => {
   const request = await askToSign(server, account)
   const browser = openBrowser(server)

@@ -16,6 +16,7 @@ import { codeNeeded, notShown, unknownLink } from './failures.ts'
 import { fieldOf, type PageBody } from './forms.ts'
 import { giveCode } from './give-code.ts'
 import { helperPageRoutes } from './helper/page-routes.ts'
+import { noteShown } from './note-shown.ts'
 import { orderCodeUnlessSent } from './order-code.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
 import { remoteRoutes } from './remote/routes.ts'
@@ -60,6 +61,7 @@ export function visitRoutes(
     const source = await shownTo(deps, visitor)
     const image = await renderPage(deps, source, Number(request.params.number), widthOf(request.query.w))
     await view(deps, visitor, actorOf(request, visitor))
+    await noteShown(deps, visitor, source, Number(request.params.number), actorOf(request, visitor))
     return sendKept(reply, image.sha256).type('image/webp').send(image.webp)
   })
 

@@ -71,7 +71,9 @@ export async function createSignRequest(
     metadata: body.metadata ?? {},
   }
   const facts = {
+    uploaded_sha256: document.uploadedSha256,
     document_sha256: document.contentSha256,
+    authentication: body.signers.map(({ auth }) => auth ?? 'none'),
     ...(made ? { template: factsOfTemplate(made) } : {}),
     boxes: boxes as unknown as Json,
     webhook_url: body.webhook_url ?? null,

@@ -44,6 +44,7 @@ export function signerOfRow(row: Row): Signer {
     personSince: row.person_since as number,
     notifiedAt: instantOrNull(row.notified_at),
     viewedAt: instantOrNull(row.viewed_at),
+    shownAt: instantOrNull(row.shown_at),
     signedAt: instantOrNull(row.signed_at),
     drawingSha256: hexOrNull(row.drawing_sha256),
     sealed: row.sealed as Signer['sealed'],

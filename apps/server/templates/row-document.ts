@@ -37,6 +37,7 @@ export function rowDocument(
       documentId,
       name: name ?? document.name,
       pages: [...document.pages],
+      uploadedSha256: null,
       contentSha256: isIncomplete ? null : document.contentSha256,
       preflight: document.preflight,
     },

@@ -65,6 +65,13 @@ export interface View extends BySigner {
   readonly type: 'View'
 }
 
+/** Every page of the document has gone to the signer's browser. */
+export interface RecordShown extends BySigner {
+  readonly type: 'RecordShown'
+  readonly pages: number
+  readonly documentSha256: string
+}
+
 /** A drawn signature. */
 export interface Sign extends BySigner {
   readonly type: 'Sign'
@@ -131,6 +138,11 @@ export interface AcceptedCertificate {
   readonly subject: string
   readonly issuer: string
   readonly serialNumber: string
+  /** RFC 3339. */
+  readonly validFrom: string
+  readonly validUntil: string
+  /** Who said that it was not revoked; `exempt`: its authority declares that nobody need ask. */
+  readonly revocation: 'ocsp' | 'crl' | 'exempt'
   /** How the name in it was compared with the signer's, and what came of it. */
   readonly nameCheck: { readonly policy: string; readonly result: string }
 }
@@ -347,6 +359,7 @@ export type Command =
   | OrderCode
   | RecordCodeCheck
   | View
+  | RecordShown
   | Sign
   | Decline
   | RefuseCertificate

@@ -16,7 +16,7 @@ import { recordCompleted, recordSealed } from './seal.ts'
 import { failRequest, recordSealError, retrySeal } from './seal-trouble.ts'
 import { sign } from './sign.ts'
 import type { SignRequest } from './state.ts'
-import { view } from './view.ts'
+import { recordShown, view } from './view.ts'
 import { claimLink, orderCode, recordCodeCheck } from './visit.ts'
 
 /**
@@ -33,6 +33,8 @@ export function decide(command: Command, request: SignRequest): Decision {
       return recordCodeCheck(request, command)
     case 'View':
       return view(request, command)
+    case 'RecordShown':
+      return recordShown(request, command)
     case 'Sign':
       return sign(request, command)
     case 'Decline':

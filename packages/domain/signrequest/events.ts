@@ -86,6 +86,15 @@ export interface SignerViewed {
   readonly signerId: string
 }
 
+/** They were shown the whole document, so many pages. */
+export interface DocumentShown {
+  readonly type: 'DocumentShown'
+  readonly at: Instant
+  readonly signerId: string
+  readonly pages: number
+  readonly documentSha256: string
+}
+
 /** `pending` → `in_progress`. */
 export interface RequestStarted {
   readonly type: 'RequestStarted'
@@ -386,6 +395,7 @@ export type LifeEvent =
   | CodeAccepted
   | CodeRefused
   | SignerViewed
+  | DocumentShown
   | RequestStarted
   | SignerSigned
   | AllSigned

@@ -56,6 +56,8 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
     }
     case 'SignerViewed':
       return withSigner(request, event.signerId, { state: 'viewed', viewedAt: event.at })
+    case 'DocumentShown':
+      return withSigner(request, event.signerId, { shownAt: event.at })
     case 'RequestStarted':
       return { ...request, state: 'in_progress' }
     case 'SignerSigned':
@@ -161,6 +163,7 @@ export function evolveAll(request: SignRequest, events: readonly LifeEvent[]): S
 const untouched = {
   notifiedAt: null,
   viewedAt: null,
+  shownAt: null,
   signedAt: null,
   drawingSha256: null,
   sealed: null,

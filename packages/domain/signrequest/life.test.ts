@@ -73,6 +73,7 @@ const everyEvent: Record<DomainEvent['type'], true> = {
   CodeAccepted: true,
   CodeRefused: true,
   SignerViewed: true,
+  DocumentShown: true,
   RequestStarted: true,
   SignerSigned: true,
   AllSigned: true,

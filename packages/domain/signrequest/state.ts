@@ -94,6 +94,8 @@ export interface Signer {
   readonly personSince: number
   readonly notifiedAt: Instant | null
   readonly viewedAt: Instant | null
+  /** When the last page of the document had gone to their browser. */
+  readonly shownAt: Instant | null
   readonly signedAt: Instant | null
   /** The recorded drawing, for a drawn signature. */
   readonly drawingSha256: string | null

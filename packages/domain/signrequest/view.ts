@@ -1,4 +1,4 @@
-import type { View } from './commands.ts'
+import type { RecordShown, View } from './commands.ts'
 import { accept, type Decision, nothing } from './decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from './guards.ts'
 import type { SignRequest } from './state.ts'
@@ -14,4 +14,12 @@ export function view(request: SignRequest, { at, ...command }: View): Decision {
 
   const viewed = { type: 'SignerViewed', at, signerId: signer.id } as const
   return request.state === 'pending' ? accept(viewed, { type: 'RequestStarted', at }) : accept(viewed)
+}
+
+/** Told once; of a closed request nothing is. */
+export function recordShown(request: SignRequest, { at, pages, documentSha256, ...command }: RecordShown): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  if (refuseUnlessOpen(request, at) || signer.shownAt !== null) return nothing
+  return accept({ type: 'DocumentShown', at, signerId: signer.id, pages, documentSha256 })
 }

@@ -43,6 +43,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
       return { type: 'document.failed', signerId: null }
     case 'RequestCreated':
     case 'LinkClaimed':
+    case 'DocumentShown':
     case 'CodeOrdered':
     case 'CodeAccepted':
     case 'CodeRefused':

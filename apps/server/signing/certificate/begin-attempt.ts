@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type AcceptedCertificate, HOUR, type SignRequest } from '@countersign/domain/signrequest'
 import { type AttemptBody, findConsent } from '@countersign/signing'
 import type { Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/audit.ts'
 import { insertAttempt } from '../../signrequests/certificate-signing/attempts.ts'
-import type { Check } from '../../signrequests/certificate-signing/checks.ts'
+import { type Check, toldOf } from '../../signrequests/certificate-signing/checks.ts'
 import { type ChangeDeps, change } from '../../signrequests/change.ts'
 import { headAt } from '../../signrequests/head.ts'
 import { notShown, refusedSignature, visitOver } from '../failures.ts'
@@ -59,10 +58,7 @@ function acceptedIn({ outcome, generation, ageSeconds }: Check, visit: Visit): A
   if (generation !== visit.generation || ageSeconds > CHECK_GOOD_FOR_SECONDS) {
     throw malformed('check', 'of the last half hour, by this link: show the certificate again')
   }
-  const { subject, issuer, serial, name } = outcome.certificate
-  const [own = new Uint8Array()] = outcome.path
-  const sha256 = createHash('sha256').update(own).digest('hex')
-  return { sha256, subject, issuer, serialNumber: serial, nameCheck: name }
+  return toldOf(outcome.certificate, outcome.path)
 }
 
 /** Each keeps others from signing for a while. */

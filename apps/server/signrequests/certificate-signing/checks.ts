@@ -1,5 +1,7 @@
+import type { AcceptedCertificate } from '@countersign/domain/signrequest'
 import type { Accepted, Refusal, Verdict } from '../../certificates/verdict.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/ids.ts'
 
 // Certificates that signers showed. The api writes down what it was given; the sealer, which alone asks outside, looks
 // at it and writes what came of it beside it.
@@ -28,7 +30,10 @@ export type Outcome =
   | { state: 'refused'; refusal: RefusedVerdict }
 
 /** As they are kept: times as text, and the path in a column of its own. */
-export type AcceptedVerdict = Omit<Accepted, 'ok' | 'path' | 'validUntil'> & { validUntil: string }
+export type AcceptedVerdict = Omit<Accepted, 'ok' | 'path' | 'validFrom' | 'validUntil'> & {
+  validFrom: string
+  validUntil: string
+}
 export type RefusedVerdict = Omit<Refusal, 'ok'>
 
 export function insertCheck(shown: ShownCertificate): Statement {
@@ -95,6 +100,15 @@ export function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict {
     const { ok: _refused, ...refusal } = verdict
     return refusal
   }
-  const { ok: _accepted, path: _beside, validUntil, ...certificate } = verdict
-  return { ...certificate, validUntil: validUntil.toISOString() }
+  const { ok: _accepted, path: _beside, validFrom, validUntil, ...certificate } = verdict
+  return { ...certificate, validFrom: validFrom.toISOString(), validUntil: validUntil.toISOString() }
+}
+
+/** What the audit trail tells of a certificate that was accepted. */
+export function toldOf(
+  { subject, issuer, serial, validFrom, validUntil, revocation, name }: AcceptedVerdict,
+  [own = new Uint8Array()]: readonly Uint8Array[],
+): AcceptedCertificate {
+  const which = { sha256: sha256(own).toString('hex'), subject, issuer, serialNumber: serial }
+  return { ...which, validFrom, validUntil, revocation, nameCheck: name }
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { AcceptedCertificate } from '@countersign/domain/signrequest'
 import { checkCertificate } from '../../certificates/check.ts'
 import type { RefusalCode, Verdict } from '../../certificates/verdict.ts'
-import { keptOf } from '../certificate-signing/checks.ts'
+import { keptOf, toldOf } from '../certificate-signing/checks.ts'
 import { AttemptRefused } from '../certificate-signing/failure.ts'
 import type { Work } from '../sealing/fetch.ts'
 import type { RemoteAttempt } from './attempts.ts'
@@ -55,8 +54,5 @@ export function asTold(code: RefusalCode): string {
 }
 
 export function acceptedOf({ certificate, path }: Holder): AcceptedCertificate {
-  const [own = new Uint8Array()] = path
-  const { subject, issuer, serial, name } = certificate
-  const sha256 = createHash('sha256').update(own).digest('hex')
-  return { sha256, subject, issuer, serialNumber: serial, nameCheck: name }
+  return toldOf(certificate, path)
 }

@@ -24,6 +24,7 @@ const weights: Readonly<Record<Command['type'], number>> = {
   OrderCode: 1,
   RecordCodeCheck: 2,
   View: 8,
+  RecordShown: 2,
   Sign: 8,
   RefuseCertificate: 1,
   FailJourney: 1,
@@ -126,6 +127,8 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
     }
     case 'View':
       return { type: 'View', at, signerId, linkGeneration }
+    case 'RecordShown':
+      return { type: 'RecordShown', at, signerId, linkGeneration, pages: 1, documentSha256: 'document' }
     case 'Sign':
       return { type: 'Sign', at, signerId, linkGeneration, drawingSha256: `drawing-${serial}`, agreement: AGREEMENT }
     case 'Decline':

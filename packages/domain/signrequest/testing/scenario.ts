@@ -30,6 +30,9 @@ export const CERTIFICATE: AcceptedCertificate = {
   subject: 'Name c',
   issuer: 'Some CA',
   serialNumber: '1f',
+  validFrom: '2026-01-01T00:00:00.000Z',
+  validUntil: '2028-01-01T00:00:00.000Z',
+  revocation: 'ocsp',
   nameCheck: { policy: 'exact', result: 'match' },
 }
 

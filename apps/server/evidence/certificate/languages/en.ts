@@ -100,6 +100,7 @@ export const en: Words = {
     code_accepted: '{name} gave the right code',
     code_refused: 'A code given for {name} was refused',
     signer_viewed: '{name} opened the document',
+    document_shown: '{name} was shown every page of the document',
     request_started: 'Signing began',
     signer_signed: '{name} signed',
     all_signed: 'Everyone has signed',
