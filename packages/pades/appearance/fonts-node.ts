@@ -38,6 +38,8 @@ const hanForms: readonly [tag: RegExp, family: string][] = [
   [/^ko\b/i, 'noto-sans-kr'],
   [/^zh-(hant|tw|hk|mo)\b/i, 'noto-sans-hk'],
 ]
+/** Belongs to no script, so that after a Latin word it would be looked for where Latin is. */
+const eastAsianSign = /^[\u3000-\u303f\uff00-\uffef]/
 /** For typed signatures in Latin and Cyrillic. */
 const hand = 'caveat'
 const handScripts = ['Latn', 'Cyrl']
@@ -76,10 +78,10 @@ export function nodeFonts(further: readonly FontFile[] = []): FontSource {
   return { find, subsetter: module }
 }
 
-function familiesFor({ script, style, language }: FontQuestion): readonly string[] {
-  const own = families[script] ?? []
+function familiesFor({ text, script, style, language }: FontQuestion): readonly string[] {
   if (style === 'signature' && handScripts.includes(script)) return [hand]
-  const preferred = script === 'Hani' ? hanForms.find(([tag]) => tag.test(language ?? ''))?.[1] : undefined
+  const own = families[script] ?? (eastAsianSign.test(text) ? (families.Hani ?? []) : [])
+  const preferred = own === families.Hani ? hanForms.find(([tag]) => tag.test(language ?? ''))?.[1] : undefined
   return preferred === undefined ? own : [preferred, ...own.filter((family) => family !== preferred)]
 }
 

@@ -5,6 +5,7 @@ import {
   drawTypedName,
   type FontSource,
   formatDate,
+  legibleText,
 } from '@countersign/pades/appearance'
 import { BAD, FAINT, GOOD, heightOf, LEFT, PALE, RIGHT, type Row, WARNING, WHITE } from '../paper/paper.ts'
 import type { SignerStory } from '../story.ts'
@@ -36,13 +37,14 @@ const HEADING_AND_CARD = 140
 async function writeCard(sheet: Sheet, signer: SignerStory): Promise<void> {
   const { paper } = sheet
   const head = await headRow(sheet, signer)
-  const facts = await factRows(paper, factsOf(sheet, signer), { x: TEXT, indent: 74, end: END })
+  const facts = await factRows(paper, factsOf(sheet, signer), { x: TEXT, indent: 86, end: END })
   const height = Math.max(heightOf([head, ...facts]) + 3, IMAGE.height) + 2 * PADDING
   const isWhole = paper.keepWhole(height)
   const top = paper.y
   const frame = { kind: 'rectangle', x: LEFT, y: top, width: RIGHT - LEFT, height, radius: 6, stroke: FAINT } as const
   if (isWhole) paper.shape(frame)
-  await writeImage(sheet, signer, { x: LEFT + PADDING, y: top + PADDING, ...IMAGE })
+  const image = { ...IMAGE, height: isWhole ? height - 2 * PADDING : IMAGE.height }
+  await writeImage(sheet, signer, { x: LEFT + PADDING, y: top + PADDING, ...image })
   paper.space(PADDING)
   writeSign(sheet, signer)
   paper.row('H3', head)
@@ -97,8 +99,8 @@ function factsOf({ input, words }: Sheet, signer: SignerStory): Fact[] {
   const seen = agreed ?? events.get('signer_viewed')
   return [
     { label: words.email, value: email ?? words.erased, voice: 'theirs' },
-    { label: words.signed, value: at(signed) },
-    { label: words.declined, value: at(declined) },
+    { label: words.signed, value: at(signed), voice: 'theirs' },
+    { label: words.declined, value: at(declined), voice: 'theirs' },
     { label: words.method, value: words.methods[method] },
     { label: words.legalClass, value: signed && words.classes[classOf(method)].name + effect },
     { label: words.certificate, value: certificateLine(signer, words.erased), voice: 'theirs' },
@@ -124,11 +126,16 @@ async function writeImage(sheet: Sheet, signer: SignerStory, place: Area): Promi
   else await writeKeySign(sheet, signer, place)
 }
 
-function drawMark(canvas: Canvas, mark: SignatureMark, area: Area, fonts: FontSource): Promise<void> {
-  return 'picture' in mark
-    ? drawPicture(canvas, mark.picture, area)
-    : drawTypedName(canvas, mark.typedName, area, {}, fonts)
+async function drawMark(canvas: Canvas, mark: SignatureMark, area: Area, fonts: FontSource): Promise<void> {
+  if ('picture' in mark) return drawPicture(canvas, mark.picture, area)
+  const height = Math.min(area.height, TYPED_HEIGHT)
+  const middle = { ...area, y: area.y + (area.height - height) / 2, height }
+  const typedName = await legibleText(mark.typedName, { style: 'text', language: undefined }, fonts)
+  await drawTypedName(canvas, typedName, middle, {}, fonts)
 }
+
+/** A typed name is no larger than one by hand would be. */
+const TYPED_HEIGHT = 36
 
 async function writeKeySign({ paper, words }: Sheet, signer: SignerStory, place: Area): Promise<void> {
   const [x, width, back] = [place.x + 8, place.width - 16, paper.y]

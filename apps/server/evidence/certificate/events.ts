@@ -1,7 +1,7 @@
 import { type Colour, formatDate } from '@countersign/pades/appearance'
 import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, RIGHT, type Row, SOFT, WARNING } from '../paper/paper.ts'
 import type { Told } from '../story.ts'
-import { fill, type Happening } from './languages/words.ts'
+import { fill, type Happening, setApart } from './languages/words.ts'
 import type { Sheet } from './make.ts'
 import { BODY, NOTE, SECTION, SMALL } from './styles.ts'
 
@@ -30,7 +30,7 @@ async function writeEvent(sheet: Sheet, entry: Told, isLast: boolean): Promise<v
   const head: Row = [
     { setting: await paper.set(String(entry.seq), { ...SMALL, leading: BODY.leading }), x: THREAD - 9, align: 'end' },
     { setting: await paper.set(sentenceOf(sheet, entry), BODY, RIGHT - WORDS - TIME), x: WORDS },
-    { setting: await paper.set(time, { ...SMALL, leading: BODY.leading }, TIME), x: RIGHT, align: 'end' },
+    { setting: await paper.set(time, { ...SMALL, leading: BODY.leading }, TIME, 'theirs'), x: RIGHT, align: 'end' },
   ]
   const details = detailsOf(sheet, entry)
   const rows = details ? [head, [{ setting: await paper.set(details, SMALL, RIGHT - WORDS), x: WORDS }]] : [head]
@@ -71,34 +71,39 @@ function nameOf(id: unknown, signers: Sheet['story']['signers']): string | null 
 }
 
 /** In a line: who, from where, and what the entry is about. The rest is in the attached chain. */
-function detailsOf(sheet: Sheet, { kind, actor, data, personal }: Told): string {
+function detailsOf(sheet: Sheet, told: Told): string {
   const { words, input } = sheet
-  const shown = (name: string, label: string) => {
-    const value = personal[name]
-    return value === undefined ? [] : [`${label} ${value ?? words.erased}`]
+  const { kind, data } = told
+  const personal = (name: string, label: string) => {
+    const value = told.personal[name]
+    return value === undefined ? [] : [`${label} ${setApart(value ?? words.erased, label)}`]
   }
-  const about = (name: string, label: string) => (typeof data[name] === 'string' ? [`${label}: ${data[name]}`] : [])
-  const { authentications: means } = words
+  const fact = (name: string, label: string) => {
+    const value = data[name]
+    return typeof value === 'string' ? [`${label}: ${setApart(value, label)}`] : []
+  }
+  const until =
+    typeof data.expires_at === 'string' ? formatDate({ at: new Date(data.expires_at), zone: input.zone }) : ''
+  const means = data.means === 'mailbox_control' || data.means === 'access_code' ? data.means : undefined
   return [
-    ...actorOf(sheet, actor),
-    ...shown('ip', words.ip),
-    ...(kind === 'link_claimed' ? shown('user_agent', `${words.browser}:`) : []),
-    ...(data.means === 'mailbox_control' || data.means === 'access_code' ? [means[data.means]] : []),
-    ...shown('reason', `${words.reason}:`),
-    ...about('error_code', words.error),
-    ...about('code', words.error),
-    ...about('profile', words.method),
+    ...actorOf(sheet, told),
+    ...personal('ip', words.ip),
+    ...(kind === 'link_claimed' ? personal('user_agent', `${words.browser}:`) : []),
+    ...(means ? [words.authentications[means]] : []),
+    ...personal('reason', `${words.reason}:`),
+    ...fact('error_code', words.error),
+    ...fact('code', words.error),
+    ...fact('profile', words.method),
     ...(typeof data.revision === 'number' ? [fill(words.revision, { n: data.revision })] : []),
-    ...(typeof data.expires_at === 'string'
-      ? [`${words.until}: ${formatDate({ at: new Date(data.expires_at), zone: input.zone })}`]
-      : []),
+    ...(until === '' ? [] : [`${words.until}: ${setApart(until, words.until)}`]),
   ].join(' · ')
 }
 
-function actorOf({ story, words }: Sheet, actor: Told['actor']): string[] {
+/** Who did it, unless the sentence has just said so. */
+function actorOf({ story, words }: Sheet, { actor, data }: Told): string[] {
   switch (actor.type) {
     case 'signer':
-      return [nameOf(actor.id, story.signers) ?? words.erased]
+      return actor.id === data.signer_id ? [] : [nameOf(actor.id, story.signers) ?? words.erased]
     case 'api_key':
       return [`${words.bySender} (${actor.id ?? ''})`]
     case 'operator':

@@ -3,13 +3,16 @@ import { encode } from 'uqr'
 
 /** Draws a QR code (ISO/IEC 18004) as large as the area; the white around it is the caller's. */
 export function drawQr(canvas: Canvas, text: string, area: Area): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: MASK })
   const module = area.width / size
   const runs = data.flatMap((row, index) => darkRuns(row).map((run) => ({ ...run, row: index })))
   const rectangles = runs.map(({ from, length, row }) => `${from} ${size - row - 1} ${length} 1 re`)
   const scaled = `${module} 0 0 ${module} ${area.x} ${area.y} cm`
   canvas.draw(`${canvas.colours.fill([0])}\n${scaled}\n${rectangles.join('\n')}\nf`)
 }
+
+/** What is encoded are hashes, which look alike under every mask: trying all eight would take longer than a page does. */
+const MASK = 3
 
 /** Neighbours are one rectangle: a reader that smooths edges would show a gap between two. */
 function darkRuns(row: readonly boolean[]): { from: number; length: number }[] {

@@ -82,11 +82,12 @@ async function writeDocument({ paper, input, story, words }: Sheet): Promise<voi
   paper.row('H2', [{ setting: await paper.set(document.name, TITLE, width, 'theirs'), x: LEFT }])
   paper.space(3)
   const facts = [
-    { label: words.sentBy, value: `${sender.name} <${sender.email}>` },
-    { label: words.sent, value: formatDate({ at: story.createdAt, zone }) },
+    { label: words.sentBy, value: `${sender.name} <${sender.email}>`, voice: 'theirs' as const },
+    { label: words.sent, value: formatDate({ at: story.createdAt, zone }), voice: 'theirs' as const },
     { label: words.reference, value: request.reference, voice: 'theirs' as const },
     { label: words.request, value: request.id },
-    { label: words.document, value: `${document.id} · ${words.pages}: ${document.pages}` },
+    { label: words.document, value: document.id, voice: 'theirs' as const },
+    { label: words.pages, value: String(document.pages) },
     { label: words.zone, value: zone },
   ]
   paper.rows('P', await factRows(paper, facts, { end: BESIDE_QR, indent: 84 }))

@@ -43,11 +43,22 @@ export async function typeset(
   fonts: FontSource,
 ): Promise<Setting> {
   const options: TextOptions = { style: 'text', language, ...(direction ? { direction } : {}) }
-  const clean = await legibleText(text, options, fonts)
+  const clean = await legible(text, options, fonts)
   const ems = width / style.size
   const whole = await shapeLine(clean, options, fonts)
   if (whole.width <= ems) return { style, lines: [whole] }
   return { style, lines: await breakLines(clean, ems, { ...options, direction: directionOf(whole) }, fonts) }
+}
+
+/** As `legibleText`, which would spell out isolates: what a paper says itself may hold them (UAX #9). */
+async function legible(text: string, options: TextOptions, fonts: FontSource): Promise<string> {
+  if (options.direction === undefined || !/[\u2068\u2069]/.test(text)) return legibleText(text, options, fonts)
+  const parts = text.split(/([\u2068\u2069])/).map(async (part) => {
+    if (part === '\u2068' || part === '\u2069') return part
+    const [before = '', after = ''] = [/^\s*/.exec(part)?.[0], /\s*$/.exec(part)?.[0]].map((gap) => (gap ? ' ' : ''))
+    return part.trim() === '' ? before : before + (await legibleText(part, options, fonts)) + after
+  })
+  return (await Promise.all(parts)).join('')
 }
 
 function directionOf({ rightToLeft }: ShapedLine): 'ltr' | 'rtl' {
@@ -56,7 +67,8 @@ function directionOf({ rightToLeft }: ShapedLine): 'ltr' | 'rtl' {
 
 async function breakLines(text: string, ems: number, options: TextOptions, fonts: FontSource): Promise<ShapedLine[]> {
   const shape = (start: number, end: number) => shapeLine(text.slice(start, end).trim(), options, fonts)
-  const [atWords, anywhere] = [breaksOf(text, words), breaksOf(text, graphemes)]
+  const anywhere = breaksOf(text, graphemes)
+  const atWords = breaksOf(text, words).filter((index) => index === text.length || !isWithinLatin(text, index))
   const lines: ShapedLine[] = []
   for (let start = 0; start < text.length; ) {
     const fits = async (end: number) => (await shape(start, end)).width <= ems
@@ -75,9 +87,14 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Where a line may end: after spaces, and not before a sign that closes. */
 function breaksOf(text: string, segmenter: Intl.Segmenter): number[] {
   const starts = Array.from(segmenter.segment(text), ({ index }) => index).filter((index) => {
-    return index > 0 && !/[\s\p{Pe}\p{Pf}\p{Po}\p{Pd}]/u.test(text.charAt(index))
+    return index > 0 && !/[\s\p{Pe}\p{Pf}\p{Po}\p{Pd}\u2069]/u.test(text.charAt(index))
   })
   return [...starts, text.length]
+}
+
+/** Times, addresses and numbers stay whole: within what Latin letters and signs spell, only a space ends a line. */
+function isWithinLatin(text: string, index: number): boolean {
+  return /^[\x21-\x7e]{2}$/.test(text.slice(index - 1, index + 1))
 }
 
 /** The last break up to which the line fits, found by doubling and halving; undefined if not even the first does. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { addSignatureFields, memorySource, parseCertificate } from '@countersign/pades'
 import { subjectOf } from '../../certificates/subject.ts'
 import type { CertificateInput, SealFacts, SignatureMark } from '../../evidence/certificate/make.ts'
+import { newestCheckpoint } from '../../evidence/log/newest-checkpoint.ts'
 import { publicId } from '../../platform/ids.ts'
 import { auditEntries } from '../audit-entries.ts'
 import { stampWhole } from './archive.ts'
@@ -48,7 +49,11 @@ async function inputFor(
 ): Promise<CertificateInput> {
   const { tenantId, stored, document, head, sender } = work
   const { details, state } = stored
-  const [entries = []] = await deps.db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, state.id)])
+  const [[entries = []], marks, checkpoint] = await Promise.all([
+    deps.db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, state.id)]),
+    marksOf(deps, work),
+    newestCheckpoint(deps.db, details.mode),
+  ])
   return {
     mode: details.mode,
     request: { id: publicId('sr', state.id), reference: details.reference },
@@ -64,9 +69,9 @@ async function inputFor(
     },
     entries: auditEntries.read(entries),
     zone: details.timeZone,
-    marks: await marksOf(deps, work),
+    marks,
     seal: sealFacts(signer.certificates[0]),
-    checkpoint: null,
+    checkpoint,
     verifyUrl: `${deps.publicUrl}/verify`,
   }
 }

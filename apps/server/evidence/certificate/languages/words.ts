@@ -91,7 +91,18 @@ type Snake<Name extends string, Before extends string = ''> = Name extends `${in
   ? `${Letter extends Lowercase<Letter> ? Letter : `${Before}${Lowercase<Letter>}`}${Snake<Rest, '_'>}`
   : ''
 
-/** The words with their values in them. */
+/** The words with their values in them, each set apart where it is read the other way. */
 export function fill(words: string, values: Readonly<Record<string, string | number>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : setApart(String(value), words)
+  })
 }
+
+/** Between isolates (UAX #9), which only we may write: those of a stranger are spelled out. */
+export function setApart(value: string, among: string): string {
+  const own = value.replaceAll(/[\u2066-\u2069]/g, (sign) => `[U+${sign.charCodeAt(0).toString(16)}]`)
+  return RIGHT_TO_LEFT.test(own) === RIGHT_TO_LEFT.test(among) ? own : `\u2068${own}\u2069`
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
