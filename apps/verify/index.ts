@@ -1,2 +1,3 @@
+export { negotiate } from '@countersign/signing'
 export { loadVerifyAssets, type VerifyAssets } from './assets.ts'
 export { type Rendered, renderVerifyPage, type VerifyPage } from './page.ts'

@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, phraseOf, severityOf } from '@countersign/pades/verify'
 import { plain } from './plain.ts'
+import type { Topic } from './topics.ts'
 
 /** Something worth saying. `code` and `topic` are stable and for programs; `words` are English, for people. */
 export interface Finding {
@@ -13,40 +14,6 @@ export interface Finding {
 
 /** What it makes of the whole. */
 export type Severity = 'note' | 'changed' | 'issuer_unknown' | 'indeterminate' | 'invalid'
-
-/** Many codes are one thing to a reader: this is the one. */
-export type Topic = (typeof TOPICS)[number]
-
-export const TOPICS = [
-  'changed_after',
-  'filled_after',
-  'not_permitted',
-  'not_what_was_signed',
-  'malformed',
-  'kind_unknown',
-  'issuer_unknown',
-  'certificate_unsuitable',
-  'certificate_ended',
-  'revoked',
-  'revocation_unknown',
-  'time_wrong',
-  'time_unknown',
-  'time_note',
-  'unreadable',
-  'encrypted',
-  'too_complex',
-  'sandbox',
-  'trail_broken',
-  'trail_foreign',
-  'trail_of_another',
-  'log_failed',
-  'log_unknown',
-  'log_missing',
-  'bundle_unreadable',
-  'bundle_changed',
-  'bundle_incomplete',
-  'file_unknown',
-] as const
 
 /** What is found beside the signatures, and the sentence for it. */
 const OWN = {

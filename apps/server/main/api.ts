@@ -23,6 +23,7 @@ import { signRequestRoutes } from '../signrequests/routes.ts'
 import { templateRequestRoute } from '../signrequests/template-route.ts'
 import { unsubscribeRoutes } from '../signrequests/unsubscribe-page.ts'
 import { templateRoutes } from '../templates/routes.ts'
+import { verificationRoutes } from '../verification/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import { createMeans } from './create-means.ts'
@@ -30,6 +31,7 @@ import { type Checks, healthRoutes, isMonitoring } from './health.ts'
 import type { Hints } from './hints.ts'
 import { measureRequests } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { providersOnce, sandboxProvider } from './providers.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
@@ -85,6 +87,9 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
     checkTarget: (url) => checkTarget(url, guard),
     wakeCourier: wakes.wakeRelay,
   })
+  const sandboxAuthority = sandboxProvider(config, providersOnce(parts))
+  const sandboxProviderRoot = async () => (await sandboxAuthority())?.anchor
+  verificationRoutes(app, { db, resolver, blobs, config, sandboxProviderRoot })
   logRoutes(app, { resolver, blobs, witnessFile: config.transparency.witnessFile })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type TrustJson, unjudged, type Verdict } from '@countersign/verify'
+import type { TrustJson, Verdict } from '@countersign/verify'
 import { Gate } from '../documents/preflight/gate.ts'
 import { runConfined } from '../documents/preflight/isolation.ts'
 import { FAIR_CPU_SECONDS, WALL_CLOCK_MS } from '../documents/preflight/limits.ts'
@@ -34,7 +34,10 @@ export function judgeUpload({ folder, path, size, sha256 }: Received, trust: Tru
     if (outcome.isOutOfTime && outcome.cpuSeconds < FAIR_CPU_SECONDS) {
       throw new Overloaded('The server is too busy to judge the file.')
     }
-    if (outcome.isOutOfTime || outcome.status === null) return unjudged({ size, sha256: sha256.toString('hex') })
+    if (outcome.isOutOfTime || outcome.status === null) {
+      const { unjudged } = await import('@countersign/verify')
+      return unjudged({ size, sha256: sha256.toString('hex') })
+    }
     if (outcome.status !== 0) throw new Error(`The judging process failed: ${outcome.complaint.slice(-2000)}`)
     return JSON.parse(outcome.output) as Verdict
   })

@@ -1,6 +1,5 @@
-import { negotiate } from '@countersign/signing'
 import type { TrustJson } from '@countersign/verify'
-import { loadVerifyAssets, renderVerifyPage } from '@countersign/verify-page'
+import { loadVerifyAssets, negotiate, renderVerifyPage } from '@countersign/verify-page'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/errors.ts'
 import { assetRoutes } from '../platform/http/asset-routes.ts'

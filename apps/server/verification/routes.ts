@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { TrustJson } from '@countersign/verify'
 import type { FastifyInstance } from 'fastify'
-import { openTrustStores, type TrustSettings } from '../certificates/stores.ts'
+import type { TrustSettings } from '../certificates/stores.ts'
 import { logKeys } from '../evidence/log/keys.ts'
 import { lookingAgain } from '../platform/operator-files.ts'
 import type { WitnessDeps } from './find-witness.ts'
 import { pageRoutes } from './page-routes.ts'
-import { gatherTrust } from './trust.ts'
 import { verifyRoute } from './verify-route.ts'
 
 export interface VerificationDeps extends WitnessDeps {
@@ -21,16 +21,23 @@ export interface VerificationDeps extends WitnessDeps {
 
 /** One judge behind a page and a call; both trust the same. */
 export function verificationRoutes(app: FastifyInstance, deps: VerificationDeps): void {
-  const { config, db, sandboxProviderRoot } = deps
-  const sources = {
+  const { dataFolder, maxDocumentBytes } = deps.config
+  const trust = lookingAgain(() => trustOf(deps))
+  verifyRoute(app, { trust, uploadFolder: join(dataFolder, 'uploads'), maxDocumentBytes })
+  pageRoutes(app, { ...deps, trust })
+}
+
+/** All that reads certificates is loaded by the first who asks. */
+async function trustOf({ config, db, sandboxProviderRoot }: VerificationDeps): Promise<TrustJson> {
+  const [{ openTrustStores }, { gatherTrust }] = await Promise.all([
+    import('../certificates/stores.ts'),
+    import('./trust.ts'),
+  ])
+  return gatherTrust({
     stores: openTrustStores(config.trust),
     sealRoots: config.seal?.anchorsFile ?? null,
     sandboxRoot: join(config.sandboxPkiFolder, 'root.pem'),
     sandboxProviderRoot,
     logKeys: () => logKeys(db),
-  }
-  const trust = lookingAgain(() => gatherTrust(sources))
-  const uploadFolder = join(config.dataFolder, 'uploads')
-  verifyRoute(app, { trust, uploadFolder, maxDocumentBytes: config.maxDocumentBytes })
-  pageRoutes(app, { ...deps, trust })
+  })
 }

@@ -1,4 +1,4 @@
-import { TOPICS } from '@countersign/verify'
+import { TOPICS } from '@countersign/verify/topics'
 import Type from 'typebox'
 import { Body, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 

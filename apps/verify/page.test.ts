@@ -1,0 +1,38 @@
+import { LOCALES } from '@countersign/signing'
+import { describe, expect, test } from 'vitest'
+import { loadVerifyAssets } from './assets.ts'
+import { messagesFor } from './languages/index.ts'
+import { renderVerifyPage } from './page.ts'
+
+const assets = await loadVerifyAssets()
+const hostile = '</script><script>alert(1)</script><!--'
+const trust = { roots: [{ of: 'operator' as const, name: hostile, certificate: '' }], logs: [hostile] }
+
+describe.each(LOCALES)('the page in %s', (locale) => {
+  const { html, headers } = renderVerifyPage({ locale, trust }, assets)
+
+  test('runs nothing but its own script file', () => {
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(scripts.filter((attributes) => !/application\/json/.test(attributes))).toEqual([
+      ` type="module" src="${assets.script}"`,
+    ])
+    expect(html).not.toMatch(/\son\w+=|javascript:|style=/i)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  test('carries words and trust as data that cannot end their block', () => {
+    const block = (id: string) =>
+      JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
+    expect(block('trust')).toEqual(trust)
+    expect(block('words')).toEqual(messagesFor(locale))
+  })
+})
+
+test('the worker may speak to nobody', () => {
+  expect(assets.files.get(assets.judge)?.headers['content-security-policy']).toBe("default-src 'none'")
+})
+
+test('the page is small', () => {
+  const size = [...assets.files.values()].reduce((sum, { bodies }) => sum + bodies.br.length, 0)
+  expect(size).toBeLessThan(60_000)
+})

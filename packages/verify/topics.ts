@@ -1,0 +1,35 @@
+// Alone in this file: whoever describes verdicts need not load what makes them.
+
+/** Many codes are one thing to a reader: this is the one. */
+export type Topic = (typeof TOPICS)[number]
+
+export const TOPICS = [
+  'changed_after',
+  'filled_after',
+  'not_permitted',
+  'not_what_was_signed',
+  'malformed',
+  'kind_unknown',
+  'issuer_unknown',
+  'certificate_unsuitable',
+  'certificate_ended',
+  'revoked',
+  'revocation_unknown',
+  'time_wrong',
+  'time_unknown',
+  'time_note',
+  'unreadable',
+  'encrypted',
+  'too_complex',
+  'sandbox',
+  'trail_broken',
+  'trail_foreign',
+  'trail_of_another',
+  'log_failed',
+  'log_unknown',
+  'log_missing',
+  'bundle_unreadable',
+  'bundle_changed',
+  'bundle_incomplete',
+  'file_unknown',
+] as const
