@@ -30,13 +30,9 @@ export async function findTags(
     } else if (braced.problem !== null) errors.push(told(PROBLEMS[braced.problem]))
     else if (read.kind === 'wrong') errors.push(told(read.message))
     else {
-      const { page, x, y, w, h } = braced
-      tags.push({
-        page,
-        text: textOf(braced),
-        box: { x: round(x), y: round(y), w: round(w), h: round(h) },
-        tag: read.tag,
-      })
+      const { page, x, baseline, width, size } = braced
+      const place = { x: round(x), baseline: round(baseline), width: round(width), size: round(size) }
+      tags.push({ page, text: textOf(braced), ...place, tag: read.tag })
     }
   }
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
@@ -48,6 +44,7 @@ const UNKNOWN =
 const PROBLEMS = {
   unclosed: 'it is not closed by "}}".',
   'broken over lines': 'it begins on one line and ends on another. Keep it on one line; it may be written very small.',
+  turned: 'it does not run from left to right on the page as it is displayed.',
 }
 
 function nameOf(braced: FoundBraced): string {

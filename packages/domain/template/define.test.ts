@@ -6,10 +6,11 @@ import { readTag } from './tag.ts'
 
 const one = [page(1)]
 
-function tag(inner: string, box = { x: 100, y: 700, w: 90, h: 12 }, onPage = 1): FoundTag {
+function tag(inner: string, { x = 100, y = 700, w = 90, h = 12 } = {}, onPage = 1): FoundTag {
   const read = readTag(inner)
   if (read.kind !== 'tag') throw new Error(`{{${inner}}} is no tag: ${JSON.stringify(read)}`)
-  return { page: onPage, text: `{{${inner}}}`, box, tag: read.tag }
+  const size = h / 1.2
+  return { page: onPage, text: `{{${inner}}}`, x, baseline: y + 0.965 * size, width: w, size, tag: read.tag }
 }
 
 function drafted(draft: Partial<TemplateDraft>) {

@@ -36,12 +36,17 @@ export interface FieldDraft extends SignerCords {
   readonly format?: string
 }
 
-/** A tag, and where its text stands: on the page as displayed, in points from the top left. */
+/** A tag, and how its text stands on the page as displayed, in points from the top left. */
 export interface FoundTag {
   readonly page: number
   /** As it was found, with its braces, for whoever must mend it. */
   readonly text: string
-  readonly box: Box
+  /** Where its line begins, and on which height it is written. */
+  readonly x: number
+  readonly baseline: number
+  readonly width: number
+  /** Of its type. */
+  readonly size: number
   readonly tag: Tag
 }
 
@@ -152,14 +157,14 @@ function finishField(field: FieldDraft, tags: readonly Found<FieldTag>[]): Field
 }
 
 const DEFAULT_SIZE = 11
-/** From the ascent to the descent of its letters, text takes about so many times its size. */
-const LINE_HEIGHT = 1.2
+/** What a line takes above and below its baseline, in its size: values are drawn so that the baselines meet. */
+const LINE = { above: 0.965, below: 0.235 }
 
 /** That of the tag's own text, so that the value looks as if it had been typed there. */
 function sizeLike(found: FoundTag | undefined): number | undefined {
   if (found === undefined) return undefined
   const { smallestSize, largestSize } = TEMPLATE_LIMITS
-  const size = Math.round((2 * found.box.h) / LINE_HEIGHT) / 2
+  const size = Math.round(2 * found.size) / 2
   return Math.min(largestSize, Math.max(smallestSize, size))
 }
 
@@ -250,15 +255,21 @@ function renamed(
 const SIGN_SIZES = { sign: { w: 160, h: 40 }, initials: { w: 60, h: 30 } } as const
 
 /** It stands where the tag stands, as writing stands on a line. */
-function signBox({ box, tag }: Found<SignTag>): Box {
+function signBox({ x, baseline, size, tag }: Found<SignTag>): Box {
   const w = tag.width ?? SIGN_SIZES[tag.type].w
   const h = tag.height ?? SIGN_SIZES[tag.type].h
-  return { x: box.x, y: box.y + box.h - h, w, h }
+  return { x, y: round(baseline + LINE.below * size - h), w, h }
 }
 
 /** It takes the tag's place; what is higher goes on below it. */
-function fieldBox({ box, tag }: Found<FieldTag>): Box {
-  return { x: box.x, y: box.y, w: tag.width ?? box.w, h: Math.max(tag.height ?? 0, box.h) }
+function fieldBox({ x, baseline, width, size, tag }: Found<FieldTag>): Box {
+  const line = (LINE.above + LINE.below) * (tag.size ?? size)
+  const y = baseline - LINE.above * (tag.size ?? size)
+  return { x, y: round(y), w: tag.width ?? width, h: round(Math.max(tag.height ?? 0, line)) }
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100
 }
 
 function frozen({ boxes, ownerOf }: Placed, owner: number): { page: string[]; cords: Box[] } {

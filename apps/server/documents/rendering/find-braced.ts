@@ -16,11 +16,18 @@ export async function findBraced(
 ): Promise<FoundBraced[]> {
   const all: FoundBraced[] = []
   for (const page of pages) {
-    const { found, width, height } = await renderer.readBraced(source, page.number)
+    const { found, width } = await renderer.readBraced(source, page.number)
     // PDFium counts in units of user space, we in points: they differ where the page has a UserUnit.
-    const [across, down] = [page.width / width, page.height / height]
-    for (const { x, y, w, h, ...braced } of found) {
-      all.push({ ...braced, page: page.number, x: x * across, y: y * down, w: w * across, h: h * down })
+    const unit = page.width / width
+    for (const { x, baseline, width: w, size, ...braced } of found) {
+      all.push({
+        ...braced,
+        page: page.number,
+        x: x * unit,
+        baseline: baseline * unit,
+        width: w * unit,
+        size: size * unit,
+      })
     }
   }
   return all

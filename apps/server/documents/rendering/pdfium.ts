@@ -40,6 +40,7 @@ export interface Pdfium {
   readonly HEAPU8: Uint8Array
   readonly HEAP32: Int32Array
   readonly HEAPF32: Float32Array
+  readonly HEAPF64: Float64Array
   _malloc(size: number): number
   _free(pointer: number): void
   _PDFium_Init(): void
@@ -80,6 +81,9 @@ export interface Pdfium {
   _FPDFText_GetUnicode(text: number, index: number): number
   _FPDFText_IsGenerated(text: number, index: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
+  _FPDFText_GetFontSize(text: number, index: number): number
+  _FPDFText_GetMatrix(text: number, index: number, matrix: number): number
+  _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number
 }
 
 type Draw = (

@@ -1,17 +1,18 @@
-import { MAX_TEXT_CHARACTERS } from './limits.ts'
 import type { Pdf } from './pdfium.ts'
-import { around, type Character, isVisible, readCharacters } from './read-lines.ts'
+import { around, type Character, isVisible, type PageCharacters, readCharacters } from './read-lines.ts'
 
 /** Text between double braces, and where it is: in points of PDFium's page, from the top left of the page as displayed. */
 export interface Braced {
   /** Between the braces; up to where it breaks off, if it does. */
   readonly text: string
+  /** Where its line begins, and on which height it is written. */
   readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
+  readonly baseline: number
+  readonly width: number
+  /** Of its type. */
+  readonly size: number
   /** Why it cannot be taken for what it says. */
-  readonly problem: 'unclosed' | 'broken over lines' | null
+  readonly problem: 'unclosed' | 'broken over lines' | 'turned' | null
 }
 
 export interface BracedText {
@@ -29,19 +30,23 @@ const MOST = 1_000
  * fonts, and with its own idea of space in between.
  */
 export function readBraced(pdf: Pdf, number: number): BracedText {
-  return readCharacters(pdf, number, (characters, width, height) => {
-    const seen = [...characters].filter((one) => one !== 'line end').slice(0, MAX_TEXT_CHARACTERS)
-    return { found: bracedIn(seen), width, height }
+  return readCharacters(pdf, number, ({ characters, settingOf, width, height }) => {
+    const seen = [...characters].filter((one) => one !== 'line end')
+    return { found: bracedIn(seen, settingOf), width, height }
   })
 }
 
-function bracedIn(characters: readonly Character[]): Braced[] {
+type SettingOf = PageCharacters['settingOf']
+
+function bracedIn(characters: readonly Character[], settingOf: SettingOf): Braced[] {
   const found: Braced[] = []
   for (let at = 0; at < characters.length && found.length < MOST; at++) {
     const inside = afterPair(characters, at, '{')
     if (inside === undefined) continue
     const end = endOf(characters, inside)
-    found.push(bracedOf(characters.slice(at, end.outside), characters.slice(inside, end.inside), end.isClosed))
+    const text = textOf(characters.slice(inside, end.inside))
+    const whole = characters.slice(at, end.outside).filter(isVisible)
+    found.push({ text, ...placeOf(whole, settingOf, end.isClosed) })
     at = end.outside - 1
   }
   return found
@@ -65,12 +70,16 @@ function endOf(characters: readonly Character[], inside: number) {
   return { inside: last, outside: last, isClosed: false }
 }
 
-function bracedOf(whole: readonly Character[], inner: readonly Character[], isClosed: boolean): Braced {
-  const [first, ...others] = whole.filter(isVisible)
-  const onLine = first ? [first, ...others.filter(({ top, bottom }) => top < first.bottom && bottom > first.top)] : []
-  const { left, top, right, bottom } = around(onLine)
-  const text = inner.map((character) => character.text).join('').trim() // biome-ignore format: one thought
-  const isBroken = onLine.length < whole.filter(isVisible).length
-  const problem = !isClosed ? 'unclosed' : isBroken ? 'broken over lines' : null
-  return { text, x: left, y: top, w: right - left, h: bottom - top, problem }
+function textOf(characters: readonly Character[]): string {
+  return characters.map(({ text }) => text).join('').trim() // biome-ignore format: one thought
+}
+
+function placeOf(whole: readonly Character[], settingOf: SettingOf, isClosed: boolean): Omit<Braced, 'text'> {
+  const [first] = whole
+  if (!first) throw new Error('braces without a character')
+  const { x, y: baseline, size, isLevel } = settingOf(first)
+  const onLine = whole.filter(({ top, bottom }) => top < first.bottom && bottom > first.top)
+  const isBroken = onLine.length < whole.length
+  const problem = !isClosed ? 'unclosed' : isBroken ? 'broken over lines' : isLevel ? null : 'turned'
+  return { x, baseline, width: around(onLine).right - x, size, problem }
 }

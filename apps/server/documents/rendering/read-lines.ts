@@ -28,29 +28,49 @@ const WIDE_GAP = 2
  * to show right-to-left text from left to right.
  */
 export function readLines(pdf: Pdf, number: number): PageText {
-  return readCharacters(pdf, number, (characters, width, height) => ({ lines: linesOf(characters), width, height }))
+  return readCharacters(pdf, number, ({ characters, width, height }) => ({ lines: linesOf(characters), width, height }))
 }
 
-/** Gives a page's characters, in the order PDFium reads them, and its size, to somebody who makes something of them. */
-export function readCharacters<T>(
-  pdf: Pdf,
-  number: number,
-  use: (characters: Iterable<Character | 'line end'>, width: number, height: number) => T,
-): T {
-  return pdf.withPage(number, (page) => {
-    const [width, height] = [pdf.module._FPDF_GetPageWidth(page), pdf.module._FPDF_GetPageHeight(page)]
-    const text = pdf.module._FPDFText_LoadPage(page)
-    if (text === 0) return use([], width, height)
-    try {
-      return use(charactersOf(pdf, page, text, width, height), width, height)
-    } finally {
-      pdf.module._FPDFText_ClosePage(text)
-    }
-  })
+/** A page's characters in the order PDFium reads them, and how they are set, for somebody to make something of. */
+export interface PageCharacters {
+  readonly characters: Iterable<Character | 'line end'>
+  settingOf(character: Character): Setting
+  readonly width: number
+  readonly height: number
 }
 
 export interface Character extends Extent {
   readonly text: string
+  /** PDFium's number of it. */
+  readonly index: number
+}
+
+/** How a character is set on the page as displayed, in points of PDFium's page from its top left. */
+export interface Setting {
+  /** Of its origin, on the baseline. */
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  /** Its line runs from left to right. */
+  readonly isLevel: boolean
+}
+
+export function readCharacters<T>(pdf: Pdf, number: number, use: (page: PageCharacters) => T): T {
+  return pdf.withPage(number, (page) => {
+    const [width, height] = [pdf.module._FPDF_GetPageWidth(page), pdf.module._FPDF_GetPageHeight(page)]
+    const point = displayOf(pdf, page, width, height)
+    const text = pdf.module._FPDFText_LoadPage(page)
+    try {
+      return use({
+        characters: text === 0 ? [] : charactersOf(pdf, page, text, point),
+        settingOf: ({ index }) => settingOf(pdf, text, index, point),
+        width,
+        height,
+      })
+    } finally {
+      if (text !== 0) pdf.module._FPDFText_ClosePage(text)
+    }
+  })
 }
 
 /** PDFium ends each line with these, which stand nowhere on the page. */
@@ -62,14 +82,7 @@ const isNoCharacter = (code: number) =>
   code < 0x20 || code === 0x200b || (code & 0xfffe) === 0xfffe || code > 0x10ffff || isSurrogate(code)
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 
-function* charactersOf(
-  pdf: Pdf,
-  page: number,
-  text: number,
-  width: number,
-  height: number,
-): Iterable<Character | 'line end'> {
-  const displayed = displayOf(pdf, page, width, height)
+function* charactersOf(pdf: Pdf, page: number, text: number, point: PointOf): Iterable<Character | 'line end'> {
   const ink = new Ink(pdf, page)
   const count = Math.min(pdf.module._FPDFText_CountChars(text), MAX_TEXT_CHARACTERS)
   for (let i = 0; i < count; i++) {
@@ -78,7 +91,8 @@ function* charactersOf(
     if (isNoCharacter(code) && code !== HYPHEN) continue
     if (isGuessedSpace(pdf, text, i, code) && ink.bridges(extentOf(pdf, text, i - 1), extentOf(pdf, text, i + 1)))
       continue
-    yield { text: code === HYPHEN ? '-' : String.fromCodePoint(code), ...displayed(extentOf(pdf, text, i)) }
+    const extent = displayed(extentOf(pdf, text, i), point)
+    yield { text: code === HYPHEN ? '-' : String.fromCodePoint(code), index: i, ...extent }
   }
 }
 
@@ -97,19 +111,38 @@ function extentOf(pdf: Pdf, text: number, index: number): Extent {
 }
 
 /** From user space to points from the displayed page's top left, y downwards. */
-function displayOf(pdf: Pdf, page: number, width: number, height: number): (extent: Extent) => Extent {
+type PointOf = (x: number, y: number) => readonly [x: number, y: number]
+
+function displayOf(pdf: Pdf, page: number, width: number, height: number): PointOf {
   const across = Math.round(width * PIXELS_PER_POINT)
   const down = Math.round(height * PIXELS_PER_POINT)
-  const point = (x: number, y: number) =>
+  return (x, y) =>
     pdf.withMemory(8, (memory) => {
       pdf.module._FPDF_PageToDevice(page, 0, 0, across, down, 0, x, y, memory, memory + 4)
       const [px = 0, py = 0] = pdf.module.HEAP32.subarray(memory / 4, memory / 4 + 2)
-      return [px / PIXELS_PER_POINT, py / PIXELS_PER_POINT] as const
+      return [px / PIXELS_PER_POINT, py / PIXELS_PER_POINT]
     })
-  return ({ left, top, right, bottom }) => {
-    const [[ax, ay], [bx, by]] = [point(left, bottom), point(right, top)]
-    return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) }
-  }
+}
+
+function displayed({ left, top, right, bottom }: Extent, point: PointOf): Extent {
+  const [[ax, ay], [bx, by]] = [point(left, bottom), point(right, top)]
+  return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) }
+}
+
+/** By its text matrix (ISO 32000 §9.4.4): some producers write at size 1 and scale, others turn their text. */
+function settingOf(pdf: Pdf, text: number, index: number, point: PointOf): Setting {
+  return pdf.withMemory(48, (memory) => {
+    pdf.module._FPDFText_GetCharOrigin(text, index, memory, memory + 8)
+    pdf.module._FPDFText_GetMatrix(text, index, memory + 16)
+    const [originX = 0, originY = 0] = pdf.module.HEAPF64.subarray(memory / 8, memory / 8 + 2)
+    const [a = 1, b = 0, c = 0, d = 1] = pdf.module.HEAPF32.subarray(memory / 4 + 4, memory / 4 + 8)
+    const size = pdf.module._FPDFText_GetFontSize(text, index)
+    const [x, y] = point(originX, originY)
+    const [forthX, forthY] = point(originX + a * size, originY + b * size)
+    const [upX, upY] = point(originX + c * size, originY + d * size)
+    const isLevel = forthX > x && Math.abs(forthY - y) < 0.1 * (forthX - x)
+    return { x, y, size: Math.hypot(upX - x, upY - y), isLevel }
+  })
 }
 
 function linesOf(characters: Iterable<Character | 'line end'>): Line[] {
