@@ -25,8 +25,12 @@ export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   return left.length - right.length
 }
 
+const encoder = new TextEncoder()
+
 /** One byte per character; for text that is known to be ASCII or is kept as Latin-1. */
 export function bytesOfLatin1(text: string): Uint8Array {
+  const ascii = encoder.encode(text)
+  if (ascii.length === text.length) return ascii
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
   return bytes

@@ -1,7 +1,7 @@
+import { platform } from '#platform'
 import { bytesOfLatin1 } from '../bytes.ts'
 import { dict, type PdfDict, type PdfStream, type PdfValue } from '../pdf/objects.ts'
 import { type Colour, Colours, type OutputIntent, type PdfAPart } from './colour.ts'
-import { deflate } from './deflate.ts'
 import { FontSet } from './font-set.ts'
 import type { FontSource } from './fonts.ts'
 import type { ShapedLine } from './shape.ts'
@@ -99,6 +99,6 @@ export class Canvas {
       XObject: images.length > 0 ? new Map(images) : undefined,
       ColorSpace: this.colours.resources(),
     })
-    return { content: await deflate(bytesOfLatin1(this.#content)), resources }
+    return { content: await platform.deflate(bytesOfLatin1(this.#content)), resources }
   }
 }

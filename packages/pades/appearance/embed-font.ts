@@ -2,24 +2,29 @@ import { platform } from '#platform'
 import { bytesOfLatin1 } from '../bytes.ts'
 import { dict, name, PdfIndirect, PdfStream, PdfString } from '../pdf/objects.ts'
 import type { PdfAPart } from './colour.ts'
-import { deflate } from './deflate.ts'
 import type { FontFile, FontSource } from './fonts.ts'
 import { type FontProgram, readFontProgram } from './sfnt.ts'
 import { subsetFont } from './subset.ts'
 
 /** Character codes, counted from 1, each for a glyph in one meaning. */
 export class FontCodes {
-  readonly #codes = new Map<string, CodedGlyph>()
+  readonly #coded: CodedGlyph[] = []
+  /** By glyph: most stand for one text, whatever they are used for. */
+  readonly #byGlyph = new Map<number, CodedGlyph[]>()
 
   code(glyph: number, text: string): number {
-    const key = `${glyph} ${text}`
-    const known = this.#codes.get(key) ?? { code: this.#codes.size + 1, glyph, text }
-    this.#codes.set(key, known)
-    return known.code
+    const known = this.#byGlyph.get(glyph)
+    const same = known?.find((coded) => coded.text === text)
+    if (same !== undefined) return same.code
+    const fresh = { code: this.#coded.length + 1, glyph, text }
+    this.#coded.push(fresh)
+    if (known === undefined) this.#byGlyph.set(glyph, [fresh])
+    else known.push(fresh)
+    return fresh.code
   }
 
   all(): readonly CodedGlyph[] {
-    return [...this.#codes.values()]
+    return this.#coded
   }
 }
 
@@ -157,5 +162,5 @@ export function utf16(text: string): string {
 }
 
 async function flate(bytes: Uint8Array, entries: Readonly<Record<string, number>> = {}): Promise<PdfStream> {
-  return new PdfStream(dict({ Filter: name('FlateDecode'), ...entries }), await deflate(bytes))
+  return new PdfStream(dict({ Filter: name('FlateDecode'), ...entries }), await platform.deflate(bytes))
 }

@@ -1,7 +1,7 @@
+import { platform } from '#platform'
 import { dict, name, type PdfDict, PdfStream, type PdfValue } from '../pdf/objects.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { black, type Colour, type Model } from './colour.ts'
-import { deflate } from './deflate.ts'
 import { AppearanceError } from './error.ts'
 import { type Stroke, strokeBounds, strokePath } from './strokes.ts'
 
@@ -138,7 +138,7 @@ function imageEntries(size: Size, bits: number, entries: Readonly<Record<string,
 
 async function imageStream(size: Size, samples: Uint8Array, bits: number, entries: Readonly<Record<string, PdfValue>>) {
   const described = imageEntries(size, bits, { ...entries, Filter: name('FlateDecode') })
-  return new PdfStream(described, await deflate(samples))
+  return new PdfStream(described, await platform.deflate(samples))
 }
 
 function checkSize({ width, height }: Size, bytes = 0, rowBytes = 0): void {

@@ -99,6 +99,11 @@ test.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
   },
 )
 
+test('both deflate what both can inflate', async () => {
+  const bytes = Uint8Array.from({ length: 5_000 }, (_, i) => i % 7)
+  for (const platform of [node, web]) expect(await node.inflate(await platform.deflate(bytes), 5_000)).toEqual(bytes)
+})
+
 test('both inflate, and stop at their limit', async () => {
   const deflated = Uint8Array.from(deflateSync(new Uint8Array(100_000)))
   for (const platform of [node, web]) {

@@ -1,9 +1,9 @@
 import * as crypto from 'node:crypto'
-import { inflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { digestOf } from '../cms/algorithms.ts'
 import type { Hasher, HashName, Platform, SignatureCheck } from './port.ts'
 
-export const platform: Platform = { createHasher, digest, verify, inflate }
+export const platform: Platform = { createHasher, digest, verify, inflate, deflate }
 
 function createHasher(hash: HashName): Hasher {
   return hasher(crypto.createHash(hash))
@@ -57,4 +57,8 @@ function keyOf(publicKey: Uint8Array): crypto.KeyObject {
 
 async function inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   return inflateSync(deflated, { maxOutputLength: maxBytes })
+}
+
+async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  return deflateSync(bytes)
 }

@@ -34,4 +34,6 @@ export interface Platform {
   verify(check: SignatureCheck): Promise<boolean>
   /** Inflates a zlib stream and fails rather than produce more than `maxBytes`. */
   inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Array>
+  /** A zlib stream, as /FlateDecode reads it. */
+  deflate(bytes: Uint8Array): Promise<Uint8Array>
 }

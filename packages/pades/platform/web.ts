@@ -3,7 +3,7 @@ import { concatBytes } from '../bytes.ts'
 import { curveOf, digestOf } from '../cms/algorithms.ts'
 import type { Hasher, HashName, Platform, SignatureCheck } from './port.ts'
 
-export const platform: Platform = { createHasher, digest, verify, inflate }
+export const platform: Platform = { createHasher, digest, verify, inflate, deflate }
 
 /** WebCrypto hashes in one go, so the pieces are kept; a page holds its document in memory anyway. */
 function createHasher(hash: HashName): Hasher {
@@ -51,6 +51,13 @@ async function inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Arr
     if (length > maxBytes) throw new RangeError(`a deflated stream grows past ${maxBytes} bytes`)
     pieces.push(piece)
   }
+  return concatBytes(pieces)
+}
+
+async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([bufferOf(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) pieces.push(piece)
   return concatBytes(pieces)
 }
 
