@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { addAdminCommands } from './admin.ts'
 import { addCheckChainCommand, ChainBroken } from './check-chain.ts'
 import { type Surroundings, UsageError } from './surroundings.ts'
+import { addVerifyCommand, NotValid } from './verify.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
 
@@ -20,6 +21,7 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
     .exitOverride()
   addAdminCommands(program, surroundings)
   addCheckChainCommand(program, surroundings)
+  addVerifyCommand(program, surroundings)
   try {
     await program.parseAsync(args, { from: 'user' })
     return EXIT.done
@@ -32,6 +34,7 @@ function exitCodeOf(error: unknown, { err }: Surroundings): number {
   // Commander has said already what is wrong, or was asked for help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   if (error instanceof ChainBroken) return EXIT.failed
+  if (error instanceof NotValid) return error.exitCode
   err(`countersign: ${wordsOf(error)}\n`)
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.notFound : EXIT.alreadySo

@@ -63,7 +63,7 @@ async function insistOnFolder(env: Surroundings['env'], names: readonly string[]
 }
 
 /** As the server finds it. */
-function trustFolder(env: Surroundings['env']): string {
+export function trustFolder(env: Surroundings['env']): string {
   return env.COUNTERSIGN_TRUST_FOLDER || `${env.COUNTERSIGN_DATA || '.data'}/trust`
 }
 

@@ -23,13 +23,12 @@ const OWN = {
   file_unknown: ['file_unknown', 'note', 'the file is neither a PDF nor an evidence.zip'],
   trail_broken: ['trail_broken', 'invalid', 'the audit trail was changed'],
   trail_foreign: ['trail_foreign', 'note', 'an audit-trail.json came along that is not in our form'],
-  trail_of_another: ['trail_of_another', 'invalid', 'the audit trail is of another document'],
   log_failed: ['log_failed', 'invalid', 'what should prove that the log holds the audit trail does not'],
   log_unknown: ['log_unknown', 'note', 'the audit trail is in a log whose key is not known here'],
   log_missing: ['log_missing', 'note', 'the evidence was made before the log had taken in the audit trail'],
   bundle_unreadable: ['bundle_unreadable', 'note', 'the archive cannot be read as an evidence.zip'],
-  bundle_changed: ['bundle_changed', 'invalid', 'the archive was changed after it was made'],
-  bundle_part_missing: ['bundle_incomplete', 'invalid', 'the archive lacks a file that its audit trail names'],
+  bundle_changed: ['bundle_changed', 'invalid', 'the archive is not as it was made'],
+  bundle_erased: ['bundle_incomplete', 'note', 'the documents were erased since, as the audit trail tells'],
   bundle_unfinished: ['bundle_incomplete', 'note', 'the request was not completed: there is no signed document'],
 } as const satisfies Record<string, readonly [Topic, Severity, string]>
 

@@ -6,7 +6,7 @@ import { finding, type OwnCode } from './finding.ts'
 import { hexOf, sha256Of } from './hash.ts'
 import { judgePdf } from './judge-pdf.ts'
 import { judgeWitness, notChecked, type Witness } from './log.ts'
-import { judgeTrail } from './trail.ts'
+import { checkWhole, judgeTrail, readTrail } from './trail.ts'
 import type { Trust } from './trust.ts'
 import { type FileFacts, type Outcome, outcomeOf, type Verdict, worstOf } from './verdict.ts'
 
@@ -53,7 +53,8 @@ async function judgeByKind(
   if (!hasPdfHeader(file)) return nothing('unknown', 'file_unknown')
   const pdf = await judgePdf(file, trust, now)
   const attached = await attachmentOf(file, TRAIL_NAME)
-  const trail = attached && judgeTrail(attached)
+  const read = attached && readTrail(attached)
+  const trail = read && judgeTrail(read, checkWhole(read))
   const { log, findings } = witness ? await judgeWitness(witness, sha256, trust) : notChecked
   if (trail !== undefined) {
     const all = [...trail.findings, ...findings]

@@ -24,7 +24,6 @@ export const TOPICS = [
   'sandbox',
   'trail_broken',
   'trail_foreign',
-  'trail_of_another',
   'log_failed',
   'log_unknown',
   'log_missing',

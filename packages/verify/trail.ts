@@ -13,11 +13,8 @@ export interface JudgedTrail {
   readonly findings: readonly Finding[]
 }
 
-/** Undefined where the bytes are not in the form of an audit-trail.json. */
-export function judgeTrail(bytes: Uint8Array): JudgedTrail | undefined {
-  const trail = read(bytes)
-  if (trail === undefined) return undefined
-  const checked = check(trail)
+export function judgeTrail(trail: AuditTrail, chain: ChainVerdict): JudgedTrail {
+  const checked = trail.entries.length === 0 ? unreadable : chain
   const sound = checked.ok ? trail.entries : trail.entries.slice(0, checked.index)
   const entries = sound.map(({ canonical }) => readEntry(canonical))
   const completed = entries.findLast(({ kind }) => kind === 'request_completed')
@@ -43,7 +40,8 @@ export function judgeTrail(bytes: Uint8Array): JudgedTrail | undefined {
   }
 }
 
-function read(bytes: Uint8Array): AuditTrail | undefined {
+/** Undefined where the bytes are not in the form of an audit-trail.json. */
+export function readTrail(bytes: Uint8Array): AuditTrail | undefined {
   try {
     return parseTrail(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -51,16 +49,17 @@ function read(bytes: Uint8Array): AuditTrail | undefined {
   }
 }
 
-function check(trail: AuditTrail): ChainVerdict {
+export function checkWhole(trail: AuditTrail): ChainVerdict {
   try {
-    const checked = checkTrail(trail, sha256Hex)
-    return checked.ok && checked.count === 0 ? { ok: false, index: 0, reason: 'there is no entry' } : checked
+    return checkTrail(trail, sha256Hex)
   } catch (error) {
     // Nested so deep that it cannot be written again to be compared: nobody of ours writes that.
-    if (error instanceof RangeError) return { ok: false, index: 0, reason: 'an entry is nested too deep' }
+    if (error instanceof RangeError) return unreadable
     throw error
   }
 }
+
+export const unreadable: ChainVerdict = { ok: false, index: 0, reason: 'there is no entry that can be read' }
 
 export interface TrailEntry {
   readonly request: string

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pemOfCertificate } from '@countersign/sandbox-pki'
+import type { Verdict } from '@countersign/verify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../packages/verify/testing/shop.ts'
+import { run } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-verify-'))
+const shop: Shop = openShop()
+const at = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  const { document, ...parts } = await shop.completed()
+  if (document === null) throw new Error('a completed request has a document')
+  writeFileSync(at('signed.pdf'), document)
+  writeFileSync(at('changed.pdf'), document.with(120, (document[120] ?? 0) ^ 1))
+  writeFileSync(at('unsigned.pdf'), await shop.blank())
+  writeFileSync(at('letter.txt'), 'Dear Sirs')
+  writeFileSync(at('evidence.zip'), await shop.evidence({ document, ...parts }))
+  writeFileSync(at('root.pem'), pemOfCertificate(shop.pki.root.certificate))
+  const certificate = Buffer.from(shop.pki.root.certificate).toString('base64')
+  writeFileSync(
+    at('trust.json'),
+    JSON.stringify({ roots: [{ of: 'operator', name: '', certificate }], logs: [shop.logKey] }),
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function verify(...args: string[]) {
+  let [out, err] = ['', '']
+  const surroundings = {
+    env: { COUNTERSIGN_DATA: at('data') },
+    out: (text: string) => (out += text),
+    err: (text: string) => (err += text),
+  }
+  const code = await run(['verify', ...args], surroundings)
+  return { code, out, err }
+}
+
+describe('countersign verify', () => {
+  test.each([
+    ['signed.pdf', 0, 'Valid'],
+    ['evidence.zip', 0, 'Log: included in log.example/2026'],
+    ['changed.pdf', 1, 'Not valid'],
+    ['letter.txt', 2, 'Cannot be judged'],
+    ['unsigned.pdf', 4, 'Not signed'],
+  ])('ends for %s with %i, and says why', async (file, code, words) => {
+    const answer = await verify(at(file), '--trust', at('trust.json'))
+    expect(answer).toMatchObject({ code, err: '' })
+    expect(answer.out).toContain(words)
+  })
+
+  test('takes PEM for trust, and trusts nobody of this machine then', async () => {
+    expect((await verify(at('signed.pdf'), '--trust', at('root.pem'))).code).toBe(0)
+    expect((await verify(at('signed.pdf'), '--trust', at('letter.txt'))).code).toBe(2)
+    expect((await verify(at('signed.pdf'))).code).toBe(3)
+  })
+
+  test('knows the operator’s stores and the sandbox of this machine, and tells them apart', async () => {
+    mkdirSync(at('data/sandbox-pki'), { recursive: true })
+    writeFileSync(at('data/sandbox-pki/root.pem'), pemOfCertificate(shop.pki.root.certificate))
+    const sandbox = await verify(at('signed.pdf'))
+    expect(sandbox).toMatchObject({ code: 3, out: expect.stringContaining('Test signatures') })
+    mkdirSync(at('data/trust/default'), { recursive: true })
+    writeFileSync(at('data/trust/default/root.pem'), pemOfCertificate(shop.pki.root.certificate))
+    expect(await verify(at('signed.pdf'))).toMatchObject({ code: 0, out: expect.stringContaining('Valid') })
+    rmSync(at('data'), { recursive: true })
+  })
+
+  test('prints a line of JSON for each of several files, and ends by the worst', async () => {
+    const files = ['signed.pdf', 'unsigned.pdf', 'changed.pdf'].map(at)
+    const { code, out } = await verify(...files, '--json', '--trust', at('trust.json'))
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { file: string; verdict: Verdict })
+    expect(code).toBe(1)
+    expect(lines.map(({ file, verdict }) => [file, verdict.outcome])).toEqual([
+      [files[0], 'valid'],
+      [files[1], 'unsigned'],
+      [files[2], 'invalid'],
+    ])
+  })
+
+  test('says what is wrong with a call', async () => {
+    expect(await verify(at('nothing.pdf'))).toMatchObject({ code: 2, err: expect.stringContaining('cannot be read') })
+    expect((await verify()).code).toBe(2)
+  })
+})

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { openTrustStores } from '@countersign/server/certificates/stores.ts'
+import { gatherTrust } from '@countersign/server/verification/trust.ts'
+import {
+  describeVerdict,
+  judge,
+  type Outcome,
+  readTrust,
+  type Trust,
+  type TrustJson,
+  type Verdict,
+} from '@countersign/verify'
+import type { Command } from 'commander'
+import { type Surroundings, UsageError } from './surroundings.ts'
+import { trustFolder } from './trust.ts'
+
+// countersign verify FILE…: what the page /verify says, offline and without a browser.
+
+const HELP = `
+FILE is a signed PDF of any product, a certificate of completion, or an evidence.zip. Nobody is asked about it.
+Trusted are the operator's stores and the sandbox's authority as they lie on this machine. --trust names others
+instead: PEM certificates, or what a service answers at /verify/trust.json, which also holds the keys of its logs.
+
+Exit codes: 0 all are valid.
+            1 one is not valid: it was changed, or is not what it says.
+            2 one cannot be judged: it cannot be read, is encrypted, or the command was called wrongly.
+            3 one is intact, but a person must decide: its issuer is unknown here, it was changed in ways that its
+              signers permit, something cannot be told, or it was signed in the sandbox.
+            4 one is not signed.
+            Of several files the worst counts, in the order 1, 2, 4, 3.`
+
+export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('verify')
+    .description('Tell who signed a file, when, and whether it was changed since, offline.')
+    .argument('<files...>', 'signed PDFs, or evidence.zip')
+    .option(
+      '--trust <file>',
+      'trust these and nobody else; may be repeated',
+      (file, before: string[]) => [...before, file],
+      [],
+    )
+    .option('--json', 'print JSON, a line for each file')
+    .addHelpText('after', HELP)
+    .action(async (files: string[], options: { trust: string[]; json?: boolean }) => {
+      const trust = await trustOf(options.trust, surroundings.env)
+      const codes: number[] = []
+      for (const file of files) {
+        const verdict = await judge(await bytesOf(file), trust)
+        surroundings.out(options.json ? `${JSON.stringify({ file, verdict })}\n` : described(file, verdict))
+        codes.push(EXIT_CODES[verdict.outcome])
+      }
+      const worst = SEVERITY.find((code) => codes.includes(code))
+      if (worst !== undefined) throw new NotValid(worst)
+    })
+}
+
+/** It was said already what is wrong. */
+export class NotValid extends Error {
+  override readonly name = 'NotValid'
+  readonly exitCode: number
+
+  constructor(exitCode: number) {
+    super('not valid')
+    this.exitCode = exitCode
+  }
+}
+
+const EXIT_CODES: Readonly<Record<Outcome, number>> = {
+  valid: 0,
+  invalid: 1,
+  unreadable: 2,
+  issuer_unknown: 3,
+  changed: 3,
+  indeterminate: 3,
+  test: 3,
+  unsigned: 4,
+}
+const SEVERITY = [1, 2, 4, 3]
+
+/** Without a blank line within, so that the output of several files falls apart at the blank ones. */
+function described(file: string, verdict: Verdict): string {
+  return `${file}\n${describeVerdict(verdict)
+    .map((line) => `  ${line}\n`)
+    .join('')}\n`
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new UsageError(`the file cannot be read: ${error.message}`)
+  })
+  return new Uint8Array(bytes)
+}
+
+async function trustOf(files: readonly string[], env: Surroundings['env']): Promise<Trust> {
+  if (files.length === 0) return readTrust(await trustOfThisMachine(env))
+  const each = await Promise.all(files.map(async (file) => trustIn(file, await bytesOf(file))))
+  return { roots: each.flatMap(({ roots }) => roots), logs: each.flatMap(({ logs }) => logs) }
+}
+
+/** As the server finds it. */
+function trustOfThisMachine(env: Surroundings['env']): Promise<TrustJson> {
+  const data = env.COUNTERSIGN_DATA || '.data'
+  return gatherTrust({
+    stores: openTrustStores({ folder: trustFolder(env), defaults: [] }),
+    sealRoots: env.COUNTERSIGN_TRUST_ANCHORS ? resolve(env.COUNTERSIGN_TRUST_ANCHORS) : null,
+    sandboxRoot: resolve(env.COUNTERSIGN_SANDBOX_PKI || `${data}/sandbox-pki`, 'root.pem'),
+  })
+}
+
+function trustIn(file: string, bytes: Uint8Array): Trust {
+  const text = Buffer.from(bytes).toString()
+  const certificates = [...text.matchAll(PEM)].map(([, base64 = '']) => base64.replaceAll(/\s/g, ''))
+  const pem = { roots: certificates.map((certificate) => ({ of: 'operator', name: '', certificate })), logs: [] }
+  try {
+    return readTrust(certificates.length > 0 ? pem : JSON.parse(text))
+  } catch (error) {
+    throw new UsageError(`${file} holds no PEM certificates and no list of whom to trust: ${(error as Error).message}`)
+  }
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g
