@@ -42,14 +42,14 @@ export async function readTree(
   const nodes = ranges.flatMap(([start, end]) => nodesOf(start, end))
   const tiles = new Map(nodes.map((node) => tileUnder(node, size)).map((tile) => [tilePath(tile), tile]))
   const loaded = await Promise.all(
-    [...tiles].map(async ([path, tile]) => [path, await hashesIn(tile, readTile)] as const),
+    [...tiles].map(async ([path, tile]) => [path, rowsOf(tile, await readAtLeast(tile, readTile), hash)] as const),
   )
-  const hashes = new Map(loaded)
+  const rows = new Map(loaded)
   const rootOfNode = (node: Node) => {
-    const tile = tileUnder(node, size)
-    const inTile = 2 ** (node.level % 8)
-    const from = (node.index * inTile) % TILE_WIDTH
-    return rootOf(hashes.get(tilePath(tile))?.slice(from, from + inTile) ?? [], hash)
+    const height = node.level % 8
+    const root = rows.get(tilePath(tileUnder(node, size)))?.[height]?.[node.index % 2 ** (8 - height)]
+    if (!root) throw new RangeError(`there is no subtree ${node.index} at level ${node.level} in the tiles`)
+    return root
   }
   return {
     root: (start, end) => {
@@ -69,8 +69,22 @@ function tileUnder({ level, index }: Node, size: number): Tile {
   return tile
 }
 
-async function hashesIn(tile: Tile, readTile: ReadTile): Promise<Uint8Array[]> {
-  return hashesOf(tile, await readAtLeast(tile, readTile))
+/** Whoever keeps a tile's bytes and makes many proofs of it has it hashed once. */
+const known = new WeakMap<Uint8Array, Uint8Array[][]>()
+
+/** A tile's hashes, and above them the roots of its whole subtrees, row by row. */
+function rowsOf(tile: Tile, bytes: Uint8Array, hash: Hash): Uint8Array[][] {
+  const found = known.get(bytes)
+  if (found) return found
+  let row = hashesOf(tile, bytes)
+  const rows = [row]
+  while (row.length > 1) {
+    const pairs = Array.from({ length: Math.floor(row.length / 2) }, (_, i) => row.slice(2 * i, 2 * i + 2))
+    row = pairs.map((pair) => rootOf(pair, hash))
+    rows.push(row)
+  }
+  known.set(bytes, rows)
+  return rows
 }
 
 /** A tile that was not full may be gone once it is (tlog-tiles, "Partial Tiles"): the full one begins with it. */

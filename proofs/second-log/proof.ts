@@ -1,0 +1,97 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openTestLog } from '../../apps/server/evidence/log/testing.ts'
+import { data } from '../../conformance/judges/places.ts'
+import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
+import { seededRandom } from '../lib/stats.ts'
+import { makeCases } from './cases.ts'
+import { makeLog } from './make-log.ts'
+
+const CASES = 10_000
+
+export default {
+  promise: 'Another implementation, Go’s, computes the log’s hashes, opens its checkpoints, and agrees on its proofs',
+  budgetSeconds: 20,
+  services: ['postgres'],
+  async run({ full, seed, say }) {
+    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    const random = seededRandom(seed)
+    const leaves = full ? 1_000_000 : 20_000
+    const test = await openTestLog()
+    try {
+      const { vkey, notes } = await makeLog(test, leaves, leaves / 8, random)
+      say(`${leaves} leaves under ${notes.length} checkpoints`)
+      const log = join(test.folder, 'log/test')
+      const files = { log, vkey, notes: join(test.folder, 'notes.json'), cases: join(test.folder, 'cases.jsonl') }
+      await writeFile(files.notes, JSON.stringify(notes))
+      await writeCases(files, leaves, random)
+      const seen = await judge(files)
+      hold(seen.leaves === leaves && seen.checkpoints === notes.length, 'the judge has seen another log')
+      hold(seen.inclusion + seen.consistency === CASES, `only ${seen.inclusion + seen.consistency} proofs were judged`)
+      hold(seen.refused > CASES / 3, `${seen.refused} spoilt proofs were refused: too few to mean anything`)
+      await checkTheJudge(files)
+      return `${leaves} leaves: ${seen.checkpoints} checkpoints opened, ${seen.tiles} tiles equal; ${CASES} proofs judged alike, ${CASES - seen.refused} accepted and ${seen.refused} refused, ${seen.byTiles} made from the tiles alone`
+    } finally {
+      await test.close()
+    }
+  },
+} satisfies Proof
+
+interface Files {
+  log: string
+  vkey: string
+  notes: string
+  cases: string
+}
+
+async function writeCases({ log, cases }: Files, leaves: number, random: () => number): Promise<void> {
+  const out = createWriteStream(cases)
+  for await (const one of makeCases(log, leaves, CASES, random)) out.write(`${JSON.stringify(one)}\n`)
+  out.end()
+  await once(out, 'close')
+}
+
+interface Seen {
+  leaves: number
+  checkpoints: number
+  tiles: number
+  inclusion: number
+  consistency: number
+  refused: number
+  byTiles: number
+}
+
+async function judge({ log, vkey, notes, cases }: Files): Promise<Seen> {
+  const command = promisify(execFile)(join(data, 'log-judge'), [log, vkey, notes, cases])
+  const { stdout } = await command.catch((error: { stderr?: string; message: string }) => {
+    throw new PromiseBroken(error.stderr?.trim() || error.message)
+  })
+  return JSON.parse(stdout) as Seen
+}
+
+/** A judge that accepts anything would prove nothing: it must see one changed byte in a tile, and one in a note. */
+async function checkTheJudge(files: Files): Promise<void> {
+  const tile = join(files.log, 'tile/0/000')
+  const bytes = await readFile(tile)
+  await writeFile(tile, bytes.with(77, (bytes[77] ?? 0) ^ 1))
+  await mustRefuse(files, 'a tile with one byte changed')
+  await writeFile(tile, bytes)
+  const notes = await readFile(files.notes, 'utf8')
+  await writeFile(files.notes, notes.replace('\\n20000\\n', '\\n20001\\n').replace('\\n1000000\\n', '\\n1000001\\n'))
+  await mustRefuse(files, 'a checkpoint with another size')
+}
+
+async function mustRefuse(files: Files, what: string): Promise<void> {
+  const accepted = await judge(files).then(
+    () => true,
+    (error) => {
+      if (!(error instanceof PromiseBroken)) throw error
+      return false
+    },
+  )
+  hold(!accepted, `the judge accepts ${what}`)
+}
