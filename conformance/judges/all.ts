@@ -20,12 +20,12 @@ export interface Options extends Omit<Question, 'file'> {
   readonly bench?: Bench
 }
 
-/** All judges, each started once; `await using bench = openBench()` ends them. */
-export function openBench(): Bench {
+/** All judges, each started once, for a run of minutes if it is long; `await using bench = openBench()` ends them. */
+export function openBench(isLong = false): Bench {
   const bench = {
-    dss: openDss(),
+    dss: openDss(isLong),
     pyhanko: openPyhanko(),
-    verapdf: openVerapdf(),
+    verapdf: openVerapdf(isLong),
     pdfsig: openPdfsig(),
     qpdf: openQpdf(),
     openssl: openOpenssl(),

@@ -3,12 +3,18 @@ import { join } from 'node:path'
 /** Where conformance/setup puts what it fetches. */
 export const data = join(import.meta.dirname, '../../.data/conformance')
 
-export const javaJudge = (name: 'dss' | 'verapdf'): string[] => [
+/**
+ * Classes come from the archive that conformance/setup made; where it does not fit they are loaded from their files.
+ * Compiling them as well as can be costs more than it gains until a run has lasted for minutes.
+ */
+export const javaJudge = (name: 'dss' | 'verapdf', isLong: boolean): string[] => [
   '-Xmx3g',
   '-XX:+UseSerialGC',
-  '-XX:TieredStopAtLevel=4',
+  '-Xlog:disable',
+  `-XX:SharedArchiveFile=${data}/classes-${name}.jsa`,
+  `-XX:TieredStopAtLevel=${isLong ? 4 : 1}`,
   '-Djava.awt.headless=true',
   '-cp',
-  `${data}/classes-${name}:${data}/lib-${name}/*`,
+  `${data}/judge-${name}.jar:${data}/lib-${name}/*`,
   'Judge',
 ]

@@ -29,13 +29,13 @@ const PLAIN: Description = { name: 'classic-1.4', producer: 'hand', features: []
 
 export default {
   promise: 'Whatever we sign, other validators accept, at the level we claim, now and in nine years',
-  budgetSeconds: 95,
+  budgetSeconds: 55,
   services: [],
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'conformance-'))
     const folder = scratch.path
-    await using bench = openBench()
+    await using bench = openBench(full)
     await using authorities = await openAuthorities(folder)
     const court = { bench, roots: [authorities.root, foreignRoot], folder }
     const corpus = await readManifest()

@@ -34,7 +34,7 @@ export default {
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-hands-'))
     const folder = scratch.path
     const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
-    await using bench = openBench()
+    await using bench = openBench(full)
     try {
       const court = { bench, roots: [join(folder, 'root.pem')], folder }
       writeFileSync(join(folder, 'root.pem'), pemOfCertificate(server.pki.root.certificate))

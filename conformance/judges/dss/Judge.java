@@ -32,10 +32,15 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 public class Judge {
   static final Gson JSON = new GsonBuilder().serializeNulls().create();
   static final int TIMEOUT_MS = 5_000;
+  /** Documents under judgement: what one takes is the work of one core. */
+  static final int AT_ONCE = 2;
 
   /** What DSS only warns about and we must never cause, by DSS's message key. */
   static final Map<String, String> CHANGE_FLAGS = Map.of(
@@ -70,9 +75,24 @@ public class Judge {
     var requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     var verdicts = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     System.setOut(System.err);
-    for (var line = requests.readLine(); line != null; line = requests.readLine()) {
-      var request = JSON.fromJson(line, Request.class);
-      verdicts.println(JSON.toJson(answer(request)));
+    try (var pool = new Pool(AT_ONCE)) {
+      for (var line = requests.readLine(); line != null; line = requests.readLine()) {
+        var request = JSON.fromJson(line, Request.class);
+        pool.execute(() -> verdicts.println(JSON.toJson(answer(request))));
+      }
+    }
+  }
+
+  /** Closed, it finishes what it was given. */
+  static final class Pool extends ThreadPoolExecutor implements AutoCloseable {
+    Pool(int size) {
+      super(size, size, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      shutdown();
+      awaitTermination(1, TimeUnit.HOURS);
     }
   }
 
