@@ -13,6 +13,8 @@ export interface Shown {
 export interface Signer {
   /** Claims the link: this browser is now the one that may sign. Gives the visit's address. */
   claim(link: string): Promise<string>
+  /** Gives the code that is asked for before anything is shown. */
+  giveCode(base: string, code: string): Promise<void>
   /** Opens the page and looks at the document's first page. */
   look(base: string): Promise<Shown>
   /** Draws and agrees. */
@@ -81,6 +83,11 @@ export function openSigner(url: string): Signer {
       const text = await answer.text()
       hold(answer.status === 303, `claiming a link gave ${answer.status}: ${text.slice(0, 300)}`)
       return answer.headers.get('location') ?? ''
+    },
+    giveCode: async (base, code) => {
+      const form = new URLSearchParams({ code }).toString()
+      const answer = await call('POST', `${base}/code`, form, 'application/x-www-form-urlencoded')
+      hold(answer.status === 303, `the code is answered ${answer.status}`)
     },
     look: async (base) => {
       const html = await (await call('GET', base)).text()
