@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { newId } from '../../apps/server/platform/ids.ts'
+
+// A database set back: saved by pg_dump, restored by pg_restore, as operators do it.
+
+const BIN = '/usr/lib/postgresql/15/bin'
+const run = promisify(execFile)
+
+export interface Restored {
+  url: string
+  owner(text: string, values?: unknown[]): Promise<pg.QueryResult['rows']>
+  drop(): Promise<void>
+}
+
+export async function save(url: string, folder: string): Promise<string> {
+  const file = join(folder, `${newId()}.dump`)
+  await run(`${BIN}/pg_dump`, ['--format=custom', '--compress=0', '--file', file, url])
+  return file
+}
+
+export async function restore(file: string, beside: string): Promise<Restored> {
+  const name = `cs_test_${newId().replaceAll('-', '').slice(0, 20)}`
+  const url = beside.replace(/[^/]+$/, name)
+  const server = beside.replace(/[^/]+$/, 'postgres')
+  await onServer(server, `CREATE DATABASE ${name}`)
+  await run(`${BIN}/pg_restore`, ['--dbname', url, file])
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {})
+  return {
+    url,
+    owner: async (text, values) => (await pool.query(text, values)).rows,
+    drop: async () => {
+      await pool.end()
+      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
