@@ -80,7 +80,7 @@ export const signerOptions = {
       minLength: 1,
       maxLength: 100,
       description:
-        'For `aadhaar` and `national_id`: the id of one of the account’s providers; by default the first. If it fails, the signer is offered the others. In the sandbox: `sandbox-esp-21`, `sandbox-esp-3`, `sandbox-csc`.',
+        'For `aadhaar` and `national_id`: the id of one of the account’s providers; by default the first. If it fails, the signer is offered the others. In the sandbox: `sandbox-esp-21`, `sandbox-esp-3`, `sandbox-csc`, and `sandbox-esp-3-account`, which wants to know the signer’s account with it.',
     }),
   ),
   fallback: optional(

@@ -21,6 +21,13 @@ test.each(refusalCodes)(
   },
 )
 
+test('the name of the signer’s account is struck out of what a provider says', () => {
+  const provider = { code: 'ESP-009', message: 'asha@esp is unknown: no asha@esp here' }
+  const refusal = { outcome: 'refused', txn: 'txn', code: 'identity_refused', provider, evidence: [] } as const
+  const { message } = new ProviderRefused(refusal, 'asha@esp')
+  expect(message).toBe('the provider refused: identity_refused (ESP-009 … is unknown: no … here)')
+})
+
 describe('a way on', () => {
   test.each(['cancelled', 'otp_failed', 'identity_refused', 'session_expired'] as const)(
     'is the same provider again after %s, which a person can mend',
