@@ -11,6 +11,7 @@ import type { ChangeDeps } from '../signrequests/change.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { takeReport } from '../signrequests/mail-bounce.ts'
 import { drainDue } from '../signrequests/tick.ts'
+import { watchFiles } from '../signrequests/watch-files.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
@@ -32,6 +33,7 @@ export interface Worker {
 const TIMER_PAUSE_MS = 1_000
 const HOUSE_PAUSE_MS = 3_600_000
 const BOUNCE_PAUSE_MS = 10_000
+const WATCH_PAUSE_MS = 60_000
 
 /** Relays events into jobs and deliveries, sends mail and webhooks, watches the timers, keeps the house. */
 export async function startWorker(config: Config): Promise<Worker> {
@@ -67,6 +69,10 @@ export async function startWorker(config: Config): Promise<Worker> {
   })
   const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
+  const watch = startLoop(watchFiles({ timer: parts.timer, blobs, log }), {
+    pauseMs: WATCH_PAUSE_MS,
+    onError: failed('watching the store'),
+  })
   const bulk = startBulk({
     ...deps,
     ...createMeans(parts, (url) => checkTarget(url, guard)),
@@ -83,7 +89,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     listenForHints(config.databaseUrl, 'relay', wake),
     listenForHints(config.databaseUrl, 'courier', webhooks.makeRoom),
   ])
-  const loops: Loop[] = [relay, timers, bulk, ...bounces, house]
+  const loops: Loop[] = [relay, timers, bulk, ...bounces, house, watch]
   return {
     wake,
     makeRoom: webhooks.makeRoom,

@@ -5,7 +5,7 @@ import { makeRole } from './walls.ts'
 // add to the audit trail; values about people are taken away by a role of its own, which nothing but that uses.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [requests, retention, eraser]) await statement(db)
+  for (const statement of [requests, retention, eraser, watch]) await statement(db)
 }
 
 async function requests(db: Kysely<never>) {
@@ -45,6 +45,15 @@ async function eraser(db: Kysely<never>) {
     USING (account_id = (SELECT t.account_id FROM tenants t WHERE t.${own}))`.execute(db)
   await sql`GRANT SELECT (account_id, time_zone, retention_years) ON accounts TO countersign_eraser`.execute(db)
   await sql`GRANT USAGE ON SEQUENCE log_position TO countersign_eraser`.execute(db)
+}
+
+/** Whoever watches the store sees which objects the finished files are, and nothing else of them. */
+async function watch(db: Kysely<never>) {
+  await sql`CREATE POLICY timer_watches ON request_files FOR SELECT TO countersign_timer USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, request_id, kind, object_name, version_id) ON request_files TO countersign_timer`.execute(
+    db,
+  )
 }
 
 const ERASER: [table: string, privileges: string][] = [

@@ -7,6 +7,7 @@ import {
   type ByteRange,
   type Content,
   contentOf,
+  type Fate,
   type ObjectStore,
   type Place,
   type Placed,
@@ -32,6 +33,8 @@ export interface Blobs {
   get(stored: Stored, key: DocumentKey, range?: ByteRange): Promise<Readable>
   /** Whether it is there, and how long the bytes are that were put. */
   head(place: Place): Promise<{ size: number } | undefined>
+  /** What became of it in the store, though it can still be read by its version. */
+  fate(place: Place): Promise<Fate | undefined>
   delete(place: Place): Promise<void>
   /** 32 bytes that nobody can know without the document's key, the same for the same purpose every time. */
   derive(key: DocumentKey, purpose: string): Promise<Buffer>
@@ -77,6 +80,8 @@ export function sealedBlobs(store: ObjectStore, masterKeys: MasterKeys): Blobs {
       if (size === undefined) throw new BlobDamaged(place.name, `no sealed object is ${found.size} bytes long`)
       return { size }
     },
+
+    fate: (place) => store.fate(place),
 
     async delete(place) {
       parseBlobName(place.name)

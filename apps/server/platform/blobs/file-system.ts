@@ -56,6 +56,11 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
       return found && { name, versionId: null }
     },
 
+    // A folder knows no versions: what lies there under the name is the object, or it does not open.
+    async fate({ name }) {
+      return (await stat(pathOf(name)).catch(unlessMissing)) ? undefined : 'gone'
+    },
+
     async delete({ name }) {
       await rm(pathOf(name), { force: true })
     },

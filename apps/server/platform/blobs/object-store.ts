@@ -42,12 +42,17 @@ export interface Placed {
   lockedUntil: Date | null
 }
 
+/** `replaced`: other bytes lie over it; `hidden`: a deletion does; `gone`: it is not there any more. */
+export type Fate = 'replaced' | 'hidden' | 'gone'
+
 export interface ObjectStore {
   /** Once it returns, the object survives a crash and is locked, if asked. If the content throws, nothing is stored. */
   put(name: string, content: Content, options?: PutOptions): Promise<Placed>
   /** `size` is the whole object's. A range that ends beyond the object is cut; one that begins there gives no bytes. */
   get(place: Place, range?: ByteRange): Promise<{ size: number; stream: Readable }>
   head(place: Place): Promise<{ size: number } | undefined>
+  /** What became of an object that only its version still finds; undefined where nothing did. */
+  fate(place: Place): Promise<Fate | undefined>
   /** Of the objects of this name, the one that was put first: whatever is put over it later does not take its place. */
   first(name: string): Promise<Place | undefined>
   /** No error if there is nothing to delete; BlobLocked if the store keeps it. */

@@ -119,6 +119,23 @@ describe('a bucket', () => {
   })
 })
 
+describe('an object that its owner tampers with', () => {
+  it('is read as it was by its version, and what became of it is told', async () => {
+    const bytes = randomBytes(1000)
+    const place = await put(direct, bytes)
+    expect(await direct.fate(place)).toBeUndefined()
+    await direct.put(place.name, contentOf(bytes)) // as after a crash
+    expect(await direct.fate(place)).toBeUndefined()
+    await direct.put(place.name, contentOf(randomBytes(1000)))
+    expect(await direct.fate(place)).toBe('replaced')
+    await direct.delete({ name: place.name, versionId: null })
+    expect(await direct.fate(place)).toBe('hidden')
+    expect((await buffer((await direct.get(place)).stream)).equals(bytes)).toBe(true)
+    await direct.delete(place)
+    expect(await direct.fate(place)).toBe('gone')
+  })
+})
+
 async function put(store: ObjectStore, bytes: Buffer) {
   const name = aName(bytes)
   return { name, ...(await store.put(name, contentOf(bytes))) }

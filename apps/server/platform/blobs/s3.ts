@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { BlobExists, BlobLocked, BlobMissing, StoreUnavailable } from './errors.ts'
-import type { ByteRange, Content, ObjectStore, Place, PutOptions } from './object-store.ts'
+import type { ByteRange, Content, Fate, ObjectStore, Place, PutOptions } from './object-store.ts'
 
 // Objects in a bucket of any store that speaks S3 (Ceph RGW, AWS, …), addressed by path.
 
@@ -72,6 +72,8 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
         throw unavailable(error)
       }
     },
+
+    fate: (place) => fateOf(client, Bucket, place),
 
     first: (name) => firstVersion(client, Bucket, name),
 
@@ -208,6 +210,19 @@ async function inAttempts<T>(attempt: () => Promise<T>): Promise<T> {
       if (left === 0 || !(error instanceof StoreUnavailable)) throw error
     }
   }
+}
+
+/** Equal bytes that were put again, after a crash, are no other object. */
+async function fateOf(client: S3Client, Bucket: string, place: Place): Promise<Fate | undefined> {
+  const look = (Place: { Key: string; VersionId?: string }) =>
+    client.send(new HeadObjectCommand({ Bucket, ...Place })).catch((error) => {
+      if (isNotFound(error)) return undefined
+      throw unavailable(error)
+    })
+  const [own, newest] = await Promise.all([look(keyOf(place)), look({ Key: place.name })])
+  if (!own) return 'gone'
+  if (!newest) return 'hidden'
+  return newest.VersionId === own.VersionId || newest.ETag === own.ETag ? undefined : 'replaced'
 }
 
 async function sizeOf(client: S3Client, Bucket: string, place: Place): Promise<number> {
