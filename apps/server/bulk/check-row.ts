@@ -1,11 +1,24 @@
-import { bodyOfRow, type Column, columnOf, isRow, type RowDefaults, type RowError } from '@countersign/domain/bulk'
-import type { Failure, FieldError } from '../platform/errors.ts'
+import {
+  bodyOfRow,
+  type Column,
+  columnOf,
+  isRow,
+  type Row,
+  type RowDefaults,
+  type RowError,
+} from '@countersign/domain/bulk'
+import { type Static, Type } from 'typebox'
+import { Failure, type FieldError } from '../platform/errors.ts'
 import { makeAjv } from '../platform/http/ajv.ts'
 import { isNestedDeeper } from '../platform/http/nesting.ts'
 import { mustBeStorable } from '../platform/http/storable-text.ts'
 import { fieldErrors } from '../platform/http/validation.ts'
 import { CreateBody } from '../signrequests/body.ts'
 import { personErrors } from '../signrequests/create.ts'
+import { fillVersion, inRoles } from '../signrequests/create-from-template.ts'
+import { templateRequestFields } from '../signrequests/template-body.ts'
+import type { Wish as RowWish } from '../signrequests/try-create.ts'
+import type { TemplateVersion } from '../templates/find-version.ts'
 import type { SentRow } from './intake/row-source.ts'
 
 // A row is held to what the body of a single create is held to, and told in the same words.
@@ -13,28 +26,44 @@ import type { SentRow } from './intake/row-source.ts'
 /** Far deeper than any row. */
 const DEEPEST = 20
 
-export type CheckedRow = { ok: true; body: CreateBody } | { ok: false; errors: FieldError[] }
+export const TemplateRow = Type.Object(
+  { template_id: Type.String({ description: 'The document is made from it.' }), ...templateRequestFields },
+  { additionalProperties: false },
+)
+export type TemplateRow = Static<typeof TemplateRow>
+export type { RowWish }
 
-export type RowChecker = (row: unknown, text: string, defaults: RowDefaults) => CheckedRow
+export type CheckedRow = { ok: true; wish: RowWish } | { ok: false; errors: FieldError[] }
+
+/** Templates by the id that rows name them by; null: there is no such template. */
+export type Versions = ReadonlyMap<string, TemplateVersion | null>
+
+export interface RowContext {
+  defaults: RowDefaults
+  versions: Versions
+}
+
+export type RowChecker = (row: unknown, text: string, context: RowContext) => CheckedRow
 
 export function makeRowChecker(): RowChecker {
-  const validate = makeAjv({ coerceTypes: false }).compile(CreateBody)
-  return (row, text, defaults) => {
+  const ajv = makeAjv({ coerceTypes: false })
+  const isRequest = ajv.compile<CreateBody>(CreateBody)
+  const isTemplateRow = ajv.compile<TemplateRow>(TemplateRow)
+  const refused = ({ errors }: { errors?: unknown }): CheckedRow => {
+    return { ok: false, errors: fieldErrors((errors ?? []) as Parameters<typeof fieldErrors>[0], 'row') }
+  }
+  return (row, text, { defaults, versions }) => {
     if (!isRow(row)) return wrong('row', 'wrong_type', 'A row must be a JSON object.')
     if (text.includes('"__proto__"')) return wrong('row', 'unknown_field', '__proto__ is not a field of this call.')
-    if (isNestedDeeper(text, DEEPEST))
-      return wrong('row', 'malformed', `The row is nested deeper than ${DEEPEST} levels.`)
+    if (isNestedDeeper(text, DEEPEST)) return wrong('row', 'malformed', `A row nests at most ${DEEPEST} levels deep.`)
     const body = bodyOfRow(row, defaults)
     try {
       mustBeStorable(text, body)
     } catch (refusal) {
       return { ok: false, errors: (refusal as Failure).errors }
     }
-    if (!validate(body)) {
-      return { ok: false, errors: fieldErrors((validate.errors ?? []) as Parameters<typeof fieldErrors>[0], 'row') }
-    }
-    const errors = personErrors(body as CreateBody)
-    return errors.length > 0 ? { ok: false, errors } : { ok: true, body: body as CreateBody }
+    if (body.template_id === undefined) return isRequest(body) ? checkPeople(body) : refused(isRequest)
+    return isTemplateRow(body) ? checkFilling(body, versions) : refused(isTemplateRow)
   }
 }
 
@@ -42,31 +71,62 @@ function wrong(field: string, code: string, message: string): CheckedRow {
   return { ok: false, errors: [{ field, code, message }] }
 }
 
+function checkPeople(body: CreateBody): CheckedRow {
+  const errors = personErrors(body)
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, wish: { kind: 'document', body } }
+}
+
+function checkFilling(body: TemplateRow, versions: Versions): CheckedRow {
+  const version = versions.get(templateKey(body))
+  if (!version) return wrong('template_id', 'not_found', 'There is no such template, or not in this version.')
+  const { template_id: _id, ...filling } = body
+  try {
+    const { request } = fillVersion(version, filling)
+    const errors = personErrors(request as CreateBody)
+    if (errors[0]) throw inRoles(new Failure('validation_failed', errors[0].message, { errors }), version)
+  } catch (refusal) {
+    if (!(refusal instanceof Failure)) throw refusal
+    return { ok: false, errors: refusal.errors }
+  }
+  return { ok: true, wish: { kind: 'template', version, body } }
+}
+
+/** By what a version is known in a job: rows that name no version get the one that the job began with. */
+export function templateKey({ template_id, version }: { template_id: string; version?: number }): string {
+  return version === undefined ? template_id : `${template_id} ${version}`
+}
+
+/** The template that a row names, if it names one. */
+export function templateOf(row: unknown, defaults: RowDefaults): { template_id: string; version?: number } | null {
+  if (!isRow(row)) return null
+  const { template_id, version } = bodyOfRow(row as Row, defaults)
+  if (typeof template_id !== 'string') return null
+  return Number.isInteger(version) ? { template_id, version: version as number } : { template_id }
+}
+
 /** Where it was sent: by row, and by the column of its table if it came in one. */
 export function rowErrors(row: number, errors: readonly FieldError[], columns: readonly (Column | null)[]): RowError[] {
   return errors.map((error) => ({ row, column: columnOf(columns, error.field), ...error }))
+}
+
+export interface JudgeContext extends RowContext {
+  columns: readonly (Column | null)[]
+  firstRowOf(reference: string, row: number): number | undefined
 }
 
 /** Everything that can be told of a row by itself, and whether another has its reference. */
 export function judgeRow(
   check: RowChecker,
   sent: SentRow,
-  {
-    defaults,
-    columns,
-    firstRowOf,
-  }: {
-    defaults: RowDefaults
-    columns: readonly (Column | null)[]
-    firstRowOf(reference: string, row: number): number | undefined
-  },
-): { body: CreateBody | null; errors: readonly RowError[] } {
-  if (sent.errors.length > 0) return { body: null, errors: sent.errors }
-  const checked = check(sent.value, sent.text, defaults)
-  if (!checked.ok) return { body: null, errors: rowErrors(sent.row, checked.errors, columns) }
-  const { reference } = checked.body
-  const twin = reference === undefined ? undefined : firstRowOf(reference, sent.row)
-  if (twin === undefined) return { body: checked.body, errors: [] }
+  context: JudgeContext,
+): { wish: RowWish | null; errors: readonly RowError[] } {
+  if (sent.errors.length > 0) return { wish: null, errors: sent.errors }
+  const checked = check(sent.value, sent.text, context)
+  if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }
+  const { reference } = checked.wish.body
+  const twin = reference === undefined ? undefined : context.firstRowOf(reference, sent.row)
+  if (twin === undefined) return { wish: checked.wish, errors: [] }
   const message = `reference "${reference}" is row ${twin}'s already; each row of a job needs its own.`
-  return { body: null, errors: rowErrors(sent.row, [{ field: 'reference', code: 'duplicate', message }], columns) }
+  const errors = [{ field: 'reference', code: 'duplicate', message }]
+  return { wish: null, errors: rowErrors(sent.row, errors, context.columns) }
 }

@@ -14,6 +14,7 @@ export async function discardJob(db: Database, tenantId: string, jobId: string):
     more = gone?.length === SLICE
   }
   await db.flush({ tenant: tenantId }, [
+    { text: 'DELETE FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2', values },
     { text: 'DELETE FROM bulk_failures WHERE tenant_id = $1 AND job_id = $2', values },
     { text: `DELETE FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'`, values },
     { text: 'DELETE FROM document_keys WHERE tenant_id = $1 AND key_id = $2', values },

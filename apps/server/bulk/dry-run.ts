@@ -1,12 +1,12 @@
 import type { Column, RowError } from '@countersign/domain/bulk'
 import type { Caller } from '../platform/http/caller.ts'
-import type { CreateBody } from '../signrequests/body.ts'
 import type { CreateDeps } from '../signrequests/create.ts'
 import { tryCreates } from '../signrequests/try-create.ts'
-import { judgeRow, type RowChecker, rowErrors } from './check-row.ts'
+import { judgeRow, type RowChecker, type RowWish, rowErrors, templateKey, templateOf } from './check-row.ts'
 import { readRows } from './intake/read-rows.ts'
 import { References } from './intake/references.ts'
 import type { RowReader } from './intake/row-source.ts'
+import { makeVersions } from './versions.ts'
 
 // Every row is asked everything that create asks, and nothing is kept: no job, no request, no mail.
 
@@ -31,7 +31,8 @@ export async function dryRun(
   const report: Report = { rows: 0, valid: 0, invalid: 0, errors: [] }
   const references = new References()
   const firstRowOf = (reference: string, row: number) => references.firstRowOf(reference, row)
-  let chunk: { row: number; body: CreateBody }[] = []
+  const versions = makeVersions(deps.db, caller.tenantId)
+  let chunk: { row: number; wish: RowWish }[] = []
 
   function tell(errors: readonly RowError[]): void {
     report.invalid += 1
@@ -44,7 +45,7 @@ export async function dryRun(
     const refusals = await tryCreates(
       deps,
       caller,
-      asked.map(({ body }) => body),
+      asked.map(({ wish }) => wish),
     )
     for (const [i, { row }] of asked.entries()) {
       const refusal = refusals[i]
@@ -56,8 +57,10 @@ export async function dryRun(
   for await (const rows of readRows(stream, reader, () => {})) {
     for (const sent of rows) {
       report.rows += 1
-      const { body, errors } = judgeRow(deps.check, sent, { defaults, columns: reader.columns(), firstRowOf })
-      if (body) chunk.push({ row: sent.row, body })
+      const named = templateOf(sent.value, defaults)
+      if (named && !versions.has(templateKey(named))) await versions.know(named)
+      const { wish, errors } = judgeRow(deps.check, sent, { defaults, versions, columns: reader.columns(), firstRowOf })
+      if (wish) chunk.push({ row: sent.row, wish })
       else tell(errors)
     }
     if (chunk.length >= CHUNK) await ask(reader.columns())

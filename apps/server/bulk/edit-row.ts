@@ -4,9 +4,10 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { requestsOfJob } from '../signrequests/of-job.ts'
 import { noJob, reopenBatch } from './change.ts'
-import { type RowChecker, rowErrors } from './check-row.ts'
+import { type RowChecker, rowErrors, templateOf, type Versions } from './check-row.ts'
 import { placeOfBatch, placeOfRow, rowKey, seal, unseal } from './seal-rows.ts'
 import { batchOfRow, failureOfRow, lockJob, type StoredJob, selectFailures } from './store.ts'
+import { makeVersionReader, selectNewest } from './versions.ts'
 
 export interface EditDeps {
   db: Database
@@ -25,7 +26,10 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
     const value = JSON.parse(before) as unknown
     const edited = editRow(isRow(value) ? value : {}, edit)
     const text = JSON.stringify(edited)
-    const checked = deps.check(edited, text, job.defaults)
+    const checked = deps.check(edited, text, {
+      defaults: job.defaults,
+      versions: await versionsOf(deps, tx, job, edited),
+    })
     if (!checked.ok) {
       const errors = rowErrors(row, checked.errors, [])
       throw new Failure('validation_failed', errors[0]?.message ?? 'The row is not valid.', { errors })
@@ -37,6 +41,19 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
     )
     await reopenBatch(tx, job, row)
   })
+}
+
+async function versionsOf(
+  deps: EditDeps,
+  tx: Tx,
+  { tenantId, jobId, defaults }: StoredJob,
+  row: Row,
+): Promise<Versions> {
+  const named = templateOf(row, defaults)
+  if (!named) return new Map()
+  const kept = await tx.query<{ template_id: string; version: number }>(selectNewest(tenantId, jobId))
+  const templates = kept.map(({ template_id: templateId, version }) => ({ templateId, version }))
+  return makeVersionReader(deps.db)(tenantId, [named], templates)
 }
 
 async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure: number; input: Buffer | null }> {

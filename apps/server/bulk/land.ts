@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
 import type { Actor } from '../signrequests/audit.ts'
-import { judgeRow, type RowChecker } from './check-row.ts'
+import { judgeRow, type RowChecker, templateKey, templateOf } from './check-row.ts'
 import { discardJob } from './discard.ts'
 import { readRows } from './intake/read-rows.ts'
 import { References } from './intake/references.ts'
@@ -13,6 +13,7 @@ import type { RowReader, SentRow } from './intake/row-source.ts'
 import { mustHaveRoom } from './quota.ts'
 import { placeOfBatch, rowKey, seal } from './seal-rows.ts'
 import { insertBatches, insertJob, type NewBatch, type NewFailure, putFailures, touchJob } from './store.ts'
+import { insertVersions, type JobVersions, makeVersions } from './versions.ts'
 
 // The rows of a job come in as they are sent, batch by batch, at most 5,000 of them in a transaction. Until the last has
 // come nobody sees the job; if it never comes, all of it is discarded.
@@ -65,10 +66,16 @@ export async function landRows(
     deps.db.flush({ tenant: tenantId }, [touchJob(tenantId, jobId)]).catch(() => {})
   }, TOUCH_MS)
   try {
-    const landing = new Landing(deps, { tenantId, jobId, rowKey: await rowKey(deps.blobs, key) }, wishes, reader)
+    const versions = makeVersions(deps.db, tenantId)
+    const place = { tenantId, jobId, rowKey: await rowKey(deps.blobs, key) }
+    const landing = new Landing(deps, place, wishes, reader, versions)
     const sha256 = createHash('sha256')
     for await (const rows of readRows(stream, reader, (bytes) => sha256.update(bytes))) {
-      for (const row of rows) landing.add(row)
+      for (const row of rows) {
+        const unknown = landing.unknownTemplate(row)
+        if (unknown) await versions.know(unknown)
+        landing.add(row)
+      }
       await landing.keepPace()
     }
     const { rows, failed } = await landing.end()
@@ -93,6 +100,7 @@ class Landing {
   readonly #place: Place
   readonly #reader: RowReader
   readonly #defaults: Record<string, unknown>
+  readonly #versions: JobVersions
   readonly #batchRows: number
   readonly #references = new References()
   #texts: string[] = []
@@ -106,17 +114,19 @@ class Landing {
   #batch = 0
   #writing: Promise<unknown> = Promise.resolve()
 
-  constructor(deps: LandDeps, place: Place, { defaults, rate }: JobWishes, reader: RowReader) {
+  constructor(deps: LandDeps, place: Place, { defaults, rate }: JobWishes, reader: RowReader, versions: JobVersions) {
     this.#deps = deps
     this.#place = place
     this.#reader = reader
     this.#defaults = defaults
+    this.#versions = versions
     this.#batchRows = rate === null ? BATCH_ROWS : Math.min(BATCH_ROWS, rate * BATCH_SECONDS)
   }
 
   add(sent: SentRow): void {
     const { errors } = judgeRow(this.#deps.check, sent, {
       defaults: this.#defaults,
+      versions: this.#versions,
       columns: this.#reader.columns(),
       firstRowOf: (reference, row) => this.#references.firstRowOf(reference, row),
     })
@@ -125,6 +135,12 @@ class Landing {
     this.#chars += sent.text.length
     this.#rows += 1
     if (this.#texts.length >= this.#batchRows || this.#chars >= BATCH_CHARS) this.#closeBatch()
+  }
+
+  /** What the row is made from, if that is not known yet. */
+  unknownTemplate({ value }: SentRow): { template_id: string; version?: number } | null {
+    const named = templateOf(value, this.#defaults)
+    return named && !this.#versions.has(templateKey(named)) ? named : null
   }
 
   /** Writes what is a chunk by now, once the one before is written. */
@@ -136,6 +152,9 @@ class Landing {
     if (this.#texts.length > 0) this.#closeBatch()
     await this.#write()
     await this.#writing
+    const { tenantId, jobId } = this.#place
+    const kept = this.#versions.kept()
+    if (kept.length > 0) await this.#deps.db.flush({ tenant: tenantId }, [insertVersions(tenantId, jobId, kept)])
     return { rows: this.#rows, failed: this.#failed }
   }
 

@@ -2,6 +2,7 @@ import { JOB_STATES, ROW_STATES } from '@countersign/domain/bulk'
 import Type from 'typebox'
 import { Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CreateBody } from '../signrequests/body.ts'
+import { TemplateRow } from './check-row.ts'
 
 // The calls and answers of this folder, as documented and as sent.
 
@@ -46,6 +47,10 @@ export const CreateJobQuery = Type.Object(
         examples: ['{"E-Mail":"signers[0].email","Notiz":null}'],
       }),
     ),
+    template_id: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Rows without a `document_id` are made from this template.' }),
+    ),
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the template. Default: the newest.' })),
     ...RowDefaultsSchema,
   },
   { additionalProperties: false },
@@ -57,12 +62,17 @@ export interface CreateJobQuery extends Record<string, unknown> {
   hold: boolean
   rate?: number
   mapping?: string
+  template_id?: string
+  version?: number
 }
 
 /** Only for the reference: what arrives is a stream. */
 export const CreateJobBody = Type.Object(
   {
-    rows: Type.Array(CreateBody, { minItems: 1, description: 'Each as the body of a single sign request.' }),
+    rows: Type.Array(Type.Union([CreateBody, TemplateRow]), {
+      minItems: 1,
+      description: 'Each as the body of a single sign request, on a document or from a template.',
+    }),
   },
   { additionalProperties: false },
 )

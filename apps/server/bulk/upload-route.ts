@@ -2,11 +2,12 @@ import type { Mapping } from '@countersign/domain/bulk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { Failure } from '../platform/errors.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { type Caller, callerOf } from '../platform/http/caller.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import { actorOf } from '../signrequests/actor.ts'
 import { type CreateDeps, mustSign, mustTarget } from '../signrequests/create.ts'
+import { findVersion, templateIdOf } from '../templates/find-version.ts'
 import { beginJob } from './begin.ts'
 import type { RowChecker } from './check-row.ts'
 import { discardJob } from './discard.ts'
@@ -47,6 +48,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
           200: CreatedJobAnswer,
           ...errorAnswersOfWrite(
             'bad_request',
+            'not_found',
             'bulk_too_large',
             'too_many_bulk_jobs',
             'webhook_url_refused',
@@ -56,10 +58,11 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        const { name, dry_run, hold, rate, mapping, ...defaults } = request.query
+        const { name, dry_run, hold, rate, mapping, template_id, version, ...defaults } = request.query
         const { 'content-type': type, 'content-encoding': coding } = request.headers
         mustSign(deps, caller.mode)
         if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
+        if (template_id !== undefined) Object.assign(defaults, await templateFor(deps, caller, template_id, version))
         const reader = readerFor(type, coding, mappingOf(mapping))
         const stream = bodyOf(request)
         try {
@@ -90,6 +93,12 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       },
     })
   })
+}
+
+/** The version that all rows are made from, whatever becomes of the template meanwhile. */
+async function templateFor({ db }: UploadDeps, { tenantId }: Caller, template_id: string, version?: number) {
+  const found = await findVersion(db, tenantId, templateIdOf(template_id), version ?? null)
+  return { template_id, version: found.version }
 }
 
 /** Leaving it early must not cut the connection by which the refusal is told. */

@@ -5,7 +5,7 @@ import { makeRole, wall } from './walls.ts'
 // that was created is its sign request (job_id, job_row), so only those that failed have a row of their own.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [jobs, batches, failures, requests, workers]) await statement(db)
+  for (const statement of [jobs, batches, failures, templates, requests, workers]) await statement(db)
 }
 
 /** turn_at: when the job is next looked at by a worker; null while there is nothing to do for it. */
@@ -84,6 +84,24 @@ async function failures(db: Kysely<never>) {
     )`.execute(db)
   await wall(db, 'bulk_failures')
   await sql`GRANT UPDATE (round, error, input, failed_at), DELETE ON bulk_failures TO countersign_app`.execute(db)
+}
+
+/** The versions of templates that a job's rows are made from. They stay as long as the job, whatever is deleted. */
+async function templates(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE bulk_templates (
+      tenant_id    uuid NOT NULL,
+      job_id       uuid NOT NULL,
+      template_id  uuid NOT NULL,
+      version      integer NOT NULL,
+      newest       boolean NOT NULL, -- when the job came: for rows that name no version
+      PRIMARY KEY (tenant_id, job_id, template_id, version),
+      FOREIGN KEY (tenant_id, job_id) REFERENCES bulk_jobs,
+      FOREIGN KEY (tenant_id, template_id, version) REFERENCES template_versions
+    )`.execute(db)
+  await sql`CREATE INDEX bulk_templates_by_version ON bulk_templates (template_id, version)`.execute(db)
+  await wall(db, 'bulk_templates')
+  await sql`GRANT DELETE ON bulk_templates TO countersign_app`.execute(db)
 }
 
 /** A job's requests by state, counted without reading them. */

@@ -7,35 +7,53 @@ import { mustFit } from '../templates/must-fit.ts'
 import { rowDocument } from '../templates/row-document.ts'
 import type { Actor } from './audit.ts'
 import type { CreateBody } from './body.ts'
+import type { JobRow } from './commit-create.ts'
 import { type CreateDeps, type Created, createSignRequest } from './create.ts'
 import type { TemplateRequestBody } from './template-body.ts'
 
-/** The document and its request, in one commit; its values are drawn after. */
 export async function createFromTemplate(
   deps: CreateDeps,
   caller: Caller,
   templateId: string,
-  { version: number, document_name: name, ...body }: TemplateRequestBody,
+  body: TemplateRequestBody,
   actor: Actor,
 ): Promise<Created & { documentId: string }> {
-  const version = await findVersion(deps.db, caller.tenantId, templateId, number ?? null)
-  const filled = fill(version, body as Filling)
-  if (!filled.ok) {
-    const errors = [...filled.errors]
-    throw new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be filled.', { errors })
-  }
-  await mustFit(version, filled.values)
-  const made = rowDocument(caller.tenantId, version, filled.values, name === undefined ? null : documentName(name))
+  const version = await findVersion(deps.db, caller.tenantId, templateId, body.version ?? null)
+  return createFromVersion(deps, caller, version, body, actor)
+}
+
+/** The document and its request, in one commit; its values are drawn after. */
+export async function createFromVersion(
+  deps: CreateDeps,
+  caller: Caller,
+  version: TemplateVersion,
+  body: TemplateRequestBody,
+  actor: Actor,
+  jobRow: JobRow | null = null,
+): Promise<Created & { documentId: string }> {
+  const { document_name: name } = body
+  const { request, values } = fillVersion(version, body)
+  await mustFit(version, values)
+  const made = rowDocument(caller.tenantId, version, values, name === undefined ? null : documentName(name))
   const { documentId } = made.document
-  const request = { ...filled.request, document_id: documentId } as CreateBody
-  const created = await createSignRequest(deps, caller, request, actor, made).catch((error: unknown) => {
+  const asked = { ...request, document_id: documentId } as CreateBody
+  const created = await createSignRequest(deps, caller, asked, actor, made, jobRow).catch((error: unknown) => {
     throw error instanceof Failure ? inRoles(error, version) : error
   })
   return { ...created, documentId }
 }
 
+/** The request that people and values make of a version; throws what is wrong with them. */
+export function fillVersion(version: TemplateVersion, body: TemplateRequestBody) {
+  const { version: _number, document_name: _name, ...filling } = body
+  const filled = fill(version, filling as Filling)
+  if (filled.ok) return filled
+  const errors = [...filled.errors]
+  throw new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be filled.', { errors })
+}
+
 /** Create speaks of signers by their number; whoever filled a template knows them by their role. */
-function inRoles(failure: Failure, { roles }: TemplateVersion): Failure {
+export function inRoles(failure: Failure, { roles }: TemplateVersion): Failure {
   const named = (text: string) =>
     text.replaceAll(/signers\[(\d+)\]/g, (whole, index) => {
       const role = roles[Number(index)]

@@ -2,19 +2,31 @@ import { accountSettings } from '../accounts/settings.ts'
 import { findDocuments } from '../documents/find.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import type { TemplateVersion } from '../templates/find-version.ts'
+import { mustFit } from '../templates/must-fit.ts'
+import { rowDocument } from '../templates/row-document.ts'
 import type { CreateBody } from './body.ts'
 import { noDocument } from './commit-create.ts'
 import { type CreateDeps, checkWishes, draft } from './create.ts'
+import { fillVersion, inRoles } from './create-from-template.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
+import type { TemplateRequestBody } from './template-body.ts'
 
-/** What create would say to each of these, with two questions to the database for all of them. Null: nothing. */
+/** A request on a document, or on one that would be made from a template. */
+export type Wish =
+  | { kind: 'document'; body: CreateBody }
+  | { kind: 'template'; version: TemplateVersion; body: TemplateRequestBody & { template_id: string } }
+
+/** What create would say to each of these, with one question to the database for all of them. Null: nothing. */
 export async function tryCreates(
   deps: CreateDeps,
   caller: Caller,
-  bodies: readonly CreateBody[],
+  wishes: readonly Wish[],
 ): Promise<(FieldError[] | null)[]> {
-  if (bodies.length === 0) return []
-  const ids = [...new Set(bodies.map((body) => body.document_id.toLowerCase()))]
+  if (wishes.length === 0) return []
+  const ids = [
+    ...new Set(wishes.flatMap(({ kind, body }) => (kind === 'document' ? [body.document_id.toLowerCase()] : []))),
+  ]
   const [found, settings, taken] = await deps.db.flush({ tenant: caller.tenantId }, [
     findDocuments.statement(ids),
     accountSettings.statement(),
@@ -24,7 +36,7 @@ export async function tryCreates(
   const inUse = new Set((taken ?? []).map((row) => row.document_id as string))
   const account = accountSettings.read(settings)
 
-  async function tryOne(body: CreateBody): Promise<void> {
+  async function tryDocument(body: CreateBody): Promise<void> {
     const providers = await checkWishes(deps, caller, body)
     const document = documents.get(body.document_id.toLowerCase())
     if (!document) throw noDocument()
@@ -35,8 +47,23 @@ export async function tryCreates(
     inUse.add(document.documentId)
   }
 
+  async function tryTemplate(version: TemplateVersion, wish: TemplateRequestBody & { template_id: string }) {
+    const { template_id: _id, ...filling } = wish
+    const { request, values } = fillVersion(version, filling)
+    await mustFit(version, values)
+    const { document } = rowDocument(caller.tenantId, version, values)
+    const body = { ...request, document_id: document.documentId } as CreateBody
+    try {
+      draft(body, document, account, await checkWishes(deps, caller, body))
+    } catch (error) {
+      throw error instanceof Failure ? inRoles(error, version) : error
+    }
+  }
+
+  const tryOne = (wish: Wish) =>
+    wish.kind === 'document' ? tryDocument(wish.body) : tryTemplate(wish.version, wish.body)
   const refusals: (FieldError[] | null)[] = []
-  for (const body of bodies) refusals.push(await tryOne(body).then(() => null, refusalOf))
+  for (const wish of wishes) refusals.push(await tryOne(wish).then(() => null, refusalOf))
   return refusals
 }
 

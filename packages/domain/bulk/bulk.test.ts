@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  bodyOfRow,
   columnOf,
   decideJob,
   editRow,
@@ -76,6 +77,13 @@ describe('a row', () => {
     expect(rowState(job('cancelled'), { created: true, failedIn: null })).toBe('created')
   })
 
+  test('of a document or template of its own is not made from the job’s template', () => {
+    const defaults = { template_id: 'tpl_1', version: 3, notify: false }
+    expect(bodyOfRow({ document_id: 'd' }, defaults)).toEqual({ document_id: 'd', notify: false })
+    expect(bodyOfRow({ template_id: 'tpl_2' }, defaults)).toEqual({ template_id: 'tpl_2', notify: false })
+    expect(bodyOfRow({ roles: {} }, defaults)).toEqual({ template_id: 'tpl_1', version: 3, notify: false, roles: {} })
+  })
+
   test('is edited by naming what changes', () => {
     const row = { document_id: 'a', reference: 'x', message: 'hello' }
     expect(editRow(row, { reference: 'y', message: null })).toEqual({ document_id: 'a', reference: 'y' })
@@ -117,6 +125,16 @@ describe('a table’s columns', () => {
     })
   })
 
+  test('name the roles and values of a template, too', () => {
+    const header = columns(['template_id', 'version', 'roles.buyer.name', 'roles.buyer.email', 'values.buyer.city'])
+    expect(rowOfCells(header, ['tpl_1', '2', 'Asha', 'asha@example.com', 'Pune'], 1).row).toEqual({
+      template_id: 'tpl_1',
+      version: 2,
+      roles: { buyer: { name: 'Asha', email: 'asha@example.com' } },
+      values: { 'buyer.city': 'Pune' },
+    })
+  })
+
   test('may have any names if a mapping says what they are, and be left out', () => {
     const header = columns(['Vertrag', 'E-Mail', 'Notiz'], { Vertrag: 'document_id', 'E-Mail': 'email', Notiz: null })
     expect(rowOfCells(header, ['d', 'a@example.com', 'x'], 1).row).toEqual({
@@ -152,6 +170,7 @@ describe('a table’s columns', () => {
     [['email', 'signers[0].email'], 'duplicate', 'signers[0].email'],
     [['reference', ''], 'required', '2'],
     [['signers[50].email'], 'unknown_field', 'signers[50].email'],
+    [['roles.buyer.cords'], 'unknown_field', 'roles.buyer.cords'],
     [['metadata.__proto__'], 'unknown_field', 'metadata.__proto__'],
   ])('%j are refused as %s in column %s', (names, code, column) => {
     expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code, column }] })

@@ -1,7 +1,7 @@
 import type { Row, RowError } from './row.ts'
 
 // A table's columns as fields of a sign request. A column is named as the API names the field (`reference`,
-// `signers[1].email`, `metadata.branch`), or a mapping says which field it is. A signer's field without a number is the
+// `signers[1].email`, `roles.buyer.email`, `values.rent`, `metadata.branch`), or a mapping says which field it is. A signer's field without a number is the
 // first signer's, so that a table of names and addresses needs no mapping at all.
 
 /** How a cell is read. */
@@ -18,6 +18,9 @@ const REQUEST_FIELDS: Record<string, Kind> = {
   notify: 'boolean',
   webhook_files: 'text',
   reference: 'text',
+  template_id: 'text',
+  version: 'integer',
+  document_name: 'text',
 }
 
 const SIGNER_FIELDS: Record<string, Kind> = {
@@ -39,7 +42,10 @@ const SIGNER_FIELDS: Record<string, Kind> = {
 
 const MOST_SIGNERS = 50
 const SIGNER = /^signers\[(\d{1,2})\]\.(.+)$/
-const METADATA = /^metadata\.(.{1,40})$/
+/** A role has no place of its own: the template has. */
+const ROLE = /^roles\.([^.]{1,60})\.(?!page$|cords$)(.+)$/
+const NAMED = /^(metadata|values)\.(.{1,60})$/
+const NO_NAME = '__proto__'
 
 export interface Column {
   /** As the table's first row names it. */
@@ -102,8 +108,14 @@ function columnFor(name: string, field: string): Column | undefined {
   if (number !== undefined && kind && Number(number) < MOST_SIGNERS) {
     return signerColumn(name, Number(number), signerField, kind)
   }
-  const [, key] = METADATA.exec(field) ?? []
-  return key === undefined || key === '__proto__' ? undefined : { name, field, path: ['metadata', key], kind: 'text' }
+  const [, role, roleField = ''] = ROLE.exec(field) ?? []
+  const roleKind = SIGNER_FIELDS[roleField]
+  if (role !== undefined && role !== NO_NAME && roleKind) {
+    return { name, field, path: ['roles', role, ...roleField.split('.')], kind: roleKind }
+  }
+  const [, group, key] = NAMED.exec(field) ?? []
+  if (group === undefined || key === undefined || key === NO_NAME) return undefined
+  return { name, field, path: [group, key], kind: 'text' }
 }
 
 function signerColumn(name: string, signer: number, field: string, kind: Kind): Column {

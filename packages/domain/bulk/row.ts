@@ -18,9 +18,11 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The body of the sign request that a row asks for. */
+/** What a row asks for, whole: a sign request on its document, or one on a document made from a template. */
 export function bodyOfRow(row: Row, defaults: RowDefaults): Row {
-  return { ...defaults, ...row }
+  if (row.document_id === undefined && row.template_id === undefined) return { ...defaults, ...row }
+  const { template_id: _id, version: _version, ...rest } = defaults
+  return { ...rest, ...row }
 }
 
 /** An edit names what changes; null takes a field away (RFC 7396, for the row's own members). */

@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
-import { type CreateDeps, createSignRequest } from '../../signrequests/create.ts'
-import { type RowChecker, rowErrors } from '../check-row.ts'
+import { type CreateDeps, type Created, createSignRequest } from '../../signrequests/create.ts'
+import { createFromVersion } from '../../signrequests/create-from-template.ts'
+import { type RowChecker, type RowContext, type RowWish, rowErrors, templateOf } from '../check-row.ts'
 import { failureOf } from '../land.ts'
 import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
+import type { makeVersionReader } from '../versions.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch, OpenRow } from './open-batch.ts'
 
@@ -20,6 +22,7 @@ const LONGEST_WAIT_SECONDS = 60
 
 export interface RowDeps extends CreateDeps {
   check: RowChecker
+  versions: ReturnType<typeof makeVersionReader>
   onError(error: Error): void
 }
 
@@ -35,8 +38,10 @@ export interface RowsDone {
   hold: Hold | null
 }
 
-export async function createRows(deps: RowDeps, { job, rows }: OpenBatch, claim: Claim): Promise<RowsDone> {
+export async function createRows(deps: RowDeps, { job, rows, templates }: OpenBatch, claim: Claim): Promise<RowsDone> {
   const todo = rows.filter(({ state }) => state === 'waiting')
+  const named = todo.flatMap(({ value }) => templateOf(value, job.defaults) ?? [])
+  const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, named, templates) }
   const done: RowsDone = { failures: [], hold: null }
   const began = performance.now()
   let next = 0
@@ -45,27 +50,40 @@ export async function createRows(deps: RowDeps, { job, rows }: OpenBatch, claim:
       const row = todo[i]
       if (!row) return
       await pace(job.rate, i, began)
-      if (claim.going) await createRow(deps, job, row, done)
+      if (claim.going) await createRow(deps, job, context, row, done)
     }
   }
   await Promise.all(Array.from({ length: job.rate === null ? AT_ONCE : 1 }, hand))
   return done
 }
 
-async function createRow(deps: RowDeps, job: StoredJob, { row, value, text }: OpenRow, done: RowsDone): Promise<void> {
-  const checked = deps.check(value, text, job.defaults)
+async function createRow(
+  deps: RowDeps,
+  job: StoredJob,
+  context: RowContext,
+  { row, value, text }: OpenRow,
+  done: RowsDone,
+): Promise<void> {
+  const checked = deps.check(value, text, context)
   if (!checked.ok) {
     done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, [])) })
     return
   }
   try {
-    await createSignRequest(deps, callerOf(job), checked.body, job.actor, null, { jobId: job.jobId, row })
+    await create(deps, job, checked.wish, row)
   } catch (error) {
     const failure = toFailure(error as Error)
     if (PASSING.has(failure.code)) done.hold = holdOf(failure)
     else done.failures.push({ row, error: told(failure, row) })
     if (failure.code === 'internal_error') deps.onError(error as Error)
   }
+}
+
+function create(deps: RowDeps, job: StoredJob, wish: RowWish, row: number): Promise<Created> {
+  const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row }]
+  if (wish.kind === 'document') return createSignRequest(deps, caller, wish.body, job.actor, null, jobRow)
+  const { template_id: _id, ...filling } = wish.body
+  return createFromVersion(deps, caller, wish.version, filling, job.actor, jobRow)
 }
 
 /** The job acts for whoever sent it. */

@@ -12,6 +12,7 @@ import {
   selectFailures,
   selectJob,
 } from '../store.ts'
+import { selectNewest } from '../versions.ts'
 
 /** A row of a batch: what it says, and what has become of it. */
 export interface OpenRow {
@@ -25,6 +26,8 @@ export interface OpenRow {
 export interface OpenBatch {
   job: StoredJob
   rows: OpenRow[]
+  /** For rows that name a template without a version. */
+  templates: { templateId: string; version: number }[]
 }
 
 /** A batch with everything that is known of its rows; undefined if it is gone. */
@@ -32,7 +35,7 @@ export async function openBatch(
   { db, blobs }: { db: Database; blobs: Blobs },
   { tenantId, jobId, batch }: { tenantId: string; jobId: string; batch: number },
 ): Promise<OpenBatch | undefined> {
-  const [jobs, batches] = await db.flush({ tenant: tenantId }, [
+  const [jobs, batches, kept] = await db.flush({ tenant: tenantId }, [
     selectJob(tenantId, jobId),
     {
       name: 'select-bulk-batch',
@@ -40,10 +43,16 @@ export async function openBatch(
               WHERE tenant_id = $1 AND job_id = $2 AND batch = $3`,
       values: [tenantId, jobId, batch],
     },
+    selectNewest(tenantId, jobId),
   ])
   const job = jobOfRow(jobs?.[0])
   const row = batches?.[0]
-  return job && row && { job, rows: await readBatch(db, blobs, job, batchOfRow(row)) }
+  if (!job || !row) return undefined
+  const templates = (kept ?? []).map((each) => ({
+    templateId: each.template_id as string,
+    version: each.version as number,
+  }))
+  return { job, templates, rows: await readBatch(db, blobs, job, batchOfRow(row)) }
 }
 
 async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: StoredBatch): Promise<OpenRow[]> {

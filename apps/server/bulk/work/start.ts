@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
 import { makeRowChecker } from '../check-row.ts'
 import { sweepUploads } from '../discard.ts'
+import { makeVersionReader } from '../versions.ts'
 import { type Claim, claimBatches, keepClaims } from './claim.ts'
 import { createRows, type Hold, type RowDeps } from './create-rows.ts'
 import { finishCreating, finishRecalling, release } from './finish-batch.ts'
@@ -18,7 +19,7 @@ const PAUSE_MS = 500
 const KEEP_MS = 1_000
 const SWEEP_MS = 30_000
 
-export interface BulkDeps extends Omit<RowDeps, 'check'> {
+export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions'> {
   /** As countersign_bulk: finds work across tenants. */
   finder: Database
   blobs: Blobs
@@ -27,7 +28,7 @@ export interface BulkDeps extends Omit<RowDeps, 'check'> {
 /** Works on bulk jobs until stopped; any number of processes share them. */
 export function startBulk(deps: BulkDeps): Loop {
   const holder = newId()
-  const rowDeps = { ...deps, check: makeRowChecker() }
+  const rowDeps = { ...deps, check: makeRowChecker(), versions: makeVersionReader(deps.db) }
   const batches = startClaimLoop<Claim>({
     atOnce: AT_ONCE,
     pauseMs: PAUSE_MS,

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Loop } from '../platform/loop.ts'
+import { lettersPdf } from '../templates/testing.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { jobIn, sendJob, startBulkWorker } from './testing.ts'
+
+let server: TestServer
+let sender: TestAccount
+let worker: Loop
+let template: { template_id: string; document_id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+  worker = startBulkWorker(server)
+  const pdf = lettersPdf([
+    { x: 72, y: 700, text: 'Tenant: {{text:tenant.name; width=220}}' },
+    { x: 72, y: 660, text: 'Rent: {{number:rent; width=90}}' },
+    { x: 72, y: 300, text: '{{sign:tenant}}', size: 6 },
+  ])
+  const uploaded = await sender.call('POST', 'documents?name=Lease.pdf', pdf, { 'content-type': 'application/pdf' })
+  const { document_id } = uploaded.json()
+  const made = await sender.call('POST', 'templates', { document_id })
+  if (made.statusCode !== 200) throw new Error(made.body)
+  template = made.json()
+})
+afterAll(async () => {
+  await worker.stop()
+  await server.stop()
+})
+
+const tenant = (i: number) => ({ name: `Tenant ${i}`, email: `tenant${i}@example.com` })
+const madeFrom = () =>
+  server.database.owner(
+    `SELECT m.version, count(*)::int AS n FROM sign_requests r JOIN document_merges m USING (tenant_id, document_id)
+      WHERE r.job_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
+  )
+
+describe('rows of a template', () => {
+  test('each make a document of their own, in the version that the job began with', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => ({ roles: { tenant: tenant(i) }, values: { rent: 1000 + i } }))
+    const query = `?template_id=${template.template_id}&notify=false&hold=true`
+    const { id } = (await sendJob(sender, rows, query)).json()
+    const { document_id } = template
+    const changed = await sender.call('PUT', `templates/${template.template_id}`, { document_id, name: 'Second' })
+    expect(changed.json()).toMatchObject({ version: 2 })
+    await sender.call('POST', `bulk-jobs/${id}/resume`)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 20, failed: 0 })
+    expect(await madeFrom()).toEqual([{ version: 1, n: 20 }])
+  })
+
+  test('come in a table whose columns name roles and values, and are told what is wrong by column', async () => {
+    const table = [
+      'Mieter;roles.tenant.email;Miete',
+      'Asha Rao;asha@example.com;1250',
+      'Ben Ode;ben@example.com;viel',
+      'Cem Kaya;keine;900',
+    ].join('\r\n')
+    const mapping = encodeURIComponent(JSON.stringify({ Mieter: 'roles.tenant.name', Miete: 'values.rent' }))
+    const query = `?template_id=${template.template_id}&mapping=${mapping}&dry_run=true`
+    const report = (await sendJob(sender, table, query, 'text/csv')).json()
+    expect(report).toMatchObject({
+      rows: 3,
+      valid: 1,
+      invalid: 2,
+      errors: [
+        { row: 2, column: 'Miete', field: 'values.rent' },
+        { row: 3, column: 'roles.tenant.email', code: 'malformed' },
+      ],
+    })
+  })
+
+  test('of a template that is not there fail alone', async () => {
+    const rows = [
+      { template_id: 'tpl_00000000000000000000000000', roles: { tenant: tenant(1) } },
+      { template_id: template.template_id, version: 9, roles: { tenant: tenant(2) } },
+      { template_id: template.template_id, version: 1, roles: { tenant: tenant(3) }, values: { rent: 5 } },
+    ]
+    const { id } = (await sendJob(sender, rows, '?notify=false')).json()
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 2 })
+  })
+})

@@ -1,0 +1,110 @@
+import type { Database, Statement } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { publicId } from '../platform/ids.ts'
+import { findVersion, type TemplateVersion, templateIdOf } from '../templates/find-version.ts'
+import { templateKey, type Versions } from './check-row.ts'
+
+// The templates of a job, each in one version from its first row to its last, whatever is changed meanwhile.
+
+/** More than any job has; each is held in memory while rows are read. */
+const MOST = 100
+
+export interface KeptVersion {
+  templateId: string
+  version: number
+  /** For rows that name no version. */
+  newest: boolean
+}
+
+export interface JobVersions extends Versions {
+  /** Makes sure that a template that a row names is known, if there is one. */
+  know(wish: { template_id: string; version?: number }): Promise<void>
+  /** To be kept with the job. */
+  kept(): KeptVersion[]
+}
+
+export function makeVersions(db: Database, tenantId: string): JobVersions {
+  const known = new Map<string, TemplateVersion | null>()
+  return Object.assign(known, {
+    async know(wish: { template_id: string; version?: number }): Promise<void> {
+      if (known.size >= MOST) throw tooMany()
+      known.set(templateKey(wish), await find(db, tenantId, wish))
+    },
+    kept: () => {
+      const kept = new Map<string, KeptVersion>()
+      for (const [key, found] of known) {
+        if (!found) continue
+        const { templateId, version } = found
+        const name = `${templateId} ${version}`
+        // Named without a version, at least once.
+        const newest = key === publicId('tpl', templateId) || kept.get(name)?.newest === true
+        kept.set(name, { templateId, version, newest })
+      }
+      return [...kept.values()]
+    },
+  })
+}
+
+async function find(
+  db: Database,
+  tenantId: string,
+  { template_id, version }: { template_id: string; version?: number },
+): Promise<TemplateVersion | null> {
+  try {
+    return await findVersion(db, tenantId, templateIdOf(template_id), version ?? null)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+function tooMany(): Failure {
+  const message = `A job names at most ${MOST} templates: send the rest as another one. Nothing of it was taken.`
+  return new Failure('validation_failed', message, { errors: [{ field: 'template_id', code: 'too_many', message }] })
+}
+
+export function insertVersions(tenantId: string, jobId: string, versions: readonly KeptVersion[]): Statement {
+  return {
+    name: 'insert-bulk-templates',
+    text: `INSERT INTO bulk_templates (tenant_id, job_id, template_id, version, newest)
+           SELECT $1, $2, v."templateId", v.version, v.newest
+             FROM jsonb_to_recordset($3) AS v("templateId" uuid, version int, newest boolean)`,
+    values: [tenantId, jobId, JSON.stringify(versions)],
+  }
+}
+
+/** Those for rows that name no version. */
+export function selectNewest(tenantId: string, jobId: string): Statement {
+  return {
+    name: 'select-bulk-templates',
+    text: 'SELECT template_id, version FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2 AND newest',
+    values: [tenantId, jobId],
+  }
+}
+
+/** For the worker: a version never changes, so what was read once is kept. */
+export function makeVersionReader(db: Database) {
+  const read = new Map<string, Promise<TemplateVersion | null>>()
+  const once = (tenantId: string, wish: { template_id: string; version: number }) => {
+    const key = `${tenantId} ${templateKey(wish)}`
+    if (read.size > MOST) read.clear()
+    const found = read.get(key) ?? find(db, tenantId, wish)
+    read.set(key, found)
+    found.catch(() => read.delete(key))
+    return found
+  }
+  return async (
+    tenantId: string,
+    wishes: readonly { template_id: string; version?: number }[],
+    kept: readonly { templateId: string; version: number }[],
+  ): Promise<Versions> => {
+    const newest = new Map(kept.map(({ templateId, version }) => [publicId('tpl', templateId), version]))
+    const versions = new Map<string, TemplateVersion | null>()
+    for (const wish of wishes) {
+      const version = wish.version ?? newest.get(wish.template_id)
+      if (versions.has(templateKey(wish))) continue
+      versions.set(templateKey(wish), version === undefined ? null : await once(tenantId, { ...wish, version }))
+    }
+    return versions
+  }
+}
