@@ -36,7 +36,8 @@ export function startJudge<V extends object>(command: string, args: readonly str
 
   return {
     judge(question: Question) {
-      if (child.exitCode !== null || child.stdin.writableEnded) return Promise.reject(new Error(`${command} has ended: ${stderr()}`))
+      if (child.exitCode !== null || child.stdin.writableEnded)
+        return Promise.reject(new Error(`${command} has ended: ${stderr()}`))
       const id = String(++asked)
       const answer = Promise.withResolvers<V | Failure>()
       waiting.set(id, answer)
