@@ -15,19 +15,22 @@ import {
   runSetup,
   stopServices,
   strangersEnvironment,
+  takeModules,
 } from './stranger.ts'
 
 const MOST_SECONDS = 60
 
 export default {
   promise: `Whoever clones this and does what README.md says has a first signed document within ${MOST_SECONDS} s of bin/setup`,
-  budgetSeconds: 60, // with the setup of the clone, which the promise does not count
+  budgetSeconds: 22, // with the setup of the clone, which the promise does not count
   services: [],
-  async run({ say }) {
+  async run({ full, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-stranger-'))
     const clone = join(folder, 'countersign')
     try {
       await cloneCheckout(folder, clone)
+      // A setup that installs everything is what bin/ci begins with.
+      if (!full) await takeModules(clone)
       const steps = firstSteps(clone)
       const env = await strangersEnvironment(folder)
       const began = performance.now()
