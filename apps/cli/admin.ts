@@ -3,6 +3,7 @@ import { failRequest, retrySeal } from '@countersign/server/signrequests/operate
 import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
 import type { Command } from 'commander'
 import { addErasureCommands } from './erasure.ts'
+import { addLogCommands } from './log.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderCommands } from './providers.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -56,6 +57,7 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
   addTrustCommands(admin, surroundings)
   addProviderCommands(admin, surroundings)
   addErasureCommands(admin, surroundings)
+  addLogCommands(admin, surroundings)
 
   command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
     .argument('<request>', 'its id (sr_…)')

@@ -93,10 +93,9 @@ async function readers(db: Kysely<never>) {
     const table = sql.table(name)
     await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
     await sql`
-      CREATE POLICY public_reads ON ${table} FOR SELECT TO countersign_app, countersign_resolver USING (true)`.execute(
-      db,
-    )
-    await sql`GRANT SELECT ON ${table} TO countersign_app, countersign_resolver`.execute(db)
+      CREATE POLICY public_reads ON ${table} FOR SELECT
+          TO countersign_app, countersign_resolver, countersign_operator USING (true)`.execute(db)
+    await sql`GRANT SELECT ON ${table} TO countersign_app, countersign_resolver, countersign_operator`.execute(db)
   }
   await sql`
     CREATE POLICY witness_adds ON log_cosignatures FOR INSERT TO countersign_resolver WITH CHECK (true)`.execute(db)
@@ -104,6 +103,10 @@ async function readers(db: Kysely<never>) {
   // Monitoring counts what waits and what was refused, and sees whose neither.
   await sql`CREATE POLICY resolver_counts ON log_pending FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`GRANT SELECT (mode, created_at, refused) ON log_pending TO countersign_resolver`.execute(db)
+  await sql`CREATE POLICY operator_reads ON log_pending FOR SELECT TO countersign_operator USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, request_id, seq, mode, position, created_at, refused)
+       ON log_pending TO countersign_operator`.execute(db)
 }
 
 /** The writer gives places to what waits, across tenants, and compares it with the chain. It deletes nothing logged. */

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
+import { publicId } from '../../platform/ids.ts'
+import type { RefusedHead } from './sequence.ts'
 
 // How the logs fare, for whoever runs the service.
 
@@ -14,9 +16,9 @@ export interface LogFigures {
   halted: string | null
 }
 
-/** `resolver`: as countersign_resolver, which sees counts and no content. */
-export async function measureLogs(resolver: Database): Promise<LogFigures[]> {
-  const rows = await resolver.query({ name: 'measure-logs', text: MEASURE })
+/** `db`: as countersign_resolver, which sees counts and no content, or as countersign_operator. */
+export async function measureLogs(db: Database): Promise<LogFigures[]> {
+  const rows = await db.query({ name: 'measure-logs', text: MEASURE })
   return rows.map((row) => ({
     log: String(row.log),
     size: Number(row.size),
@@ -26,6 +28,17 @@ export async function measureLogs(resolver: Database): Promise<LogFigures[]> {
     refused: Number(row.refused),
     halted: row.halted as string | null,
   }))
+}
+
+const MOST_REFUSED = 100
+
+/** The newest heads that could not be logged. `operator`: as countersign_operator. */
+export async function refusedHeads(operator: Database): Promise<RefusedHead[]> {
+  const rows = await operator.query<{ request_id: string; seq: number; refused: string }>(
+    `SELECT request_id, seq, refused FROM log_pending WHERE refused IS NOT NULL
+      ORDER BY position DESC LIMIT ${MOST_REFUSED}`,
+  )
+  return rows.map(({ request_id, seq, refused }) => ({ request: publicId('sr', request_id), seq, why: refused }))
 }
 
 const MEASURE = `

@@ -1,0 +1,32 @@
+import { type LogFigures, measureLogs, refusedHeads } from '@countersign/server/evidence/log/measure.ts'
+import type { Command } from 'commander'
+import { asOperator, command, type Options, show } from './operator.ts'
+import type { Surroundings } from './surroundings.ts'
+
+// countersign admin log: how the transparency log fares (docs/LOG.md).
+
+export function addLogCommands(admin: Command, surroundings: Surroundings): void {
+  command(admin, 'log', 'tell how the transparency log fares, why it is halted, and what it refused').action(
+    async (options: Options) => {
+      const { logs, refused } = await asOperator(surroundings, options, async (db) => ({
+        logs: await measureLogs(db),
+        refused: await refusedHeads(db),
+      }))
+      const lines = [
+        ...(logs.length === 0 ? ['Nothing was logged yet.'] : logs.map(described)),
+        ...refused.map(({ request, seq, why }) => `  not logged: ${request}, entry ${seq}: ${why}`),
+      ]
+      show(surroundings, options, { logs: logs.map(presentedLog), refused }, lines.join('\n'))
+    },
+  )
+}
+
+function described({ log, size, published, pending, lagSeconds, halted }: LogFigures): string {
+  const waiting = pending === 0 ? 'none waits' : `${pending} wait, the oldest for ${lagSeconds.toFixed(0)} s`
+  const words = `${log}: ${published} of ${size} leaves are published, ${waiting}`
+  return halted === null ? words : `${words}\n  HALTED: ${halted}`
+}
+
+function presentedLog({ lagSeconds, ...figures }: LogFigures) {
+  return { ...figures, lag_seconds: lagSeconds }
+}
