@@ -9,6 +9,7 @@ import type { Stack } from '../lib/stack.ts'
 const REQUEST = '/api/v1/document-signrequest'
 const ESIGN_21 = 'sandbox-esp-21'
 const ESIGN_3 = 'sandbox-esp-3'
+const ESIGN_3_ACCOUNT = 'sandbox-esp-3-account'
 const NAME = 'Signer 1'
 
 export interface Scene {
@@ -33,22 +34,27 @@ export const OWN: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 /** What is the provider's own fault, and concerns all who are there. */
 export const PROVIDERS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'the callback comes twice': calledTwice,
-  'the callback never comes': neverCalled,
-  'the callback never comes, nor does the browser': neverCalledNorBack,
-  'the certificate has ended': certificateEnded,
-  'the signature is over another hash': otherHash,
+  'the callback never comes, whether or not the browser does': neverCalled,
+  'the certificate has ended, then the signature is over another hash': unusableAnswers,
   'the provider is down': providerDown,
 }
 
+/** Whoever plants a fault does so in the middle of a journey. */
+type Meddle = (request: Request) => Promise<unknown>
+const leaveAlone: Meddle = async () => {}
+
 /** They never come back: the document is free for others when the ten minutes are over, and the signer begins anew. */
-async function closedBeforeCode(scene: Scene): Promise<void> {
+export async function closedBeforeCode(scene: Scene, meddle = leaveAlone): Promise<void> {
   const request = await ask(scene, [{ provider: ESIGN_21 }, { provider: ESIGN_21 }])
   const [signer, other] = [await open(scene, request, 0), await open(scene, request, 1)]
   await (await leave(scene, signer)).person.press('identity', { number: '000000000000', name: NAME, consent: 'yes' })
   const early = await other.begin()
   hold(early.status === 409, 'somebody else was let in while the document stood still for another')
+  await meddle(request)
   await advance(scene, 601)
-  await sign(scene, other, 'Signer 2')
+  const { status, attempt } = await other.begin()
+  hold(status === 201, `ten minutes after a signer has left, another is answered ${status}`)
+  await sign(scene, other, 'Signer 2', { attempt })
   await sign(scene, signer)
   await completed(scene, request)
 }
@@ -66,13 +72,14 @@ async function closedAfterCode(scene: Scene): Promise<void> {
   await completed(scene, request)
 }
 
-async function wrongCode(scene: Scene): Promise<void> {
+export async function wrongCode(scene: Scene, meddle = leaveAlone): Promise<void> {
   const request = await ask(scene, [{ provider: ESIGN_21 }])
   const signer = await open(scene, request)
   const { attempt, person } = await leave(scene, signer)
   await person.prove('wrongly')
   await person.comeBack()
   await mustFail(signer, attempt, 'otp_failed', 'again')
+  await meddle(request)
   await sign(scene, signer)
   await completed(scene, request)
 }
@@ -116,51 +123,45 @@ async function calledTwice(scene: Scene): Promise<void> {
   })
 }
 
-/** It is asked once the browser is back. */
 async function neverCalled(scene: Scene): Promise<void> {
   await withSwitches(scene, { callback: 'never' }, async () => {
-    const request = await ask(scene, [{ provider: ESIGN_3 }])
-    await sign(scene, await open(scene, request))
-    await completed(scene, request)
+    await Promise.all([askedOnReturn(scene), askedByAndBy(scene)])
   })
 }
 
-/** It is asked by and by, before the session is over. */
-async function neverCalledNorBack(scene: Scene): Promise<void> {
-  await withSwitches(scene, { callback: 'never' }, async () => {
-    const request = await ask(scene, [{ provider: ESIGN_3 }])
-    const signer = await open(scene, request)
-    const { attempt, person } = await leave(scene, signer)
-    await person.prove('rightly')
-    await advance(scene, 301)
-    hold((await signer.ended(attempt)).state === 'signed', 'nobody asked the provider')
-    await completed(scene, request)
-  })
-}
-
-async function certificateEnded(scene: Scene): Promise<void> {
-  const request = await ask(scene, [{ provider: ESIGN_21 }])
-  const signer = await open(scene, request)
-  await withSwitches(scene, { certificate: 'ended' }, async () => {
-    const { attempt, person } = await leave(scene, signer)
-    await person.prove('rightly')
-    await person.comeBack()
-    await mustFail(signer, attempt, 'certificate_expired', 'again')
-  })
-  await sign(scene, signer)
+/** The provider is asked once the browser is back. */
+async function askedOnReturn(scene: Scene): Promise<void> {
+  const request = await ask(scene, [{ provider: ESIGN_3 }])
+  await sign(scene, await open(scene, request))
   await completed(scene, request)
 }
 
-/** The provider's word, and not about this document. */
-async function otherHash(scene: Scene): Promise<void> {
+/** Nor is the browser: it is asked by and by, before the session is over. */
+async function askedByAndBy(scene: Scene): Promise<void> {
+  const request = await ask(scene, [{ provider: ESIGN_3 }])
+  const signer = await open(scene, request)
+  const { attempt, person } = await leave(scene, signer)
+  await person.prove('rightly')
+  await advance(scene, 301)
+  hold((await signer.ended(attempt)).state === 'signed', 'nobody asked the provider')
+  await completed(scene, request)
+}
+
+/** The provider's word each time, and not one that can be used for this document; the third can. */
+async function unusableAnswers(scene: Scene): Promise<void> {
   const request = await ask(scene, [{ provider: ESIGN_21 }])
   const signer = await open(scene, request)
-  await withSwitches(scene, { signature: 'other-hash' }, async () => {
-    const { attempt, person } = await leave(scene, signer)
-    await person.prove('rightly')
-    await person.comeBack()
-    await mustFail(signer, attempt, 'answer_invalid', 'again')
-  })
+  for (const [switches, code] of [
+    [{ certificate: 'ended' }, 'certificate_expired'],
+    [{ signature: 'other-hash' }, 'answer_invalid'],
+  ] as const) {
+    await withSwitches(scene, switches, async () => {
+      const { attempt, person } = await leave(scene, signer)
+      await person.prove('rightly')
+      await person.comeBack()
+      await mustFail(signer, attempt, code, 'again')
+    })
+  }
   await sign(scene, signer)
   await completed(scene, request)
 }
@@ -173,10 +174,13 @@ async function providerDown(scene: Scene): Promise<void> {
     const first = await signer.begin()
     const failed = await mustFail(signer, first.attempt, 'provider_down', 'elsewhere')
     const others = failed.fallback.providers.map(({ id }) => id)
-    hold(others.join() === ESIGN_21 && failed.fallback.methods.length === 0, `the signer may go to ${others}`)
+    hold(others.join() === [ESIGN_21, ESIGN_3_ACCOUNT].join(), `the signer may go to ${others}`)
+    hold(failed.fallback.methods.length === 0, 'another method is open while there is another provider')
     const second = await signer.begin({ provider: ESIGN_21 })
-    const again = await mustFail(signer, second.attempt, 'provider_down', 'elsewhere')
-    hold(again.fallback.methods.join() === 'drawn', `the signer may sign by ${again.fallback.methods}`)
+    await mustFail(signer, second.attempt, 'provider_down', 'elsewhere')
+    const third = await signer.begin({ provider: ESIGN_3_ACCOUNT, account: 'signer@sandbox' })
+    const { methods } = (await mustFail(signer, third.attempt, 'provider_down', 'elsewhere')).fallback
+    hold(methods.join() === 'drawn', `the signer may sign by ${methods}`)
   })
   const status = await signer.draw()
   hold(status === 200, `the method that was permitted instead is answered ${status}`)
@@ -202,15 +206,15 @@ export function open(
   return openRemoteSigner(stack, client, asked, through)
 }
 
-async function leave({ stack }: Scene, signer: RemoteSigner, name = NAME) {
-  const { attempt, departure } = await signer.setOut()
+async function leave({ stack }: Scene, signer: RemoteSigner, name = NAME, begun = {}) {
+  const { attempt, departure } = await signer.setOut(begun)
   const person = personAt(stack, name)
   await person.leave(departure)
   return { attempt, person }
 }
 
-async function sign(scene: Scene, signer: RemoteSigner, name = NAME): Promise<void> {
-  const { attempt, person } = await leave(scene, signer, name)
+export async function sign(scene: Scene, signer: RemoteSigner, name = NAME, begun = {}): Promise<void> {
+  const { attempt, person } = await leave(scene, signer, name, begun)
   await person.prove('rightly')
   await person.comeBack()
   const end = await signer.ended(attempt)
@@ -227,11 +231,12 @@ async function mustFail(signer: RemoteSigner, attempt: string, code: string, ret
 }
 
 async function withSwitches({ stack }: Scene, switches: Record<string, unknown>, act: () => Promise<void>) {
-  await turn(stack, switches)
+  const provider = stack.env.COUNTERSIGN_SANDBOX_ESP_URL ?? ''
+  await turn(provider, switches)
   try {
     await act()
   } finally {
-    await turn(stack, ALL_IS_WELL)
+    await turn(provider, ALL_IS_WELL)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { OWN, PROVIDERS, type Scene } from './journeys.ts'
 import { killEach } from './kills.ts'
+import { FAULTS, mustBeFound } from './plant.ts'
 
 /** Where a sealer may die. */
 const SEALER_POINTS = REMOTE_STEPS.flatMap((step) => [`before ${step}`, `after ${step}`])
@@ -16,20 +17,27 @@ const API_POINTS = ['POST attempts', 'GET attempts', 'POST left', 'POST answer']
 export default {
   promise:
     'Whatever breaks between leaving for a provider and coming back, the signer has a way on, the document is free in time, and nothing is embedded twice',
-  budgetSeconds: 75,
+  budgetSeconds: 50,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const env = { COUNTERSIGN_LOG: 'fatal' }
     const stack = await startStack({ processes: ['serve-worker'], env, sandboxEsp: true })
     try {
       const [api, sealer] = [await stack.start('serve-api'), await stack.start('serve-sealer')]
-      await Promise.all(Object.entries(OWN).map(async ([what, play]) => survived(stack, what, play)))
+      await Promise.all([
+        ...Object.entries(OWN).map(([what, play]) => survived(stack, what, play)),
+        ...Object.entries(FAULTS).map(async ([what, play]) => {
+          const scene = await sceneOf(stack)
+          await mustBeFound(what, () => play(scene))
+        }),
+      ])
       for (const [what, play] of Object.entries(PROVIDERS)) await survived(stack, what, play)
       const journeys = Object.keys(OWN).length + Object.keys(PROVIDERS).length
-      say(`${journeys} broken journeys: each signer had a way on`)
+      const faults = Object.keys(FAULTS).length
+      say(`${journeys} broken journeys: each signer had a way on; ${faults} planted faults found`)
       const some = (points: readonly string[], each: number) =>
         full ? points : points.filter((_, i) => (i + seed) % each === 0)
-      const [sealerPoints, apiPoints] = [some(SEALER_POINTS, 4), some(API_POINTS, 3)]
+      const [sealerPoints, apiPoints] = [some(SEALER_POINTS, 6), some(API_POINTS, 4)]
       const scene = await sceneOf(stack)
       const victim = (name: string) => new URL(name, import.meta.url)
       await killEach(scene, {
@@ -38,7 +46,7 @@ export default {
       say(`${sealerPoints.length} sealers died`)
       await killEach(scene, { kind: 'serve-api', running: api, victim: victim('victim-api.ts'), points: apiPoints })
       say(`${apiPoints.length} apis died`)
-      return `${journeys} broken journeys, each with a way on; ${sealerPoints.length} kills of the sealer and ${apiPoints.length} of the api between leaving and coming back: every signature in once`
+      return `${journeys} broken journeys, each with a way on, and ${faults} planted faults found; ${sealerPoints.length} kills of the sealer and ${apiPoints.length} of the api between leaving and coming back: every signature in once`
     } finally {
       await stack.stop()
     }

@@ -10,11 +10,12 @@ import { checkedSearch, type Search } from '../lib/secrets/search.ts'
 import { openTap } from '../lib/secrets/tap.ts'
 import { linkFor } from '../lib/signer.ts'
 import { startStack } from '../lib/stack.ts'
-import { byCsc, byEsign } from '../methods/people.ts'
+import { byCsc, byEsign, byEsignWithAccount } from '../methods/people.ts'
 import { person } from '../methods/provider.ts'
 import { ask, fetchSigned, type Request } from '../signing/stage.ts'
 
-// Three people sign at a provider, each by another protocol. Then everything that was sent to the service, and everything
+// Three people sign at a provider, each by another protocol; one of them types the number where an account's name is
+// asked for. Then everything that was sent to the service, and everything
 // it has, is searched for what they typed there. Codes are longer than usual: six digits are found by chance wherever
 // there are enough numbers.
 
@@ -22,7 +23,7 @@ const OTP_DIGITS = 12
 
 export default {
   promise: 'No identity number and no code that a signer types at a provider reaches the service',
-  budgetSeconds: 45,
+  budgetSeconds: 30,
   services: ['postgres'],
   async run({ say, seed }) {
     let port = 0
@@ -39,7 +40,7 @@ export default {
       const client = await openAccount(tap.url)
       const people = [
         { who: person('Farah Otp', '182736459046'), at: 'sandbox-esp-21', by: byEsign },
-        { who: person('Gopal Aadhaar', '093857216408'), at: 'sandbox-esp-3', by: byEsign },
+        { who: person('Gopal Aadhaar', '093857216408'), at: 'sandbox-esp-3-account', by: byEsignWithAccount },
         { who: person('Hanna Cloud', '160482937518'), at: 'sandbox-csc', by: byCsc },
       ]
       const request = await ask(

@@ -117,8 +117,7 @@ export function personAt(stack: Stack, name: string): Person {
 }
 
 /** Turns the provider's switches. */
-export async function turn(stack: Stack, switches: Record<string, unknown>): Promise<void> {
-  const url = `${stack.env.COUNTERSIGN_SANDBOX_ESP_URL}/sandbox/switches`
-  const answer = await fetch(url, { method: 'PATCH', body: JSON.stringify(switches) })
+export async function turn(provider: string, switches: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${provider}/sandbox/switches`, { method: 'PATCH', body: JSON.stringify(switches) })
   hold(answer.ok, `the provider’s switches are answered ${answer.status}`)
 }

@@ -4,6 +4,7 @@ import { type Act, PATIENCE_MS, visit } from '../certificate-signing/people.ts'
 import type { Signer } from '../certificate-signing/together.ts'
 import { insist } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
+import { turn } from '../lib/remote-signer.ts'
 import { openIntegrator } from '../signing/integrator.ts'
 import { meet } from '../signing/person.ts'
 import { confirmThere, type Identity, identifyThere } from './provider.ts'
@@ -13,6 +14,18 @@ import { confirmThere, type Identity, identifyThere } from './provider.ts'
 /** One journey: agree, show who one is, come back. */
 export function byEsign(browser: Browser, provider: string, identity: Identity): Act {
   return visit(browser, async ({ page }) => {
+    await page.click('#agree')
+    await identifyThere(page, provider, identity)
+  })
+}
+
+/** At a provider that wants to know who comes; they mistake what is asked for at first, and are told so. */
+export function byEsignWithAccount(browser: Browser, provider: string, identity: Identity): Act {
+  return visit(browser, async ({ page }) => {
+    await page.fill('#account', identity.number)
+    await page.click('#agree')
+    await page.locator('#problem:not(:empty)').waitFor()
+    await page.fill('#account', 'somebody@sandbox')
     await page.click('#agree')
     await identifyThere(page, provider, identity)
   })
@@ -40,6 +53,22 @@ export function byCsc(browser: Browser, provider: string, identity: Identity): A
     await page.click('#agree')
     await identifyThere(page, provider, identity)
     await page.click('#depart')
+    await confirmThere(page, provider, identity)
+  })
+}
+
+/** The same, for whom the service keeps several certificates: only those that can sign are to be chosen from. */
+export function byCscChoosing(browser: Browser, provider: string, identity: Identity): Act {
+  return visit(browser, async ({ page }) => {
+    await turn(provider, { credentials: 'several' })
+    await page.click('#agree')
+    await identifyThere(page, provider, identity)
+    await page.locator('#which').waitFor()
+    await turn(provider, { credentials: 'one' })
+    const offered = await page.locator('#candidates label').count()
+    hold(offered === 2, `${offered} certificates are to be chosen from, and 2 can sign`)
+    await page.locator('#candidates label').last().click()
+    await page.click('#take')
     await confirmThere(page, provider, identity)
   })
 }

@@ -8,7 +8,7 @@ import { openAccount } from '../lib/client.ts'
 import type { Proof } from '../lib/proof.ts'
 import { freePort, startStack } from '../lib/stack.ts'
 import { openCourt, sandboxRoot } from '../signing/judge.ts'
-import { byCsc, byEsign, byEsignInFrame, byEsignInWebView } from './people.ts'
+import { byCsc, byCscChoosing, byEsign, byEsignInFrame, byEsignInWebView } from './people.ts'
 import { person, rootOf } from './provider.ts'
 
 /** What was signed is left here, to be opened by eye. */
@@ -21,7 +21,7 @@ const EMAIL = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@methods.ex
 export default {
   promise:
     'Drawn, from a file, by eSign 2.1 and 3.x and by CSC: each signs one document with their own key, and EU DSS and pyHanko find each valid, now and two hours later',
-  budgetSeconds: 90,
+  budgetSeconds: 62,
   services: ['postgres'],
   async run({ full, say }) {
     await using authorities = await openAuthorities()
@@ -57,6 +57,7 @@ export default {
       const elsewhere: Record<string, Partial<Signer>> = {
         'Farah Otp': framed,
         'Gopal Aadhaar': { act: byEsignInWebView(browser, provider, people.esign3) },
+        'Hanna Cloud': { act: byCscChoosing(browser, provider, people.csc) },
       }
       mkdirSync(KEPT, { recursive: true })
       const sandbox = join(KEPT, 'sandbox.pem')
@@ -81,7 +82,7 @@ export default {
       await Promise.all(judged)
       const others = signers.filter((signer) => signer.provider === undefined)
       await holdDoubt(court, join(KEPT, fileOf(ORDERS[0])), otherRoots, others)
-      return `2 documents with ${signers.length} signatures each, by 3 issuers and 5 methods, one framed and one in a WebView; valid at LTA by EU DSS, now and at +2 h${full ? ' each' : ' in turn'}, and by pyHanko`
+      return `2 documents with ${signers.length} signatures each, by 3 issuers and 5 methods, one framed, one in a WebView, one with a choice of certificates; valid at LTA by EU DSS, now and at +2 h${full ? ' each' : ' in turn'}, and by pyHanko`
     } finally {
       framed.close()
       await browser.close()

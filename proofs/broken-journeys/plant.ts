@@ -1,0 +1,36 @@
+import { hold, PromiseBroken } from '../lib/proof.ts'
+import { ask, closedBeforeCode, completed, open, type Scene, sign, wrongCode } from './journeys.ts'
+
+// Faults of each kind that the journeys are there to find, planted where they would be: each must be found.
+
+export const FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  'a document that is not free in time': (scene) =>
+    closedBeforeCode(scene, ({ documentId }) => scene.stack.database.owner(LEASED_LONGER, [documentId])),
+  'a signer without a way on': (scene) =>
+    wrongCode(scene, ({ documentId }) => scene.stack.database.owner(LINK_GONE, [documentId])),
+  'a signature that is embedded twice': signatureTooMany,
+}
+
+const LEASED_LONGER = `
+  UPDATE sign_requests SET lease = jsonb_set(lease, '{until}', to_jsonb((lease->>'until')::numeric + 3600000))
+   WHERE document_id = $1`
+
+const LINK_GONE = `
+  UPDATE signers SET link_generation = link_generation + 1
+   WHERE request_id = (SELECT request_id FROM sign_requests WHERE document_id = $1)`
+
+/** To whoever counts the signers, the second signature is one too many. */
+async function signatureTooMany(scene: Scene): Promise<void> {
+  const request = await ask(scene, [{}, {}])
+  for (const i of [0, 1]) await sign(scene, await open(scene, request, i), `Signer ${i + 1}`)
+  await completed(scene, { ...request, ids: request.ids.slice(1) })
+}
+
+export async function mustBeFound(what: string, play: () => Promise<void>): Promise<void> {
+  const found = await play().then(
+    () => null,
+    (error: unknown) => error,
+  )
+  hold(found !== null, `${what} was planted and not found`)
+  if (!(found instanceof PromiseBroken)) throw found
+}
