@@ -9,7 +9,7 @@ import {
   setText,
 } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
-import { drawOnPages, type PageDrawing, PdfDocument } from '@countersign/pades/pdf'
+import { drawOnPages, isTagged, type PageDrawing, PdfDocument } from '@countersign/pades/pdf'
 import type { FieldError } from '../platform/errors.ts'
 import type { TemplateVersion } from './find-version.ts'
 
@@ -28,6 +28,7 @@ export async function drawValues(
 ): Promise<Uint8Array> {
   const document = await PdfDocument.open(base)
   const { pdfA: part, outputIntent } = await readArchivalClaim(document)
+  const tagged = await isTagged(document)
   const shared = new FontSet(part)
   const canvases = new Map<number, { canvas: Canvas; pieces: number }>()
   for (const { field, box, page, text } of placesOf(fields, values)) {
@@ -35,11 +36,13 @@ export async function drawValues(
     const drawn = canvases.get(page) ?? { canvas: new Canvas({ part, outputIntent }, shared), pieces: 0 }
     const set = await setInto(field, box, text)
     if (!set) throw new Error(`the value of ${field.name} does not fit, and was let pass`)
-    drawn.canvas.marked({ name: 'P', id: drawn.pieces }, () => {
+    const show = () => {
       for (const { line, x, y } of set.lines) {
         drawn.canvas.text(line, { x: box.x + x, y: height - box.y - box.h + y, size: set.size, colour: [0] })
       }
-    })
+    }
+    if (tagged) drawn.canvas.marked({ name: 'P', id: drawn.pieces }, show)
+    else show()
     canvases.set(page, { ...drawn, pieces: drawn.pieces + 1 })
   }
   const drawings: PageDrawing[] = []

@@ -45,11 +45,14 @@ export function checkBox({ box, pages, field }: Pairing, origin: CordsOrigin): P
 }
 
 /** Each box is told once, with the first page where it meets an earlier one. */
-export function checkOverlaps(boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[]): PlacementError[] {
+export function checkOverlaps(
+  boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[],
+  share = 0,
+): PlacementError[] {
   const errors = new Map<string, PlacementError>()
   for (const [page, there] of Map.groupBy(boxes, ({ page }) => page)) {
     for (const [index, { field, display }] of there.entries()) {
-      const meets = there.findIndex((other) => overlap(other.display, display))
+      const meets = there.findIndex((other) => overlap(other.display, display, share))
       const other = there[meets]
       if (other === undefined || meets >= index || errors.has(field)) continue
       const message = `This box overlaps that of ${other.field} on page ${page}. Move one of them.`

@@ -48,6 +48,8 @@ export interface PlacementInput {
   readonly pages: readonly PageInfo[]
   readonly signers: readonly SignerCords[]
   readonly cordsOrigin: CordsOrigin
+  /** How much of the lower box's height two may have in common; none unless it is said. */
+  readonly mayShare?: number
 }
 
 export interface PlacedBox {

@@ -81,6 +81,15 @@ describe('places', () => {
     const tags = [tag('text:no'), tag('text:no; size=8', { x: 100, y: 500, w: 90, h: 12 })]
     expect(defined({ roles: [{ name: 'a' }], tags }).fields).toMatchObject([{ name: 'no', size: 8, page: ['1', '1'] }])
   })
+  test('values on lines that are set tightly may reach into each other, but not cover each other', () => {
+    const lines = (apart: number) => [
+      tag('sign:a', { x: 300, y: 300 }),
+      tag('text:one', { x: 72, y: 100, h: 14.4 }),
+      tag('text:two', { x: 72, y: 100 + apart, h: 14.4 }),
+    ]
+    expect(defined({ tags: lines(11) }).fields.length).toBe(2)
+    expect(errors({ tags: lines(9) })[0]).toContain('boxes_overlap')
+  })
   test('a signature over a value is warned of', () => {
     const tags = [tag('text:no'), tag('sign:buyer')]
     expect(defined({ tags }).warnings.map(({ code }) => code)).toEqual(['under_signature'])

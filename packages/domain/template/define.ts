@@ -69,8 +69,8 @@ export type Defined =
 
 /**
  * The template that a description and the tags in the document make: every role and field with its places, as they will
- * be for every document made from it. Signatures may not overlap each other, nor values each other; a signature over a
- * value is only warned of, for it may be meant.
+ * be for every document made from it. Signatures may not overlap each other, nor values each other by more than lines of
+ * text do; a signature over a value is only warned of, for it may be meant.
  */
 export function define(draft: TemplateDraft): Defined {
   const roles = withTagged<RoleDraft>(
@@ -186,6 +186,9 @@ function checkField({ name, size, type, format, default: given }: FieldAsked, i:
   return errors
 }
 
+/** Lines of text that follow each other closely reach into each other: a letter's foot beside another's head. */
+const LINES_SHARE = 0.25
+
 interface Placed {
   readonly boxes: readonly PlacedBox[]
   /** The role or field that a box belongs to. */
@@ -226,7 +229,8 @@ function placeAll<T extends Tag>(
     }
   })
   const items = [...own, ...tagged]
-  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin })
+  const mayShare = path === 'fields' ? LINES_SHARE : 0
+  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, mayShare })
   const named = (error: { field: string; code: string; message: string }) => renamed(error, items)
   return {
     boxes: placement.ok ? placement.boxes : [],

@@ -12,27 +12,27 @@ export interface FontUse {
 }
 
 /**
- * The operators that show a line (ISO 32000 §9.4) with its baseline starting at the origin. A glyph has a code for each
- * text it stands for, so the codes in order always read as the text; /ActualText (§14.9.4) says so again where several
- * glyphs make up a cluster, for readers that go by places.
+ * The operators that show a line (ISO 32000 §9.4) with its baseline starting at the origin. What stands on the baseline
+ * is shown in one go, and its codes in order read as the text: readers take a step off the baseline for another line. What
+ * hangs on it comes after, and says nothing (/ActualText, §14.9.4).
  */
 export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFont) => FontUse): string {
   const text = new TextOperators(size)
+  const hanging: { resource: string; glyphs: readonly CodedGlyph[] }[] = []
   for (const cluster of line.clusters) {
     const use = useOf(cluster.font)
+    const { bases, marks } = withCodes(cluster, use)
     text.setFont(use.resource)
-    const [only, ...others] = cluster.glyphs
-    if (only !== undefined && others.length === 0) {
-      text.show(use.code(only.id, cluster.text), Math.round(only.x * 1000), only.y, use.width(only.id))
-      continue
-    }
-    const coded = withCodes(cluster, use)
-    const show = (glyphs: readonly CodedGlyph[]) => {
-      for (const { code, x, y, width } of glyphs) text.show(code, Math.round(x * 1000), y, width)
-    }
-    text.span(cluster.text, () => show(coded.bases))
-    if (coded.marks.length > 0) text.span('', () => show(coded.marks))
+    text.showAll(bases)
+    if (marks.length > 0) hanging.push({ resource: use.resource, glyphs: marks })
   }
+  if (hanging.length === 0) return text.finish()
+  text.span('', () => {
+    for (const { resource, glyphs } of hanging) {
+      text.setFont(resource)
+      text.showAll(glyphs)
+    }
+  })
   return text.finish()
 }
 
@@ -42,9 +42,8 @@ interface CodedGlyph extends PlacedGlyph {
 }
 
 /**
- * Readers take a step off the baseline for another line and a narrow glyph for a gap, so a cluster's text belongs to
- * the glyphs that stand on the baseline and take up room; those that hang on them come after, and have none of it:
- * PDFium reads a glyph by its code where /ActualText is empty.
+ * A cluster's text belongs to the glyphs that stand on the baseline and take up room. Those that hang on them have none
+ * of it in their codes either: PDFium reads a glyph by its code where /ActualText is empty.
  */
 function withCodes({ text, glyphs }: ShapedCluster, use: FontUse) {
   const sized = glyphs.map((glyph) => ({ ...glyph, width: use.width(glyph.id) }))
@@ -99,6 +98,10 @@ class TextOperators {
     }
     this.#string += hex16(code)
     this.#pen = x + width
+  }
+
+  showAll(glyphs: readonly CodedGlyph[]): void {
+    for (const { code, x, y, width } of glyphs) this.show(code, Math.round(x * 1000), y, width)
   }
 
   span(text: string, show: () => void): void {

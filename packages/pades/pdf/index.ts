@@ -24,4 +24,5 @@ export {
 } from './prepare.ts'
 export { prepareTimestamp, type TimestampOptions } from './prepare-timestamp.ts'
 export { serialize } from './serialize.ts'
+export { isTagged } from './structure.ts'
 export type { XrefEntry, XrefRange, XrefSection } from './xref.ts'

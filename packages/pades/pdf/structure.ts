@@ -42,6 +42,11 @@ export interface StructureTree {
   readonly top: { readonly ref: PdfRef; readonly dict: PdfDict }
 }
 
+/** Whether all that the document shows belongs to its structure tree, or is said to be decoration. */
+export async function isTagged(document: PdfDocument): Promise<boolean> {
+  return (await openTree(document)) !== undefined
+}
+
 /** undefined: the document is not tagged. */
 export async function openTree(document: PdfDocument): Promise<StructureTree | undefined> {
   const { dict: catalog } = await document.catalog()
