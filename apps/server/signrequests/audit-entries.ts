@@ -1,24 +1,49 @@
-import type { StoredEntry } from '@countersign/evidence/chain'
+import type { AuditTrail, StoredEntry } from '@countersign/evidence/chain'
 import type { Row, Statement } from '../platform/db/database.ts'
 
-/** All entries of a request's audit trail, in order, with what is still known of the people in them. */
+/**
+ * All entries of a request's audit trail, in order, with what is still known of the people in them; beside each the
+ * count and head that the request itself has, of the same moment.
+ */
 export const auditEntries = {
   statement(tenantId: string, requestId: string): Statement {
     return {
       name: 'audit-entries',
       text: `
-        SELECT e.canonical, p.revealed
-          FROM audit_entries e LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
-         WHERE e.tenant_id = $1 AND e.request_id = $2
+        SELECT r.audit_seq, r.audit_head, e.canonical, e.hash, p.revealed
+          FROM sign_requests r
+          LEFT JOIN audit_entries e USING (tenant_id, request_id)
+          LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
+         WHERE r.tenant_id = $1 AND r.request_id = $2
          ORDER BY e.seq`,
       values: [tenantId, requestId],
     }
   },
 
   read(rows: Row[]): StoredEntry[] {
-    return rows.map(({ canonical, revealed }) => ({
+    return written(rows).map(({ canonical, revealed }) => ({
       canonical: canonical as string,
       revealed: revealed as StoredEntry['revealed'],
     }))
   },
+
+  /** As it is handed out: nothing in it is computed anew, so that whoever checks it sees what was done to the rows. */
+  trail(request: string, rows: Row[]): AuditTrail {
+    const entries = written(rows).map(({ canonical, hash, revealed }) => ({
+      canonical: canonical as string,
+      hash: hex(hash),
+      revealed: revealed as StoredEntry['revealed'],
+    }))
+    const [row] = rows
+    return { sign_request_id: request, count: row?.audit_seq as number, head: hex(row?.audit_head), entries }
+  },
+}
+
+/** A request without an entry has a row all the same. */
+function written(rows: Row[]): Row[] {
+  return rows.filter(({ canonical }) => canonical !== null)
+}
+
+function hex(value: unknown): string {
+  return (value as Buffer).toString('hex')
 }

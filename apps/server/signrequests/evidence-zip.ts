@@ -1,7 +1,6 @@
 import { isFinal } from '@countersign/domain/signrequest'
 import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from '@countersign/evidence/bundle'
 import { type Content, findContent, openContent } from '../documents/content.ts'
-import { auditTrailJson } from '../evidence/audit-trail-json.ts'
 import { type Made, makeBundle, type StoredPart } from '../evidence/bundle/make.ts'
 import { logKeys } from '../evidence/log/keys.ts'
 import { logProofOf } from '../evidence/log/prove-inclusion.ts'
@@ -42,7 +41,7 @@ export async function gatherEvidence(
   const made = await makeBundle({
     request: { sign_request_id: request, document_id: details.documentRef, mode: details.mode, state: state.state },
     madeAt: new Date(),
-    trail: auditTrailJson(request, auditEntries.read(entries)),
+    trail: auditEntries.trail(request, entries),
     log: proof && { proof, keys },
     stored: files,
     record: {

@@ -1,6 +1,5 @@
 import { effectiveState, isFinal } from '@countersign/domain/signrequest'
 import type { Content } from '../documents/content.ts'
-import { auditTrailJson } from '../evidence/audit-trail-json.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { publicId } from '../platform/ids.ts'
@@ -40,7 +39,7 @@ export async function readAuditTrail(db: Database, tenantId: string, ref: Reques
     const stored = await readRequest(tx, ref)
     if (!stored) throw notFound()
     const rows = await tx.query(auditEntries.statement(tenantId, stored.state.id))
-    return auditTrailJson(publicId('sr', stored.state.id), auditEntries.read(rows))
+    return auditEntries.trail(publicId('sr', stored.state.id), rows)
   })
 }
 
