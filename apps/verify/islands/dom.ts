@@ -23,6 +23,12 @@ export function say(message: string, values: Readonly<Record<string, string>>): 
   })
 }
 
+/** In groups, which lines may end between; copied, it is whole. */
+export function fingerprint(sha256: string): HTMLElement {
+  const groups = sha256.match(/.{1,8}/g) ?? []
+  return make('code', { class: 'hash', dir: 'ltr' }, ...groups.flatMap((group) => [group, make('wbr', {})]))
+}
+
 const SVG = 'http://www.w3.org/2000/svg'
 /** Of different shapes: whoever sees no colours sees what they say. */
 const SHAPES: Readonly<Record<Mark, string>> = {

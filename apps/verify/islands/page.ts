@@ -1,7 +1,7 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
 import type { Messages } from '../languages/messages.ts'
 import { type Judge, startJudge } from './ask-worker.ts'
-import { dataOf, element, make, say } from './dom.ts'
+import { dataOf, element, fingerprint, make, say } from './dom.ts'
 import { type Expected, rowsOf, showVerdict } from './show.ts'
 import { type AskedLog, askLog } from './witness.ts'
 
@@ -117,8 +117,5 @@ function showExpected(): void {
   const named = expected()
   expecting.hidden = named === null
   if (named === null) return
-  expecting.replaceChildren(
-    rowsOf([{ mark: 'none', text: [words.expects] }], words),
-    make('code', { class: 'hash', dir: 'ltr' }, named.sha256),
-  )
+  expecting.replaceChildren(rowsOf([{ mark: 'none', text: [words.expects] }], words), fingerprint(named.sha256))
 }

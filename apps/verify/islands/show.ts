@@ -1,6 +1,6 @@
 import type { Finding, Outcome, PdfVerdict, SignatureVerdict, Verdict } from '@countersign/verify'
 import type { Mark, Messages, Reach } from '../languages/messages.ts'
-import { type Child, make, markOf, say } from './dom.ts'
+import { type Child, fingerprint, make, markOf, say } from './dom.ts'
 
 /** A verdict as the page shows it: the whole in one word, then what it rests on, each with a mark. */
 export function showVerdict(verdict: Verdict, words: Messages, file: Named, expected: Expected): readonly Node[] {
@@ -70,7 +70,7 @@ function headOf(verdict: Verdict, words: Messages, { name }: Named, expected: Ex
     ...(rows.length > 0 ? [rowsOf(rows, words)] : []),
     make('p', { class: 'file' }, make('bdi', {}, name)),
     make('p', { class: 'quiet' }, words.fingerprint),
-    make('code', { class: 'hash', dir: 'ltr' }, file.sha256),
+    fingerprint(file.sha256),
   )
 }
 

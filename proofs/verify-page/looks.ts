@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { LOCALES } from '../../apps/signing/model.ts'
+import { startVerifyPreview } from '../../apps/verify/preview.ts'
+import { askAxe } from '../accessible/axe.ts'
+import { findCut } from '../screenshots/faults.ts'
+import { DESKTOP, newContext, PHONE } from '../screenshots/take.ts'
+import { everyNth } from './samples.ts'
+import { makeScenery, type Scene, show, verdictOn } from './scenes.ts'
+
+/** Every state of the page as people meet it: what axe finds, what is cut off, and what is called by a wrong name. */
+export async function lookAtAll(browser: Browser, full: boolean): Promise<{ looks: number; faults: string[] }> {
+  const { trust, witnesses, scenes } = await makeScenery()
+  const preview = await startVerifyPreview(trust, witnesses)
+  const faults: string[] = []
+  let looks = 0
+  try {
+    for (const { locale, size, dark, scenes: chosen } of looksAt(scenes, full)) {
+      const context = await newContext(browser, { size, dark, sharp: false }, true)
+      const page = await context.newPage()
+      for (const scene of chosen) {
+        await show(page, `${preview.address}?lang=${locale}`, scene)
+        const outcome = scene.outcome && (await verdictOn(page)).outcome
+        const wrong = outcome === scene.outcome ? [] : [`is called ${outcome}`]
+        const found = [...wrong, ...(await askAxe(page)), ...(await findCut(page))]
+        faults.push(...found.map((fault) => `${locale} ${size.name} ${scene.name}: ${fault}`))
+        looks += 1
+      }
+      await context.close()
+    }
+  } finally {
+    await preview.close()
+  }
+  return { looks, faults }
+}
+
+/** In CI some states, on a phone, in some languages; else all of them in all languages, and in the dark. */
+function looksAt(scenes: readonly Scene[], full: boolean) {
+  return LOCALES.flatMap((locale, n) => {
+    const phone = { locale, size: PHONE, dark: false }
+    if (!full) return n % 3 === 0 ? [{ ...phone, scenes: everyNth(scenes.slice(n), LOCALES.length) }] : []
+    return [
+      { ...phone, scenes },
+      { locale, size: DESKTOP, dark: true, scenes },
+    ]
+  })
+}
