@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BlobLocked } from './errors.ts'
 import { mustBeObjectName } from './name.ts'
 import { type PlainObjects, plainObjects } from './plain.ts'
 import { TEST_STORES, type TestStore } from './stores.testing.ts'
@@ -52,6 +53,25 @@ describe.each(TEST_STORES)('plain objects in %s', (_name, open) => {
     await plain.replace(name, bytes('forged'))
     expect((await plain.read(name))?.toString()).toBe('first')
     expect(await plain.create(name, bytes('first'))).toBe('same')
+  })
+})
+
+describe('a bucket that locks', () => {
+  it('keeps what was created, also if its lock came with a repeat', async () => {
+    const [, open] = TEST_STORES[1] ?? []
+    const test = await open?.()
+    if (!test?.locks) throw new Error('the second store is S3')
+    try {
+      const plain = plainObjects(test.store)
+      const name = 'log/live/stamped/001'
+      const lockUntil = new Date(Date.now() + 60_000)
+      expect(await plain.create(name, bytes('note'))).toBe('created')
+      expect(await plain.create(name, bytes('note'), { lockUntil })).toBe('same')
+      const first = await test.store.first(name)
+      await expect(test.store.delete(first ?? { name, versionId: null })).rejects.toThrow(BlobLocked)
+    } finally {
+      await test.remove()
+    }
   })
 })
 

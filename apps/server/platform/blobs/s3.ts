@@ -44,12 +44,19 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
 
   return {
     async put(name, content, options = {}) {
-      const { lockUntil } = options
-      const { VersionId } = await inAttempts(() => putOnce(client, Bucket, name, content, options))
-      const place = { name, versionId: VersionId ?? null }
-      if (options.unlessThere) await mustBeFirst(client, Bucket, place)
-      if (lockUntil) await lock(client, settings, place, lockUntil)
-      return { versionId: place.versionId, lockedUntil: lockUntil ?? null }
+      const { lockUntil, unlessThere } = options
+      try {
+        const { VersionId } = await inAttempts(() => putOnce(client, Bucket, name, content, options))
+        const place = { name, versionId: VersionId ?? null }
+        if (unlessThere) await mustBeFirst(client, Bucket, place)
+        if (lockUntil) await lock(client, settings, place, lockUntil)
+        return { versionId: place.versionId, lockedUntil: lockUntil ?? null }
+      } catch (error) {
+        // Whoever put it may have died before they locked it.
+        const first = error instanceof BlobExists && lockUntil ? await firstVersion(client, Bucket, name) : undefined
+        if (first && lockUntil) await lock(client, settings, first, lockUntil)
+        throw error
+      }
     },
 
     async get(place, range) {
