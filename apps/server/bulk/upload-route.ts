@@ -68,6 +68,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         try {
           if (dry_run) {
             const report = await dryRun(deps, caller, defaults, stream, reader)
+            if (report.rows === 0) throw noRows()
             return { status: 'success', message: 'Nothing was kept or sent: this was a dry run.', ...report }
           }
           const wishes = { name: name ?? null, rate: rate ?? null, defaults }
@@ -127,5 +128,6 @@ function mappingOf(text: string | undefined): Mapping {
 
 function noRows(): Failure {
   const message = 'There are no rows in it.'
-  return new Failure('validation_failed', message, { errors: [{ field: 'rows', code: 'required', message }] })
+  const errors = [{ row: 1, column: '1', field: 'rows', code: 'required', message }]
+  return new Failure('validation_failed', message, { errors })
 }

@@ -66,9 +66,10 @@ export function readCsv(mapping: Mapping): RowReader {
       let end = line.indexOf('"', from + 1)
       while (end !== -1 && line[end + 1] === '"') end = line.indexOf('"', end + 2)
       if (end === -1) throw wrong('its quotation mark is never closed.')
+      const isLast = end + 1 === line.length
+      if (!isLast && line[end + 1] !== by) throw wrong('something follows the closing quotation mark of a cell.')
       cells.push(line.slice(from + 1, end).replaceAll('""', '"'))
-      if (end + 1 === line.length) return cells
-      if (line[end + 1] !== by) throw wrong('something follows the closing quotation mark of a cell.')
+      if (isLast) return cells
       from = end + 2
     }
     cells.push('')
@@ -135,13 +136,7 @@ export function readCsv(mapping: Mapping): RowReader {
         throw broken('bad_request', { row: 0, column: '1', code: 'required', message: 'the table is empty.' })
       return rows
     },
-    placeAfter(text) {
-      const lines = (rest + text).split(newline ?? '\n')
-      const last = lines.pop() ?? ''
-      const rowsBefore = lines.filter((line) => line.trim() !== '').length
-      const cell = last.split(delimiter ?? likeliest(last)).length - 1
-      return { row: columns ? row + rowsBefore + 1 : Math.max(0, rowsBefore), column: nameOf(cell) }
-    },
+    place: () => ({ row: columns ? row + 1 : 0, column: nameOf(rest.split(delimiter ?? likeliest(rest)).length - 1) }),
     columns: () => columns ?? [],
   }
 

@@ -17,7 +17,7 @@ export interface Place {
 
 const SAVE_AS_UTF8 = 'Save it as UTF-8 (in Excel: "CSV UTF-8") and send it again.'
 
-/** `placeOf`: where whoever reads the text stands, after reading this much more of it. */
+/** `placeOf`: reads the last that can be read, and tells where that ends. */
 export function makeDecoder(placeOf: (text: string) => Place): Decoder {
   let first: Uint8Array = new Uint8Array()
   let decoder: TextDecoder | undefined

@@ -102,10 +102,7 @@ export function readJsonRows(): RowReader {
       if (phase !== 'closing' || !CLOSING.test(rest)) throw fault('the body ends in the middle: it was cut off.')
       return []
     },
-    placeAfter: (text) => ({
-      row: Math.max(1, row + (phase === 'after a row' ? 0 : 1)),
-      column: String(rest.length + text.length + 1),
-    }),
+    place,
     columns: () => [],
   }
 }

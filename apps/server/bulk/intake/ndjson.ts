@@ -32,12 +32,7 @@ export function readNdjson(): RowReader {
       take(rest, rows)
       return rows
     },
-    placeAfter(text) {
-      const lines = (rest + text).split('\n')
-      const last = lines.pop() ?? ''
-      const before = lines.filter((line) => line.trim() !== '').length
-      return { row: row + before + 1, column: String(last.length + 1) }
-    },
+    place: () => ({ row: row + 1, column: String(rest.length + 1) }),
     columns: () => [],
   }
 }

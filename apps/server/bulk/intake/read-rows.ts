@@ -42,7 +42,10 @@ export async function* readRows(
   reader: RowReader,
   onBytes: (bytes: Uint8Array) => void,
 ): AsyncGenerator<SentRow[]> {
-  const decoder = makeDecoder((text) => reader.placeAfter(text))
+  const decoder = makeDecoder((text) => {
+    reader.push(text)
+    return reader.place()
+  })
   let bytes = 0
   let rows = 0
   const counted = (some: SentRow[]) => {

@@ -16,8 +16,8 @@ export interface SentRow {
 export interface RowReader {
   push(text: string): SentRow[]
   end(): SentRow[]
-  /** Where it stands once it has read this much more, for whoever must tell. */
-  placeAfter(text: string): Place
+  /** Where it stands, for whoever must tell. */
+  place(): Place
   /** Of a table. */
   columns(): readonly (Column | null)[]
 }

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { type Client, openAccount, until } from '../../proofs/lib/client.ts'
+import { type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { median } from '../../proofs/lib/stats.ts'
+import { writeRows } from './rows.ts'
+
+// One job through the real processes: how fast its rows land, beside a bare COPY of the same bytes; how fast they become
+// sign requests; and how much memory that takes. Template rows, no mails.
+
+const run = promisify(execFile)
+const LONGEST_MS = 4 * 3_600_000
+
+export interface BulkFigures {
+  rows: number
+  bytes: number
+  /** Rows a second. */
+  landing: number
+  copy: number
+  creation: number
+  created: number
+  failed: number
+  /** Of the process that needed most. */
+  peakMiB: { api: number; worker: number }
+}
+
+export interface BulkOptions {
+  rows: number
+  /** How often landing and COPY are measured, turn by turn. */
+  rounds: number
+  say(line: string): void
+}
+
+export async function measureBulk({ rows, rounds, say }: BulkOptions): Promise<BulkFigures> {
+  const stack = await startStack({ processes: [] })
+  try {
+    const api = await stack.start('serve-api')
+    const client = await openAccount(stack.url)
+    const template = await makeTemplate(client)
+    const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'rows.ndjson')
+    await writeRows(file, rows)
+    const bytes = statSync(file).size
+    await stack.database.owner('CREATE TABLE bench_copy (line text NOT NULL)')
+    // A fresh process is slow until its hot code is compiled; what is measured is a server that has been up a while.
+    await discard(client, await land(client, template, file))
+    const landings: number[] = []
+    const copies: number[] = []
+    let job = ''
+    for (let round = 1; round <= rounds; round += 1) {
+      if (job) await discard(client, job)
+      copies.push(await copy(stack, file, rows))
+      const began = performance.now()
+      job = await land(client, template, file)
+      landings.push((rows * 1000) / (performance.now() - began))
+      say(`round ${round}: ${rate(landings)} rows/s landed, a bare COPY ${rate(copies)} rows/s`)
+    }
+    const worker = await stack.start('serve-worker')
+    const { creation, created, failed } = await create(client, job, rows, say)
+    const peakMiB = { api: peakOf(api), worker: peakOf(worker) }
+    return { rows, bytes, landing: median(landings), copy: median(copies), creation, created, failed, peakMiB }
+  } finally {
+    await stack.stop()
+  }
+}
+
+const rate = (rates: number[]) => (rates.at(-1) ?? 0).toFixed(0)
+
+async function makeTemplate(client: Client): Promise<string> {
+  const document_id = await client.upload()
+  const roles = [{ name: 'signer', page: ['last'], cords: [{ x: 72, y: 600, w: 180, h: 56 }] }]
+  const { status, body } = await client.call('POST', '/api/v1/templates', { document_id, name: 'Lease', roles })
+  if (status !== 200) throw new Error(`no template: ${JSON.stringify(body)}`)
+  return String(body.template_id)
+}
+
+/** The job waits, so that landing is measured alone. */
+async function land(client: Client, template: string, file: string): Promise<string> {
+  const response = await client.fetch(`/api/v1/bulk-jobs?hold=true&notify=false&template_id=${template}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
+  const body = (await response.json()) as { id: string }
+  if (response.status !== 200) throw new Error(`the job was refused: ${JSON.stringify(body)}`)
+  return body.id
+}
+
+async function discard(client: Client, job: string): Promise<void> {
+  await client.call('POST', `/api/v1/bulk-jobs/${job}/cancel`)
+}
+
+/** Lines as they are: neither a delimiter nor a quote occurs in them. */
+async function copy(stack: Stack, file: string, rows: number): Promise<number> {
+  await stack.database.owner('TRUNCATE bench_copy')
+  await stack.database.owner('CHECKPOINT')
+  const how = `WITH (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`
+  const commands = ['\\timing on', `\\copy bench_copy FROM '${file}' ${how}`]
+  const { stdout } = await run('psql', ['-d', stack.database.url, ...commands.flatMap((command) => ['-c', command])])
+  // By its own clock: starting psql is not part of it.
+  return (rows * 1000) / Number(/Time: ([\d.]+) ms/.exec(stdout)?.[1])
+}
+
+interface Progress {
+  state: string
+  progress: { created: number; failed: number; per_second: number; seconds_left: number | null }
+}
+
+async function create(client: Client, job: string, rows: number, say: (line: string) => void) {
+  const began = performance.now()
+  await client.call('POST', `/api/v1/bulk-jobs/${job}/resume`)
+  let told = began
+  const { progress } = await until(async () => {
+    const now = (await client.call('GET', `/api/v1/bulk-jobs/${job}`)).body as unknown as Progress
+    if (performance.now() - told > 10_000) {
+      told = performance.now()
+      say(
+        `${now.progress.created} of ${rows} created, ${now.progress.per_second}/s, ${now.progress.seconds_left} s left`,
+      )
+    }
+    if (now.state === 'completed') return now
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return undefined
+  }, LONGEST_MS)
+  const { created, failed } = progress
+  return { creation: (created * 1000) / (performance.now() - began), created, failed }
+}
+
+function peakOf({ pid }: ChildProcess): number {
+  const kib = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kib) / 1024
+}

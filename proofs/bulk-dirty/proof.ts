@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { MOST_ROWS, readerFor, readRows } from '../../apps/server/bulk/intake/read-rows.ts'
+import { Failure } from '../../apps/server/platform/errors.ts'
+import { type Client, openAccount, until } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
+import { CLEAN, DIRTY, type DirtyFile } from './files.ts'
+
+// Broken files through the real door: each is answered with where it is broken, none is taken, and nobody falls over.
+
+const REFUSED_TYPES = ['text/plain', 'application/json\ta', 'application/vnd.ms-excel', 'multipart/form-data']
+const EVIL = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")', "=cmd|' /C calc'!A0"]
+
+export default {
+  promise: 'Whatever is sent as a bulk job is read or refused by row and column; a formula never reaches the results',
+  budgetSeconds: 10,
+  services: ['postgres'],
+  async run({ full, say }) {
+    const stack = await startStack({ processes: [], env: { COUNTERSIGN_LOG: 'error' } })
+    try {
+      const [api] = await Promise.all([stack.start('serve-api'), stack.start('serve-worker')])
+      const client = await openAccount(stack.url)
+      for (const file of DIRTY) await mustBeRefused(client, file)
+      say(`${DIRTY.length} broken files, each told by row and column`)
+      for (const { name, body } of CLEAN) await mustBeRead(client, name, body)
+      for (const type of REFUSED_TYPES) await mustBeForeign(client, type)
+      await cutOff(stack, client)
+      await tooMany(full ? client : null)
+      const [left] = await stack.database.owner('SELECT count(*)::int AS jobs FROM bulk_jobs')
+      hold(left?.jobs === 0, `${left?.jobs} jobs were made of files that were refused`)
+      const cells = await formulas(client)
+      hold(api?.exitCode === null && api.signalCode === null, 'the api died')
+      const ready = await fetch(`${stack.url}/readyz`)
+      hold(ready.status === 200, `afterwards /readyz answers ${ready.status}`)
+      return `${DIRTY.length} broken files each refused by row and column, ${CLEAN.length} ways of writing a table read alike, ${REFUSED_TYPES.length} foreign types and ${MOST_ROWS + 1} rows refused; ${cells} cells of results, no formula`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+async function send(client: Client, type: string, body: string | Uint8Array, query: string) {
+  const response = await client.fetch(`/api/v1/bulk-jobs?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+  return { status: response.status, body: (await response.json()) as Report }
+}
+
+interface Report {
+  id: string
+  code?: string
+  rows?: number
+  errors?: { row: number; column: string; code: string; message: string }[]
+}
+
+/** Rows that are read and wrong are told by a dry run; what cannot be read is refused by either. */
+async function mustBeRefused(
+  client: Client,
+  { name, type = '', query = '', body, ...where }: DirtyFile,
+): Promise<void> {
+  const answer = await send(client, type, body, `dry_run=true${query}`)
+  // The document is nobody's, which is told of every row that can be read.
+  const told = answer.body.errors?.find(({ code }) => code !== 'not_found')
+  const isThere = told?.row === where.row && told.column === where.column && told.code === where.code
+  hold(
+    isThere && told.message.length > 10,
+    `${name} was to be told as ${JSON.stringify(where)}, and was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 600)}`,
+  )
+}
+
+async function mustBeRead(client: Client, name: string, body: string | Uint8Array): Promise<void> {
+  const { status, body: report } = await send(client, 'text/csv', body, 'dry_run=true')
+  const codes = report.errors?.map(({ row, code }) => `${row} ${code}`).join()
+  // That is all there is to say against these rows.
+  const right = status === 200 && report.rows === 2 && codes === '1 not_found,2 not_found'
+  hold(right, `${name} is not read as it should be: ${JSON.stringify(report)}`)
+}
+
+async function mustBeForeign(client: Client, type: string): Promise<void> {
+  const { status } = await send(client, type, '{"rows":[]}', '')
+  hold(status === 415, `${JSON.stringify(type)} was answered ${status}`)
+}
+
+/** The connection breaks in the middle of a body that was announced longer: nothing may stay. */
+async function cutOff(stack: Stack, client: Client): Promise<void> {
+  const { hostname, port } = new URL(stack.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/v1/bulk-jobs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.key}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 100000\r\n\r\n{"reference":"a"}\n`,
+  )
+  await until(async () => (await jobs(stack)) === 1 || undefined)
+  socket.destroy()
+  await until(async () => (await jobs(stack)) === 0 || undefined)
+}
+
+async function jobs({ database }: Stack): Promise<number> {
+  const [row] = await database.owner('SELECT count(*)::int AS n FROM bulk_jobs')
+  return Number(row?.n)
+}
+
+/** One row more than a job may have; as bytes through the door in full, else through the reader behind it. */
+async function tooMany(client: Client | null): Promise<void> {
+  const piece = Buffer.from('{}\n'.repeat(50_000))
+  if (client) {
+    const body = Buffer.concat([...Array.from({ length: MOST_ROWS / 50_000 }, () => piece), Buffer.from('{}\n')])
+    const answer = await send(client, 'application/x-ndjson', body, '')
+    hold(answer.status === 413, `${MOST_ROWS + 1} rows were answered ${answer.status}`)
+    return
+  }
+  async function* stream() {
+    for (let i = 0; i < MOST_ROWS / 50_000; i += 1) yield piece
+    yield Buffer.from('{}\n')
+  }
+  let read = 0
+  try {
+    for await (const some of readRows(stream(), readerFor('application/x-ndjson', undefined, {}), () => {}))
+      read += some.length
+  } catch (error) {
+    hold(error instanceof Failure && error.code === 'bulk_too_large', `refused as ${error}`)
+    return
+  }
+  hold(false, `${read} rows were taken`)
+}
+
+/** Runs rows whose every text begins like a formula, created and failed, and reads the file that comes of them. */
+async function formulas(client: Client): Promise<number> {
+  const rows = await Promise.all(
+    EVIL.map(async (reference, i) => {
+      const document_id = i % 2 === 0 ? await client.freshDocument() : crypto.randomUUID()
+      return { document_id, reference, signers: [{ name: reference.trim(), email: 'asha@example.com' }] }
+    }),
+  )
+  const body = JSON.stringify({ rows })
+  const { body: job } = await send(client, 'application/json', body, 'notify=false')
+  await until(async () => {
+    const { state } = (await client.call('GET', `/api/v1/bulk-jobs/${job.id}`)).body
+    return state === 'completed' || undefined
+  })
+  const csv = await (await client.fetch(`/api/v1/bulk-jobs/${job.id}/results?format=csv`)).text()
+  const cells = cellsOf(csv)
+  const running = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))
+  hold(running.length === 0, `a spreadsheet would run ${JSON.stringify(running)}`)
+  const shown = EVIL.filter((text, i) => i % 2 === 0 && cells.includes(`'${text}`))
+  hold(shown.length === EVIL.length / 2, `of ${EVIL.length / 2} references ${shown.length} are shown as text`)
+  return cells.length
+}
+
+/** As RFC 4180 reads it, by another reader than the one that is proved. */
+function cellsOf(csv: string): string[] {
+  const cells = csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)
+  return [...cells].map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
+}
