@@ -48,11 +48,11 @@ describe('an evidence.zip', () => {
     expect(verdict).toMatchObject({ outcome: 'invalid', trail: { first_bad: { entry: 4 } }, log: { state: 'failed' } })
   })
 
-  test('with a trail written anew is caught by the log', async () => {
+  test('with a trail written anew is caught by the certificate and by the log', async () => {
     const { document, certificate } = parts
     if (!document || !certificate) throw new Error('a completed request has both')
     const verdict = await judged({ trail: shop.trail({ document, certificate }) })
-    expect(verdict).toMatchObject({ outcome: 'invalid', trail: { whole: true }, log: { state: 'failed' } })
+    expect(verdict).toMatchObject({ outcome: 'invalid', trail: { first_bad: { entry: 5 } }, log: { state: 'failed' } })
   })
 
   test('with another’s document is invalid', async () => {

@@ -1,10 +1,12 @@
-import { type BundleVerdict, checkBundle, PATHS, readBundle } from '@countersign/evidence/bundle'
+import { type Bundle, type BundleVerdict, checkBundle, PATHS, readBundle } from '@countersign/evidence/bundle'
+import type { KnownHead } from '@countersign/evidence/chain'
+import { attachmentOf, TRAIL_NAME } from './attachment.ts'
 import { type Finding, finding } from './finding.ts'
 import { sha256 } from './hash.ts'
 import type { Judged } from './judge.ts'
 import { judgePdf } from './judge-pdf.ts'
 import { judgeLogFiles } from './log.ts'
-import { judgeTrail, unreadable } from './trail.ts'
+import { judgeTrail, readTrail, unreadable } from './trail.ts'
 import type { Trust } from './trust.ts'
 import type { PdfVerdict, TrailVerdict } from './verdict.ts'
 
@@ -19,7 +21,7 @@ export async function judgeBundle(bytes: Uint8Array, trust: Trust, now: Date): P
     return pdf === undefined ? null : judgePdf(pdf, trust, now)
   }
   const [document, certificate] = [await pdfAt(PATHS.signedDocument), await pdfAt(PATHS.certificate)]
-  const { trail: read, chain, faults } = check(bundle)
+  const { trail: read, chain, faults } = check(bundle, await headIn(bundle.files.get(PATHS.certificate)))
   const trail = read && judgeTrail(read, chain ?? unreadable)
   const { log, findings } = await judgeLogFiles(bundle.files, trail, trust)
   return {
@@ -37,9 +39,16 @@ export async function judgeBundle(bytes: Uint8Array, trust: Trust, now: Date): P
   }
 }
 
-function check(bundle: Parameters<typeof checkBundle>[0]): BundleVerdict {
+/** The certificate carries the entries until its own making, under its own seal: the trail must begin with them. */
+async function headIn(certificate: Uint8Array | undefined): Promise<KnownHead[]> {
+  const attached = certificate && (await attachmentOf(certificate, TRAIL_NAME))
+  const trail = attached && readTrail(attached)
+  return trail ? [{ count: trail.count, head: trail.head }] : []
+}
+
+function check(bundle: Bundle, known: readonly KnownHead[]): BundleVerdict {
   try {
-    return checkBundle(bundle, sha256)
+    return checkBundle(bundle, sha256, known)
   } catch (error) {
     // Entries of forms that nobody of ours writes.
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error

@@ -100,8 +100,9 @@ export function openShop(): Shop {
   const completed = async (): Promise<Parts> => {
     const first = await sign(await blankPdf(), { ...seal, reason: 'Sealed for Ada Lovelace <ada@example.com>' })
     const document = await archive(await sign(first, { field: 'B', by: 'Grace Hopper', name: 'Grace Hopper' }))
-    const made = await certificate(trailOf())
-    const trail = trailOf({ document, certificate: made })
+    const before = trailOf()
+    const made = await certificate(before)
+    const trail = trailOf({ document, certificate: made }, before.entries)
     return { document, certificate: made, trail, proof: await log.prove(trail), tamper: () => {} }
   }
   return {
@@ -140,7 +141,11 @@ export function withAttachment(name: string, content: string): SampleObjects {
 
 const hex = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
-function trailOf(files?: { document: Uint8Array; certificate: Uint8Array }): AuditTrail {
+/** Behind the entries given, if any. */
+function trailOf(
+  files?: { document: Uint8Array; certificate: Uint8Array },
+  before: readonly TrailEntry[] = [],
+): AuditTrail {
   const kinds: [string, Record<string, Json>][] = [
     ['request_created', { signers: [{ id: 'sgn_1' }, { id: 'sgn_2' }] }],
     ['signer_viewed', { signer_id: 'sgn_1' }],
@@ -149,8 +154,9 @@ function trailOf(files?: { document: Uint8Array; certificate: Uint8Array }): Aud
     ['all_signed', {}],
     ...(files ? [['request_completed', namesOf(files)] as [string, Record<string, Json>]] : []),
   ]
-  const entries: TrailEntry[] = []
+  const entries = [...before]
   for (const [index, [kind, data]] of kinds.entries()) {
+    if (index < before.length) continue
     const actor = { type: 'system' }
     const at = `2026-11-15T10:0${index}:00.000Z`
     const personal: Record<string, string> = kind === 'signer_signed' ? { ip: '192.0.2.7' } : {}
