@@ -31,6 +31,13 @@ const BODIES: Record<string, unknown> = {
   editBulkRow: { signers: [{ name: 'Asha Rao', email: 'asha@example.com' }] },
 }
 
+/** What a body needs besides what its schema demands, by operation. */
+const NEEDED: Record<string, object> = {
+  createTemplate: { roles: [{ name: 'signer' }] },
+  changeTemplate: { roles: [{ name: 'signer' }] },
+  createSignRequestFromTemplate: { roles: { signer: { name: 'Asha Rao', email: 'asha@example.com' } } },
+}
+
 export function fillCall(operation: Operation, filling: Filling): FilledCall {
   const query = new URLSearchParams()
   let path = operation.path
@@ -40,7 +47,9 @@ export function fillCall(operation: Operation, filling: Filling): FilledCall {
     if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     else query.set(name, String(value))
   }
-  const body = BODIES[operation.id] ?? (operation.body && synthesise(operation.body, 'body', filling))
+  const made = BODIES[operation.id] ?? (operation.body && synthesise(operation.body, 'body', filling))
+  const needed = NEEDED[operation.id]
+  const body = needed ? { ...(made as object), ...needed } : made
   return { method: operation.method, path: query.size > 0 ? `${path}?${query}` : path, body }
 }
 

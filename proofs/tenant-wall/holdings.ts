@@ -11,6 +11,7 @@ import {
   makeJob,
   makeKey,
   makeRequest,
+  makeTemplate,
   mustSucceed,
   nameOf,
   type Tenant,
@@ -54,6 +55,8 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return once('endpoint', () => makeEndpoint(tenant))
       case 'bulk job':
         return isSandbox ? once(operation.id, () => makeJob(tenant, operation.id)) : undefined
+      case 'template':
+        return once(`${operation.id} template`, () => makeTemplate(tenant))
       case 'webhook delivery':
         return once('delivery', () => makeDelivery(tenant))
       case 'request to filter by':
@@ -86,6 +89,7 @@ async function placeIn(world: World, tenant: Tenant, path: string): Promise<stri
     await askForCode(world, tenant)
   }
   if (path.endsWith('/webhook-endpoints')) for (let i = 0; i < 2; i += 1) await makeEndpoint(tenant)
+  if (path.endsWith('/templates')) for (let i = 0; i < 2; i += 1) await makeTemplate(tenant)
   if (path.endsWith('/bulk-jobs')) for (let i = 0; i < 2; i += 1) await makeJob(tenant, path)
   if (path.endsWith('/webhook-deliveries')) for (let i = 0; i < 2; i += 1) await makeDelivery(tenant)
   const { next_cursor: cursor } = await mustSucceed(tenant, 'GET', `${path}?limit=1`)

@@ -15,6 +15,7 @@ export type Kind =
   | 'captured mail'
   | 'webhook endpoint'
   | 'bulk job'
+  | 'template'
   | 'webhook delivery'
   | 'endpoint to filter by'
   | 'request to filter by'
@@ -49,6 +50,7 @@ const REFERENCES: readonly [RegExp, string, Kind][] = [
   [/\/(signed-document|audit-trail|evidence\.zip)$/, 'sign_request_id', 'completed request'],
   [/\/document-signrequest\/\{document_id\}/, 'document_id', 'requested document'],
   [/./, 'document_id', 'document'],
+  [/./, 'template_id', 'template'],
   [/\/webhook-deliveries$/, 'endpoint_id', 'endpoint to filter by'],
   [/\/webhook-deliveries$/, 'sign_request_id', 'request to filter by'],
   [/./, 'sign_request_id', 'sign request'],
@@ -84,9 +86,22 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'registerWebhookEndpoint body url',
   // Rows are judged one by one when their turn comes, by the verb that a single create goes through.
   'createBulkJob query webhook_url',
-  ...['document_id', 'reference', 'webhook_url', 'signers.email', 'signers.access_code', 'signers.redirect_url'].map(
-    (field) => `createBulkJob body rows.${field}`,
-  ),
+  ...[
+    'document_id',
+    'template_id',
+    'reference',
+    'webhook_url',
+    'signers.email',
+    'signers.access_code',
+    'signers.redirect_url',
+  ].map((field) => `createBulkJob body rows.${field}`),
+  // Given, not looked up, as for a single request.
+  ...['createTemplate', 'changeTemplate'].flatMap((id) => [
+    `${id} body roles.redirect_url`,
+    `${id} body defaults.webhook_url`,
+  ]),
+  'createSignRequestFromTemplate body reference',
+  'createSignRequestFromTemplate body webhook_url',
   'editBulkRow path row', // a number within the job
 ])
 

@@ -51,6 +51,7 @@ const IDS = {
   key: 'SELECT tenant_id, key_id AS id FROM api_keys',
   whe: 'SELECT tenant_id, endpoint_id AS id FROM webhook_endpoints',
   whd: 'SELECT tenant_id, delivery_id AS id FROM webhook_deliveries',
+  tpl: 'SELECT tenant_id, template_id AS id FROM templates',
   job: 'SELECT tenant_id, job_id AS id FROM bulk_jobs',
   inb: 'SELECT tenant_id, message_id AS id FROM inbox_messages',
   acc: `SELECT tenant_id, account_id AS id FROM tenants WHERE mode = 'test'`,

@@ -129,6 +129,12 @@ export async function makeJob(tenant: Tenant, forWhom: string): Promise<string> 
   return String(id)
 }
 
+export async function makeTemplate(tenant: Tenant): Promise<string> {
+  const document_id = await makeDocument(tenant)
+  const wish = { document_id, name: nameOf(tenant), roles: [{ name: 'signer' }] }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/templates', wish)).template_id)
+}
+
 export async function makeDocument(tenant: Tenant): Promise<string> {
   const first = await tenant.client.freshDocument()
   const copied = await mustSucceed(tenant, 'POST', `/api/v1/documents/${first}/copy`, { name: `${nameOf(tenant)}.pdf` })
