@@ -25,15 +25,16 @@ export async function makeSigned(client: Client, signers: number): Promise<Signe
   return { documentId, signers }
 }
 
-/** Creates a request and gives its signers' ids. */
+/** Creates a request and gives its signers' ids: of so many, or of those with these names. */
 export async function askToSign(
   client: Client,
   documentId: string,
-  signers: number,
+  signers: number | readonly string[],
   more: Record<string, unknown> = {},
 ): Promise<string[]> {
-  const people = Array.from({ length: signers }, (_, i) => ({
-    name: `Signer ${i + 1}`,
+  const names = typeof signers === 'number' ? Array.from({ length: signers }, (_, i) => `Signer ${i + 1}`) : signers
+  const people = names.map((name, i) => ({
+    name,
     email: `signer${i + 1}@example.com`,
     page: ['1'],
     cords: [boxOf(i)],

@@ -37,8 +37,7 @@ export const certify: Certify = async (deps, work, signedSha256, means, during) 
   const input = await inputFor(deps, work, signedSha256, means)
   const { makeCertificate } = await import('../../evidence/certificate/make.ts')
   const bytes = await inTurn(() => makeCertificate(input))
-  const draft = await seal(await beginDraft(memorySource(bytes), 0), means, during)
-  return { draft, checkpoint: input.checkpoint }
+  return { draft: await sealCertificate(bytes, means, during), checkpoint: input.checkpoint }
 }
 
 async function inputFor(
@@ -94,7 +93,9 @@ function sealFacts(der: Uint8Array | undefined): SealFacts {
   return { subject: name, issuer, sha256: hash('sha256', der, 'hex') }
 }
 
-async function seal(unsigned: Draft, means: SealMeans, during: During): Promise<Draft> {
+/** By the service's own key, at level B-LTA. */
+export async function sealCertificate(bytes: Uint8Array, means: SealMeans, during: During): Promise<Draft> {
+  const unsigned = await beginDraft(memorySource(bytes), 0)
   const field = { name: 'Seal', page: 1, rect: undefined, tooltip: REASON }
   const prepared = await append(unsigned, 'fields', await addSignatureFields(unsigned.source, [field]))
   const order = { signerId: '', reason: REASON, fields: async () => [{ name: field.name }] }

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSandbox } from '../../apps/server/signrequests/sealing/sandbox-means.ts'
+import { type Bench, judgeAll, openBench } from '../../conformance/judges/all.ts'
+import { findings } from '../conformance/findings.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { chooseCases, MANY } from './cases.ts'
+import { type Collected, collect } from './collect.ts'
+import { CERTIFICATE } from './expected.ts'
+import { makeUp } from './make-up.ts'
+import { checkFaults } from './plant.ts'
+import { checkWords, titleOf } from './read.ts'
+
+// People of several scripts sign over the API, in accounts of several languages; the certificates that their senders
+// download are judged by programs that are not ours.
+
+const MOST_BYTES_FOR_ONE = 300_000
+
+export default {
+  promise: 'The certificate of completion can be read in any script, and other validators accept it',
+  budgetSeconds: 40,
+  services: ['postgres'],
+  async run({ full, say }) {
+    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    await using scratch = await mkdtempDisposable(join(tmpdir(), 'completion-certificate-'))
+    await using bench = openBench(full)
+    const stack = await startStack({ processes: ['all'] })
+    try {
+      const pki = join(stack.env.COUNTERSIGN_DATA ?? '', 'sandbox-pki')
+      const asked = await Promise.all(chooseCases(full).map((one) => collect(stack.url, one)))
+      const { means } = await openSandbox(pki)
+      const collected = [...asked, ...(await Promise.all(MANY.map((one) => makeUp(one, means))))]
+      const root = join(pki, 'root.pem')
+      const files = await Promise.all(collected.map((one, i) => saved(scratch.path, one, i)))
+      for (const [i, one] of collected.entries()) checkWords(files[i] ?? '', one)
+      await judge(bench, [root], files, collected)
+      const [first] = collected
+      hold(first && first.names.length === 1, 'nobody signed alone')
+      const faults = await checkFaults(bench, [root], scratch.path, first.certificate)
+      for (const one of collected) say(`${titleOf(one)}: ${kB(one.certificate.length)}`)
+      const own = first.certificate.length
+      hold(own <= MOST_BYTES_FOR_ONE, `the certificate of one signer has ${kB(own)}`)
+      const languages = new Set(collected.map(({ language }) => language)).size
+      return `${collected.length} certificates in ${languages} languages, with 1 to 50 signers, judged by DSS, pyHanko and veraPDF; ${kB(own)} for one signer; ${faults} planted faults found`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+async function saved(folder: string, { certificate }: Collected, index: number): Promise<string> {
+  const file = join(folder, `${index + 1}.pdf`)
+  await writeFile(file, certificate)
+  return file
+}
+
+async function judge(
+  bench: Bench,
+  roots: readonly string[],
+  files: readonly string[],
+  collected: readonly Collected[],
+): Promise<void> {
+  const judges = ['dss', 'pyhanko', 'verapdf', 'qpdf'] as const
+  const sheets = await judgeAll(files, { roots, mode: 'offline', judges, bench, flavours: CERTIFICATE.flavours })
+  const said = sheets.flatMap((sheet, i) =>
+    findings(sheet, CERTIFICATE).map(({ judge: who, says }) => `${titleOf(collected[i] ?? none)}: ${who} ${says}`),
+  )
+  hold(said.length === 0, `${said.length} disagreements\n${said.join('\n')}`)
+}
+
+const none = { language: 'en', names: [], outcome: 'completed' } as const
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} kB`
+}
