@@ -13,7 +13,7 @@ import { POINTS } from './points.ts'
 const LANES = 2
 const HELD = 3
 /** Free to be claimed when a victim starts: enough to be held, to die over, and to go on. */
-const FREE = 10
+const FREE = 8
 const DEATH_WITHIN_MS = 30_000
 const VICTIM = new URL('victim.ts', import.meta.url)
 
