@@ -1,7 +1,17 @@
-import { type Hash, isEqual, leafHash, rootOf } from './hash.ts'
+import { HASH_SIZE, type Hash, isEqual, leafHash, rootOf } from './hash.ts'
 import { append, type CompactRange, EMPTY_RANGE, rootOfRange } from './range.ts'
 import { nodesOf, type ReadTile, readAtLeast } from './read.ts'
-import { encodeEntries, entriesOf, hashesOf, newTiles, TILE_WIDTH, TileDamaged, tileIn, tilePath } from './tile.ts'
+import {
+  encodeEntries,
+  entriesOf,
+  hashesOf,
+  newTiles,
+  TILE_WIDTH,
+  type Tile,
+  TileDamaged,
+  tileIn,
+  tilePath,
+} from './tile.ts'
 
 // How a log grows: from the tiles of its right edge, which are not full, and the entries to be added, come the tiles of
 // the larger log. Nothing to the left of the edge is ever read or written again.
@@ -18,22 +28,26 @@ export const EMPTY_EDGE: Edge = { size: 0, entries: [], levels: [] }
 
 /** What is read is not believed: compare the root of `rangeOfEdge` with the one that was signed. */
 export async function readEdge(size: number, readTile: ReadTile, hash: Hash): Promise<Edge> {
-  const last = async <T>(level: number | 'entries', count: number, parse: (bytes: Uint8Array) => T[]): Promise<T[]> => {
-    const tile = count % TILE_WIDTH === 0 ? undefined : tileIn(size, level, Math.floor(count / TILE_WIDTH))
-    return tile ? parse(await readAtLeast(tile, readTile)) : []
-  }
-  const bundle = tileIn(size, 'entries', Math.floor(size / TILE_WIDTH))
-  const levels: Promise<Uint8Array[]>[] = []
-  for (let count = size; count > 0; count = Math.floor(count / TILE_WIDTH)) {
-    const level = levels.length
-    const tile = tileIn(size, level, Math.floor(count / TILE_WIDTH))
-    levels.push(last(level, count, (bytes) => (tile ? hashesOf(tile, bytes) : [])))
-  }
-  const entries = await last('entries', size, (bytes) => (bundle ? entriesOf(bundle, bytes) : []))
-  const edge = { size, entries, levels: await Promise.all(levels) }
-  const isLeaf = (entry: Uint8Array, i: number) => isEqual(leafHash(entry, hash), edge.levels[0]?.[i] ?? entry)
-  if (bundle && !entries.every(isLeaf)) throw new TileDamaged(bundle, 'its entries are not those of the hashes')
-  return edge
+  const read = (tile: Tile) => readAtLeast(tile, readTile)
+  const bundle = edgeTile(size, 'entries')
+  const [entries, ...levels] = await Promise.all([
+    bundle ? read(bundle).then((bytes) => entriesOf(bundle, bytes)) : [],
+    ...edgeTiles(size).map((tile) => (tile ? read(tile).then((bytes) => hashesOf(tile, bytes)) : [])),
+  ])
+  const isHashed = (entry: Uint8Array, i: number) => isEqual(leafHash(entry, hash), levels[0]?.[i] ?? entry)
+  if (bundle && !entries.every(isHashed)) throw new TileDamaged(bundle, 'its entries are not those of the hashes')
+  return { size, entries, levels }
+}
+
+/** Of every level that the tree has: the last tile, or undefined if it is full. */
+function edgeTiles(size: number): (Tile | undefined)[] {
+  const tiles: (Tile | undefined)[] = []
+  for (let level = 0; TILE_WIDTH ** level <= size; level += 1) tiles.push(edgeTile(size, level))
+  return tiles
+}
+
+function edgeTile(size: number, level: Tile['level']): Tile | undefined {
+  return tileIn(size, level, firstTile(size, level))
 }
 
 export function rangeOfEdge({ size, levels }: Edge, hash: Hash): CompactRange {
@@ -81,12 +95,12 @@ export function grow(edge: Edge, added: readonly Uint8Array[], hash: Hash): Grow
 }
 
 /** Of the tile at a level's edge: those before it are full. */
-function firstTile(size: number, level: number | 'entries'): number {
+function firstTile(size: number, level: Tile['level']): number {
   return Math.floor(size / TILE_WIDTH ** ((level === 'entries' ? 0 : level) + 1))
 }
 
 function bytesOf(hashes: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(hashes.length * 32)
-  for (const [i, hash] of hashes.entries()) bytes.set(hash, i * 32)
+  const bytes = new Uint8Array(hashes.length * HASH_SIZE)
+  for (const [i, hash] of hashes.entries()) bytes.set(hash, i * HASH_SIZE)
   return bytes
 }

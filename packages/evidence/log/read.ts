@@ -1,6 +1,6 @@
-import { type Hash, rootOf } from './hash.ts'
+import { HASH_SIZE, type Hash, rootOf } from './hash.ts'
 import { joinRight } from './range.ts'
-import { hashesOf, TILE_WIDTH, type Tile, TileDamaged, tileIn, tilePath } from './tile.ts'
+import { encodeEntries, entriesOf, hashesOf, TILE_WIDTH, type Tile, TileDamaged, tileIn, tilePath } from './tile.ts'
 
 // A tree's hashes, read from its tiles. What is read is not believed by itself: whoever makes a proof of it has the
 // proof checked against a signed root.
@@ -91,7 +91,9 @@ function rowsOf(tile: Tile, bytes: Uint8Array, hash: Hash): Uint8Array[][] {
 export async function readAtLeast(tile: Tile, readTile: ReadTile): Promise<Uint8Array> {
   const bytes = await readTile(tilePath(tile))
   if (bytes) return bytes
-  const full = tile.width < TILE_WIDTH && tile.level !== 'entries' ? await readTile(tilePath({ ...tile, width: TILE_WIDTH })) : undefined // biome-ignore format: one thought
+  const whole = { ...tile, width: TILE_WIDTH }
+  const full = tile.width < TILE_WIDTH ? await readTile(tilePath(whole)) : undefined
   if (!full) throw new TileDamaged(tile, 'it is missing')
-  return full.subarray(0, (full.length / TILE_WIDTH) * tile.width)
+  if (tile.level === 'entries') return encodeEntries(entriesOf(whole, full).slice(0, tile.width))
+  return full.subarray(0, tile.width * HASH_SIZE)
 }

@@ -7,6 +7,8 @@ import {
   webCryptoEd25519,
 } from '@countersign/evidence/log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainObjects } from '../../platform/blobs/plain.ts'
+import { TEST_STORES } from '../../platform/blobs/stores.testing.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { openLogKey } from './key.ts'
 import { logKeys } from './keys.ts'
@@ -51,6 +53,21 @@ const newest = async () => {
   return openCheckpoint(note, parseVerifierKeys(await logKeys(test.app), sha256), webCryptoEd25519)
 }
 const proofDeps = () => ({ db: test.app, blobs: { plain: test.plain } })
+
+/** Of what the log has in the database; gives what puts it back. */
+const backup = async () => {
+  const rows: Record<string, unknown[]> = {}
+  for (const table of ['logs', 'log_leaves', 'log_checkpoints'])
+    rows[table] = await test.database.owner(`SELECT row_to_json(t)::text AS row FROM ${table} t`)
+  return async () => {
+    await test.database.owner('TRUNCATE logs, log_leaves, log_checkpoints, log_cosignatures')
+    for (const [table, saved] of Object.entries(rows))
+      for (const { row } of saved as { row: string }[])
+        await test.database.owner(`INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, $1::json)`, [
+          row,
+        ])
+  }
+}
 
 describe('the log', () => {
   it('proves every head that was committed, by the request and by the head alone', async () => {
@@ -157,21 +174,6 @@ describe('the log', () => {
 })
 
 describe('a log whose database was set back', () => {
-  const backup = async () => {
-    const rows: Record<string, unknown[]> = {}
-    for (const table of ['logs', 'log_leaves', 'log_checkpoints'])
-      rows[table] = await test.database.owner(`SELECT row_to_json(t)::text AS row FROM ${table} t`)
-    return async () => {
-      await test.database.owner('TRUNCATE logs, log_leaves, log_checkpoints, log_cosignatures')
-      for (const [table, saved] of Object.entries(rows))
-        for (const { row } of saved as { row: string }[])
-          await test.database.owner(
-            `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, $1::json)`,
-            [row],
-          )
-    }
-  }
-
   it('reads what it has forgotten from the store, and goes on from there', async () => {
     await add(200)
     await write()
@@ -235,6 +237,39 @@ describe('a log whose database was set back', () => {
       expect(await newest()).toMatchObject({ size: 10 })
     } finally {
       await other.close()
+    }
+  })
+})
+
+describe('a log in a bucket', () => {
+  it('is written, set back and read again as in a folder', async () => {
+    const [, openBucket] = TEST_STORES.find(([name]) => name === 'S3') ?? []
+    const bucket = await openBucket?.()
+    if (!bucket) throw new Error('there is no S3 among the stores')
+    try {
+      test.plain = plainObjects(bucket.store)
+      await add(250)
+      await write()
+      const restore = await backup()
+      const [forgotten = nextHead()] = await add(50)
+      await write()
+      const before = await newest()
+      await restore()
+      await write()
+      expect(await newest()).toEqual(before)
+      const proof = await logProofOf(proofDeps(), forgotten.request)
+      expect(proof && (await checkLogProof(proof, await logKeys(test.app), ports))).toMatchObject({
+        ok: true,
+        size: 300,
+      })
+      // Whoever has the bucket puts something else over a tile: what was first is read.
+      await test.plain.replace('log/test/tile/0/000', new Uint8Array(8192))
+      await add(1)
+      await write()
+      expect(await newest()).toMatchObject({ size: 301 })
+      expect(errors).toEqual([])
+    } finally {
+      await bucket.remove()
     }
   })
 })
