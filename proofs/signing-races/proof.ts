@@ -11,7 +11,7 @@ const SIGNERS = 25
 export default {
   promise:
     'Whoever signs, cancels or comes too late in the same instant: every signature counts once, and every request ends once',
-  budgetSeconds: 45,
+  budgetSeconds: 30,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const stack = await startStack({
@@ -27,7 +27,7 @@ export default {
       say(
         `one link in two browsers: ${ahead.signed} times the first had signed, ${ahead.claimed} times the second took over`,
       )
-      const endings = await raceEndings(stack, full ? 1000 : 150, random)
+      const endings = await raceEndings(stack, full ? 1000 : 90, random)
       const tally = Object.entries(endings).map(([ending, count]) => `${ending} ${count}`)
       hold(
         Object.values(endings).every((count) => count > 0),
