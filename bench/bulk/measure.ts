@@ -3,6 +3,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { makeTemplate } from '../../proofs/lib/bulk.ts'
 import { type Client, openAccount, until } from '../../proofs/lib/client.ts'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
@@ -67,14 +68,6 @@ export async function measureBulk({ rows, rounds, say }: BulkOptions): Promise<B
 }
 
 const rate = (rates: number[]) => (rates.at(-1) ?? 0).toFixed(0)
-
-async function makeTemplate(client: Client): Promise<string> {
-  const document_id = await client.upload()
-  const roles = [{ name: 'signer', page: ['last'], cords: [{ x: 72, y: 600, w: 180, h: 56 }] }]
-  const { status, body } = await client.call('POST', '/api/v1/templates', { document_id, name: 'Lease', roles })
-  if (status !== 200) throw new Error(`no template: ${JSON.stringify(body)}`)
-  return String(body.template_id)
-}
 
 /** The job waits, so that landing is measured alone. */
 async function land(client: Client, template: string, file: string): Promise<string> {

@@ -156,6 +156,10 @@ describe('a stream', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect(again.json().id).toBe(first.json().id)
     expect((await send(rowFor(id as string, 2))).json().code).toBe('idempotency_mismatch')
+    // Whoever held the key died before the answer was kept.
+    await server.database.owner(`UPDATE idempotency_keys SET status = NULL, held_until = now() - interval '1 second'`)
+    const afterDeath = await send(rowFor(id as string, 1))
+    expect([afterDeath.json().id, afterDeath.headers['idempotent-replayed']]).toEqual([first.json().id, 'true'])
     await sender.call('POST', `bulk-jobs/${first.json().id}/cancel`)
     expect(await state()).toEqual([{ n: 0 }])
   })

@@ -8,12 +8,12 @@ import { publicId } from '../platform/ids.ts'
 import { actorOf } from '../signrequests/actor.ts'
 import { type CreateDeps, mustSign, mustTarget } from '../signrequests/create.ts'
 import { findVersion, templateIdOf } from '../templates/find-version.ts'
-import { beginJob } from './begin.ts'
+import { beginJob, findBegun, repeatKeyOf } from './begin.ts'
 import type { RowChecker } from './check-row.ts'
 import { discardJob } from './discard.ts'
 import { dryRun } from './dry-run.ts'
 import { FORMS, MOST_ROWS, readerFor } from './intake/read-rows.ts'
-import { landRows } from './land.ts'
+import { type Landed, landRows } from './land.ts'
 import type { ShowJob } from './read.ts'
 import { CreatedJobAnswer, CreateJobBody, CreateJobQuery } from './schemas.ts'
 
@@ -73,20 +73,16 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
           }
           const wishes = { name: name ?? null, rate: rate ?? null, defaults }
           const landed = await landRows(deps, caller, actorOf(request, caller), wishes, stream, reader)
-          try {
-            if (landed.rows === 0) throw noRows()
-            if ((await request.holdIdempotencyKey(landed.sha256)) === 'replayed') {
-              await discardJob(deps.db, caller.tenantId, landed.jobId)
-              return reply
-            }
-            await beginJob(deps.db, caller.tenantId, landed, hold)
-          } catch (error) {
+          const jobId = await begin(deps, request, caller, landed, hold).catch(async (error: Error) => {
             await discardJob(deps.db, caller.tenantId, landed.jobId)
             throw error
-          }
-          reply.header('location', `/api/v1/bulk-jobs/${publicId('job', landed.jobId)}`)
+          })
+          if (jobId !== landed.jobId) await discardJob(deps.db, caller.tenantId, landed.jobId)
+          if (jobId === 'replayed') return reply
+          reply.header('location', `/api/v1/bulk-jobs/${publicId('job', jobId)}`)
+          if (jobId !== landed.jobId) reply.header('idempotent-replayed', 'true')
           const message = hold ? 'The job is here, and paused.' : 'The job is here, and runs.'
-          return { status: 'success', message, ...(await deps.show(caller.tenantId, landed.jobId)) }
+          return { status: 'success', message, ...(await deps.show(caller.tenantId, jobId)) }
         } finally {
           // What is left of a refused stream is let past, so that its sender can finish and read why.
           request.raw.resume()
@@ -94,6 +90,17 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       },
     })
   })
+}
+
+/** Begins what has landed, unless the call repeats one that has: gives that one's job, or its answer was sent again. */
+async function begin(deps: UploadDeps, request: FastifyRequest, { tenantId }: Caller, landed: Landed, hold: boolean) {
+  if (landed.rows === 0) throw noRows()
+  if ((await request.holdIdempotencyKey(landed.sha256)) === 'replayed') return 'replayed'
+  const repeat = repeatKeyOf(request, landed)
+  const begun = repeat && (await findBegun(deps.db, tenantId, repeat))
+  if (begun) return begun
+  await beginJob(deps.db, tenantId, landed, hold, repeat)
+  return landed.jobId
 }
 
 /** The version that all rows are made from, whatever becomes of the template meanwhile. */

@@ -24,6 +24,8 @@ async function jobs(db: Kysely<never>) {
       rate          integer, -- rows a second at most
       actor         jsonb NOT NULL, -- who sent it
       api_key_id    uuid NOT NULL,
+      repeat_key    text, -- the Idempotency-Key it came with
+      repeat_hash   bytea, -- of what came with it
       event_seq     integer NOT NULL DEFAULT 0,
       turn_at       timestamptz,
       held_by       jsonb, -- why it waits: code, message
@@ -35,6 +37,8 @@ async function jobs(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, key_id) REFERENCES document_keys
     ) WITH (fillfactor = 70)`.execute(db)
   await sql`CREATE INDEX bulk_jobs_turn ON bulk_jobs (turn_at) WHERE turn_at IS NOT NULL`.execute(db)
+  await sql`
+    CREATE INDEX bulk_jobs_by_repeat_key ON bulk_jobs (tenant_id, repeat_key) WHERE repeat_key IS NOT NULL`.execute(db)
   await sql`CREATE INDEX bulk_jobs_arriving ON bulk_jobs (touched_at) WHERE state = 'accepting'`.execute(db)
   await wall(db, 'bulk_jobs')
   await sql`GRANT UPDATE, DELETE ON bulk_jobs TO countersign_app`.execute(db)

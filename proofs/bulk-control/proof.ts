@@ -1,0 +1,132 @@
+import { type Job, makeTemplate, readJob, startJob, templateRow, untilJob } from '../lib/bulk.ts'
+import { type Client, openAccount, until } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
+
+// A sender steers jobs that are under way, at whatever row that meets them. What counts is what the database holds: when
+// the last request was created, and what became of each.
+
+const MOST_SECONDS = 5
+
+export default {
+  promise: `Pause and cancel take effect within ${MOST_SECONDS} s, resume goes on, retry-failed touches failed rows only, recall ends all that is unsigned`,
+  budgetSeconds: 12,
+  services: ['postgres'],
+  async run({ full, say }) {
+    const rows = full ? 20_000 : 400
+    const stack = await startStack()
+    try {
+      const client = await openAccount(stack.url)
+      const template = await makeTemplate(client)
+      const send = (count: number) =>
+        startJob(
+          client,
+          Array.from({ length: count }, (_, i) => templateRow(i)),
+          `template_id=${template}&notify=false`,
+        )
+      const paused = await pauseAndResume(stack, client, await send(rows))
+      say(`paused after ${paused.seconds.toFixed(2)} s at row ${paused.created} of ${rows}, resumed, completed`)
+      const cancelled = await cancelMidway(stack, client, await send(4 * rows))
+      say(`cancelled after ${cancelled.seconds.toFixed(2)} s at row ${cancelled.created} of ${4 * rows}`)
+      const recalled = await recallAll(stack, client, cancelled.job)
+      say(`recalled: ${recalled.cancelled} requests cancelled, ${recalled.signed} signed ones left alone`)
+      const retried = await retryFailed(stack, client)
+      say(`${retried} failed rows tried again, the others untouched`)
+      const slowest = Math.max(paused.seconds, cancelled.seconds)
+      return `pause and cancel took effect within ${slowest.toFixed(2)} s, a paused job went on to its end, ${recalled.cancelled} unsigned requests recalled and ${recalled.signed} signed ones kept, ${retried} failed rows retried alone`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+const post = async (client: Client, { id }: Job, verb: string) => {
+  const { status, body } = await client.call('POST', `/api/v1/bulk-jobs/${id}/${verb}`)
+  hold(status === 200, `${verb} was answered ${JSON.stringify(body)}`)
+}
+
+/** Stops a job by a command while rows are being created; tells how long after it the last of them was. */
+async function stop(stack: Stack, client: Client, job: Job, verb: 'pause' | 'cancel') {
+  await untilJob(client, job, ({ progress }) => progress.created >= 20)
+  const [before] = await stack.database.owner('SELECT clock_timestamp() AS at')
+  await post(client, job, verb)
+  await until(async () => {
+    const held = await stack.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL')
+    return held.length === 0 || undefined
+  })
+  const [last] = await stack.database.owner('SELECT max(created_at) AS at FROM sign_requests WHERE job_id IS NOT NULL')
+  const seconds = Math.max(0, (last?.at.getTime() - before?.at.getTime()) / 1000)
+  hold(seconds <= MOST_SECONDS, `a row was created ${seconds} s after ${verb}`)
+  const { progress } = await readJob(client, job)
+  hold(progress.created < progress.accepted, `the job was done before it met ${verb}`)
+  return { seconds, created: progress.created }
+}
+
+async function pauseAndResume(stack: Stack, client: Client, job: Job) {
+  const stopped = await stop(stack, client, job, 'pause')
+  await post(client, job, 'resume')
+  const { progress } = await untilJob(client, job, ({ state }) => state === 'completed', 600_000)
+  hold(progress.created === progress.accepted, `of ${progress.accepted} rows ${progress.created} were created`)
+  return stopped
+}
+
+async function cancelMidway(stack: Stack, client: Client, job: Job) {
+  const stopped = await stop(stack, client, job, 'cancel')
+  const { state, progress } = await readJob(client, job)
+  hold(state === 'cancelled', `the job is ${state}`)
+  hold(
+    progress.created + progress.cancelled === progress.accepted,
+    `the rows do not add up: ${JSON.stringify(progress)}`,
+  )
+  return { ...stopped, job }
+}
+
+/** Some have signed before. */
+async function recallAll(stack: Stack, client: Client, job: Job): Promise<{ cancelled: number; signed: number }> {
+  const signers = await stack.database.owner(
+    `SELECT r.request_id, r.document_ref FROM sign_requests r
+      WHERE r.job_id = (SELECT job_id FROM bulk_jobs WHERE state = 'cancelled') ORDER BY r.job_row LIMIT 3`,
+  )
+  for (const { document_ref } of signers) {
+    const { body } = await client.call('GET', `/api/v1/document-signrequest/${document_ref}`)
+    const [signer] = body.signers as { id: string }[]
+    const signed = await client.call('POST', `/api/v1/sandbox/signers/${signer?.id}/act`, { action: 'sign' })
+    hold(signed.status === 200, `nobody could sign: ${JSON.stringify(signed.body)}`)
+  }
+  await post(client, job, 'recall')
+  await untilJob(client, job, ({ state }) => state === 'recalled', 600_000)
+  const states = await stack.database.owner(
+    `SELECT state, count(*)::int AS n FROM sign_requests r
+      WHERE r.job_id = (SELECT job_id FROM bulk_jobs WHERE state = 'recalled') GROUP BY state`,
+  )
+  const of = (state: string) => Number(states.find((each) => each.state === state)?.n ?? 0)
+  const open = of('pending') + of('in_progress')
+  hold(open === 0, `${open} unsigned requests are left`)
+  hold(of('sealing') === signers.length, `of ${signers.length} signed requests ${of('sealing')} are still signed`)
+  return { cancelled: of('cancelled'), signed: of('sealing') }
+}
+
+/** Rows whose documents have a request already fail; once those are cancelled, the rows can be done. */
+async function retryFailed(stack: Stack, client: Client): Promise<number> {
+  const documents = await Promise.all(Array.from({ length: 6 }, () => client.freshDocument()))
+  const taken = documents.slice(0, 3)
+  const people = [{ name: 'Asha', email: 'asha@example.com' }]
+  for (const document_id of taken) {
+    await client.call('POST', '/api/v1/document-signrequest', { document_id, signers: people, notify: false })
+  }
+  const rows = documents.map((document_id, i) => ({ document_id, reference: `retry-${i}`, signers: people }))
+  const job = await startJob(client, rows, 'notify=false')
+  const first = await untilJob(client, job, ({ state }) => state === 'completed')
+  hold(first.progress.failed === 3, `${first.progress.failed} rows failed, not 3`)
+  const made = () =>
+    stack.database.owner(`SELECT request_id, xmin::text FROM sign_requests WHERE reference LIKE 'retry-%' ORDER BY 1`)
+  const before = await made()
+  for (const document_id of taken) await client.call('POST', `/api/v1/document-signrequest/${document_id}/cancel`)
+  await post(client, job, 'retry-failed')
+  const last = await untilJob(client, job, ({ state, progress }) => state === 'completed' && progress.failed === 0)
+  hold(last.progress.created === 6, `${last.progress.created} rows of 6 are created`)
+  const after = new Map((await made()).map((row) => [row.request_id, row.xmin]))
+  for (const { request_id, xmin } of before)
+    hold(after.get(request_id) === xmin, `${request_id} was touched by the retry`)
+  return 3
+}

@@ -1,0 +1,56 @@
+import { type Client, until } from './client.ts'
+
+// Bulk jobs as an integrator sends and watches them.
+
+export interface Job {
+  id: string
+  state: string
+  progress: { accepted: number; created: number; failed: number; waiting: number; cancelled: number; sent: number }
+}
+
+/** A template of one role and no values, so that a row needs no document of its own. */
+export async function makeTemplate(client: Client): Promise<string> {
+  const document_id = await client.upload()
+  const roles = [{ name: 'signer', page: ['last'], cords: [{ x: 72, y: 600, w: 180, h: 56 }] }]
+  const { status, body } = await client.call('POST', '/api/v1/templates', { document_id, name: 'Lease', roles })
+  if (status !== 200) throw new Error(`no template: ${JSON.stringify(body)}`)
+  return String(body.template_id)
+}
+
+export function templateRow(i: number, email = `asha${i}@example.com`, more: object = {}): object {
+  return { reference: `row-${i}`, roles: { signer: { name: `Asha ${i}`, email } }, ...more }
+}
+
+export async function sendJob(client: Client, rows: object[], query: string, headers = {}): Promise<Response> {
+  return client.fetch(`/api/v1/bulk-jobs?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson', ...headers },
+    body: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  })
+}
+
+/** Sends a job that must be taken. */
+export async function startJob(client: Client, rows: object[], query: string): Promise<Job> {
+  const response = await sendJob(client, rows, query)
+  const body = (await response.json()) as Job
+  if (response.status !== 200) throw new Error(`the job was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+export async function readJob(client: Client, { id }: Pick<Job, 'id'>): Promise<Job> {
+  const { status, body } = await client.call('GET', `/api/v1/bulk-jobs/${id}`)
+  if (status !== 200) throw new Error(`the job cannot be read: ${JSON.stringify(body)}`)
+  return body as unknown as Job
+}
+
+export function untilJob(
+  client: Client,
+  job: Pick<Job, 'id'>,
+  isSo: (job: Job) => boolean,
+  withinMs?: number,
+): Promise<Job> {
+  return until(async () => {
+    const now = await readJob(client, job)
+    return isSo(now) ? now : undefined
+  }, withinMs)
+}
