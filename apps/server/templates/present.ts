@@ -1,3 +1,4 @@
+import type { Field } from '@countersign/domain/template'
 import type { Row } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 import type { TemplateVersion } from './find-version.ts'
@@ -9,11 +10,16 @@ export function presentTemplate(version: TemplateVersion) {
     name: version.name,
     document_id: version.document.documentId,
     roles: version.roles,
-    fields: version.fields,
+    fields: version.fields.map(presentField),
     defaults: version.defaults,
     warnings: version.warnings,
     created_at: version.createdAt.toISOString(),
   }
+}
+
+/** As it could be sent: what is not said is left out. */
+function presentField({ default: given, format, ...field }: Field) {
+  return { ...field, ...(given === null ? {} : { default: given }), ...(format === null ? {} : { format }) }
 }
 
 /** A row of a list: what its roles and fields are called. */
