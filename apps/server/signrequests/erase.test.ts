@@ -108,6 +108,20 @@ describe('erasing', () => {
     await expect(tried).rejects.toMatchObject({ code: 'document_in_use' })
   })
 
+  it('destroys what was drawn on a document made from a template, and leaves the template', async () => {
+    const { sender } = signing
+    const base = await signing.upload()
+    const field = { name: 'who', page: ['1'], cords: [{ x: 40, y: 40, w: 200, h: 16 }] }
+    const said = { document_id: base, roles: [{ name: 'buyer' }], fields: [field] }
+    const { template_id } = (await sender.call('POST', 'templates', said)).json()
+    const drawn = await sender.call('POST', `templates/${template_id}/documents`, { values: { who: 'Ann' } })
+    const made = await signing.make(['Ann'], {}, drawn.json().document_id)
+    expect((await sender.call('POST', `${made.path}/cancel`)).statusCode).toBe(200)
+    await erase(deps, idOf(made), 'grace', { ...everything, documents: true })
+    expect((await sender.call('GET', `documents/${made.documentId}/content`)).statusCode).toBe(404)
+    expect((await sender.call('GET', `documents/${base}/content`)).statusCode).toBe(200)
+  })
+
   it('is refused while a hold stands or the request is open, and done once', async () => {
     const open = await signing.make(['Ann'])
     await expect(erase(deps, idOf(open), 'grace', everything)).rejects.toMatchObject({ code: 'wrong_state' })

@@ -78,13 +78,18 @@ export function replaceBody({ tenantId, requestId }: ErasedRequest, seq: number,
   }
 }
 
-/** Other documents that open with the keys of this one: copies share their bytes. */
+/**
+ * Other documents that open with the key of this one's own objects: copies share it. What a document made from a template
+ * begins with is the template's; its own is the newest piece.
+ */
 export function sharersOfKeys(tenantId: string, documentId: string): Statement {
   return {
     text: `
       SELECT DISTINCT o.document_id FROM document_pieces p
         JOIN document_pieces o ON o.tenant_id = p.tenant_id AND o.key_id = p.key_id AND o.document_id <> p.document_id
-       WHERE p.tenant_id = $1 AND p.document_id = $2`,
+       WHERE p.tenant_id = $1 AND p.document_id = $2 AND p.role = 'content' AND p.position =
+             (SELECT max(position) FROM document_pieces
+               WHERE tenant_id = $1 AND document_id = $2 AND role = 'content')`,
     values: [tenantId, documentId],
   }
 }
@@ -96,7 +101,10 @@ export function destroyKeys(tenantId: string, documentId: string): Statement[] {
       text: `
         UPDATE document_keys k SET wrapped = '', destroyed_at = clock_timestamp()
          WHERE k.tenant_id = $1 AND k.key_id IN
-               (SELECT key_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2)`,
+               (SELECT key_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2)
+           AND NOT EXISTS
+               (SELECT FROM document_pieces o
+                 WHERE o.tenant_id = $1 AND o.key_id = k.key_id AND o.document_id <> $2)`,
       values: [tenantId, documentId],
     },
     {
