@@ -31,14 +31,17 @@ export interface Case {
   ours: boolean
 }
 
-const known = new Map<string, Uint8Array>()
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
 /** Ten thousand proofs of one log hash the same nodes over and over. */
-function sha256(bytes: Uint8Array): Uint8Array {
-  const name = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const found = known.get(name) ?? hash('sha256', bytes, 'buffer')
-  known.set(name, found)
-  return found
+function remembering(): typeof sha256 {
+  const known = new Map<string, Uint8Array>()
+  return (bytes) => {
+    const name = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+    const found = known.get(name) ?? sha256(bytes)
+    known.set(name, found)
+    return found
+  }
 }
 
 export async function* makeCases(
@@ -50,6 +53,7 @@ export async function* makeCases(
   const files = tilesIn(folder)
   const readTile = widest(files, leaves)
   const { hashes, rootAt } = await readLeaves(files, leaves)
+  const hashed = remembering()
   const pick = (below: number) => Math.floor(random() * below)
   for (let i = 0; i < count; i += 1) {
     const spoilt = i % 2 === 1
@@ -58,13 +62,13 @@ export async function* makeCases(
     const index = kind === 'inclusion' ? pick(size) : 1 + pick(size)
     const made =
       kind === 'inclusion'
-        ? await proveInclusion(index, size, readTile, sha256)
-        : await proveConsistency(index, size, readTile, sha256)
+        ? await proveInclusion(index, size, readTile, hashed)
+        : await proveConsistency(index, size, readTile, hashed)
     const proof = spoilt ? spoil(made, random) : made
     const ours =
       kind === 'inclusion'
-        ? checkInclusion(hashes[index] ?? new Uint8Array(), index, size, proof, rootAt(size), sha256)
-        : checkConsistency(index, rootAt(index), size, rootAt(size), proof, sha256)
+        ? checkInclusion(hashes[index] ?? new Uint8Array(), index, size, proof, rootAt(size, hashed), hashed)
+        : checkConsistency(index, rootAt(index, hashed), size, rootAt(size, hashed), proof, hashed)
     yield { kind, size, index, proof: proof.map(toHex), spoilt, ours }
   }
 }
@@ -115,7 +119,7 @@ function widest(read: ReadTile, leaves: number): ReadTile {
 
 interface Leaves {
   hashes: Uint8Array[]
-  rootAt(size: number): Uint8Array
+  rootAt(size: number, hashed: typeof sha256): Uint8Array
 }
 
 /** Roots from the leaves, by way of what is kept for every tile's worth of them. */
@@ -132,10 +136,10 @@ async function readLeaves(read: ReadTile, leaves: number): Promise<Leaves> {
   }
   return {
     hashes,
-    rootAt: (size) => {
+    rootAt: (size, hashed) => {
       const before = Math.floor(size / TILE_WIDTH)
       const rest = hashes.slice(before * TILE_WIDTH, size)
-      return rootOfRange(append(ranges[before] ?? EMPTY_RANGE, rest, sha256), sha256)
+      return rootOfRange(append(ranges[before] ?? EMPTY_RANGE, rest, hashed), hashed)
     },
   }
 }

@@ -54,18 +54,20 @@ export function withSession<T>(use: (module: pkcs11.PKCS11, session: pkcs11.Hand
   }
 }
 
+/** A private key that signs and cannot be read out. */
+const KEPT = [
+  { type: pkcs11.CKA_PRIVATE, value: true },
+  { type: pkcs11.CKA_SENSITIVE, value: true },
+  { type: pkcs11.CKA_EXTRACTABLE, value: false },
+  { type: pkcs11.CKA_SIGN, value: true },
+]
+
 export function generateKey(kind: 'rsa' | 'p256', label: string): GeneratedKey {
   return withSession((module, session) => {
     const common = [
       { type: pkcs11.CKA_TOKEN, value: true },
       { type: pkcs11.CKA_LABEL, value: label },
       { type: pkcs11.CKA_ID, value: Buffer.from(label) },
-    ]
-    const kept = [
-      { type: pkcs11.CKA_PRIVATE, value: true },
-      { type: pkcs11.CKA_SENSITIVE, value: true },
-      { type: pkcs11.CKA_EXTRACTABLE, value: false },
-      { type: pkcs11.CKA_SIGN, value: true },
     ]
     const shape =
       kind === 'rsa'
@@ -75,12 +77,25 @@ export function generateKey(kind: 'rsa' | 'p256', label: string): GeneratedKey {
           ]
         : [{ type: pkcs11.CKA_EC_PARAMS, value: Buffer.from(oid(oids.prime256v1)) }]
     const mechanism = kind === 'rsa' ? pkcs11.CKM_RSA_PKCS_KEY_PAIR_GEN : pkcs11.CKM_EC_KEY_PAIR_GEN
-    const pair = module.C_GenerateKeyPair(session, { mechanism }, [...common, ...shape], [...common, ...kept])
+    const pair = module.C_GenerateKeyPair(session, { mechanism }, [...common, ...shape], [...common, ...KEPT])
     const read = (type: number) => {
       return Uint8Array.from(module.C_GetAttributeValue(session, pair.publicKey, [{ type }])[0]?.value as Buffer)
     }
     return { publicKey: kind === 'rsa' ? rsaPublicKey(read) : ecPublicKey(read(pkcs11.CKA_EC_POINT)) }
   })
+}
+
+/** Ed25519 (PKCS#11 v3.0 §2.3.14), of which the module's list of names knows nothing; its public half is kept too. */
+export function generateEd25519(label: string): void {
+  const mechanism = 0x1055 // CKM_EC_EDWARDS_KEY_PAIR_GEN
+  const curve = [{ type: pkcs11.CKA_EC_PARAMS, value: Buffer.from('06032b6570', 'hex') }] // RFC 8410 §3
+  const common = [
+    { type: pkcs11.CKA_TOKEN, value: true },
+    { type: pkcs11.CKA_LABEL, value: label },
+  ]
+  withSession((module, session) =>
+    module.C_GenerateKeyPair(session, { mechanism }, [...common, ...curve], [...common, ...KEPT]),
+  )
 }
 
 /** A self-signed certificate for a key in the token, signed by that key. */

@@ -29,7 +29,10 @@ export async function stampNewest({ db, plain, name, stamp, lockYears }: StampDe
   await plain.create(objectName(name, path), new TextEncoder().encode(note), lock)
   await plain.create(objectName(name, `${path}.tsr`), token, lock)
   await db.flush('every tenant', [
-    { text: 'UPDATE log_checkpoints SET stamp = $3 WHERE log = $1 AND size = $2', values: [name, size, Buffer.from(token)] }, // biome-ignore format: one thought
+    {
+      text: 'UPDATE log_checkpoints SET stamp = $3 WHERE log = $1 AND size = $2 AND stamp IS NULL',
+      values: [name, size, Buffer.from(token)],
+    },
     { text: 'UPDATE logs SET stamped_at = clock_timestamp() WHERE log = $1', values: [name] },
   ])
   return false

@@ -35,7 +35,7 @@ const STAMP_PAUSE_MS = 60_000
 export function startLog(deps: LogDeps): Loop {
   const { db, name, log } = deps
   const holder = newId()
-  const onError = (err: Error) => log.warn({ err, log: name }, 'writing the log failed; it is tried again')
+  const failed = (what: string) => (err: Error) => log.warn({ err, log: name }, `${what} failed; it is tried again`)
   let signer: NoteSigner | undefined
   let isCompared = false
 
@@ -50,13 +50,23 @@ export function startLog(deps: LogDeps): Loop {
     return more
   }
 
-  const writing = startLoop(step, { pauseMs: PAUSE_MS, onError })
-  const stamping = startLoop(() => stampNewest(deps), { pauseMs: STAMP_PAUSE_MS, onError })
+  /** Whoever restores a database cuts its connections: what is there afterwards is looked at anew. */
+  function beginAnew(error: Error): void {
+    failed('writing the log')(error)
+    signer = undefined
+    isCompared = false
+  }
+
+  const writing = startLoop(step, { pauseMs: PAUSE_MS, onError: beginAnew })
+  const stamping = startLoop(() => stampNewest(deps), {
+    pauseMs: STAMP_PAUSE_MS,
+    onError: failed('time-stamping the log'),
+  })
   return {
     wake: writing.wake,
     stop: async () => {
       await Promise.all([writing.stop(), stamping.stop()])
-      await releaseLog(db, name, holder).catch(onError)
+      await releaseLog(db, name, holder).catch(failed('leaving the log to others'))
     },
   }
 }
