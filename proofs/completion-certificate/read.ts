@@ -8,6 +8,7 @@ import type { Collected } from './collect.ts'
 export function checkWords(file: string, one: Collected): void {
   const [text, firstPage] = [textOf(file), textOf(file, 1)]
   const { head, count } = checkAttached(file, one)
+  hold(!text.includes('[U+'), `${titleOf(one)} spells out a character that it cannot show`)
   for (const said of [...one.names, ...one.hashes, head]) {
     hold(text.includes(squeezed(said)), `${titleOf(one)} does not say ${said}`)
   }

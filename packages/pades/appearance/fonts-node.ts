@@ -38,8 +38,6 @@ const hanForms: readonly [tag: RegExp, family: string][] = [
   [/^ko\b/i, 'noto-sans-kr'],
   [/^zh-(hant|tw|hk|mo)\b/i, 'noto-sans-hk'],
 ]
-/** Belongs to no script, so that after a Latin word it would be looked for where Latin is. */
-const eastAsianSign = /^[\u3000-\u303f\uff00-\uffef]/
 /** For typed signatures in Latin and Cyrillic. */
 const hand = 'caveat'
 const handScripts = ['Latn', 'Cyrl']
@@ -80,10 +78,28 @@ export function nodeFonts(further: readonly FontFile[] = []): FontSource {
 
 function familiesFor({ text, script, style, language }: FontQuestion): readonly string[] {
   if (style === 'signature' && handScripts.includes(script)) return [hand]
-  const own = families[script] ?? (eastAsianSign.test(text) ? (families.Hani ?? []) : [])
+  const own = families[script] ?? families[scriptOfSign(text)] ?? []
   const preferred = own === families.Hani ? hanForms.find(([tag]) => tag.test(language ?? ''))?.[1] : undefined
   return preferred === undefined ? own : [preferred, ...own.filter((family) => family !== preferred)]
 }
+
+/**
+ * Signs such as the Arabic comma belong to no script, so that after a Latin word they would be looked for where Latin
+ * is. They are found with a script that uses them (UAX #24, Script_Extensions), wide ones with Han.
+ */
+function scriptOfSign(text: string): string {
+  const sign = text.slice(0, 1)
+  const known = signs.get(sign)
+  if (known !== undefined) return known
+  const users = ['Hani', ...Object.keys(families)]
+  const user = users.find((script) => new RegExp(`^\\p{Script_Extensions=${script}}`, 'u').test(sign))
+  const found = user ?? (/^[\uff00-\uffef]/.test(sign) ? 'Hani' : '')
+  signs.set(sign, found)
+  return found
+}
+
+/** As many as there are characters outside the scripts above: Latin, Greek, Cyrillic, and signs. */
+const signs = new Map<string, string>()
 
 interface Slice {
   readonly file: string

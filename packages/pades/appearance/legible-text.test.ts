@@ -13,6 +13,10 @@ describe('legible text', () => {
       expect(await legible(text)).toBe(text)
   })
 
+  it('has the signs of one script after the letters of another', async () => {
+    for (const text of ['ACME（株）', 'PDF، وأدوات', 'Rao।', 'Ann、Ben']) expect(await legible(text)).toBe(text)
+  })
+
   it('spells out what cannot be drawn, would not be seen, or turns the direction', async () => {
     expect(await legible('Ann 😀')).toBe('Ann [U+1F600]')
     expect(await legible('Ann\u202enoD\u0007')).toBe('Ann[U+202E]noD[U+0007]')

@@ -7,7 +7,7 @@ import {
   formatDate,
   legibleText,
 } from '@countersign/pades/appearance'
-import { BAD, FAINT, GOOD, heightOf, LEFT, PALE, RIGHT, type Row, WARNING, WHITE } from '../paper/paper.ts'
+import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, PALE, RIGHT, type Row, WARNING, WHITE } from '../paper/paper.ts'
 import type { SignerStory } from '../story.ts'
 import { type Fact, factRows } from './facts.ts'
 import { fill, type LegalClass } from './languages/words.ts'
@@ -101,8 +101,8 @@ function factsOf({ input, words }: Sheet, signer: SignerStory): Fact[] {
     { label: words.email, value: email ?? words.erased, voice: 'theirs' },
     { label: words.signed, value: at(signed), voice: 'theirs' },
     { label: words.declined, value: at(declined), voice: 'theirs' },
-    { label: words.method, value: words.methods[method] },
-    { label: words.legalClass, value: signed && words.classes[classOf(method)].name + effect },
+    { label: words.method, value: method && words.methods[method] },
+    { label: words.legalClass, value: method && words.classes[classOf(method)].name + effect },
     { label: words.certificate, value: certificateLine(signer, words.erased), voice: 'theirs' },
     { label: words.authentication, value: seen && authenticationOf(signer, words) },
     { label: words.ip, value: seen && (seen.personal.ip === null ? words.erased : seen.personal.ip) },
@@ -137,21 +137,28 @@ async function drawMark(canvas: Canvas, mark: SignatureMark, area: Area, fonts: 
 /** A typed name is no larger than one by hand would be. */
 const TYPED_HEIGHT = 36
 
+/** Whose key it was, beside a small seal. */
 async function writeKeySign({ paper, words }: Sheet, signer: SignerStory, place: Area): Promise<void> {
-  const [x, width, back] = [place.x + 8, place.width - 16, paper.y]
-  const name = await paper.set(signer.name ?? words.erased, { ...BODY, leading: 12 }, width, 'theirs')
+  const [x, back] = [place.x + 8 + SEAL + 8, paper.y]
+  const width = place.x + place.width - 8 - x
+  const seal = { x: place.x + 8, y: place.y + (place.height - SEAL) / 2, width: SEAL, height: SEAL }
+  paper.shape({ kind: 'circle', ...seal, fill: ACCENT })
+  paper.shape({ kind: 'tick', ...seal, stroke: WHITE })
+  const name = await paper.set(signer.name ?? words.erased, { ...BODY, size: 10, leading: 13 }, width, 'theirs')
   const what = await paper.set(words.digitalSignature, SMALL, width)
-  const lines = { ...name, lines: name.lines.slice(0, 2) }
-  paper.space(place.y - paper.y + (place.height - lines.lines.length * 12 - SMALL.leading) / 2)
-  paper.row('P', [{ setting: lines, x }])
-  paper.row('P', [{ setting: what, x }])
+  const shown = { ...name, lines: name.lines.slice(0, 2) }
+  const rows = [[{ setting: shown, x }], [{ setting: what, x }]]
+  paper.space(place.y - paper.y + (place.height - heightOf(rows)) / 2)
+  for (const row of rows) paper.row('P', row)
   paper.space(back - paper.y)
 }
 
+const SEAL = 20
+
 /** Each class that was used is explained once. */
 async function writeClasses({ paper, story, words }: Sheet): Promise<void> {
-  const signed = story.signers.filter(({ events }) => events.has('signer_signed'))
-  const used = new Set<LegalClass>(signed.map((signer) => classOf(methodOf(signer))))
+  const methods = story.signers.map(methodOf).filter((method) => method !== undefined)
+  const used = new Set<LegalClass>(methods.map(classOf))
   for (const one of used) {
     const { name, meaning } = words.classes[one]
     const setting = await paper.set(`${name}: ${meaning}`, { ...NOTE, size: LABEL.size, leading: 10 })

@@ -11,6 +11,8 @@ import { BrokenChain } from '../story.ts'
 import { entriesFor, PEOPLE, REQUEST, sampleCertificate } from '../testing/sample.ts'
 import { type CertificateInput, makeCertificate } from './make.ts'
 
+const ANN = { name: 'Ann Lee', email: 'ann@example.com' }
+
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -91,6 +93,39 @@ describe('the certificate of completion', () => {
     const shown = textOf(await makeCertificate(sampleCertificate(PEOPLE, { entries: erased })))
     expect(shown).toContain('erased')
     for (const { email } of PEOPLE) expect(shown).not.toContain(email)
+  })
+
+  it('claims no more of a signature than is so', async () => {
+    const people = (['dsc', 'aadhaar', 'national_id'] as const).map((sigType) => ({ ...ANN, sigType }))
+    const shown = textOf(await makeCertificate(sampleCertificate([ANN, ...people])))
+    const classes = [
+      'Simple electronic signature',
+      'Digital signature by a certificate',
+      'Electronic signature, IT Act Second Schedule',
+      'Electronic signature by a trust service',
+    ]
+    for (const one of classes) expect(shown).toContain(one)
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain('qualified only if the certificate says so')
+    expect(shown.split('Example Licensed CA 2026').length).toBe(7)
+    const sandbox = textOf(await makeCertificate(sampleCertificate([ANN], { mode: 'test' })), 1)
+    expect(sandbox).toContain('Simple electronic signature (sandbox: no legal effect)')
+    expect(sandbox).toContain('binds nobody')
+  })
+
+  it('says of a request that ended otherwise how it ended, and does not call it completed', async () => {
+    const entries = entriesFor([ANN, { name: 'Ben Ode', email: 'b@example.com', declines: 'wrong amount' }])
+    const ended = sampleCertificate([ANN], { entries })
+    const shown = textOf(await makeCertificate({ ...ended, document: { ...ended.document, signedSha256: null } }))
+    for (const said of ['Declined', 'Ben Ode declined to sign', 'Signatures: 1 of 2', 'wrong amount', 'not completed'])
+      expect(shown).toContain(said)
+    expect(shown).not.toContain('Certificate of completion')
+    expect(shown).not.toContain('Scan to verify')
+  })
+
+  it('keeps a time together in a sentence that is read from the right', async () => {
+    const shown = textOf(await makeCertificate(sampleCertificate([ANN], { language: 'ar' })), 1)
+    expect(shown).toMatch(/2026-12-01 10:\d\d:\d\d UTC\+05:30/)
+    expect(shown).not.toMatch(/UTC\+05:30 10:/)
   })
 
   it('is not made of entries that do not form a chain', async () => {

@@ -3,19 +3,14 @@ import type { Authentication, LegalClass, Method, Words } from './languages/word
 
 // How somebody signed, told no better than it was.
 
-export function methodOf({ sigType, events }: SignerStory): Method {
+/** undefined for who has not signed. */
+export function methodOf({ sigType, events }: SignerStory): Method | undefined {
   const signed = events.get('signer_signed')
-  if (signed && signed.data.attempt_id !== null) {
-    const isRemote = events.get('attempt_begun')?.data.method !== 'certificate'
-    if (!isRemote) return 'certificate'
-    return sigType === 'aadhaar' ? 'aadhaar' : 'provider'
-  }
-  if (signed) return markIn(signed)
-  return ASKED[sigType] ?? 'drawn'
+  if (!signed) return undefined
+  if (signed.data.attempt_id === null) return markIn(signed)
+  if (events.get('attempt_begun')?.data.method === 'certificate') return 'certificate'
+  return sigType === 'aadhaar' ? 'aadhaar' : 'provider'
 }
-
-/** Of who has not signed: how they were asked to. */
-const ASKED: Readonly<Record<string, Method>> = { dsc: 'certificate', aadhaar: 'aadhaar', national_id: 'provider' }
 
 function markIn({ data }: Told): Method {
   const { mark } = (data.agreement ?? {}) as { mark?: string }
@@ -30,10 +25,11 @@ export function classOf(method: Method): LegalClass {
 export function authenticationOf(signer: SignerStory, { authentications }: Words): string {
   const code = signer.events.get('code_accepted')?.data.means
   const method = methodOf(signer)
-  const byMethod: Authentication[] =
-    method === 'certificate' ? ['certificate'] : method === 'aadhaar' || method === 'provider' ? ['provider'] : []
-  const byCode: Authentication[] = code === 'mailbox_control' || code === 'access_code' ? [code] : []
-  return ['link' as const, ...byCode, ...byMethod].map((means) => authentications[means]).join(' · ')
+  const used: Authentication[] = ['link']
+  if (code === 'mailbox_control' || code === 'access_code') used.push(code)
+  if (method === 'certificate') used.push('certificate')
+  if (method === 'aadhaar' || method === 'provider') used.push('provider')
+  return used.map((means) => authentications[means]).join(' · ')
 }
 
 /** The signer's own certificate, as it was looked at when they signed. */

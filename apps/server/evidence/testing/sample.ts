@@ -8,6 +8,10 @@ export interface Person {
   name: string
   email: string
   userAgent?: string
+  /** Electronic, if left out. */
+  sigType?: 'dsc' | 'aadhaar' | 'national_id'
+  /** Ends the request. */
+  declines?: string
 }
 
 export const REQUEST = 'sr_01k9x6m4v0sample0000000000'
@@ -37,7 +41,9 @@ export function sampleCertificate(people = PEOPLE, changes: Partial<CertificateI
     entries: entriesFor(people),
     zone: 'Asia/Kolkata',
     language: 'en',
-    marks: new Map(people.map(({ name }, index) => [signerId(index), markOf(name, index)])),
+    marks: new Map(
+      people.flatMap(({ name, sigType }, index) => (sigType ? [] : [[signerId(index), markOf(name, index)]])),
+    ),
     seal: {
       subject: 'CN=Example Seal 2026, O=Example Signing Service Ltd, C=IN',
       issuer: 'CN=Example Issuing CA, O=Example Trust, C=IN',
@@ -72,23 +78,11 @@ function markOf(name: string, index: number): SignatureMark {
 export function entriesFor(people: readonly Person[]): StoredEntry[] {
   const chain = new Chain()
   const ids = people.map((_, index) => signerId(index))
-  chain.add('request_created', { type: 'api_key', id: 'key_01k9x6' }, createdData(ids), createdPeople(people))
+  chain.add('request_created', { type: 'api_key', id: 'key_01k9x6' }, createdData(people), createdPeople(people))
   for (const id of ids) chain.add('signer_invited', sender, { signer_id: id, link_generation: 1 })
-  for (const [index, { userAgent = PHONE }] of people.entries()) {
-    const id = ids[index] ?? ''
-    const visitor = { ip: `203.0.113.${index + 7}`, user_agent: userAgent }
-    chain.add('link_claimed', { type: 'signer', id }, { signer_id: id, link_generation: 1 }, visitor)
-    const means = { signer_id: id, means: 'mailbox_control' }
-    if (index === 1) chain.add('code_accepted', { type: 'signer', id }, means, visitor)
-    chain.add('signer_viewed', { type: 'signer', id }, { signer_id: id }, visitor)
-    if (index === 0) chain.add('request_started', { type: 'signer', id }, {})
-    const drawing = {
-      signer_id: id,
-      drawing_sha256: sha256(`drawing ${index}`),
-      attempt_id: null,
-      agreement: agreedBy(index),
-    }
-    chain.add('signer_signed', { type: 'signer', id }, drawing, visitor)
+  for (const [index, person] of people.entries()) {
+    addVisit(chain, index, person)
+    if (person.declines !== undefined) return chain.entries
   }
   chain.add('all_signed', { type: 'system' }, {})
   chain.add('revision_appended', { type: 'system' }, revision('fields', 1))
@@ -98,6 +92,52 @@ export function entriesFor(people: readonly Person[]): StoredEntry[] {
   chain.add('revision_appended', { type: 'system' }, revision('validation', ids.length + 2))
   chain.add('revision_appended', { type: 'system' }, revision('archive', ids.length + 3))
   return chain.entries
+}
+
+/** From the opened link to the signature, or to a refusal. */
+function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, name, declines }: Person): void {
+  const id = signerId(index)
+  const [signer, own] = [{ type: 'signer', id }, { signer_id: id }]
+  const visitor = { ip: `203.0.113.${index + 7}`, user_agent: userAgent }
+  chain.add('link_claimed', signer, { ...own, link_generation: 1 }, visitor)
+  if (index === 1) chain.add('code_accepted', signer, { ...own, means: 'mailbox_control' }, visitor)
+  chain.add('signer_viewed', signer, own, visitor)
+  if (index === 0) chain.add('request_started', signer, {})
+  if (declines !== undefined) {
+    chain.add('signer_declined', signer, own, { ...visitor, reason: declines })
+    chain.add('request_declined', signer, { ...own, closed_signer_ids: [] })
+  } else if (sigType) addAttempt(chain, id, sigType, name, visitor)
+  else {
+    const drawing = { drawing_sha256: sha256(`drawing ${index}`), attempt_id: null, agreement: agreedBy(index) }
+    chain.add('signer_signed', signer, { ...own, ...drawing }, visitor)
+  }
+}
+
+/** A key of the signer's own is shown before they begin; a provider's is told by its answer. */
+function addAttempt(
+  chain: Chain,
+  id: string,
+  sigType: NonNullable<Person['sigType']>,
+  name: string,
+  visitor: Record<string, string>,
+): void {
+  const isRemote = sigType !== 'dsc'
+  const [signer, own] = [
+    { type: 'signer', id },
+    { signer_id: id, attempt_id: '0199d7a2-5f0e-7c3a-9d44-000000000001' },
+  ]
+  const certificate = {
+    sha256: sha256('certificate'),
+    issuer: 'Example Licensed CA 2026',
+    name_check: { policy: 'fuzzy', result: 'same' },
+  }
+  const whose = { certificate_subject: name, certificate_serial_number: '5f01' }
+  const shown = isRemote ? {} : { certificate }
+  const begun = { method: isRemote ? 'remote' : 'certificate', profile: isRemote ? 'example-esp' : null, agreement }
+  chain.add('attempt_begun', signer, { ...own, ...begun, ...shown }, isRemote ? visitor : { ...visitor, ...whose })
+  const told = isRemote ? { certificate } : {}
+  chain.add('attempt_completed', { type: 'system' }, { ...own, ...told }, isRemote ? whose : {})
+  chain.add('signer_signed', signer, { ...own, drawing_sha256: null, agreement: null }, visitor)
 }
 
 function agreedBy(index: number) {
@@ -115,16 +155,20 @@ const agreement = {
 
 const sender = { type: 'api_key', id: 'key_01k9x6' }
 
-function createdData(ids: readonly string[]): EntryContent['data'] {
+function createdData(people: readonly Person[]): EntryContent['data'] {
   return {
     document_id: '0199d7a2-5f0e-7c3a-9d44-2f5b7a1c9e10',
     is_sequential: false,
     reminders: true,
     notify: true,
     expires_at: '2026-12-31T18:30:00.000Z',
-    signers: ids.map((id, index) => ({ id, sequence: index + 1, sig_type: 'electronic', fallback: [] })),
+    signers: people.map(({ sigType = 'electronic' }, index) => {
+      return { id: signerId(index), sequence: index + 1, sig_type: sigType, fallback: [] }
+    }),
     document_sha256: sha256('shown'),
-    boxes: ids.map((_, index) => [{ page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48, rect: [72, 294, 252, 342] }]),
+    boxes: people.map((_, index) => [
+      { page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48, rect: [72, 294, 252, 342] },
+    ]),
     webhook_url: 'https://hooks.example.com/countersign',
   }
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../../accounts/language.ts'
+import { wordsFor } from './index.ts'
+import { fill, setApart } from './words.ts'
+
+describe.each(LANGUAGES)('the certificate in %s', (language) => {
+  it('says all that it says in English, with the same values', () => {
+    const [own, english] = [told(wordsFor(language)), told(wordsFor('en'))]
+    expect([...own.keys()]).toEqual([...english.keys()])
+    for (const [path, text] of own) {
+      expect(text.trim(), path).not.toBe('')
+      expect(valuesIn(text), path).toEqual(valuesIn(english.get(path) ?? ''))
+    }
+  })
+})
+
+describe('a value in a sentence', () => {
+  it('is set apart where it is read the other way, and only there', () => {
+    expect(fill('Signed on {time}', { time: '2026-12-01' })).toBe('Signed on 2026-12-01')
+    expect(fill('في {time}', { time: '2026-12-01' })).toBe('في \u20682026-12-01\u2069')
+    expect(fill('{name} signed', { name: 'أحمد' })).toBe('\u2068أحمد\u2069 signed')
+  })
+
+  it('cannot end its own isolation', () => {
+    expect(setApart('أحمد\u2069evil', 'signed')).toBe('\u2068أحمد[U+2069]evil\u2069')
+  })
+})
+
+/** Every text by where it stands. */
+function told(words: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[`${path}${name}`, value]] : [...told(value, `${path}${name}.`)],
+    ),
+  )
+}
+
+function valuesIn(text: string): string[] {
+  return (text.match(/\{\w+\}/g) ?? []).toSorted()
+}
