@@ -1,8 +1,9 @@
 import { copyFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { makeToken } from '../../apps/token-helper/testing/token.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { openAccount } from '../lib/client.ts'
+import { DATA } from '../lib/data.ts'
 import type { Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { openCourt, sandboxRoot } from '../signing/judge.ts'
@@ -11,7 +12,7 @@ import { type Act, byDrawing, byFile, byToken, PASSWORD } from './people.ts'
 import { fileOf, holdDoubt, holdSubjects, ORDERS, type Signer, signTogether } from './together.ts'
 
 /** What was signed is left here, to be opened by eye. */
-const KEPT = join(process.env.COUNTERSIGN_DATA ?? resolve(import.meta.dirname, '../../.data'), 'certificate-signing')
+const KEPT = join(DATA, 'certificate-signing')
 /** By then every OCSP answer in the file is past its next update. One of the two documents is asked about, with --full both. */
 const LATER_S = 2 * 3600
 
@@ -21,7 +22,7 @@ const ROOTS = ['rsa.pem', 'ec.pem', 'token.pem', 'sandbox.pem']
 export default {
   promise:
     'Drawn, from a file with an RSA or an EC key, or from a token: each signs with their own key, and EU DSS and pyHanko find each valid, now and when the issuers are silent',
-  budgetSeconds: 60,
+  budgetSeconds: 36,
   services: ['postgres'],
   async run({ full, say }) {
     await using authorities = await openAuthorities()
