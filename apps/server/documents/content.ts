@@ -3,7 +3,7 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../platform/blobs/object-store.ts'
 import type { Database, Row } from '../platform/db/database.ts'
-import { notFound } from './ref.ts'
+import { notFound, unfinished } from './ref.ts'
 import { documentOfRow, type Piece, pieceOfRow, type Role, selectDocument, selectPieces } from './store.ts'
 
 /** A document's bytes, known but not yet read. */
@@ -20,6 +20,7 @@ export async function findContent(db: Database, tenantId: string, documentId: st
     selectPieces(tenantId, documentId, role),
   ])
   const document = documents?.[0] && documentOfRow(documents[0])
+  if (document && role === 'content' && document.contentSha256 === null) throw unfinished()
   const sha256 = role === 'content' ? document?.contentSha256 : document?.sha256
   if (!document || !sha256 || rows.length === 0 || rows.some(isErased)) throw notFound()
   const pieces = rows.map((row) => ({ piece: pieceOfRow(row), key: keyOfRow(row) }))

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { notFound } from './ref.ts'
+import { readDocument } from './read.ts'
+import { unfinished } from './ref.ts'
 import { documentOfRow, insertCopiedPieces, insertCopy, type StoredDocument } from './store.ts'
 
 /**
@@ -19,6 +20,9 @@ export async function copyDocument(
     insertCopiedPieces(tenantId, documentId, copyId),
   ])
   const row = copied?.[0]
-  if (!row) throw notFound()
+  if (!row) {
+    await readDocument(db, tenantId, documentId) // tells if there is none
+    throw unfinished()
+  }
   return documentOfRow(row)
 }

@@ -7,6 +7,12 @@ export function documentIdOf(text: string): string {
   return text.toLowerCase()
 }
 
+/** It was made from a template a moment ago. */
+export function unfinished(): Failure {
+  const message = 'The document’s values are still being drawn. Try again in a moment.'
+  return new Failure('document_unfinished', message, { retryAfterSeconds: 2 })
+}
+
 export function notFound(): Failure {
   return new Failure('not_found', 'There is no such document.')
 }

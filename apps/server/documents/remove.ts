@@ -50,6 +50,7 @@ async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promis
 }
 
 function inUse(cause: unknown): Failure {
-  const message = 'A sign request uses this document and keeps it as evidence, so it cannot be deleted.'
+  const message =
+    'A sign request uses this document and keeps it as evidence, or a template is made of it: it cannot be deleted.'
   return new Failure('document_in_use', message, { cause })
 }

@@ -80,7 +80,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
       response: {
         200: schemas.ContentAnswer,
         206: { ...schemas.ContentAnswer, description: 'The part that Range asks for.' },
-        ...errorAnswersWithKey('not_found', 'validation_failed'),
+        ...errorAnswersWithKey('not_found', 'document_unfinished', 'validation_failed'),
       },
     },
     handler: (request, reply) =>
@@ -101,7 +101,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
         querystring: schemas.PageImageQuery,
         response: {
           200: schemas.PageImageAnswer,
-          ...errorAnswersWithKey('not_found', 'validation_failed', 'page_undrawable'),
+          ...errorAnswersWithKey('not_found', 'document_unfinished', 'validation_failed', 'page_undrawable'),
         },
       },
       handler: (request, reply) => {
@@ -123,7 +123,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
       params: schemas.DocumentParams,
       headers: IdempotencyHeader,
       body: schemas.CopyBody,
-      response: { 200: schemas.UploadAnswer, ...errorAnswersOfWrite('not_found') },
+      response: { 200: schemas.UploadAnswer, ...errorAnswersOfWrite('not_found', 'document_unfinished') },
     },
     handler: async (request) => {
       const { tenantId } = callerOf(request)

@@ -122,14 +122,14 @@ export function selectPieces(tenantId: string, documentId: string, role: Role): 
   }
 }
 
-/** A second document over the same pieces. No row where the first is not there; else it stays until the commit. */
+/** A second document over the same pieces. No row where the first is not there or unfinished; else it stays until the commit. */
 export function insertCopy(tenantId: string, documentId: string, copyId: string, name: string | null): Statement {
   return {
     name: 'copy-document',
     text: `
       INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
       SELECT tenant_id, $3, coalesce($4, name), size, sha256, content_sha256, pages, preflight
-        FROM documents WHERE tenant_id = $1 AND document_id = $2
+        FROM documents WHERE tenant_id = $1 AND document_id = $2 AND content_sha256 IS NOT NULL
          FOR KEY SHARE
       RETURNING *`,
     values: [tenantId, documentId, copyId, name],
@@ -143,7 +143,8 @@ export function insertCopiedPieces(tenantId: string, documentId: string, copyId:
       INSERT INTO document_pieces
              (tenant_id, document_id, role, position, key_id, object_name, version_id, sha256, size)
       SELECT tenant_id, $3, role, position, key_id, object_name, version_id, sha256, size
-        FROM document_pieces WHERE tenant_id = $1 AND document_id = $2`,
+        FROM document_pieces WHERE tenant_id = $1 AND document_id = $2
+         AND EXISTS (SELECT FROM documents WHERE tenant_id = $1 AND document_id = $3)`,
     values: [tenantId, documentId, copyId],
   }
 }

@@ -7,6 +7,7 @@ import {
   type TemplateError,
 } from '@countersign/domain/template'
 import { type FoundDocument, findDocument } from '../documents/find.ts'
+import { notFound, unfinished } from '../documents/ref.ts'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import { Failure } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -61,10 +62,9 @@ async function readDocument({ db }: RenderDeps, tenant: string, documentId: stri
   const found = isUuid(documentId)
     ? findDocument.read((await db.flush({ tenant }, [findDocument.statement(documentId.toLowerCase())]))[0])
     : undefined
-  if (!found) throw new Failure('not_found', 'There is no such document.')
-  if (found.contentSha256 !== null) return found
-  const message = 'The document’s values are still being drawn; try again in a moment.'
-  throw new Failure('not_ready', message, { retryAfterSeconds: 2 })
+  if (!found) throw notFound()
+  if (found.contentSha256 === null) throw unfinished()
+  return found
 }
 
 function carriesSignatures({ preflight }: FoundDocument): boolean {

@@ -38,7 +38,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       body: schemas.TemplateBody,
       response: {
         200: schemas.TemplateSavedAnswer,
-        ...errorAnswersOfWrite('not_found', 'not_ready', 'page_undrawable'),
+        ...errorAnswersOfWrite('not_found', 'document_unfinished', 'page_undrawable'),
       },
     },
     handler: async (request) => {
@@ -93,7 +93,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
         200: schemas.TemplateSavedAnswer,
         ...errorAnswersWithKey(
           'not_found',
-          'not_ready',
+          'document_unfinished',
           'page_undrawable',
           'validation_failed',
           'unknown_field',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSource } from '../documents/rendering/content-source.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { askToSign, openBrowser } from '../signing/testing.ts'
 import { mintLink } from '../signrequests/links.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
@@ -188,13 +189,39 @@ describe('a document made from a template', () => {
     expect((await contentOf(document_id)).statusCode).toBe(200)
   })
 
+  test('is drawn by the next, if the first died on the way', async () => {
+    const { body } = await makeTemplate()
+    const version = await findVersion(server.parts.db, sender.tenantId, templateIdOf(body.template_id))
+    const row = rowDocument(sender.tenantId, version, { rent: '1.00' })
+    await server.parts.db.flush({ tenant: sender.tenantId }, [...row.statements])
+    const { documentId } = row.document
+    const { db, blobs } = server.parts
+    const died = new Error('killed')
+    const beforeBytes = { ...blobs, put: () => Promise.reject(died) }
+    await expect(mergeDocument({ db, blobs: beforeBytes }, sender.tenantId, documentId)).rejects.toBe(died)
+    let put = false
+    const afterBytes = {
+      ...blobs,
+      put: (...args: Parameters<typeof blobs.put>) => blobs.put(...args).finally(() => (put = true)),
+    }
+    const dead: typeof db = { ...db, flush: (...args) => (put ? Promise.reject(died) : db.flush(...args)) }
+    await expect(mergeDocument({ db: dead, blobs: afterBytes }, sender.tenantId, documentId)).rejects.toBe(died)
+    expect((await contentOf(documentId)).json().code).toBe('document_unfinished')
+    await mergeDocument(server.parts, sender.tenantId, documentId)
+    expect(await linesOf(documentId, 1)).toContain('1.00')
+  })
+
   test('drawn by two at once, is drawn once', async () => {
     const { body } = await makeTemplate()
     const version = await findVersion(server.parts.db, sender.tenantId, templateIdOf(body.template_id))
     const row = rowDocument(sender.tenantId, version, { rent: '1.00' })
     await server.parts.db.flush({ tenant: sender.tenantId }, [...row.statements])
     const { documentId } = row.document
-    await Promise.all(Array.from({ length: 8 }, () => mergeDocument(server.parts, sender.tenantId, documentId)))
+    const limits = { max: 4, statementTimeoutMs: 30_000, lockTimeoutMs: 30_000, poolWaitMs: 30_000 }
+    const db = openDatabase({ url: server.database.url, role: 'countersign_app', ...limits })
+    const { blobs } = server.parts
+    await Promise.all(Array.from({ length: 8 }, () => mergeDocument({ db, blobs }, sender.tenantId, documentId)))
+    await db.close()
     expect(await linesOf(documentId, 1)).toContain('1.00')
     const pieces = await server.database.owner(
       `SELECT FROM document_pieces WHERE document_id = $1 AND role = 'content'`,
@@ -227,6 +254,8 @@ describe('a request made from a template', () => {
       ],
     })
     expect((await sender.call('GET', `documents/${document_id}`)).json().content_sha256).toBeNull()
+    expect((await contentOf(document_id)).json().code).toBe('document_unfinished')
+    expect((await sender.call('POST', `documents/${document_id}/copy`)).json().code).toBe('document_unfinished')
     await mergeDocument(server.parts, sender.tenantId, document_id)
     expect(await linesOf(document_id, 1)).toEqual(expect.arrayContaining(['Asha Rao', '900.00']))
   })

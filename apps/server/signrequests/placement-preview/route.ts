@@ -47,7 +47,7 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
       params: Type.Object({ document_id: Type.String({ description: 'A UUID.' }) }),
       querystring: PreviewQuery,
       body: PreviewBody,
-      response: { 200: PreviewAnswer, ...errorAnswersOfWrite('not_found', 'page_undrawable') },
+      response: { 200: PreviewAnswer, ...errorAnswersOfWrite('not_found', 'document_unfinished', 'page_undrawable') },
     },
     handler: async (request, reply) => {
       const { signers, cords_origin: cordsOrigin = 'top_left' } = request.body
