@@ -40,9 +40,9 @@ test('a signature, and what completes a request, are in the log that everybody c
   const made = await signing.make(['Asha', 'Ben'])
   const proof = async (kind: string) => proofOf(await trailOf(made.path), kind)
   await signing.sign(made, 0)
-  await expect.poll(() => proof('signer_signed'), { timeout: 20_000 }).toMatchObject({ leaf: { index: 0 } })
+  await expect.poll(() => proof('signer_signed'), { timeout: 60_000 }).toMatchObject({ leaf: { index: 0 } })
   await signing.sign(made, 1)
-  await expect.poll(() => proof('request_completed'), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => proof('request_completed'), { timeout: 60_000 }).toBeDefined()
   const trail = await trailOf(made.path)
   expect(checkChain(trail.sign_request_id, trail.entries, hex).ok).toBe(true)
   const logged = {
@@ -56,7 +56,7 @@ test('a signature, and what completes a request, are in the log that everybody c
     const verdict = found && (await checkLogProof(found, vkeys, { hash: sha256, verify: webCryptoEd25519 }, logged))
     expect(verdict, kind).toMatchObject({ ok: true })
   }
-})
+}, 120_000)
 
 test('what is set half for the live log’s key is told', () => {
   const problems: string[] = []

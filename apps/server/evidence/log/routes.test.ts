@@ -55,7 +55,7 @@ beforeAll(async () => {
     openSigner: (origin) => openLogKey({ kind: 'own-file', file: join(folder, 'key') }, origin),
     stamp: async () => Buffer.from('token'),
   })
-  await vi.waitUntil(async () => (await get('test/checkpoint')).statusCode === 200, 10_000)
+  await vi.waitUntil(async () => (await get('test/checkpoint')).statusCode === 200, 60_000)
 })
 afterAll(async () => {
   await loop?.stop()
