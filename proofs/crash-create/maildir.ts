@@ -7,10 +7,11 @@ export interface Arrived {
   to: string
 }
 
-/** The mails that have arrived in the mail server's Maildir for addresses at one domain. */
-export function arrivedAt(domain: string): Arrived[] {
+/** The mails that have arrived in the mail server's Maildir for addresses at one domain, since an instant (seconds). */
+export function arrivedAt(domain: string, since = 0): Arrived[] {
   const folder = join(DATA, 'smtp/Maildir/new')
   return readdirSync(folder)
+    .filter((name) => Number.parseInt(name, 10) >= since) // a Maildir's names begin with the time
     .map((name) => headersOf(readFileSync(join(folder, name), 'utf8')))
     .filter(({ to }) => to.endsWith(`@${domain}`))
 }

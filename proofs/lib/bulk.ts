@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, until } from './client.ts'
 
 // Bulk jobs as an integrator sends and watches them.
+
+/** Often enough to meet a job midway, and seldom enough to leave the machine to it. */
+const LOOK_MS = 80
 
 export interface Job {
   id: string
@@ -51,6 +55,8 @@ export function untilJob(
 ): Promise<Job> {
   return until(async () => {
     const now = await readJob(client, job)
-    return isSo(now) ? now : undefined
+    if (isSo(now)) return now
+    await wait(LOOK_MS)
+    return undefined
   }, withinMs)
 }
