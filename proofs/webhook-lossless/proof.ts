@@ -16,16 +16,16 @@ import { openWriter, putRequests, type Request, writeEvents } from './writer.ts'
 const ACCOUNTS = 5
 const ENDPOINTS_EACH = 10
 const LIFE = ['document.viewed', 'document.viewed', 'document.viewed', 'document.declined', 'document.cancelled']
-const KILL_EVERY_MS = 2_500
+const KILL_EVERY_MS = 1_500
 const LONGEST_MS = 180_000
 
 export default {
   promise:
     'Every event arrives, in order, though workers are killed and the database restarts; the log shows the same events',
-  budgetSeconds: 65,
+  budgetSeconds: 30,
   services: [],
   async run({ full, seed, say }) {
-    const events = full ? 20_000 : 5_000
+    const events = full ? 20_000 : 3_000
     const random = seededRandom(seed)
     const postgres = await startOwnPostgres()
     const ledger = await openLedger(({ path, type }) => path === '/fussy' && type === 'document.viewed')
