@@ -121,8 +121,10 @@ describe('a template', () => {
       'box_outside_page',
       /^Page 1, \{\{sign:tenant; width=600\}\}: The box .* leaves page 1/,
     ],
+    ['{{sign:\ntenant}}', 'tag_invalid', /^Page 1, \{\{sign:tenant\}\}: it begins on one line and ends on another/],
   ])('with the tag %s is refused as %s', async (text, code, message) => {
-    const { status, body } = await makeTemplate({}, lettersPdf([{ x: 72, y: 400, text }]))
+    const lines = text.split('\n').map((line, index) => ({ x: 72, y: 400 - 20 * index, text: line }))
+    const { status, body } = await makeTemplate({}, lettersPdf(lines))
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ field: 'tags', code, message: expect.stringMatching(message) }])
   })

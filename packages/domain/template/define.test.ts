@@ -119,6 +119,15 @@ describe('what is wrong is named with page and tag, or with the field of the bod
       'fields[0].cords required: The field "no" has no place: give page and cords, or put {{text:no}} in the document.',
     ],
     [
+      'more places than can be drawn',
+      {
+        pages: Array.from({ length: 500 }, (_, i) => page(i + 1)),
+        roles: [{ name: 'a' }],
+        fields: [0, 50, 100].map((y) => ({ name: `f${y}`, page: ['all'], cords: [{ x: 9, y, w: 99, h: 9 }] })),
+      },
+      'fields too_many: The fields have 1500 places; a template has at most 1000.',
+    ],
+    [
       'a name twice',
       { roles: [{ name: 'a' }, { name: 'a' }] },
       'roles[1].name duplicate: There is a role "a" already.',

@@ -88,7 +88,7 @@ export function define(draft: TemplateDraft): Defined {
   const finished = fields.map((field) => finishField(field, draft.tags.filter(isField)))
   const signing = placeAll('roles', roles, draft.tags.filter(isSign), draft, signBox)
   const written = placeAll('fields', fields, draft.tags.filter(isField), draft, fieldBox)
-  const errors = [...finished.flatMap(checkField), ...signing.errors, ...written.errors]
+  const errors = [...finished.flatMap(checkField), ...signing.errors, ...written.errors, ...checkPlaces(written.boxes)]
   if (errors.length > 0) return { ok: false, errors }
   return {
     ok: true,
@@ -135,6 +135,12 @@ function checkNames(named: readonly { name: string }[], path: 'roles' | 'fields'
     errors.push({ field: path, code: 'too_many', message: `A template has at most ${most} ${path}${where}.` })
   }
   return errors
+}
+
+function checkPlaces({ length }: readonly PlacedBox[]): TemplateError[] {
+  if (length <= TEMPLATE_LIMITS.places) return []
+  const message = `The fields have ${length} places; a template has at most ${TEMPLATE_LIMITS.places}.`
+  return [{ field: 'fields', code: 'too_many', message }]
 }
 
 type FieldAsked = Omit<Field, 'page' | 'cords'>

@@ -69,6 +69,13 @@ test('a value nobody gives is the default, and else left out if it may be', () =
   expect(fillValues({ roles: [], fields }, {})).toEqual({ values: { city: 'Pune' }, errors: [] })
 })
 
+test('what would take long to draw is refused, each place counted', () => {
+  const everywhere = { page: Array<string>(20).fill('1'), cords: Array(20).fill(place.cords[0]) }
+  const fields = [field('terms', { multiline: true, ...everywhere })]
+  expect(fillValues({ roles: [], fields }, { terms: 'x'.repeat(2_500) }).errors).toEqual([])
+  expect(fillValues({ roles: [], fields }, { terms: 'x'.repeat(2_501) }).errors).toMatchObject([{ code: 'too_long' }])
+})
+
 test('names that objects have by themselves are no roles', () => {
   const filled = fill({ ...lease, roles: [{ name: 'constructor', ...place }] }, { roles: {}, values: { rent: 1 } })
   expect(filled).toMatchObject({ ok: false })

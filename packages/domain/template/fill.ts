@@ -100,7 +100,14 @@ export function fillValues(
     if (formatted.ok) values[field.name] = formatted.text
     else errors.push({ field: path, code: 'malformed', message: formatted.message })
   }
-  return { values, errors }
+  return { values, errors: [...errors, ...tooMuch(fields, values)] }
+}
+
+function tooMuch(fields: readonly Field[], values: Readonly<Record<string, string>>): TemplateError[] {
+  const drawn = fields.reduce((sum, { name, cords }) => sum + (values[name]?.length ?? 0) * cords.length, 0)
+  if (drawn <= TEMPLATE_LIMITS.drawn) return []
+  const message = `The values have ${drawn} characters, counted at each place; ${TEMPLATE_LIMITS.drawn} can be drawn.`
+  return [{ field: 'values', code: 'too_long', message }]
 }
 
 function ofPerson(

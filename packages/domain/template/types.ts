@@ -9,6 +9,10 @@ export const TEMPLATE_LIMITS = {
   /** Of a role or field, in characters. */
   name: 60,
   value: 5_000,
+  /** Places of all fields together. */
+  places: 1_000,
+  /** Characters of all values, counted at each place: they bound the work one document can cause. */
+  drawn: 50_000,
   /** Points. Smaller is not read; larger is no text on a form. */
   smallestSize: 5,
   largestSize: 72,

@@ -39,11 +39,27 @@ export interface SetText {
 export async function setText(box: TextBox, fonts: FontSource): Promise<SetText | undefined> {
   const shape = remembering(fonts)
   const paragraphs = await Promise.all(paragraphsOf(box).map((text) => measure(text, box, shape)))
-  for (let size = box.size; size >= smallest; size -= step) {
-    const fitted = await setAt(size, box, paragraphs, shape)
-    if (fitted !== undefined) return { size, lines: fitted }
+  const at = async (size: number): Promise<SetText | undefined> => {
+    const lines = await setAt(size, box, paragraphs, shape)
+    return lines && { size, lines }
   }
-  return undefined
+  return (await at(box.size)) ?? largestThatFits(box.size, at)
+}
+
+/** By halving: what fits at a size fits at smaller ones. */
+async function largestThatFits(
+  tooLarge: number,
+  at: (size: number) => Promise<SetText | undefined>,
+): Promise<SetText | undefined> {
+  let found = tooLarge > smallest ? await at(smallest) : undefined
+  let [least, most] = [0, Math.ceil((tooLarge - smallest) / step)]
+  while (found !== undefined && most - least > 1) {
+    const middle = (least + most) >> 1
+    const set = await at(smallest + middle * step)
+    if (set === undefined) most = middle
+    else [found, least] = [set, middle]
+  }
+  return found
 }
 
 type Shape = (text: string, options: TextOptions) => Promise<ShapedLine>
