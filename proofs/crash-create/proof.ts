@@ -5,6 +5,7 @@ import { hold, type Proof } from '../lib/proof.ts'
 import { startSlowProxy } from '../lib/slow-proxy.ts'
 import { type ProcessKind, type Stack, startStack } from '../lib/stack.ts'
 import { seededRandom } from '../lib/stats.ts'
+import { slowness } from '../lib/yardstick.ts'
 import { arrivedAt } from './maildir.ts'
 
 // Creates run all the time, through a database connection that delays every message at random, so that whenever a
@@ -21,10 +22,10 @@ const DELAY_MS = 8
 export default {
   promise:
     'Any process may be killed at any instruction of create and of mailing: nothing is lost, nothing is done for nobody',
-  budgetSeconds: 75,
+  budgetSeconds: 34,
   services: ['postgres', 'smtp'],
   async run({ full, seed, say }) {
-    const kills = full ? 200 : 12
+    const kills = full ? 200 : 8
     const random = seededRandom(seed)
     const domain = `crash-${process.pid}.example.com`
     const stack = await startStack({
@@ -45,7 +46,9 @@ export default {
       delayMs = 0
       const accepted = await load.stop()
       const restarted = performance.now()
-      await until(() => allMailed(stack), STUCK_SECONDS * 1000).catch(async () => hold(false, await whatIsStuck(stack)))
+      await until(() => allMailed(stack), STUCK_SECONDS * slowness() * 1000).catch(async () =>
+        hold(false, await whatIsStuck(stack)),
+      )
       const drained = (performance.now() - restarted) / 1000
       const repeats = await check(stack, accepted, domain)
       say(
