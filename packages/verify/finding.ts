@@ -26,6 +26,7 @@ const OWN = {
   log_failed: ['log_failed', 'invalid', 'what should prove that the log holds the audit trail does not'],
   log_unknown: ['log_unknown', 'note', 'the audit trail is in a log whose key is not known here'],
   log_missing: ['log_missing', 'note', 'the evidence was made before the log had taken in the audit trail'],
+  log_unsupported: ['log_unsupported', 'note', 'the log’s signatures (Ed25519) cannot be checked by this software'],
   bundle_unreadable: ['bundle_unreadable', 'note', 'the archive cannot be read as an evidence.zip'],
   bundle_changed: ['bundle_changed', 'invalid', 'the archive is not as it was made'],
   bundle_erased: ['bundle_incomplete', 'note', 'the documents were erased since, as the audit trail tells'],

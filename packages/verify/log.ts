@@ -47,6 +47,16 @@ export async function judgeWitness({ entry, proof }: Witness, fileSha256: string
 }
 
 async function judgeProof(proof: LogProof, logged: Logged, trust: Trust, enclosed: string): Promise<JudgedLog> {
+  try {
+    return await judgeByKeys(proof, logged, trust, enclosed)
+  } catch (error) {
+    // Browsers before 2025 have no Ed25519.
+    if ((error as Error).name !== 'NotSupportedError') throw error
+    return { log: nothing, findings: [finding('log_unsupported')] }
+  }
+}
+
+async function judgeByKeys(proof: LogProof, logged: Logged, trust: Trust, enclosed: string): Promise<JudgedLog> {
   const known = await check(proof, trust.logs.join('\n'), logged)
   if (known.ok) return { log: included('included', known), findings: [] }
   const alone = await check(proof, enclosed, logged)

@@ -27,6 +27,7 @@ export const TOPICS = [
   'log_failed',
   'log_unknown',
   'log_missing',
+  'log_unsupported',
   'bundle_unreadable',
   'bundle_changed',
   'bundle_incomplete',

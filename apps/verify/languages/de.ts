@@ -127,6 +127,8 @@ export const de: Messages = {
     log_failed: 'Der Beweis des öffentlichen Protokolls hält nicht.',
     log_unknown: 'Das öffentliche Protokoll, in dem es steht, ist hier nicht bekannt.',
     log_missing: 'Dieser Nachweis entstand, bevor das öffentliche Protokoll ihn aufgenommen hatte.',
+    log_unsupported:
+      'Dieser Browser kann die Signaturen des öffentlichen Protokolls nicht prüfen. Ein neuerer kann es.',
     bundle_unreadable: 'Das Archiv ist nicht als evidence.zip lesbar.',
     bundle_changed: 'Das Archiv ist nicht, wie es erstellt wurde: Etwas wurde geändert, hinzugefügt oder entfernt.',
     bundle_incomplete: 'Das Archiv enthält kein unterschriebenes Dokument: Es wurde nie fertig oder seither gelöscht.',

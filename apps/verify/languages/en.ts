@@ -117,6 +117,7 @@ export const en: Messages = {
     log_failed: 'The proof of the log does not hold.',
     log_unknown: 'The log that it is in is not known here.',
     log_missing: 'This evidence was made before the log had taken it in.',
+    log_unsupported: 'This browser cannot check the log’s signatures. A newer one can.',
     bundle_unreadable: 'The archive cannot be read as an evidence.zip.',
     bundle_changed: 'The archive is not as it was made: something in it was changed, added or taken out.',
     bundle_incomplete: 'The archive holds no signed document: it was never finished, or was erased since.',

@@ -121,6 +121,7 @@ export const es: Messages = {
     log_failed: 'La prueba del registro público no se sostiene.',
     log_unknown: 'El registro público en que está no se conoce aquí.',
     log_missing: 'Esta prueba se hizo antes de que el registro público la recogiera.',
+    log_unsupported: 'Este navegador no puede comprobar las firmas del registro. Uno más reciente sí.',
     bundle_unreadable: 'El archivo comprimido no se puede leer como evidence.zip.',
     bundle_changed: 'El archivo comprimido no está como se hizo: algo se cambió, añadió o quitó.',
     bundle_incomplete: 'El archivo comprimido no contiene un documento firmado: no se terminó, o se borró después.',

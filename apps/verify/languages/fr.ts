@@ -123,6 +123,7 @@ export const fr: Messages = {
     log_failed: 'La preuve du registre ne tient pas.',
     log_unknown: 'Le registre où elle se trouve n’est pas connu ici.',
     log_missing: 'Cette preuve a été établie avant que le registre ne l’ait enregistrée.',
+    log_unsupported: 'Ce navigateur ne peut pas vérifier les signatures du registre. Un plus récent le peut.',
     bundle_unreadable: 'L’archive ne peut être lue comme evidence.zip.',
     bundle_changed: 'L’archive n’est pas telle qu’elle a été faite : quelque chose a été modifié, ajouté ou retiré.',
     bundle_incomplete: 'L’archive ne contient pas de document signé : jamais achevé, ou effacé depuis.',

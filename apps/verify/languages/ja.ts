@@ -116,6 +116,7 @@ export const ja: Messages = {
     log_failed: 'ログの証明が成り立ちません。',
     log_unknown: '収録されているログは、ここでは不明です。',
     log_missing: 'この証拠は、ログに収録される前に作られました。',
+    log_unsupported: 'このブラウザではログの署名を確認できません。新しいブラウザなら確認できます。',
     bundle_unreadable: 'アーカイブを evidence.zip として読み取れません。',
     bundle_changed: 'アーカイブが作られたときのままではありません：変更、追加または削除があります。',
     bundle_incomplete: 'アーカイブに署名済みの文書がありません：完了しなかったか、その後消去されました。',

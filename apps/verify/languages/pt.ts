@@ -119,6 +119,7 @@ export const pt: Messages = {
     log_failed: 'A prova do registro público não se sustenta.',
     log_unknown: 'O registro público em que está não é conhecido aqui.',
     log_missing: 'Esta prova foi feita antes que o registro público a tivesse recebido.',
+    log_unsupported: 'Este navegador não consegue verificar as assinaturas do registro. Um mais recente consegue.',
     bundle_unreadable: 'O pacote não pode ser lido como evidence.zip.',
     bundle_changed: 'O pacote não está como foi feito: algo foi alterado, acrescentado ou retirado.',
     bundle_incomplete: 'O pacote não contém documento assinado: nunca foi concluído, ou foi apagado desde então.',

@@ -105,6 +105,7 @@ export const zh: Messages = {
     log_failed: '日志的证明不成立。',
     log_unknown: '收录它的日志此处不认识。',
     log_missing: '此证据制作于日志收录之前。',
+    log_unsupported: '此浏览器无法核对日志的签名。较新的浏览器可以。',
     bundle_unreadable: '压缩包无法作为 evidence.zip 读取。',
     bundle_changed: '压缩包与制作时不同：其中有内容被改动、添加或取走。',
     bundle_incomplete: '压缩包中没有已签署的文件：从未完成，或此后已删除。',

@@ -49,7 +49,8 @@ export interface Shop {
   trail(files?: { document: Uint8Array; certificate: Uint8Array }): AuditTrail
   /** The trail's last entry in the log, among others. */
   logged(trail: AuditTrail): Promise<LogProof>
-  evidence(parts?: Partial<Parts>): Promise<Uint8Array>
+  /** Of these parts, or of a completed request. */
+  evidence(parts?: Parts): Promise<Uint8Array>
   /** Document, certificate, trail and proof of a completed request. */
   completed(): Promise<Parts>
 }
@@ -118,7 +119,7 @@ export function openShop(): Shop {
     trail: trailOf,
     logged: log.prove,
     completed,
-    evidence: async (parts) => bundleOf({ ...(await completed()), ...parts }, log.key),
+    evidence: async (parts) => bundleOf(parts ?? (await completed()), log.key),
   }
 }
 
