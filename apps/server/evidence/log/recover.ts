@@ -1,6 +1,6 @@
 import { type Checkpoint, entriesOf, type ReadTile, readAtLeast, TILE_WIDTH, tileIn } from '@countersign/evidence/log'
 import type { Database } from '../../platform/db/database.ts'
-import { LogHalted } from './halt.ts'
+import { OtherWriter } from './halt.ts'
 import { appendLeaves, leavesOf, lockLog } from './store.ts'
 
 // A database that was restored from an older backup has forgotten leaves that are published. They are read again from
@@ -30,8 +30,7 @@ export async function putBack(
   await db.transaction('every tenant', async (tx) => {
     const state = await lockLog(tx, log)
     if (state.size >= goal) return // another writer was faster
-    if (state.size !== size)
-      throw new LogHalted(`the database has ${state.size} leaves of ${log}, a moment ago ${size}`)
+    if (state.size !== size) throw new OtherWriter(log)
     await appendLeaves(tx, log, size, leavesOf(entries))
   })
 }

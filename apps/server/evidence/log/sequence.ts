@@ -1,7 +1,8 @@
 import { type Leaf, requestSha256, toHex } from '@countersign/evidence/log'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { publicId, sha256 } from '../../platform/ids.ts'
-import { appendLeaves, lockLog } from './store.ts'
+import { OtherWriter } from './halt.ts'
+import { appendLeaves, type LogState, lockLog } from './store.ts'
 
 // Heads get their place in the log: once, for good, in one transaction with their leaving the queue. A head is logged
 // only if it is the chain's, and if the chain still has what was logged of it before: a request's leaves are prefixes
@@ -24,9 +25,12 @@ export interface RefusedHead {
   why: string
 }
 
-export async function sequence(db: Database, log: string): Promise<Sequenced> {
+/** `known`: the log as it was compared with the store; if it is another one now, nothing is done. */
+export async function sequence(db: Database, known: LogState): Promise<Sequenced> {
+  const { log } = known
   return db.transaction('every tenant', async (tx) => {
-    const { mode, size } = await lockLog(tx, log)
+    const { mode, size, turn } = await lockLog(tx, log)
+    if (turn !== known.turn) throw new OtherWriter(log)
     const heads = await tx.query<PendingHead>({ name: 'pending-heads', text: PENDING, values: [mode, BATCH] })
     if (heads.length === 0) return { size, more: false, refused: [] }
     const before = await loggedBefore(tx, heads)

@@ -33,16 +33,17 @@ const STAMP_PAUSE_MS = 60_000
 
 /** Writes one log until it is stopped. Any number of processes may: the one that holds it writes. */
 export function startLog(deps: LogDeps): Loop {
-  const { db, name, log } = deps
+  const { db, name, mode, log, openSigner } = deps
   const holder = newId()
   const failed = (what: string) => (err: Error) => log.warn({ err, log: name }, `${what} failed; it is tried again`)
   let signer: NoteSigner | undefined
   let isCompared = false
 
   async function step(): Promise<boolean> {
-    signer ??= await openLog(deps)
+    signer ??= await openSigner((await originIn(db, name)) ?? deps.origin)
     // At first also where nothing waits: database or store may have been restored since.
-    if (isCompared && !(await hasWork(db, name))) return false
+    if (!isCompared) await addLog(db, name, mode, signer.key.name, formatVerifierKey(signer.key))
+    else if (!(await hasWork(db, name))) return false
     const state = await takeLog(db, name, holder)
     if (!state) return false
     const more = await writeBatch({ ...deps, signer }, state)
@@ -53,7 +54,6 @@ export function startLog(deps: LogDeps): Loop {
   /** Whoever restores a database cuts its connections: what is there afterwards is looked at anew. */
   function beginAnew(error: Error): void {
     failed('writing the log')(error)
-    signer = undefined
     isCompared = false
   }
 
@@ -69,10 +69,4 @@ export function startLog(deps: LogDeps): Loop {
       await releaseLog(db, name, holder).catch(failed('leaving the log to others'))
     },
   }
-}
-
-async function openLog({ db, name, mode, origin, openSigner }: LogDeps): Promise<NoteSigner> {
-  const signer = await openSigner((await originIn(db, name)) ?? origin)
-  await addLog(db, name, mode, signer.key.name, formatVerifierKey(signer.key))
-  return signer
 }

@@ -17,7 +17,7 @@ import type { PlainObjects } from '../../platform/blobs/plain.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { duringSteps } from '../../platform/steps.ts'
-import { LogHalted } from './halt.ts'
+import { LogHalted, OtherWriter } from './halt.ts'
 import { lastTurn, readTurn, type Turn, writeTurn } from './journal.ts'
 import { objectName } from './names.ts'
 import { tileReader } from './read-tile.ts'
@@ -49,6 +49,7 @@ export async function writeBatch(deps: WriteDeps, state: LogState): Promise<bool
     if (state.halted !== null) await recordHalt(deps.db, state.log, null)
     return more
   } catch (error) {
+    if (error instanceof OtherWriter) return false
     if (!(error instanceof LogHalted || error instanceof TileDamaged)) throw error
     // Told once: it is tried again and again, for what was wrong may have been put right.
     if (error.message !== state.halted) {
@@ -64,7 +65,7 @@ async function write({ db, plain, signer, log, onStep }: WriteDeps, state: LogSt
   const published = await publishedEdge(plain, state)
   const last = await storesLast(plain, state)
   await catchUp(db, plain, state, published, last)
-  const { size, more, refused } = await during('sequence', () => sequence(db, state.log))
+  const { size, more, refused } = await during('sequence', () => sequence(db, state))
   for (const head of refused) log.error({ log: state.log, ...head }, 'a head was not logged')
   if (size === state.published && (last?.turn ?? 0) === state.turn) return more
   const goal = Math.min(size, Math.max(state.published + MOST_LEAVES, last?.checkpoint.size ?? 0))
@@ -156,12 +157,4 @@ async function sign(
   const turn = (last?.turn ?? known) + 1
   if (!(await writeTurn(plain, log, turn, text))) throw new OtherWriter(log)
   return { turn, note: await signNote(text, signer) }
-}
-
-/** Another writer has the turn: what it published is met by the next batch. */
-export class OtherWriter extends Error {
-  override readonly name = 'OtherWriter'
-  constructor(log: string) {
-    super(`another process writes ${log} too`)
-  }
 }
