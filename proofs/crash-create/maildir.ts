@@ -12,8 +12,17 @@ export function arrivedAt(domain: string, since = 0): Arrived[] {
   const folder = join(DATA, 'smtp/Maildir/new')
   return readdirSync(folder)
     .filter((name) => Number.parseInt(name, 10) >= since) // a Maildir's names begin with the time
-    .map((name) => headersOf(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => readOnce(join(folder, name)))
     .filter(({ to }) => to.endsWith(`@${domain}`))
+}
+
+const known = new Map<string, Arrived>()
+
+/** A mail that has arrived does not change. */
+function readOnce(file: string): Arrived {
+  const mail = known.get(file) ?? headersOf(readFileSync(file, 'utf8'))
+  known.set(file, mail)
+  return mail
 }
 
 function headersOf(mail: string): Arrived {
