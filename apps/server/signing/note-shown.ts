@@ -6,7 +6,7 @@ import type { Visit, Visitor } from './visit.ts'
 
 /**
  * A page's image goes to this browser. With the last one that was missing the signer was shown the whole document, and
- * that is told; afterwards nothing is asked of the database.
+ * that is told; afterwards nothing is asked of the database. Who died before telling is made up for by the next image.
  */
 export async function noteShown(
   deps: ChangeDeps,
@@ -30,10 +30,10 @@ function addPage({ tenantId, visitId, requestId }: Visit, page: number): Stateme
   return {
     name: 'note-shown-page',
     text: `
-      UPDATE visits v SET pages_shown = array_append(v.pages_shown, $4)
+      UPDATE visits v
+         SET pages_shown = CASE WHEN $4 = ANY(v.pages_shown) THEN v.pages_shown ELSE array_append(v.pages_shown, $4) END
         FROM sign_requests r JOIN documents d USING (tenant_id, document_id)
-       WHERE v.tenant_id = $1 AND v.visit_id = $2 AND NOT $4 = ANY(v.pages_shown)
-         AND r.tenant_id = $1 AND r.request_id = $3
+       WHERE v.tenant_id = $1 AND v.visit_id = $2 AND r.tenant_id = $1 AND r.request_id = $3
       RETURNING cardinality(v.pages_shown) AS shown, jsonb_array_length(d.pages) AS pages`,
     values: [tenantId, visitId, requestId, page],
   }

@@ -87,7 +87,7 @@ describe('a request that is completed', () => {
           size: signed.rawPayload.length,
         },
         {
-          name: 'document (audit trail).pdf',
+          name: 'document (certificate).pdf',
           content_type: 'application/pdf',
           size: trail.rawPayload.length,
         },

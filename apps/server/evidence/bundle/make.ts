@@ -12,7 +12,7 @@ import {
 } from '@countersign/evidence/bundle'
 import type { AuditTrail } from '@countersign/evidence/chain'
 import type { LogProof } from '@countersign/evidence/log'
-import { type BsaFacts, makeBsaCertificate } from './bsa-certificate.ts'
+import type { BsaFacts } from './bsa-certificate.ts'
 import { readmeOf } from './readme.ts'
 
 // evidence.zip, put together: everything a request leaves, so that whoever has it needs nobody else.
@@ -49,6 +49,8 @@ export async function makeBundle(input: BundleInput): Promise<Made> {
       ? [inMemory(PATHS.logProof, 'log_proof', json(log.proof)), inMemory(PATHS.logKey, 'log_key', log.keys)]
       : []),
   ]
+  // Fonts are large: who never hands out evidence need not load them.
+  const { makeBsaCertificate } = await import('./bsa-certificate.ts')
   const certificate = await makeBsaCertificate(record, evidence.map(listed), madeAt)
   const files = [...evidence, inMemory(PATHS.bsaCertificate, 'bsa_certificate', certificate)]
   const readme = inMemory(PATHS.readme, 'readme', readmeOf(request, trail, files.map(listed)))

@@ -28,7 +28,7 @@ export function readmeOf(request: Request, trail: AuditTrail, files: readonly Ma
       'certificate of completion, and that both carry signatures of their own.',
     ],
     ...(has('signed_document') ? [SIGNATURES] : []),
-    CHAIN(trail),
+    chainOf(trail),
     ...(has('log_proof') ? [LOG] : [NO_LOG]),
     ...(has('provider_message') ? [PROVIDERS] : []),
     ...(has('mark') ? [MARKS] : []),
@@ -62,7 +62,7 @@ const SIGNATURES = [
   'certificates and revocation answers are inside the file, so nothing has to be fetched.',
 ]
 
-function CHAIN({ sign_request_id, count, head }: AuditTrail): string[] {
+function chainOf({ sign_request_id, count, head }: AuditTrail): string[] {
   return [
     'THE CHAIN',
     `${PATHS.auditTrail} holds entries 1 to ${count} of ${sign_request_id}; the head is`,
