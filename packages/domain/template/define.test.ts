@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { page } from '../placement/testing/pages.ts'
-import { define, type FoundTag, type TemplateDraft } from './define.ts'
+import { define } from './define.ts'
+import type { FoundTag, TemplateDraft } from './draft.ts'
 import { readTag } from './tag.ts'
 
 const one = [page(1)]
@@ -92,7 +93,7 @@ describe('places', () => {
   })
   test('a signature over a value is warned of', () => {
     const tags = [tag('text:no'), tag('sign:buyer')]
-    expect(defined({ tags }).warnings.map(({ code }) => code)).toEqual(['under_signature'])
+    expect(defined({ tags }).warnings).toMatchObject([{ field: 'fields[0]', code: 'under_signature' }])
   })
 })
 

@@ -1,4 +1,5 @@
-export { type Defined, define, type FieldDraft, type FoundTag, type RoleDraft, type TemplateDraft } from './define.ts'
+export { type Defined, define } from './define.ts'
+export type { FieldDraft, FoundTag, RoleDraft, TemplateDraft } from './draft.ts'
 export {
   type Fillable,
   type Filled,

@@ -83,6 +83,8 @@ const pitch = 1.2
 const clearance = 0.08
 /** How far letters reach above and below the line, whichever stand there: so that lines begin alike in all boxes. */
 const usual = { above: 0.73, below: 0.21 }
+/** From the box's upper edge to the first of several baselines, in ems: that of one line in a box of its own height. */
+const firstLine = 0.965
 /** Of points; sums of rounded widths. */
 const tolerance = 0.05
 
@@ -155,7 +157,7 @@ function stacked(lines: readonly ShapedLine[], size: number, { height, multiline
   const needed = first.above + steps.reduce((sum, one) => sum + one, 0) + last.below
   if (needed * size > height + tolerance) return undefined
   let y = multiline
-    ? height - Math.min(Math.max(first.above, usual.above + 0.1) * size, height - (needed - first.above) * size)
+    ? height - Math.min(Math.max(first.above, firstLine) * size, height - (needed - first.above) * size)
     : within((height - usual.above * size) / 2, last.below * size, height - first.above * size)
   const baselines = [y]
   for (const one of steps) {

@@ -1,0 +1,111 @@
+import { type Box, overlap, type PlacedBox, type PlacementError, place, type SignerCords } from '../placement/index.ts'
+import type { Found, FoundTag, TemplateDraft } from './draft.ts'
+import type { FieldTag, SignTag, Tag } from './tag.ts'
+import type { TemplateError } from './types.ts'
+
+/** Lines of text that follow each other closely reach into each other: a letter's foot beside another's head. */
+const LINES_SHARE = 0.25
+
+export interface Placed {
+  readonly boxes: readonly PlacedBox[]
+  /** The role or field that a box belongs to. */
+  readonly ownerOf: (box: PlacedBox) => number
+  readonly errors: readonly TemplateError[]
+  readonly warnings: readonly TemplateError[]
+}
+
+/** Described places and those of tags, by the rules of a sign request. */
+export function placeAll<T extends Tag>(
+  path: 'roles' | 'fields',
+  described: readonly (SignerCords & { readonly name: string })[],
+  tags: readonly Found<T>[],
+  { pages, cordsOrigin }: TemplateDraft,
+  boxOf: (found: Found<T>) => Box,
+): Placed {
+  const isTagged = (name: string) => tags.some(({ tag }) => tag.name === name)
+  const hasPlace = ({ page, cords }: SignerCords) => (page ?? []).length + (cords ?? []).length > 0
+  // A role that nobody gave a place gets the default one; a field must have one.
+  const own = described.flatMap((one, index) => {
+    const placed = hasPlace(one) || (path === 'roles' && !isTagged(one.name))
+    return placed ? [{ owner: index, label: `${path}[${index}]`, tag: undefined, asked: one as SignerCords }] : []
+  })
+  const homeless = described.flatMap(({ name, cords }, index) => {
+    if (path === 'roles' || isTagged(name) || (cords ?? []).length > 0) return []
+    const message = `The field "${name}" has no place: give page and cords, or put {{text:${name}}} in the document.`
+    return [{ field: `${path}[${index}].cords`, code: 'required', message }]
+  })
+  const tagged = tags.map((found) => {
+    const page = pages[found.page - 1]
+    const box = boxOf(found)
+    const asked = page && cordsOrigin === 'bottom_left' ? { ...box, y: page.height - box.y - box.h } : box
+    return {
+      owner: described.findIndex(({ name }) => name === found.tag.name),
+      label: `page ${found.page}, ${found.text}`,
+      tag: found,
+      asked: { page: [String(found.page)], cords: [asked] },
+    }
+  })
+  const items = [...own, ...tagged]
+  const mayShare = path === 'fields' ? LINES_SHARE : 0
+  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, mayShare })
+  const named = (error: { field: string; code: string; message: string }) => renamed(error, items)
+  return {
+    boxes: placement.ok ? placement.boxes : [],
+    ownerOf: ({ signer }) => items[signer]?.owner ?? -1,
+    errors: [...homeless, ...(placement.ok ? [] : placement.errors.map(named))],
+    warnings: placement.ok ? placement.warnings.map(named) : [],
+  }
+}
+
+/** Placement speaks of signers; here these are roles, fields and tags. */
+function renamed(
+  error: Pick<PlacementError, 'field' | 'message'> & { code: string },
+  items: readonly { label: string; tag: FoundTag | undefined }[],
+): TemplateError {
+  const inWords = (text: string) =>
+    text.replaceAll(/signers\[(\d+)\](\.\w+(?:\[\d+\])?)?/g, (_, index: string, rest: string | undefined) => {
+      const item = items[Number(index)]
+      return item?.tag === undefined ? `${item?.label}${rest ?? ''}` : item.label
+    })
+  const own = items[Number(/^signers\[(\d+)\]/.exec(error.field)?.[1])]
+  if (own?.tag === undefined) return { ...error, field: inWords(error.field), message: inWords(error.message) }
+  const message = `Page ${own.tag.page}, ${own.tag.text}: ${inWords(error.message)}`
+  return { field: 'tags', code: error.code, message }
+}
+
+/** What a line takes above and below its baseline, in its size: values are drawn so that the baselines meet. */
+const LINE = { above: 0.965, below: 0.235 }
+
+const SIGN_SIZES = { sign: { w: 160, h: 40 }, initials: { w: 60, h: 30 } } as const
+
+/** It stands where the tag stands, as writing stands on a line. */
+export function signBox({ x, baseline, size, tag }: Found<SignTag>): Box {
+  const w = tag.width ?? SIGN_SIZES[tag.type].w
+  const h = tag.height ?? SIGN_SIZES[tag.type].h
+  return { x, y: round(baseline + LINE.below * size - h), w, h }
+}
+
+/** It takes the tag's place; what is higher goes on below it. */
+export function fieldBox({ x, baseline, width, size, tag }: Found<FieldTag>): Box {
+  const line = (LINE.above + LINE.below) * (tag.size ?? size)
+  const y = baseline - LINE.above * (tag.size ?? size)
+  return { x, y: round(y), w: tag.width ?? width, h: round(Math.max(tag.height ?? 0, line)) }
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100
+}
+
+/** The boxes of one role or field, as they are kept. */
+export function frozen({ boxes, ownerOf }: Placed, owner: number): { page: string[]; cords: Box[] } {
+  const own = boxes.filter((box) => ownerOf(box) === owner)
+  return { page: own.map(({ page }) => String(page)), cords: own.map(({ display }) => ({ ...display })) }
+}
+
+export function overSigned(signing: Placed, written: Placed): TemplateError[] {
+  return written.boxes.flatMap((box) => {
+    const over = signing.boxes.some(({ page, display }) => page === box.page && overlap(display, box.display))
+    const message = `On page ${box.page} a signature's box covers a place of this field.`
+    return over ? [{ field: `fields[${written.ownerOf(box)}]`, code: 'under_signature', message }] : []
+  })
+}
