@@ -113,8 +113,8 @@ export function insist<A extends { status: number }>(call: () => Promise<A>): Pr
   })
 }
 
-/** Asks again, briefly apart, until the answer is there. */
-export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 30_000): Promise<T> {
+/** Asks again, briefly apart, until the answer is there; its patience is no promise, and is enough on a slow machine. */
+export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 60_000): Promise<T> {
   const end = performance.now() + withinMs
   for (;;) {
     const answer = await ask()
