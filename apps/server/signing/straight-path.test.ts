@@ -63,6 +63,15 @@ test('that somebody was shown every page is told once, with the last page that w
   ])
 })
 
+test('the address that is told is the connection’s, whatever a header claims', async () => {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  await browser.get(`${base}/pages/1.webp?w=360`, { 'x-forwarded-for': '203.0.113.66', forwarded: 'for=203.0.113.66' })
+  const [viewed] = await auditOf(server, request, 'signer_viewed')
+  expect(viewed?.personal.ip).toBe('127.0.0.1')
+})
+
 test('the same signature sent again is the same 200, and leaves one mark', async () => {
   const request = await askToSign(server, account)
   const browser = openBrowser(server)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 import { erase } from './erase.ts'
+import { orderedFor } from './testing/ordered.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
@@ -26,16 +27,11 @@ const ask = ({ path }: Made) => signing.sender.call('GET', `${path}/evidence.zip
 
 /** The archive; for a request that was not completed its certificate is made while the caller waits. */
 async function bundleOf(made: Made, isCompleted = true) {
-  const sealed = isCompleted ? undefined : orderedFor(made).then(() => signing.seal())
+  const sealed = isCompleted ? undefined : orderedFor(signing, made).then(() => signing.seal())
   const [{ statusCode, rawPayload, headers }] = await Promise.all([ask(made), sealed])
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/zip')
   return readBundle(rawPayload)
-}
-
-async function orderedFor({ requestId }: Made): Promise<void> {
-  const due = `SELECT FROM sign_requests WHERE request_id = '${requestId}' AND seal_due_at IS NOT NULL`
-  while ((await signing.server.database.owner(due)).length === 0);
 }
 
 describe('evidence.zip', () => {

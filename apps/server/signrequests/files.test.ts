@@ -3,6 +3,7 @@ import { checkChain } from '@countersign/evidence/chain'
 import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderedFor } from './testing/ordered.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 let signing: TestSigning
@@ -90,7 +91,10 @@ describe('of a request that ended without being completed', () => {
     await signing.sign(ended, 0)
     await signing.seal()
     await signing.sender.call('POST', `${ended.path}/cancel`)
-    const [answer] = await Promise.all([get(`${ended.path}/audit-trail`), orderedFor(ended).then(() => signing.seal())])
+    const [answer] = await Promise.all([
+      get(`${ended.path}/audit-trail`),
+      orderedFor(signing, ended).then(() => signing.seal()),
+    ])
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const { trust } = await signing.deps.means('test')
     const verdict = await verifyPdf(memorySource(answer.rawPayload), { anchors: trust.anchors, now: new Date() })
@@ -101,8 +105,3 @@ describe('of a request that ended without being completed', () => {
     expect((await get(`${ended.path}/audit-trail`)).rawPayload).toEqual(answer.rawPayload)
   })
 })
-
-async function orderedFor({ requestId }: Made): Promise<void> {
-  const due = `SELECT FROM sign_requests WHERE request_id = '${requestId}' AND seal_due_at IS NOT NULL`
-  while ((await signing.server.database.owner(due)).length === 0);
-}

@@ -12,6 +12,8 @@ export interface WatchDeps {
   /** As countersign_timer. */
   timer: Database
   blobs: Blobs
+  /** How many files are looked at in one go. */
+  batch?: number
 }
 
 export interface AlteredFile {
@@ -44,20 +46,20 @@ export function watchFiles({ log, ...deps }: WatchDeps & { log: Pick<Logger, 'er
 
 /** `next` is null behind the last file. */
 export async function lookAtFiles(
-  { timer, blobs }: WatchDeps,
+  { timer, blobs, batch = BATCH }: WatchDeps,
   after: Place = FIRST,
 ): Promise<{ looked: number; altered: AlteredFile[]; next: Place | null }> {
   const rows = await timer.query<WatchedRow>({
     name: 'watch-files',
     text: NEXT,
-    values: [after.requestId, after.kind, BATCH],
+    values: [after.requestId, after.kind, batch],
   })
   const altered: AlteredFile[] = []
   for (let first = 0; first < rows.length; first += AT_ONCE) {
     const fates = rows.slice(first, first + AT_ONCE).map(async (row) => ({ row, fate: await fateOf(blobs, row) }))
     for (const { row, fate } of await Promise.all(fates)) if (fate) altered.push(told(row, fate))
   }
-  const last = rows.length === BATCH ? rows.at(-1) : undefined
+  const last = rows.length === batch ? rows.at(-1) : undefined
   return { looked: rows.length, altered, next: last ? { requestId: last.request_id, kind: last.kind } : null }
 }
 
