@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Code, STATUS_OF_CODE } from '../../apps/server/platform/http/codes.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { median, quantile } from '../lib/stats.ts'
+import { twoAtATime } from '../lib/two-at-a-time.ts'
+import { atUsualSpeed } from '../lib/yardstick.ts'
 import { type Attack, attacks } from './corpus.ts'
 
 // Every hostile file is uploaded to the real service: each must be refused with its own code within ten seconds. Then
@@ -19,16 +24,18 @@ const UPLOADERS = 2
 export default {
   promise:
     'A hostile upload is refused with its own reason within 10 s, and ordinary calls take at most twice as long meanwhile',
-  budgetSeconds: 125,
+  budgetSeconds: 56,
   services: ['postgres'],
   async run({ full, say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-hostile-'))
     try {
       const attacker = await openAccount(stack.url)
       const files = await attacks()
+      for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes)
       const slowest = await refuseAll(stack.url, attacker, files, say)
       const q = full ? 0.99 : 0.95
-      const { quiet, busy, uploads } = await compare(stack.url, attacker, full ? 10_000 : 2_000, q)
+      const { quiet, busy, uploads } = await compare(stack.url, attacker, folder, full ? 10_000 : 1_200, q)
       const times = busy / quiet
       const name = `p${q * 100}`
       say(
@@ -41,23 +48,25 @@ export default {
       return `${files.length} hostile files refused, the slowest in ${(slowest / 1000).toFixed(1)} s; ${name} of other calls ${times.toFixed(2)} times quiet`
     } finally {
       await stack.stop()
+      rmSync(folder, { recursive: true })
     }
   },
 } satisfies Proof
 
-/** Tells the slowest refusal, in milliseconds. */
+/** Tells the slowest refusal, in milliseconds. Two at a time: while one is waited for, another is read. */
 async function refuseAll(url: string, client: Client, files: Attack[], say: (line: string) => void): Promise<number> {
   let slowest = 0
-  for (const file of files) {
+  const refuse = async (file: Attack) => {
     const began = performance.now()
     const { status, code } = await upload(url, client, file)
-    const took = performance.now() - began
+    const took = atUsualSpeed(performance.now() - began, REFUSED_WITHIN_MS)
     slowest = Math.max(slowest, took)
     say(`${file.name}: ${code} in ${took.toFixed(0)} ms`)
     const due = STATUS_OF_CODE[file.code as Code]
     hold(status === due && code === file.code, `${file.name} was answered ${status} ${code}, not ${due} ${file.code}`)
     hold(took < REFUSED_WITHIN_MS, `${file.name} took ${took.toFixed(0)} ms to refuse`)
   }
+  await twoAtATime(files.map((file) => () => refuse(file)))
   return slowest
 }
 
@@ -71,7 +80,7 @@ async function upload(url: string, client: Client, file: Attack): Promise<{ stat
   return { status: answer.status, code: body.code ?? 'none' }
 }
 
-async function compare(url: string, attacker: Client, windowMs: number, q: number) {
+async function compare(url: string, attacker: Client, folder: string, windowMs: number, q: number) {
   const neighbour = await openAccount(url)
   const sample = await neighbour.freshDocument()
   const quiets: number[] = []
@@ -82,7 +91,7 @@ async function compare(url: string, attacker: Client, windowMs: number, q: numbe
     quiets.push(quantile(await ordinaryCalls(neighbour, sample, windowMs), q))
     const attackers = await Promise.all(
       Array.from({ length: UPLOADERS }, (_, i) =>
-        startAttacker(url, attacker.key, window * 18 + i, () => (uploads += 1)),
+        startAttacker([url, attacker.key, folder, String(window * 18 + i)], () => (uploads += 1)),
       ),
     )
     busies.push(quantile(await ordinaryCalls(neighbour, sample, windowMs), q))
@@ -91,9 +100,9 @@ async function compare(url: string, attacker: Client, windowMs: number, q: numbe
   return { quiet: median(quiets), busy: median(busies), uploads }
 }
 
-async function startAttacker(url: string, key: string, first: number, onSent: () => void): Promise<ChildProcess> {
+async function startAttacker(args: string[], onSent: () => void): Promise<ChildProcess> {
   const script = new URL('attacker.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, url, key, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   child.stdout.on('data', (lines: Buffer) => {
     for (const _line of lines.toString().trim().split('\n')) onSent()

@@ -8,6 +8,11 @@ const WORK = Buffer.alloc(16 << 20, 7)
 /** On the machine the budgets were measured on, when nothing else ran there. */
 const USUAL_MS = 12
 
+/** What took longer than it may, as long as it would have taken with the machine to itself. */
+export function atUsualSpeed(milliseconds: number, limit: number): number {
+  return milliseconds < limit ? milliseconds : milliseconds / slowness()
+}
+
 /** How many times slower than usual; 1 if it is as fast, or faster. */
 export function slowness(): number {
   const times = Array.from({ length: 9 }, () => {

@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hold, type Proof } from '../lib/proof.ts'
-import { slowness } from '../lib/yardstick.ts'
+import { atUsualSpeed } from '../lib/yardstick.ts'
 import { attempt, hashSpeed } from './attempt.ts'
 import { byOpenssl } from './by-openssl.ts'
 import { byBouncyCastle, byKeytool, byNss } from './by-others.ts'
@@ -21,7 +21,7 @@ const LIMIT_KB = 20
 
 export default {
   promise: `A P12 of whatever make is opened in the page, or refused for the right reason, within ${LIMIT_MS / 1000} s`,
-  budgetSeconds: 45,
+  budgetSeconds: 30,
   services: [],
   async run({ say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -33,13 +33,16 @@ export default {
     const places = { node: attempt, chromium: page.attempt }
     const slowest = { node: 0, chromium: 0 }
     for (const specimen of zoo) {
-      for (const place of ['node', 'chromium'] as const) {
-        const file = Buffer.from(specimen.file).toString('base64')
-        const outcome = atUsualSpeed(await places[place](file, specimen.password, TO_SIGN))
+      const file = Buffer.from(specimen.file).toString('base64')
+      // Side by side: each has a core, and its own clock.
+      const attempts = (['chromium', 'node'] as const).map(async (place) => {
+        const tried = await places[place](file, specimen.password, TO_SIGN)
+        const outcome = { ...tried, ms: atUsualSpeed(tried.ms, LIMIT_MS / 2) }
         const complaint = complaintAbout(outcome, specimen, place, people)
         hold(complaint === undefined, `${specimen.name}, in ${place}: ${complaint}`)
         slowest[place] = Math.max(slowest[place], outcome.ms)
-      }
+      })
+      await Promise.all(attempts)
     }
     await expectComplaints(zoo, people)
     await tryReadme(page, zoo)
@@ -51,11 +54,6 @@ export default {
     return `${opened} files opened and ${zoo.length - opened} refused, the slowest in ${times.join(' and ')}; ${page.kilobytes.toFixed(1)} kB gzip of at most ${LIMIT_KB}`
   },
 } satisfies Proof
-
-/** As long as it would have taken with the machine to itself (lib/yardstick.ts). */
-function atUsualSpeed<T extends { ms: number }>(outcome: T): T {
-  return outcome.ms < LIMIT_MS / 2 ? outcome : { ...outcome, ms: outcome.ms / slowness() }
-}
 
 async function gather(people: People, folder: string): Promise<Specimen[]> {
   const others = Promise.all([byKeytool, byBouncyCastle, byNss].map((make) => make(people, folder)))
