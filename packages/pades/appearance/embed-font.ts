@@ -152,8 +152,11 @@ end
 }
 
 export function hex16(value: number): string {
-  return value.toString(16).padStart(4, '0')
+  return firstCodes[value] ?? value.toString(16).padStart(4, '0')
 }
+
+/** Texts are written in a few hundred codes, each time after time. */
+const firstCodes = Array.from({ length: 1024 }, (_, value) => value.toString(16).padStart(4, '0'))
 
 export function utf16(text: string): string {
   let hex = ''

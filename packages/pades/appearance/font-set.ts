@@ -21,7 +21,7 @@ export class FontSet {
     const use: FontUse = {
       resource: `F${this.#fonts.size + 1}`,
       code: (glyph, text) => codes.code(glyph, text),
-      width: (glyph) => Math.round((font.shaper.glyphHAdvance(glyph) * 1000) / font.unitsPerEm),
+      width: widthsOf(font),
     }
     this.#fonts.set(font, { use, codes })
     return use
@@ -39,5 +39,15 @@ export class FontSet {
       embedded[use.resource] = await embedFont(file, codes, fonts, this.#part)
     }
     return dict(embedded)
+  }
+}
+
+/** The shaper is asked once for each glyph. */
+function widthsOf({ shaper, unitsPerEm }: LoadedFont): (glyph: number) => number {
+  const known = new Map<number, number>()
+  return (glyph) => {
+    const width = known.get(glyph) ?? Math.round((shaper.glyphHAdvance(glyph) * 1000) / unitsPerEm)
+    known.set(glyph, width)
+    return width
   }
 }

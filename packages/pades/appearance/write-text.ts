@@ -21,8 +21,15 @@ export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFo
   const hanging: { resource: string; glyphs: readonly CodedGlyph[] }[] = []
   for (const cluster of line.clusters) {
     const use = useOf(cluster.font)
-    const { bases, marks } = withCodes(cluster, use)
     text.setFont(use.resource)
+    const [only, second] = cluster.glyphs
+    // Most clusters are one glyph, which has all of the text.
+    if (only !== undefined && second === undefined) {
+      const code = use.code(only.id, cluster.text || zeroWidthSpace)
+      text.show(code, Math.round(only.x * 1000), only.y, use.width(only.id))
+      continue
+    }
+    const { bases, marks } = withCodes(cluster, use)
     text.showAll(bases)
     if (marks.length > 0) hanging.push({ resource: use.resource, glyphs: marks })
   }
@@ -86,7 +93,7 @@ class TextOperators {
   }
 
   show(code: number, x: number, y: number, width: number): void {
-    const rise = Number((y * this.#size).toFixed(3))
+    const rise = y === 0 ? 0 : Number((y * this.#size).toFixed(3))
     if (rise !== this.#rise) {
       this.#flush()
       this.#written += `${decimal(rise)} Ts\n`
@@ -130,5 +137,6 @@ class TextOperators {
 }
 
 export function decimal(value: number, digits = 3): string {
+  if (Number.isInteger(value)) return String(value || 0)
   return String(Number(value.toFixed(digits)) || 0)
 }
