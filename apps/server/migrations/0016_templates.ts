@@ -4,7 +4,7 @@ import { wall } from './walls.ts'
 // Templates (docs/adr/0030-templates.md): a document with roles, boxes and fields, in versions that never change.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [templates, versions, merges]) await statement(db)
+  for (const statement of [templates, versions, merges, eraser]) await statement(db)
 }
 
 async function templates(db: Kysely<never>) {
@@ -63,6 +63,15 @@ async function merges(db: Kysely<never>) {
   await sql`CREATE INDEX document_merges_by_key ON document_merges (key_id) WHERE key_id IS NOT NULL`.execute(db)
   await wall(db, 'document_merges')
   await sql`GRANT UPDATE (key_id, field_values, merged_at) ON document_merges TO countersign_app`.execute(db)
+}
+
+/** What was never drawn is forgotten where it waits. */
+async function eraser(db: Kysely<never>) {
+  const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+  await sql`
+    CREATE POLICY eraser_rows ON document_merges TO countersign_eraser USING (${own}) WITH CHECK (${own})`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, document_id), UPDATE (field_values) ON document_merges TO countersign_eraser`.execute(db)
 }
 
 export async function down(): Promise<void> {

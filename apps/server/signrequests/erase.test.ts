@@ -122,6 +122,26 @@ describe('erasing', () => {
     expect((await sender.call('GET', `documents/${base}/content`)).statusCode).toBe(200)
   })
 
+  it('forgets values that were never drawn', async () => {
+    const { sender } = signing
+    const field = { name: 'who', page: ['1'], cords: [{ x: 40, y: 40, w: 200, h: 16 }] }
+    const said = { document_id: await signing.upload(), roles: [{ name: 'buyer' }], fields: [field] }
+    const { template_id } = (await sender.call('POST', 'templates', said)).json()
+    const roles = { buyer: { name: 'Ann', email: 'ann@example.com' } }
+    const asked = await sender.call('POST', `templates/${template_id}/document-signrequest`, {
+      roles,
+      values: { who: 'Ann' },
+    })
+    const { document_id } = asked.json()
+    await sender.call('POST', `document-signrequest/${document_id}/cancel`)
+    await erase(deps, String(asked.headers['sign-request-id']), 'grace', everything)
+    const [row] = await signing.server.database.owner(
+      'SELECT field_values FROM document_merges WHERE document_id = $1',
+      [document_id],
+    )
+    expect(row?.field_values).toBeNull()
+  })
+
   it('is refused while a hold stands or the request is open, and done once', async () => {
     const open = await signing.make(['Ann'])
     await expect(erase(deps, idOf(open), 'grace', everything)).rejects.toMatchObject({ code: 'wrong_state' })

@@ -38,6 +38,12 @@ export function forgetAll({ tenantId, requestId }: ErasedRequest, upTo: number):
          WHERE tenant_id = $1 AND request_id = $2`,
       values: [tenantId, requestId],
     },
+    {
+      text: `
+        UPDATE document_merges m SET field_values = NULL FROM sign_requests r
+         WHERE m.tenant_id = $1 AND m.document_id = r.document_id AND r.tenant_id = $1 AND r.request_id = $2`,
+      values: [tenantId, requestId],
+    },
   ]
 }
 
