@@ -1,4 +1,4 @@
-/** Does it all, in this order, two at a time: a browser waits more than it works. */
+/** Does it all, in this order, two at a time: as many as CI has cores. */
 export async function twoAtATime(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const ahead = tasks.values()
   await Promise.all(
