@@ -108,10 +108,13 @@ export const VerifyBody = {
     'application/zip': { schema: Bytes },
     'multipart/form-data': { schema: Body({ file: Type.String({ description: 'The PDF or evidence.zip.' }) }) },
     'application/json': {
-      schema: Body({
-        content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The file in base64.' }),
-        name: Type.Optional(Type.String({ maxLength: 255 })),
-      }),
+      schema: Body(
+        {
+          content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The file in base64.' }),
+          name: Type.Optional(Type.String({ maxLength: 255 })),
+        },
+        { examples: [{ content_base64: 'JVBERi0xLjcK' }] },
+      ),
     },
   },
 }

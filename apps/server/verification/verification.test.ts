@@ -40,7 +40,7 @@ describe('POST /api/v1/verify', () => {
     expect(verdicts[0]).toMatchObject({ outcome: 'issuer_unknown', document: { signatures: [{ intact: true }, {}] } })
     const zip = await send(Buffer.from(await shop.evidence()), 'application/zip')
     expect(zip.body).toMatchObject({ verdict: { file: { kind: 'bundle' }, trail: { whole: true } } })
-  })
+  }, 120_000)
 
   test('says what a file is, also if it is nothing to rely on', async () => {
     const { status, body } = await send(Buffer.from('Dear Sirs'), 'application/pdf')
@@ -49,7 +49,7 @@ describe('POST /api/v1/verify', () => {
       message: expect.stringContaining('Cannot be judged'),
       verdict: { outcome: 'unreadable' },
     })
-  })
+  }, 60_000)
 
   test('refuses what is no file, too large, or of another type', async () => {
     expect((await send(Buffer.alloc(0), 'application/pdf')).body.code).toBe('validation_failed')
