@@ -43,7 +43,13 @@ interface Documented {
 }
 
 /** Reviewed: the transparency log is everybody's. It knows no caller and no tenant, and holds hashes only. */
-const EVERYBODYS: ReadonlySet<string> = new Set(['getLogKeys', 'getLogProof', 'getLogCheckpoint', 'addLogCosignatures'])
+const EVERYBODYS: ReadonlySet<string> = new Set([
+  'getLogKeys',
+  'getLogProof',
+  'getLogCheckpoint',
+  'getLogStamp',
+  'addLogCosignatures',
+])
 
 export async function readOperations(client: Client): Promise<Operation[]> {
   return (await readAll(client)).filter(({ id }) => !EVERYBODYS.has(id))

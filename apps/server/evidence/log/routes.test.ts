@@ -126,6 +126,14 @@ describe('the log’s public address', () => {
     expect(shown.witnesses).toEqual([{ key: witness, at: 1_800_000_000 }])
   })
 
+  it('gives the newest time-stamp and what it is over', async () => {
+    const stamp = () => get('test/stamp')
+    await vi.waitUntil(async () => (await stamp()).statusCode === 200, 60_000)
+    const { size, checkpoint, token_base64 } = (await stamp()).json()
+    expect([size, Buffer.from(token_base64, 'base64').toString()]).toEqual([300, 'token'])
+    expect((await get('test/checkpoint')).body.startsWith(checkpoint)).toBe(true)
+  })
+
   it('is measured', async () => {
     const { body } = await server.inject({ method: 'GET', url: '/metrics' })
     expect(body).toContain('countersign_log_published{log="test"} 300')

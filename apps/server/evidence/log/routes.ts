@@ -13,6 +13,7 @@ import { isLogName } from './names.ts'
 import { checkpointOf } from './newest-checkpoint.ts'
 import { logProofOfHead } from './prove-inclusion.ts'
 import { tileReader } from './read-tile.ts'
+import { newestStamped } from './stamp.ts'
 
 // The log is everybody's: no key is asked for, any page may read it, and what never changes may be kept for ever.
 
@@ -98,6 +99,32 @@ export function logRoutes(app: FastifyInstance, { resolver, blobs, witnessFile }
       const note = await checkpointOf(resolver, request.params.log)
       if (note === null) throw new Failure('not_found', 'This log has no checkpoint yet.')
       return send(reply, A_MOMENT, note)
+    },
+  })
+
+  app.get<{ Params: { log: string } }>('/log/:log/stamp', {
+    schema: {
+      ...common,
+      operationId: 'getLogStamp',
+      summary: 'Read the newest time-stamp',
+      description:
+        'Once an hour the newest checkpoint is time-stamped by the authorities that stamp documents (RFC 3161, over the SHA-256 of the text of `checkpoint`).',
+      params: LogParams,
+      response: {
+        200: Type.Object({
+          size: Type.Integer({ description: 'How many leaves the checkpoint is of.' }),
+          checkpoint: Type.String({ description: 'The signed note.' }),
+          token_base64: Type.String({ description: 'The time-stamp token, in DER.' }),
+        }),
+        ...errorAnswers('not_found'),
+      },
+    },
+    handler: async (request, reply) => {
+      const stamped = await newestStamped(resolver, request.params.log)
+      if (!stamped) throw new Failure('not_found', 'No checkpoint of this log has been time-stamped yet.')
+      publicly(reply, A_MOMENT)
+      const { size, note, token } = stamped
+      return { size, checkpoint: note, token_base64: Buffer.from(token).toString('base64') }
     },
   })
 

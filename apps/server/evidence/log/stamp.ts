@@ -48,3 +48,20 @@ function yearsFromNow(years: number): Date {
   until.setUTCFullYear(until.getUTCFullYear() + years)
   return until
 }
+
+export interface Stamped {
+  size: number
+  /** As the log signed it: what the token is over. */
+  note: string
+  token: Uint8Array
+}
+
+/** The newest checkpoint that was stamped; null while none was. */
+export async function newestStamped(db: Database, log: string): Promise<Stamped | null> {
+  const [row] = await db.query<Stamped & Record<string, unknown>>(
+    `SELECT size, note, stamp AS token FROM log_checkpoints WHERE log = $1 AND stamp IS NOT NULL
+      ORDER BY size DESC LIMIT 1`,
+    [log],
+  )
+  return row ?? null
+}

@@ -47,6 +47,7 @@ export function startLog(deps: LogDeps): Loop {
     const state = await takeLog(db, name, holder)
     if (!state) return false
     const more = await writeBatch({ ...deps, signer }, state)
+    if (!isCompared) stamping.wake()
     isCompared = true
     return more
   }
