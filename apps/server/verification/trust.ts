@@ -23,8 +23,8 @@ export async function gatherTrust(sources: TrustSources): Promise<TrustJson> {
   const { stores, sealRoots, sandboxRoot, sandboxProviderRoot, logKeys } = sources
   const [known, live, sandbox, provider, keys] = await Promise.all([
     stores.list(),
-    sealRoots === null ? [] : readCertificates(sealRoots),
-    readCertificates(sandboxRoot).catch(noneYet),
+    sealRoots === null ? [] : readCertificates(sealRoots).catch(noneHere),
+    readCertificates(sandboxRoot).catch(noneHere),
     sandboxProviderRoot?.(),
     logKeys?.(),
   ])
@@ -36,7 +36,8 @@ export async function gatherTrust(sources: TrustSources): Promise<TrustJson> {
   }
 }
 
-function noneYet(error: NodeJS.ErrnoException): Uint8Array[] {
+/** Not made yet, or not for this process to read: whoever they would vouch for is unknown here. */
+function noneHere(error: NodeJS.ErrnoException): Uint8Array[] {
   if (error.code === 'ENOENT' || error.code === 'EACCES') return []
   throw error
 }
