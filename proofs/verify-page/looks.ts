@@ -1,12 +1,17 @@
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { LOCALES } from '../../apps/signing/model.ts'
 import { startVerifyPreview } from '../../apps/verify/preview.ts'
 import { askAxe } from '../accessible/axe.ts'
+import { DATA } from '../lib/data.ts'
 import { hold } from '../lib/proof.ts'
 import { findCut } from '../screenshots/faults.ts'
 import { DESKTOP, newContext, PHONE } from '../screenshots/take.ts'
 import { everyNth } from './samples.ts'
 import { makeScenery, type Scene, show, verdictOn } from './scenes.ts'
+
+/** With --full, to be looked through. */
+const PICTURES = join(DATA, 'screenshots/verify')
 
 /** Every state of the page as people meet it: what axe finds, what is cut off, and what is called by a wrong name. */
 export async function lookAtAll(browser: Browser, full: boolean): Promise<{ looks: number; faults: string[] }> {
@@ -26,6 +31,8 @@ export async function lookAtAll(browser: Browser, full: boolean): Promise<{ look
         const wrong = outcome === scene.outcome ? [] : [`is called ${outcome}`]
         const found = [...wrong, ...(await askAxe(page)), ...(await findCut(page))]
         faults.push(...found.map((fault) => `${locale} ${size.name} ${scene.name}: ${fault}`))
+        if (full)
+          await page.screenshot({ path: join(PICTURES, `${locale}-${size.name}-${scene.name}.png`), fullPage: true })
         looks += 1
       }
       await context.close()

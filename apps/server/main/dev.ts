@@ -134,6 +134,8 @@ Then see where it stands, and fetch the signed document:
 curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
 curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/signed-document -o signed.pdf
 
+Drop it on ${address}/verify to see who signed it and that nothing was changed since; it is not uploaded.
+
 A signer with "sig_type": "national_id" proves at ${providers.sandbox.url} who they are, with any twelve digits
 that begin with 0; the code is at ${providers.sandbox.url}/inbox
 
