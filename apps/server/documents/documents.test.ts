@@ -74,6 +74,7 @@ describe('a document', () => {
       name: 'Lease.pdf',
       pages: [expect.objectContaining({ number: 1, cropBox: [0, 0, 595, 842], userUnit: 1, annotations: [] })],
       contentSha256: document.content_sha256,
+      uploadedSha256: document.sha256,
       preflight: document.preflight,
     })
     const [foreign] = await service.db.flush({ tenant: mallory.tenantId }, [
