@@ -27,6 +27,8 @@ export interface SignOptions {
   /** How many documents are measured at each width. */
   documents: number
   flowSeconds: number
+  /** In place of the product's own, such as one without the certificate of completion. */
+  sealer?: URL
   say(line: string): void
 }
 
@@ -34,12 +36,14 @@ const AT_ONCE = [1, 4, 16]
 const FLOWS_AT_ONCE = 8
 const WARM_UP = 24
 
-export async function measureSign({ store, documents, flowSeconds, say }: SignOptions): Promise<SignFigures> {
+export async function measureSign(options: SignOptions): Promise<SignFigures> {
+  const { store, documents, flowSeconds, sealer, say } = options
   const settings = await settingsFor(store)
   const stack = await startStack({ processes: [], env: settings.env })
   try {
     const children = []
-    for (const kind of ['serve-api', 'serve-worker', 'serve-sealer'] as const) children.push(await stack.start(kind))
+    for (const kind of ['serve-api', 'serve-worker', sealer ?? 'serve-sealer'] as const)
+      children.push(await stack.start(kind))
     const client = await openSender(stack.url)
     const sealTogether = (documents: number, atOnce: number) => sealed(client, stack.database, documents, atOnce)
     await sealTogether(WARM_UP, 4)
