@@ -80,6 +80,6 @@ function placeOf(whole: readonly Character[], settingOf: SettingOf, isClosed: bo
   const { x, y: baseline, size, isLevel } = settingOf(first)
   const onLine = whole.filter(({ top, bottom }) => top < first.bottom && bottom > first.top)
   const isBroken = onLine.length < whole.length
-  const problem = !isClosed ? 'unclosed' : isBroken ? 'broken over lines' : isLevel ? null : 'turned'
+  const problem = !isLevel ? 'turned' : !isClosed ? 'unclosed' : isBroken ? 'broken over lines' : null
   return { x, baseline, width: around(onLine).right - x, size, problem }
 }
