@@ -118,6 +118,17 @@ describe('the log', () => {
     expect(errors).toHaveLength(2)
   })
 
+  it('takes no head of the other mode', async () => {
+    const live = nextHead()
+    await commitHeads(test.database.owner, [live], 'live')
+    await add(1)
+    await write()
+    expect(await newest()).toMatchObject({ size: 1 })
+    expect(await logProofOf(proofDeps(), live.request)).toBeNull()
+    expect(await newestCheckpoint(test.app, 'live')).toBeNull()
+    expect(await hasWork(test.db, 'test')).toBe(false)
+  })
+
   it('does not log a head that is not the chain’s', async () => {
     const head = nextHead()
     await test.database.owner(
