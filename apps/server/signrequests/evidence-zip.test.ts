@@ -12,6 +12,7 @@ import { orderedFor } from './testing/ordered.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+const SECOND_CHECKER = join(import.meta.dirname, '../../../conformance/chain/check_chain.py')
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
 
 let signing: TestSigning
@@ -51,6 +52,10 @@ describe('evidence.zip', () => {
     expect(bundle.manifest).toMatchObject({ state: 'completed', mode: 'test', document_id: made.documentId })
     const signed = await signing.sender.call('GET', `${made.path}/signed-document`)
     expect(bundle.files.get(PATHS.signedDocument)).toEqual(new Uint8Array(signed.rawPayload))
+    const trail = join(folder, PATHS.auditTrail)
+    writeFileSync(trail, bundle.files.get(PATHS.auditTrail) ?? '')
+    const second = execFileSync('python3', ['-B', SECOND_CHECKER, trail]).toString()
+    expect(JSON.parse(second)).toEqual({ ok: true, ...bundle.manifest.chain })
     const readme = Buffer.from(bundle.files.get(PATHS.readme) ?? []).toString()
     for (const { path, sha256: hex } of bundle.manifest.files.filter(({ path }) => path !== PATHS.readme)) {
       expect(readme).toContain(path)
