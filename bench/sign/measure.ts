@@ -24,20 +24,31 @@ export interface SignFigures {
 
 export interface SignOptions {
   store: StoreName
-  /** How many documents are measured at each width. */
-  documents: number
+  /** Not measured. */
+  warmUp: number
+  /** How many documents are measured, so many of them signed at one moment. */
+  heats: readonly Heat[]
   flowSeconds: number
   /** In place of the product's own, such as one without the certificate of completion. */
   sealer?: URL
   say(line: string): void
 }
 
-const AT_ONCE = [1, 4, 16]
 const FLOWS_AT_ONCE = 8
-const WARM_UP = 24
+
+export interface Heat {
+  atOnce: number
+  documents: number
+}
+
+export const WHOLE = {
+  warmUp: 24,
+  heats: [1, 4, 16].map((atOnce): Heat => ({ atOnce, documents: 64 })),
+  flowSeconds: 15,
+}
 
 export async function measureSign(options: SignOptions): Promise<SignFigures> {
-  const { store, documents, flowSeconds, sealer, say } = options
+  const { store, warmUp, heats, flowSeconds, sealer, say } = options
   const settings = await settingsFor(store)
   const stack = await startStack({ processes: [], env: settings.env })
   try {
@@ -46,10 +57,10 @@ export async function measureSign(options: SignOptions): Promise<SignFigures> {
       children.push(await stack.start(kind))
     const client = await openSender(stack.url)
     const sealTogether = (documents: number, atOnce: number) => sealed(client, stack.database, documents, atOnce)
-    await sealTogether(WARM_UP, 4)
+    await sealTogether(warmUp, 4)
     const seals = []
-    for (const atOnce of AT_ONCE) {
-      const took = await sealTogether(Math.max(documents, 2 * atOnce), atOnce)
+    for (const { atOnce, documents } of heats) {
+      const took = await sealTogether(documents, atOnce)
       const figure = { atOnce, p50: median(took), p99: quantile(took, 0.99) }
       say(`${store}, ${atOnce} at once: ${shown(figure.p50)}, p99 ${shown(figure.p99)}`)
       seals.push(figure)
