@@ -96,6 +96,7 @@ describe('of a request that ended without being completed', () => {
       orderedFor(signing, ended).then(() => signing.seal()),
     ])
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain('(audit trail).pdf')
     const { trust } = await signing.deps.means('test')
     const verdict = await verifyPdf(memorySource(answer.rawPayload), { anchors: trust.anchors, now: new Date() })
     expect(verdict.signatures.map(({ level, conclusion }) => `${level} ${conclusion}`)).toEqual([

@@ -1,4 +1,4 @@
-import { effectiveState, isFinal } from '@countersign/domain/signrequest'
+import { effectiveState, isFinal, type RequestState } from '@countersign/domain/signrequest'
 import type { Content } from '../documents/content.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
@@ -30,7 +30,7 @@ export async function fileOf(
   kind: FileKind,
 ): Promise<Content | undefined> {
   const [row] = await tx.query(selectFile(tenantId, state.id, kind))
-  return row && contentOfRow(row, nameOf(details.documentName, kind))
+  return row && contentOfRow(row, nameOf(details.documentName, kind, state.state))
 }
 
 /** The entries as data, also of a request that is under way or ended without a signed document. */
@@ -63,10 +63,9 @@ export function contentOfRow(row: Row, name: string): Content {
   return { name, sha256, size, pieces: [{ piece, key }] }
 }
 
-const ENDINGS: Record<FileKind, string> = { signed_document: 'signed', audit_trail: 'certificate' }
-
-function nameOf(documentName: string, kind: FileKind): string {
-  return `${documentName.replace(/\.pdf$/i, '')} (${ENDINGS[kind]}).pdf`
+function nameOf(documentName: string, kind: FileKind, state: RequestState): string {
+  const trail = state === 'completed' ? 'certificate of completion' : 'audit trail'
+  return `${documentName.replace(/\.pdf$/i, '')} (${kind === 'signed_document' ? 'signed' : trail}).pdf`
 }
 
 function missing({ state, now }: StoredRequest, kind: FileKind): Failure {

@@ -47,7 +47,7 @@ export function failedToSender(facts: SenderFacts): Letter {
 export function completedToSender(facts: SenderFacts & { url: string | null }): Letter {
   const files: Block[] =
     facts.url === null
-      ? [said('Attached are the signed document and its audit trail.', facts)]
+      ? [said('Attached are the signed document and its certificate of completion.', facts)]
       : [
           said('The signed document is too large for a mail. Download it with your API key:', facts),
           { kind: 'link', label: 'Signed document', url: facts.url },

@@ -87,7 +87,7 @@ describe('a request that is completed', () => {
           size: signed.rawPayload.length,
         },
         {
-          name: 'document (certificate).pdf',
+          name: 'document (certificate of completion).pdf',
           content_type: 'application/pdf',
           size: trail.rawPayload.length,
         },

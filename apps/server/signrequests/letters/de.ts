@@ -53,9 +53,9 @@ export const de: Words = {
     opening: 'Alle haben „{document}“ unterschrieben.',
   },
   attached:
-    'Im Anhang finden Sie das unterschriebene Dokument und das Prüfprotokoll, aus dem hervorgeht, wer wann unterschrieben hat. Bewahren Sie beides auf: Es lässt sich jederzeit prüfen, auch ohne uns.',
+    'Im Anhang finden Sie das unterschriebene Dokument und das Abschlusszertifikat, aus dem hervorgeht, wer wann unterschrieben hat. Bewahren Sie beides auf: Es lässt sich jederzeit prüfen, auch ohne uns.',
   tooLarge:
-    'Das unterschriebene Dokument ist zu groß für eine E-Mail. Hier können Sie es mit dem Prüfprotokoll herunterladen.',
+    'Das unterschriebene Dokument ist zu groß für eine E-Mail. Hier können Sie es mit dem Abschlusszertifikat herunterladen.',
   download: 'Dokument herunterladen',
 
   code: {

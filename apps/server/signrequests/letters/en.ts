@@ -49,8 +49,9 @@ export const en: Words = {
     opening: 'Everybody has signed “{document}”.',
   },
   attached:
-    'Attached are the signed document and its audit trail, which says who signed when. Keep both: they can be checked at any time, also without us.',
-  tooLarge: 'The signed document is too large for a mail. You can download it here, with its audit trail.',
+    'Attached are the signed document and its certificate of completion, which says who signed when. Keep both: they can be checked at any time, also without us.',
+  tooLarge:
+    'The signed document is too large for a mail. You can download it here, with its certificate of completion.',
   download: 'Download the document',
 
   code: {

@@ -52,9 +52,9 @@ export const es: Words = {
     opening: 'Todas las personas han firmado «{document}».',
   },
   attached:
-    'Se adjuntan el documento firmado y su registro de auditoría, que indica quién firmó y cuándo. Guarde ambos: se pueden comprobar en cualquier momento, también sin nosotros.',
+    'Se adjuntan el documento firmado y su certificado de finalización, que indica quién firmó y cuándo. Guarde ambos: se pueden comprobar en cualquier momento, también sin nosotros.',
   tooLarge:
-    'El documento firmado es demasiado grande para un correo. Puede descargarlo aquí, con su registro de auditoría.',
+    'El documento firmado es demasiado grande para un correo. Puede descargarlo aquí, con su certificado de finalización.',
   download: 'Descargar el documento',
 
   code: {

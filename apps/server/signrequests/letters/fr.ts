@@ -54,9 +54,9 @@ export const fr: Words = {
     opening: 'Tout le monde a signé « {document} ».',
   },
   attached:
-    'Vous trouverez ci-joint le document signé et son journal de preuve, qui indique qui a signé et quand. Conservez-les : ils peuvent être vérifiés à tout moment, même sans nous.',
+    'Vous trouverez ci-joint le document signé et son certificat d’achèvement, qui indique qui a signé et quand. Conservez-les : ils peuvent être vérifiés à tout moment, même sans nous.',
   tooLarge:
-    'Le document signé est trop volumineux pour un e-mail. Vous pouvez le télécharger ici, avec son journal de preuve.',
+    'Le document signé est trop volumineux pour un e-mail. Vous pouvez le télécharger ici, avec son certificat d’achèvement.',
   download: 'Télécharger le document',
 
   code: {

@@ -52,8 +52,9 @@ export const pt: Words = {
     opening: 'Todas as pessoas assinaram “{document}”.',
   },
   attached:
-    'Em anexo estão o documento assinado e a trilha de auditoria, que mostra quem assinou e quando. Guarde os dois: eles podem ser verificados a qualquer momento, mesmo sem nós.',
-  tooLarge: 'O documento assinado é grande demais para um e-mail. Você pode baixá-lo aqui, com a trilha de auditoria.',
+    'Em anexo estão o documento assinado e o certificado de conclusão, que mostra quem assinou e quando. Guarde os dois: eles podem ser verificados a qualquer momento, mesmo sem nós.',
+  tooLarge:
+    'O documento assinado é grande demais para um e-mail. Você pode baixá-lo aqui, com o certificado de conclusão.',
   download: 'Baixar o documento',
 
   code: {
