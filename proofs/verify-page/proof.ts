@@ -15,6 +15,7 @@ import { lookAtAll } from './looks.ts'
 import { watchNetwork } from './network.ts'
 import { judgeOwnRequest } from './own-request.ts'
 import { everyNth, makeSamples } from './samples.ts'
+import { patientPage } from './scenes.ts'
 
 // The page is loaded, the network is taken away, and the page judges on; it says what the command line and the API say.
 
@@ -34,7 +35,7 @@ export default {
       makeSamples(workshop),
     ])
     try {
-      const page = await browser.newPage()
+      const page = await patientPage(browser)
       const own = Object.entries(await judgeOwnRequest(stack, page))
       say('a request of our own: document, certificate and evidence are what their QR code names, and are in the log')
       const samples = [...own.map(([name, bytes]) => ({ name, bytes })), ...(full ? all : everyNth(all, 7))]

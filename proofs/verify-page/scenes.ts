@@ -84,6 +84,13 @@ export async function makeScenery(): Promise<Scenery> {
   }
 }
 
+/** A page on a machine that may be busy: what is slow is not broken. */
+export async function patientPage(browser: { newPage(): Promise<Page> }): Promise<Page> {
+  const page = await browser.newPage()
+  page.setDefaultTimeout(120_000)
+  return page
+}
+
 /** Opens the page and brings the scene about. */
 export async function show(page: Page, address: string, { file, fragment, act }: Scene): Promise<void> {
   // A page is not loaded anew where only the fragment differs.

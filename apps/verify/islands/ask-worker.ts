@@ -9,18 +9,23 @@ export interface Judge {
 /** Made when the page is loaded, so that nothing needs to be fetched once there is a file. */
 export function startJudge(address: string, trust: TrustJson): Judge {
   let worker = startWorker(address)
+  let before: Promise<unknown> = Promise.resolve()
+  const judge = async (file: File, witness: Task['witness']): Promise<Verdict> => {
+    try {
+      return await ask(worker, { file: await file.arrayBuffer(), trust, witness })
+    } catch (error) {
+      // It may have run out of memory, and would not answer again.
+      worker.terminate()
+      worker = startWorker(address)
+      throw error
+    }
+  }
   return {
-    async judge(file, witness = null) {
-      const bytes = await file.arrayBuffer()
-      const task: Task = { file: bytes, trust, witness }
-      try {
-        return await ask(worker, task)
-      } catch (error) {
-        // It may have run out of memory, and would not answer again.
-        worker.terminate()
-        worker = startWorker(address)
-        throw error
-      }
+    // One after the other: an answer is to the task that was given last.
+    judge(file, witness = null) {
+      const verdict = before.then(() => judge(file, witness))
+      before = verdict.catch(() => {})
+      return verdict
     },
   }
 }

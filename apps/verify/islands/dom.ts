@@ -16,7 +16,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** The message with its values, each set apart so that its direction cannot disturb the sentence. */
-export function say(message: string, values: Readonly<Record<string, string>>): readonly Child[] {
+export function say(message: string, values: Readonly<Record<string, string | Node>>): readonly Child[] {
   return message.split(/(\{\w+\})/).map((part) => {
     const value = part.startsWith('{') ? values[part.slice(1, -1)] : undefined
     return value === undefined ? part : make('bdi', {}, value)

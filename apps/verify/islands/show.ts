@@ -144,14 +144,9 @@ const SAID_ALREADY: ReadonlySet<Finding['topic']> = new Set(['sandbox', 'issuer_
 function timeRow({ time }: SignatureVerdict, words: Messages): Row {
   if (time === null) return { mark: 'warn', text: [words.timeUnknown] }
   const shown = make('time', { datetime: time.at }, momentOf(time.at))
-  const withTime = (message: string, values: Readonly<Record<string, string>>) =>
-    say(message, values).map((part) => (part instanceof HTMLElement && part.textContent === TIME ? shown : part))
-  if (time.by === 'claim') return { mark: 'warn', text: withTime(words.timeClaimed, { time: TIME }) }
-  return { mark: 'good', text: withTime(words.timeAttested, { time: TIME, authority: time.authority ?? '' }) }
+  if (time.by === 'claim') return { mark: 'warn', text: say(words.timeClaimed, { time: shown }) }
+  return { mark: 'good', text: say(words.timeAttested, { time: shown, authority: time.authority ?? '' }) }
 }
-
-/** Stands for the element that shows the time; no authority is called so. */
-const TIME = '\u0000'
 
 function momentOf(at: string): string {
   const lang = document.documentElement.lang
