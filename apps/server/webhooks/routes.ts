@@ -28,12 +28,15 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps): voi
 const EventSchema = Type.Object(
   {
     id: Type.String({ description: 'The same in every delivery: to tell a repeat.' }),
-    type: Type.String({ examples: ['signer.notified'], description: '`document.…` or `signer.…`, and what happened.' }),
+    type: Type.String({
+      examples: ['signer.notified'],
+      description: '`document.…`, `signer.…` or `bulk_job.…`, and what happened.',
+    }),
     created_at: Timestamp,
     mode: ModeSchema,
     sequence: Type.Integer({ description: 'Counts from 1 for each sign request: the order of what happened to it.' }),
     data: Type.Unknown({
-      description: 'The sign request and its signers as they were then, and the signer concerned.',
+      description: 'The sign request and its signers as they were then, and the signer concerned; or the bulk job.',
     }),
     body_sha256: Nullable(
       Type.String({
