@@ -57,7 +57,7 @@ function everyLook(): Pictured[] {
 
 /**
  * Every scene once: from right to left, where most goes wrong, on a phone or on a desk; those that differ only in words
- * in the other languages by turns. That nothing is cut off in these is also asked of every scene by bin/prove accessible.
+ * in the other languages by turns. That nothing is cut off from left to right is also asked by bin/prove accessible.
  */
 function someLooks(seed: number): Pictured[] {
   const looks = new Map<string, Pictured>()
