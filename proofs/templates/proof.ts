@@ -17,7 +17,7 @@ import { checkProducers } from './tags.ts'
 
 // A form with a place for each script becomes a template, the template a request, and a virtual signer signs it: the
 // signed file is looked at and read by programs that are not ours, and judged by the EU's DSS and pyHanko. Tags are
-// looked for in what nine programs made of one lease; archives are judged with values drawn on them.
+// looked for in what nine programs made of one lease, and of an Arabic one; archives are judged with values drawn on them.
 
 const TEMPLATES = '/api/v1/templates'
 
@@ -35,7 +35,7 @@ export default {
       proveArchives(scratch.path, full),
     ])
     say(`tags found in files by ${producers.join(', ')}`)
-    return `${places.length} values read as they were given, ${signed.ink} pixels of ink and none outside a box; tags in files of ${producers.length} producers; ${archives} archives still archives; the signed file passed DSS and pyHanko`
+    return `${places.length} values read as they were given, ${signed.ink} pixels of ink and none outside a box; tags in ${producers.length} files of nine producers; ${archives} archives still archives; the signed file passed DSS and pyHanko`
   },
 } satisfies Proof
 

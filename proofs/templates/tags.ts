@@ -47,15 +47,25 @@ async function checkProducer(renderer: Renderer, producer: string): Promise<void
 
   const words = await wordsOf(file)
   for (const [begins, box] of [
-    ['{{sign:', role.cords[0]],
-    ['{{te', defined.fields[0]?.cords[0]],
-    ['{{date:', defined.fields[1]?.cords[0]],
+    ['sign:', role.cords[0]],
+    ['te', defined.fields[0]?.cords[0]],
+    ['date:', defined.fields[1]?.cords[0]],
   ] as const) {
-    const word = words.find(({ text }) => text.startsWith(begins))
-    hold(word && box, `${producer}: poppler sees no ${begins}`)
-    const isThere = Math.abs(word.left - box.x) <= SLACK && word.middle >= box.y && word.middle <= box.y + box.h
-    hold(isThere, `${producer} has ${begins} at ${word.left}, ${word.middle}; the box is ${JSON.stringify(box)}`)
+    const edge = edgeOf(words, begins)
+    hold(edge && box, `${producer}: poppler sees no {{${begins}`)
+    const side = edge.isRight ? box.x + box.w : box.x
+    const isThere = Math.abs(edge.x - side) <= SLACK && edge.middle >= box.y && edge.middle <= box.y + box.h
+    hold(isThere, `${producer} has {{${begins} at ${edge.x}, ${edge.middle}; the box is ${JSON.stringify(box)}`)
   }
+}
+
+/** Where a tag begins to be read. From right to left poppler gives its braces by name, and not as they look. */
+function edgeOf(words: readonly Word[], begins: string) {
+  const word = words.find(({ text }) => text.startsWith(`{{${begins}`))
+  if (word) return { x: word.left, middle: word.middle, isRight: false }
+  const last = words.find(({ text }) => text.startsWith(`}}${begins}`))
+  const first = last && words.find(({ text, middle }) => text.endsWith('{{') && Math.abs(middle - last.middle) < 1)
+  return first && { x: first.right, middle: first.middle, isRight: true }
 }
 
 async function sourceOf(file: string): Promise<PageSource> {
@@ -70,10 +80,17 @@ async function sourceOf(file: string): Promise<PageSource> {
   }
 }
 
-async function wordsOf(file: string) {
+interface Word {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly middle: number
+}
+
+async function wordsOf(file: string): Promise<Word[]> {
   const { stdout } = await promisify(execFile)('pdftotext', ['-bbox', '-f', '1', '-l', '1', file, '-'])
-  const found = stdout.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g)
-  return [...found].map(([, left, top, bottom, text = '']) => {
-    return { text, left: Number(left), middle: (Number(top) + Number(bottom)) / 2 }
+  const found = stdout.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g)
+  return [...found].map(([, left, top, right, bottom, text = '']) => {
+    return { text, left: Number(left), right: Number(right), middle: (Number(top) + Number(bottom)) / 2 }
   })
 }

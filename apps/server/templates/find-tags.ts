@@ -30,9 +30,9 @@ export async function findTags(
     } else if (braced.problem !== null) errors.push(told(PROBLEMS[braced.problem]))
     else if (read.kind === 'wrong') errors.push(told(read.message))
     else {
-      const { page, x, baseline, width, size } = braced
+      const { page, x, baseline, width, size, fromRight } = braced
       const place = { x: round(x), baseline: round(baseline), width: round(width), size: round(size) }
-      tags.push({ page, text: textOf(braced), ...place, tag: read.tag })
+      tags.push({ page, text: textOf(braced), ...place, fromRight, tag: read.tag })
     }
   }
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })

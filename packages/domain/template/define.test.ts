@@ -11,7 +11,16 @@ function tag(inner: string, { x = 100, y = 700, w = 90, h = 12 } = {}, onPage = 
   const read = readTag(inner)
   if (read.kind !== 'tag') throw new Error(`{{${inner}}} is no tag: ${JSON.stringify(read)}`)
   const size = h / 1.2
-  return { page: onPage, text: `{{${inner}}}`, x, baseline: y + 0.965 * size, width: w, size, tag: read.tag }
+  return {
+    page: onPage,
+    text: `{{${inner}}}`,
+    x,
+    baseline: y + 0.965 * size,
+    width: w,
+    size,
+    fromRight: false,
+    tag: read.tag,
+  }
 }
 
 function drafted(draft: Partial<TemplateDraft>) {
@@ -77,6 +86,11 @@ describe('places', () => {
       { x: 10, y: 812, w: 50, h: 20 },
       { x: 100, y: 682, w: 100, h: 30 },
     ])
+  })
+  test('in a line from right to left, boxes end where their tags end', () => {
+    const arabic = [tag('sign:a'), tag('text:b; width=50', { y: 400 })].map((one) => ({ ...one, fromRight: true }))
+    const { roles, fields } = defined({ tags: arabic })
+    expect([roles[0]?.cords[0]?.x, fields[0]?.cords[0]?.x]).toEqual([30, 140])
   })
   test('one field may stand in many places', () => {
     const tags = [tag('text:no'), tag('text:no; size=8', { x: 100, y: 500, w: 90, h: 12 })]

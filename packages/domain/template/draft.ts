@@ -29,6 +29,8 @@ export interface FoundTag {
   readonly width: number
   /** Of its type. */
   readonly size: number
+  /** It stands in a line that runs from right to left, and so do its boxes: they end where it ends. */
+  readonly fromRight: boolean
   readonly tag: Tag
 }
 

@@ -79,17 +79,22 @@ const LINE = { above: 0.965, below: 0.235 }
 const SIGN_SIZES = { sign: { w: 160, h: 40 }, initials: { w: 60, h: 30 } } as const
 
 /** It stands where the tag stands, as writing stands on a line. */
-export function signBox({ x, baseline, size, tag }: Found<SignTag>): Box {
+export function signBox({ baseline, size, tag, ...found }: Found<SignTag>): Box {
   const w = tag.width ?? SIGN_SIZES[tag.type].w
   const h = tag.height ?? SIGN_SIZES[tag.type].h
-  return { x, y: round(baseline + LINE.below * size - h), w, h }
+  return { x: leftOf(found, w), y: round(baseline + LINE.below * size - h), w, h }
 }
 
 /** It takes the tag's place; what is higher goes on below it. */
-export function fieldBox({ x, baseline, width, size, tag }: Found<FieldTag>): Box {
+export function fieldBox({ baseline, size, tag, ...found }: Found<FieldTag>): Box {
   const line = (LINE.above + LINE.below) * (tag.size ?? size)
   const y = baseline - LINE.above * (tag.size ?? size)
-  return { x, y: round(y), w: tag.width ?? width, h: round(Math.max(tag.height ?? 0, line)) }
+  const w = tag.width ?? found.width
+  return { x: leftOf(found, w), y: round(y), w, h: round(Math.max(tag.height ?? 0, line)) }
+}
+
+function leftOf({ x, width, fromRight }: Pick<FoundTag, 'x' | 'width' | 'fromRight'>, w: number): number {
+  return fromRight ? round(x + width - w) : x
 }
 
 function round(points: number): number {

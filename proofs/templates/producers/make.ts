@@ -16,11 +16,16 @@ const office = `-env:UserInstallation=file://${folder}/office`
 await run('soffice', ['--headless', office, '--convert-to', 'pdf', '--outdir', folder, source('lease.fodt')])
 await rename(join(folder, 'lease.pdf'), out('libreoffice'))
 
-await run('chromium', [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  ...['--disable-component-update', '--no-first-run', `--user-data-dir=${folder}/chromium`, '--no-pdf-header-footer'],
-  ...[`--print-to-pdf=${out('chromium')}`, `file://${source('lease.html')}`],
-])
+for (const [page, producer] of [
+  ['lease.html', 'chromium'],
+  ['lease-rtl.html', 'chromium-rtl'],
+] as const) {
+  await run('chromium', [
+    ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+    ...['--disable-component-update', '--no-first-run', `--user-data-dir=${folder}/chromium`, '--no-pdf-header-footer'],
+    ...[`--print-to-pdf=${out(producer)}`, `file://${source(page)}`],
+  ])
+}
 
 for (const [engine, producer] of [
   ['pdflatex', 'pdftex'],

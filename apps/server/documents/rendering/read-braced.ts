@@ -1,5 +1,6 @@
 import type { Pdf } from './pdfium.ts'
-import { around, type Character, isVisible, type PageCharacters, readCharacters } from './read-lines.ts'
+import { around, isVisible, type PageCharacters, readCharacters } from './read-lines.ts'
+import { hasRightToLeft, inVisualOrder, type SeenCharacter, spoken } from './visual-order.ts'
 
 /** Text between double braces, and where it is: in points of PDFium's page, from the top left of the page as displayed. */
 export interface Braced {
@@ -11,6 +12,8 @@ export interface Braced {
   readonly width: number
   /** Of its type. */
   readonly size: number
+  /** It stands in a line that runs from right to left. */
+  readonly fromRight: boolean
   /** Why it cannot be taken for what it says. */
   readonly problem: 'unclosed' | 'broken over lines' | 'turned' | null
 }
@@ -32,13 +35,15 @@ const MOST = 1_000
 export function readBraced(pdf: Pdf, number: number): BracedText {
   return readCharacters(pdf, number, ({ characters, settingOf, width, height }) => {
     const seen = [...characters].filter((one) => one !== 'line end')
-    return { found: bracedIn(seen, settingOf), width, height }
+    if (!hasRightToLeft(seen)) return { found: bracedIn(seen, settingOf), width, height }
+    const found = bracedIn(inVisualOrder(seen), settingOf).map((one) => ({ ...one, text: spoken(one.text) }))
+    return { found, width, height }
   })
 }
 
 type SettingOf = PageCharacters['settingOf']
 
-function bracedIn(characters: readonly Character[], settingOf: SettingOf): Braced[] {
+function bracedIn(characters: readonly SeenCharacter[], settingOf: SettingOf): Braced[] {
   const found: Braced[] = []
   for (let at = 0; at < characters.length && found.length < MOST; at++) {
     const inside = afterPair(characters, at, '{')
@@ -53,14 +58,14 @@ function bracedIn(characters: readonly Character[], settingOf: SettingOf): Brace
 }
 
 /** Where a pair of braces ends that begins here; space between the two is a producer's. */
-function afterPair(characters: readonly Character[], at: number, brace: '{' | '}'): number | undefined {
+function afterPair(characters: readonly SeenCharacter[], at: number, brace: '{' | '}'): number | undefined {
   if (characters[at]?.text !== brace) return undefined
   let next = at + 1
-  while (characters[next] && !isVisible(characters[next] as Character)) next++
+  while (characters[next] && !isVisible(characters[next] as SeenCharacter)) next++
   return characters[next]?.text === brace ? next + 1 : undefined
 }
 
-function endOf(characters: readonly Character[], inside: number) {
+function endOf(characters: readonly SeenCharacter[], inside: number) {
   const last = Math.min(characters.length, inside + LONGEST)
   for (let at = inside; at < last; at++) {
     const after = afterPair(characters, at, '}')
@@ -70,16 +75,16 @@ function endOf(characters: readonly Character[], inside: number) {
   return { inside: last, outside: last, isClosed: false }
 }
 
-function textOf(characters: readonly Character[]): string {
+function textOf(characters: readonly SeenCharacter[]): string {
   return characters.map(({ text }) => text).join('').trim() // biome-ignore format: one thought
 }
 
-function placeOf(whole: readonly Character[], settingOf: SettingOf, isClosed: boolean): Omit<Braced, 'text'> {
+function placeOf(whole: readonly SeenCharacter[], settingOf: SettingOf, isClosed: boolean): Omit<Braced, 'text'> {
   const [first] = whole
   if (!first) throw new Error('braces without a character')
   const { x, y: baseline, size, isLevel } = settingOf(first)
   const onLine = whole.filter(({ top, bottom }) => top < first.bottom && bottom > first.top)
   const isBroken = onLine.length < whole.length
   const problem = !isLevel ? 'turned' : !isClosed ? 'unclosed' : isBroken ? 'broken over lines' : null
-  return { x, baseline, width: around(onLine).right - x, size, problem }
+  return { x, baseline, width: around(onLine).right - x, size, fromRight: first.isMirrored ?? false, problem }
 }
