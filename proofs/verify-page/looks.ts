@@ -47,7 +47,7 @@ export async function lookAtAll(browser: Browser, full: boolean): Promise<{ look
 function looksAt(scenes: readonly Scene[], full: boolean) {
   return LOCALES.flatMap((locale, n) => {
     const phone = { locale, size: PHONE, dark: false }
-    if (!full) return n % 3 === 0 ? [{ ...phone, scenes: everyNth(scenes.slice(n), LOCALES.length) }] : []
+    if (!full) return n % 4 === 0 ? [{ ...phone, scenes: everyNth(scenes.slice(n), 8) }] : []
     return [
       { ...phone, scenes },
       { locale, size: DESKTOP, dark: true, scenes },

@@ -54,7 +54,7 @@ export function verifyRoute(app: FastifyInstance, { trust, uploadFolder, maxDocu
 function readFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(scope))
-  const raw = ['application/pdf', 'application/zip', 'application/octet-stream']
+  const raw = ['application/pdf', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream']
   scope.addContentTypeParser(raw, (_request, payload, done) => done(null, payload))
   scope.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {
     const type = request.headers['content-type']?.slice(0, 100) ?? 'no type'

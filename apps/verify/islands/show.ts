@@ -111,11 +111,19 @@ function signatureOf(signature: SignatureVerdict, words: Messages): Node {
       markOf(tone),
       make('span', {}, make('span', { class: 'unseen' }, `${words.marks[tone]} `), ...titleOf(signature, words)),
     ),
-    ...(signature.sealed_for !== null && signature.signer
-      ? [make('p', { class: 'quiet' }, ...say(words.sealersWord, { name: signature.signer.name }))]
-      : []),
+    ...behindOf(signature, words),
     rowsOf(rowsOfSignature(signature, words), words),
   )
+}
+
+/** Who stands behind the name in the title. */
+function behindOf({ signer, sealed_for: sealedFor }: SignatureVerdict, words: Messages): readonly Node[] {
+  if (signer === null) return []
+  if (sealedFor !== null) return [make('p', { class: 'quiet' }, ...say(words.sealersWord, { name: signer.name }))]
+  const { organization } = signer
+  return organization === null || organization === signer.name
+    ? []
+    : [make('p', { class: 'quiet' }, make('bdi', {}, organization))]
 }
 
 function titleOf({ kind, signer, sealed_for: sealedFor }: SignatureVerdict, words: Messages): readonly Child[] {
