@@ -12,7 +12,8 @@ import { median } from '../../proofs/lib/stats.ts'
 
 const run = promisify(execFile)
 const here = import.meta.dirname
-const WARM_UP_SECONDS = 6
+/** A fresh process is slow until its hot code is compiled; what is measured is a server that has been up a while. */
+export const WARM_UP_SECONDS = 4
 
 export interface CreateFigures {
   connections: number
@@ -33,9 +34,8 @@ export async function measureCreate(options: CreateOptions): Promise<CreateFigur
   const relay = await startRelayProcess(stack)
   try {
     const { key } = await openAccount(stack.url)
-    await stack.database.owner(readFileSync(join(here, 'floor-setup.sql'), 'utf8'))
-    // A fresh process is slow until its hot code is compiled; what is measured is a server that has been up a while.
-    await runOurs(stack, key, options.connections[0] ?? 8, WARM_UP_SECONDS)
+    await prepareDocuments(stack)
+    await createFor(stack, { key, connections: options.connections[0] ?? 8, seconds: WARM_UP_SECONDS })
     const figures: CreateFigures[] = []
     for (const connections of options.connections) figures.push(await compare(stack, key, connections, options))
     return figures
@@ -51,7 +51,7 @@ async function compare(stack: Stack, key: string, connections: number, options: 
   const floors: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const floor = await runFloor(stack, connections, seconds)
-    const own = await runOurs(stack, key, connections, seconds)
+    const own = await createFor(stack, { key, connections, seconds })
     say(`${connections} connections, round ${round}: ${own.toFixed(0)}/s, floor ${floor.toFixed(0)}/s`)
     ours.push(own)
     floors.push(floor)
@@ -84,22 +84,26 @@ async function runFloor(stack: Stack, connections: number, seconds: number): Pro
   return Number(tps)
 }
 
-async function runOurs(stack: Stack, key: string, connections: number, seconds: number): Promise<number> {
+/** Once per stack, before documents are made for its turns. */
+export async function prepareDocuments(stack: Stack): Promise<void> {
+  await stack.database.owner(readFileSync(join(here, 'floor-setup.sql'), 'utf8'))
+}
+
+export interface Turn {
+  key: string
+  connections: number
+  seconds: number
+  /** Of another api than the stack's own. */
+  url?: string
+}
+
+/** Creates as fast as they are answered; how many a second are in the database afterwards. */
+export async function createFor(stack: Stack, { key, connections, seconds, url = stack.url }: Turn): Promise<number> {
   const ids = await seedDocuments(stack, 5_000 * seconds)
   const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'ids')
   writeFileSync(file, ids.join('\n'))
   const before = await countRequests(stack)
-  const script = [
-    '-t2',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    join(here, 'create.lua'),
-    stack.url,
-    '--',
-    file,
-    key,
-  ]
+  const script = ['-t2', `-c${connections}`, `-d${seconds}s`, '-s', join(here, 'create.lua'), url, '--', file, key]
   const { stdout } = await run('wrk', script)
   if (/Non-2xx/.test(stdout)) throw new Error(`some creates were refused:\n${stdout}`)
   const took = Number(/requests in ([\d.]+)s/.exec(stdout)?.[1])
