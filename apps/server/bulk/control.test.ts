@@ -3,6 +3,9 @@ import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { documents, type Job, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
 
+/** However slow the machine is. */
+const SLOWLY = { timeout: 20_000 }
+
 let server: TestServer
 let sender: TestAccount
 let worker: Loop
@@ -34,10 +37,12 @@ describe('the sender', () => {
         '?rate=20&notify=false',
       )
     ).json()
-    await expect.poll(async () => (await jobIn(sender, id, 'running')).progress.created).toBeGreaterThan(2)
+    await expect.poll(async () => (await jobIn(sender, id, 'running')).progress.created, SLOWLY).toBeGreaterThan(2)
     expect((await post(id, 'pause')).state).toBe('paused')
     expect((await post(id, 'pause')).state).toBe('paused')
-    await expect.poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL')).toEqual([])
+    await expect
+      .poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL'), SLOWLY)
+      .toEqual([])
     const { created } = (await jobIn(sender, id, 'paused')).progress
     expect(created).toBeLessThan(60)
     expect((await rows(id, '?state=waiting&limit=100')).data).toHaveLength(60 - (created ?? 0))
@@ -57,9 +62,11 @@ describe('the sender', () => {
       )
     ).json()
     const call = async (verb: string) => (await other.call('POST', `bulk-jobs/${job.id}/${verb}`)).json() as Job
-    await expect.poll(async () => (await jobIn(other, job.id, 'running')).progress.created).toBeGreaterThan(1)
+    await expect.poll(async () => (await jobIn(other, job.id, 'running')).progress.created, SLOWLY).toBeGreaterThan(1)
     expect((await call('cancel')).state).toBe('cancelled')
-    await expect.poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL')).toEqual([])
+    await expect
+      .poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL'), SLOWLY)
+      .toEqual([])
     const { progress } = await jobIn(other, job.id, 'cancelled')
     expect((progress.created ?? 0) + (progress.cancelled ?? 0)).toBe(20)
     expect(progress.cancelled).toBeGreaterThan(0)

@@ -129,15 +129,19 @@ export interface RowFailure {
   errors: object[]
 }
 
+/** Their bytes go as one value, which the driver sends as it is; in an array they would be written out in hexadecimal. */
 export function insertBatches(tenantId: string, jobId: string, batches: readonly NewBatch[]): Statement[] {
   return [
     {
       name: 'insert-bulk-batches',
       text: `INSERT INTO bulk_batches (tenant_id, job_id, batch, first_row, rows, input)
-             SELECT $1, $2, * FROM unnest($3::int[], $4::int[], $5::int[], $6::bytea[])`,
+             SELECT $1, $2, b.batch, b.first_row, b.rows, substring($6::bytea FROM b.start::int FOR b.size)
+               FROM (SELECT u.*, 1 + sum(u.size) OVER (ORDER BY u.batch) - u.size AS start
+                       FROM unnest($3::int[], $4::int[], $5::int[], $7::int[]) AS u(batch, first_row, rows, size)) b`,
       values: [
         ...[tenantId, jobId, batches.map(({ batch }) => batch), batches.map(({ firstRow }) => firstRow)],
-        ...[batches.map(({ rows }) => rows), batches.map(({ input }) => input)],
+        ...[batches.map(({ rows }) => rows), Buffer.concat(batches.map(({ input }) => input))],
+        batches.map(({ input }) => input.length),
       ],
     },
     touchJob(tenantId, jobId),

@@ -52,12 +52,12 @@ export async function sendJob(
 
 /** Waits until the job is in one of these states. */
 export async function jobIn(account: TestAccount, id: string, ...states: string[]): Promise<Job> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const job = (await account.call('GET', `bulk-jobs/${id}`)).json() as Job
     if (states.includes(job.state)) return job
     await wait(25)
   }
-  throw new Error(`the job ${id} is not ${states.join(' or ')} after 15 s`)
+  throw new Error(`the job ${id} is not ${states.join(' or ')} after half a minute`)
 }
 
 export async function documents(account: TestAccount, count: number): Promise<string[]> {

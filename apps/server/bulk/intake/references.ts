@@ -13,8 +13,7 @@ export class References {
   /** The row that said it before, or undefined; then it is this one's. */
   firstRowOf(reference: string, row: number): number | undefined {
     if (this.#count * 2 >= this.#rows.length) this.#grow()
-    const digest = hash('sha256', reference, 'buffer')
-    const print = digest.readBigUInt64LE(0)
+    const print = BigInt(`0x${hash('sha256', reference, 'hex').slice(0, 16)}`)
     const found = this.#rows[this.#slotOf(print)]
     if (found) return found
     this.#put(print, row)
@@ -24,7 +23,7 @@ export class References {
 
   #slotOf(print: bigint): number {
     const mask = this.#rows.length - 1
-    let slot = Number(print >> 40n) & mask
+    let slot = Number(print & 0xffffffn) & mask
     while (this.#rows[slot] !== 0 && this.#prints[slot] !== print) slot = (slot + 1) & mask
     return slot
   }

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvLine } from '../csv-line.ts'
+import { readCsv } from './csv.ts'
+import { jsonFault } from './json-fault.ts'
+import { readJsonRows } from './json-rows.ts'
+import { readRows } from './read-rows.ts'
+import { References } from './references.ts'
+import type { RowReader, SentRow } from './row-source.ts'
+
+/** Bytes in pieces of any size. */
+async function* inPieces(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
+  for (let at = 0, i = 0; at < bytes.length; i += 1) {
+    const size = sizes[i % sizes.length] ?? 1
+    yield bytes.subarray(at, at + size)
+    at += size
+  }
+}
+
+async function read(reader: RowReader, text: string, sizes = [7]): Promise<SentRow[]> {
+  const rows: SentRow[] = []
+  for await (const some of readRows(inPieces(Buffer.from(text), sizes), reader, () => {})) rows.push(...some)
+  return rows
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
+const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🖋', '"', ',', ';', ' ', '\n', '\r', '\\', '=') })
+
+describe('rows', () => {
+  test('are the same however the stream is cut, in JSON', async () => {
+    const value = fc.jsonValue({ maxDepth: 3 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.dictionary(fc.string(), value)), sizes, async (rows, cuts) => {
+        const sent = JSON.parse(JSON.stringify(rows))
+        const texts = await read(readJsonRows(), JSON.stringify({ rows: sent }, null, 1), cuts)
+        expect(texts.map(({ value }) => value)).toEqual(sent)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are the same however the stream is cut, in a table', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), sizes, async (cells, cuts) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+        const lines = cells.map((pair) => pair.map(quoted).join(','))
+        const rows = await read(readCsv({}), ['reference,message', ...lines].join('\r\n'), cuts)
+        const expected = cells
+          .map(([reference, message]) => ({ reference: reference.trim(), message: message.trim() }))
+          .filter(({ reference, message }) => reference || message)
+          .map((row) => Object.fromEntries(Object.entries(row).filter(([, text]) => text)))
+        expect(rows.map(({ value }) => value)).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('a fault in JSON is found where the text stops being JSON', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(), (value, at) => {
+      const text = JSON.stringify([value])
+      const cut = 1 + (at % (text.length - 1))
+      expect(jsonFault(`${text.slice(0, cut)}\u0001`)).toBeLessThanOrEqual(cut + 1)
+      expect(jsonFault(text.slice(0, cut))).toBeLessThanOrEqual(cut + 1)
+    }),
+  )
+  expect([jsonFault('{"a": x}'), jsonFault('[1,]'), jsonFault('{"a":1'), jsonFault('{} {}')]).toEqual([7, 4, 7, 4])
+})
+
+test('references are known again, whichever they are and however many', () => {
+  const references = new References()
+  for (let row = 1; row <= 5_000; row += 1) expect(references.firstRowOf(`ref-${row}`, row)).toBeUndefined()
+  for (let row = 1; row <= 5_000; row += 7) expect(references.firstRowOf(`ref-${row}`, 9_999)).toBe(row)
+})
+
+test('no cell that a spreadsheet would run is written, and every text is there', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', 'x') }), { minLength: 1 }),
+      (cells) => {
+        const line = csvLine(cells)
+        expect(line.slice(0, -2)).not.toMatch(/(^|,)"?[=+\-@\t\r]/)
+        for (const text of cells) expect(line).toContain(text.replaceAll('"', '""'))
+      },
+    ),
+  )
+})
