@@ -94,23 +94,32 @@ const MULTIPLIED: Multiplied[] = [
   },
 ]
 
+export interface FillOptions {
+  tenants?: number
+  /** Of all requests, those that are open. */
+  openShare?: number
+  /** By default all that a request has rows in. */
+  tables?: string[]
+}
+
 export async function fill(
   database: TestDatabase,
   sample: Sample,
   requests: number,
   say: (line: string) => void,
+  { tenants = TENANTS, openShare = OPEN_SHARE, tables = MULTIPLIED.map(({ table }) => table) }: FillOptions = {},
 ): Promise<void> {
+  const multiplied = MULTIPLIED.filter(({ table }) => tables.includes(table))
   const began = performance.now()
   const progress = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(1)} s: ${what}`)
   await database.owner(readFileSync(join(import.meta.dirname, 'fill.sql'), 'utf8'))
-  await makeTenants(database, sample)
-  await planRequests(database, requests)
-  progress(`${requests} requests of ${TENANTS} tenants are planned`)
-  for (const rows of MULTIPLIED) await keepSample(database, sample, rows)
-  const tables = MULTIPLIED.map(({ table }) => table)
+  await makeTenants(database, sample, tenants)
+  await planRequests(database, requests, tenants, openShare)
+  progress(`${requests} requests of ${tenants} tenants are planned`)
+  for (const rows of multiplied) await keepSample(database, sample, rows)
   await loadBare(database, tables, async () => {
     // They take turns on the two connections of the owner's pool.
-    await Promise.all(MULTIPLIED.map((rows) => multiply(database, requests, rows, progress)))
+    await Promise.all(multiplied.map((rows) => multiply(database, requests, rows, progress)))
   })
   progress('indexes and keys are built')
   await database.owner(`SELECT setval('event_position', (SELECT max(position) FROM events))`)
@@ -122,14 +131,14 @@ export async function fill(
   progress(`vacuumed and analysed; the database has ${size?.text}`)
 }
 
-async function makeTenants(database: TestDatabase, { tenantId }: Sample): Promise<void> {
+async function makeTenants(database: TestDatabase, { tenantId }: Sample, tenants: number): Promise<void> {
   await database.owner(
     `INSERT INTO bench_tenants
      SELECT 0, tenant_id, account_id FROM tenants WHERE tenant_id = $1
       UNION ALL
      SELECT number, bench_id(now(), 'tenant' || number), bench_id(now(), 'account' || number)
        FROM generate_series(1, $2) number`,
-    [tenantId, TENANTS - 1],
+    [tenantId, tenants - 1],
   )
   const owned = 'FROM bench_tenants f, bench_tenants first'
   for (const { table, sample, set } of [
@@ -149,8 +158,13 @@ async function makeTenants(database: TestDatabase, { tenantId }: Sample): Promis
   }
 }
 
-async function planRequests(database: TestDatabase, requests: number): Promise<void> {
-  const open = Math.min(MOST_OPEN, Math.floor(requests * OPEN_SHARE))
+async function planRequests(
+  database: TestDatabase,
+  requests: number,
+  tenants: number,
+  openShare: number,
+): Promise<void> {
+  const open = Math.min(MOST_OPEN, Math.floor(requests * openShare))
   await database.owner(
     `INSERT INTO bench_requests
      SELECT n, t.tenant_id, bench_id(at, 'request' || n), bench_id(at, 'document' || n), at, n > $1 - $2
@@ -158,7 +172,7 @@ async function planRequests(database: TestDatabase, requests: number): Promise<v
                FROM generate_series(1, $1) n, (SELECT date_trunc('month', now()) - interval '1 month' AS since) begun) r
        JOIN bench_tenants t ON t.number = CASE WHEN hash % 10 < $3 THEN 0 ELSE 1 + hash % $4 END
       ORDER BY n`,
-    [requests, open, LARGEST_SHARE, TENANTS - 1],
+    [requests, open, LARGEST_SHARE, tenants - 1],
   )
   await database.owner('ALTER TABLE bench_requests ADD PRIMARY KEY (n)')
   await database.owner('ANALYZE bench_requests')

@@ -10,7 +10,7 @@ import { verificationJobs } from '../sandbox/mail-code.ts'
 import type { ChangeDeps } from '../signrequests/change.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { takeReport } from '../signrequests/mail-bounce.ts'
-import { drainDue } from '../signrequests/tick.ts'
+import { drainDue, makeTimerPace } from '../signrequests/tick.ts'
 import { watchFiles } from '../signrequests/watch-files.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/mail-disabled.ts'
@@ -63,7 +63,8 @@ export async function startWorker(config: Config): Promise<Worker> {
   await queue.work('merge', mergeJobs({ db, blobs }))
   const renderer = openRenderer()
   await queue.work('housekeeping', drawAheadJobs({ db, blobs, renderer }))
-  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer }), {
+  const pace = makeTimerPace()
+  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, pace }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
   })
@@ -85,14 +86,18 @@ export async function startWorker(config: Config): Promise<Worker> {
     relay.wake()
     webhooks.wake()
   }
+  const makeRoom = () => {
+    webhooks.makeRoom()
+    pace.makeRoom()
+  }
   const hints = await Promise.all([
     listenForHints(config.databaseUrl, 'relay', wake),
-    listenForHints(config.databaseUrl, 'courier', webhooks.makeRoom),
+    listenForHints(config.databaseUrl, 'courier', makeRoom),
   ])
   const loops: Loop[] = [relay, timers, bulk, ...bounces, house, watch]
   return {
     wake,
-    makeRoom: webhooks.makeRoom,
+    makeRoom,
     stop: async () => {
       await Promise.all(hints.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))

@@ -17,6 +17,7 @@ import * as templates from './0016_templates.ts'
 import * as bulk from './0017_bulk.ts'
 import * as accountLanguage from './0018_account_language.ts'
 import * as verification from './0019_verification.ts'
+import * as fairness from './0020_fairness.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017_bulk': bulk,
   '0018_account_language': accountLanguage,
   '0019_verification': verification,
+  '0020_fairness': fairness,
 }

@@ -73,6 +73,36 @@ export async function apply(
   actor: Actor,
   alongside: Alongside = () => [],
 ): Promise<StoredRequest> {
+  const page = pageOf(tenantId, { before, events }, actor)
+  await write(tx, queue, tenantId, [page], alongside(page.after))
+  return page.after
+}
+
+/** What happened to a locked request. */
+export interface Happening {
+  before: StoredRequest
+  events: readonly LifeEvent[]
+}
+
+/** The same for several requests of a tenant, which then change together. */
+export async function applyAll(
+  tx: Tx,
+  queue: JobQueue,
+  tenantId: string,
+  happenings: readonly Happening[],
+  actor: Actor,
+): Promise<void> {
+  await write(tx, queue, tenantId, happenings.map((happening) => pageOf(tenantId, happening, actor))) // biome-ignore format: one thought
+}
+
+/** What is to be written of one request. */
+interface Page {
+  after: StoredRequest
+  statements: Statement[]
+  recorded: Recorded
+}
+
+function pageOf(tenantId: string, { before, events }: Happening, actor: Actor): Page {
   const state = events.reduce(evolve, before.state)
   const recorded = record(events, state, before.details, before.details, actor)
   const { auditSeq, auditHead, eventSeq } = recorded
@@ -80,13 +110,21 @@ export async function apply(
   const due = { dueAt: nextTimer(state, before.now)?.at ?? null, sealDueAt: sealDueAt(state, before.now) }
   const statements = [
     ...changes(tenantId, before.state, state, { ...recorded, ...due }),
-    ...(events.length > 0 ? appends(tenantId, state.id, recorded) : []),
     ...(isLogged(events, after) ? [pendingHead(tenantId, state.id, before.details.mode, auditSeq, auditHead)] : []),
-    ...alongside(after),
   ]
-  await tx.all(statements)
-  await putDirectJobs(tx, queue, tenantId, recorded)
-  return after
+  return { after, statements, recorded }
+}
+
+async function write(
+  tx: Tx,
+  queue: JobQueue,
+  tenant: string,
+  pages: readonly Page[],
+  more: Statement[] = [],
+): Promise<void> {
+  await tx.all([...pages.flatMap(({ statements }) => statements), ...appends(tenant, pages), ...more])
+  const jobs = pages.flatMap(({ recorded }) => recorded.directJobs)
+  if (jobs.length > 0) await queue.enqueue(tx, jobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one thought
 }
 
 /** Spec §10: the chain's head at each signature, at the end of the request, and with each entry after it. */
@@ -94,39 +132,40 @@ function isLogged(events: readonly LifeEvent[], { state }: StoredRequest): boole
   return events.length > 0 && (isFinal(state.state) || events.some(({ type }) => type === 'SignerSigned'))
 }
 
-function appends(tenantId: string, requestId: string, recorded: Recorded): Statement[] {
+function appends(tenantId: string, pages: readonly Page[]): Statement[] {
+  const rowsOf = <Row>(of: (recorded: Recorded) => Row[]) =>
+    pages.flatMap(({ after, recorded }) => of(recorded).map((row) => ({ request_id: after.state.id, ...row })))
+  const [audit, events] = [rowsOf((recorded) => recorded.audit), rowsOf((recorded) => recorded.events)]
+  if (audit.length === 0) return []
   return [
     {
       name: 'append-audit',
       text: `${APPEND_AUDIT} SELECT count(*) FROM entry`,
-      values: [tenantId, requestId, JSON.stringify(recorded.audit)],
+      values: [tenantId, JSON.stringify(audit)],
     },
-    { name: 'append-events', text: APPEND_EVENTS, values: [tenantId, requestId, JSON.stringify(recorded.events)] },
+    { name: 'append-events', text: APPEND_EVENTS, values: [tenantId, JSON.stringify(events)] },
   ]
 }
 
 const APPEND_AUDIT = `
   WITH entry AS (
     INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
-    SELECT $1, $2, e.seq, e.kind, e.at, e.canonical, decode(e.hash, 'hex')
-      FROM jsonb_to_recordset($3) AS e(seq int, kind text, at timestamptz, canonical text, hash text)
+    SELECT $1, e.request_id, e.seq, e.kind, e.at, e.canonical, decode(e.hash, 'hex')
+      FROM jsonb_to_recordset($2)
+        AS e(request_id uuid, seq int, kind text, at timestamptz, canonical text, hash text)
     RETURNING seq
   ), personal AS (
     INSERT INTO audit_personal (tenant_id, request_id, seq, revealed)
-    SELECT $1, $2, e.seq, e.revealed FROM jsonb_to_recordset($3) AS e(seq int, revealed jsonb)
+    SELECT $1, e.request_id, e.seq, e.revealed
+      FROM jsonb_to_recordset($2) AS e(request_id uuid, seq int, revealed jsonb)
      WHERE e.revealed <> '{}'
   )`
 
 const APPEND_EVENTS = `
   INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body)
-  SELECT $1, $2, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
-    FROM jsonb_to_recordset($3)
-      AS e(seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
-
-async function putDirectJobs(tx: Tx, queue: JobQueue, tenant: string, recorded: Recorded): Promise<void> {
-  if (recorded.directJobs.length === 0) return
-  await queue.enqueue(tx, recorded.directJobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one thought
-}
+  SELECT $1, e.request_id, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
+    FROM jsonb_to_recordset($2)
+      AS e(request_id uuid, seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
 
 export function notFound(): Failure {
   return new Failure('not_found', 'There is no such sign request.')

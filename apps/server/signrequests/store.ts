@@ -103,7 +103,7 @@ function readRows([request = [], signers = [], attempts = []]: Row[][]): StoredR
 
 /** For whoever sends them along with other statements. */
 loadRequest.statements = (requestId: string): [request: Statement, signers: Statement, attempts: Statement] => [
-  { name: 'load-request', text: LOAD_REQUEST, values: [requestId] },
+  { name: 'load-request', text: `${LOAD} WHERE r.request_id = $1`, values: [requestId] },
   {
     name: 'load-signers',
     text: 'SELECT * FROM signers WHERE request_id = $1 ORDER BY position',
@@ -119,13 +119,32 @@ loadRequest.statements = (requestId: string): [request: Statement, signers: Stat
 loadRequest.read = ([row]: Row[], signers: Row[], attempts: Row[]): StoredRequest | undefined =>
   row && requestOfRows(row, signers, attempts)
 
-const LOAD_REQUEST = `
+/** Locks those of these requests that nobody else is changing just now, and reads them after it. */
+export async function lockFreeRequests(tx: Tx, requestIds: readonly string[]): Promise<StoredRequest[]> {
+  const values = [requestIds]
+  const [locked = [], requests = [], signers = [], attempts = []] = await tx.all([
+    { name: 'lock-free-requests', text: LOCK_FREE, values },
+    { name: 'load-requests', text: `${LOAD} WHERE r.request_id = ANY($1)`, values },
+    { name: 'load-their-signers', text: 'SELECT * FROM signers WHERE request_id = ANY($1) ORDER BY position', values },
+    { name: 'load-their-attempts', text: LOAD_THEIR_ATTEMPTS, values },
+  ])
+  const mine = new Set(locked.map(({ request_id }) => request_id))
+  const [signersOf, attemptsOf] = [signers, attempts].map((rows) => Map.groupBy(rows, ({ request_id }) => request_id))
+  return requests
+    .filter(({ request_id }) => mine.has(request_id))
+    .map((row) => requestOfRows(row, signersOf?.get(row.request_id) ?? [], attemptsOf?.get(row.request_id) ?? []))
+}
+
+const LOCK_FREE = 'SELECT request_id FROM sign_requests WHERE request_id = ANY($1) FOR UPDATE SKIP LOCKED'
+
+const LOAD_THEIR_ATTEMPTS = 'SELECT * FROM attempts WHERE request_id = ANY($1) ORDER BY begun_at, attempt_id'
+
+const LOAD = `
   SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, clock_timestamp() + t.clock_offset AS now
     FROM sign_requests r
     JOIN documents d USING (tenant_id, document_id)
     JOIN tenants t USING (tenant_id)
-    JOIN accounts a USING (account_id)
-   WHERE r.request_id = $1`
+    JOIN accounts a USING (account_id)`
 
 /** The statements that bring the rows from one state to the next: only what differs is written. */
 export function changes(tenantId: string, before: SignRequest, after: SignRequest, counters: Counters): Statement[] {

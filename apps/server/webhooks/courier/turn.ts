@@ -1,8 +1,8 @@
 import { afterAttempt, afterRefusal, allowance, type Course, sendable } from '@countersign/domain/webhook'
 import type { Database } from '../../platform/db/database.ts'
+import type { Pace } from '../../platform/pace.ts'
 import type { Send, Sent } from '../send/send.ts'
 import type { Gate } from './gate.ts'
-import type { Pace } from './pace.ts'
 import {
   type Endpoint,
   type Lane,

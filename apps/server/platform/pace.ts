@@ -1,25 +1,31 @@
-// While somebody uses the API, the courier leaves it room: on one machine both want the same processors, and an answer of
-// the API is several short steps, each of which would wait for its turn. Deliveries are then spaced, until they take only
-// half of this process's time instead of all there is. When nobody calls, nothing is spaced.
+// While somebody uses the API, work that nobody waits for leaves it room: on one machine both want the same processors,
+// and an answer of the API is several short steps, each of which would wait for its turn. Pieces of such work (a delivery,
+// a request that is due) are then spaced, until they take only half of this process's time instead of all there is. When
+// nobody calls, nothing is spaced.
 
 /** Somebody who has called may call again for so long. */
 const ROOM_MS = 2_000
 /** Of the process's time. */
 const SHARE = 0.5
-/** However busy the process is otherwise: a backlog always drains. */
-const LEAST_PER_MS = 0.1
-/** Leave at the same instant: many would be a burst again. */
-const MOST_AT_ONCE = 2
+/** For pieces that are begun one by one. */
+const ONE_BY_ONE = { leastPerMs: 0.1, mostAtOnce: 2 }
 const TICK_MS = 1
 const MEASURE_MS = 100
-/** Of the process's time for a delivery, before it was measured. */
+/** Of the process's time for a piece, before it was measured. */
 const FIRST_COST_MS = 0.5
 
 export interface Pace {
   /** Somebody uses the API just now. */
   makeRoom(): void
-  /** Resolves when another delivery may leave. */
+  /** Resolves when another piece may be begun. */
   next(): Promise<void>
+}
+
+export interface PaceLimits {
+  /** However busy the process is otherwise: a backlog always drains. */
+  leastPerMs: number
+  /** Begin at the same instant: many would be a burst again. */
+  mostAtOnce: number
 }
 
 /** In milliseconds: the time, and how much of it this process was busy. */
@@ -33,9 +39,9 @@ const PROCESS: ProcessClock = {
   busy: () => performance.eventLoopUtilization().active,
 }
 
-export function makePace(clock = PROCESS): Pace {
+export function makePace(clock = PROCESS, limits: PaceLimits = ONE_BY_ONE): Pace {
   const waiting: (() => void)[] = []
-  const allowance = new Allowance(clock)
+  const allowance = new Allowance(clock, limits)
   let roomUntil = Number.NEGATIVE_INFINITY
 
   function tick(): void {
@@ -59,9 +65,10 @@ export function makePace(clock = PROCESS): Pace {
   }
 }
 
-/** How many deliveries may leave, by what they cost the process as it is measured meanwhile. */
+/** How many pieces may be begun, by what they cost the process as it is measured meanwhile. */
 export class Allowance {
   private readonly clock: ProcessClock
+  private readonly limits: PaceLimits
   private costMs = FIRST_COST_MS
   private allowed = 0
   private countedAt = 0
@@ -69,8 +76,9 @@ export class Allowance {
   private measuredBusy = 0
   private taken = 0
 
-  constructor(clock: ProcessClock) {
+  constructor(clock: ProcessClock, limits: PaceLimits = ONE_BY_ONE) {
     this.clock = clock
+    this.limits = limits
   }
 
   /** The first of a queue has come. */
@@ -84,8 +92,8 @@ export class Allowance {
   take(most: number): number {
     this.measure()
     const now = this.clock.now()
-    const perMs = Math.max(LEAST_PER_MS, SHARE / this.costMs)
-    this.allowed = Math.min(MOST_AT_ONCE, this.allowed + (now - this.countedAt) * perMs)
+    const perMs = Math.max(this.limits.leastPerMs, SHARE / this.costMs)
+    this.allowed = Math.min(this.limits.mostAtOnce, this.allowed + (now - this.countedAt) * perMs)
     this.countedAt = now
     const given = Math.min(most, Math.floor(this.allowed))
     this.allowed -= given

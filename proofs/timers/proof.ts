@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestDatabase } from '../../apps/server/testing/database.ts'
+import { fill } from '../../bench/size/fill.ts'
+import { type Client, openAccount, twoSigners, until } from '../lib/client.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { quantile } from '../lib/stats.ts'
+import { slowness } from '../lib/yardstick.ts'
+
+// Requests of many tenants that are all due at the same instant, while somebody uses the API. Calls are timed turn by
+// turn, without and with a part of the herd, so that whatever else the machine does weighs on both alike.
+
+const LEAST_PER_SECOND = 1_000
+const MOST = 2
+const CALLERS = 3
+/** Between two calls of a caller. */
+const THINK_MS = 15
+
+export default {
+  promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and whoever uses the API meanwhile waits at most ${MOST} times as long`,
+  budgetSeconds: 25,
+  services: ['postgres'],
+  async run({ full, say }) {
+    const [requests, turns] = full ? [1_000_000, 10] : [20_000, 3]
+    const stack = await startStack({ processes: ['serve-api'] })
+    try {
+      const { database } = stack
+      const client = await openAccount(stack.url)
+      await fillHerd(database, client, requests, say)
+      await stack.start('serve-worker')
+      const quiet: number[] = []
+      const beside: number[] = []
+      const rates: number[] = []
+      await timeCalls(client, wait(1_500)) // warm up
+      for (let turn = 0; turn < turns; turn += 1) {
+        quiet.push(...(await timeCalls(client, wait(full ? 10_000 : 1_500))))
+        const many = Math.ceil(requests / turns)
+        const drained = release(database, many).then((seconds) => rates.push(many / seconds))
+        beside.push(...(await timeCalls(client, drained)))
+        const [before, during] = [quiet, beside].map((times) => `${quantile(times, 0.99).toFixed(0)} ms`)
+        say(
+          `turn ${turn + 1}: ${rates.at(-1)?.toFixed(0)} a second; p99 of the calls ${before} quiet, ${during} beside`,
+        )
+      }
+      await allEnded(database, requests)
+      const perSecond = rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0)
+      const least = LEAST_PER_SECOND / slowness()
+      hold(perSecond >= least, `${perSecond.toFixed(0)} requests a second end, not ${least.toFixed(0)}`)
+      const [before, during] = [quantile(quiet, 0.99), quantile(beside, 0.99)]
+      const slower = `${during.toFixed(0)} ms beside ${before.toFixed(0)} ms quiet`
+      hold(during <= MOST * before, `the slowest hundredth of the calls take ${slower}`)
+      return `${requests} requests of ${tenantsFor(requests)} tenants end at ${perSecond.toFixed(0)} a second; p99 of ${beside.length} calls ${slower}`
+    } finally {
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+/** As many each in the sample as in the whole. */
+const tenantsFor = (requests: number) => requests / 1_000
+
+/** Open requests of which none is due; their links are the senders' own to deliver, so no mails follow. */
+async function fillHerd(database: TestDatabase, client: Client, requests: number, say: (line: string) => void) {
+  const documentId = await client.upload()
+  await create(client, documentId)
+  const [row] = await database.owner('SELECT tenant_id FROM documents WHERE document_id = $1', [documentId])
+  await fill(database, { tenantId: String(row?.tenant_id), documentId }, requests, say, {
+    tenants: tenantsFor(requests),
+    openShare: 1,
+    tables: ['documents', 'sign_requests', 'signers'],
+  })
+}
+
+async function create(client: Client, documentId: string): Promise<void> {
+  const { status, body } = await client.call(
+    'POST',
+    '/api/v1/document-signrequest',
+    twoSigners(documentId, { notify: false }),
+  )
+  hold(status === 200, `a create was answered ${status}: ${JSON.stringify(body)}`)
+}
+
+/** How long each call took, in milliseconds, until then. */
+async function timeCalls(client: Client, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let going = true
+  const timed = async <T>(call: () => Promise<T>): Promise<T> => {
+    await wait(THINK_MS)
+    const began = performance.now()
+    const answer = await call()
+    times.push(performance.now() - began)
+    return answer
+  }
+  async function caller(): Promise<void> {
+    while (going) {
+      const document = await timed(() => client.freshDocument())
+      await timed(() => create(client, document))
+      await timed(() => client.call('GET', `/api/v1/document-signrequest/${document}`))
+    }
+  }
+  const callers = Promise.all(Array.from({ length: CALLERS }, caller))
+  await Promise.race([end, callers])
+  going = false
+  await callers
+  return times
+}
+
+/** Makes so many due; gives how many seconds it took until none of them was. */
+async function release(database: TestDatabase, many: number): Promise<number> {
+  await database.owner(
+    `UPDATE sign_requests r SET due_at = now(), expires_at = now() - interval '1 minute'
+       FROM (SELECT r.tenant_id, r.request_id FROM sign_requests r JOIN bench_requests f USING (tenant_id, request_id)
+              WHERE r.state = 'pending' AND r.expires_at > now() ORDER BY f.n LIMIT $1) f
+      WHERE r.tenant_id = f.tenant_id AND r.request_id = f.request_id`,
+    [many],
+  )
+  const began = performance.now()
+  await until(async () => {
+    await wait(100)
+    const left = await database.owner(
+      `SELECT FROM sign_requests WHERE due_at < now() + interval '1 hour' AND expires_at < now() LIMIT 1`,
+    )
+    return left.length === 0 ? true : undefined
+  }, 3_600_000)
+  return (performance.now() - began) / 1000
+}
+
+/** Each with the last entry of its chain, one event, and the chain's head on its way into the log. */
+async function allEnded(database: TestDatabase, requests: number): Promise<void> {
+  const [row] = await database.owner(
+    `SELECT count(*)::int AS ended, count(a.seq)::int AS audited, count(e.seq)::int AS told, count(l.seq)::int AS logged
+       FROM sign_requests r JOIN bench_requests USING (tenant_id, request_id)
+       LEFT JOIN audit_entries a ON (a.tenant_id, a.request_id, a.seq, a.hash, a.kind)
+                                  = (r.tenant_id, r.request_id, r.audit_seq, r.audit_head, 'request_expired')
+       LEFT JOIN events e ON (e.tenant_id, e.stream_id, e.type) = (r.tenant_id, r.request_id, 'document.expired')
+       LEFT JOIN log_pending l ON (l.tenant_id, l.request_id, l.head) = (r.tenant_id, r.request_id, r.audit_head)
+      WHERE r.state = 'expired'`,
+  )
+  const all = JSON.stringify({ ended: requests, audited: requests, told: requests, logged: requests })
+  hold(JSON.stringify(row) === all, `of ${requests} requests: ${JSON.stringify(row)}`)
+}
