@@ -24,7 +24,7 @@ const BATCH_ROWS = 100
 const BATCH_SECONDS = 5
 const BATCH_CHARS = 1024 * 1024
 const CHUNK_ROWS = 5_000
-const CHUNK_CHARS = 256 * 1024
+const CHUNK_CHARS = 512 * 1024
 const TOUCH_MS = 10_000
 
 export interface LandDeps {

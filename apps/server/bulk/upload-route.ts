@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Mapping } from '@countersign/domain/bulk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
@@ -110,10 +111,13 @@ async function templateFor({ db }: UploadDeps, { tenantId }: Caller, template_id
 }
 
 /** Leaving it early must not cut the connection by which the refusal is told. */
-function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
-  const body = request.body as NodeJS.ReadableStream & { iterator?(options: object): AsyncIterable<Uint8Array> }
-  if (!body?.iterator) throw noRows()
-  return body.iterator({ destroyOnReturn: false })
+async function* bodyOf({ body }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) throw noRows()
+  try {
+    yield* body.iterator({ destroyOnReturn: false })
+  } catch (error) {
+    throw new Failure('bad_request', 'The stream broke off before its end. Nothing of it was taken.', { cause: error })
+  }
 }
 
 function mappingOf(text: string | undefined): Mapping {
