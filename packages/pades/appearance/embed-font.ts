@@ -43,15 +43,12 @@ export async function embedFont(
   codes: FontCodes,
   source: FontSource,
   part: PdfAPart,
+  usual: Iterable<number> = [],
 ): Promise<PdfIndirect> {
   const coded = codes.all()
-  const bytes = await subsetFont(
-    file,
-    coded.map(({ glyph }) => glyph),
-    await source.subsetter(),
-  )
-  const program = readFontProgram(bytes, file.name)
-  const baseFont = name(`${await subsetTag(bytes)}+${file.name}`)
+  const glyphs = new Set([...usual, ...coded.map(({ glyph }) => glyph)])
+  const { bytes, deflated, program, tag } = await cutDown(file, [...glyphs].toSorted(byNumber), source)
+  const baseFont = name(`${tag}+${file.name}`)
   const descendant = dict({
     Type: name('Font'),
     Subtype: name('CIDFontType2'),
@@ -62,7 +59,7 @@ export async function embedFont(
       Supplement: 0,
     }),
     FontDescriptor: new PdfIndirect(
-      await fontDescriptor(baseFont.value, program, bytes, part === 1 ? coded.length + 1 : undefined),
+      await fontDescriptor(baseFont.value, program, { bytes, deflated }, part === 1 ? coded.length + 1 : undefined),
     ),
     DW: 0,
     W: [1, coded.map(({ glyph }) => thousandths(program.advance(glyph), program))],
@@ -80,6 +77,38 @@ export async function embedFont(
   )
 }
 
+interface CutFont {
+  readonly bytes: Uint8Array
+  readonly deflated: Uint8Array
+  readonly program: FontProgram
+  readonly tag: string
+}
+
+/** Documents of one kind have the same glyphs again and again: the last few subsets of a font are kept. */
+async function cutDown(file: FontFile, glyphs: readonly number[], source: FontSource): Promise<CutFont> {
+  const kept = keptCuts.get(file) ?? new Map<string, Promise<CutFont>>()
+  keptCuts.set(file, kept)
+  const key = glyphs.join()
+  const cut = kept.get(key) ?? makeCut(file, glyphs, source)
+  kept.delete(key)
+  kept.set(key, cut)
+  cut.catch(() => kept.delete(key))
+  const [oldest] = kept.keys()
+  if (kept.size > mostCuts && oldest !== undefined) kept.delete(oldest)
+  return cut
+}
+
+const keptCuts = new WeakMap<FontFile, Map<string, Promise<CutFont>>>()
+const mostCuts = 4
+
+async function makeCut(file: FontFile, glyphs: readonly number[], source: FontSource): Promise<CutFont> {
+  const bytes = await subsetFont(file, glyphs, await source.subsetter())
+  const [deflated, tag] = await Promise.all([platform.deflate(bytes), subsetTag(bytes)])
+  return { bytes, deflated, program: readFontProgram(bytes, file.name), tag }
+}
+
+const byNumber = (one: number, other: number) => one - other
+
 /** Two bytes a code, from 0, which is .notdef (§9.7.4.2). */
 function glyphsByCode(coded: readonly CodedGlyph[]): Uint8Array {
   const map = new Uint8Array(2 * (coded.length + 1))
@@ -90,7 +119,7 @@ function glyphsByCode(coded: readonly CodedGlyph[]): Uint8Array {
 async function fontDescriptor(
   fontName: string,
   program: FontProgram,
-  bytes: Uint8Array,
+  { bytes, deflated }: Pick<CutFont, 'bytes' | 'deflated'>,
   codesIfListed: number | undefined,
 ) {
   const scaled = (units: number) => thousandths(units, program)
@@ -105,7 +134,7 @@ async function fontDescriptor(
     Descent: scaled(program.descent),
     CapHeight: scaled(program.ascent),
     StemV: 80,
-    FontFile2: await flate(bytes, { Length1: bytes.length }),
+    FontFile2: new PdfStream(dict({ Filter: name('FlateDecode'), Length1: bytes.length }), deflated),
     // PDF/A-1 demands it (§6.3.5); later parts only that it be complete, and PDF 2.0 deprecates it.
     CIDSet: codesIfListed && (await flate(bitsSet(codesIfListed))),
   })
@@ -164,6 +193,6 @@ export function utf16(text: string): string {
   return hex
 }
 
-async function flate(bytes: Uint8Array, entries: Readonly<Record<string, number>> = {}): Promise<PdfStream> {
-  return new PdfStream(dict({ Filter: name('FlateDecode'), ...entries }), await platform.deflate(bytes))
+async function flate(bytes: Uint8Array): Promise<PdfStream> {
+  return new PdfStream(dict({ Filter: name('FlateDecode') }), await platform.deflate(bytes))
 }

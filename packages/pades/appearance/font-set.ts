@@ -7,11 +7,14 @@ import type { FontUse } from './write-text.ts'
 /** The fonts that drawings use, each embedded once however many drawings share the set. */
 export class FontSet {
   readonly #part: PdfAPart
+  readonly #usual: string
   readonly #fonts = new Map<LoadedFont, { use: FontUse; codes: FontCodes }>()
   #embedded: Promise<PdfDict> | undefined
 
-  constructor(part: PdfAPart) {
+  /** `usual`: characters that a font in use has whether they occur or not, so that many documents share one subset. */
+  constructor(part: PdfAPart, usual = '') {
     this.#part = part
+    this.#usual = usual
   }
 
   use(font: LoadedFont): FontUse {
@@ -35,8 +38,11 @@ export class FontSet {
 
   async #embedAll(fonts: FontSource): Promise<PdfDict> {
     const embedded: Record<string, PdfValue> = {}
-    for (const [{ file }, { use, codes }] of this.#fonts) {
-      embedded[use.resource] = await embedFont(file, codes, fonts, this.#part)
+    for (const [{ file, shaper }, { use, codes }] of this.#fonts) {
+      // A name in a hand is different every time.
+      const characters = file.style === 'signature' ? [] : [...this.#usual]
+      const usual = characters.map((character) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0)
+      embedded[use.resource] = await embedFont(file, codes, fonts, this.#part, usual)
     }
     return dict(embedded)
   }

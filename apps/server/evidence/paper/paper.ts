@@ -47,7 +47,7 @@ export interface PaperOptions {
 export class Paper {
   readonly #options: PaperOptions
   readonly #source: FontSource
-  readonly #fonts = new FontSet(PART)
+  readonly #fonts = new FontSet(PART, USUAL)
   readonly #settings: KeptSettings
   readonly #pages: Page[] = []
   readonly #elements: Element[] = []
@@ -243,6 +243,8 @@ export class Paper {
 const PLAIN_TEXT = { style: 'text', language: undefined } as const
 /** Of PDF/A; colours are calibrated, so no output intent is needed. */
 const PART = 3
+/** Hardly a paper lacks more than a few of them. */
+const USUAL = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 0x20 + i))}–—·’“”…`
 /** Where in a line's height its letters stand. */
 const BASELINE = 0.78
 
