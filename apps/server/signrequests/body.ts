@@ -91,7 +91,7 @@ export const CreateBody = Type.Object(
     ),
     metadata: requestOptions.metadata,
   },
-  { additionalProperties: false, $id: 'SignRequestBody', examples: [TWO_SIGNERS] },
+  { additionalProperties: false, examples: [TWO_SIGNERS] },
 )
 
 export type CreateBody = Static<typeof CreateBody>
