@@ -24,7 +24,13 @@ describe('sign-up', () => {
     const secret = Buffer.from(opened.webhook_secret.replace(/^whsec_/, ''), 'base64')
     expect(secret.length).toBeGreaterThanOrEqual(24)
     const account = await api.call('GET', '/api/v1/account', { key: opened.api_key })
-    expect(account.json()).toMatchObject({ account_id: opened.account_id, live: false, mode: 'test', time_zone: 'UTC' })
+    expect(account.json()).toMatchObject({
+      account_id: opened.account_id,
+      live: false,
+      mode: 'test',
+      time_zone: 'UTC',
+      language: 'en',
+    })
   })
 
   test('an address has one account, however its letters are cased', async () => {
@@ -119,7 +125,8 @@ describe('the account', () => {
 
   test('only what is named is changed, and the log says who did', async () => {
     const { apiKey, tenantId } = await api.open()
-    const change = { time_zone: 'Asia/Kolkata', allowed_origins: ['https://app.example.com', 'http://localhost:3000'] }
+    const origins = ['https://app.example.com', 'http://localhost:3000']
+    const change = { time_zone: 'Asia/Kolkata', language: 'hi', allowed_origins: origins }
     const answer = await patch(apiKey, change)
     expect(answer.json()).toMatchObject({ ...change, name: 'Ada', name_check: 'fuzzy' })
     const log = await api.database.owner(
@@ -135,6 +142,7 @@ describe('the account', () => {
   test.each([
     ['time_zone', '+05:30'],
     ['time_zone', 'Mars/Olympus'],
+    ['language', 'tlh'],
     ['name_check', 'never'],
     ['allowed_origins', ['*']],
     ['allowed_origins', ['http://app.example.com']],
