@@ -25,6 +25,8 @@ const BATCH_SECONDS = 5
 const BATCH_CHARS = 1024 * 1024
 const CHUNK_ROWS = 5_000
 const CHUNK_CHARS = 512 * 1024
+/** On their way to the database at a time; the API's other calls need connections too. */
+const MOST_WRITES = 2
 const TOUCH_MS = 10_000
 
 export interface LandDeps {
@@ -58,6 +60,9 @@ export async function landRows(
   await mustHaveRoom(deps.db, tenantId)
   const jobId = newId()
   const key = await deps.blobs.newKey({ tenantId, keyId: jobId })
+  const versions = makeVersions(deps.db, tenantId)
+  const place = { tenantId, jobId, rowKey: await rowKey(deps.blobs, key) }
+  const landing = new Landing(deps, place, wishes, reader, versions)
   await deps.db.flush(
     { tenant: tenantId },
     insertJob({ tenantId, jobId, key, actor, apiKeyId: caller.keyId, ...wishes }),
@@ -66,21 +71,19 @@ export async function landRows(
     deps.db.flush({ tenant: tenantId }, [touchJob(tenantId, jobId)]).catch(() => {})
   }, TOUCH_MS)
   try {
-    const versions = makeVersions(deps.db, tenantId)
-    const place = { tenantId, jobId, rowKey: await rowKey(deps.blobs, key) }
-    const landing = new Landing(deps, place, wishes, reader, versions)
     const sha256 = createHash('sha256')
     for await (const rows of readRows(stream, reader, (bytes) => sha256.update(bytes))) {
       for (const row of rows) {
         const unknown = landing.unknownTemplate(row)
         if (unknown) await versions.know(unknown)
         landing.add(row)
+        if (landing.isChunk()) await landing.write()
       }
-      await landing.keepPace()
     }
     const { rows, failed } = await landing.end()
     return { jobId, rows, failed, sha256: sha256.digest() }
   } catch (error) {
+    await landing.settle()
     await discardJob(deps.db, tenantId, jobId)
     throw error
   } finally {
@@ -94,7 +97,7 @@ interface Place {
   rowKey: KeyObject
 }
 
-/** Gathers rows into batches and batches into chunks. One chunk is written while the next is gathered. */
+/** Gathers rows into batches and batches into chunks. Some chunks are written while the next is gathered. */
 class Landing {
   readonly #deps: LandDeps
   readonly #place: Place
@@ -112,7 +115,7 @@ class Landing {
   #rows = 0
   #failed = 0
   #batch = 0
-  #writing: Promise<unknown> = Promise.resolve()
+  readonly #writing: Promise<unknown>[] = []
 
   constructor(deps: LandDeps, place: Place, { defaults, rate }: JobWishes, reader: RowReader, versions: JobVersions) {
     this.#deps = deps
@@ -143,15 +146,19 @@ class Landing {
     return named && !this.#versions.has(templateKey(named)) ? named : null
   }
 
-  /** Writes what is a chunk by now, once the one before is written. */
-  async keepPace(): Promise<void> {
-    if (this.#chunkRows + BATCH_ROWS > CHUNK_ROWS || this.#chunkChars >= CHUNK_CHARS) await this.#write()
+  isChunk(): boolean {
+    return this.#chunkRows + BATCH_ROWS > CHUNK_ROWS || this.#chunkChars >= CHUNK_CHARS
+  }
+
+  /** Nothing is on its way any more. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#writing)
   }
 
   async end(): Promise<{ rows: number; failed: number }> {
     if (this.#texts.length > 0) this.#closeBatch()
-    await this.#write()
-    await this.#writing
+    await this.write()
+    await Promise.all(this.#writing)
     const { tenantId, jobId } = this.#place
     const kept = this.#versions.kept()
     if (kept.length > 0) await this.#deps.db.flush({ tenant: tenantId }, [insertVersions(tenantId, jobId, kept)])
@@ -170,9 +177,10 @@ class Landing {
     this.#chars = 0
   }
 
-  async #write(): Promise<void> {
-    await this.#writing
+  /** Writes what has been gathered, once not too many are being written. */
+  async write(): Promise<void> {
     if (this.#batches.length === 0) return
+    if (this.#writing.length >= MOST_WRITES) await this.#writing.shift()
     const { tenantId, jobId } = this.#place
     const statements = insertBatches(tenantId, jobId, this.#batches)
     if (this.#failures.length > 0) statements.push(putFailures(tenantId, jobId, 0, this.#failures))
@@ -181,9 +189,10 @@ class Landing {
     this.#failures = []
     this.#chunkRows = 0
     this.#chunkChars = 0
-    this.#writing = this.#deps.db.flush({ tenant: tenantId }, statements)
-    // Awaited with the next chunk: until then its failure is nobody's.
-    this.#writing.catch(() => {})
+    const written = this.#deps.db.flush({ tenant: tenantId }, statements)
+    // Awaited later: until then its failure is nobody's.
+    written.catch(() => {})
+    this.#writing.push(written)
   }
 }
 
