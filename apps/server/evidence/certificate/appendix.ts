@@ -1,3 +1,4 @@
+import { formatDate } from '@countersign/pades/appearance'
 import { ACCENT, LEFT, type Paper, RIGHT, type Row } from '../paper/paper.ts'
 import type { SignerStory, Told } from '../story.ts'
 import { factRows } from './facts.ts'
@@ -65,10 +66,11 @@ async function hashLine(paper: Paper, sha256: string): Promise<Row> {
 }
 
 /** Those of the signers, then the service's own. */
-async function writeCertificates({ paper, input, story, words }: Sheet): Promise<void> {
+async function writeCertificates(sheet: Sheet): Promise<void> {
+  const { paper, input, story, words } = sheet
   await heading(paper, words.certificates)
   for (const signer of story.signers) {
-    const facts = signersFacts(signer, words)
+    const facts = signersFacts(signer, sheet)
     if (facts) await writeOne(paper, signer.name ?? words.erased, facts)
   }
   const { subject, issuer, sha256 } = input.seal
@@ -80,18 +82,24 @@ async function writeCertificates({ paper, input, story, words }: Sheet): Promise
   await writeOne(paper, words.sealOf, own)
 }
 
-function signersFacts(signer: SignerStory, words: Sheet['words']) {
+function signersFacts(signer: SignerStory, { input, words }: Sheet) {
   const certificate = certificateOf(signer)
   if (!certificate) return undefined
-  const { subject, serialNumber, issuer, sha256, nameCheck } = certificate
+  const { subject, serialNumber, issuer, sha256, revocation, name_check } = certificate
+  const time = (text: string) => formatDate({ at: new Date(text), zone: input.zone })
   return [
     { label: words.certificate, value: subject ?? words.erased },
     { label: words.issuedBy, value: issuer },
     { label: words.serialNumber, value: serialNumber ?? words.erased },
-    { label: words.nameCompared, value: `${nameCheck.policy}: ${nameCheck.result}` },
+    { label: words.validity, value: `${time(certificate.valid_from)} – ${time(certificate.valid_until)}` },
+    { label: words.revocation, value: CHECKS[revocation] },
+    { label: words.nameCompared, value: `${name_check.policy}: ${name_check.result}` },
     { label: 'SHA-256', value: sha256, style: HASH },
   ]
 }
+
+/** Who said that it was not revoked; or that its authority declares that nobody need ask (RFC 6960 §4.2.2.2.1). */
+const CHECKS = { ocsp: 'OCSP', crl: 'CRL', exempt: 'ocsp-nocheck' } as const
 
 async function writeOne(
   paper: Paper,

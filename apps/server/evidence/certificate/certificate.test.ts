@@ -107,6 +107,7 @@ describe('the certificate of completion', () => {
     for (const one of classes) expect(shown).toContain(one)
     expect(shown.replaceAll(/\s+/g, ' ')).toContain('qualified only if the certificate says so')
     expect(shown.split('Example Licensed CA 2026').length).toBe(7)
+    expect(shown).toMatch(/Valid +2026-01-01 05:30:00 UTC\+05:30 – 2028-01-01/)
     const sandbox = textOf(await makeCertificate(sampleCertificate([ANN], { mode: 'test' })), 1)
     expect(sandbox).toContain('Simple electronic signature (sandbox: no legal effect)')
     expect(sandbox).toContain('binds nobody')

@@ -39,23 +39,17 @@ export interface SignersCertificate {
   readonly serialNumber: string | null
   readonly issuer: string
   readonly sha256: string
-  readonly nameCheck: { readonly policy: string; readonly result: string }
+  /** RFC 3339. */
+  readonly valid_from: string
+  readonly valid_until: string
+  readonly revocation: 'ocsp' | 'crl' | 'exempt'
+  readonly name_check: { readonly policy: string; readonly result: string }
 }
 
 export function certificateOf({ events, agreed }: SignerStory): SignersCertificate | undefined {
   const told = [events.get('attempt_completed'), agreed].find((entry) => entry?.data.certificate)
   if (!told || !events.has('signer_signed')) return undefined
-  const { issuer, sha256, name_check } = told.data.certificate as {
-    issuer: string
-    sha256: string
-    name_check: SignersCertificate['nameCheck']
-  }
-  const subject = told.personal.certificate_subject ?? null
-  return {
-    subject,
-    serialNumber: told.personal.certificate_serial_number ?? null,
-    issuer,
-    sha256,
-    nameCheck: name_check,
-  }
+  const facts = told.data.certificate as unknown as Omit<SignersCertificate, 'subject' | 'serialNumber'>
+  const { certificate_subject: subject = null, certificate_serial_number: serialNumber = null } = told.personal
+  return { ...facts, subject, serialNumber }
 }

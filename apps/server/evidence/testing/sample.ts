@@ -129,6 +129,9 @@ function addAttempt(
   const certificate = {
     sha256: sha256('certificate'),
     issuer: 'Example Licensed CA 2026',
+    valid_from: '2026-01-01T00:00:00.000Z',
+    valid_until: '2028-01-01T00:00:00.000Z',
+    revocation: 'ocsp',
     name_check: { policy: 'fuzzy', result: 'same' },
   }
   const whose = { certificate_subject: name, certificate_serial_number: '5f01' }

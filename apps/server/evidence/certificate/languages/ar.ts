@@ -150,6 +150,8 @@ export const ar: Words = {
   certificates: 'الشهادات',
   issuedBy: 'أصدرها',
   serialNumber: 'الرقم التسلسلي',
+  validity: 'الصلاحية',
+  revocation: 'فحص الإبطال',
   nameCompared: 'مقارنة الاسم',
   sealOf: 'ختم الخدمة',
   revisions: 'مراجعات المستند',

@@ -150,6 +150,8 @@ export const bn: Words = {
   certificates: 'সার্টিফিকেট',
   issuedBy: 'প্রদানকারী',
   serialNumber: 'ক্রমিক সংখ্যা',
+  validity: 'মেয়াদ',
+  revocation: 'প্রত্যাহার যাচাই',
   nameCompared: 'নামের তুলনা',
   sealOf: 'পরিষেবার সিল',
   revisions: 'নথির সংশোধন',

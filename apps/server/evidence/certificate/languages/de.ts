@@ -153,6 +153,8 @@ export const de: Words = {
   certificates: 'Zertifikate',
   issuedBy: 'Ausgestellt von',
   serialNumber: 'Seriennummer',
+  validity: 'Gültig',
+  revocation: 'Sperrprüfung',
   nameCompared: 'Namensvergleich',
   sealOf: 'Siegel des Dienstes',
   revisions: 'Revisionen des Dokuments',

@@ -151,6 +151,8 @@ export const en: Words = {
   certificates: 'Certificates',
   issuedBy: 'Issued by',
   serialNumber: 'Serial number',
+  validity: 'Valid',
+  revocation: 'Revocation check',
   nameCompared: 'Name compared',
   sealOf: 'Seal of the service',
   revisions: 'Revisions of the document',

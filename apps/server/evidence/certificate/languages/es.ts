@@ -152,6 +152,8 @@ export const es: Words = {
   certificates: 'Certificados',
   issuedBy: 'Emitido por',
   serialNumber: 'Número de serie',
+  validity: 'Validez',
+  revocation: 'Revocación comprobada',
   nameCompared: 'Nombre comparado',
   sealOf: 'Sello del servicio',
   revisions: 'Revisiones del documento',

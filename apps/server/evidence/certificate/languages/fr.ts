@@ -152,6 +152,8 @@ export const fr: Words = {
   certificates: 'Certificats',
   issuedBy: 'Délivré par',
   serialNumber: 'Numéro de série',
+  validity: 'Validité',
+  revocation: 'Contrôle de révocation',
   nameCompared: 'Nom comparé',
   sealOf: 'Sceau du service',
   revisions: 'Révisions du document',

@@ -151,6 +151,8 @@ export const hi: Words = {
   certificates: 'प्रमाणपत्र',
   issuedBy: 'जारीकर्ता',
   serialNumber: 'क्रम संख्या',
+  validity: 'वैधता',
+  revocation: 'निरसन जाँच',
   nameCompared: 'नाम की तुलना',
   sealOf: 'सेवा की सील',
   revisions: 'दस्तावेज़ के संशोधन',

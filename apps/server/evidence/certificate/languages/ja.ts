@@ -151,6 +151,8 @@ export const ja: Words = {
   certificates: '証明書',
   issuedBy: '発行者',
   serialNumber: 'シリアル番号',
+  validity: '有効期間',
+  revocation: '失効確認',
   nameCompared: '氏名の照合',
   sealOf: '本サービスの封印',
   revisions: '文書の改訂',

@@ -152,6 +152,8 @@ export const pt: Words = {
   certificates: 'Certificados',
   issuedBy: 'Emitido por',
   serialNumber: 'Número de série',
+  validity: 'Validade',
+  revocation: 'Verificação de revogação',
   nameCompared: 'Nome comparado',
   sealOf: 'Selo do serviço',
   revisions: 'Revisões do documento',

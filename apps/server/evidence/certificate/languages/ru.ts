@@ -151,6 +151,8 @@ export const ru: Words = {
   certificates: 'Сертификаты',
   issuedBy: 'Кем выдан',
   serialNumber: 'Серийный номер',
+  validity: 'Срок действия',
+  revocation: 'Проверка отзыва',
   nameCompared: 'Сверка имени',
   sealOf: 'Печать сервиса',
   revisions: 'Редакции документа',

@@ -151,6 +151,8 @@ export const ta: Words = {
   certificates: 'சான்றிதழ்கள்',
   issuedBy: 'வழங்கியவர்',
   serialNumber: 'வரிசை எண்',
+  validity: 'செல்லுபடிக் காலம்',
+  revocation: 'ரத்துச் சரிபார்ப்பு',
   nameCompared: 'பெயர் ஒப்பீடு',
   sealOf: 'சேவையின் முத்திரை',
   revisions: 'ஆவணத்தின் திருத்தங்கள்',

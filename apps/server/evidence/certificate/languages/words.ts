@@ -64,6 +64,8 @@ export interface Words {
   readonly certificates: string
   readonly issuedBy: string
   readonly serialNumber: string
+  readonly validity: string
+  readonly revocation: string
   readonly nameCompared: string
   readonly sealOf: string
   readonly revisions: string

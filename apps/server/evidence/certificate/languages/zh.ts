@@ -151,6 +151,8 @@ export const zh: Words = {
   certificates: '证书',
   issuedBy: '签发者',
   serialNumber: '序列号',
+  validity: '有效期',
+  revocation: '吊销检查',
   nameCompared: '姓名比对',
   sealOf: '本服务的印章',
   revisions: '文件的修订',
