@@ -45,11 +45,16 @@ const SUPERVISE_SECONDS = 5
 /** Full batches are followed at once by the next, so a backlog is worked off without waiting for polls. */
 const WORK = {
   pollingIntervalSeconds: POLL_SECONDS,
-  localConcurrency: 4,
   batchSize: 4,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
+
+/**
+ * How many batches a process works on at a time. A tenant may have as many jobs under way as there are batches, which is a
+ * quarter of the places: whatever the others' backlog, and however long their jobs take, there is one for the next tenant.
+ */
+const HANDS: Record<JobClass, number> = { mail: 8, merge: 4, housekeeping: 4 }
 
 const CLASSES: Record<JobClass, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
   // About a day of tries for a mail server that is down: 2 s, 4 s, 8 s … 1 h.
@@ -108,7 +113,9 @@ export async function openQueue(url: string, { supervise, onError }: QueueOption
   }
 
   async function work(jobClass: JobClass, handlers: Record<string, JobHandler>): Promise<void> {
-    const id = await boss.work<JobData, JobResult[], typeof WORK>(jobClass, WORK, (jobs) =>
+    const hands = HANDS[jobClass]
+    const options = { ...WORK, localConcurrency: hands, localGroupConcurrency: hands }
+    const id = await boss.work<JobData, JobResult[], typeof options>(jobClass, options, (jobs) =>
       Promise.all(jobs.map((job) => settled(job, job.retryCount >= CLASSES[jobClass].retryLimit, handlers))),
     )
     workers.set(jobClass, [...(workers.get(jobClass) ?? []), id])
