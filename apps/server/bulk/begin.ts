@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Landed } from './land.ts'
+import { flushPatiently } from './patiently.ts'
 
 /** What tells the repeat of a call: its Idempotency-Key, and a hash of everything that was sent with it. */
 export interface RepeatKey {
@@ -42,7 +43,7 @@ export async function beginJob(
   repeat: RepeatKey | null,
 ): Promise<void> {
   const values = [tenantId, jobId, hold ? 'paused' : 'running', rows, repeat?.key ?? null, repeat?.hash ?? null]
-  const [begun] = await db.flush({ tenant: tenantId }, [{ name: 'begin-bulk-job', text: BEGIN, values }])
+  const [begun] = await flushPatiently(db, tenantId, [{ name: 'begin-bulk-job', text: BEGIN, values }])
   if (begun?.length !== 1)
     throw new Failure('unavailable', 'The upload was taken for dead and swept away: send it again.')
 }

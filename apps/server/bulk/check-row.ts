@@ -1,12 +1,4 @@
-import {
-  bodyOfRow,
-  type Column,
-  columnOf,
-  isRow,
-  type Row,
-  type RowDefaults,
-  type RowError,
-} from '@countersign/domain/bulk'
+import { bodyOfRow, type Column, columnOf, isRow, type RowDefaults, type RowError } from '@countersign/domain/bulk'
 import { type Static, Type } from 'typebox'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import { makeAjv } from '../platform/http/ajv.ts'
@@ -79,9 +71,8 @@ function checkPeople(body: CreateBody): CheckedRow {
 function checkFilling(body: TemplateRow, versions: Versions): CheckedRow {
   const version = versions.get(templateKey(body))
   if (!version) return wrong('template_id', 'not_found', 'There is no such template, or not in this version.')
-  const { template_id: _id, ...filling } = body
   try {
-    const { request } = fillVersion(version, filling)
+    const { request } = fillVersion(version, body)
     const errors = personErrors(request as CreateBody)
     if (errors[0]) throw inRoles(new Failure('validation_failed', errors[0].message, { errors }), version)
   } catch (refusal) {
@@ -99,7 +90,9 @@ export function templateKey({ template_id, version }: { template_id: string; ver
 /** The template that a row names, if it names one. */
 export function templateOf(row: unknown, defaults: RowDefaults): { template_id: string; version?: number } | null {
   if (!isRow(row)) return null
-  const { template_id, version } = bodyOfRow(row as Row, defaults)
+  const isOwn = row.document_id !== undefined || row.template_id !== undefined
+  const template_id = isOwn ? row.template_id : defaults.template_id
+  const version = row.version ?? (isOwn ? undefined : defaults.version)
   if (typeof template_id !== 'string') return null
   return Number.isInteger(version) ? { template_id, version: version as number } : { template_id }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
+import { flushPatiently } from './patiently.ts'
 
 // An upload that broke off leaves nothing behind, whether its process lived to see it or not.
 
@@ -10,10 +11,10 @@ const DEAD_AFTER_SECONDS = 60
 export async function discardJob(db: Database, tenantId: string, jobId: string): Promise<void> {
   const values = [tenantId, jobId]
   for (let more = true; more; ) {
-    const [gone] = await db.flush({ tenant: tenantId }, [{ text: DELETE_BATCHES, values: [...values, SLICE] }])
+    const [gone] = await flushPatiently(db, tenantId, [{ text: DELETE_BATCHES, values: [...values, SLICE] }])
     more = gone?.length === SLICE
   }
-  await db.flush({ tenant: tenantId }, [
+  await flushPatiently(db, tenantId, [
     { text: 'DELETE FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2', values },
     { text: 'DELETE FROM bulk_failures WHERE tenant_id = $1 AND job_id = $2', values },
     { text: `DELETE FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'`, values },

@@ -10,6 +10,7 @@ import { discardJob } from './discard.ts'
 import { readRows } from './intake/read-rows.ts'
 import { References } from './intake/references.ts'
 import type { RowReader, SentRow } from './intake/row-source.ts'
+import { flushPatiently } from './patiently.ts'
 import { mustHaveRoom } from './quota.ts'
 import { placeOfBatch, rowKey, seal } from './seal-rows.ts'
 import { insertBatches, insertJob, type NewBatch, type NewFailure, putFailures, touchJob } from './store.ts'
@@ -161,7 +162,7 @@ class Landing {
     await Promise.all(this.#writing)
     const { tenantId, jobId } = this.#place
     const kept = this.#versions.kept()
-    if (kept.length > 0) await this.#deps.db.flush({ tenant: tenantId }, [insertVersions(tenantId, jobId, kept)])
+    if (kept.length > 0) await flushPatiently(this.#deps.db, tenantId, [insertVersions(tenantId, jobId, kept)])
     return { rows: this.#rows, failed: this.#failed }
   }
 
@@ -189,7 +190,7 @@ class Landing {
     this.#failures = []
     this.#chunkRows = 0
     this.#chunkChars = 0
-    const written = this.#deps.db.flush({ tenant: tenantId }, statements)
+    const written = flushPatiently(this.#deps.db, tenantId, statements)
     // Awaited later: until then its failure is nobody's.
     written.catch(() => {})
     this.#writing.push(written)
