@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const HERD = 30
-const PER_SECOND = 4_000
+const PER_SECOND = 2_000
 
 let timer: Database
 beforeAll(() => {

@@ -18,7 +18,7 @@ const GROUPS_AT_ONCE = 4
 /** While somebody uses the API: they come by groups, and however busy this process is, at 500 a second. */
 const PACE = { leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
 /** Less than the relay passes on: drained faster, a herd would push other people's mail and webhooks aside. */
-const PER_SECOND = 4_000
+const PER_SECOND = 2_000
 
 export interface TickDeps extends ChangeDeps {
   /** The database as countersign_timer, which sees due requests of every tenant and nothing else. */
