@@ -7,7 +7,7 @@ import { liveAsTold } from './told-lives.ts'
 
 export default {
   promise: 'A request lives as specified, and of commands at the same instant one wins',
-  budgetSeconds: 18,
+  budgetSeconds: 17,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const system = await startSystem()
@@ -17,7 +17,7 @@ export default {
       const random = await liveAtRandom(system, { lives: full ? 1_000 : 20, moves: 80, seed })
       const ends = [...random.reached].map(([state, count]) => `${count} ${state}`).join(', ')
       say(`${random.requests} random lives: ${random.commands} commands, ${random.refused} refused; ended ${ends}`)
-      const wins = await raceEndings(system, full ? 1_000 : 150, seededRandom(seed))
+      const wins = await raceEndings(system, full ? 1_000 : 100, seededRandom(seed))
       const signatures = await raceSignatures(system, full ? 250 : 20)
       const races = [...wins.values()].reduce((sum, count) => sum + count, 0)
       const winners = (['sign', 'expire', 'cancel'] as const).map((name) => `${name} ${wins.get(name) ?? 0}`).join(', ')
