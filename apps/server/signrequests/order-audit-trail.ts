@@ -25,9 +25,11 @@ export async function orderAuditTrail(
   const look = () => findFile(db, tenantId, ref, 'audit_trail').catch(asNotReady)
   const seen = await look()
   if (!(seen instanceof Failure)) return seen
-  if (!(await order(db, tenantId, ref))) throw seen
-  wakeSealer()
-  const made = await longPoll(caller, look, (found) => !(found instanceof Failure), PATIENCE_MS)
+  const isOrdered = await order(db, tenantId, ref)
+  if (isOrdered) wakeSealer()
+  const made = isOrdered
+    ? await longPoll(caller, look, (found) => !(found instanceof Failure), PATIENCE_MS)
+    : await look()
   if (made instanceof Failure) throw made
   return made
 }
@@ -37,7 +39,7 @@ function asNotReady(error: unknown): Failure {
   throw error
 }
 
-/** Makes the request due for the sealer, if it has ended without being completed. */
+/** Makes the request due for the sealer, if it has ended without being completed and nobody was faster. */
 async function order(db: Database, tenantId: string, ref: RequestRef): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, ref)
@@ -51,6 +53,8 @@ function makeDue(tenantId: string, requestId: string): Statement {
     text: `
       UPDATE sign_requests SET seal_due_at = coalesce(seal_due_at, clock_timestamp())
        WHERE tenant_id = $1 AND request_id = $2 AND state IN ('declined', 'expired', 'cancelled', 'failed')
+         AND NOT EXISTS (SELECT FROM request_files f
+                          WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = 'audit_trail')
       RETURNING request_id`,
     values: [tenantId, requestId],
   }
