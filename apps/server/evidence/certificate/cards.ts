@@ -161,7 +161,7 @@ async function writeClasses({ paper, story, words }: Sheet): Promise<void> {
   const used = new Set<LegalClass>(methods.map(classOf))
   for (const one of used) {
     const { name, meaning } = words.classes[one]
-    const setting = await paper.set(`${name}: ${meaning}`, { ...NOTE, size: LABEL.size, leading: 10 })
+    const setting = await paper.set(`${name} – ${meaning}`, { ...NOTE, size: LABEL.size, leading: 10 })
     paper.rows('P', [[{ setting, x: LEFT }]])
     paper.space(3)
   }
