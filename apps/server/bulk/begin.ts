@@ -38,11 +38,14 @@ export async function findBegun(db: Database, tenantId: string, repeat: RepeatKe
 export async function beginJob(
   db: Database,
   tenantId: string,
-  { jobId, rows }: Landed,
+  { jobId, rows, columns }: Landed,
   hold: boolean,
   repeat: RepeatKey | null,
 ): Promise<void> {
-  const values = [tenantId, jobId, hold ? 'paused' : 'running', rows, repeat?.key ?? null, repeat?.hash ?? null]
+  const values = [
+    ...[tenantId, jobId, hold ? 'paused' : 'running', rows, repeat?.key ?? null, repeat?.hash ?? null],
+    JSON.stringify(columns),
+  ]
   const [begun] = await flushPatiently(db, tenantId, [{ name: 'begin-bulk-job', text: BEGIN, values }])
   if (begun?.length !== 1)
     throw new Failure('unavailable', 'The upload was taken for dead and swept away: send it again.')
@@ -50,7 +53,7 @@ export async function beginJob(
 
 const BEGIN = `
   UPDATE bulk_jobs
-     SET state = $3::text, rows = $4, repeat_key = $5, repeat_hash = $6,
+     SET state = $3::text, rows = $4, repeat_key = $5, repeat_hash = $6, columns = $7,
          turn_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END,
          started_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END
    WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'

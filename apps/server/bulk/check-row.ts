@@ -1,4 +1,4 @@
-import { bodyOfRow, type Column, columnOf, isRow, type RowDefaults, type RowError } from '@countersign/domain/bulk'
+import { bodyOfRow, columnOf, isRow, type NamedField, type RowDefaults, type RowError } from '@countersign/domain/bulk'
 import { type Static, Type } from 'typebox'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import { makeAjv } from '../platform/http/ajv.ts'
@@ -35,7 +35,10 @@ export interface RowContext {
   versions: Versions
 }
 
-export type RowChecker = (row: unknown, text: string, context: RowContext) => CheckedRow
+/** `shape`: only what the schema says, which is quick; the rest is told when the row's turn comes. */
+export type Depth = 'shape' | 'whole'
+
+export type RowChecker = (row: unknown, text: string, context: RowContext, depth?: Depth) => CheckedRow
 
 export function makeRowChecker(): RowChecker {
   const ajv = makeAjv({ coerceTypes: false })
@@ -44,7 +47,7 @@ export function makeRowChecker(): RowChecker {
   const refused = ({ errors }: { errors?: unknown }): CheckedRow => {
     return { ok: false, errors: fieldErrors((errors ?? []) as Parameters<typeof fieldErrors>[0], 'row') }
   }
-  return (row, text, { defaults, versions }) => {
+  return (row, text, { defaults, versions }, depth = 'whole') => {
     if (!isRow(row)) return wrong('row', 'wrong_type', 'A row must be a JSON object.')
     if (text.includes('"__proto__"')) return wrong('row', 'unknown_field', '__proto__ is not a field of this call.')
     if (isNestedDeeper(text, DEEPEST)) return wrong('row', 'malformed', `A row nests at most ${DEEPEST} levels deep.`)
@@ -54,8 +57,14 @@ export function makeRowChecker(): RowChecker {
     } catch (refusal) {
       return { ok: false, errors: (refusal as Failure).errors }
     }
-    if (body.template_id === undefined) return isRequest(body) ? checkPeople(body) : refused(isRequest)
-    return isTemplateRow(body) ? checkFilling(body, versions) : refused(isTemplateRow)
+    if (body.template_id === undefined) {
+      if (!isRequest(body)) return refused(isRequest)
+      return depth === 'whole' ? checkPeople(body) : { ok: true, wish: { kind: 'document', body } }
+    }
+    if (!isTemplateRow(body)) return refused(isTemplateRow)
+    const version = versions.get(templateKey(body))
+    if (!version) return wrong('template_id', 'not_found', 'There is no such template, or not in this version.')
+    return depth === 'whole' ? checkFilling(body, version) : { ok: true, wish: { kind: 'template', version, body } }
   }
 }
 
@@ -68,9 +77,7 @@ function checkPeople(body: CreateBody): CheckedRow {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, wish: { kind: 'document', body } }
 }
 
-function checkFilling(body: TemplateRow, versions: Versions): CheckedRow {
-  const version = versions.get(templateKey(body))
-  if (!version) return wrong('template_id', 'not_found', 'There is no such template, or not in this version.')
+function checkFilling(body: TemplateRow, version: TemplateVersion): CheckedRow {
   try {
     const { request } = fillVersion(version, body)
     const errors = personErrors(request as CreateBody)
@@ -98,12 +105,16 @@ export function templateOf(row: unknown, defaults: RowDefaults): { template_id: 
 }
 
 /** Where it was sent: by row, and by the column of its table if it came in one. */
-export function rowErrors(row: number, errors: readonly FieldError[], columns: readonly (Column | null)[]): RowError[] {
+export function rowErrors(
+  row: number,
+  errors: readonly FieldError[],
+  columns: readonly (NamedField | null)[],
+): RowError[] {
   return errors.map((error) => ({ row, column: columnOf(columns, error.field), ...error }))
 }
 
 export interface JudgeContext extends RowContext {
-  columns: readonly (Column | null)[]
+  columns: readonly (NamedField | null)[]
   firstRowOf(reference: string, row: number): number | undefined
 }
 
@@ -112,9 +123,10 @@ export function judgeRow(
   check: RowChecker,
   sent: SentRow,
   context: JudgeContext,
+  depth: Depth,
 ): { wish: RowWish | null; errors: readonly RowError[] } {
   if (sent.errors.length > 0) return { wish: null, errors: sent.errors }
-  const checked = check(sent.value, sent.text, context)
+  const checked = check(sent.value, sent.text, context, depth)
   if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }
   const { reference } = checked.wish.body
   const twin = reference === undefined ? undefined : context.firstRowOf(reference, sent.row)

@@ -59,7 +59,12 @@ export async function dryRun(
       report.rows += 1
       const named = templateOf(sent.value, defaults)
       if (named && !versions.has(templateKey(named))) await versions.know(named)
-      const { wish, errors } = judgeRow(deps.check, sent, { defaults, versions, columns: reader.columns(), firstRowOf })
+      const { wish, errors } = judgeRow(
+        deps.check,
+        sent,
+        { defaults, versions, columns: reader.columns(), firstRowOf },
+        'whole',
+      )
       if (wish) chunk.push({ row: sent.row, wish })
       else tell(errors)
     }

@@ -31,7 +31,7 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
       versions: await versionsOf(deps, tx, job, edited),
     })
     if (!checked.ok) {
-      const errors = rowErrors(row, checked.errors, [])
+      const errors = rowErrors(row, checked.errors, job.columns)
       throw new Failure('validation_failed', errors[0]?.message ?? 'The row is not valid.', { errors })
     }
     await tx.query(

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import type { RowError } from '@countersign/domain/bulk'
+import type { NamedField, RowError } from '@countersign/domain/bulk'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -46,6 +46,8 @@ export interface Landed {
   jobId: string
   rows: number
   failed: number
+  /** Of the table it came as; none for JSON. */
+  columns: NamedField[]
   sha256: Buffer
 }
 
@@ -82,7 +84,8 @@ export async function landRows(
       }
     }
     const { rows, failed } = await landing.end()
-    return { jobId, rows, failed, sha256: sha256.digest() }
+    const columns = reader.columns().flatMap((column) => (column ? [{ name: column.name, field: column.field }] : []))
+    return { jobId, rows, failed, columns, sha256: sha256.digest() }
   } catch (error) {
     await landing.settle()
     await discardJob(deps.db, tenantId, jobId)
@@ -128,12 +131,13 @@ class Landing {
   }
 
   add(sent: SentRow): void {
-    const { errors } = judgeRow(this.#deps.check, sent, {
+    const context = {
       defaults: this.#defaults,
       versions: this.#versions,
       columns: this.#reader.columns(),
-      firstRowOf: (reference, row) => this.#references.firstRowOf(reference, row),
-    })
+      firstRowOf: (reference: string, row: number) => this.#references.firstRowOf(reference, row),
+    }
+    const { errors } = judgeRow(this.#deps.check, sent, context, 'shape')
     if (errors.length > 0) this.#failures.push({ row: sent.row, error: failureOf(errors) })
     this.#texts.push(sent.text)
     this.#chars += sent.text.length

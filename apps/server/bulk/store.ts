@@ -1,4 +1,4 @@
-import type { JobState } from '@countersign/domain/bulk'
+import type { JobState, NamedField } from '@countersign/domain/bulk'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { Mode } from '../platform/http/caller.ts'
@@ -14,6 +14,7 @@ export interface StoredJob {
   rows: number
   round: number
   defaults: Record<string, unknown>
+  columns: NamedField[]
   rate: number | null
   actor: Actor
   apiKeyId: string
@@ -87,6 +88,7 @@ export function jobOfRow(row: Row | undefined): StoredJob | undefined {
     rows: row.rows as number,
     round: row.round as number,
     defaults: row.defaults as Record<string, unknown>,
+    columns: row.columns as NamedField[],
     rate: row.rate as number | null,
     actor: row.actor as Actor,
     apiKeyId: row.api_key_id as string,

@@ -21,6 +21,7 @@ async function jobs(db: Kysely<never>) {
       rows          integer NOT NULL DEFAULT 0,
       round         integer NOT NULL DEFAULT 0, -- how often its failed rows were sent round again
       defaults      jsonb NOT NULL, -- what it says for every row that does not
+      columns       jsonb NOT NULL DEFAULT '[]', -- of the table it came as: name, field
       rate          integer, -- rows a second at most
       actor         jsonb NOT NULL, -- who sent it
       api_key_id    uuid NOT NULL,

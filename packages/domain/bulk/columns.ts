@@ -47,10 +47,13 @@ const ROLE = /^roles\.([^.]{1,60})\.(?!page$|cords$)(.+)$/
 const NAMED = /^(metadata|values)\.(.{1,60})$/
 const NO_NAME = '__proto__'
 
-export interface Column {
+export interface NamedField {
   /** As the table's first row names it. */
   readonly name: string
   readonly field: string
+}
+
+export interface Column extends NamedField {
   readonly path: readonly (string | number)[]
   readonly kind: Kind
 }
@@ -143,7 +146,7 @@ export function rowOfCells(columns: readonly (Column | null)[], cells: readonly 
 }
 
 /** The column that says a field, as the sender knows it; else the field itself. */
-export function columnOf(columns: readonly (Column | null)[], field: string): string {
+export function columnOf(columns: readonly (NamedField | null)[], field: string): string {
   const said = columns.find((column) => column?.field === field)
   // An error may concern a part of the column: signers[0].cords[1].w
   const around = said ?? columns.find((column) => column !== null && field.startsWith(column.field))

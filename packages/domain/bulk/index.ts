@@ -1,4 +1,12 @@
-export { type Column, columnOf, type HeaderRead, type Mapping, readHeader, rowOfCells } from './columns.ts'
+export {
+  type Column,
+  columnOf,
+  type HeaderRead,
+  type Mapping,
+  type NamedField,
+  readHeader,
+  rowOfCells,
+} from './columns.ts'
 export {
   decideJob,
   isAtRest,

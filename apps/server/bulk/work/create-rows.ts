@@ -66,7 +66,7 @@ async function createRow(
 ): Promise<void> {
   const checked = deps.check(value, text, context)
   if (!checked.ok) {
-    done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, [])) })
+    done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, job.columns)) })
     return
   }
   try {
@@ -74,7 +74,7 @@ async function createRow(
   } catch (error) {
     const failure = toFailure(error as Error)
     if (PASSING.has(failure.code)) done.hold = holdOf(failure)
-    else done.failures.push({ row, error: told(failure, row) })
+    else done.failures.push({ row, error: told(failure, row, job) })
     if (failure.code === 'internal_error') deps.onError(error as Error)
   }
 }
@@ -102,6 +102,6 @@ function holdOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Fai
   return { code, message, seconds: Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS) }
 }
 
-function told({ code, message, errors }: Failure, row: number): RowFailure {
-  return { code, message, errors: rowErrors(row, errors, []) }
+function told({ code, message, errors }: Failure, row: number, { columns }: StoredJob): RowFailure {
+  return { code, message, errors: rowErrors(row, errors, columns) }
 }
