@@ -22,10 +22,10 @@ const DELAY_MS = 8
 export default {
   promise:
     'Any process may be killed at any instruction of create and of mailing: nothing is lost, nothing is done for nobody',
-  budgetSeconds: 34,
+  budgetSeconds: 36,
   services: ['postgres', 'smtp'],
   async run({ full, seed, say }) {
-    const kills = full ? 200 : 8
+    const kills = full ? 200 : 6
     const random = seededRandom(seed)
     const domain = `crash-${process.pid}.example.com`
     const stack = await startStack({
