@@ -7,12 +7,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const figures = await measureBulk({ rows: Number(values.rows), rounds: 3, say })
 const [single] = await measureCreate({ connections: [8], rounds: 3, seconds: 3, say })
 if (!single) throw new Error('single creates were not measured')
-const { rows, bytes, landing, copy, creation, created, failed, peakMiB } = figures
-say(`${rows} rows, ${(bytes / 2 ** 20).toFixed(1)} MiB: ${created} created, ${failed} failed`)
-say(
-  `landing ${landing.toFixed(0)} rows/s, a bare COPY of the same bytes ${copy.toFixed(0)}, ratio ${(landing / copy).toFixed(2)}`,
-)
+const { rows, landed, bytes, landing, ofCopy, creation, created, failed } = figures
+say(`${landed} rows of ${(bytes / 2 ** 20).toFixed(1)} MiB landed; of ${rows}, ${created} created, ${failed} failed`)
+say(`landing ${landing.toFixed(0)} rows/s, ${ofCopy.toFixed(2)} of a bare COPY of the same bytes`)
 say(
   `creation ${creation.toFixed(0)} rows/s, single creates ${single.ours.toFixed(0)}/s, ratio ${(creation / single.ours).toFixed(2)}`,
 )
-say(`peak memory: api ${peakMiB.api.toFixed(0)} MiB, worker ${peakMiB.worker.toFixed(0)} MiB`)
