@@ -26,6 +26,8 @@ export interface CreateOptions {
   connections: number[]
   rounds: number
   seconds: number
+  /** Whether a ratio is so far from what it is compared with that more rounds would not change the answer. */
+  isClear?: (ratio: number) => boolean
   say(line: string): void
 }
 
@@ -46,18 +48,24 @@ export async function measureCreate(options: CreateOptions): Promise<CreateFigur
 }
 
 async function compare(stack: Stack, key: string, connections: number, options: CreateOptions): Promise<CreateFigures> {
-  const { rounds, seconds, say } = options
-  const ours: number[] = []
-  const floors: number[] = []
-  for (let round = 1; round <= rounds; round += 1) {
-    const floor = await runFloor(stack, connections, seconds)
-    const own = await createFor(stack, { key, connections, seconds })
-    say(`${connections} connections, round ${round}: ${own.toFixed(0)}/s, floor ${floor.toFixed(0)}/s`)
-    ours.push(own)
-    floors.push(floor)
+  const { rounds, seconds, say, isClear = () => true } = options
+  const [ours, floors]: [number[], number[]] = [[], []]
+  const ratio = () => sum(ours) / sum(floors)
+  while (ours.length < rounds || (ours.length < MOST_TIMES * rounds && !isClear(ratio()))) {
+    floors.push(await runFloor(stack, connections, seconds))
+    ours.push(await createFor(stack, { key, connections, seconds }))
+    say(
+      `${connections} connections, round ${ours.length}: ${ours.at(-1)?.toFixed(0)}/s, floor ${floors.at(-1)?.toFixed(0)}/s`,
+    )
   }
-  const ratio = median(ours.map((own, i) => own / (floors[i] ?? own)))
-  return { connections, ours: median(ours), floor: median(floors), ratio }
+  return { connections, ours: median(ours), floor: median(floors), ratio: ratio() }
+}
+
+/** So many times the rounds, where they do not tell clearly. */
+const MOST_TIMES = 5
+
+function sum(rates: readonly number[]): number {
+  return rates.reduce((total, rate) => total + rate, 0)
 }
 
 async function runFloor(stack: Stack, connections: number, seconds: number): Promise<number> {
@@ -98,12 +106,33 @@ export interface Turn {
 }
 
 /** Creates as fast as they are answered; how many a second are in the database afterwards. */
-export async function createFor(stack: Stack, { key, connections, seconds, url = stack.url }: Turn): Promise<number> {
-  const ids = await seedDocuments(stack, 5_000 * seconds)
-  const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'ids')
-  writeFileSync(file, ids.join('\n'))
+export async function createFor(stack: Stack, turn: Turn): Promise<number> {
+  await readyDocuments(stack, turn)
+  return createReady(stack, turn)
+}
+
+export async function readyDocuments(stack: Stack, { seconds }: Turn): Promise<void> {
+  writeFileSync(listOf(stack), (await seedDocuments(stack, 5_000 * seconds)).join('\n'))
+}
+
+function listOf(stack: Stack): string {
+  return join(stack.env.COUNTERSIGN_DATA ?? '', 'ids')
+}
+
+/** On the documents that are ready. */
+export async function createReady(stack: Stack, { key, connections, seconds, url = stack.url }: Turn): Promise<number> {
   const before = await countRequests(stack)
-  const script = ['-t2', `-c${connections}`, `-d${seconds}s`, '-s', join(here, 'create.lua'), url, '--', file, key]
+  const script = [
+    '-t2',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    join(here, 'create.lua'),
+    url,
+    '--',
+    listOf(stack),
+    key,
+  ]
   const { stdout } = await run('wrk', script)
   if (/Non-2xx/.test(stdout)) throw new Error(`some creates were refused:\n${stdout}`)
   const took = Number(/requests in ([\d.]+)s/.exec(stdout)?.[1])
@@ -132,7 +161,7 @@ async function seedDocuments(stack: Stack, count: number): Promise<string[]> {
   return rows.map((row) => String(row.document_id))
 }
 
-async function countRequests(stack: Stack): Promise<number> {
+export async function countRequests(stack: Stack): Promise<number> {
   const [row] = await stack.database.owner('SELECT count(*)::int AS n FROM sign_requests')
   return Number(row?.n)
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import type { Client } from '../../proofs/lib/client.ts'
+import { cpuMsOf } from '../../proofs/lib/processes.ts'
 import { startStack } from '../../proofs/lib/stack.ts'
 import { median, quantile } from '../../proofs/lib/stats.ts'
 import { measureFloor, objectsOf } from './floor.ts'
@@ -108,13 +108,6 @@ async function runFlows(client: Client, seconds: number, cpuMs: () => number) {
   await Promise.all(Array.from({ length: FLOWS_AT_ONCE }, one))
   const elapsed = (performance.now() - began) / 1000
   return { flowsPerSecond: count / elapsed, cpuMsPerFlow: (cpuMs() - cpuBefore) / count, signedBytes }
-}
-
-/** User and system time, in ticks of a hundredth of a second (proc(5), fields 14 and 15 of stat). */
-function cpuMsOf(pid: number): number {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const fields = rest.split(' ')
-  return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
 export function shown(seconds: number): string {

@@ -1,0 +1,72 @@
+import { measureCertificate } from '../../bench/audit/certificate.ts'
+import { measureChain, TRAIL_IN_WORDS } from '../../bench/audit/chain.ts'
+import { measureLog } from '../../bench/audit/log.ts'
+import { WHOLE } from '../../bench/sign/measure.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+
+/** Of the rate with the same facts as plain rows. */
+const LEAST_OF_PLAIN = 0.9
+/** Times a flow without the certificate of completion. */
+const MOST_WITH_CERTIFICATE = 1.5
+const HEADS_PER_SECOND = 1000
+const MOST_LAG_SECONDS = 5
+
+const SAMPLE = {
+  warmUp: 24,
+  heats: [
+    { atOnce: 1, documents: 8 },
+    { atOnce: 16, documents: 16 },
+  ],
+  flowSeconds: 3,
+}
+
+export default {
+  promise:
+    'The evidence costs little: the chain a tenth of the creates, the certificate half of a signature, the log five seconds',
+  budgetSeconds: 66,
+  services: ['postgres'],
+  async run({ full, say }) {
+    return [await chain(full, say), await certificate(full, say), await log(full)].join('; ')
+  },
+} satisfies Proof
+
+type Say = (line: string) => void
+
+async function chain(full: boolean, say: Say): Promise<string> {
+  const how = full
+    ? ({ trails: ['plain', 'none'], rounds: 9, seconds: 3 } as const)
+    : ({ trails: ['plain'], rounds: 4, seconds: 1 } as const)
+  const cost = await measureChain({ ...how, connections: 8, say })
+  const plain = cost.find(({ trail }) => trail === 'plain')
+  hold(plain, 'nothing was measured beside plain rows')
+  // A machine of two cores is busy with a create all the time: by its CPU it is told more steadily than by the clock.
+  hold(
+    plain.cpuRatio >= LEAST_OF_PLAIN,
+    `creates with the chain reach ${plain.cpuRatio.toFixed(2)} of those without it, not ${LEAST_OF_PLAIN}`,
+  )
+  const told = cost.map(
+    ({ trail, ratio, cpuRatio }) =>
+      `${cpuRatio.toFixed(2)} of ${TRAIL_IN_WORDS[trail]} by CPU (${ratio.toFixed(2)} by the clock)`,
+  )
+  return `creates with the chain ${told.join(', ')}`
+}
+
+async function certificate(full: boolean, say: Say): Promise<string> {
+  const { seals, cpuRatio } = await measureCertificate({ ...(full ? WHOLE : SAMPLE), say })
+  hold(
+    cpuRatio <= MOST_WITH_CERTIFICATE,
+    `a flow takes ${cpuRatio.toFixed(2)} times the CPU with the certificate, not ${MOST_WITH_CERTIFICATE}`,
+  )
+  const told = seals.map(({ atOnce, ratio }) => `${ratio.toFixed(2)} at ${atOnce}`)
+  return `signing with the certificate ${cpuRatio.toFixed(2)} times the CPU without (goal ${MOST_WITH_CERTIFICATE} also for the seconds to completed: ${told.join(', ')})`
+}
+
+async function log(full: boolean): Promise<string> {
+  const { perSecond, p99Seconds } = await measureLog({ seconds: full ? 30 : 5, rate: HEADS_PER_SECOND })
+  hold(
+    perSecond >= 0.95 * HEADS_PER_SECOND,
+    `only ${perSecond.toFixed(0)} heads/s could be committed, not ${HEADS_PER_SECOND}`,
+  )
+  hold(p99Seconds < MOST_LAG_SECONDS, `the log is ${p99Seconds.toFixed(1)} s behind at p99, not ${MOST_LAG_SECONDS}`)
+  return `the log takes ${perSecond.toFixed(0)} heads/s, ${p99Seconds.toFixed(2)} s behind at p99`
+}
