@@ -52,13 +52,19 @@ async function chain(full: boolean, say: Say): Promise<string> {
 }
 
 async function certificate(full: boolean, say: Say): Promise<string> {
-  const { seals, cpuRatio } = await measureCertificate({ ...(full ? WHOLE : SAMPLE), say })
+  const { seals, cpuRatio, flowsRatio } = await measureCertificate({ ...(full ? WHOLE : SAMPLE), say })
+  const times = 1 / flowsRatio
   hold(
-    cpuRatio <= MOST_WITH_CERTIFICATE,
-    `a flow takes ${cpuRatio.toFixed(2)} times the CPU with the certificate, not ${MOST_WITH_CERTIFICATE}`,
+    times <= MOST_WITH_CERTIFICATE,
+    `signing takes ${times.toFixed(2)} times as long with the certificate, not ${MOST_WITH_CERTIFICATE}`,
   )
-  const told = seals.map(({ atOnce, ratio }) => `${ratio.toFixed(2)} at ${atOnce}`)
-  return `signing with the certificate ${cpuRatio.toFixed(2)} times the CPU without (goal ${MOST_WITH_CERTIFICATE} also for the seconds to completed: ${told.join(', ')})`
+  const told = [
+    ...seals.map(
+      ({ atOnce, ratio }) => `${ratio.toFixed(2)} from the last signature to completed at ${atOnce} at once`,
+    ),
+    `${cpuRatio.toFixed(2)} of CPU`,
+  ]
+  return `signing with the certificate ${times.toFixed(2)} times without (at most ${MOST_WITH_CERTIFICATE}; ${told.join(', ')})`
 }
 
 async function log(full: boolean): Promise<string> {
