@@ -59,6 +59,7 @@ describe('a certificate', () => {
       subject: 'Ada Lovelace',
       issuer: 'Countersign Sandbox Issuing CA',
       serial: serial.toString(16),
+      validFrom: expect.any(Date),
       validUntil: expect.any(Date),
       algorithm: 'rsa-sha256',
       name: { policy: 'fuzzy', result: 'match' },
