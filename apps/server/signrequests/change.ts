@@ -34,7 +34,7 @@ export interface ChangeDeps {
 export type MakeCommand = (stored: StoredRequest, tx: Tx) => Command | Promise<Command>
 
 /** What else is written with the change, in its transaction; nothing, if nothing happened. */
-export type Alongside = (after: StoredRequest) => Statement[]
+export type Alongside = (after: StoredRequest, tx: Tx) => Statement[] | Promise<Statement[]>
 
 /** Carries the command out, or throws the refusal as a Failure. Returns the request as it is afterwards. */
 export async function change(
@@ -74,7 +74,7 @@ export async function apply(
   alongside: Alongside = () => [],
 ): Promise<StoredRequest> {
   const page = pageOf(tenantId, { before, events }, actor)
-  await write(tx, queue, tenantId, [page], alongside(page.after))
+  await write(tx, queue, tenantId, [page], await alongside(page.after, tx))
   return page.after
 }
 

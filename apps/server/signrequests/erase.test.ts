@@ -1,7 +1,8 @@
 import { checkChain, type StoredEntry } from '@countersign/evidence/chain'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { publicId, sha256 } from '../platform/ids.ts'
+import { newId, publicId, sha256 } from '../platform/ids.ts'
 import { SYSTEM } from './audit.ts'
 import { change } from './change.ts'
 import { type EraseDeps, erase, requestsOf } from './erase.ts'
@@ -108,6 +109,60 @@ describe('erasing', () => {
     await expect(tried).rejects.toMatchObject({ code: 'document_in_use' })
   })
 
+  it('leaves a key alone that opens the files of another request, open, completed or held', async () => {
+    const first = await ended()
+    const erasing = (made: Made) => erase(deps, idOf(made), 'grace', { ...everything, documents: true })
+    const inUse = (other: Made, standing: string) => ({
+      code: 'document_in_use',
+      message: expect.stringContaining(`${idOf(other)} of the same document is ${standing}`),
+    })
+    const second = await signing.make(['Cy'], {}, first.documentId)
+    await expect(erasing(first)).rejects.toMatchObject(inUse(second, 'pending'))
+    await signing.sender.call('POST', `${second.path}/cancel`)
+    const holding = { ...signing.deps, operators }
+    await placeHold(holding, idOf(second), 'grace', 'case 12/2026')
+    await expect(erasing(first)).rejects.toMatchObject(inUse(second, 'on hold'))
+    await liftHold(holding, idOf(second), 'grace', 'settled')
+
+    const third = await signing.make(['Di'], {}, first.documentId)
+    await signing.sign(third, 0)
+    await signing.seal()
+    await expect(erasing(first)).rejects.toMatchObject(inUse(third, 'completed'))
+    expect((await signing.sender.call('GET', `${third.path}/signed-document`)).statusCode).toBe(200)
+    expect((await erasing(third)).state.erased).toBe('documents')
+    expect((await erasing(first)).state.erased).toBe('documents')
+  })
+
+  it('waits for a request that is just being made of the document, and then leaves its key alone', async () => {
+    const first = await ended()
+    const maker = new pg.Client({ connectionString: signing.server.database.url })
+    await maker.connect()
+    await maker.query('BEGIN')
+    await maker.query(
+      `INSERT INTO sign_requests
+       SELECT (jsonb_populate_record(r, jsonb_build_object('request_id', $2::uuid, 'state', 'pending'))).*
+         FROM sign_requests r WHERE request_id = $1`,
+      [first.requestId, newId()],
+    )
+    const erasing = erase(deps, idOf(first), 'grace', { ...everything, documents: true })
+    const refused = expect(erasing).rejects.toMatchObject({ code: 'document_in_use' })
+    const waiting = () =>
+      signing.server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                                        AND application_name = 'countersign_eraser' AND wait_event_type = 'Lock'`)
+    await expect.poll(waiting).toHaveLength(1)
+    await maker.query('COMMIT')
+    await maker.end()
+    await refused
+  })
+
+  it('tells of no erasure that found no key', async () => {
+    const made = await ended()
+    await signing.server.database.owner('DELETE FROM document_pieces WHERE document_id = $1', [made.documentId])
+    const before = await trailOf(made)
+    await expect(erase(deps, idOf(made), 'grace', { ...everything, documents: true })).rejects.toThrow('No key')
+    expect((await trailOf(made)).entries).toEqual(before.entries)
+  })
+
   it('destroys what was drawn on a document made from a template, and leaves the template', async () => {
     const { sender } = signing
     const base = await signing.upload()
@@ -122,7 +177,7 @@ describe('erasing', () => {
     expect((await sender.call('GET', `documents/${base}/content`)).statusCode).toBe(200)
   })
 
-  it('forgets values that were never drawn', async () => {
+  it('forgets values that were never drawn, unless another request of the document needs them', async () => {
     const { sender } = signing
     const field = { name: 'who', page: ['1'], cords: [{ x: 40, y: 40, w: 200, h: 16 }] }
     const said = { document_id: await signing.upload(), roles: [{ name: 'buyer' }], fields: [field] }
@@ -134,12 +189,16 @@ describe('erasing', () => {
     })
     const { document_id } = asked.json()
     await sender.call('POST', `document-signrequest/${document_id}/cancel`)
+    const second = await signing.make(['Bea'], {}, document_id)
+    const valuesLeft = async () => {
+      const text = 'SELECT field_values FROM document_merges WHERE document_id = $1'
+      return (await signing.server.database.owner(text, [document_id]))[0]?.field_values
+    }
     await erase(deps, String(asked.headers['sign-request-id']), 'grace', everything)
-    const [row] = await signing.server.database.owner(
-      'SELECT field_values FROM document_merges WHERE document_id = $1',
-      [document_id],
-    )
-    expect(row?.field_values).toBeNull()
+    expect(await valuesLeft()).toEqual({ who: 'Ann' })
+    await sender.call('POST', `${second.path}/cancel`)
+    await erase(deps, idOf(second), 'grace', everything)
+    expect(await valuesLeft()).toBeNull()
   })
 
   it('is refused while a hold stands or the request is open, and done once', async () => {

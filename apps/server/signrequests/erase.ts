@@ -1,11 +1,14 @@
 import { ERASED_PERSON, type ErasePersonalData } from '@countersign/domain/signrequest'
+import { lockWithKeys } from '../documents/lock.ts'
 import { bodyWithout } from '../evidence/erase/event-body.ts'
 import {
   destroyKeys,
   type ErasedRequest,
   forgetAll,
+  forgetName,
   forgetPeople,
   keepRemainders,
+  othersInNeed,
   replaceBody,
   sharersOfKeys,
 } from '../evidence/erase/statements.ts'
@@ -39,15 +42,16 @@ export async function erase(deps: EraseDeps, id: string, operator: string, erasu
   const { tenantId, requestId } = await whoseRequest(deps.operators, id)
   let known: Row[][] = []
   const make = async ({ now, state }: StoredRequest, tx: Tx): Promise<ErasePersonalData> => {
-    if (erasure.documents) await refuseIfShared(tx, tenantId, state.documentId)
+    if (erasure.documents) await refuseIfShared(tx, { tenantId, requestId }, state.documentId)
     known = await tx.all([auditEntries.statement(tenantId, requestId), selectBodies(tenantId, requestId)])
     const signerId = erasure.signer === null ? null : (fromPublicId('sgn', erasure.signer) ?? erasure.signer)
     return { type: 'ErasePersonalData', at: now, signerId, documents: erasure.documents, reason: erasure.reason }
   }
   const actor = { who: { type: 'operator' as const, id: operator } }
-  return change(deps, tenantId, { requestId }, actor, make, (after) =>
-    statementsOf({ tenantId, requestId }, erasure, after, known),
-  )
+  return change(deps, tenantId, { requestId }, actor, make, async (after, tx) => {
+    if (erasure.documents) await destroy(tx, tenantId, after.state.documentId)
+    return statementsOf({ tenantId, requestId }, erasure, after, known)
+  })
 }
 
 /** All requests of an account in which this address signs or was to sign. */
@@ -76,7 +80,7 @@ function statementsOf(
     ...bodies.map(({ seq, body }) =>
       replaceBody(request, seq as number, bodyWithout(signer, ERASED_PERSON, body as string)),
     ),
-    ...(documents ? destroyKeys(request.tenantId, state.documentId) : []),
+    ...(documents ? [forgetName(request.tenantId, state.documentId)] : []),
   ]
 }
 
@@ -84,11 +88,32 @@ function selectBodies(tenantId: string, requestId: string): Statement {
   return { text: 'SELECT seq, body FROM events WHERE tenant_id = $1 AND stream_id = $2', values: [tenantId, requestId] }
 }
 
-async function refuseIfShared(tx: Tx, tenantId: string, documentId: string): Promise<void> {
-  const sharers = await tx.query(sharersOfKeys(tenantId, documentId))
-  if (sharers.length === 0) return
-  throw new Failure(
-    'document_in_use',
-    `${sharers.length} other documents are copies of this one and open with the same key, so it cannot be destroyed.`,
-  )
+async function refuseIfShared(tx: Tx, request: ErasedRequest, documentId: string): Promise<void> {
+  const { tenantId } = request
+  const [, , sharers = [], others = []] = await tx.all([
+    ...lockWithKeys(tenantId, documentId),
+    sharersOfKeys(tenantId, documentId),
+    othersInNeed(request, documentId),
+  ])
+  if (sharers.length > 0) {
+    throw new Failure(
+      'document_in_use',
+      `${sharers.length} other documents are copies of this one and open with the same key, so it cannot be destroyed.`,
+    )
+  }
+  const [other] = others
+  if (other) {
+    const standing = other.held_since === null ? other.state : 'on hold'
+    throw new Failure(
+      'document_in_use',
+      `Request ${publicId('sr', other.request_id as string)} of the same document is ${standing}, and its files open with the same key, so it cannot be destroyed. Erase without the documents, or that request first.`,
+    )
+  }
+}
+
+async function destroy(tx: Tx, tenantId: string, documentId: string): Promise<void> {
+  const destroyed = await tx.query(destroyKeys(tenantId, documentId))
+  if (destroyed.length === 0) {
+    throw new Error(`No key of document ${documentId} was found, so none is destroyed and nothing is erased.`)
+  }
 }

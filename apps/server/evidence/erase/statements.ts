@@ -25,7 +25,10 @@ export function keepRemainders({ tenantId, requestId }: ErasedRequest, remainder
   ]
 }
 
-/** Everybody's values beside the chain, up to an entry; and what the sender wrote about the request. */
+/**
+ * Everybody's values beside the chain, up to an entry; and what the sender wrote about the request. What is to be drawn
+ * on its document stays while another request needs it.
+ */
 export function forgetAll({ tenantId, requestId }: ErasedRequest, upTo: number): Statement[] {
   return [
     {
@@ -41,7 +44,11 @@ export function forgetAll({ tenantId, requestId }: ErasedRequest, upTo: number):
     {
       text: `
         UPDATE document_merges m SET field_values = NULL FROM sign_requests r
-         WHERE m.tenant_id = $1 AND m.document_id = r.document_id AND r.tenant_id = $1 AND r.request_id = $2`,
+         WHERE m.tenant_id = $1 AND m.document_id = r.document_id AND r.tenant_id = $1 AND r.request_id = $2
+           AND NOT EXISTS
+               (SELECT FROM sign_requests o
+                 WHERE o.tenant_id = $1 AND o.document_id = r.document_id AND o.request_id <> $2
+                   AND ${NEEDS_DOCUMENT} AND o.erased IS NULL)`,
       values: [tenantId, requestId],
     },
   ]
@@ -100,22 +107,38 @@ export function sharersOfKeys(tenantId: string, documentId: string): Statement {
   }
 }
 
-/** Without its key no object of the document opens any more, wherever a store keeps it. */
-export function destroyKeys(tenantId: string, documentId: string): Statement[] {
-  return [
-    {
-      text: `
-        UPDATE document_keys k SET wrapped = '', destroyed_at = clock_timestamp()
-         WHERE k.tenant_id = $1 AND k.key_id IN
-               (SELECT key_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2)
-           AND NOT EXISTS
-               (SELECT FROM document_pieces o
-                 WHERE o.tenant_id = $1 AND o.key_id = k.key_id AND o.document_id <> $2)`,
-      values: [tenantId, documentId],
-    },
-    {
-      text: `UPDATE documents SET name = 'erased.pdf' WHERE tenant_id = $1 AND document_id = $2`,
-      values: [tenantId, documentId],
-    },
-  ]
+/** After any end but completion a document may get a new request, whose files open with the same key. */
+export function othersInNeed({ tenantId, requestId }: ErasedRequest, documentId: string): Statement {
+  return {
+    text: `
+      SELECT o.request_id, o.state, o.held_since FROM sign_requests o
+       WHERE o.tenant_id = $1 AND o.document_id = $2 AND o.request_id <> $3
+         AND ${NEEDS_DOCUMENT} AND o.erased IS DISTINCT FROM 'documents'`,
+    values: [tenantId, documentId, requestId],
+  }
+}
+
+/** Of a request o: open, completed or held. */
+const NEEDS_DOCUMENT = `(o.state IN ('pending','in_progress','sealing','completed') OR o.held_since IS NOT NULL)`
+
+/** Without its key no object of the document opens any more, wherever a store keeps it. The keys that were destroyed. */
+export function destroyKeys(tenantId: string, documentId: string): Statement {
+  return {
+    text: `
+      UPDATE document_keys k SET wrapped = '', destroyed_at = clock_timestamp()
+       WHERE k.tenant_id = $1 AND k.key_id IN
+             (SELECT key_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2)
+         AND NOT EXISTS
+             (SELECT FROM document_pieces o
+               WHERE o.tenant_id = $1 AND o.key_id = k.key_id AND o.document_id <> $2)
+      RETURNING k.key_id`,
+    values: [tenantId, documentId],
+  }
+}
+
+export function forgetName(tenantId: string, documentId: string): Statement {
+  return {
+    text: `UPDATE documents SET name = 'erased.pdf' WHERE tenant_id = $1 AND document_id = $2`,
+    values: [tenantId, documentId],
+  }
 }
