@@ -12,6 +12,7 @@ import { returnPathOf } from '../platform/mail/return-path.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { takeReport } from './mail-bounce.ts'
+import { forget } from './testing/forget.ts'
 import { openTestPost, type TestPost } from './testing/mails.ts'
 
 // Against OpenSMTPD, as bin/services runs it: mails leave through it, and reports arrive in its Maildir.
@@ -55,7 +56,7 @@ async function mailed() {
   const file = await arrival(`Delivered-To: ${email}`)
   const received = await readFile(join(ARRIVALS, file), 'utf8')
   const [, returnPath = ''] = /^Return-Path: <(.*)>$/m.exec(received.replaceAll('\r\n', '\n')) ?? []
-  return { email, returnPath, path: `document-signrequest/${documentId}` }
+  return { email, returnPath, requestId: row?.request_id as string, path: `document-signrequest/${documentId}` }
 }
 
 /** Sends a report to a return path, as a far server would, and has it read. */
@@ -120,6 +121,18 @@ describe('a mail that comes back after the server took it', () => {
     const otherTenants = { tenantId: (await server.open()).tenantId, messageId: randomUUID() }
     await reportTo(returnPathOf(BOUNCES, otherTenants) ?? '', 'failed')
     expect(await types(path)).toEqual(['signer.notified'])
+  })
+
+  test('does not bring back the address of somebody who was forgotten', async () => {
+    const { path, email, requestId, returnPath } = await mailed()
+    await sender.call('POST', `${path}/cancel`)
+    await forget(server, requestId)
+    await reportTo(returnPath, 'failed', ` <${email}>`)
+    const mails = await server.database.owner(
+      `SELECT state, recipient, last_error FROM mails WHERE request_id = $1 AND kind = 'invitation'`,
+      [requestId],
+    )
+    expect(mails).toEqual([{ state: 'failed', recipient: '', last_error: null }])
   })
 
   test('may say a great deal, of which the beginning is kept', async () => {

@@ -40,7 +40,7 @@ export async function takeReport(deps: ChangeDeps, bounceAddress: string, mail: 
 async function markAsFailed(deps: ChangeDeps, { tenantId, messageId: mailId }: MailRef, reason: string): Promise<void> {
   const [mail] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
     tx.query<{ request_id: string; signer_id: string | null; recipient: string }>(
-      `UPDATE mails SET state = 'failed', last_error = $3
+      `UPDATE mails SET state = 'failed', last_error = CASE WHEN recipient <> '' THEN $3 END
         WHERE tenant_id = $1 AND mail_id = $2 AND state IN ('sent','failed') AND request_id IS NOT NULL
        RETURNING request_id, signer_id, recipient`,
       [tenantId, mailId, reason.slice(0, MOST_WORDS)],

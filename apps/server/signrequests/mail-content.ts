@@ -6,7 +6,7 @@ import type { Attachment } from '../platform/mail/mailer.ts'
 import type { Letter } from './letters.ts'
 import { writeToSender } from './mail-to-sender.ts'
 import { writeToSigner } from './mail-to-signer.ts'
-import { readRequest, type StoredRequest } from './store.ts'
+import { lockRequest, type StoredRequest } from './store.ts'
 import { UNVERIFIED } from './unverified.ts'
 
 // What a mail job has to say, read when it runs: a request that went on meanwhile gets no mail about what it was.
@@ -39,9 +39,12 @@ export interface WriteDeps {
   publicUrl: string
 }
 
-/** Undefined if there is nothing to say any more, or nobody to say it to. */
+/**
+ * Undefined if there is nothing to say any more, or nobody to say it to. The request is locked before its mails are, as an
+ * erasure has it too: whom it forgets is not written to.
+ */
 export async function occasionOf(tx: Tx, kind: MailKind, job: RunningJob): Promise<Occasion | undefined> {
-  const stored = await readRequest(tx, { requestId: String(job.ids.request) })
+  const stored = await lockRequest(tx, { requestId: String(job.ids.request) })
   if (!stored) return undefined
   const sender = await senderOf(tx)
   const common = { kind, tenantId: job.tenant, stored, sender }

@@ -1,3 +1,5 @@
+import { ERASED_PERSON } from '@countersign/domain/signrequest'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { fromPublicId, newId } from '../platform/ids.ts'
@@ -5,6 +7,7 @@ import type { RunningJob } from '../platform/jobs/queue.ts'
 import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './mail.ts'
+import { forget } from './testing/forget.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -31,21 +34,19 @@ async function invited(name = 'Asha') {
     signer: fromPublicId('sgn', signer) ?? '',
     generation: 1,
   }
-  return { documentId, path, job: { id: newId(), tenant: sender.tenantId, ids } }
+  return { documentId, path, email, job: { id: newId(), tenant: sender.tenantId, ids } }
 }
 
 function mailerThat(send: (mail: Mail) => void): Mailer {
   return { send: async (mail) => send(mail), check: async () => {}, close: async () => {} }
 }
 
-function invite(mailer: Mailer, job: RunningJob, db: Database = server.deps.db) {
-  return mailJobs({
-    ...server.deps,
-    db,
-    mailer,
-    blobs: server.parts.blobs,
-    publicUrl: 'http://127.0.0.1',
-  }).invitation?.(job)
+function invite(mailer: Mailer | null, job: RunningJob, db: Database = server.deps.db) {
+  return jobsWith(mailer, db).invitation?.(job)
+}
+
+function jobsWith(mailer: Mailer | null, db: Database = server.deps.db) {
+  return mailJobs({ ...server.deps, db, mailer, blobs: server.parts.blobs, publicUrl: 'http://127.0.0.1' })
 }
 
 async function types(path: string): Promise<string[]> {
@@ -93,6 +94,108 @@ test('a mail that nobody takes is tried again, and at the last try told as a bou
   await invite(unreachable, { ...job, isLastTry: true })
   expect(await mail()).toEqual({ state: 'failed', attempts: 2, last_error: 'no answer' })
   expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
+})
+
+test('a mail that was sent is no bounce, though its worker dies before it is told', async () => {
+  const { path, job } = await invited()
+  const takes = mailerThat(() => {})
+  await expect(invite(takes, { ...job, isLastTry: true }, dyingAt(2))).rejects.toThrow('killed')
+  expect(await types(path)).toEqual(['signer.notified'])
+  const [mail] = await server.database.owner('SELECT state FROM mails WHERE mail_id = $1', [job.id])
+  expect(mail).toEqual({ state: 'queued' })
+})
+
+describe('a mail of a request whose people are being forgotten', () => {
+  const unreachable = mailerThat(() => {
+    throw new MailDelayed('no answer')
+  })
+
+  /** Has the request locked as an erasure has, until a mail waits for it; then does what an erasure does. */
+  async function whileErasing(job: RunningJob, mailing: () => unknown, ...statements: string[]): Promise<unknown> {
+    const eraser = new pg.Client({ connectionString: server.database.url })
+    await eraser.connect()
+    await eraser.query('BEGIN')
+    await eraser.query('SELECT FROM sign_requests WHERE request_id = $1 FOR UPDATE', [job.ids.request])
+    const mailed = mailing()
+    const waiting = () =>
+      server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                                AND application_name = 'countersign_app' AND wait_event_type = 'Lock'`)
+    await expect.poll(waiting).toHaveLength(1)
+    for (const text of statements) await eraser.query(text, [job.ids.request])
+    await eraser.query('COMMIT')
+    await eraser.end()
+    return mailed
+  }
+
+  const EMPTY_MAILS = `UPDATE mails SET recipient = '' WHERE request_id = $1`
+
+  test('is captured after it, and neither waits for the other in a ring', async () => {
+    const { job } = await invited()
+    await expect(invite(unreachable, job)).rejects.toThrow('no answer')
+    await whileErasing(job, () => invite(null, job), EMPTY_MAILS)
+    const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'captured', recipient: '' })
+  })
+
+  test('is told as sent after it, and neither waits for the other in a ring', async () => {
+    const { job } = await invited()
+    const { promise: sending, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+    const slow: Mailer = {
+      ...mailerThat(() => {}),
+      send: () => {
+        begin()
+        return taken
+      },
+    }
+    const inviting = invite(slow, job)
+    await sending
+    const mailing = () => {
+      take()
+      return inviting
+    }
+    await whileErasing(job, mailing, EMPTY_MAILS)
+    const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'sent', recipient: '' })
+  })
+
+  test('is not written to an address that is forgotten meanwhile', async () => {
+    const { job } = await invited()
+    const sent: Mail[] = []
+    const mailer = mailerThat((mail) => sent.push(mail))
+    const emptySigners = `UPDATE signers SET email = '${ERASED_PERSON.email}' WHERE request_id = $1`
+    await whileErasing(job, () => invite(mailer, job), emptySigners)
+    expect(sent).toEqual([])
+    expect(await server.database.owner('SELECT FROM mails WHERE mail_id = $1', [job.id])).toEqual([])
+  })
+
+  test('tells the sender of the end, and keeps no address once everybody is forgotten', async () => {
+    const { job } = await invited()
+    const { request } = job.ids
+    await server.database.owner(`UPDATE sign_requests SET state = 'failed', erased = 'values' WHERE request_id = $1`, [
+      request,
+    ])
+    await jobsWith(null).failed?.({ ...job, ids: { request } })
+    const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'captured', recipient: '' })
+  })
+
+  test('does not bring the address back by what a mail server says of it', async () => {
+    const { path, email, job } = await invited()
+    const forgets: Mailer = {
+      ...refuses,
+      send: async () => {
+        await sender.call('POST', `${path}/cancel`)
+        await forget(server, job.ids.request)
+        throw new MailRefused(`550 <${email}> is unknown`)
+      },
+    }
+    await invite(forgets, job)
+    const [mail] = await server.database.owner('SELECT state, recipient, last_error FROM mails WHERE mail_id = $1', [
+      job.id,
+    ])
+    expect(mail).toEqual({ state: 'failed', recipient: '', last_error: null })
+  })
 })
 
 test('names that could act in a header are mailed as words', async () => {

@@ -54,40 +54,47 @@ async function isToBeSent(tx: Tx, job: RunningJob, { kind, stored, signer, recip
     `INSERT INTO mails (tenant_id, mail_id, request_id, signer_id, kind, recipient, state, attempts)
      VALUES ($1, $2, $3, $4, $5, $6, 'queued', 1)
      ON CONFLICT (tenant_id, mail_id) DO UPDATE SET attempts = mails.attempts + 1 RETURNING state`,
-    [job.tenant, job.id, stored.state.id, signer?.id ?? null, kind, recipient.email],
+    [job.tenant, job.id, stored.state.id, signer?.id ?? null, kind, stored.state.erased ? '' : recipient.email],
   )
   return row?.state === 'queued'
 }
 
 async function post(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<void> {
-  const { tenant } = job
-  const { recipient, letter, unsubscribeUrl, attachments } = prepared
   try {
-    await deps.mailer.send({
-      tenantId: tenant,
-      messageId: job.id,
-      to: { name: asHeaderText(recipient.name), email: recipient.email },
-      ...letter,
-      subject: asHeaderText(letter.subject),
-      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
-      ...(attachments ? { attachments } : {}),
-    })
-    // In one commit: a mail that was sent is told of once.
-    await deps.db.transaction({ tenant }, async (tx) => {
-      await settle(tx, job, 'sent', null)
-      await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, means: 'mail' })
-    })
+    await send(deps.mailer, job, prepared)
   } catch (error) {
-    const reason = (error as Error).message
-    if (!(error instanceof MailRefused || job.isLastTry)) {
-      await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'queued', reason))
-      throw error
-    }
-    // The mail server refused the address for good, or could not be reached for a day. Told first: once it is settled
-    // the mail is not tried again. A bounce is told once per mail, so a repeat is safe.
-    await recordBounce(deps, bounceOf(job, prepared, reason))
-    await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'failed', reason))
+    return failed(deps, job, prepared, error as Error)
   }
+  // In one commit: a mail that was sent is told of once.
+  await deps.db.transaction({ tenant: job.tenant }, async (tx) => {
+    await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, means: 'mail' })
+    await settle(tx, job, 'sent', null)
+  })
+}
+
+function send(mailer: Mailer, job: RunningJob, prepared: Prepared): Promise<void> {
+  const { recipient, letter, unsubscribeUrl, attachments } = prepared
+  return mailer.send({
+    tenantId: job.tenant,
+    messageId: job.id,
+    to: { name: asHeaderText(recipient.name), email: recipient.email },
+    ...letter,
+    subject: asHeaderText(letter.subject),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    ...(attachments ? { attachments } : {}),
+  })
+}
+
+async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, error: Error): Promise<void> {
+  const { tenant } = job
+  if (!(error instanceof MailRefused || job.isLastTry)) {
+    await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'queued', error.message))
+    throw error
+  }
+  // The mail server refused the address for good, or could not be reached for a day. Told first: once it is settled
+  // the mail is not tried again. A bounce is told once per mail, so a repeat is safe.
+  await recordBounce(deps, bounceOf(job, prepared, error.message))
+  await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'failed', error.message))
 }
 
 function bounceOf(job: RunningJob, { stored, signer, recipient }: Occasion, reason: string): Bounce {
@@ -95,9 +102,10 @@ function bounceOf(job: RunningJob, { stored, signer, recipient }: Occasion, reas
   return { ...ids, email: recipient.email, reason }
 }
 
+/** What a server says of an address that was erased is not kept. */
 async function settle(tx: Tx, job: RunningJob, state: string, error: string | null): Promise<undefined> {
   await tx.query(
-    `UPDATE mails SET state = $3, last_error = $4,
+    `UPDATE mails SET state = $3, last_error = CASE WHEN recipient <> '' THEN $4 END,
             sent_at = CASE WHEN $3 IN ('sent','captured') THEN clock_timestamp() END
       WHERE tenant_id = $1 AND mail_id = $2`,
     [job.tenant, job.id, state, error?.slice(0, 500) ?? null],
