@@ -77,6 +77,11 @@ export function firstIdAt(instant: Date): string {
   return toUuid(bytes)
 }
 
+/** When a UUIDv7 was made. */
+export function instantOf(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
 export function sha256(data: string | Uint8Array): Buffer {
   return createHash('sha256').update(data).digest()
 }

@@ -23,8 +23,46 @@ afterAll(async () => {
   await signing.stop()
 })
 
+it('a file that the store does not answer for is told, and the others are looked at all the same', async () => {
+  const [file] = await signing.server.database.owner(
+    'SELECT request_id, kind, object_name FROM request_files ORDER BY request_id, kind LIMIT 1',
+  )
+  const asked: string[] = []
+  const forbidding: Blobs = {
+    ...blobs,
+    fate: (place) => {
+      asked.push(place.name)
+      return place.name === file?.object_name ? Promise.reject(new Error('Access denied')) : blobs.fate(place)
+    },
+  }
+  const told: object[] = []
+  const log = { error: (what: object) => told.push(what) } as never
+  const look = watchFiles({ timer, blobs: forbidding, log, batch: 3, random: () => 0 })
+  await look()
+  await look()
+  const { request_id, kind, object_name: object } = file as Record<'request_id' | 'kind' | 'object_name', string>
+  expect(told).toEqual([{ files: [{ request: publicId('sr', request_id), kind, object, error: 'Access denied' }] }])
+  expect(new Set(asked).size).toBe(4)
+})
+
+it('the first round begins anywhere, the others at the first file', async () => {
+  const asked: string[] = []
+  const noting: Blobs = {
+    ...blobs,
+    fate: (place) => {
+      asked.push(place.name)
+      return blobs.fate(place)
+    },
+  }
+  const look = watchFiles({ timer, blobs: noting, log: { error: () => {} } as never, random: () => 1 })
+  await look()
+  expect(asked).toEqual([])
+  await look()
+  expect(asked).toHaveLength(4)
+})
+
 it('all finished files are looked at, batch by batch, and the one that something happened to is told', async () => {
-  expect(await lookAtFiles({ timer, blobs })).toEqual({ looked: 4, altered: [], next: null })
+  expect(await lookAtFiles({ timer, blobs })).toEqual({ looked: 4, altered: [], unseen: [], next: null })
   const [second] = requests.slice(1) as [Made]
   const [file] = await signing.server.database.owner(
     `SELECT object_name FROM request_files WHERE request_id = $1 AND kind = 'signed_document'`,
@@ -32,7 +70,8 @@ it('all finished files are looked at, batch by batch, and the one that something
   )
   await blobs.delete({ name: file?.object_name, versionId: null })
   const told: object[] = []
-  const look = watchFiles({ timer, blobs, log: { error: (file: object) => told.push(file) } as never, batch: 3 })
+  const log = { error: (file: object) => told.push(file) } as never
+  const look = watchFiles({ timer, blobs, log, batch: 3, random: () => 0 })
   await look()
   await look()
   const gone = {
