@@ -38,7 +38,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024
 /** The HTTP API, wired: guards first, then one folder after the other. */
 export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}): Promise<FastifyInstance> {
   const { makeRoom, ...wakes } = hints
-  const { config, log, db, resolver, queue, blobs, renderer } = parts
+  const { config, log, db, resolver, readers, queue, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
     publicOrigin: config.publicUrl,
@@ -89,8 +89,8 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   })
   const sandboxAuthority = sandboxProvider(config, providersOnce(parts))
   const sandboxProviderRoot = async () => (await sandboxAuthority())?.anchor
-  verificationRoutes(app, { db, resolver, blobs, config, sandboxProviderRoot })
-  logRoutes(app, { resolver, blobs, witnessFile: config.transparency.witnessFile })
+  verificationRoutes(app, { db, resolver: readers, blobs, config, sandboxProviderRoot })
+  logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })

@@ -38,7 +38,7 @@ export function measureRequests(app: FastifyInstance): void {
   })
 }
 
-export async function renderMetrics({ db, resolver, queue }: Parts): Promise<string> {
+export async function renderMetrics({ db, resolver, readers, queue }: Parts): Promise<string> {
   const lines = ['# TYPE countersign_http_request_duration_seconds histogram']
   for (const [labels, series] of requests) {
     let seen = 0
@@ -52,6 +52,7 @@ export async function renderMetrics({ db, resolver, queue }: Parts): Promise<str
   }
   gauge(lines, 'countersign_database_connections', '{pool="app"}', db.connections)
   gauge(lines, 'countersign_database_connections', '{pool="resolver"}', resolver.connections)
+  gauge(lines, 'countersign_database_connections', '{pool="readers"}', readers.connections)
   gauge(lines, 'countersign_database_waiting', '{pool="app"}', db.waiting)
   gauge(lines, 'countersign_event_loop_delay_p99_seconds', '', loopDelay.percentile(99) / 1e9)
   gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss())

@@ -18,6 +18,8 @@ export interface Parts {
   /** All features, as countersign_app: the tenant's rows only. */
   db: Database
   resolver: Database
+  /** As countersign_resolver too, for what anybody may read: a burst of that keeps no caller from being authenticated. */
+  readers: Database
   queue: JobQueue
   blobs: Blobs
   /** Draws pages, in processes of their own. */
@@ -37,6 +39,7 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: config.apiPool, ...API })
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
+  const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const queue = await openQueue(url, { supervise: false, onError: (err) => log.warn({ err }, 'job queue') })
   const blobs = await openBlobs(config)
   const renderer = openRenderer()
@@ -45,9 +48,9 @@ export async function openApiParts(config: Config): Promise<Parts> {
     renderer.close()
     await queue.stop()
     await mailer?.close()
-    await Promise.all([db.close(), resolver.close(), blobs.close()])
+    await Promise.all([db.close(), resolver.close(), readers.close(), blobs.close()])
   }
-  return { config, log, db, resolver, queue, blobs, renderer, mailer, close }
+  return { config, log, db, resolver, readers, queue, blobs, renderer, mailer, close }
 }
 
 export interface WorkerParts {

@@ -6,10 +6,14 @@ import { readFile, stat } from 'node:fs/promises'
 const LOOK_AGAIN_MS = 10_000
 
 /** The same answer for a while, then a new look; after a look that failed whoever asks next looks again. */
-export function lookingAgain<T>(look: () => Promise<T>, now: () => number = Date.now): () => Promise<T> {
+export function lookingAgain<T>(
+  look: () => Promise<T>,
+  now: () => number = Date.now,
+  afterMs = LOOK_AGAIN_MS,
+): () => Promise<T> {
   let seen: { at: number; what: Promise<T> } | undefined
   return () => {
-    if (seen && now() - seen.at < LOOK_AGAIN_MS) return seen.what
+    if (seen && now() - seen.at < afterMs) return seen.what
     const looking = { at: now(), what: look() }
     looking.what.catch(() => {
       if (seen === looking) seen = undefined

@@ -27,6 +27,6 @@ export async function findWitness(deps: WitnessDeps, fileSha256: Uint8Array): Pr
       values: [tenant, request],
     },
   ])
-  const proof = entry && (await logProofOfHead(deps, entry.hash as Buffer))
+  const proof = entry && (await logProofOfHead({ ...deps, db: deps.resolver }, entry.hash as Buffer))
   return proof ? { entry: entry.canonical as string, proof } : null
 }

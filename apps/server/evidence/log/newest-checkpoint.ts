@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Mode } from '../../platform/http/caller.ts'
+import { lookingAgain } from '../../platform/operator-files.ts'
 
 /** The newest checkpoint of the log for requests of this mode, as a signed note; null while nothing was logged. */
 export async function newestCheckpoint(db: Database, mode: Mode): Promise<string | null> {
@@ -8,9 +9,27 @@ export async function newestCheckpoint(db: Database, mode: Mode): Promise<string
 }
 
 /** Of one log by its name, with the witnesses' signatures so far. */
-export async function checkpointOf(db: Database, log: string): Promise<string | null> {
+async function checkpointOf(db: Database, log: string): Promise<string | null> {
   const [row] = await db.query<{ note: string }>({ name: 'checkpoint-of-log', text: NEWEST_OF_LOG, values: [log] })
   return row?.note ?? null
+}
+
+const A_MOMENT_MS = 1_000
+
+/** The same, read once a moment however many ask. */
+export function checkpointReader(db: Database, now: () => number = Date.now) {
+  const known = new Map<string, () => Promise<string | null>>()
+  return {
+    read(log: string): Promise<string | null> {
+      const read = known.get(log) ?? lookingAgain(() => checkpointOf(db, log), now, A_MOMENT_MS)
+      known.set(log, read)
+      return read()
+    },
+    /** It has changed. */
+    forget(log: string): void {
+      known.delete(log)
+    },
+  }
 }
 
 /** Each row's note followed by what witnesses added to it. */

@@ -10,7 +10,7 @@ import { sha256 } from '../../platform/ids.ts'
 import { addCosignatures } from './cosign.ts'
 import { logKeys } from './keys.ts'
 import { isLogName } from './names.ts'
-import { checkpointOf } from './newest-checkpoint.ts'
+import { checkpointReader } from './newest-checkpoint.ts'
 import { logProofOfHead } from './prove-inclusion.ts'
 import { tileReader } from './read-tile.ts'
 import { newestStamped } from './stamp.ts'
@@ -55,6 +55,8 @@ const LogProofAnswer = Type.Object(
 const text = (description: string) => ({ description, content: { 'text/plain': { schema: Type.String() } } })
 
 export function logRoutes(app: FastifyInstance, { resolver, blobs, witnessFile }: LogRoutesDeps): void {
+  const checkpoints = checkpointReader(resolver)
+
   app.get('/log/key', {
     schema: {
       ...common,
@@ -96,7 +98,7 @@ export function logRoutes(app: FastifyInstance, { resolver, blobs, witnessFile }
       response: { 200: text('A signed note.'), ...errorAnswers('not_found') },
     },
     handler: async (request, reply) => {
-      const note = await checkpointOf(resolver, request.params.log)
+      const note = await checkpoints.read(request.params.log)
       if (note === null) throw new Failure('not_found', 'This log has no checkpoint yet.')
       return send(reply, A_MOMENT, note)
     },
@@ -156,7 +158,9 @@ export function logRoutes(app: FastifyInstance, { resolver, blobs, witnessFile }
       },
     },
     handler: async (request) => {
-      const added = await addCosignatures(resolver, request.params.log, request.body.note, await witnesses())
+      const { log } = request.params
+      const added = await addCosignatures(resolver, log, request.body.note, await witnesses())
+      checkpoints.forget(log)
       return { status: 'success', witnesses: added }
     },
   })

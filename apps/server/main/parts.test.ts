@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it('callers are authenticated though all connections for public reading are busy', async () => {
+  const sender = await server.open()
+  const blocker = new pg.Client({ connectionString: server.database.url })
+  await blocker.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE logs IN ACCESS EXCLUSIVE MODE')
+  const strangers = ['0', '1', '2'].map((digit) =>
+    server.inject({ method: 'GET', url: `/log/proof/${digit.repeat(64)}` }),
+  )
+  const waiting = () =>
+    server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                              AND application_name = 'countersign_resolver' AND wait_event_type = 'Lock'`)
+  await expect.poll(waiting).toHaveLength(2)
+  expect((await sender.call('GET', 'documents')).statusCode).toBe(200)
+  await blocker.query('ROLLBACK')
+  await blocker.end()
+  await Promise.all(strangers)
+})
