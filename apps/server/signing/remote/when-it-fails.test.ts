@@ -63,6 +63,24 @@ describe('before a signer leaves', () => {
   })
 })
 
+test('an answer that comes just after the sealer has looked for it is not put off', async () => {
+  const request = await ask({ provider: 'sandbox-esp-21' })
+  const signer = await arrive(stage, request)
+  const { attempt, departure } = await signer.setOut()
+  const person = personAt(stage, 'Asha Rao')
+  await person.sign(departure)
+  await lookAtOnce(stage, attempt)
+  let isBack = false
+  await stage.work({
+    openProvider: async (...which) => {
+      if (!isBack) await person.comeBack()
+      isBack = true
+      return stage.deps.openProvider(...which)
+    },
+  })
+  expect(await stepOf(attempt)).toBe('signed')
+})
+
 describe('a time-stamp that cannot be had once the signer is back', () => {
   test('is tried again for as long as the session lasts; others may go first after the lease', async () => {
     const { request, signer, attempt } = await signedAtProvider()

@@ -229,13 +229,16 @@ export function endAttempt(
   }
 }
 
-/** Nothing has come, or something was in the way: again in a while. */
+/**
+ * Nothing has come, or something was in the way: again in a while. An answer that came since it was looked makes the row
+ * due; that is left to be claimed. By the clock and not by now(), which may be before that answer.
+ */
 export function lookAgain(ref: AttemptRef, inSeconds: number, hasAsked = false): Statement {
   return {
     name: 'look-at-remote-attempt-again',
     text: `
       UPDATE remote_attempts SET due_at = clock_timestamp() + make_interval(secs => $4), asked = asked + $5
-       WHERE ${ONE} AND step NOT IN ('signed','failed','choose')`,
+       WHERE ${ONE} AND step NOT IN ('signed','failed','choose') AND due_at > clock_timestamp()`,
     values: [...keyOf(ref), inSeconds, hasAsked ? 1 : 0],
   }
 }
