@@ -28,15 +28,44 @@ describe('an evidence.zip', () => {
     })
   })
 
-  test('whose log is not known here says so', async () => {
+  test('whose log is not known here is not called valid: anybody may keep a log', async () => {
     const verdict = await judged({}, shop.trust('operator', 'no log'))
-    expect(verdict).toMatchObject({ outcome: 'valid', log: { state: 'unknown_log' } })
+    expect(verdict).toMatchObject({ outcome: 'indeterminate', log: { state: 'unknown_log' } })
     expect(codes(verdict)).toEqual(['log_unknown'])
   })
 
-  test('made before the log took it in says so', async () => {
+  test('made before the log took it in is not called valid: anybody may write the last entry', async () => {
     const verdict = await judged({ proof: null })
-    expect(verdict).toMatchObject({ outcome: 'valid', log: { state: 'missing' } })
+    expect(verdict).toMatchObject({ outcome: 'indeterminate', log: { state: 'missing' } })
+  })
+
+  test('of which the log holds only the beginning is not called valid', async () => {
+    const { document, certificate } = parts
+    if (!document || !certificate) throw new Error('a completed request has both')
+    const begun = { ...parts.trail, count: 5, head: parts.trail.entries[4]?.hash ?? '' }
+    const verdict = await judged({ proof: await shop.logged(begun) })
+    expect(verdict).toMatchObject({ outcome: 'indeterminate', log: { state: 'included', covers: 5 } })
+    expect(codes(verdict)).toEqual(['log_behind'])
+  })
+
+  test('with a log of its own under the name of one that is known is invalid', async () => {
+    const impostor = openShop()
+    const proof = await impostor.logged(parts.trail)
+    const tamper = (files: Map<string, Uint8Array>) => void files.set(PATHS.logKey, Buffer.from(impostor.logKey))
+    const verdict = await judged({ proof, tamper })
+    expect(verdict).toMatchObject({ outcome: 'invalid', log: { state: 'failed' } })
+    expect(codes(verdict)).toContain('log_failed')
+  })
+
+  test('with a certificate that carries no trail is invalid', async () => {
+    const { document, trail } = parts
+    if (!document) throw new Error('a completed request has a document')
+    const certificate = await shop.archive(await shop.sign(await shop.blank()))
+    const ending = shop.trail({ document, certificate })
+    const verdict = await judged({ certificate, trail: ending, proof: await shop.logged(ending) })
+    expect(trail.count).toBe(ending.count)
+    expect(verdict.outcome).toBe('invalid')
+    expect(codes(verdict)).toEqual(['bundle_changed'])
   })
 
   test('with an entry that was changed is invalid, and the entry is named', async () => {
@@ -78,6 +107,13 @@ describe('an evidence.zip', () => {
     const verdict = await judged({ document: null, certificate: null, trail, proof: await shop.logged(trail) })
     expect(verdict).toMatchObject({ outcome: 'unsigned', trail: { whole: true }, log: { state: 'included' } })
     expect(codes(verdict)).toEqual(['bundle_unfinished'])
+  })
+
+  test('of a request that was not completed is unsigned, also with a sealed certificate', async () => {
+    const trail = shop.trail()
+    const certificate = await shop.certificate(trail)
+    const verdict = await judged({ document: null, certificate, trail, proof: await shop.logged(trail) })
+    expect(verdict).toMatchObject({ outcome: 'unsigned', certificate: { outcome: 'valid' }, trail: { whole: true } })
   })
 })
 

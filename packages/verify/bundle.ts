@@ -21,7 +21,9 @@ export async function judgeBundle(bytes: Uint8Array, trust: Trust, now: Date): P
     return pdf === undefined ? null : judgePdf(pdf, trust, now)
   }
   const [document, certificate] = [await pdfAt(PATHS.signedDocument), await pdfAt(PATHS.certificate)]
-  const { trail: read, chain, faults } = check(bundle, await headIn(bundle.files.get(PATHS.certificate)))
+  const carried = await headIn(bundle.files.get(PATHS.certificate))
+  const { trail: read, chain, faults } = check(bundle, carried ? [carried] : [])
+  if (certificate && !carried) faults.push(`${PATHS.certificate} carries no audit trail`)
   const trail = read && judgeTrail(read, chain ?? unreadable)
   const { log, findings } = await judgeLogFiles(bundle.files, trail, trust)
   return {
@@ -40,15 +42,16 @@ export async function judgeBundle(bytes: Uint8Array, trust: Trust, now: Date): P
 }
 
 /** The certificate carries the entries until its own making, under its own seal: the trail must begin with them. */
-async function headIn(certificate: Uint8Array | undefined): Promise<KnownHead[]> {
+async function headIn(certificate: Uint8Array | undefined): Promise<KnownHead | undefined> {
   const attached = certificate && (await attachmentOf(certificate, TRAIL_NAME))
   const trail = attached && readTrail(attached)
-  return trail ? [{ count: trail.count, head: trail.head }] : []
+  return trail && { count: trail.count, head: trail.head }
 }
 
-function check(bundle: Bundle, known: readonly KnownHead[]): BundleVerdict {
+function check(bundle: Bundle, known: readonly KnownHead[]): BundleVerdict & { faults: string[] } {
   try {
-    return checkBundle(bundle, sha256, known)
+    const verdict = checkBundle(bundle, sha256, known)
+    return { ...verdict, faults: [...verdict.faults] }
   } catch (error) {
     // Entries of forms that nobody of ours writes.
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error

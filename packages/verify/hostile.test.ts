@@ -73,6 +73,6 @@ test('where Ed25519 is not known, the log is not checked, and that is said', asy
   }) as typeof known)
   const verdict = await judge(await shop.evidence(parts), shop.trust('operator'))
   unknown.mockRestore()
-  expect(verdict).toMatchObject({ outcome: 'valid', log: { state: 'not_checked' } })
+  expect(verdict).toMatchObject({ outcome: 'indeterminate', log: { state: 'not_checked' } })
   expect(verdict.findings.map(({ code }) => code)).toEqual(['log_unsupported'])
 })

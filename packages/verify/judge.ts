@@ -30,7 +30,7 @@ export async function judge(file: Uint8Array, trust: Trust, options: JudgeOption
   const now = options.now ?? new Date()
   const sha256 = hexOf(await sha256Of(file))
   const { kind, ...judged } = await judgeByKind(file, trust, now, sha256, options.witness)
-  const outcome = outcomeOfAll(judged)
+  const outcome = outcomeOfAll({ kind, ...judged })
   const verdict = {
     outcome,
     words: '',
@@ -89,8 +89,10 @@ function hasPdfHeader(file: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(file.subarray(0, 1024)).includes('%PDF-')
 }
 
-function outcomeOfAll({ document, certificate, trail, findings }: Omit<Judged, 'kind'>): Outcome {
+function outcomeOfAll({ kind, document, certificate, trail, findings }: Judged): Outcome {
   const pdfs = [document, certificate].flatMap((pdf) => (pdf ? [pdf.outcome] : []))
   if (pdfs.length === 0 && trail === null) return 'unreadable'
-  return worstOf([...(pdfs.length > 0 ? pdfs : ['unsigned' as const]), outcomeOf(findings)])
+  // A certificate alone tells what happened; it is not what anybody signed.
+  const isSigned = kind === 'bundle' ? document !== null : pdfs.length > 0
+  return worstOf([...pdfs, ...(isSigned ? [] : ['unsigned' as const]), outcomeOf(findings)])
 }

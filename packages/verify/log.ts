@@ -23,7 +23,10 @@ const nothing: LogVerdict = { state: 'not_checked', log: null, size: null, index
 
 export const notChecked: JudgedLog = { log: nothing, findings: [] }
 
-/** The proof in an evidence.zip, about the trail beside it. */
+/**
+ * The proof in an evidence.zip, about the trail beside it. Only the log vouches for the entry that names the finished files,
+ * which is younger than the certificate: without it, anybody may have written that entry.
+ */
 export async function judgeLogFiles(
   files: ReadonlyMap<string, Uint8Array>,
   trail: JudgedTrail | undefined,
@@ -34,7 +37,17 @@ export async function judgeLogFiles(
   const proof = parse(stored)
   if (proof === undefined || trail === undefined) return failed('there is no proof, or nothing that it could be about')
   const enclosed = new TextDecoder().decode(files.get(PATHS.logKey))
-  return judgeProof(proof, { request: trail.request, headAt: trail.headAt }, trust, enclosed)
+  const { log, findings } = await judgeProof(proof, { request: trail.request, headAt: trail.headAt }, trust, enclosed)
+  return { log, findings: [...findings.map(undecided), ...behind(log, trail)] }
+}
+
+function undecided(found: Finding): Finding {
+  return found.severity === 'note' ? { ...found, severity: 'indeterminate' } : found
+}
+
+function behind({ state, covers }: LogVerdict, { completedBy }: JudgedTrail): readonly Finding[] {
+  if (state !== 'included' || completedBy === null || (covers ?? 0) >= completedBy) return []
+  return [finding('log_behind', `${covers} of ${completedBy} entries`)]
 }
 
 /** A file's hash stands in an entry, the entry's hash in a leaf, the leaf in the log. */
@@ -59,9 +72,16 @@ async function judgeProof(proof: LogProof, logged: Logged, trust: Trust, enclose
 async function judgeByKeys(proof: LogProof, logged: Logged, trust: Trust, enclosed: string): Promise<JudgedLog> {
   const known = await check(proof, trust.logs.join('\n'), logged)
   if (known.ok) return { log: included('included', known), findings: [] }
+  // Whoever comes along with another key for a log that is known here is not that log.
+  if (trust.logs.some((key) => key.split('+')[0] === originOf(proof))) return failed(known.reason)
   const alone = await check(proof, enclosed, logged)
   if (!alone.ok) return failed(trust.logs.length > 0 || enclosed === '' ? known.reason : alone.reason)
   return { log: included('unknown_log', alone), findings: [finding('log_unknown', alone.origin)] }
+}
+
+/** A checkpoint's first line (C2SP tlog-checkpoint). */
+function originOf({ checkpoint }: LogProof): string | undefined {
+  return String(checkpoint).split('\n')[0]
 }
 
 type Included = Extract<Awaited<ReturnType<typeof checkLogProof>>, { ok: true }>

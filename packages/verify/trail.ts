@@ -8,6 +8,8 @@ export interface JudgedTrail {
   readonly verdict: TrailVerdict
   /** As the file says, to be compared and not shown. */
   readonly request: string
+  /** The number of the entry that ends sealing; null for a request that was not completed. */
+  readonly completedBy: number | null
   /** The chain's head after so many entries; undefined where it does not reach that far unbroken. */
   headAt(count: number): string | undefined
   readonly findings: readonly Finding[]
@@ -17,7 +19,8 @@ export function judgeTrail(trail: AuditTrail, chain: ChainVerdict): JudgedTrail 
   const checked = trail.entries.length === 0 ? unreadable : chain
   const sound = checked.ok ? trail.entries : trail.entries.slice(0, checked.index)
   const entries = sound.map(({ canonical }) => readEntry(canonical))
-  const completed = entries.findLast(({ kind }) => kind === 'request_completed')
+  const completedBy = entries.findLastIndex(({ kind }) => kind === 'request_completed') + 1
+  const completed = entries[completedBy - 1]
   const firstBad = checked.ok ? null : { entry: checked.index + 1, reason: plain(checked.reason) }
   return {
     verdict: {
@@ -32,6 +35,7 @@ export function judgeTrail(trail: AuditTrail, chain: ChainVerdict): JudgedTrail 
       certificate_sha256: completed?.certificateSha256 ?? null,
     },
     request: trail.sign_request_id,
+    completedBy: completed ? completedBy : null,
     headAt: (count) => {
       const entry = sound[count - 1]
       return entry && hashOf(entry.canonical, sha256Hex)

@@ -1,12 +1,15 @@
 import { isFinal } from '@countersign/domain/signrequest'
 import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from '@countersign/evidence/bundle'
+import type { LogProof } from '@countersign/evidence/log'
 import { type Content, findContent, openContent } from '../documents/content.ts'
 import { type Made, makeBundle, type StoredPart } from '../evidence/bundle/make.ts'
 import { logKeys } from '../evidence/log/keys.ts'
+import { newestCheckpoint } from '../evidence/log/newest-checkpoint.ts'
 import { logProofOf } from '../evidence/log/prove-inclusion.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { longPoll } from '../platform/http/long-poll.ts'
 import { publicId } from '../platform/ids.ts'
 import { auditEntries } from './audit-entries.ts'
 import { contentOfRow, findFile } from './files.ts'
@@ -36,7 +39,7 @@ export async function gatherEvidence(
   const request = publicId('sr', state.id)
   const files = state.erased === 'documents' ? [] : await filesOf(deps, tenantId, stored, caller)
   // The log first: a chain read after it is never shorter than what was logged.
-  const [proof, keys] = await Promise.all([logProofOf(deps, request), logKeys(deps.db)])
+  const [proof, keys] = await Promise.all([proofOf(deps, tenantId, stored, caller), logKeys(deps.db)])
   const [entries = []] = await deps.db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, state.id)])
   const made = await makeBundle({
     request: { sign_request_id: request, document_id: details.documentRef, mode: details.mode, state: state.state },
@@ -53,6 +56,32 @@ export async function gatherEvidence(
     },
   })
   return { ...made, name: `${details.documentName.replace(/\.pdf$/i, '')} (evidence).zip` }
+}
+
+/** The log is some seconds behind. Evidence that it does not vouch for convinces nobody, so it is waited for. */
+const LOGGED_WITHIN_MS = 5_000
+
+async function proofOf(
+  deps: EvidenceDeps,
+  tenantId: string,
+  { state, details }: StoredRequest,
+  caller: Parameters<typeof orderAuditTrail>[3],
+): Promise<LogProof | null> {
+  const [[completed] = []] = await deps.db.flush({ tenant: tenantId }, [selectCompletion(tenantId, state.id)])
+  const look = () => logProofOf(deps, publicId('sr', state.id))
+  const isWhole = (proof: LogProof | null) => (proof?.leaf.count ?? 0) >= Number(completed?.seq ?? 0)
+  const seen = await look()
+  // Without a checkpoint there is no log at work yet.
+  if (isWhole(seen) || (await newestCheckpoint(deps.db, details.mode)) === null) return seen
+  return longPoll(caller, look, isWhole, LOGGED_WITHIN_MS)
+}
+
+function selectCompletion(tenantId: string, requestId: string): Statement {
+  return {
+    name: 'entry-of-completion',
+    text: `SELECT seq FROM audit_entries WHERE tenant_id = $1 AND request_id = $2 AND kind = 'request_completed'`,
+    values: [tenantId, requestId],
+  }
 }
 
 async function filesOf(

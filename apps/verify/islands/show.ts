@@ -29,7 +29,7 @@ export type Expected = { readonly sha256: string; readonly head: string | null }
 
 /** The finished document, the evidence that holds it, or the certificate that carries the code itself. */
 function isExpected({ file, document, trail }: Verdict, { sha256, head }: NonNullable<Expected>): boolean {
-  if (file.kind === 'certificate') return trail?.head === head
+  if (file.kind === 'certificate') return head !== null && trail?.head === head
   return document?.sha256 === sha256 || file.sha256 === sha256
 }
 

@@ -120,4 +120,11 @@ describe('what is no bundle', () => {
     bomb.writeUInt32LE(0xfffffff0, entry + 24) // the uncompressed size in the directory (APPNOTE 4.3.12)
     expect(() => readBundle(bomb)).toThrow('it is larger than any request')
   })
+
+  it('is not copied out when files that are stored as they are claim all of it again and again', () => {
+    const bomb = Buffer.from(zipSync({ 'manifest.json': [Buffer.from(JSON.stringify(MANIFEST)), { level: 0 }] }))
+    const entry = bomb.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    bomb.writeUInt32LE(0xfffffff0, entry + 20) // the size in the archive; the other one stays small
+    expect(() => readBundle(bomb)).toThrow('it is larger than any request')
+  })
 })

@@ -38,25 +38,35 @@ function fileFaults({ files }: Bundle, trail: AuditTrail, hash: (bytes: Uint8Arr
     if (bytes) return hash(bytes) === expected ? [] : [`${path} is not the file of which the chain tells`]
     return told.erased ? [] : [`${path} is missing`]
   })
+  const others = [...told.uploads].flatMap(([path, expected]) => {
+    const bytes = files.get(path)
+    return bytes && hash(bytes) !== expected ? [`${path} is not the file of which the chain tells`] : []
+  })
   const messages = new Set([...files].filter(([path]) => path.startsWith(PROVIDER_FOLDER)).map(([, b]) => hash(b)))
   const lost = told.erased ? [] : told.messages.filter((sha256) => !messages.has(sha256))
-  return [...changed, ...lost.map((sha256) => `the provider’s message ${sha256} is missing`)]
+  return [...changed, ...others, ...lost.map((sha256) => `the provider’s message ${sha256} is missing`)]
 }
 
 interface Told {
   /** By path: SHA-256 in hex. */
   files: Map<string, string>
+  /** The same, of files that need not be there: as received, and as shown where that differs. */
+  uploads: Map<string, string>
   messages: string[]
   /** The files are gone, and the chain says so. */
   erased: boolean
 }
 
 function toldIn({ entries }: AuditTrail): Told {
-  const told: Told = { files: new Map(), messages: [], erased: false }
+  const told: Told = { files: new Map(), uploads: new Map(), messages: [], erased: false }
   for (const { canonical } of entries) {
     const { kind, data } = JSON.parse(canonical) as { kind: string; data: EntryData }
     if (data.signed_document) told.files.set(PATHS.signedDocument, data.signed_document.sha256)
     if (data.audit_trail) told.files.set(PATHS.certificate, data.audit_trail.sha256)
+    if (kind === 'request_created' && !data.template) {
+      if (data.uploaded_sha256) told.uploads.set(PATHS.originalDocument, data.uploaded_sha256)
+      if (data.document_sha256) told.uploads.set(PATHS.shownDocument, data.document_sha256)
+    }
     if (kind === 'signer_signed' && data.drawing_sha256)
       told.files.set(`${MARKS_FOLDER}${data.signer_id}.json`, data.drawing_sha256)
     if (kind === 'personal_data_erased') told.erased ||= data.documents === true
@@ -71,6 +81,10 @@ interface EntryData {
   signed_document?: { sha256: string }
   audit_trail?: { sha256: string }
   drawing_sha256?: string | null
+  uploaded_sha256?: string | null
+  document_sha256?: string | null
+  /** Of a request that made its own document; what was drawn on it is told later. */
+  template?: object
   messages?: { sha256: string }[]
   documents?: boolean
 }

@@ -54,10 +54,11 @@ export function manifestFault(
 function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   const seen = new Set<string>()
   let total = 0
-  const admit = ({ name, originalSize }: UnzipFileInfo) => {
+  const admit = ({ name, size, originalSize }: UnzipFileInfo) => {
     if (seen.has(name)) throw new BundleUnreadable('it holds two files of one name')
     seen.add(name)
-    total += originalSize
+    // What is stored as it is takes its own size, whatever the archive says of it unpacked.
+    total += Math.max(size, originalSize)
     if (total > MOST_BYTES || seen.size > MOST_FILES) throw new BundleUnreadable('it is larger than any request')
     return !name.endsWith('/')
   }

@@ -16,8 +16,9 @@ export function readmeOf(request: Request, trail: AuditTrail, files: readonly Ma
     ['WHAT IS IN HERE', ...files.flatMap(described)],
     [
       'ALL AT ONCE, OFFLINE',
-      '  countersign verify evidence.zip        signatures, chain and log; exit code 0 if all is well',
-      '  countersign check-chain evidence.zip   the chain of the audit trail alone',
+      '  countersign verify --trust trust.json evidence.zip   signatures, chain and log; exit code 0 if all is well',
+      '  countersign check-chain evidence.zip                 the chain of the audit trail alone',
+      'trust.json says whom you trust, the key of the log among them; a service has its own at /verify/trust.json.',
       'The page /verify of any Countersign service does the same in a browser; the file never leaves it.',
     ],
     [
