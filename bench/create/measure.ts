@@ -26,7 +26,7 @@ export interface CreateOptions {
   connections: number[]
   rounds: number
   seconds: number
-  /** Whether a ratio is so far from what it is compared with that more rounds would not change the answer. */
+  /** Whether the ratio of all rounds so far needs no more of them. */
   isClear?: (ratio: number) => boolean
   say(line: string): void
 }

@@ -53,18 +53,19 @@ async function chain(full: boolean, say: Say): Promise<string> {
 
 async function certificate(full: boolean, say: Say): Promise<string> {
   const { seals, cpuRatio, flowsRatio } = await measureCertificate({ ...(full ? WHOLE : SAMPLE), say })
-  const times = 1 / flowsRatio
+  const figures = [
+    ...seals.map(({ atOnce, ratio }) => ({ what: `to completed, ${atOnce} at once`, ratio })),
+    { what: 'CPU', ratio: cpuRatio },
+    { what: 'whole flows', ratio: 1 / flowsRatio },
+  ]
+  // Each alone moves by a fifth from run to run; together they are steady.
+  const times = Math.exp(figures.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / figures.length)
   hold(
     times <= MOST_WITH_CERTIFICATE,
     `signing takes ${times.toFixed(2)} times as long with the certificate, not ${MOST_WITH_CERTIFICATE}`,
   )
-  const told = [
-    ...seals.map(
-      ({ atOnce, ratio }) => `${ratio.toFixed(2)} from the last signature to completed at ${atOnce} at once`,
-    ),
-    `${cpuRatio.toFixed(2)} of CPU`,
-  ]
-  return `signing with the certificate ${times.toFixed(2)} times without (at most ${MOST_WITH_CERTIFICATE}; ${told.join(', ')})`
+  const told = figures.map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`).join(', ')
+  return `signing with the certificate ${times.toFixed(2)} times without (at most ${MOST_WITH_CERTIFICATE}; ${told})`
 }
 
 async function log(full: boolean): Promise<string> {

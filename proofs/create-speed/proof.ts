@@ -19,7 +19,7 @@ export default {
     const statements = await countFlush()
     say(`the committing transaction: ${statements} statements in one write to the socket`)
     hold(statements <= MOST_STATEMENTS, `a create commits with ${statements} statements, not ${MOST_STATEMENTS}`)
-    const isClear = (ratio: number) => Math.abs(ratio - LEAST) > UNCLEAR
+    const isClear = (ratio: number) => ratio > LEAST + UNCLEAR
     const figures = await measureCreate({ connections: [8, 32], rounds: 2, seconds: full ? 10 : 1, isClear, say })
     const start = await measureStart()
     say(
