@@ -17,7 +17,7 @@ import { focused, tabThrough, tabTo } from './keyboard.ts'
 
 export default {
   promise: 'Everyone can sign: by keyboard, by ear, in twelve languages, on a screen 360 pixels wide',
-  budgetSeconds: 57,
+  budgetSeconds: 95,
   services: [],
   async run({ full, seed, say }) {
     const browser = await openBrowser()

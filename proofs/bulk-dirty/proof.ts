@@ -14,7 +14,7 @@ const EVIL = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http:
 
 export default {
   promise: 'Whatever is sent as a bulk job is read or refused by row and column; a formula never reaches the results',
-  budgetSeconds: 10,
+  budgetSeconds: 12,
   services: ['postgres'],
   async run({ full, say }) {
     const stack = await startStack({ processes: [], env: { COUNTERSIGN_LOG: 'error' } })

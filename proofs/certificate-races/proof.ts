@@ -10,7 +10,7 @@ const SIGNERS = 4
 export default {
   promise:
     'Whoever else signs, however long a signer with their own key is away, and whichever process dies: nothing is embedded twice, and the signer has a way on',
-  budgetSeconds: 31,
+  budgetSeconds: 65,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const stack = await startStack({ processes: ['serve-worker'], env: { COUNTERSIGN_LOG: 'fatal' } })

@@ -25,7 +25,7 @@ const VICTIMS: readonly Victim[] = ['api', 'worker', 'other worker', 'postgres']
 export default {
   promise:
     'Api, relay, worker and PostgreSQL may be killed at any row of a bulk job: every row is created once, mailed once',
-  budgetSeconds: 55,
+  budgetSeconds: 72,
   services: ['smtp'],
   async run({ full, seed, say }) {
     const [seeds, rows] = full ? [20, 50_000] : [3, 2_000]

@@ -8,7 +8,7 @@ import { holdNobodyLifts, tamperWithBucket } from './store.ts'
 export default {
   promise:
     'Whoever owns the database or the bucket cannot change what happened unnoticed: the first bad entry is named, a rewritten history contradicts the log, locked files stay',
-  budgetSeconds: 15,
+  budgetSeconds: 18,
   services: ['postgres', 'rgw'],
   async run({ say }) {
     const house = await openHouse()

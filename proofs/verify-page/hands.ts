@@ -25,12 +25,14 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 async function chooseByKeyboard(page: Page, { name, bytes }: Dropped): Promise<void> {
+  // Before the way to it: a picker that opens before the browser is told to hand it over is lost.
+  const picker = page.waitForEvent('filechooser')
   for (let tabs = 0; (await page.evaluate('document.activeElement?.id')) !== 'file'; tabs++) {
     hold(tabs < 20, 'the file picker cannot be reached by keyboard')
     await page.keyboard.press('Tab')
   }
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+  await page.keyboard.press('Enter')
+  await (await picker).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
   await page.waitForSelector('#outcome')
 }
 

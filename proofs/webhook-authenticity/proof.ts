@@ -16,7 +16,7 @@ const FIVE_MINUTES_AND_ONE = 360
 export default {
   promise:
     'Only we can have sent a webhook: independent code accepts ours and refuses any other, also during rotations',
-  budgetSeconds: 9,
+  budgetSeconds: 12,
   services: ['postgres'],
   async run({ say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })

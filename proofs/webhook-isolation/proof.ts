@@ -13,7 +13,7 @@ const LEAST = 0.8
 
 export default {
   promise: `A dead endpoint with a long queue costs the others at most a fifth of their rate`,
-  budgetSeconds: 25,
+  budgetSeconds: 38,
   services: ['postgres'],
   async run({ full, say }) {
     const rounds = full ? 15 : 5

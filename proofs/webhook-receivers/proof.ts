@@ -19,7 +19,7 @@ interface Expected {
 
 export default {
   promise: 'Whatever a receiver does, its delivery ends within ten seconds and is recorded with its own reason',
-  budgetSeconds: 17,
+  budgetSeconds: 24,
   services: ['postgres'],
   async run({ say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'fatal' } })

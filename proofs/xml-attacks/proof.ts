@@ -17,7 +17,7 @@ const attacks = [...reading, ...wrapping, ...algorithms, ...keys, ...content]
 
 export default {
   promise: "No forged, altered, misplaced or repeated XML passes for an identity provider's answer; true ones do",
-  budgetSeconds: 10,
+  budgetSeconds: 14,
   services: [],
   async run({ say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
