@@ -8,7 +8,6 @@ import { type Client, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { median, quantile } from '../lib/stats.ts'
-import { twoAtATime } from '../lib/two-at-a-time.ts'
 import { atUsualSpeed } from '../lib/yardstick.ts'
 import { type Attack, attacks } from './corpus.ts'
 
@@ -24,7 +23,7 @@ const UPLOADERS = 2
 export default {
   promise:
     'A hostile upload is refused with its own reason within 10 s, and ordinary calls take at most twice as long meanwhile',
-  budgetSeconds: 85,
+  budgetSeconds: 120,
   services: ['postgres'],
   async run({ full, say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
@@ -53,7 +52,7 @@ export default {
   },
 } satisfies Proof
 
-/** Tells the slowest refusal, in milliseconds. Two at a time: while one is waited for, another is read. */
+/** Tells the slowest refusal, in milliseconds. One at a time: what is timed is the file, not its neighbour. */
 async function refuseAll(url: string, client: Client, files: Attack[], say: (line: string) => void): Promise<number> {
   let slowest = 0
   const refuse = async (file: Attack) => {
@@ -66,7 +65,7 @@ async function refuseAll(url: string, client: Client, files: Attack[], say: (lin
     hold(status === due && code === file.code, `${file.name} was answered ${status} ${code}, not ${due} ${file.code}`)
     hold(took < REFUSED_WITHIN_MS, `${file.name} took ${took.toFixed(0)} ms to refuse`)
   }
-  await twoAtATime(files.map((file) => () => refuse(file)))
+  for (const file of files) await refuse(file)
   return slowest
 }
 
