@@ -21,6 +21,7 @@ describe('legible text', () => {
     expect(await legible('Ann 😀')).toBe('Ann [U+1F600]')
     expect(await legible('Ann\u202enoD\u0007')).toBe('Ann[U+202E]noD[U+0007]')
     expect(await legible('a\u200bb\ufeff')).toBe('a[U+200B]b[U+FEFF]')
+    expect(await legible('\u115f\u{1bca0}')).toBe('[U+115F][U+1BCA0]')
     expect(await legible('བོད')).toBe('[U+0F56 U+0F7C][U+0F51]')
   })
 
