@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '../platform/errors.ts'
-import { jsonParser } from '../platform/http/body.ts'
+import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
+import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
 import { ErrorAnswer, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
 import { presentDocument } from './present.ts'
@@ -12,8 +10,6 @@ import { UploadAnswer, UploadBody, UploadQuery } from './schemas.ts'
 import { type UploadDeps, uploadDocument } from './upload.ts'
 
 const FORMS = 'application/pdf, multipart/form-data or application/json'
-/** Besides its base64: the name, the braces, the escapes. */
-const JSON_OVERHEAD_BYTES = 64 * 1024
 
 /** POST /api/v1/documents. In a scope of its own, because only here a body may be a file. */
 export function uploadRoute(
@@ -23,12 +19,11 @@ export function uploadRoute(
 ): void {
   const { maxBytes } = deps.limits
   app.register(async (scope) => {
-    readFiles(scope)
-    await scope.register(multipart)
+    await readFiles(scope, ['application/pdf'], FORMS)
     scope.post('/api/v1/documents', {
       config: { scope: 'documents:write', streamedBody: true },
-      bodyLimit: Math.ceil(maxBytes / 3) * 4 + JSON_OVERHEAD_BYTES,
-      validatorCompiler: (part) => (part.contentType === 'multipart/form-data' ? readLater : compile(scope, part)),
+      bodyLimit: jsonLimit(maxBytes),
+      validatorCompiler: validatorOf(scope),
       schema: {
         operationId: 'uploadDocument',
         summary: 'Upload a document',
@@ -49,25 +44,6 @@ export function uploadRoute(
       },
     })
   })
-}
-
-/** A PDF is handed on as a stream; JSON is parsed; a form is read by the multipart plugin. Nothing else is read. */
-function readFiles(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(scope))
-  scope.addContentTypeParser('application/pdf', (_request, payload, done) => done(null, payload))
-  scope.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {
-    const type = request.headers['content-type']?.slice(0, 100) ?? 'no type'
-    done(new Failure('unsupported_media_type', `A body of ${type} is not read here: send ${FORMS}.`))
-  })
-}
-
-/** A form's fields are not known yet when bodies are validated; receive.ts has them judged. */
-const readLater = () => true
-
-function compile(scope: FastifyInstance, part: Parameters<NonNullable<FastifyInstance['validatorCompiler']>>[0]) {
-  if (!scope.validatorCompiler) throw new Error('the server has no validator')
-  return scope.validatorCompiler(part)
 }
 
 /** The file and what was said of it; the query is already part of what the key is held for. */

@@ -1,4 +1,5 @@
 import { type AuditTrail, type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '../chain/index.ts'
+import { toHex } from '../log/encoding.ts'
 import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from './manifest.ts'
 import { type Bundle, manifestFault } from './read.ts'
 
@@ -22,11 +23,11 @@ export function checkBundle(
   const faults = altered === undefined ? [] : [altered]
   const trail = trailOf(bundle)
   if (!trail) return { trail, chain: undefined, faults: [...faults, `${PATHS.auditTrail} is not an audit trail`] }
-  const hashText = (text: string) => hex(sha256(new TextEncoder().encode(text)))
+  const hashText = (text: string) => toHex(sha256(new TextEncoder().encode(text)))
   const { manifest } = bundle
   if (manifest.sign_request_id !== trail.sign_request_id) faults.push(`${PATHS.auditTrail} is another request’s`)
   const chain = checkTrail(trail, hashText, [manifest.chain, ...known])
-  if (chain.ok) faults.push(...fileFaults(bundle, trail, (bytes) => hex(sha256(bytes))))
+  if (chain.ok) faults.push(...fileFaults(bundle, trail, (bytes) => toHex(sha256(bytes))))
   return { trail, chain, faults }
 }
 
@@ -97,8 +98,4 @@ function trailOf({ files }: Bundle): AuditTrail | undefined {
   } catch {
     return undefined
   }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

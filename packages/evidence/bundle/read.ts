@@ -1,4 +1,5 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
+import { toHex } from '../log/encoding.ts'
 import { type Manifest, PATHS, parseManifest } from './manifest.ts'
 
 // Reads evidence.zip, in Node and in a browser alike. The file may come from anyone, so what it claims is bounded before
@@ -45,7 +46,7 @@ export function manifestFault(
     listed.add(path)
     const bytes = files.get(path)
     if (!bytes) return `${path} is missing`
-    if (bytes.length !== size || hex(sha256(bytes)) !== expected) return `${path} is not the file that was put in`
+    if (bytes.length !== size || toHex(sha256(bytes)) !== expected) return `${path} is not the file that was put in`
   }
   const added = [...files.keys()].find((path) => !listed.has(path))
   return added === undefined ? undefined : `${added} was added`
@@ -68,8 +69,4 @@ function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
     if (error instanceof BundleUnreadable) throw error
     throw new BundleUnreadable(`it is not a sound zip archive (${(error as Error).message})`)
   }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

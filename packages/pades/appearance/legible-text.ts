@@ -31,7 +31,10 @@ async function drawable(text: string, options: TextOptions, source: FontSource):
   return missing ? drawable(parts.join(''), options, source) : text
 }
 
-/** As in `cleanText`, and what else no font has though shapers pass it: fillers of Hangul, controls of shorthand. Joiners stay, which Indic and Arabic scripts are written with. */
+/**
+ * As in `cleanText`, and what else no font has though shapers pass it: fillers of Hangul, controls of shorthand. Joiners
+ * stay, which Indic and Arabic scripts are written with.
+ */
 const invisible = /[\u00ad\u115f\u1160\u200b\u200e\u200f\u2060\u3164\ufeff\uffa0\u{1bca0}-\u{1bca3}]/gu
 
 function spelled(characters: string): string {
