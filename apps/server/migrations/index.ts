@@ -18,6 +18,7 @@ import * as bulk from './0017_bulk.ts'
 import * as accountLanguage from './0018_account_language.ts'
 import * as verification from './0019_verification.ts'
 import * as fairness from './0020_fairness.ts'
+import * as digests from './0022_digests.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018_account_language': accountLanguage,
   '0019_verification': verification,
   '0020_fairness': fairness,
+  '0022_digests': digests,
 }

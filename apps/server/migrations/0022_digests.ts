@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import { wall } from './walls.ts'
+
+// One mail for somebody who appears in many rows of bulk jobs (docs/adr/0033-digests.md).
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [digests, items, stops, jobs, helpers]) await statement(db)
+}
+
+/**
+ * What waits to be told to one person. While due_at is set it is open and takes more; whoever closes it takes due_at
+ * away, and with it the digest's place as the open one. The address is not in here: it is read when the mail is written.
+ */
+async function digests(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE mail_digests (
+      tenant_id  uuid NOT NULL REFERENCES tenants,
+      digest_id  uuid NOT NULL, -- also its mail's Message-ID: a repeat after a crash is recognisable
+      email_key  bytea NOT NULL, -- of the person's address
+      kind       text NOT NULL CHECK (kind IN ('invitation','reminder','completed')),
+      opened_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+      due_at     timestamptz,
+      sent_at    timestamptz,
+      means      text CHECK (means IN ('mail','sandbox_inbox')), -- by which it was sent
+      PRIMARY KEY (tenant_id, digest_id)
+    ) WITH (fillfactor = 70)`.execute(db)
+  await sql`
+    CREATE UNIQUE INDEX mail_digests_open ON mail_digests (tenant_id, email_key, kind) WHERE due_at IS NOT NULL`.execute(
+    db,
+  )
+  await sql`CREATE INDEX mail_digests_of_person ON mail_digests (tenant_id, email_key)`.execute(db)
+  await sql`CREATE INDEX mail_digests_due ON mail_digests (due_at) WHERE due_at IS NOT NULL`.execute(db)
+  await wall(db, 'mail_digests')
+  await sql`GRANT UPDATE (due_at, sent_at, means) ON mail_digests TO countersign_app`.execute(db)
+}
+
+/** One for each mail that a digest stands for; of a digest that was sent, those it has told. */
+async function items(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE digest_items (
+      tenant_id   uuid NOT NULL,
+      mail_id     uuid NOT NULL,
+      digest_id   uuid NOT NULL,
+      request_id  uuid NOT NULL,
+      signer_id   uuid NOT NULL,
+      generation  integer NOT NULL, -- of the signer's link
+      added_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (tenant_id, mail_id),
+      FOREIGN KEY (tenant_id, digest_id) REFERENCES mail_digests,
+      FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
+    )`.execute(db)
+  await sql`CREATE INDEX digest_items_of_digest ON digest_items (tenant_id, digest_id, added_at)`.execute(db)
+  await sql`CREATE INDEX digest_items_of_request ON digest_items (tenant_id, request_id)`.execute(db)
+  await wall(db, 'digest_items')
+  await sql`GRANT DELETE ON digest_items TO countersign_app`.execute(db)
+}
+
+/** The link in a digest of reminders ends them for all that are in it. */
+async function stops(db: Kysely<never>) {
+  await sql`ALTER TABLE reminder_links ADD COLUMN digest_id uuid`.execute(db)
+  await sql`GRANT SELECT (digest_id) ON reminder_links TO countersign_resolver`.execute(db)
+}
+
+/** A sender may want a mail for every row. */
+async function jobs(db: Kysely<never>) {
+  await sql`ALTER TABLE bulk_jobs ADD COLUMN digest boolean NOT NULL DEFAULT true`.execute(db)
+}
+
+/** The timer sees of open digests whose they are and when they are due; the eraser takes away whatever it must. */
+async function helpers(db: Kysely<never>) {
+  await sql`CREATE POLICY timer_claims ON mail_digests TO countersign_timer USING (due_at IS NOT NULL)`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, digest_id, due_at), UPDATE (due_at) ON mail_digests TO countersign_timer`.execute(db)
+  const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+  for (const name of ['mail_digests', 'digest_items']) {
+    const table = sql.table(name)
+    await sql`CREATE POLICY eraser_rows ON ${table} TO countersign_eraser USING (${own}) WITH CHECK (${own})`.execute(
+      db,
+    )
+    await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
+  }
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Digests are not taken back: restore a backup instead.')
+}
