@@ -18,6 +18,8 @@ export interface Assets {
   /** For signers at a provider. */
   remoteStyle: string
   remoteScript: string
+  /** For lists of several documents. */
+  queueStyle: string
   codeScript: string
   calmScript: string
   /** Stands in the page itself; the policy names its hash. */
@@ -51,6 +53,7 @@ export async function loadAssets(): Promise<Assets> {
     openerScript: address('opener.js'),
     remoteStyle: address('remote.css'),
     remoteScript: address('remote.js'),
+    queueStyle: address('queue.css'),
     codeScript: address('code.js'),
     calmScript: address('calm.js'),
     doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },

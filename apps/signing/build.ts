@@ -9,7 +9,7 @@ const here = import.meta.dirname
 const EMBED = '../../packages/embed/index.ts'
 const ENTRIES = [
   ...['sign', 'certificate', 'opener', 'remote', 'code', 'calm', 'door'].map((island) => `islands/${island}.ts`),
-  ...['page', 'certificate', 'remote'].map((style) => `styles/${style}.css`),
+  ...['page', 'certificate', 'remote', 'queue'].map((style) => `styles/${style}.css`),
 ]
 /** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']

@@ -14,8 +14,11 @@ beforeAll(async () => {
 /** Every text in a page's model that a stranger may have written, by where it stands. */
 const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['door.senderName', (page, text) => on('door', page, { senderName: text })],
-  ['door.documentName', (page, text) => on('door', page, { documentName: text })],
+  ['door.documentName', (page, text) => on('door', page, { to: { documentName: text } })],
   ['door.action', (page, text) => on('door', page, { action: text })],
+  ['queue.senderName', (page, text) => on('queue', page, { senderName: text })],
+  ['queue.base', (page, text) => on('queue', page, { base: text })],
+  ['queue.rows', (page, text) => (page.kind === 'queue' ? { ...page, rows: withNames(page.rows, text) } : page)],
   ['code.hiddenEmail', (page, text) => on('code', page, { hiddenEmail: text })],
   ['code.resendAt', (page, text) => on('code', page, { resendAt: text })],
   ['code.base', (page, text) => on('code', page, { base: text })],
@@ -34,6 +37,7 @@ const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['calm.documentName', (page, text) => on('calm', page, { documentName: text })],
   ['calm.base', (page, text) => on('calm', page, { base: text })],
   ['calm.returnUrl', (page, text) => on('calm', page, { returnUrl: text })],
+  ['queue', (page, text) => ({ ...page, queue: { base: text, number: 1, total: 2, next: 2 } })],
   ['embedOrigin', (page, text) => ({ ...page, embedOrigin: text })],
 ]
 
@@ -65,7 +69,7 @@ describe('a text from a stranger stays text', () => {
 
 function onePageOfEachForm(): Page[] {
   const names =
-    /^(door|code-(mailed|wrong|access)|sign-(unverified|embedded)|remote(-several)?|calm-(sealing|completed-return|unknown))$/
+    /^(door|queue-midway|code-(mailed|wrong|access)|sign-(unverified|embedded)|remote(-several)?|calm-(sealing|completed-return|unknown))$/
   return fixtures('en')
     .filter(({ name }) => names.test(name))
     .map(({ page }) => page)
@@ -86,6 +90,10 @@ function withProvider(page: Page, changes: Partial<RemoteProvider>): Page {
 
 function withLine(pages: Extract<Page, { kind: 'sign' }>['pages'], text: string) {
   return pages.map((page) => ({ ...page, lines: [{ x: 1, y: 1, w: 9, h: 9, text }] }))
+}
+
+function withNames(rows: Extract<Page, { kind: 'queue' }>['rows'], text: string) {
+  return rows.map((row) => ({ ...row, documentName: text, signer: text }))
 }
 
 /** The page's elements with their attributes' names, in order: what markup from a stranger would change. */

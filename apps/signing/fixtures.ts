@@ -1,15 +1,19 @@
 import { consentFor } from './consents.ts'
-import type {
-  Box,
-  CalmPage,
-  CalmState,
-  CodePage,
-  DoorPage,
-  Locale,
-  Page,
-  PageOfDocument,
-  SignPage,
-  TextLine,
+import {
+  type Box,
+  type CalmPage,
+  type CalmState,
+  type CodePage,
+  type DoorPage,
+  type Locale,
+  type Page,
+  type PageOfDocument,
+  QUEUE_STATES,
+  type QueuePage,
+  type QueueRow,
+  type QueueState,
+  type SignPage,
+  type TextLine,
 } from './model.ts'
 import type { RemoteFailure, RemoteOffer, RemoteProvider } from './remote.ts'
 
@@ -47,7 +51,7 @@ const DOCUMENTS: Partial<Record<Locale, string>> = {
 }
 
 export function fixtures(locale: Locale): Fixture[] {
-  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigin: null })
+  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigin: null, queue: null })
   const documentName = DOCUMENTS[locale] ?? 'Tenancy agreement – flat 4B'
   const senderName = 'Harbour & Finch Lettings'
 
@@ -57,8 +61,20 @@ export function fixtures(locale: Locale): Fixture[] {
     base: null,
     action: `/${locale}/door`,
     senderName,
-    documentName,
+    to: { documentName },
   }
+
+  const queue = (name: string, changes: Partial<QueuePage>): Fixture => ({
+    name,
+    page: {
+      ...at(name),
+      kind: 'queue',
+      ...{ senderName, senderUnverified: false, waiting: 4, total: 4, page: 1, pages: 1 },
+      rows: Array.from({ length: 4 }, (_, i) => queueRow(i + 1, documentName, 'waiting')),
+      ...changes,
+    },
+  })
+  const place = { base: `/${locale}/queue`, number: 2, total: 500, next: 3 }
 
   const code = (name: string, changes: Partial<CodePage>): Fixture => ({
     name,
@@ -125,6 +141,16 @@ export function fixtures(locale: Locale): Fixture[] {
 
   return [
     { name: 'door', page: door },
+    { name: 'queue-door', page: { ...door, action: `/${locale}/queue-door`, to: { waiting: 500 } } },
+    queue('queue', {}),
+    queue('queue-midway', {
+      ...{ waiting: 347, total: 500, page: 4, pages: 10, senderUnverified: true },
+      rows: QUEUE_STATES.map((state, i) => queueRow(i + 151, documentName, state)),
+    }),
+    queue('queue-done', {
+      ...{ waiting: 0, total: 3, sandbox: false },
+      rows: (['signed', 'others', 'declined'] as const).map((state, i) => queueRow(i + 1, documentName, state)),
+    }),
     code('code-mailed', { resendAt: new Date(Date.now() + 45_000).toISOString() }),
     code('code-wrong', { problem: 'wrong', triesLeft: 2 }),
     code('code-expired', { problem: 'expired', triesLeft: 3 }),
@@ -137,6 +163,7 @@ export function fixtures(locale: Locale): Fixture[] {
       message:
         'Hello! Please sign by Friday, so that the keys can be handed over.\nCall me with any questions: 555 0134.',
     }),
+    sign('sign-in-queue', { queue: place, sandbox: false, pages: [onePage()] }),
     sign('sign-problem', { problem: 'document_changed' }),
     sign('sign-embedded', { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
     sign('certificate', { method: 'certificate', helperCommand: 'npx @countersign/token-helper https://sign.example' }),
@@ -157,6 +184,8 @@ export function fixtures(locale: Locale): Fixture[] {
     })),
     calm('signed', moment),
     calm('sealing', moment),
+    calm('sealing', { ...moment, queue: place }, 'in-queue'),
+    calm('completed', { ...moment, canDownload: true, queue: { ...place, number: 500, next: null } }, 'last-in-queue'),
     calm('completed', { ...moment, canDownload: true }),
     calm(
       'completed',
@@ -194,6 +223,11 @@ const REMOTE_WORDS: RemoteFailure[] = [
 const CSC: RemoteProvider = {
   ...{ id: 'nordtrust', name: 'NordTrust Remote Signing' },
   ...{ kind: 'csc', formOrigins: [], asksAccount: false },
+}
+
+function queueRow(number: number, documentName: string, state: QueueState): QueueRow {
+  const until = { expiresAt: '2026-12-15T18:30:00.000Z', timeZone: 'Asia/Kolkata' }
+  return { number, signer: `sgn_${number}`, documentName, ...until, state }
 }
 
 function threePages(): PageOfDocument[] {

@@ -17,6 +17,18 @@ export interface Frame {
   base: string | null
   /** The one page that may frame this one and hears its events; null outside a frame. */
   embedOrigin: string | null
+  /** Where the visitor stands among several documents, if they came from a list of them. */
+  queue: QueuePlace | null
+}
+
+export interface QueuePlace {
+  /** Of the list. */
+  base: string
+  /** This document's, from 1. */
+  number: number
+  total: number
+  /** Of the document to go on with; null if none waits. */
+  next: number | null
 }
 
 /** Before the link is claimed: nothing of the document is shown, and nothing has happened yet. */
@@ -25,8 +37,46 @@ export interface DoorPage extends Frame {
   /** POST here claims the link. */
   action: string
   senderName: string
-  documentName: string
+  /** What it opens: a document, or a list in which so many wait. */
+  to: { documentName: string } | { waiting: number }
 }
+
+/** Several documents of one sender for one person. Nothing of other signers is in it. */
+export interface QueuePage extends Frame {
+  kind: 'queue'
+  senderName: string
+  senderUnverified: boolean
+  /** How many can be signed now. */
+  waiting: number
+  total: number
+  /** Of this page. */
+  rows: QueueRow[]
+  /** From 1. */
+  page: number
+  pages: number
+}
+
+export interface QueueRow {
+  /** From 1; stays the same whatever becomes of others. */
+  number: number
+  /** Opens it: POST `${base}/open` with this as `signer`. */
+  signer: string
+  documentName: string
+  expiresAt: string
+  timeZone: string
+  state: QueueState
+}
+
+export const QUEUE_STATES = [
+  'waiting', // for the visitor
+  'others', // for somebody else
+  'signed', // by everybody
+  'declined', // by the visitor
+  'expired',
+  'closed', // withdrawn, declined by somebody else, or failed
+  'replaced', // the sender has made a newer link
+] as const
+export type QueueState = (typeof QUEUE_STATES)[number]
 
 /** A code was asked for: from the mailbox, or one the sender gave the signer. */
 export interface CodePage extends Frame {
@@ -158,7 +208,7 @@ export type CalmState =
   | 'unsubscribed'
   | 'back_from_provider' // in the window that a framed page opened; the frame goes on
 
-export type Page = DoorPage | CodePage | SignPage | CalmPage
+export type Page = DoorPage | QueuePage | CodePage | SignPage | CalmPage
 
 /**
  * The addresses a page uses, all under `base` but the door's `action`:
@@ -173,6 +223,11 @@ export type Page = DoorPage | CodePage | SignPage | CalmPage
  *     GET  signed-document
  *     certificate/…        see certificate.ts
  *     remote/…             see remote.ts
+ *
+ * A list has these under its own `base`:
+ *
+ *     GET  (base)?page=    the page of it, from 1; without, the one with the next that waits
+ *     POST open            a form with signer, or with the number after which to look for the next; opens a document
  *
  * Any page may be asked with `?lang=` and a locale; forms send it along as `lang`.
  * A form is answered by a redirect (303) to `base`, or by the page with its `problem`.

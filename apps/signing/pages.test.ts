@@ -80,6 +80,39 @@ describe('the door', () => {
   })
 })
 
+describe('a list of documents', () => {
+  const rows = (name: string) =>
+    [...htmlOf(pageOf(name)).matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, row]) => row ?? '')
+
+  test('begins with the first, and lets each that waits be opened, without scripts', () => {
+    const html = htmlOf(pageOf('queue'))
+    expect(html).toContain('<h1>4 documents wait for your signature</h1>')
+    expect(html).toMatch(/<form method="post" action="\/en\/queue\/open">.*id="start">Start with the first</s)
+    expect(html).not.toContain('<script')
+    expect(rows('queue').filter((row) => row.includes('name="signer"'))).toHaveLength(4)
+  })
+
+  test('offers nothing of what is over or another’s turn', () => {
+    const openable = rows('queue-midway').filter((row) => row.includes('<button'))
+    expect(openable.map((row) => /class="state">([^<]*)/.exec(row)?.[1])).toEqual(['Waiting for you', 'Signed'])
+    expect(htmlOf(pageOf('queue-midway'))).toContain('?page=5')
+  })
+
+  test('says so where nothing waits', () => {
+    const html = htmlOf(pageOf('queue-done'))
+    expect(html).toContain('<h1>Nothing waits for you</h1>')
+    expect(html).not.toContain('id="start"')
+  })
+
+  test('leads on from what was signed, first of all ways', () => {
+    const html = htmlOf(pageOf('calm-in-queue'))
+    const [first] = /<div class="ways">\s*<form.*?<\/form>/s.exec(html) ?? []
+    expect(first).toContain('action="/en/queue/open"')
+    expect(first).toContain('Next document (3 of 500)')
+    expect(htmlOf(pageOf('calm-last-in-queue'))).toContain('That was the last one.')
+  })
+})
+
 describe('the document', () => {
   const page = pageOf('sign') as SignPage
 
@@ -174,8 +207,8 @@ describe('a calm page', () => {
     for (const locale of LOCALES) {
       const calm = fixtures(locale).filter(({ page }) => page.kind === 'calm')
       const words = new Set(calm.map(({ page }) => /<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
-      // Two states are shown twice, to show what else may be on them.
-      expect(words.size).toBe(calm.length - 2)
+      // Three states are shown again, to show what else may be on them.
+      expect(words.size).toBe(calm.length - 4)
     }
     const statusOf = (name: string) => renderPage(pageOf(name), assets).status
     expect(statusOf('calm-unknown')).toBe(404)

@@ -114,7 +114,9 @@ function filled(page: Page, text: string): Page {
   const names = { senderName: text, documentName: text }
   switch (page.kind) {
     case 'door':
-      return { ...page, ...names }
+      return { ...page, senderName: text, ...('documentName' in page.to && { to: { documentName: text } }) }
+    case 'queue':
+      return { ...page, senderName: text, rows: page.rows.map((row) => ({ ...row, documentName: text })) }
     case 'code':
       return { ...page, hiddenEmail: text }
     case 'sign':

@@ -4,6 +4,7 @@ import type { CalmState, Page } from './model.ts'
 import { calmPage } from './pages/calm.ts'
 import { codePage } from './pages/code.ts'
 import { doorPage } from './pages/door.ts'
+import { queuePage } from './pages/queue.ts'
 import { signPage } from './pages/sign.ts'
 import { headersFor } from './policy.ts'
 
@@ -24,6 +25,8 @@ function markupOf(page: Page, assets: Assets): Html {
   switch (page.kind) {
     case 'door':
       return doorPage(page, assets)
+    case 'queue':
+      return queuePage(page, assets)
     case 'code':
       return codePage(page, assets)
     case 'sign':
@@ -35,7 +38,7 @@ function markupOf(page: Page, assets: Assets): Html {
 
 function statusOf(page: Page): number {
   if (page.kind === 'calm') return STATUS[page.state]
-  return page.kind === 'door' || page.problem === null ? 200 : 422
+  return page.kind === 'door' || page.kind === 'queue' || page.problem === null ? 200 : 422
 }
 
 const STATUS: Record<CalmState, number> = {

@@ -19,6 +19,7 @@ import * as accountLanguage from './0018_account_language.ts'
 import * as verification from './0019_verification.ts'
 import * as fairness from './0020_fairness.ts'
 import * as digests from './0022_digests.ts'
+import * as queue from './0023_queue.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0019_verification': verification,
   '0020_fairness': fairness,
   '0022_digests': digests,
+  '0023_queue': queue,
 }

@@ -2,7 +2,7 @@ import { maySignBy, openMethods } from '@countersign/domain/signrequest'
 import { consentFor } from '@countersign/signing'
 import { Failure } from '../platform/errors.ts'
 import type { Actor } from '../signrequests/audit.ts'
-import type { FoundLink } from '../signrequests/links.ts'
+import { withoutLink } from '../signrequests/links.ts'
 import { shownDocument } from '../signrequests/shown-document.ts'
 import { issueCode, tryAccessCode, tryMailedCode } from '../signrequests/signer-codes.ts'
 import { signVirtually as signByCertificate } from './certificate/sign-virtually.ts'
@@ -57,11 +57,7 @@ async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor:
     ),
   )
   if (!row) throw new Failure('not_found', 'There is no such signer.')
-  const link: FoundLink = {
-    ...{ tenantId, requestId: row.request_id, signerId, generation: row.link_generation },
-    ...{ tokenHash: Buffer.alloc(0), oneUse: false, spent: false, suspended: false },
-    ...{ embedOrigin: null, returnUrl: null },
-  }
+  const link = withoutLink({ tenantId, requestId: row.request_id, signerId, generation: row.link_generation })
   const { browser } = await claim(deps, link, undefined, actor)
   const visit = browser === null ? undefined : await findVisit(deps.resolver, { browser, signerId })
   return readAgain(deps, visit)

@@ -30,7 +30,7 @@ export async function claim(
   known: string | undefined,
   actor: Actor,
 ): Promise<Claimed> {
-  const { tenantId, requestId, signerId, generation, embedOrigin } = link
+  const { tenantId, requestId, signerId, generation, embedOrigin, queueId } = link
   const isFramed = embedOrigin !== null
   const token = isFramed ? newToken() : (known ?? newToken())
   const visit = { visitId: newId(), hash: hashToken(isFramed ? 'frame' : 'browser', token) }
@@ -46,7 +46,8 @@ export async function claim(
       const { claims, openVisitId } = await visitsSoFar(tx, link)
       if (claims >= CLAIMS_PER_HOUR) throw tooManyClaims()
       const by = { at: now, signerId, linkGeneration: generation }
-      return { type: 'ClaimLink', ...by, visitId: visit.visitId, embedOrigin, endedVisitId: openVisitId }
+      const { visitId } = visit
+      return { type: 'ClaimLink', ...by, visitId, embedOrigin, queueId, endedVisitId: openVisitId }
     },
     (after) => [endVisits(link), beginVisit(link, { ...visit, hasPassed: authOf(after, signerId) === 'none' })],
   )
@@ -90,14 +91,14 @@ interface NewVisit {
 }
 
 function beginVisit(link: FoundLink, { visitId, hash, hasPassed }: NewVisit): Statement {
-  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl } = link
+  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, queueId } = link
   return {
     name: 'begin-visit',
     text: `
       INSERT INTO visits (tenant_id, visit_id, browser_hash, request_id, signer_id, generation, embed_origin, return_url,
-             passed_at, expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END,
+             passed_at, queue_id, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END, $10,
              clock_timestamp() + interval '${VISIT_HOURS} hours')`,
-    values: [tenantId, visitId, hash, requestId, signerId, generation, embedOrigin, returnUrl, hasPassed],
+    values: [tenantId, visitId, hash, requestId, signerId, generation, embedOrigin, returnUrl, hasPassed, queueId],
   }
 }

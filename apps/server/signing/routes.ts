@@ -9,6 +9,7 @@ import { doorRoutes } from './door-routes.ts'
 import { readForms } from './forms.ts'
 import { helperRoutes } from './helper/routes.ts'
 import { mustComeFromOwnPage } from './own-pages.ts'
+import { queueRoutes } from './queue/routes.ts'
 import { providerRoutes } from './remote/provider-routes.ts'
 import { watchStrangers } from './strangers.ts'
 import { visitRoutes } from './visit-routes.ts'
@@ -38,6 +39,7 @@ function ownPages(scope: FastifyInstance, deps: SigningDeps, origin: string): vo
   scope.addHook('onRequest', async (request) => mustComeFromOwnPage(request, origin))
   assetRoutes(scope, deps.assets)
   doorRoutes(scope, deps)
+  queueRoutes(scope, deps)
   visitRoutes(scope, '/sign/:visit', deps, (request) => ({
     browser: deps.cookies.browserOf(request),
     signerId: fromPublicId('sgn', request.params.visit) ?? NOBODY,

@@ -11,6 +11,7 @@ import {
   type Page,
   type PageOfDocument,
   type Problem,
+  type QueuePlace,
   type SignPage,
   type TextLine,
 } from '@countersign/signing'
@@ -25,8 +26,9 @@ import { calmStateOf } from './calm.ts'
 import type { SigningDeps } from './deps.ts'
 import { notShown } from './failures.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
+import { readPlace } from './queue/read-queue.ts'
 import { remoteOffer } from './remote/offer.ts'
-import type { Visitor } from './visit.ts'
+import type { Visit, Visitor } from './visit.ts'
 
 // What a visitor sees, as the page's model. Looking changes nothing.
 
@@ -43,7 +45,7 @@ export interface Showing {
 }
 
 export async function show(deps: SigningDeps, visitor: Visitor, showing: Showing): Promise<Page> {
-  const frame = frameOf(visitor, showing.locale)
+  const frame = await frameOf(deps, visitor, showing.locale)
   const calm = calmStateOf(visitor)
   if (calm && (visitor.hasPassed || calm.state !== 'completed')) return calmPage(visitor, frame, calm)
   if (!visitor.hasPassed) return codePage(deps, visitor, frame, showing)
@@ -54,7 +56,7 @@ export async function show(deps: SigningDeps, visitor: Visitor, showing: Showing
 export function showDoor(request: SignersRequest, link: FoundLink, action: string, locale: Locale): Page {
   const { stored, signer, sender } = request
   const { embedOrigin, returnUrl } = link
-  const frame: Frame = { locale, sandbox: stored.details.mode === 'test', base: null, embedOrigin }
+  const frame: Frame = { locale, sandbox: stored.details.mode === 'test', base: null, embedOrigin, queue: null }
   const calm = calmStateOf(request)
   // Who has signed may come in for the copy; everyone else is told here that there is nothing to do.
   if (calm && signer.state !== 'signed') return calmPage({ ...request, returnUrl }, frame, calm)
@@ -63,7 +65,7 @@ export function showDoor(request: SignersRequest, link: FoundLink, action: strin
     kind: 'door',
     action,
     senderName: sender.name,
-    documentName: stored.details.documentName,
+    to: { documentName: stored.details.documentName },
   }
   return door
 }
@@ -71,12 +73,20 @@ export function showDoor(request: SignersRequest, link: FoundLink, action: strin
 /** Where nothing is known but that there is nothing to show. */
 export function showNothing(state: CalmState, locale: Locale, embedOrigin: string | null): CalmPage {
   const nobody = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
-  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin }
+  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, queue: null }
   return { ...frame, kind: 'calm', state, ...nobody, canDownload: false }
 }
 
-function frameOf({ visit, stored, embedOrigin }: Visitor, locale: Locale): Frame {
-  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin }
+async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Visitor, locale: Locale): Promise<Frame> {
+  const queue = await placeInQueue(deps, visit)
+  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, queue }
+}
+
+/** For those who came from a list of several documents. */
+async function placeInQueue({ db }: SigningDeps, { queueId, ...visit }: Visit): Promise<QueuePlace | null> {
+  if (queueId === null) return null
+  const place = await db.transaction({ tenant: visit.tenantId }, (tx) => readPlace(tx, { ...visit, queueId }))
+  return place ?? null
 }
 
 function calmPage(

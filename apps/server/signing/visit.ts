@@ -18,6 +18,8 @@ export interface Visit {
   generation: number
   /** Where its addresses begin. */
   base: string
+  /** The queue it was opened from. */
+  queueId: string | null
   /** Another browser has claimed the link, or the visit's time is over. */
   isOver: boolean
   /** The sender's account is suspended. */
@@ -48,6 +50,7 @@ export async function findVisit(resolver: Database, key: VisitKey): Promise<Visi
       requestId: row.request_id as string,
       signerId: row.signer_id as string,
       generation: row.generation as number,
+      queueId: row.queue_id as string | null,
       base: 'frame' in key ? frameBase(key.frame) : browserBase(key.signerId),
       isOver: row.over as boolean,
       isSuspended: row.suspended as boolean,
@@ -70,7 +73,7 @@ function hashOfKey(key: VisitKey): Buffer | undefined {
 
 // The newest of a browser's visits as this signer: an ended one tells that it was ended.
 const FIND = `
-  SELECT v.tenant_id, v.visit_id, v.request_id, v.signer_id, v.generation,
+  SELECT v.tenant_id, v.visit_id, v.request_id, v.signer_id, v.generation, v.queue_id,
          v.ended_at IS NOT NULL OR v.expires_at < clock_timestamp() AS over, a.suspended_at IS NOT NULL AS suspended
     FROM visits v JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
    WHERE v.browser_hash = $1 AND ($2::uuid IS NULL OR v.signer_id = $2)
@@ -116,7 +119,8 @@ export async function isStillOpen(tx: Tx, { tenantId, visitId }: Visit): Promise
 export async function isBrowserKnown(resolver: Database, browser: string): Promise<boolean> {
   const known = await resolver.query({
     name: 'browser-is-known',
-    text: 'SELECT 1 FROM visits WHERE browser_hash = $1 LIMIT 1',
+    text: `SELECT 1 FROM visits WHERE browser_hash = $1
+           UNION ALL SELECT 1 FROM queue_visits WHERE browser_hash = $1 LIMIT 1`,
     values: [hashToken('browser', browser)],
   })
   return known.length > 0

@@ -15,7 +15,8 @@ if (close && window.parent !== window) {
   close.addEventListener('click', () => tellHost({ type: 'closed' }))
 }
 
-if (state === 'sealing') void watchSealing()
+// Who has the next document before them goes on, and nothing may move under their hand.
+if (state === 'sealing' && !document.getElementById('next-document')) void watchSealing()
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000

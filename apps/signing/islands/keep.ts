@@ -12,13 +12,21 @@ export interface Kept {
   unsent: SignBody | null
 }
 
-/** One place for each document as it was shown; of another document nothing may come back. */
-export function keeper(documentSha256: string) {
+/** What was drawn or uploaded, to be offered again for the next document of a list. Names may differ among them. */
+export type Reused = Pick<Kept, 'method' | 'drawn' | 'picture'>
+
+/**
+ * One place for each document as it was shown; of another document nothing may come back. But who goes through a list
+ * need not draw the same signature for each: it is kept until the tab is closed, shown, and agreed to anew each time.
+ */
+export function keeper(documentSha256: string, queue: string) {
   const key = `countersign:${base}:${documentSha256}`
+  const queueKey = `countersign:${queue}`
   return {
     read(): Partial<Kept> {
       try {
-        return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
+        const before = localStorage.getItem(key) ?? (queue ? sessionStorage.getItem(queueKey) : null)
+        return JSON.parse(before ?? '{}') as Partial<Kept>
       } catch {
         return {}
       }
@@ -30,9 +38,11 @@ export function keeper(documentSha256: string) {
         // No storage, or no room in it: the page works, it only cannot remember.
       }
     },
-    forget(): void {
+    /** Nothing waits any more. */
+    signed(reused: Reused): void {
       try {
         localStorage.removeItem(key)
+        if (queue) sessionStorage.setItem(queueKey, JSON.stringify(reused))
       } catch {
         // As above.
       }

@@ -14,8 +14,8 @@ const agree = element('agree', HTMLButtonElement)
 const name = element('typed-name', HTMLInputElement)
 const status = element('status', HTMLElement)
 const problem = element('problem', HTMLElement)
-const { document: documentSha256 = '', consent = '' } = form.dataset
-const keep = keeper(documentSha256)
+const { document: documentSha256 = '', consent = '', queue = '' } = form.dataset
+const keep = keeper(documentSha256, queue)
 
 document.documentElement.classList.add('scripts')
 
@@ -97,7 +97,7 @@ async function submit(body: SignBody): Promise<void> {
     tellHost({ type: 'error', code: 'waiting_for_network' })
   })
   unsent = null
-  if (answer === 'signed') keep.forget()
+  if (answer === 'signed') keep.signed({ method, drawn: pad.mark(), picture })
   else write()
   if (answer === 'signed' || answer === 'changed') return goToPage()
   agree.removeAttribute('aria-disabled')

@@ -224,6 +224,34 @@ export const de: Messages = {
   declineConfirm: 'Unterschrift ablehnen',
   declineBack: 'Zurück zum Dokument',
 
+  queue: {
+    waiting: { one: '{n} Dokument wartet auf Ihre Unterschrift', other: '{n} Dokumente warten auf Ihre Unterschrift' },
+    doorHint: 'Die Liste öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
+    doorOpen: 'Liste öffnen',
+    start: 'Mit dem ersten beginnen',
+    goOn: 'Fortfahren',
+    list: 'Alle Dokumente',
+    until: 'Bis {date}',
+    states: {
+      waiting: 'Wartet auf Sie',
+      others: 'Wartet auf andere',
+      signed: 'Unterschrieben',
+      declined: 'Von Ihnen abgelehnt',
+      expired: 'Frist abgelaufen',
+      closed: 'Nicht mehr nötig',
+      replaced: 'Bitte den neueren Link nutzen',
+    },
+    before: 'Zurück',
+    after: 'Weiter',
+    none: {
+      title: 'Nichts wartet auf Sie',
+      words: 'Alle diese Dokumente sind erledigt. Sie können diese Seite schließen.',
+    },
+    place: 'Dokument {n} von {total}',
+    next: 'Nächstes Dokument ({n} von {total})',
+    last: 'Das war das letzte. Es wartet nichts mehr auf Sie.',
+  },
+
   calm: {
     signed: {
       title: 'Sie haben unterschrieben',

@@ -213,6 +213,31 @@ export const en: Messages = {
   declineConfirm: 'Decline to sign',
   declineBack: 'Back to the document',
 
+  queue: {
+    waiting: { one: '{n} document waits for your signature', other: '{n} documents wait for your signature' },
+    doorHint: 'The list opens by itself. If it does not, press the button.',
+    doorOpen: 'Open the list',
+    start: 'Start with the first',
+    goOn: 'Go on',
+    list: 'All documents',
+    until: 'Until {date}',
+    states: {
+      waiting: 'Waiting for you',
+      others: 'Waiting for others',
+      signed: 'Signed',
+      declined: 'Declined by you',
+      expired: 'Time is over',
+      closed: 'No longer needed',
+      replaced: 'Use the newer link',
+    },
+    before: 'Previous',
+    after: 'Next',
+    none: { title: 'Nothing waits for you', words: 'All of these documents are done. You can close this page.' },
+    place: 'Document {n} of {total}',
+    next: 'Next document ({n} of {total})',
+    last: 'That was the last one. Nothing more waits for you.',
+  },
+
   calm: {
     signed: {
       title: 'You have signed',

@@ -226,6 +226,35 @@ export const es: Messages = {
   declineConfirm: 'Rechazar la firma',
   declineBack: 'Volver al documento',
 
+  queue: {
+    waiting: {
+      one: '{n} documento espera su firma',
+      many: '{n} de documentos esperan su firma',
+      other: '{n} documentos esperan su firma',
+    },
+    doorHint: 'La lista se abre sola. Si no se abre, pulse el botón.',
+    doorOpen: 'Abrir la lista',
+    start: 'Empezar por el primero',
+    goOn: 'Seguir',
+    list: 'Todos los documentos',
+    until: 'Hasta el {date}',
+    states: {
+      waiting: 'Espera su firma',
+      others: 'Espera a otras personas',
+      signed: 'Firmado',
+      declined: 'Rechazado por usted',
+      expired: 'Plazo terminado',
+      closed: 'Ya no hace falta',
+      replaced: 'Use el enlace más reciente',
+    },
+    before: 'Anterior',
+    after: 'Siguiente',
+    none: { title: 'No le espera nada', words: 'Todos estos documentos están resueltos. Puede cerrar esta página.' },
+    place: 'Documento {n} de {total}',
+    next: 'Siguiente documento ({n} de {total})',
+    last: 'Era el último. Ya no le espera nada más.',
+  },
+
   calm: {
     signed: {
       title: 'Usted ha firmado',

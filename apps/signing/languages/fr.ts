@@ -231,6 +231,35 @@ export const fr: Messages = {
   declineConfirm: 'Refuser de signer',
   declineBack: 'Revenir au document',
 
+  queue: {
+    waiting: {
+      one: '{n} document attend votre signature',
+      many: '{n} de documents attendent votre signature',
+      other: '{n} documents attendent votre signature',
+    },
+    doorHint: 'La liste s’ouvre toute seule. Sinon, appuyez sur le bouton.',
+    doorOpen: 'Ouvrir la liste',
+    start: 'Commencer par le premier',
+    goOn: 'Poursuivre',
+    list: 'Tous les documents',
+    until: 'Jusqu’au {date}',
+    states: {
+      waiting: 'Vous attend',
+      others: 'Attend d’autres personnes',
+      signed: 'Signé',
+      declined: 'Refusé par vous',
+      expired: 'Délai écoulé',
+      closed: 'Plus nécessaire',
+      replaced: 'Utilisez le lien plus récent',
+    },
+    before: 'Précédent',
+    after: 'Suivant',
+    none: { title: 'Rien ne vous attend', words: 'Tous ces documents sont traités. Vous pouvez fermer cette page.' },
+    place: 'Document {n} sur {total}',
+    next: 'Document suivant ({n} sur {total})',
+    last: 'C’était le dernier. Plus rien ne vous attend.',
+  },
+
   calm: {
     signed: {
       title: 'Vous avez signé',

@@ -205,6 +205,34 @@ export const ja: Messages = {
   declineConfirm: '署名を辞退する',
   declineBack: '文書に戻る',
 
+  queue: {
+    waiting: { other: '{n}件の文書が署名を待っています' },
+    doorHint: '一覧は自動的に開きます。開かない場合はボタンを押してください。',
+    doorOpen: '一覧を開く',
+    start: '最初の文書から始める',
+    goOn: '続ける',
+    list: 'すべての文書',
+    until: '期限：{date}',
+    states: {
+      waiting: 'あなたの署名待ち',
+      others: 'ほかの方の署名待ち',
+      signed: '署名済み',
+      declined: '辞退しました',
+      expired: '期限切れ',
+      closed: '署名は不要になりました',
+      replaced: '新しいリンクをお使いください',
+    },
+    before: '前へ',
+    after: '次のページ',
+    none: {
+      title: '署名待ちの文書はありません',
+      words: 'すべての文書が完了しました。このページは閉じてかまいません。',
+    },
+    place: '文書 {n} / {total}',
+    next: '次の文書（{n}/{total}）',
+    last: 'これが最後の文書でした。ほかに署名待ちの文書はありません。',
+  },
+
   calm: {
     signed: {
       title: '署名しました',

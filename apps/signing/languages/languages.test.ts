@@ -49,8 +49,8 @@ describe.each(LOCALES)('%s', (locale) => {
 
   test('has a form for each of its plural categories', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-    const { codeResendIn, triesLeft, marked, certificate } = messagesFor(locale)
-    for (const forms of [codeResendIn, triesLeft, marked, certificate.leasedFor]) {
+    const { codeResendIn, triesLeft, marked, certificate, queue } = messagesFor(locale)
+    for (const forms of [codeResendIn, triesLeft, marked, certificate.leasedFor, queue.waiting]) {
       expect(Object.keys(forms).sort()).toEqual([...pluralCategories].sort())
     }
   })

@@ -1,5 +1,5 @@
 import type { HelperState } from '../certificate.ts'
-import type { CalmState, CertificateProblem, Problem } from '../model.ts'
+import type { CalmState, CertificateProblem, Problem, QueueState } from '../model.ts'
 import type { AccountProblem, RemoteFailure, RemoteOffer } from '../remote.ts'
 
 /**
@@ -76,11 +76,31 @@ export interface Messages {
   declineConfirm: string
   declineBack: string
 
+  queue: QueueMessages
+
   calm: Record<CalmState, { title: string; words: string }>
   download: string
   goOn: string
   close: string
   checkAgain: string
+}
+
+/** Said to those who have several documents to sign. */
+export interface QueueMessages {
+  waiting: Counted
+  doorHint: string
+  doorOpen: string
+  start: string
+  goOn: string
+  list: string
+  until: string
+  states: Record<QueueState, string>
+  before: string
+  after: string
+  none: { title: string; words: string }
+  place: string
+  next: string
+  last: string
 }
 
 /** Said only to those who sign with a certificate of their own. */

@@ -225,6 +225,38 @@ export const pt: Messages = {
   declineConfirm: 'Recusar a assinatura',
   declineBack: 'Voltar ao documento',
 
+  queue: {
+    waiting: {
+      one: '{n} documento espera a sua assinatura',
+      many: '{n} de documentos esperam a sua assinatura',
+      other: '{n} documentos esperam a sua assinatura',
+    },
+    doorHint: 'A lista abre sozinha. Se não abrir, toque no botão.',
+    doorOpen: 'Abrir a lista',
+    start: 'Começar pelo primeiro',
+    goOn: 'Prosseguir',
+    list: 'Todos os documentos',
+    until: 'Até {date}',
+    states: {
+      waiting: 'À sua espera',
+      others: 'À espera de outras pessoas',
+      signed: 'Assinado',
+      declined: 'Recusado por você',
+      expired: 'Prazo terminado',
+      closed: 'Não é mais necessário',
+      replaced: 'Use o link mais recente',
+    },
+    before: 'Anterior',
+    after: 'Próxima',
+    none: {
+      title: 'Nada espera por você',
+      words: 'Todos estes documentos estão resolvidos. Você pode fechar esta página.',
+    },
+    place: 'Documento {n} de {total}',
+    next: 'Próximo documento ({n} de {total})',
+    last: 'Era o último. Nada mais espera por você.',
+  },
+
   calm: {
     signed: {
       title: 'Você assinou',

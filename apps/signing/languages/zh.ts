@@ -188,6 +188,31 @@ export const zh: Messages = {
   declineConfirm: '拒绝签署',
   declineBack: '返回文件',
 
+  queue: {
+    waiting: { other: '{n} 份文件等待您签署' },
+    doorHint: '列表会自动打开。如未打开，请点击按钮。',
+    doorOpen: '打开列表',
+    start: '从第一份开始',
+    goOn: '继续签署',
+    list: '所有文件',
+    until: '截止 {date}',
+    states: {
+      waiting: '等待您签署',
+      others: '等待其他人',
+      signed: '已签署',
+      declined: '您已拒绝',
+      expired: '已过期限',
+      closed: '不再需要',
+      replaced: '请使用新的链接',
+    },
+    before: '上一页',
+    after: '下一页',
+    none: { title: '没有等待您的文件', words: '这些文件都已处理完毕。您可以关闭此页面。' },
+    place: '第 {n} 份文件，共 {total} 份',
+    next: '下一份文件（{n}/{total}）',
+    last: '这是最后一份。没有其他文件等待您了。',
+  },
+
   calm: {
     signed: { title: '您已签署', words: '谢谢。其他人尚未签署，全部完成后您会收到最终文件。' },
     sealing: { title: '您已签署', words: '谢谢。所有人都已签署，文件正在加盖电子印章，请稍候。' },

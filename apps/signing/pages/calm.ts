@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { type Content, type Html, html, webAddress } from '../html.ts'
 import { type Speech, speak } from '../languages/speak.ts'
-import type { CalmPage, CalmState } from '../model.ts'
+import type { CalmPage, CalmState, QueuePlace } from '../model.ts'
 import { languageSwitch, ribbon, shell } from './shell.ts'
 
 /** There is nothing to sign: says why, and what comes next. */
@@ -22,6 +22,7 @@ ${iconOf(page.state)}
 <h1>${title}</h1>
 <p>${words}</p>
 ${about(page, speech)}
+${isLast(page) && html`<p class="last">${speech.messages.queue.last}</p>`}
 ${ways(page, speech)}
 </main>`,
   })
@@ -36,16 +37,35 @@ ${at !== null && html`<p><time datetime="${at}">${speech.moment(at, timeZone)}</
 </div>`
 }
 
-function ways({ base, state, canDownload, returnUrl, embedOrigin }: CalmPage, { messages }: Speech): Content {
+function ways(page: CalmPage, speech: Speech): Content {
+  const { base, state, canDownload, returnUrl, embedOrigin, queue } = page
+  const { messages } = speech
   const next = returnUrl === null ? null : webAddress(returnUrl)
   const main = (first: boolean) => (first ? 'main' : 'plain')
   return html`<div class="ways">
-${canDownload && html`<a class="main" href="${base}/signed-document">${messages.download}</a>`}
+${queue && nextInQueue(page, queue, speech)}
+${canDownload && html`<a class="${main(queue === null)}" href="${base}/signed-document">${messages.download}</a>`}
 ${state === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
 ${state === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
-${next !== null && html`<a class="${main(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
+${next !== null && html`<a class="${main(!canDownload && queue === null)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
+${queue && html`<a class="plain" href="${queue.base}">${messages.queue.list}</a>`}
 ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
 </div>`
+}
+
+/** From one document to the next: a form, because opening one is an act. */
+function nextInQueue({ locale }: CalmPage, { base, number, total, next }: QueuePlace, speech: Speech): Content {
+  if (next === null) return null
+  const words = speech.tell(speech.messages.queue.next, { n: speech.number(next), total: speech.number(total) })
+  return html`<form class="onward" method="post" action="${base}/open">
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="after" value="${number}">
+<button class="main" id="next-document" autofocus>${words}</button>
+</form>`
+}
+
+function isLast({ queue }: CalmPage): boolean {
+  return queue !== null && queue.next === null
 }
 
 type Mood = 'good' | 'wait' | 'over' | 'ask'

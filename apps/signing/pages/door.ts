@@ -1,6 +1,6 @@
 import type { Assets } from '../assets.ts'
 import { Html, html } from '../html.ts'
-import { speak } from '../languages/speak.ts'
+import { type Speech, speak } from '../languages/speak.ts'
 import type { DoorPage } from '../model.ts'
 import { languageSwitch, ribbon, shell } from './shell.ts'
 
@@ -11,11 +11,12 @@ import { languageSwitch, ribbon, shell } from './shell.ts'
 export function doorPage(page: DoorPage, assets: Assets): Html {
   const speech = speak(page.locale)
   const { messages } = speech
+  const { title, hint, open } = saidOf(page, speech)
   return shell({
     page,
     speech,
     assets,
-    title: page.documentName,
+    title,
     // The text of this script is what the policy's hash allows: nothing is put into it.
     early: new Html(`<script>${assets.doorScript.text}</script>\n`),
     script: null,
@@ -23,12 +24,19 @@ export function doorPage(page: DoorPage, assets: Assets): Html {
 <header class="top bare">${languageSwitch(speech)}</header>
 <main class="card">
 <p class="who">${speech.say(messages.doorAsks, { sender: page.senderName })}</p>
-<h1 dir="auto">${page.documentName}</h1>
+<h1 dir="auto">${title}</h1>
 <form id="door" method="post" action="${page.action}">
 <input type="hidden" name="lang" value="${page.locale}">
-<p class="quiet">${messages.doorHint}</p>
-<button class="main">${messages.doorOpen}</button>
+<p class="quiet">${hint}</p>
+<button class="main">${open}</button>
 </form>
 </main>`,
   })
+}
+
+function saidOf({ to }: DoorPage, { messages, count }: Speech): { title: string; hint: string; open: string } {
+  if ('documentName' in to) return { title: to.documentName, hint: messages.doorHint, open: messages.doorOpen }
+  const { queue } = messages
+  const title = to.waiting === 0 ? queue.none.title : count(queue.waiting, to.waiting)
+  return { title, hint: queue.doorHint, open: queue.doorOpen }
 }

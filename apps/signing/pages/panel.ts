@@ -9,7 +9,7 @@ import { boxesOf, panelBar, words } from './panel-parts.ts'
  */
 export function panel(page: SignPage, speech: Speech): Html {
   const { messages } = speech
-  return html`<form class="panel" id="signature" method="post" action="${page.base}/sign" aria-labelledby="panel-title" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}">
+  return html`<form class="panel" id="signature" method="post" action="${page.base}/sign" aria-labelledby="panel-title" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-queue="${page.queue?.base}">
 <input type="hidden" name="consent" value="${page.consent.sha256}">
 <input type="hidden" name="document" value="${page.documentSha256}">
 <input type="hidden" name="lang" value="${page.locale}">

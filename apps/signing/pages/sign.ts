@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { type Speech, speak } from '../languages/speak.ts'
-import type { SignPage } from '../model.ts'
+import type { QueuePlace, SignPage } from '../model.ts'
 import { certificatePanel } from './certificate-panel.ts'
 import { documentView } from './document.ts'
 import { panel } from './panel.ts'
@@ -25,6 +25,7 @@ ${ribbon(page, speech)}
 <div class="desk">
 <div class="reading">
 <header class="top">
+${page.queue && placeInQueue(page.queue, speech)}
 <p class="who">${speech.say(messages.asks, { sender: page.senderName })}</p>
 ${languageSwitch(speech)}
 <h1 dir="auto">${page.documentName}</h1>
@@ -54,6 +55,11 @@ function methodOf(
         form: certificatePanel(page, speech, assets),
       }
     : { script: assets.signScript, style: null, form: panel(page, speech) }
+}
+
+function placeInQueue({ base, number, total }: QueuePlace, { messages, ...speech }: Speech): Html {
+  const place = speech.say(messages.queue.place, { n: speech.number(number), total: speech.number(total) })
+  return html`<p class="place"><span>${place}</span><a href="${base}">${messages.queue.list}</a></p>`
 }
 
 function notices({ senderUnverified, message, senderName }: SignPage, speech: Speech): Content {

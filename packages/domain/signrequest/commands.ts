@@ -40,6 +40,8 @@ export interface ClaimLink extends BySigner {
   readonly visitId: string
   /** The page that frames the visit, if one does. */
   readonly embedOrigin: string | null
+  /** The list of the signer's documents that it was opened from; null: by a link of its own. */
+  readonly queueId: string | null
   /** The visit of another browser that ends by this. */
   readonly endedVisitId: string | null
 }

@@ -51,6 +51,7 @@ export interface LinkClaimed {
   readonly linkGeneration: number
   readonly visitId: string
   readonly embedOrigin: string | null
+  readonly queueId: string | null
   readonly endedVisitId: string | null
 }
 

@@ -8,8 +8,9 @@ import type { Instant, Signer, SignRequest } from './state.ts'
 export function claimLink(request: SignRequest, command: ClaimLink): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
-  const { at, linkGeneration, visitId, embedOrigin, endedVisitId } = command
-  return accept({ type: 'LinkClaimed', at, signerId: signer.id, linkGeneration, visitId, embedOrigin, endedVisitId })
+  const { at, linkGeneration, visitId, embedOrigin, queueId, endedVisitId } = command
+  const by = { signerId: signer.id, linkGeneration, visitId }
+  return accept({ type: 'LinkClaimed', at, ...by, embedOrigin, queueId, endedVisitId })
 }
 
 export function orderCode(request: SignRequest, command: OrderCode): Decision {

@@ -100,6 +100,7 @@ function visitOf(row: Row): Visit {
     signerId: row.signer_id as string,
     generation: row.generation as number,
     base: '/helper/v1',
+    queueId: null,
     isOver: false,
     isSuspended: row.suspended as boolean,
   }

@@ -114,7 +114,7 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
     case 'ClaimLink':
       return {
         ...{ type: 'ClaimLink', at, signerId, linkGeneration, visitId: `v${serial}` },
-        ...{ embedOrigin: null, endedVisitId: move.flag ? `v${serial - 1}` : null },
+        ...{ embedOrigin: null, queueId: null, endedVisitId: move.flag ? `v${serial - 1}` : null },
       }
     case 'OrderCode':
       return { type: 'OrderCode', at, signerId, linkGeneration }

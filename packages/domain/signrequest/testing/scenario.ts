@@ -90,7 +90,7 @@ export function by(signerId: string, linkGeneration = 1) {
   return {
     claim: (visitId: string, endedVisitId: string | null = null): Command => ({
       ...{ type: 'ClaimLink', at: T0, signerId, linkGeneration },
-      ...{ visitId, embedOrigin: null, endedVisitId },
+      ...{ visitId, embedOrigin: null, queueId: null, endedVisitId },
     }),
     checkCode: (result: RecordCodeCheck['result']): Command => ({
       ...{ type: 'RecordCodeCheck', at: T0, signerId, linkGeneration },

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import { wall } from './walls.ts'
+
+// One person, many documents (docs/adr/0034-queue.md). A queue is what one mailbox was told of by digests: a list that
+// leads from one document to the next.
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [queues, items, links, visits, eraser]) await statement(db)
+}
+
+/** items: how many were ever put into it; the next one's number is one more. */
+async function queues(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE queues (
+      tenant_id   uuid NOT NULL REFERENCES tenants,
+      queue_id    uuid NOT NULL,
+      email_key   bytea NOT NULL, -- of the digests that lead here
+      items       integer NOT NULL DEFAULT 0,
+      created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (tenant_id, queue_id)
+    ) WITH (fillfactor = 70)`.execute(db)
+  await sql`CREATE UNIQUE INDEX queues_one_per_mailbox ON queues (tenant_id, email_key)`.execute(db)
+  await wall(db, 'queues')
+  await sql`GRANT UPDATE (items) ON queues TO countersign_app`.execute(db)
+}
+
+/** generation: of the signer's links when they were told. A link made since, or another person, is not meant. */
+async function items(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE queue_items (
+      tenant_id   uuid NOT NULL,
+      queue_id    uuid NOT NULL,
+      number      integer NOT NULL,
+      request_id  uuid NOT NULL,
+      signer_id   uuid NOT NULL,
+      generation  integer NOT NULL,
+      PRIMARY KEY (tenant_id, queue_id, number),
+      FOREIGN KEY (tenant_id, queue_id) REFERENCES queues,
+      FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
+    )`.execute(db)
+  await sql`CREATE UNIQUE INDEX queue_items_once ON queue_items (tenant_id, queue_id, request_id, signer_id)`.execute(
+    db,
+  )
+  await wall(db, 'queue_items')
+  await sql`GRANT UPDATE (generation) ON queue_items TO countersign_app`.execute(db)
+}
+
+/** As with signing links: 256 random bits, kept as a hash; a digest that is mailed twice has two. */
+async function links(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE queue_links (
+      tenant_id   uuid NOT NULL,
+      token_hash  bytea NOT NULL,
+      queue_id    uuid NOT NULL,
+      created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (tenant_id, token_hash),
+      FOREIGN KEY (tenant_id, queue_id) REFERENCES queues
+    )`.execute(db)
+  await sql`CREATE INDEX queue_links_by_hash ON queue_links (token_hash)`.execute(db)
+  await wall(db, 'queue_links')
+  await sql`CREATE POLICY resolver_reads ON queue_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, token_hash, queue_id) ON queue_links TO countersign_resolver`.execute(db)
+}
+
+/**
+ * One browser's right to see a queue. Several may: who acts as a signer is decided document by document, by the visit
+ * that is begun there, which says from which queue it was.
+ */
+async function visits(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE queue_visits (
+      tenant_id     uuid NOT NULL,
+      visit_id      uuid NOT NULL,
+      browser_hash  bytea NOT NULL, -- of its cookie
+      queue_id      uuid NOT NULL,
+      claimed_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+      expires_at    timestamptz NOT NULL,
+      PRIMARY KEY (tenant_id, visit_id),
+      FOREIGN KEY (tenant_id, queue_id) REFERENCES queues
+    )`.execute(db)
+  await sql`CREATE INDEX queue_visits_by_browser ON queue_visits (browser_hash)`.execute(db)
+  await sql`CREATE INDEX queue_visits_by_queue ON queue_visits (queue_id, claimed_at)`.execute(db)
+  await wall(db, 'queue_visits')
+  await sql`CREATE POLICY resolver_reads ON queue_visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, visit_id, browser_hash, queue_id, expires_at)
+       ON queue_visits TO countersign_resolver`.execute(db)
+  await sql`ALTER TABLE visits ADD COLUMN queue_id uuid`.execute(db)
+  await sql`GRANT SELECT (queue_id) ON visits TO countersign_resolver`.execute(db)
+}
+
+/** Of whom everything is forgotten, the queue is too. */
+async function eraser(db: Kysely<never>) {
+  const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
+  for (const name of ['queues', 'queue_items', 'queue_links', 'queue_visits']) {
+    const table = sql.table(name)
+    await sql`CREATE POLICY eraser_rows ON ${table} TO countersign_eraser USING (${own}) WITH CHECK (${own})`.execute(
+      db,
+    )
+    await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
+  }
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Queues are not taken back: restore a backup instead.')
+}

@@ -1,0 +1,49 @@
+import { Failure } from '../../platform/errors.ts'
+import type { Actor } from '../../signrequests/audit.ts'
+import type { ChangeDeps } from '../../signrequests/change.ts'
+import { withoutLink } from '../../signrequests/links.ts'
+import type { MergeDeps } from '../../templates/merge.ts'
+import { claim } from '../claim.ts'
+import type { SigningDeps } from '../deps.ts'
+import { findVisit } from '../visit.ts'
+import type { QueueVisit } from './claim-queue.ts'
+import { findNext, findOpenable, type QueueItem } from './read-queue.ts'
+
+/** A signer's document, or the first that waits behind a number. */
+export type Wish = { signerId: string } | { after: number }
+
+/**
+ * Opens a document from the queue: an ordinary visit, begun and told of as if by the signer's own link. Where it leads;
+ * undefined if there is no such document, or its turn was over a moment ago.
+ */
+export async function openFromQueue(
+  deps: SigningDeps & ChangeDeps & MergeDeps,
+  visit: QueueVisit,
+  wish: Wish,
+  actorFor: (signerId: string) => Actor,
+): Promise<string | undefined> {
+  const { tenantId, queueId, browser } = visit
+  const item = await deps.db.transaction({ tenant: tenantId }, (tx) =>
+    'after' in wish ? findNext(tx, tenantId, queueId, wish.after) : findOpenable(tx, tenantId, queueId, wish.signerId),
+  )
+  if (!item) return undefined
+  const held = await heldVisit(deps, visit, item)
+  if (held) return held
+  const { requestId, signerId, generation } = item
+  const link = withoutLink({ tenantId, requestId, signerId, generation }, queueId)
+  const claimed = await claim(deps, link, browser, actorFor(signerId)).catch(unlessItIsOver)
+  return claimed?.base
+}
+
+/** Who comes back to a document that they opened from here goes on with it. */
+async function heldVisit({ resolver }: SigningDeps, { browser, queueId }: QueueVisit, item: QueueItem) {
+  const { signerId, generation } = item
+  const visit = await findVisit(resolver, { browser, signerId })
+  const isHeld = visit && !visit.isOver && visit.generation === generation && visit.queueId === queueId
+  return isHeld ? visit.base : undefined
+}
+
+/** Signed, ended or given to another in the moment between: the list says so. */
+function unlessItIsOver(error: unknown): undefined {
+  if (!(error instanceof Failure) || !['wrong_state', 'link_gone'].includes(error.code)) throw error
+}

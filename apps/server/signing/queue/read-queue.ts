@@ -1,0 +1,188 @@
+import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
+import type { QueuePlace, QueueState } from '@countersign/signing'
+import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
+import type { LinkTarget } from '../../signrequests/links.ts'
+import { UNVERIFIED } from '../../signrequests/unverified.ts'
+import { queueBase } from './claim-queue.ts'
+
+// What one mailbox was told of, and how it stands. Nothing of other signers is read. Who took a signer's place, or was
+// forgotten, is not in the list; a link that the sender made since is not one that the mailbox was told of.
+
+export const ROWS_PER_PAGE = 50
+
+export interface QueueItem extends LinkTarget {
+  number: number
+  documentName: string
+  expiresAt: Date
+  timeZone: string
+  state: QueueState
+}
+
+/** The queue as a whole. */
+export interface QueueSummary {
+  senderName: string
+  senderUnverified: boolean
+  sandbox: boolean
+  /** Of the signer first told of: the language that the sender said is theirs. */
+  locale: string | null
+  total: number
+  waiting: number
+  /** Where to go on; null if nothing waits. */
+  next: number | null
+}
+
+const ITEMS = `
+  FROM queue_items i
+  JOIN signers s ON s.tenant_id = i.tenant_id AND s.request_id = i.request_id AND s.signer_id = i.signer_id
+  JOIN sign_requests r ON r.tenant_id = i.tenant_id AND r.request_id = i.request_id
+  JOIN tenants t ON t.tenant_id = i.tenant_id`
+const LISTED = `
+ WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
+
+const IS_OPEN = `
+  (i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
+   AND ${EFFECTIVE_STATE} IN ('pending','in_progress'))`
+
+const IS_SIGNED = `
+  (i.generation = s.link_generation AND s.state = 'signed' AND r.state IN ('sealing','completed'))`
+
+export async function readSummary(tx: Tx, tenantId: string, queueId: string): Promise<QueueSummary | undefined> {
+  const [counted = [], told = []] = await tx.all([
+    {
+      name: 'queue-counted',
+      text: `SELECT count(*)::int AS waiting, min(i.number) AS next ${ITEMS} ${LISTED} AND ${IS_OPEN}`,
+      values: [tenantId, queueId],
+    },
+    { name: 'queue-told', text: TOLD, values: [tenantId, queueId] },
+  ])
+  const [counts, about] = [counted[0], told[0]]
+  if (!counts || !about) return undefined
+  return {
+    senderName: about.name as string,
+    senderUnverified: about.unverified as boolean,
+    sandbox: about.mode === 'test',
+    locale: about.locale as string | null,
+    total: about.items as number,
+    waiting: counts.waiting as number,
+    next: counts.next as number | null,
+  }
+}
+
+const TOLD = `
+  SELECT q.items, t.mode, a.name, ${UNVERIFIED} AS unverified,
+         (SELECT s.options ->> 'locale' FROM queue_items i JOIN signers s USING (tenant_id, request_id, signer_id)
+           WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1) AS locale
+    FROM queues q JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+   WHERE q.tenant_id = $1 AND q.queue_id = $2`
+
+/** The rows of one page of the list, from 1. */
+export async function readItems(tx: Tx, tenantId: string, queueId: string, page: number): Promise<QueueItem[]> {
+  const rows = await tx.query({
+    name: 'queue-items',
+    text: `${ITEM} AND i.number > $3 AND i.number <= $3 + ${ROWS_PER_PAGE} ORDER BY i.number`,
+    values: [tenantId, queueId, (page - 1) * ROWS_PER_PAGE],
+  })
+  return rows.map((row) => itemOf(tenantId, row))
+}
+
+/** The document that waits for this signer, or is complete and theirs to keep; undefined if it is neither, or not here. */
+export async function findOpenable(
+  tx: Tx,
+  tenantId: string,
+  queueId: string,
+  signerId: string,
+): Promise<QueueItem | undefined> {
+  const [row] = await tx.query({
+    name: 'queue-openable',
+    text: `${ITEM} AND i.signer_id = $3 AND (${IS_OPEN} OR ${IS_SIGNED})`,
+    values: [tenantId, queueId, signerId],
+  })
+  return row && itemOf(tenantId, row)
+}
+
+/** The first that waits behind a number, or else from the beginning; undefined if nothing waits. */
+export async function findNext(
+  tx: Tx,
+  tenantId: string,
+  queueId: string,
+  after: number,
+): Promise<QueueItem | undefined> {
+  for (const from of new Set([after, 0])) {
+    const [row] = await tx.query(firstWaiting(tenantId, queueId, from))
+    if (row) return itemOf(tenantId, row)
+  }
+  return undefined
+}
+
+/** Where a visitor stands who came to a signer's document from the queue. */
+export async function readPlace(
+  tx: Tx,
+  {
+    tenantId,
+    queueId,
+    requestId,
+    signerId,
+  }: { tenantId: string; queueId: string; requestId: string; signerId: string },
+): Promise<QueuePlace | undefined> {
+  const [own] = await tx.query<{ number: number; items: number }>({
+    name: 'queue-place',
+    text: `SELECT i.number, q.items FROM queue_items i JOIN queues q USING (tenant_id, queue_id)
+            WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.request_id = $3 AND i.signer_id = $4`,
+    values: [tenantId, queueId, requestId, signerId],
+  })
+  if (!own) return undefined
+  const next = await findNext(tx, tenantId, queueId, own.number)
+  return { base: queueBase(queueId), number: own.number, total: own.items, next: next?.number ?? null }
+}
+
+const ITEM = `
+  SELECT i.number, i.request_id, i.signer_id, i.generation, d.name AS document_name, r.expires_at, a.time_zone,
+         ${EFFECTIVE_STATE} AS request_state, s.state AS signer_state, i.generation = s.link_generation AS current
+  ${ITEMS}
+  JOIN documents d ON d.tenant_id = i.tenant_id AND d.document_id = r.document_id
+  JOIN accounts a ON a.account_id = t.account_id
+  ${LISTED}`
+
+function firstWaiting(tenantId: string, queueId: string, after: number): Statement {
+  return {
+    name: 'queue-first-waiting',
+    text: `${ITEM} AND i.number > $3 AND ${IS_OPEN} ORDER BY i.number LIMIT 1`,
+    values: [tenantId, queueId, after],
+  }
+}
+
+function itemOf(tenantId: string, row: Row): QueueItem {
+  return {
+    tenantId,
+    requestId: row.request_id as string,
+    signerId: row.signer_id as string,
+    generation: row.generation as number,
+    number: row.number as number,
+    documentName: row.document_name as string,
+    expiresAt: row.expires_at as Date,
+    timeZone: row.time_zone as string,
+    state: stateOf(row.request_state as RequestState, row.signer_state as SignerState, row.current as boolean),
+  }
+}
+
+function stateOf(request: RequestState, signer: SignerState, isCurrent: boolean): QueueState {
+  switch (request) {
+    case 'pending':
+    case 'in_progress':
+      if (signer === 'signed' || signer === 'waiting') return 'others'
+      return isCurrent ? 'waiting' : 'replaced'
+    case 'sealing':
+    case 'completed':
+      return 'signed'
+    case 'expired':
+      return 'expired'
+    case 'declined':
+      return signer === 'declined' ? 'declined' : 'closed'
+    case 'cancelled':
+    case 'failed':
+      return 'closed'
+    default:
+      return request satisfies never
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fromPublicId } from '../../platform/ids.ts'
+import { signerAsActor } from '../../signrequests/actor.ts'
+import { type FoundQueue, resolveQueueLink } from '../../signrequests/queues/open-queue.ts'
+import type { SigningDeps } from '../deps.ts'
+import { goTo, keepLanguage, localeOf, sendPage } from '../edge.ts'
+import { senderSuspended, unknownLink, visitOver } from '../failures.ts'
+import { fieldOf, type PageBody } from '../forms.ts'
+import { isBrowserKnown } from '../visit.ts'
+import { claimQueue, findQueueVisit, type QueueVisit, queueBase } from './claim-queue.ts'
+import { openFromQueue, type Wish } from './open-next.ts'
+import { readItems, readSummary } from './read-queue.ts'
+import { pageOf, showQueue, showQueueDoor } from './show-queue.ts'
+
+type ByToken = { Params: { token: string } }
+type ByQueue = { Params: { queue: string }; Querystring: { page?: string } }
+
+/**
+ * Where a digest's link leads: a door like a signing link's, then the list of what waits for the reader of that mailbox.
+ * A GET changes nothing; a document is opened by a form.
+ */
+export function queueRoutes(app: FastifyInstance, deps: SigningDeps): void {
+  const { db, resolver, cookies } = deps
+  const hidden = { schema: { hide: true } }
+
+  app.get<ByToken>('/q/:token', hidden, async (request, reply) => {
+    const { token } = request.params
+    const queue = await followQueueLink(deps, request, token)
+    keepLanguage(deps, request, reply)
+    const held = await findQueueVisit(resolver, cookies.browserOf(request), queue.queueId)
+    if (held && !held.isOver) return goTo(reply, held.base)
+    const summary = await summaryOf(deps, queue)
+    const locale = localeOf(deps, request, summary.locale)
+    return sendPage(deps, reply, showQueueDoor(summary, `/q/${token}`, locale))
+  })
+
+  app.post<ByToken>('/q/:token', hidden, async (request, reply) => {
+    const queue = await followQueueLink(deps, request, request.params.token)
+    const presented = cookies.browserOf(request)
+    const held = await findQueueVisit(resolver, presented, queue.queueId)
+    if (held && !held.isOver) return goTo(reply, held.base)
+    const known = presented !== undefined && (await isBrowserKnown(resolver, presented)) ? presented : undefined
+    cookies.giveBrowser(reply, await claimQueue(db, queue, known))
+    return goTo(reply, queueBase(queue.queueId))
+  })
+
+  app.get<ByQueue>('/queue/:queue', hidden, async (request, reply) => {
+    const visit = await admit(deps, request)
+    keepLanguage(deps, request, reply)
+    const summary = await summaryOf(deps, visit)
+    const page = pageOf(summary, request.query.page)
+    const { tenantId, queueId } = visit
+    const items = await db.transaction({ tenant: tenantId }, (tx) => readItems(tx, tenantId, queueId, page))
+    const locale = localeOf(deps, request, summary.locale)
+    return sendPage(deps, reply, showQueue(visit, summary, items, page, locale))
+  })
+
+  app.post<ByQueue & { Body: PageBody }>('/queue/:queue/open', hidden, async (request, reply) => {
+    const visit = await admit(deps, request)
+    const actorFor = (signerId: string) => signerAsActor(request, signerId)
+    const opened = await openFromQueue(deps, visit, wishOf(request.body), actorFor)
+    return goTo(reply, opened ?? visit.base)
+  })
+}
+
+async function followQueueLink(
+  { resolver, strangers }: SigningDeps,
+  request: FastifyRequest,
+  token: string,
+): Promise<FoundQueue> {
+  const queue = await resolveQueueLink(resolver, token)
+  if (!queue) {
+    strangers.count(request.ip)
+    throw unknownLink()
+  }
+  if (queue.suspended) throw senderSuspended()
+  return queue
+}
+
+async function summaryOf({ db }: SigningDeps, { tenantId, queueId }: FoundQueue) {
+  const summary = await db.transaction({ tenant: tenantId }, (tx) => readSummary(tx, tenantId, queueId))
+  if (!summary) throw unknownLink()
+  return summary
+}
+
+/** Whose browser has claimed the queue, and may still see it. */
+async function admit({ resolver, cookies, strangers }: SigningDeps, request: FastifyRequest): Promise<QueueVisit> {
+  const { queue } = request.params as ByQueue['Params']
+  const visit = await findQueueVisit(resolver, cookies.browserOf(request), fromPublicId('que', queue))
+  if (!visit) {
+    strangers.count(request.ip)
+    throw unknownLink()
+  }
+  if (visit.suspended) throw senderSuspended()
+  if (visit.isOver) throw visitOver()
+  return visit
+}
+
+function wishOf(body: PageBody): Wish {
+  const signerId = fromPublicId('sgn', fieldOf(body, 'signer'))
+  if (signerId !== undefined) return { signerId }
+  const after = fieldOf(body, 'after')
+  return { after: /^\d{1,9}$/.test(after) ? Number(after) : 0 }
+}
