@@ -1,48 +1,174 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
+import type { JobHandler } from './hands.ts'
+import { JobHeld, letGo, linesOf } from './line.ts'
 import { type JobOrder, type JobQueue, openQueue } from './queue.ts'
 
 let database: TestDatabase
 let relay: Database
-let queue: JobQueue
+let jobs: Database
+const queues: JobQueue[] = []
 beforeAll(async () => {
   database = await makeTestDatabase()
   relay = openRole(database, 'countersign_relay')
-  // It also tells of connections that the database closes when it is dropped.
-  queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+  jobs = openRole(database, 'countersign_jobs')
+})
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+  await database.owner('DELETE FROM pgboss.job')
 })
 afterAll(async () => {
-  await queue.stop()
-  await relay.close()
+  await Promise.all([relay.close(), jobs.close()])
   await database.drop()
 })
 
-test('a tenant with a thousand jobs, none of which ends, does not keep another tenant’s job waiting', async () => {
-  const [giant, neighbour] = [newId(), newId()]
-  const [stuck, release, served] = [
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<string>(),
-  ]
-  const letter = (tenant: string): JobOrder => ({ class: 'mail', name: 'letter', tenant, ids: {} })
-  await queue.work('mail', {
-    letter: async ({ tenant }) => {
-      if (tenant === neighbour) return served.resolve(tenant)
-      stuck.resolve()
-      await release.promise
-    },
-  })
-  await put(Array.from({ length: 1_000 }, () => letter(giant)))
-  await stuck.promise
-  await put([letter(neighbour)])
-  expect(await served.promise).toBe(neighbour)
-  release.resolve()
-})
+/** A process that works on mails. */
+async function work(letter: JobHandler): Promise<JobQueue> {
+  // It also tells of connections that the database closes when it is dropped.
+  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+  queues.push(queue)
+  await queue.work('mail', { letter })
+  return queue
+}
 
-async function put(orders: JobOrder[]): Promise<void> {
+async function put(queue: JobQueue, orders: JobOrder[]): Promise<void> {
   await relay.transaction('every tenant', (tx) => queue.enqueue(tx, orders))
   queue.wake('mail')
 }
+
+const letter = (tenant: string, more: Partial<JobOrder> = {}): JobOrder => ({
+  ...{ class: 'mail', name: 'letter', tenant, ids: {} },
+  ...more,
+})
+
+const many = (count: number, tenant: string) => Array.from({ length: count }, () => letter(tenant))
+
+describe('jobs of a tenant, none of which ends,', () => {
+  test('do not keep another tenant’s job waiting, though there are a thousand', async () => {
+    const [giant, neighbour] = [newId(), newId()]
+    const { stuck, release, served, handler } = stuckFor(giant)
+    const queue = await work(handler)
+    await put(queue, many(1_000, giant))
+    await stuck.promise
+    await put(queue, [letter(neighbour)])
+    expect(await served.promise).toBe(neighbour)
+    release.resolve()
+  })
+
+  test('do not hold on to the jobs that came with them, however they came', async () => {
+    const slow = newId()
+    const { release, handler } = stuckFor(slow)
+    const ended = new Map<string, () => void>()
+    const queue = await work(async (job) => {
+      await handler(job)
+      ended.get(job.tenant)?.()
+    })
+    // A slow one between every few others, more of them than one tenant may have under way.
+    const rounds = Array.from({ length: 12 }, () => [newId(), newId(), newId()])
+    const others = rounds.flat().map((tenant) => new Promise<void>((resolve) => ended.set(tenant, resolve)))
+    await put(
+      queue,
+      rounds.flatMap((tenants) => [letter(slow), ...tenants.map((tenant) => letter(tenant))]),
+    )
+    await Promise.all(others)
+    const late = newId()
+    const served = new Promise<void>((resolve) => ended.set(late, resolve))
+    await put(queue, [letter(late)])
+    await served
+    const [row] = await database.owner(
+      `SELECT count(*)::int AS n FROM pgboss.job WHERE state = 'active' AND group_id = $1`,
+      [slow],
+    )
+    expect(row?.n).toBe(8)
+    release.resolve()
+  })
+
+  function stuckFor(tenant: string) {
+    const stuck = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const served = Promise.withResolvers<string>()
+    const handler: JobHandler = async (job) => {
+      if (job.tenant !== tenant) return served.resolve(job.tenant)
+      stuck.resolve()
+      await release.promise
+    }
+    return { stuck, release, served, handler }
+  }
+})
+
+test('an urgent job goes before all that its tenant has waiting', async () => {
+  const tenant = newId()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+  queues.push(queue)
+  await put(queue, [...many(50, tenant), letter(tenant, { ids: { code: 1 }, urgent: true })])
+  const begun: object[] = []
+  await queue.work('mail', {
+    letter: async ({ ids }) => {
+      begun.push(ids)
+      await over
+    },
+  })
+  await expect.poll(() => begun.length).toBe(8)
+  expect(begun).toContainEqual({ code: 1 })
+  end()
+})
+
+describe('a job that has to wait', () => {
+  test('stands in a line, holds no hand, and is at the same try when it goes on', async () => {
+    const tenant = newId()
+    const tries: (boolean | undefined)[] = []
+    const [parked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const queue = await work(async ({ isLastTry }) => {
+      tries.push(isLastTry)
+      if (tries.length === 2) return done.resolve()
+      parked.resolve()
+      throw new JobHeld('example.org', 'not now')
+    })
+    await put(queue, [letter(tenant)])
+    await parked.promise
+    await expect.poll(() => linesOf(jobs, 'mail')).toEqual(['example.org'])
+    expect((await queue.depth()).find(({ name }) => name === 'mail')).toMatchObject({ held: 1 })
+    await jobs.query(letGo('mail', 'example.org', 1))
+    queue.wake('mail')
+    await done.promise
+    await expect.poll(() => states(tenant)).toEqual([{ state: 'completed', retry_count: 0 }])
+  })
+
+  test('keeps the tries it has had, and is given up after as many as any other', async () => {
+    const tenant = newId()
+    let runs = 0
+    const queue = await work(async () => {
+      runs += 1
+      if (runs === 2) throw new JobHeld('example.org', 'not now')
+      throw new Error('no')
+    })
+    await put(queue, [letter(tenant)])
+    await expect.poll(() => states(tenant)).toEqual([{ state: 'retry', retry_count: 0 }])
+    await database.owner('UPDATE pgboss.job SET start_after = now()')
+    queue.wake('mail')
+    await expect.poll(() => linesOf(jobs, 'mail')).toEqual(['example.org'])
+    expect(await states(tenant)).toEqual([{ state: 'created', retry_count: 1 }])
+    await database.owner('UPDATE pgboss.job SET retry_limit = 1')
+    await jobs.query(letGo('mail', 'example.org', 1))
+    queue.wake('mail')
+    await expect.poll(() => states(tenant)).toEqual([{ state: 'failed', retry_count: 1 }])
+  })
+
+  test('is not behind all those that another tenant has in the same line', async () => {
+    const [giant, neighbour] = [newId(), newId()]
+    const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+    queues.push(queue)
+    await put(queue, [...many(500, giant), letter(neighbour)])
+    await database.owner(`UPDATE pgboss.job SET blocked = true, singleton_key = 'example.org'`)
+    await jobs.query(letGo('mail', 'example.org', 2))
+    const gone = await database.owner('SELECT group_id FROM pgboss.job WHERE NOT blocked')
+    expect(gone.map(({ group_id }) => group_id).toSorted()).toEqual([giant, neighbour].toSorted())
+  })
+
+  const states = (tenant: string) =>
+    database.owner('SELECT state, retry_count FROM pgboss.job WHERE group_id = $1', [tenant])
+})

@@ -1,8 +1,14 @@
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PgBoss, type QueueResult } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
+import type { Loop } from '../loop.ts'
+import { type JobHandler, type RunningJob, startHands } from './hands.ts'
+import { IN_LINE, INDEXES, JOBS, SCHEMA } from './table.ts'
 
-// The job port. pg-boss runs unordered work and stays behind these few functions; our own tables keep all state, and
+// The job port. pg-boss keeps unordered work and stays behind these few functions; our own tables keep all state, and
 // a job's data holds ids only.
+
+export type { JobHandler, RunningJob }
 
 export type JobClass = 'mail' | 'merge' | 'housekeeping'
 
@@ -12,17 +18,9 @@ export interface JobOrder {
   name: string
   tenant: string
   ids: Record<string, string | number>
+  /** Somebody sits and waits for it: before the tenant's other jobs of its class. */
+  urgent?: boolean
 }
-
-export interface RunningJob {
-  id: string
-  tenant: string
-  ids: Record<string, string | number>
-  /** If this try fails there is no other: whoever waits for the outcome has to be told. */
-  isLastTry?: boolean
-}
-
-export type JobHandler = (job: RunningJob) => Promise<void>
 
 export interface JobQueue {
   /** Puts jobs in, inside the caller's transaction: they exist if and only if it commits. */
@@ -33,28 +31,31 @@ export interface JobQueue {
   wake(jobClass: JobClass): void
   /** Rejects if the queue cannot be reached. */
   check(): Promise<void>
-  depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
+  depth(): Promise<Depth[]>
   stop(): Promise<void>
 }
 
-const SCHEMA = 'pgboss'
-const POLL_SECONDS = 1
+export interface Depth {
+  name: string
+  ready: number
+  /** In a line, waiting to be let go on. */
+  held: number
+  active: number
+  failed: number
+}
+
 /** A dead worker's job is taken up again after a heartbeat is missed and the next supervision: within 30 s. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
-/** Full batches are followed at once by the next, so a backlog is worked off without waiting for polls. */
-const WORK = {
-  pollingIntervalSeconds: POLL_SECONDS,
-  batchSize: 4,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const
+const LONGEST_SECONDS = 120
+const STOP_MS = 20_000
 
 /**
- * How many batches a process works on at a time. A tenant may have as many jobs under way as there are batches, which is a
- * quarter of the places: whatever the others' backlog, and however long their jobs take, there is one for the next tenant.
+ * How many jobs a process works on at a time. A tenant may have a quarter of them under way: whatever the others'
+ * backlog, and however long their jobs take, there is a hand for the next tenant.
  */
-const HANDS: Record<JobClass, number> = { mail: 8, merge: 4, housekeeping: 4 }
+const HANDS: Record<JobClass, number> = { mail: 32, merge: 16, housekeeping: 16 }
+const SHARE = 1 / 4
 
 const CLASSES: Record<JobClass, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
   // About a day of tries for a mail server that is down: 2 s, 4 s, 8 s … 1 h.
@@ -71,10 +72,16 @@ export async function installQueues(ownerUrl: string): Promise<void> {
   await boss.start()
   try {
     for (const [name, retry] of Object.entries(CLASSES)) {
-      const options = { ...retry, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: 120 }
+      const options = {
+        ...retry,
+        retryBackoff: true,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: LONGEST_SECONDS,
+      }
       if (await boss.getQueue(name)) await boss.updateQueue(name, options)
       else await boss.createQueue(name, { ...options, notify: false })
     }
+    for (const index of INDEXES) await boss.getDb().executeSql(index)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -102,60 +109,56 @@ export async function openQueue(url: string, { supervise, onError }: QueueOption
   })
   boss.on('error', onError)
   await boss.start()
-  const workers = new Map<JobClass, string[]>()
+  const loops = new Map<JobClass, Loop>()
 
   async function enqueue(tx: Tx, orders: JobOrder[]): Promise<void> {
     for (const [jobClass, mine] of Object.entries(Object.groupBy(orders, (order) => order.class))) {
-      const jobs = (mine ?? []).map(({ name, tenant, ids }) => ({ data: { name, tenant, ids }, group: { id: tenant } }))
+      const jobs = (mine ?? []).map(({ name, tenant, ids, urgent }) => ({
+        data: { name, tenant, ids },
+        group: { id: tenant },
+        priority: urgent ? 1 : 0,
+      }))
       const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) }) }
       await boss.insert(jobClass, jobs, { db })
     }
   }
 
   async function work(jobClass: JobClass, handlers: Record<string, JobHandler>): Promise<void> {
+    if (loops.has(jobClass)) throw new Error(`this process works on ${jobClass} jobs already`)
     const hands = HANDS[jobClass]
-    const options = { ...WORK, localConcurrency: hands, localGroupConcurrency: hands }
-    const id = await boss.work<JobData, JobResult[], typeof options>(jobClass, options, (jobs) =>
-      Promise.all(jobs.map((job) => settled(job, job.retryCount >= CLASSES[jobClass].retryLimit, handlers))),
-    )
-    workers.set(jobClass, [...(workers.get(jobClass) ?? []), id])
+    const limits = { hands, perTenant: hands * SHARE, longestSeconds: LONGEST_SECONDS }
+    loops.set(jobClass, startHands(boss, { jobClass, handlers, ...limits, onError }))
+  }
+
+  async function stop(): Promise<void> {
+    const done = Promise.all([...loops.values()].map((loop) => loop.stop()))
+    // What takes longer misses its heartbeat and is taken up again elsewhere.
+    await Promise.race([done, wait(STOP_MS, undefined, { ref: false })])
+    await boss.stop({ graceful: false })
   }
 
   return {
     enqueue,
     work,
-    wake: (jobClass) => {
-      for (const id of workers.get(jobClass) ?? []) boss.notifyWorker(id)
-    },
+    wake: (jobClass) => loops.get(jobClass)?.wake(),
     check: async () => {
       if ((await boss.schemaVersion()) === null) throw new Error('the job tables are missing: run migrate')
     },
     depth: async () => {
-      const queues = await boss.getQueues(Object.keys(CLASSES))
-      return queues.map((q) => ({ name: q.name, ready: q.readyCount, active: q.activeCount, failed: q.failedCount }))
+      const [queues, { rows }] = await Promise.all([
+        boss.getQueues(Object.keys(CLASSES)),
+        boss.getDb().executeSql(HELD) as Promise<{ rows: { name: string; held: number }[] }>,
+      ])
+      const held = new Map(rows.map((row) => [row.name, row.held]))
+      return queues.map((q) => depthOf(q, held.get(q.name) ?? 0))
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop,
   }
 }
 
-interface JobData {
-  name: string
-  tenant: string
-  ids: Record<string, string | number>
-}
+const HELD = `SELECT name, count(*)::int AS held FROM ${JOBS} WHERE ${IN_LINE} GROUP BY name`
 
-/** Each job of a batch ends by itself: one that fails is tried again alone. */
-async function settled(
-  { id, data }: Job<JobData>,
-  isLastTry: boolean,
-  handlers: Record<string, JobHandler>,
-): Promise<JobResult> {
-  try {
-    const handler = handlers[data.name]
-    if (!handler) throw new Error(`no handler for the job ${data.name}`)
-    await handler({ id, tenant: data.tenant, ids: data.ids, isLastTry })
-    return { id, status: 'completed' }
-  } catch (error) {
-    return { id, status: 'failed', output: { message: (error as Error).message } }
-  }
+/** pg-boss counts every few seconds, and those in a line among the ready ones. */
+function depthOf({ name, readyCount, activeCount, failedCount }: QueueResult, held: number): Depth {
+  return { name, ready: Math.max(0, readyCount - held), held, active: activeCount, failed: failedCount }
 }

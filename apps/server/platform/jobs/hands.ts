@@ -1,0 +1,152 @@
+import type { PgBoss } from 'pg-boss'
+import { startClaimLoop } from '../claim-loop.ts'
+import type { Loop } from '../loop.ts'
+import { JobHeld, PARK } from './line.ts'
+import { JOBS, READY } from './table.ts'
+
+// The hands of a process: each holds one job at a time, so that a slow one keeps nobody company. Tenants take turns, and
+// none has more than its share of the hands, however many jobs it has waiting and however long they take.
+
+export interface RunningJob {
+  id: string
+  tenant: string
+  ids: Record<string, string | number>
+  /** If this try fails there is no other: whoever waits for the outcome has to be told. */
+  isLastTry?: boolean
+}
+
+export type JobHandler = (job: RunningJob) => Promise<void>
+
+export interface HandsOptions {
+  jobClass: string
+  handlers: Record<string, JobHandler>
+  /** How many jobs are under way at a time. */
+  hands: number
+  /** Of them, one tenant's. */
+  perTenant: number
+  /** A job that takes longer is taken for failed, and its hand is free. */
+  longestSeconds: number
+  onError(error: Error): void
+}
+
+const PAUSE_MS = 1_000
+/** Well within the heartbeat that a job must not miss. */
+const KEEP_MS = 3_000
+/** Whose jobs are looked at in one claim; the next claim goes on after them. */
+const TENANTS = 64
+
+interface Claimed extends Record<string, unknown> {
+  id: string
+  data: { name: string; tenant: string; ids: Record<string, string | number> }
+  retryCount: number
+  retryLimit: number
+}
+
+export function startHands(boss: PgBoss, options: HandsOptions): Loop {
+  const { jobClass, hands, perTenant, onError } = options
+  const busy = new Map<string, number>()
+  /** The tenant whose turn was last. */
+  let last = ''
+
+  async function claim(free: number): Promise<Claimed[]> {
+    const next = await claimAfter(last, free)
+    const round = next.length < free && last !== '' ? await claimAfter('', free - next.length) : []
+    last = tenantsOf(round.length > 0 ? round : next).at(-1) ?? ''
+    return [...next, ...round]
+  }
+
+  async function claimAfter(tenant: string, free: number): Promise<Claimed[]> {
+    const values = [jobClass, tenant, TENANTS, [...busy.keys()], [...busy.values()], perTenant, free]
+    const { rows } = (await boss.getDb().executeSql(CLAIM, values)) as { rows: Claimed[] }
+    for (const { data } of rows) busy.set(data.tenant, (busy.get(data.tenant) ?? 0) + 1)
+    return rows
+  }
+
+  async function work(job: Claimed): Promise<void> {
+    const { tenant } = job.data
+    try {
+      await settle(boss, options, job)
+    } catch (error) {
+      // It misses its heartbeat, and is taken up again.
+      onError(error as Error)
+    } finally {
+      const left = (busy.get(tenant) ?? 1) - 1
+      if (left > 0) busy.set(tenant, left)
+      else busy.delete(tenant)
+    }
+  }
+
+  return startClaimLoop<Claimed>({
+    atOnce: hands,
+    pauseMs: PAUSE_MS,
+    keepEveryMs: KEEP_MS,
+    claim,
+    keep: async (jobs) => {
+      await boss.touch(jobClass, [...jobs])
+    },
+    work,
+    onError,
+  })
+}
+
+function tenantsOf(jobs: readonly Claimed[]): string[] {
+  return jobs.map(({ data }) => data.tenant).toSorted()
+}
+
+const nextTenant = (after: string) => `
+  SELECT min(group_id) FROM ${JOBS} WHERE name = $1 AND ${READY} AND group_id > ${after}`
+
+// Of each tenant no more than it has hands left for, urgent ones first; of them each tenant's first, each one's second
+// and so on. A priority at a time, and only what is due: neither a tenant's backlog nor what it has to try again later is
+// read to see that there is nothing to do. A job that was begun before is at its next try.
+const CLAIM = `
+  WITH RECURSIVE tenants(tenant, n) AS (
+    SELECT (${nextTenant('$2')}), 1
+    UNION ALL
+    SELECT (${nextTenant('tenants.tenant')}), n + 1 FROM tenants WHERE tenant IS NOT NULL AND n < $3
+  ), room AS (
+    SELECT t.tenant, $6 - coalesce(b.jobs, 0) AS places
+      FROM tenants t LEFT JOIN unnest($4::text[], $5::int[]) AS b(tenant, jobs) USING (tenant) WHERE t.tenant IS NOT NULL
+  ), due AS (
+    SELECT j.id, tenant, places,
+           row_number() OVER (PARTITION BY tenant ORDER BY urgency.level DESC, j.start_after) AS turn
+      FROM room CROSS JOIN (VALUES (1), (0)) AS urgency(level) CROSS JOIN LATERAL (
+        SELECT id, start_after FROM ${JOBS}
+         WHERE name = $1 AND ${READY} AND group_id = tenant AND priority = urgency.level AND start_after <= now()
+         ORDER BY start_after LIMIT least(places, $7) FOR UPDATE SKIP LOCKED) j
+     WHERE places > 0
+  ), chosen AS (
+    SELECT id FROM due WHERE turn <= places ORDER BY turn, tenant LIMIT $7
+  )
+  UPDATE ${JOBS} j
+     SET state = 'active', started_on = now(), heartbeat_on = now(),
+         retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
+    FROM chosen WHERE j.name = $1 AND j.id = chosen.id
+  RETURNING j.id, j.data, j.retry_count AS "retryCount", j.retry_limit AS "retryLimit"`
+
+async function settle(boss: PgBoss, options: HandsOptions, job: Claimed): Promise<void> {
+  const { jobClass } = options
+  try {
+    await inTime(options, run(options, job))
+  } catch (error) {
+    if (error instanceof JobHeld) {
+      await boss.getDb().executeSql(PARK, [jobClass, job.id, job.retryCount, error.line])
+    } else await boss.fail(jobClass, job, { message: (error as Error).message })
+    return
+  }
+  await boss.complete(jobClass, job)
+}
+
+async function run({ handlers }: HandsOptions, { id, data, retryCount, retryLimit }: Claimed): Promise<void> {
+  const handler = handlers[data.name]
+  if (!handler) throw new Error(`no handler for the job ${data.name}`)
+  await handler({ id, tenant: data.tenant, ids: data.ids, isLastTry: retryCount >= retryLimit })
+}
+
+async function inTime({ longestSeconds }: HandsOptions, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it took more than ${longestSeconds} s`)), longestSeconds * 1000)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
