@@ -78,7 +78,7 @@ async function proofOf(
 
 function selectCompletion(tenantId: string, requestId: string): Statement {
   return {
-    name: 'entry-of-completion',
+    name: 'place-of-completion',
     text: `SELECT seq FROM audit_entries WHERE tenant_id = $1 AND request_id = $2 AND kind = 'request_completed'`,
     values: [tenantId, requestId],
   }

@@ -57,14 +57,16 @@ export class Batch extends DriverQuery {
     })
   }
 
-  /** Called by the driver when it is this query's turn. */
-  submit(connection: Connection): null {
+  /** Called by the driver when it is this query's turn; an error in answer ends it. */
+  submit(connection: Connection): Error | null {
     this.#connection = connection
     for (const statement of this.#statements) {
-      const { name } = statement
-      if (name && connection.parsedStatements[name] === undefined && !this.#fresh.has(name)) {
-        this.#fresh.set(name, statement)
-      }
+      const { name, text } = statement
+      if (!name) continue
+      const prepared = connection.parsedStatements[name] ?? this.#fresh.get(name)?.text
+      if (prepared === undefined) this.#fresh.set(name, statement)
+      // It would be answered with the other statement's columns, and only on a connection that has met that one before.
+      else if (prepared !== text) return new Error(`two statements are named ${name}:\n${prepared}\n${text}`)
     }
     connection.stream.cork()
     for (const statement of this.#statements) {

@@ -68,6 +68,18 @@ describe('a flush with a statement that fails', () => {
   })
 })
 
+test('a name that stands for another statement already is refused, and never answered with that one’s columns', async () => {
+  const one = { name: 'one-name', text: 'SELECT 1 AS one' }
+  const other = { name: 'one-name', text: 'SELECT 2 AS other' }
+  await expect(db.flush({ tenant }, [one, other])).rejects.toThrow('two statements are named one-name')
+  await db.flush({ tenant }, [one])
+  await expect(db.flush({ tenant }, [other])).rejects.toThrow('two statements are named one-name')
+  await expect(db.transaction({ tenant }, (tx) => tx.all([one, other]))).rejects.toThrow(
+    'two statements are named one-name',
+  )
+  expect(await db.flush({ tenant }, [one])).toEqual([[{ one: 1 }]])
+})
+
 test('a statement may stand in a flush twice, and be used again after it', async () => {
   const echo = (word: string) => ({ name: 'echo', text: 'SELECT $1::text AS word', values: [word] })
   expect(await db.flush({ tenant }, [echo('a'), echo('b')])).toEqual([[{ word: 'a' }], [{ word: 'b' }]])
