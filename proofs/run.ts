@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Proof } from './lib/proof.ts'
+import { warnings } from './lib/stack.ts'
 import { slowness } from './lib/yardstick.ts'
 
 // bin/prove            lists the promises
@@ -35,9 +36,14 @@ async function list(): Promise<void> {
 async function proveAll(chosen: string[]): Promise<boolean> {
   const outcomes: Outcome[] = []
   for (const name of chosen) outcomes.push(await prove(name))
-  const passed = outcomes.filter(({ holds }) => holds).length
-  if (chosen.length > 1) process.stdout.write(`\n${passed} passed, ${chosen.length - passed} failed\n`)
-  return passed === chosen.length && (values.full || fitCi(outcomes))
+  const failed = outcomes.filter(({ line }) => line !== null)
+  const fits = values.full || fitCi(outcomes)
+  if (chosen.length > 1) {
+    // Once more at the end: whoever reads a log of thousands of lines begins there.
+    process.stdout.write(`\n${failed.map(({ line }) => `${line}\n`).join('')}`)
+    process.stdout.write(`${chosen.length - failed.length} passed, ${failed.length} failed\n`)
+  }
+  return failed.length === 0 && fits
 }
 
 /** Each has a budget with some air in it; that all keep theirs does not say that CI has the time for them. */
@@ -53,7 +59,8 @@ function fitCi(outcomes: readonly Outcome[]): boolean {
 
 interface Outcome {
   name: string
-  holds: boolean
+  /** What is wrong; null if it holds. */
+  line: string | null
   /** At the usual speed. */
   seconds: number
 }
@@ -62,6 +69,7 @@ async function prove(name: string): Promise<Outcome> {
   const proof = await load(name)
   process.stdout.write(`\n== ${name}: ${proof.promise}\n`)
   if (proof.services.length > 0) execFileSync('bin/services', ['up', ...proof.services], { stdio: 'ignore' })
+  warnings() // those of the proof before it
   const slowBefore = slowness()
   const began = performance.now()
   try {
@@ -72,12 +80,18 @@ async function prove(name: string): Promise<Outcome> {
     const late = !values.full && seconds > proof.budgetSeconds * slow
     const pace = slow > 1.1 ? `, the machine ${slow.toFixed(1)} times slower than usual` : ''
     const time = `${seconds.toFixed(1)} s of ${proof.budgetSeconds} s${pace}`
-    process.stdout.write(`${late ? 'LATE' : 'HOLDS'} ${name} (${time}): ${figure}\n`)
-    return { name, holds: !late, seconds: seconds / slow }
+    const line = `${late ? 'LATE' : 'HOLDS'} ${name} (${time}): ${figure}`
+    process.stdout.write(`${line}\n`)
+    return { name, line: late ? line : null, seconds: seconds / slow }
   } catch (error) {
     const { name: kind, message, stack } = error as Error
-    process.stdout.write(`BROKEN ${name}: ${kind === 'PromiseBroken' ? message : stack}\n`)
-    return { name, holds: false, seconds: (performance.now() - began) / 1000 }
+    const line = `BROKEN ${name}: ${kind === 'PromiseBroken' ? message : stack}`
+    process.stdout.write(
+      `${line}\n${warnings()
+        .map((warning) => `   warned: ${warning}\n`)
+        .join('')}`,
+    )
+    return { name, line, seconds: (performance.now() - began) / 1000 }
   }
 }
 

@@ -90,6 +90,15 @@ async function startEsp(folder: string, publicUrl: string, more: StackOptions['s
   return startSandboxEsp({ folder, port: 0, publicUrl, ...(typeof more === 'object' && more) })
 }
 
+const MOST_OVERHEARD = 200
+const overheard: string[] = []
+
+/** What the service warned of since this was last asked: whoever reads that a proof is broken wants to know why. */
+export function warnings(): string[] {
+  const lines = overheard.splice(0).join('').split('\n')
+  return lines.filter((line) => line !== '').slice(-20)
+}
+
 async function ready(child: ChildProcess, kind: string): Promise<void> {
   const first = child.stdout ? once(child.stdout, 'data') : Promise.resolve()
   const died = once(child, 'exit').then(([code]) => {
@@ -97,7 +106,10 @@ async function ready(child: ChildProcess, kind: string): Promise<void> {
   })
   await Promise.race([first, died])
   died.catch(() => {})
-  child.stdout?.resume()
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    overheard.push(text)
+    if (overheard.length > MOST_OVERHEARD) overheard.shift()
+  })
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

@@ -87,9 +87,9 @@ function offerLog(judge: Judge, file: File, { file: { sha256 } }: Verdict): void
     button.disabled = true
     answer.textContent = words.logAsking
     const asked = await askLog(sha256)
-    button.disabled = false
     if (typeof asked === 'string') answer.textContent = NO_ANSWER[asked]
     else await showWitnessed(judge, file, asked)
+    button.disabled = false
   })
   section.append(button, hint, answer)
 }
