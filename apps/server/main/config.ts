@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { TrustSettings } from '../certificates/stores.ts'
 import type { S3Settings } from '../platform/blobs/s3.ts'
 import type { ProviderSettings } from '../providers/open.ts'
+import type { DigestSettings } from '../signrequests/digests/gather.ts'
 import type { SealSettings } from '../signrequests/sealing/live-means.ts'
 import { type BounceSettings, readBounces } from './bounce-config.ts'
 import { type LogSettings, readLogSettings } from './log-config.ts'
@@ -37,6 +38,8 @@ export interface Config {
   bounces: BounceSettings | null
   /** How many mails an account may ask for on a day, in its first week of live mode. */
   newAccountMailsPerDay: number
+  /** How long mails of bulk jobs to one person wait for each other. */
+  digests: DigestSettings
   maxDocumentBytes: number
   maxPages: number
   writesPerMinute: { test: number; live: number }
@@ -126,6 +129,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
     bounces: readBounces(env, problems),
     newAccountMailsPerDay: whole('COUNTERSIGN_NEW_ACCOUNT_MAILS_PER_DAY', 50, 1, 10_000_000),
+    digests: {
+      quietSeconds: whole('COUNTERSIGN_DIGEST_QUIET_SECONDS', 60, 0, 3600),
+      longestSeconds: whole('COUNTERSIGN_DIGEST_LONGEST_SECONDS', 600, 0, 86_400),
+    },
     maxDocumentBytes: whole('COUNTERSIGN_MAX_DOCUMENT_MB', 25, 1, 100) * 1024 * 1024,
     maxPages: 500,
     writesPerMinute: {

@@ -8,6 +8,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 import { readMaildir } from '../platform/mail/maildir.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import type { ChangeDeps } from '../signrequests/change.ts'
+import { closeDue } from '../signrequests/digests/close.ts'
 import { mailJobs } from '../signrequests/mail.ts'
 import { takeReport } from '../signrequests/mail-bounce.ts'
 import { drainDue, makeTimerPace } from '../signrequests/tick.ts'
@@ -56,7 +57,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
   const mailer = openMailer(config)
   await queue.work('mail', {
-    ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl }),
+    ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl, digests: config.digests }),
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
   })
@@ -67,6 +68,10 @@ export async function startWorker(config: Config): Promise<Worker> {
   const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, pace }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
+  })
+  const digests = startLoop(() => closeDue({ timer: parts.timer, db, queue }), {
+    pauseMs: TIMER_PAUSE_MS,
+    onError: failed('closing a digest'),
   })
   const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
@@ -94,7 +99,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     listenForHints(config.databaseUrl, 'relay', wake),
     listenForHints(config.databaseUrl, 'courier', makeRoom),
   ])
-  const loops: Loop[] = [relay, timers, bulk, ...bounces, house, watch]
+  const loops: Loop[] = [relay, timers, digests, bulk, ...bounces, house, watch]
   return {
     wake,
     makeRoom,

@@ -85,5 +85,10 @@ function comeNearer(tenantId: string, seconds: number): Statement[] {
               WHERE tenant_id = $1 AND due_at IS NOT NULL AND step IN ('leave','away')`,
       values,
     },
+    {
+      text: `UPDATE mail_digests SET due_at = due_at - make_interval(secs => $2)
+              WHERE tenant_id = $1 AND due_at IS NOT NULL`,
+      values,
+    },
   ]
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language, speechFor, type Words } from './letters/words.ts'
 import * as letters from './letters.ts'
+import { manyCompleted, manyInvitations, manyReminders } from './letters-of-many.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './letters-to-sender.ts'
 
 const LINK = 'https://sign.example/s/0a1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -23,6 +24,8 @@ type Facts = typeof facts
 /** Every letter there is to signers, in one language. */
 function all(locale: string | null, changed: Partial<Facts> = {}): Record<string, letters.Letter> {
   const common = { ...facts, ...changed, speech: speechFor(locale) }
+  const expiries = { firstExpiry: common.expiresAt, lastExpiry: '2027-02-01T00:00:00.000Z' }
+  const many = { ...common, ...expiries, documentNames: [common.documentName, `${common.documentName} 2`], link: LINK }
   return {
     invitation: letters.invitation({ ...common, link: LINK }),
     yourTurn: letters.yourTurn({ ...common, link: LINK }),
@@ -35,6 +38,9 @@ function all(locale: string | null, changed: Partial<Facts> = {}): Record<string
     completed: letters.completed({ ...common, link: null }),
     completedLarge: letters.completed({ ...common, link: LINK }),
     code: letters.code({ ...common, code: '012345' }),
+    manyInvitations: manyInvitations(many),
+    manyReminders: manyReminders({ ...many, stopLink: STOP }),
+    manyCompleted: manyCompleted(many),
   }
 }
 
@@ -68,7 +74,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
       expect(letter.text, kind).toContain(facts.signerName)
       expect(letter.html, kind).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
       expect(wordsOf(letter.html), kind).toEqual(
-        expect.arrayContaining(wordsOf(letter.text.replace(/^[*>] /gm, '').replace(STOP, ''))),
+        expect.arrayContaining(wordsOf(letter.text.replace(/^[*>-] /gm, '').replace(STOP, ''))),
       )
       expect(letter.subject, kind).not.toMatch(/[\r\n{}]/)
     }
@@ -102,10 +108,51 @@ test('a sandbox letter says so first, and so does one from an account nobody has
 test('only a reminder tells how to end reminders, and no letter holds a link it was not given', () => {
   for (const [kind, letter] of Object.entries(all('en'))) {
     const links = new Set(letter.html.match(/href="[^"]*"/g))
-    const expected = ['invitation', 'yourTurn', 'reminder', 'completedLarge'].includes(kind) ? [`href="${LINK}"`] : []
-    expect([...links], kind).toEqual([...expected, ...(kind === 'reminder' ? [`href="${STOP}"`] : [])])
+    const expected = LINKED.includes(kind) ? [`href="${LINK}"`] : []
+    expect([...links], kind).toEqual([...expected, ...(/reminder/i.test(kind) ? [`href="${STOP}"`] : [])])
     expect(letter.html, kind).not.toMatch(/src=|url\(|<script|<link/)
   }
+})
+
+const LINKED = [
+  ...['invitation', 'yourTurn', 'reminder', 'completedLarge', 'manyInvitations', 'manyReminders', 'manyCompleted'],
+]
+
+describe('a letter about many documents', () => {
+  const many = {
+    ...facts,
+    speech: speechFor('en'),
+    firstExpiry: facts.expiresAt,
+    lastExpiry: facts.expiresAt,
+    link: LINK,
+  }
+  const listed = (documentNames: string[]) =>
+    manyInvitations({ ...many, documentNames }).text.match(/^(- .*|and .*)$/gm) ?? []
+
+  test('lists the first ten, and says how many more there are', () => {
+    const names = Array.from({ length: 500 }, (_, i) => `Lease ${i + 1}.pdf`)
+    expect(listed(names)).toEqual([...names.slice(0, 10).map((name) => `- ${name}`), 'and 490 more'])
+    expect(listed(names.slice(0, 11))).toEqual(names.slice(0, 11).map((name) => `- ${name}`))
+  })
+
+  test('names equal ones once, with their number', () => {
+    expect(listed([...Array.from({ length: 1_200 }, () => 'Lease.pdf'), 'Annex.pdf'])).toEqual([
+      '- Lease.pdf × 1,200',
+      '- Annex.pdf',
+    ])
+  })
+
+  test('keeps a title on one line, however long it is', () => {
+    const [first, second] = listed(['Lease\n\nhttps://evil.example/', 'x'.repeat(300)])
+    expect(first).toMatch(/^- Lease https/)
+    expect(second).toBe(`- ${'x'.repeat(99)}…`)
+  })
+
+  test('tells the one deadline, or the nearest', () => {
+    const until = (lastExpiry: string) => manyInvitations({ ...many, documentNames: ['a', 'b'], lastExpiry }).text
+    expect(until(facts.expiresAt)).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
+    expect(until('2027-02-01T00:00:00.000Z')).toContain('The earliest deadline among them is 1 January 2027 at 05:29')
+  })
 })
 
 describe('what strangers write', () => {

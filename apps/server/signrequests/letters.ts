@@ -6,15 +6,19 @@ import type { Said, Speech } from './letters/words.ts'
 
 export type { Letter } from './letters/layout.ts'
 
-export interface LetterFacts {
+/** Who writes to whom. */
+export interface Correspondence {
   /** The signer's language. */
   speech: Speech
   signerName: string
-  documentName: string
   senderName: string
   /** Nobody has looked at the sender's account yet. */
   senderUnverified: boolean
   sandbox: boolean
+}
+
+export interface LetterFacts extends Correspondence {
+  documentName: string
 }
 
 export interface TurnFacts extends LetterFacts {
@@ -43,7 +47,7 @@ function askToSign(facts: TurnFacts, said: Said, ...closing: Block[]): Letter {
   const { words, tag } = facts.speech
   const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
   return letter(facts, said, {}, [
-    ...(facts.message === null ? [] : [quote(fill(words.messageFrom, { sender: facts.senderName }), facts.message)]),
+    ...messageOf(facts),
     { kind: 'paragraph', phrase: fill(words.until, { until }) },
     { kind: 'button', label: words.review, url: facts.link, copy: words.copyLink },
     small(words.linkIsYours),
@@ -95,8 +99,13 @@ export function code(facts: LetterFacts & { code: string }): Letter {
 }
 
 function letter(facts: LetterFacts, said: Said, more: Record<string, string>, blocks: Block[]): Letter {
+  return compose(facts, said, { document: facts.documentName, ...more }, blocks)
+}
+
+/** What every letter to a signer begins with, and then what is its own. */
+export function compose(facts: Correspondence, said: Said, more: Record<string, string>, blocks: Block[]): Letter {
   const { words } = facts.speech
-  const values = { sender: facts.senderName, document: facts.documentName, ...more }
+  const values = { sender: facts.senderName, ...more }
   const notices: Block[] = [
     ...(facts.sandbox ? [notice(fill(words.sandbox, {}))] : []),
     ...(facts.senderUnverified ? [notice(fill(words.unverified, values))] : []),
@@ -112,15 +121,17 @@ function notice(phrase: Phrase): Block {
   return { kind: 'notice', phrase }
 }
 
-function quote(head: Phrase, text: string): Block {
-  return { kind: 'quote', head, text }
+/** What the sender has to say, if anything. */
+export function messageOf({ speech, senderName, message }: Correspondence & { message: string | null }): Block[] {
+  if (message === null) return []
+  return [{ kind: 'quote', head: fill(speech.words.messageFrom, { sender: senderName }), text: message }]
 }
 
-function paragraph(words: string): Block {
+export function paragraph(words: string): Block {
   return { kind: 'paragraph', phrase: fill(words, {}) }
 }
 
-function small(words: string): Block {
+export function small(words: string): Block {
   return { kind: 'small', phrase: fill(words, {}) }
 }
 

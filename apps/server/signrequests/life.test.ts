@@ -9,6 +9,7 @@ import { SYSTEM } from './audit.ts'
 import { change, type MakeCommand } from './change.ts'
 import { mailJobs } from './mail.ts'
 import { failRequest, retrySeal } from './operate.ts'
+import { DIGESTS, PUBLIC_URL } from './testing/mails.ts'
 import { tick } from './tick.ts'
 
 const AGREEMENT = {
@@ -274,7 +275,8 @@ describe('the invitation', () => {
       ...server.deps,
       mailer: null,
       blobs: server.parts.blobs,
-      publicUrl: 'http://127.0.0.1',
+      publicUrl: PUBLIC_URL,
+      digests: DIGESTS,
     })
     const job = { id: jobs[0].id, tenant: sender.tenantId, ids: jobs[0].data.ids }
     await invitation?.(job)
@@ -302,7 +304,8 @@ describe('the invitation', () => {
       ...server.deps,
       mailer: null,
       blobs: server.parts.blobs,
-      publicUrl: 'http://127.0.0.1',
+      publicUrl: PUBLIC_URL,
+      digests: DIGESTS,
     })
     const ids = { request: made.requestId, signer: fromPublicId('sgn', signers[0].id) ?? '', generation: 1 }
     await invitation?.({ id: made.requestId, tenant: sender.tenantId, ids })

@@ -30,7 +30,7 @@ export function makeMailAllowance(db: Database, perDay: number): MailAllowance {
   }
 
   async function giveBack({ tenantId }: Caller, mails: number): Promise<void> {
-    await db.flush({ tenant: tenantId }, [{ name: 'uncount-mails', text: UNCOUNT, values: [mails] }])
+    await db.flush({ tenant: tenantId }, [uncount(mails)])
   }
 
   return {
@@ -52,6 +52,11 @@ function isMailed({ type }: LifeEvent): boolean {
 
 function count(mails: number, perDay: number): Statement {
   return { name: 'count-mails', text: COUNT, values: [mails, perDay, NEW_DAYS] }
+}
+
+/** Mails that were counted and are none: what they were to say goes with another. */
+export function uncount(mails: number): Statement {
+  return { name: 'uncount-mails', text: UNCOUNT, values: [mails] }
 }
 
 // The transaction sees one tenant: its own.

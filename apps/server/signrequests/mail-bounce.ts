@@ -38,15 +38,20 @@ export async function takeReport(deps: ChangeDeps, bounceAddress: string, mail: 
 }
 
 async function markAsFailed(deps: ChangeDeps, { tenantId, messageId: mailId }: MailRef, reason: string): Promise<void> {
-  const [mail] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ request_id: string; signer_id: string | null; recipient: string }>(
-      `UPDATE mails SET state = 'failed', last_error = CASE WHEN recipient <> '' THEN $3 END
-        WHERE tenant_id = $1 AND mail_id = $2 AND state IN ('sent','failed') AND request_id IS NOT NULL
-       RETURNING request_id, signer_id, recipient`,
-      [tenantId, mailId, reason.slice(0, MOST_WORDS)],
-    ),
+  const mails = await deps.db.transaction({ tenant: tenantId }, (tx) =>
+    tx.query<{ request_id: string; signer_id: string | null; recipient: string }>(MARK, [
+      ...[tenantId, mailId, reason.slice(0, MOST_WORDS)],
+    ]),
   )
-  if (!mail) return
-  const { request_id: requestId, signer_id: signerId, recipient: email } = mail
-  await recordBounce(deps, { tenantId, requestId, signerId, mailId, email, reason })
+  for (const { request_id: requestId, signer_id: signerId, recipient: email } of mails) {
+    await recordBounce(deps, { tenantId, requestId, signerId, mailId, email, reason })
+  }
 }
+
+/** A digest's mail is every mail that it stands for. */
+const MARK = `
+  UPDATE mails SET state = 'failed', last_error = CASE WHEN recipient <> '' THEN $3 END
+   WHERE tenant_id = $1 AND state IN ('sent','failed') AND request_id IS NOT NULL
+     AND mail_id IN (SELECT $2::uuid UNION ALL
+                     SELECT mail_id FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)
+  RETURNING request_id, signer_id, recipient`

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 import { SYSTEM } from './audit.ts'
 import { change } from './change.ts'
 import { mailJobs } from './mail.ts'
-import { openTestPost, PUBLIC_URL, type TestPost } from './testing/mails.ts'
+import { DIGESTS, openTestPost, PUBLIC_URL, type TestPost } from './testing/mails.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 import { UNVERIFIED } from './unverified.ts'
 
@@ -256,7 +256,7 @@ describe('a mail', () => {
     const before = await stored()
     expect(before.includes(`,${code},`)).toBe(false)
     // The worker dies after it: the repeated job must not void the code that is in the mailbox.
-    const handlers = mailJobs({ ...signing.deps, mailer: null, publicUrl: PUBLIC_URL })
+    const handlers = mailJobs({ ...signing.deps, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS })
     const [{ mail_id: id }] = (await signing.server.database.owner(
       "SELECT mail_id FROM mails WHERE request_id = $1 AND kind = 'code'",
       [made.requestId],

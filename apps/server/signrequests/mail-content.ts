@@ -65,7 +65,12 @@ export function write(tx: Tx, deps: WriteDeps, occasion: Occasion): Promise<Writ
 }
 
 /** A turn and a code belong to a link; an end is told because it is the end. */
-function isStillTrue(kind: MailKind, { state, now }: StoredRequest, signer: Signer, generation: number): boolean {
+export function isStillTrue(
+  kind: MailKind,
+  { state, now }: StoredRequest,
+  signer: Signer,
+  generation: number,
+): boolean {
   if (kind === 'code') return signer.linkGeneration === generation
   if (kind !== 'invitation' && kind !== 'reminder') return state.state === kind
   const isOpen = ['pending', 'in_progress'].includes(effectiveState(state, now))
@@ -87,7 +92,7 @@ export interface Sender extends Record<string, unknown> {
   unverified: boolean
 }
 
-async function senderOf(tx: Tx): Promise<Sender> {
+export async function senderOf(tx: Tx): Promise<Sender> {
   const [sender] = await tx.query<Sender>(
     `SELECT a.name, a.email, t.slot, a.suspended_at IS NOT NULL AS suspended, ${UNVERIFIED} AS unverified
        FROM tenants t JOIN accounts a USING (account_id)`,

@@ -8,6 +8,7 @@ import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '..
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './mail.ts'
 import { forget } from './testing/forget.ts'
+import { DIGESTS, PUBLIC_URL } from './testing/mails.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -46,7 +47,7 @@ function invite(mailer: Mailer | null, job: RunningJob, db: Database = server.de
 }
 
 function jobsWith(mailer: Mailer | null, db: Database = server.deps.db) {
-  return mailJobs({ ...server.deps, db, mailer, blobs: server.parts.blobs, publicUrl: 'http://127.0.0.1' })
+  return mailJobs({ ...server.deps, db, mailer, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS })
 }
 
 async function types(path: string): Promise<string[]> {

@@ -5,6 +5,9 @@ import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import { mergeForRequest } from '../templates/merge.ts'
 import type { ChangeDeps } from './change.ts'
+import { type DigestSettings, gather } from './digests/gather.ts'
+import { neverHeard } from './digests/never-heard.ts'
+import { digestJobs } from './digests/send.ts'
 import { type Bounce, recordBounce } from './mail-bounce.ts'
 import { type MailKind, type Occasion, occasionOf, type WriteDeps, type Written, write } from './mail-content.ts'
 import { recordDelivery } from './record-delivery.ts'
@@ -15,12 +18,14 @@ import { recordDelivery } from './record-delivery.ts'
 export interface MailDeps extends ChangeDeps, WriteDeps {
   /** Null: this server sends no mail, and every mail is captured. */
   mailer: Mailer | null
+  digests: DigestSettings
 }
 
 const KINDS: MailKind[] = ['invitation', 'reminder', 'code', 'declined', 'expired', 'cancelled', 'failed', 'completed']
 
 export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
-  return Object.fromEntries(KINDS.map((kind) => [kind, (job: RunningJob) => mail(deps, kind, job)]))
+  const alone = KINDS.map((kind) => [kind, (job: RunningJob) => mail(deps, kind, job)])
+  return { ...Object.fromEntries(alone), ...digestJobs(deps) }
 }
 
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {
@@ -31,10 +36,12 @@ async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<vo
 
 type Prepared = Occasion & Written
 
-/** What is to be sent now; undefined if nothing is, because it was captured, sent before, or is no longer true. */
+/** What is to be sent now; undefined if nothing is: it goes with others, was captured or sent before, or is over. */
 async function prepare(tx: Tx, deps: MailDeps, kind: MailKind, job: RunningJob): Promise<Prepared | undefined> {
   const occasion = await occasionOf(tx, kind, job)
-  if (!occasion || !(await isToBeSent(tx, job, occasion))) return undefined
+  if (!occasion || (await neverHeard(tx, occasion))) return undefined
+  if (await gather(tx, deps.digests, occasion, job)) return undefined
+  if (!(await isToBeSent(tx, job, occasion))) return undefined
   const { recipient, sender, stored } = occasion
   if (sender.suspended) return settle(tx, job, 'failed', 'The sender’s account is suspended.')
   const written = await write(tx, deps, occasion)

@@ -10,22 +10,33 @@ import type { LinkTarget } from './links.ts'
 
 const TOKEN = /^[0-9a-f]{3}_[A-Za-z0-9_-]{43}$/
 
-export async function mintStopLink(tx: Tx, publicUrl: string, slot: number, target: LinkTarget): Promise<string> {
+/** Where it leads: to one signer of a request, or to all who are in a digest. */
+export interface StopTarget extends LinkTarget {
+  digestId: string | null
+}
+
+export async function mintStopLink(
+  tx: Tx,
+  publicUrl: string,
+  slot: number,
+  target: LinkTarget,
+  digestId: string | null = null,
+): Promise<string> {
   const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
   await tx.query({
     name: 'insert-reminder-link',
-    text: `INSERT INTO reminder_links (tenant_id, token_hash, request_id, signer_id, generation)
-           VALUES ($1, $2, $3, $4, $5)`,
-    values: [target.tenantId, sha256(token), target.requestId, target.signerId, target.generation],
+    text: `INSERT INTO reminder_links (tenant_id, token_hash, request_id, signer_id, generation, digest_id)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [target.tenantId, sha256(token), target.requestId, target.signerId, target.generation, digestId],
   })
   return `${publicUrl}/unsubscribe/${token}`
 }
 
-export async function resolveStopLink(resolver: Database, token: string): Promise<LinkTarget | undefined> {
+export async function resolveStopLink(resolver: Database, token: string): Promise<StopTarget | undefined> {
   if (!TOKEN.test(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-reminder-link',
-    text: 'SELECT tenant_id, request_id, signer_id, generation FROM reminder_links WHERE token_hash = $1',
+    text: 'SELECT tenant_id, request_id, signer_id, generation, digest_id FROM reminder_links WHERE token_hash = $1',
     values: [sha256(token)],
   })
   return (
@@ -34,6 +45,7 @@ export async function resolveStopLink(resolver: Database, token: string): Promis
       requestId: row.request_id as string,
       signerId: row.signer_id as string,
       generation: row.generation as number,
+      digestId: row.digest_id as string | null,
     }
   )
 }

@@ -92,6 +92,7 @@ function detailsOfRows(row: Row, signerRows: Row[]): RequestDetails {
     auditSeq: row.audit_seq as number,
     auditHead: (row.audit_head as Buffer).toString('hex'),
     eventSeq: row.event_seq as number,
+    jobId: row.job_id as string | null,
     signers: new Map(
       signerRows.map((signer) => {
         const { boxes, options } = signer as unknown as SignerDetails

@@ -32,6 +32,8 @@ export interface RequestDetails {
   auditSeq: number
   auditHead: string
   eventSeq: number
+  /** The bulk job it is a row of. */
+  jobId: string | null
   /** By signer id. */
   signers: Map<string, SignerDetails>
 }
@@ -121,18 +123,31 @@ loadRequest.read = ([row]: Row[], signers: Row[], attempts: Row[]): StoredReques
 
 /** Locks those of these requests that nobody else is changing just now, and reads them after it. */
 export async function lockFreeRequests(tx: Tx, requestIds: readonly string[]): Promise<StoredRequest[]> {
+  const lock = { name: 'lock-free-requests', text: LOCK_FREE, values: [requestIds] }
+  const [locked = [], ...rows] = await tx.all([lock, ...loadRequests(requestIds)])
+  const mine = new Set(locked.map(({ request_id }) => request_id))
+  return readAllRows(rows).filter(({ state }) => mine.has(state.id))
+}
+
+/** As they are just now: nobody is kept from changing them. */
+export async function readRequests(tx: Tx, requestIds: readonly string[]): Promise<StoredRequest[]> {
+  return readAllRows(await tx.all(loadRequests(requestIds)))
+}
+
+function loadRequests(requestIds: readonly string[]): Statement[] {
   const values = [requestIds]
-  const [locked = [], requests = [], signers = [], attempts = []] = await tx.all([
-    { name: 'lock-free-requests', text: LOCK_FREE, values },
+  return [
     { name: 'load-requests', text: `${LOAD} WHERE r.request_id = ANY($1)`, values },
     { name: 'load-their-signers', text: 'SELECT * FROM signers WHERE request_id = ANY($1) ORDER BY position', values },
     { name: 'load-their-attempts', text: LOAD_THEIR_ATTEMPTS, values },
-  ])
-  const mine = new Set(locked.map(({ request_id }) => request_id))
+  ]
+}
+
+function readAllRows([requests = [], signers = [], attempts = []]: Row[][]): StoredRequest[] {
   const [signersOf, attemptsOf] = [signers, attempts].map((rows) => Map.groupBy(rows, ({ request_id }) => request_id))
-  return requests
-    .filter(({ request_id }) => mine.has(request_id))
-    .map((row) => requestOfRows(row, signersOf?.get(row.request_id) ?? [], attemptsOf?.get(row.request_id) ?? []))
+  return requests.map((row) =>
+    requestOfRows(row, signersOf?.get(row.request_id) ?? [], attemptsOf?.get(row.request_id) ?? []),
+  )
 }
 
 const LOCK_FREE = 'SELECT request_id FROM sign_requests WHERE request_id = ANY($1) FOR UPDATE SKIP LOCKED'

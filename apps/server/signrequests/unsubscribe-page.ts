@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { signerAsActor } from './actor.ts'
 import type { ChangeDeps } from './change.ts'
+import { toldIn } from './digests/items.ts'
 import { asHtml, fill } from './letters/phrase.ts'
 import { type Speech, speechFor, type Words } from './letters/words.ts'
 import type { LinkTarget } from './links.ts'
-import { resolveStopLink, stopReminders } from './reminder-stops.ts'
+import { resolveStopLink, type StopTarget, stopReminders } from './reminder-stops.ts'
 import { readRequest } from './store.ts'
 
 // Where the link leads that ends reminders. A GET asks and changes nothing, so that a mail scanner which follows it
@@ -24,22 +25,22 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: ChangeDeps & { res
     pages.get<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
       const found = await find(deps, request.params.token)
       if (!found) return unknown(reply)
-      const { speech, documentName } = found
-      return send(reply, 200, speech, sentence(speech, 'question', documentName), speech.words.unsubscribe.button)
+      const { speech } = found
+      return send(reply, 200, speech, sentence(found, 'question'), speech.words.unsubscribe.button)
     })
 
     pages.post<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
       const found = await find(deps, request.params.token)
       if (!found) return unknown(reply)
-      const { target, speech, documentName } = found
-      await stopReminders(deps, target, signerAsActor(request, target.signerId))
-      return send(reply, 200, speech, sentence(speech, 'done', documentName))
+      const { targets, speech } = found
+      for (const target of targets) await stopReminders(deps, target, signerAsActor(request, target.signerId))
+      return send(reply, 200, speech, sentence(found, 'done'))
     })
   })
 }
 
 interface Found {
-  target: LinkTarget
+  targets: LinkTarget[]
   documentName: string
   speech: Speech
 }
@@ -48,14 +49,26 @@ async function find(deps: ChangeDeps & { resolver: Database }, token: string): P
   const target = await resolveStopLink(deps.resolver, token)
   if (!target) return undefined
   const { tenantId: tenant, requestId, signerId } = target
-  const stored = await deps.db.transaction({ tenant }, (tx) => readRequest(tx, { requestId }))
-  if (!stored) return undefined
-  const locale = stored.details.signers.get(signerId)?.options.locale ?? null
-  return { target, documentName: stored.details.documentName, speech: speechFor(locale) }
+  return deps.db.transaction({ tenant }, async (tx) => {
+    const stored = await readRequest(tx, { requestId })
+    if (!stored) return undefined
+    const locale = stored.details.signers.get(signerId)?.options.locale ?? null
+    const targets = await targetsOf(tx, target)
+    if (targets.length === 0) return undefined
+    return { targets, documentName: stored.details.documentName, speech: speechFor(locale) }
+  })
 }
 
-function sentence({ words }: Speech, name: 'question' | 'done', document: string): string {
-  return asHtml(fill(words.unsubscribe[name], { document }))
+async function targetsOf(tx: Tx, { digestId, ...target }: StopTarget): Promise<LinkTarget[]> {
+  if (digestId === null) return [target]
+  const { tenantId } = target
+  return (await toldIn(tx, { tenantId, digestId })).map((item) => ({ ...item, tenantId }))
+}
+
+function sentence({ speech, targets, documentName }: Found, name: 'question' | 'done'): string {
+  const { words, tag } = speech
+  if (targets.length === 1) return asHtml(fill(words.unsubscribe[name], { document: documentName }))
+  return asHtml(fill(words.unsubscribe[`${name}Many`], { count: targets.length.toLocaleString(tag) }))
 }
 
 function unknown(reply: FastifyReply): FastifyReply {

@@ -66,6 +66,7 @@ export function forgetPeople({ tenantId, requestId }: ErasedRequest, signerId: s
       values,
     },
     { text: `UPDATE mails SET recipient = '', last_error = NULL WHERE ${where}`, values },
+    forgetDigests(where, values),
     { text: `UPDATE certificate_checks SET chain = '{}', path = NULL, verdict = NULL WHERE ${where}`, values },
     {
       text: `
@@ -82,6 +83,21 @@ export function forgetPeople({ tenantId, requestId }: ErasedRequest, signerId: s
       values,
     },
   ]
+}
+
+/** What was told together with others is told without it; a digest that tells nothing more is gone. */
+function forgetDigests(where: string, values: unknown[]): Statement {
+  return {
+    text: `
+      WITH forgotten AS (DELETE FROM digest_items WHERE ${where} RETURNING digest_id, mail_id)
+      DELETE FROM mail_digests d
+       WHERE d.tenant_id = $1 AND d.digest_id IN (SELECT digest_id FROM forgotten)
+         AND NOT EXISTS
+             (SELECT FROM digest_items i
+               WHERE i.tenant_id = $1 AND i.digest_id = d.digest_id
+                 AND i.mail_id NOT IN (SELECT mail_id FROM forgotten))`,
+    values,
+  }
 }
 
 export function replaceBody({ tenantId, requestId }: ErasedRequest, seq: number, body: string): Statement {

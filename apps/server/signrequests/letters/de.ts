@@ -58,6 +58,27 @@ export const de: Words = {
     'Das unterschriebene Dokument ist zu groß für eine E-Mail. Hier können Sie es mit dem Abschlusszertifikat herunterladen.',
   download: 'Dokument herunterladen',
 
+  manyInvitations: {
+    subject: '{sender} bittet Sie, {count} Dokumente zu unterschreiben',
+    opening: '{sender} bittet Sie, {count} Dokumente zu unterschreiben:',
+  },
+  manyReminders: {
+    subject: 'Erinnerung: {count} Dokumente warten auf Ihre Unterschrift',
+    opening: '{count} Dokumente warten noch auf Ihre Unterschrift. {sender} hat Sie darum gebeten:',
+  },
+  manyCompleted: {
+    subject: 'Alle haben unterschrieben: {count} Dokumente',
+    opening: 'Alle haben diese {count} Dokumente unterschrieben:',
+  },
+  many: {
+    more: 'und {count} weitere',
+    earliest: 'Die früheste Frist endet am {until}.',
+    next: 'Ein Link für alle: Nach jedem Dokument kommen Sie zum nächsten.',
+    stopReminders: 'Keine Erinnerungen mehr zu diesen Dokumenten',
+    copies: 'In der Liste können Sie jedes Dokument mit seinem Abschlusszertifikat herunterladen.',
+    open: 'Liste öffnen',
+  },
+
   code: {
     subject: '{code} ist Ihr Code',
     opening: 'Ihr Code, um „{document}“ zu öffnen:',
@@ -69,6 +90,9 @@ export const de: Words = {
     question: 'Möchten Sie keine Erinnerungen zu „{document}“ mehr erhalten?',
     button: 'Erinnerungen beenden',
     done: 'Sie erhalten keine Erinnerungen zu „{document}“ mehr. Der Link in Ihrer Einladung bleibt gültig.',
+    questionMany: 'Möchten Sie keine Erinnerungen zu diesen {count} Dokumenten mehr erhalten?',
+    doneMany:
+      'Sie erhalten keine Erinnerungen zu diesen {count} Dokumenten mehr. Der Link in der E-Mail bleibt gültig.',
     unknown: 'Dieser Link ist nicht bekannt. Prüfen Sie, ob er vollständig kopiert wurde.',
   },
 }

@@ -54,6 +54,27 @@ export const en: Words = {
     'The signed document is too large for a mail. You can download it here, with its certificate of completion.',
   download: 'Download the document',
 
+  manyInvitations: {
+    subject: '{sender} asks you to sign {count} documents',
+    opening: '{sender} asks you to sign {count} documents:',
+  },
+  manyReminders: {
+    subject: 'Reminder: {count} documents wait for your signature',
+    opening: '{count} documents still wait for your signature. {sender} asked you for it:',
+  },
+  manyCompleted: {
+    subject: 'Everybody has signed: {count} documents',
+    opening: 'Everybody has signed these {count} documents:',
+  },
+  many: {
+    more: 'and {count} more',
+    earliest: 'The earliest deadline among them is {until}.',
+    next: 'One link for all of them: after each document you are led to the next.',
+    stopReminders: 'No more reminders about these documents',
+    copies: 'In the list you can download each of them, with its certificate of completion.',
+    open: 'Open the list',
+  },
+
   code: {
     subject: '{code} is your code',
     opening: 'Your code to open “{document}”:',
@@ -65,6 +86,8 @@ export const en: Words = {
     question: 'Do you want no more reminders about “{document}”?',
     button: 'Stop reminders',
     done: 'You will get no more reminders about “{document}”. The link in your invitation stays good.',
+    questionMany: 'Do you want no more reminders about these {count} documents?',
+    doneMany: 'You will get no more reminders about these {count} documents. The link in the mail stays good.',
     unknown: 'This link is not known. Check that the whole link was copied.',
   },
 }

@@ -57,6 +57,27 @@ export const es: Words = {
     'El documento firmado es demasiado grande para un correo. Puede descargarlo aquí, con su certificado de finalización.',
   download: 'Descargar el documento',
 
+  manyInvitations: {
+    subject: '{sender} le pide que firme {count} documentos',
+    opening: '{sender} le pide que firme {count} documentos:',
+  },
+  manyReminders: {
+    subject: 'Recordatorio: {count} documentos esperan su firma',
+    opening: '{count} documentos siguen esperando su firma. Se la pidió {sender}:',
+  },
+  manyCompleted: {
+    subject: 'Todas las personas han firmado: {count} documentos',
+    opening: 'Todas las personas han firmado estos {count} documentos:',
+  },
+  many: {
+    more: 'y {count} más',
+    earliest: 'El primer plazo vence el {until}.',
+    next: 'Un solo enlace para todos: después de cada documento pasará al siguiente.',
+    stopReminders: 'No recibir más recordatorios de estos documentos',
+    copies: 'En la lista puede descargar cada uno con su certificado de finalización.',
+    open: 'Abrir la lista',
+  },
+
   code: {
     subject: '{code} es su código',
     opening: 'Su código para abrir «{document}»:',
@@ -68,6 +89,8 @@ export const es: Words = {
     question: '¿Quiere dejar de recibir recordatorios de «{document}»?',
     button: 'Detener los recordatorios',
     done: 'No recibirá más recordatorios de «{document}». El enlace de su invitación sigue siendo válido.',
+    questionMany: '¿Quiere dejar de recibir recordatorios de estos {count} documentos?',
+    doneMany: 'No recibirá más recordatorios de estos {count} documentos. El enlace del correo sigue siendo válido.',
     unknown: 'No conocemos este enlace. Compruebe que se copió entero.',
   },
 }

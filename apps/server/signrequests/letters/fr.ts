@@ -59,6 +59,27 @@ export const fr: Words = {
     'Le document signé est trop volumineux pour un e-mail. Vous pouvez le télécharger ici, avec son certificat d’achèvement.',
   download: 'Télécharger le document',
 
+  manyInvitations: {
+    subject: '{sender} vous demande de signer {count} documents',
+    opening: '{sender} vous demande de signer {count} documents :',
+  },
+  manyReminders: {
+    subject: 'Rappel : {count} documents attendent votre signature',
+    opening: '{count} documents attendent toujours votre signature. {sender} vous l’a demandée :',
+  },
+  manyCompleted: {
+    subject: 'Tout le monde a signé : {count} documents',
+    opening: 'Tout le monde a signé ces {count} documents :',
+  },
+  many: {
+    more: 'et {count} autres',
+    earliest: 'La première échéance est le {until}.',
+    next: 'Un seul lien pour tous : après chaque document, vous passez au suivant.',
+    stopReminders: 'Ne plus recevoir de rappels pour ces documents',
+    copies: 'Dans la liste, vous pouvez télécharger chaque document avec son certificat d’achèvement.',
+    open: 'Ouvrir la liste',
+  },
+
   code: {
     subject: '{code} est votre code',
     opening: 'Votre code pour ouvrir « {document} » :',
@@ -70,6 +91,8 @@ export const fr: Words = {
     question: 'Souhaitez-vous ne plus recevoir de rappels pour « {document} » ?',
     button: 'Arrêter les rappels',
     done: 'Vous ne recevrez plus de rappels pour « {document} ». Le lien de votre invitation reste valable.',
+    questionMany: 'Souhaitez-vous ne plus recevoir de rappels pour ces {count} documents ?',
+    doneMany: 'Vous ne recevrez plus de rappels pour ces {count} documents. Le lien de l’e-mail reste valable.',
     unknown: 'Ce lien est inconnu. Vérifiez qu’il a été copié en entier.',
   },
 }

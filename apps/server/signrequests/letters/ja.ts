@@ -56,6 +56,27 @@ export const ja: Words = {
     '署名済みの書類はメールで送るには大きすぎるため、署名完了証明書とともにこちらからダウンロードしてください。',
   download: '書類をダウンロード',
 
+  manyInvitations: {
+    subject: '{sender} から {count} 件の書類への署名のお願い',
+    opening: '{sender} から {count} 件の書類への署名の依頼が届いています。',
+  },
+  manyReminders: {
+    subject: 'リマインダー：{count} 件の書類へのご署名をお待ちしています',
+    opening: '{count} 件の書類が、まだご署名をお待ちしています。依頼者は {sender} です。',
+  },
+  manyCompleted: {
+    subject: '{count} 件の書類に全員が署名しました',
+    opening: '次の {count} 件の書類に全員が署名しました。',
+  },
+  many: {
+    more: 'ほか {count} 件',
+    earliest: '最も早い署名の期限：{until}',
+    next: 'リンクは一つです。一件終えるごとに、次の書類へ進みます。',
+    stopReminders: 'これらの書類のリマインダーを停止する',
+    copies: '一覧から、それぞれの書類と署名完了証明書をダウンロードできます。',
+    open: '一覧を開く',
+  },
+
   code: {
     subject: '{code} が確認コードです',
     opening: '「{document}」を開くための確認コード：',
@@ -67,6 +88,8 @@ export const ja: Words = {
     question: '「{document}」のリマインダーを停止しますか？',
     button: 'リマインダーを停止',
     done: '「{document}」のリマインダーは今後届きません。招待メールのリンクは引き続き有効です。',
+    questionMany: 'これら {count} 件の書類のリマインダーを停止しますか？',
+    doneMany: 'これら {count} 件の書類のリマインダーは今後届きません。メールのリンクは引き続き有効です。',
     unknown: 'このリンクは確認できません。全体がコピーされているかご確認ください。',
   },
 }

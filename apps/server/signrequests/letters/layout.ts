@@ -15,6 +15,7 @@ export type Block =
   | { kind: 'notice'; phrase: Phrase }
   | { kind: 'paragraph'; phrase: Phrase }
   | { kind: 'quote'; head: Phrase; text: string }
+  | { kind: 'list'; items: Phrase[]; more: Phrase | null }
   | { kind: 'button'; label: string; url: string; copy: string }
   | { kind: 'code'; code: string }
   | { kind: 'small'; phrase: Phrase }
@@ -38,6 +39,8 @@ function blockAsText(block: Block): string {
       return asText(block.phrase)
     case 'quote':
       return `${asText(block.head)}\n${asPlainText(block.text).replace(/^/gm, '> ')}`
+    case 'list':
+      return [...block.items.map((item) => `- ${asText(item)}`), ...(block.more ? [asText(block.more)] : [])].join('\n')
     case 'button':
     case 'link':
       return `${block.label}:\n${block.url}`
@@ -80,6 +83,11 @@ function blockAsHtml(block: Block, direction: Speech['direction']): string {
     case 'quote':
       return `<p style="margin:0 0 4px;font-size:14px;opacity:.8">${asHtml(block.head)}</p>
 <blockquote dir="auto" style="margin:0 0 20px;padding:4px 14px;border-${start}:3px solid #8a8f98">${lines(block.text)}</blockquote>`
+    case 'list': {
+      const items = block.items.map((item) => `<li style="margin:0 0 6px">${asHtml(item)}</li>`).join('')
+      const more = block.more && `<p style="margin:0 0 16px;padding-${start}:20px;opacity:.8">${asHtml(block.more)}</p>`
+      return `<ul style="margin:0 0 ${more ? 6 : 16}px;padding:0;padding-${start}:20px">${items}</ul>${more ?? ''}`
+    }
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 12px"><tr><td bgcolor="#1d4ed8" style="border-radius:8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
 <p style="margin:0 0 20px;font-size:13px;opacity:.8">${escapeHtml(block.copy)}<br><a href="${escapeHtml(block.url)}" dir="ltr" style="color:inherit;word-break:break-all">${escapeHtml(block.url)}</a></p>`

@@ -57,6 +57,27 @@ export const pt: Words = {
     'O documento assinado é grande demais para um e-mail. Você pode baixá-lo aqui, com o certificado de conclusão.',
   download: 'Baixar o documento',
 
+  manyInvitations: {
+    subject: '{sender} pede que você assine {count} documentos',
+    opening: '{sender} pede que você assine {count} documentos:',
+  },
+  manyReminders: {
+    subject: 'Lembrete: {count} documentos aguardam a sua assinatura',
+    opening: '{count} documentos ainda aguardam a sua assinatura, pedida por {sender}:',
+  },
+  manyCompleted: {
+    subject: 'Todas as pessoas assinaram: {count} documentos',
+    opening: 'Todas as pessoas assinaram estes {count} documentos:',
+  },
+  many: {
+    more: 'e mais {count}',
+    earliest: 'O primeiro prazo termina em {until}.',
+    next: 'Um só link para todos: depois de cada documento, você segue para o próximo.',
+    stopReminders: 'Não receber mais lembretes sobre estes documentos',
+    copies: 'Na lista, você pode baixar cada um com o seu certificado de conclusão.',
+    open: 'Abrir a lista',
+  },
+
   code: {
     subject: '{code} é o seu código',
     opening: 'O seu código para abrir “{document}”:',
@@ -68,6 +89,8 @@ export const pt: Words = {
     question: 'Você quer parar de receber lembretes sobre “{document}”?',
     button: 'Parar os lembretes',
     done: 'Você não receberá mais lembretes sobre “{document}”. O link do seu convite continua válido.',
+    questionMany: 'Você quer parar de receber lembretes sobre estes {count} documentos?',
+    doneMany: 'Você não receberá mais lembretes sobre estes {count} documentos. O link do e-mail continua válido.',
     unknown: 'Não conhecemos este link. Verifique se ele foi copiado por inteiro.',
   },
 }

@@ -57,6 +57,24 @@ export interface Words {
   /** On the button. */
   download: string
 
+  /** {sender} {count}: several documents in one letter. */
+  manyInvitations: Said
+  /** {sender} {count} */
+  manyReminders: Said
+  /** {count} */
+  manyCompleted: Said
+  many: {
+    /** {count}: after the first documents of a list. */
+    more: string
+    /** {until} */
+    earliest: string
+    next: string
+    stopReminders: string
+    copies: string
+    /** On the button. */
+    open: string
+  }
+
   /** {code} {document} */
   code: Said
   codeAdvice: string
@@ -68,6 +86,10 @@ export interface Words {
     button: string
     /** {document} */
     done: string
+    /** {count} */
+    questionMany: string
+    /** {count} */
+    doneMany: string
     unknown: string
   }
 }

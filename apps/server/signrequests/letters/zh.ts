@@ -53,6 +53,27 @@ export const zh: Words = {
   tooLarge: '已签署的文件太大，无法随邮件发送。您可以在此下载文件及其签署完成证书。',
   download: '下载文件',
 
+  manyInvitations: {
+    subject: '{sender} 请您签署 {count} 份文件',
+    opening: '{sender} 请您签署 {count} 份文件：',
+  },
+  manyReminders: {
+    subject: '提醒：{count} 份文件等待您签署',
+    opening: '{count} 份文件仍在等待您的签名。这是 {sender} 向您提出的请求：',
+  },
+  manyCompleted: {
+    subject: '所有人都已签署：{count} 份文件',
+    opening: '所有人都已签署这 {count} 份文件：',
+  },
+  many: {
+    more: '以及另外 {count} 份',
+    earliest: '其中最早的签署截止时间：{until}。',
+    next: '一个链接即可处理全部文件：签完一份后会进入下一份。',
+    stopReminders: '不再接收关于这些文件的提醒',
+    copies: '您可以在列表中下载每份文件及其签署完成证书。',
+    open: '打开列表',
+  },
+
   code: {
     subject: '您的验证码是 {code}',
     opening: '用于打开《{document}》的验证码：',
@@ -63,6 +84,8 @@ export const zh: Words = {
     question: '您要停止接收关于《{document}》的提醒吗？',
     button: '停止提醒',
     done: '您将不再收到关于《{document}》的提醒。邀请邮件中的链接仍然有效。',
+    questionMany: '您要停止接收关于这 {count} 份文件的提醒吗？',
+    doneMany: '您将不再收到关于这 {count} 份文件的提醒。邮件中的链接仍然有效。',
     unknown: '无法识别此链接。请检查链接是否复制完整。',
   },
 }

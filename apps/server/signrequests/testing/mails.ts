@@ -8,6 +8,9 @@ import { mailJobs } from '../mail.ts'
 
 export const PUBLIC_URL = 'http://127.0.0.1'
 
+/** Digests are due when a test says so. */
+export const DIGESTS = { quietSeconds: 60, longestSeconds: 600 }
+
 export interface TestPost {
   /** The jobs a request has led to since the last time, in order. */
   jobs(requestId: string): Promise<(RunningJob & { name: string })[]>
@@ -34,7 +37,13 @@ export function openTestPost(server: TestServer): TestPost {
   return {
     jobs,
     deliver: async (requestId, mailer = null) => {
-      const handlers = mailJobs({ ...server.deps, blobs: server.parts.blobs, mailer, publicUrl: PUBLIC_URL })
+      const handlers = mailJobs({
+        ...server.deps,
+        blobs: server.parts.blobs,
+        mailer,
+        publicUrl: PUBLIC_URL,
+        digests: DIGESTS,
+      })
       const due = await jobs(requestId)
       for (const job of due) await handlers[job.name]?.(job)
       return due.map(({ name }) => name)

@@ -1,0 +1,139 @@
+import type { Statement, Tx } from '../../platform/db/database.ts'
+import type { DigestKind } from './gather.ts'
+
+// The rows of digests. What becomes of a mail stands in its own row, as if it had been sent alone.
+
+export interface DigestRef {
+  tenantId: string
+  digestId: string
+}
+
+export interface Digest {
+  kind: DigestKind
+  emailKey: Buffer
+  /** How it was sent; null until it was. */
+  means: 'mail' | 'sandbox_inbox' | null
+}
+
+/** Undefined if its person was forgotten. */
+export async function readDigest(tx: Tx, { tenantId, digestId }: DigestRef): Promise<Digest | undefined> {
+  const [row] = await tx.query({
+    name: 'read-digest',
+    text: 'SELECT kind, email_key, means FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2',
+    values: [tenantId, digestId],
+  })
+  return (
+    row && {
+      kind: row.kind as DigestKind,
+      emailKey: row.email_key as Buffer,
+      means: row.means as Digest['means'],
+    }
+  )
+}
+
+/** A mail that the digest stands for. */
+export interface DigestItem {
+  mailId: string
+  requestId: string
+  signerId: string
+  generation: number
+  /** To whom it was to go; empty once that was forgotten. */
+  email: string
+}
+
+/** Those whose mails are not settled yet, as they came; at most so many after one. */
+export async function openItems(
+  tx: Tx,
+  { tenantId, digestId }: DigestRef,
+  limit: number,
+  after: DigestItem | null = null,
+): Promise<DigestItem[]> {
+  const rows = await tx.query({
+    name: 'open-digest-items',
+    text: OPEN_ITEMS,
+    values: [tenantId, digestId, limit, after?.mailId ?? null],
+  })
+  return rows.map((row) => ({
+    mailId: row.mail_id as string,
+    requestId: row.request_id as string,
+    signerId: row.signer_id as string,
+    generation: row.generation as number,
+    email: row.recipient as string,
+  }))
+}
+
+const OPEN_ITEMS = `
+  SELECT i.mail_id, i.request_id, i.signer_id, i.generation, m.recipient
+    FROM digest_items i JOIN mails m USING (tenant_id, mail_id)
+   WHERE i.tenant_id = $1 AND i.digest_id = $2 AND m.state = 'queued'
+     AND ($4::uuid IS NULL OR (i.added_at, i.mail_id) >
+         (SELECT added_at, mail_id FROM digest_items WHERE tenant_id = $1 AND mail_id = $4))
+   ORDER BY i.added_at, i.mail_id LIMIT $3`
+
+/** All that a digest was sent with. */
+export async function toldIn(
+  tx: Tx,
+  { tenantId, digestId }: DigestRef,
+): Promise<Omit<DigestItem, 'email' | 'mailId'>[]> {
+  const rows = await tx.query({
+    name: 'told-in-digest',
+    text: `SELECT request_id, signer_id, generation FROM digest_items
+            WHERE tenant_id = $1 AND digest_id = $2 ORDER BY added_at, mail_id`,
+    values: [tenantId, digestId],
+  })
+  return rows.map((row) => ({
+    requestId: row.request_id as string,
+    signerId: row.signer_id as string,
+    generation: row.generation as number,
+  }))
+}
+
+/** They are not told of: their mails end, and the digest is without them. */
+export async function leaveOut(tx: Tx, tenantId: string, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length === 0) return
+  await tx.all([
+    settleMails(tenantId, mailIds, 'failed', 'Nobody waits for it any more.'),
+    { text: 'DELETE FROM digest_items WHERE tenant_id = $1 AND mail_id = ANY($2)', values: [tenantId, mailIds] },
+  ])
+}
+
+/** What a server says of an address that was erased is not kept. */
+export function settleMails(
+  tenantId: string,
+  mailIds: readonly string[],
+  state: 'sent' | 'captured' | 'failed',
+  error: string | null = null,
+): Statement {
+  return {
+    name: 'settle-digested-mails',
+    text: `
+      UPDATE mails SET state = $3, last_error = CASE WHEN recipient <> '' THEN $4 END,
+             sent_at = CASE WHEN $3 IN ('sent','captured') THEN clock_timestamp() END
+       WHERE tenant_id = $1 AND mail_id = ANY($2)`,
+    values: [tenantId, mailIds, state, error?.slice(0, 500) ?? null],
+  }
+}
+
+/** Everything in it that is open, tried once more; or that this try was in vain. */
+export function noteTry({ tenantId, digestId }: DigestRef, error: string | null): Statement {
+  return {
+    name: 'note-digest-try',
+    text: `
+      UPDATE mails m SET attempts = m.attempts + CASE WHEN $3::text IS NULL THEN 1 ELSE 0 END,
+             last_error = CASE WHEN m.recipient <> '' THEN $3 END
+        FROM digest_items i
+       WHERE i.tenant_id = $1 AND i.digest_id = $2 AND m.tenant_id = $1 AND m.mail_id = i.mail_id
+         AND m.state = 'queued'`,
+    values: [tenantId, digestId, error?.slice(0, 500) ?? null],
+  }
+}
+
+/** It has left: from here on it is not sent again. */
+export function markSent({ tenantId, digestId }: DigestRef, means: 'mail' | 'sandbox_inbox'): Statement {
+  return {
+    name: 'mark-digest-sent',
+    text: `UPDATE mail_digests SET sent_at = clock_timestamp(), means = $3
+            WHERE tenant_id = $1 AND digest_id = $2 AND sent_at IS NULL`,
+    values: [tenantId, digestId, means],
+  }
+}

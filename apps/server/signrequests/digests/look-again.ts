@@ -1,0 +1,70 @@
+import type { Signer } from '@countersign/domain/signrequest'
+import type { Tx } from '../../platform/db/database.ts'
+import { isStillTrue } from '../mail-content.ts'
+import { readRequests, type StoredRequest } from '../store.ts'
+import { emailKeyOf } from './email-key.ts'
+import { type Digest, type DigestItem, type DigestRef, openItems } from './items.ts'
+
+// A digest waits, and meanwhile things happen. When it is written each of its mails is looked at again.
+
+const PAGE = 200
+
+/** What is still to be told, with what a letter says of it. */
+export interface Waiting extends DigestItem {
+  signerName: string
+  locale: string | null
+  documentName: string
+  message: string | null
+  expiresAt: number
+  timeZone: string
+  mode: 'test' | 'live'
+}
+
+export interface Looked {
+  waiting: Waiting[]
+  /** Mails about what is over, or was told otherwise. */
+  over: string[]
+}
+
+export async function lookAgain(tx: Tx, ref: DigestRef, digest: Digest): Promise<Looked> {
+  const looked: Looked = { waiting: [], over: [] }
+  const seen = new Set<string>()
+  for (let page = await openItems(tx, ref, PAGE); page.length > 0; page = await openItems(tx, ref, PAGE, page.at(-1))) {
+    const requests = new Map(
+      (await readRequests(tx, page.map(({ requestId }) => requestId))).map((stored) => [stored.state.id, stored]), // biome-ignore format: one thought
+    )
+    for (const item of page) {
+      const waiting = stillWaiting(ref, digest, item, requests.get(item.requestId))
+      if (waiting && !seen.has(item.signerId)) looked.waiting.push(waiting)
+      else looked.over.push(item.mailId)
+      if (waiting) seen.add(item.signerId)
+    }
+  }
+  return looked
+}
+
+function stillWaiting(
+  { tenantId }: DigestRef,
+  { kind, emailKey }: Digest,
+  item: DigestItem,
+  stored: StoredRequest | undefined,
+): Waiting | undefined {
+  const signer = stored?.state.signers.find(({ id }) => id === item.signerId)
+  if (!stored || !signer || !isStillTrue(kind, stored, signer, item.generation)) return undefined
+  const isTheirs = emailKeyOf(tenantId, signer.email).equals(emailKey)
+  const isWanted = kind !== 'reminder' || signer.remindersStoppedAt === null
+  return isTheirs && isWanted ? { ...item, ...factsOf(stored, signer) } : undefined
+}
+
+function factsOf({ state, details }: StoredRequest, signer: Signer) {
+  return {
+    email: signer.email,
+    signerName: signer.name,
+    locale: details.signers.get(signer.id)?.options.locale ?? null,
+    documentName: details.documentName,
+    message: details.message,
+    expiresAt: state.expiresAt,
+    timeZone: details.timeZone,
+    mode: details.mode,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { SYSTEM } from '../audit.ts'
+import { applyAll, type ChangeDeps } from '../change.ts'
+import { deliveryEvents } from '../record-delivery.ts'
+import { lockFreeRequests, lockRequest, type StoredRequest } from '../store.ts'
+import { type Digest, type DigestItem, type DigestRef, openItems, readDigest, settleMails } from './items.ts'
+
+// After a digest has left, the audit trail of each request in it tells of it, as of a mail of its own. Page by page, each
+// in one commit with the mails' rows, so that whoever goes on after a crash goes on where it ended.
+
+const PAGE = 50
+
+/** Nothing to do for a digest that was not sent, or is all told. */
+export async function recordDigest(deps: ChangeDeps, ref: DigestRef): Promise<void> {
+  const within = <T>(work: (tx: Tx) => Promise<T>) => deps.db.transaction({ tenant: ref.tenantId }, work)
+  const digest = await within((tx) => readDigest(tx, ref))
+  if (!digest?.means) return
+  const next = () => within((tx) => openItems(tx, ref, PAGE))
+  for (let items = await next(); items.length > 0; items = await next()) {
+    const told = await within(async (tx) => {
+      const free = await lockFreeRequests(tx, [...new Set(items.map(({ requestId }) => requestId))])
+      return tell(tx, deps, ref, digest, free, items)
+    })
+    // To wait for one while holding others would be a deadlock one day.
+    for (const item of items.filter(({ mailId }) => !told.includes(mailId))) {
+      await within(async (tx) => {
+        const stored = await lockRequest(tx, { requestId: item.requestId })
+        if (!stored) throw new Error(`a digest tells of request ${item.requestId}, which is not there`)
+        await tell(tx, deps, ref, digest, [stored], [item])
+      })
+    }
+  }
+}
+
+/** Of these items, those whose requests are locked; gives their mails. */
+async function tell(
+  tx: Tx,
+  { queue }: ChangeDeps,
+  { tenantId, digestId }: DigestRef,
+  { kind, means }: Digest,
+  locked: readonly StoredRequest[],
+  items: readonly DigestItem[],
+): Promise<string[]> {
+  if (means === null) return []
+  const itemsOf = Map.groupBy(items, ({ requestId }) => requestId)
+  const happenings = locked.map((before) => {
+    const own = (itemsOf.get(before.state.id) ?? []).filter(({ email }) => email !== '')
+    const facts = own.map(({ signerId, email }) => ({ signerId, email, mailId: digestId, means }))
+    return { before, events: facts.flatMap((each) => deliveryEvents(before, kind, each)) }
+  })
+  await applyAll(tx, queue, tenantId, happenings.filter(({ events }) => events.length > 0), SYSTEM) // biome-ignore format: one thought
+  const mailIds = locked.flatMap(({ state }) => (itemsOf.get(state.id) ?? []).map(({ mailId }) => mailId))
+  if (mailIds.length > 0) await tx.query(settleMails(tenantId, mailIds, means === 'mail' ? 'sent' : 'captured'))
+  return mailIds
+}

@@ -1,0 +1,116 @@
+import type { Statement, Tx } from '../../platform/db/database.ts'
+import type { JobHandler, RunningJob } from '../../platform/jobs/queue.ts'
+import { asHeaderText, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import { capture } from '../../sandbox/inbox.ts'
+import { mayMail } from '../../sandbox/verified-addresses.ts'
+import type { ChangeDeps } from '../change.ts'
+import { recordBounce } from '../mail-bounce.ts'
+import { senderOf, type WriteDeps, type Written } from '../mail-content.ts'
+import { type DigestRef, leaveOut, markSent, noteTry, openItems, readDigest, settleMails } from './items.ts'
+import { lookAgain, type Waiting } from './look-again.ts'
+import { recordDigest } from './record.ts'
+import { writeDigest } from './write.ts'
+
+// The job that sends a digest. Its mail's id is the digest's, so a repeat after a crash is recognisable; once it is noted
+// as sent, a job that is done again only goes on telling the requests.
+
+export interface DigestDeps extends ChangeDeps, WriteDeps {
+  /** Null: this server sends no mail, and every mail is captured. */
+  mailer: Mailer | null
+}
+
+/** At a time: those who are told that their mail came back. */
+const PAGE = 100
+
+export function digestJobs(deps: DigestDeps): Record<string, JobHandler> {
+  return { digest: (job) => sendDigest(deps, job) }
+}
+
+async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
+  const ref = { tenantId: job.tenant, digestId: String(job.ids.digest) }
+  const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref))
+  if (prepared && deps.mailer && !(await post({ ...deps, mailer: deps.mailer }, ref, job, prepared))) return
+  await recordDigest(deps, ref)
+}
+
+interface Prepared extends Written {
+  recipient: { name: string; email: string }
+}
+
+/** What is to be sent now; undefined if nothing is, because it was captured, sent before, or nobody waits for it. */
+async function prepare(tx: Tx, deps: DigestDeps, ref: DigestRef): Promise<Prepared | undefined> {
+  const { tenantId } = ref
+  const digest = await readDigest(tx, ref)
+  if (!digest || digest.means !== null) return undefined
+  const { waiting, over } = await lookAgain(tx, ref, digest)
+  await leaveOut(tx, tenantId, over)
+  if (!isSome(waiting)) return undefined
+  const sender = await senderOf(tx)
+  if (sender.suspended) return giveUp(tx, ref, waiting)
+  await tx.query(noteTry(ref, null))
+  const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
+  if (!written) return leaveOut(tx, tenantId, waiting.map(({ mailId }) => mailId)) as Promise<undefined> // biome-ignore format: one thought
+  const [{ signerName: name, email, mode }] = waiting
+  const recipient = { name, email }
+  if (deps.mailer && (await mayMail(tx, tenantId, mode, email))) return { ...written, recipient }
+  const { letter, link = null, attachments = [] } = written
+  await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
+  await tx.query(markSent(ref, 'sandbox_inbox'))
+  return undefined
+}
+
+function isSome(waiting: readonly Waiting[]): waiting is readonly [Waiting, ...Waiting[]] {
+  return waiting.length > 0
+}
+
+async function giveUp(tx: Tx, { tenantId }: DigestRef, waiting: readonly Waiting[]): Promise<undefined> {
+  const mailIds = waiting.map(({ mailId }) => mailId)
+  await tx.query(settleMails(tenantId, mailIds, 'failed', 'The sender’s account is suspended.'))
+}
+
+/** False if it was given up. */
+async function post(
+  deps: ChangeDeps & { mailer: Mailer },
+  ref: DigestRef,
+  job: RunningJob,
+  { recipient, letter, unsubscribeUrl, attachments }: Prepared,
+): Promise<boolean> {
+  try {
+    await deps.mailer.send({
+      tenantId: ref.tenantId,
+      messageId: ref.digestId,
+      to: { name: asHeaderText(recipient.name), email: recipient.email },
+      ...letter,
+      subject: asHeaderText(letter.subject),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+      ...(attachments ? { attachments } : {}),
+    })
+  } catch (error) {
+    await failed(deps, ref, job, error as Error)
+    return false
+  }
+  await commit(deps, ref, markSent(ref, 'mail'))
+  return true
+}
+
+/** As with a mail that goes alone: tried again for a day, then every request in it hears that it came back. */
+async function failed(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: Error): Promise<void> {
+  if (!(error instanceof MailRefused || job.isLastTry)) {
+    await commit(deps, ref, noteTry(ref, error.message))
+    throw error
+  }
+  const { tenantId, digestId } = ref
+  const next = () => deps.db.transaction({ tenant: tenantId }, (tx) => openItems(tx, ref, PAGE))
+  for (let items = await next(); items.length > 0; items = await next()) {
+    // Told first: what is settled is not tried again. A bounce is told once per mail, so a repeat is safe.
+    for (const { requestId, signerId, email } of items) {
+      await recordBounce(deps, { tenantId, requestId, signerId, mailId: digestId, email, reason: error.message })
+    }
+    const mailIds = items.map(({ mailId }) => mailId)
+    await commit(deps, ref, settleMails(tenantId, mailIds, 'failed', error.message))
+  }
+}
+
+async function commit({ db }: ChangeDeps, { tenantId }: DigestRef, statement: Statement): Promise<void> {
+  await db.flush({ tenant: tenantId }, [statement])
+}
