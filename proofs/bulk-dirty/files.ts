@@ -207,6 +207,7 @@ const cells: DirtyFile[] = [
     code: 'wrong_type',
   },
   { name: 'a word for a truth', body: 'notify\r\nmaybe', row: 1, column: 'notify', code: 'wrong_type' },
+  { name: 'a column of U+0000', body: 'reference,na\0me\r\nx,y', row: 0, column: 'na\\u0000me', code: 'malformed' },
   { name: 'a box of three numbers', body: 'cords\r\n1 2 3', row: 1, column: 'cords', code: 'wrong_type' },
   {
     name: 'a document that is no id',
@@ -273,7 +274,23 @@ const json: DirtyFile[] = [
     type: NDJSON,
     body: `{"metadata":${'['.repeat(30)}${']'.repeat(30)}}`,
     row: 1,
-    column: 'row',
+    column: '32',
+    code: 'malformed',
+  },
+  {
+    name: 'a hundred thousand levels of nesting',
+    type: NDJSON,
+    body: lines(row(1), `{"metadata":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`),
+    row: 2,
+    column: '108',
+    code: 'malformed',
+  },
+  {
+    name: 'half a million levels among the rows of JSON',
+    type: JSON_TYPE,
+    body: rows(row(1), `{"metadata":${'['.repeat(500_000)}${']'.repeat(500_000)}}`),
+    row: 2,
+    column: '32',
     code: 'malformed',
   },
   {
@@ -343,6 +360,22 @@ const json: DirtyFile[] = [
     code: 'malformed',
   },
   {
+    name: '30 MB of space after the rows, and a letter',
+    type: JSON_TYPE,
+    body: `${rows(row(1))}${' '.repeat(30_000_000)}x`,
+    row: 1,
+    column: '3',
+    code: 'malformed',
+  },
+  {
+    name: 'a space that JSON does not know',
+    type: JSON_TYPE,
+    body: `${rows(row(1))}\u00a0`,
+    row: 1,
+    column: '3',
+    code: 'malformed',
+  },
+  {
     name: 'an option in the body',
     type: JSON_TYPE,
     body: `{"rows":[${row(1)}],"rate":5}`,
@@ -364,6 +397,12 @@ const json: DirtyFile[] = [
 export const DIRTY: readonly DirtyFile[] = [
   ...[...encodings, ...headers, ...quotes, ...cells].map((file) => ({ type: CSV, ...file })),
   ...json,
+]
+
+/** Cells that cannot be read and hold what no database does: taken, and told of their row. */
+export const UNKEEPABLE: readonly { name: string; body: string }[] = [
+  { name: 'U+0000 for a truth', body: 'reference,notify\r\nx,may\0be' },
+  { name: 'a character cut in half by the message', body: `reference,sequence\r\nx,1${'🖋'.repeat(40)}` },
 ]
 
 /** The same table as the many programs write it; each must be read alike. */

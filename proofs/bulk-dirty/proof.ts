@@ -2,15 +2,33 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { MOST_ROWS, readerFor, readRows } from '../../apps/server/bulk/intake/read-rows.ts'
 import { Failure } from '../../apps/server/platform/errors.ts'
+import { untilJob } from '../lib/bulk.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
-import { CLEAN, DIRTY, type DirtyFile } from './files.ts'
+import { CLEAN, DIRTY, type DirtyFile, UNKEEPABLE } from './files.ts'
 
 // Broken files through the real door: each is answered with where it is broken, none is taken, and nobody falls over.
 
-const REFUSED_TYPES = ['text/plain', 'application/json\ta', 'application/vnd.ms-excel', 'multipart/form-data']
-const EVIL = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")', "=cmd|' /C calc'!A0"]
+const REFUSED_TYPES = [
+  'text/plain',
+  'application/json-seq',
+  'application/json\ta',
+  'application/vnd.ms-excel',
+  'multipart/form-data',
+]
+const EVIL = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '=HYPERLINK("http://x","y")',
+  "=cmd|' /C calc'!A0",
+  '\n=1',
+  '＝1+1',
+]
 
 export default {
   promise: 'Whatever is sent as a bulk job is read or refused by row and column; a formula never reaches the results',
@@ -29,6 +47,7 @@ export default {
       await tooMany(full ? client : null)
       const [left] = await stack.database.owner('SELECT count(*)::int AS jobs FROM bulk_jobs')
       hold(left?.jobs === 0, `${left?.jobs} jobs were made of files that were refused`)
+      for (const file of UNKEEPABLE) await mustFail(client, file)
       const cells = await formulas(client)
       hold(api?.exitCode === null && api.signalCode === null, 'the api died')
       const ready = await fetch(`${stack.url}/readyz`)
@@ -77,6 +96,17 @@ async function mustBeRead(client: Client, name: string, body: string | Uint8Arra
   // That is all there is to say against these rows.
   const right = status === 200 && report.rows === 2 && codes === '1 not_found,2 not_found'
   hold(right, `${name} is not read as it should be: ${JSON.stringify(report)}`)
+}
+
+/** The row is kept, told of in words, and fails as often as it is tried. */
+async function mustFail(client: Client, { name, body }: { name: string; body: string }): Promise<void> {
+  const { status, body: job } = await send(client, 'text/csv', body, 'notify=false')
+  hold(status === 200, `${name} was answered ${status}`)
+  for (const round of ['first', 'second']) {
+    const { progress } = await untilJob(client, job, ({ state }) => state === 'completed')
+    hold(progress.failed === 1, `${name}: of 1 row ${progress.failed} failed in the ${round} round`)
+    await client.call('POST', `/api/v1/bulk-jobs/${job.id}/retry-failed`)
+  }
 }
 
 async function mustBeForeign(client: Client, type: string): Promise<void> {
@@ -142,7 +172,7 @@ async function formulas(client: Client): Promise<number> {
   })
   const csv = await (await client.fetch(`/api/v1/bulk-jobs/${job.id}/results?format=csv`)).text()
   const cells = cellsOf(csv)
-  const running = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))
+  const running = cells.filter((cell) => /^[=+\-@＝＋－＠\t\r\n]/.test(cell))
   hold(running.length === 0, `a spreadsheet would run ${JSON.stringify(running)}`)
   const shown = EVIL.filter((text, i) => i % 2 === 0 && cells.includes(`'${text}`))
   hold(shown.length === EVIL.length / 2, `of ${EVIL.length / 2} references ${shown.length} are shown as text`)

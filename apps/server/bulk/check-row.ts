@@ -1,4 +1,12 @@
-import { bodyOfRow, columnOf, isRow, type NamedField, type RowDefaults, type RowError } from '@countersign/domain/bulk'
+import {
+  bodyOfRow,
+  columnOf,
+  duplicateReference,
+  isRow,
+  type NamedField,
+  type RowDefaults,
+  type RowError,
+} from '@countersign/domain/bulk'
 import { type Static, Type } from 'typebox'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import { makeAjv } from '../platform/http/ajv.ts'
@@ -11,12 +19,16 @@ import { fillVersion, inRoles } from '../signrequests/create-from-template.ts'
 import { templateRequestFields } from '../signrequests/template-body.ts'
 import type { Wish as RowWish } from '../signrequests/try-create.ts'
 import type { TemplateVersion } from '../templates/find-version.ts'
+import { DEEPEST } from './intake/ndjson.ts'
 import type { SentRow } from './intake/row-source.ts'
 
 // A row is held to what the body of a single create is held to, and told in the same words.
 
-/** Far deeper than any row. */
-const DEEPEST = 20
+/** Of a row that is wrong all over nobody reads more. */
+const MOST_ERRORS = 50
+/** Of what a row has made up, such as the name of a field. */
+const LONGEST_FIELD = 300
+const LONGEST_MESSAGE = 1_000
 
 export const TemplateRow = Type.Object(
   { template_id: Type.String({ description: 'The document is made from it.' }), ...templateRequestFields },
@@ -35,7 +47,7 @@ export interface RowContext {
   versions: Versions
 }
 
-/** `shape`: only what the schema says, which is quick; the rest is told when the row's turn comes. */
+/** `shape`: only what the schema says of a row as it was read, which is quick; the rest is told when its turn comes. */
 export type Depth = 'shape' | 'whole'
 
 export type RowChecker = (row: unknown, text: string, context: RowContext, depth?: Depth) => CheckedRow
@@ -50,7 +62,8 @@ export function makeRowChecker(): RowChecker {
   return (row, text, { defaults, versions }, depth = 'whole') => {
     if (!isRow(row)) return wrong('row', 'wrong_type', 'A row must be a JSON object.')
     if (text.includes('"__proto__"')) return wrong('row', 'unknown_field', '__proto__ is not a field of this call.')
-    if (isNestedDeeper(text, DEEPEST)) return wrong('row', 'malformed', `A row nests at most ${DEEPEST} levels deep.`)
+    if (depth === 'whole' && isNestedDeeper(text, DEEPEST))
+      return wrong('row', 'malformed', `A row nests at most ${DEEPEST} levels deep.`)
     const body = bodyOfRow(row, defaults)
     try {
       mustBeStorable(text, body)
@@ -110,7 +123,18 @@ export function rowErrors(
   errors: readonly FieldError[],
   columns: readonly (NamedField | null)[],
 ): RowError[] {
-  return errors.map((error) => ({ row, column: columnOf(columns, error.field), ...error }))
+  return errors.slice(0, MOST_ERRORS).map(({ field, code, message }) => ({
+    row,
+    column: cut(columnOf(columns, field), LONGEST_FIELD),
+    field: cut(field, LONGEST_FIELD),
+    code,
+    message: cut(message, LONGEST_MESSAGE),
+  }))
+}
+
+/** Half a character, where it is cut, could not be kept. */
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…`.toWellFormed() : text
 }
 
 export interface JudgeContext extends RowContext {
@@ -130,8 +154,6 @@ export function judgeRow(
   if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }
   const { reference } = checked.wish.body
   const twin = reference === undefined ? undefined : context.firstRowOf(reference, sent.row)
-  if (twin === undefined) return { wish: checked.wish, errors: [] }
-  const message = `reference "${reference}" is row ${twin}'s already; each row of a job needs its own.`
-  const errors = [{ field: 'reference', code: 'duplicate', message }]
-  return { wish: null, errors: rowErrors(sent.row, errors, context.columns) }
+  if (reference === undefined || twin === undefined) return { wish: checked.wish, errors: [] }
+  return { wish: null, errors: rowErrors(sent.row, [duplicateReference(reference, twin)], context.columns) }
 }

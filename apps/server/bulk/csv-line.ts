@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the beginning of a formula, also as East Asian keyboards write it. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const TO_QUOTE = /[",;\t\r\n]/
 
 /**

@@ -172,6 +172,10 @@ describe('a table’s columns', () => {
     [['signers[50].email'], 'unknown_field', 'signers[50].email'],
     [['roles.buyer.cords'], 'unknown_field', 'roles.buyer.cords'],
     [['metadata.__proto__'], 'unknown_field', 'metadata.__proto__'],
+    [['constructor'], 'unknown_field', 'constructor'],
+    [['signers[0].valueOf'], 'unknown_field', 'signers[0].valueOf'],
+    [['refer\0ence'], 'malformed', 'refer\\u0000ence'],
+    [Array.from({ length: 2_001 }, (_, i) => `metadata.${i}`), 'too_many', '2001'],
   ])('%j are refused as %s in column %s', (names, code, column) => {
     expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code, column }] })
   })
@@ -187,5 +191,36 @@ describe('a table’s columns', () => {
     const header = columns(['signers[0].email', 'signers[1].email', 'signers[2].email'])
     expect(rowOfCells(header, ['a', '', 'c'], 1).errors).toMatchObject([{ column: 'signers[1]', code: 'required' }])
     expect(rowOfCells(header, ['a', 'b', ''], 1).errors).toEqual([])
+  })
+
+  test('keep a cell that cannot be read, so that the row is refused again', () => {
+    const header = columns(['notify', 'sequence', 'cords'])
+    const { row, errors } = rowOfCells(header, ['maybe', 'constructor', '1 2 3'], 1)
+    expect(row).toEqual({ notify: 'maybe', signers: [{ sequence: 'constructor', cords: '1 2 3' }] })
+    expect(errors.map(({ column }) => column)).toEqual(['notify', 'sequence', 'cords'])
+    expect(rowOfCells(columns(['notify']), ['constructor'], 1)).toMatchObject({ row: { notify: 'constructor' } })
+  })
+
+  test('may be named like what every object inherits', () => {
+    const names = ['roles.constructor.name', 'roles.constructor.email', 'values.toString', 'metadata.valueOf']
+    const { row } = rowOfCells(columns(names), ['Asha', 'a@example.com', 'x', 'y'], 1)
+    expect(JSON.parse(JSON.stringify(row))).toEqual({
+      roles: { constructor: { name: 'Asha', email: 'a@example.com' } },
+      values: { toString: 'x' },
+      metadata: { valueOf: 'y' },
+    })
+    expect(Object.hasOwn(Object, 'email')).toBe(false)
+    expect(columns(['constructor'], { constructor: 'reference' })).toMatchObject([{ field: 'reference' }])
+  })
+
+  test('tell of any cell in words that can be kept', () => {
+    const unit = fc.constantFrom('a', '\0', '\ud83d', '\udd8b', '🖋')
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 1, maxLength: 60 }), (cell) => {
+        for (const { message } of rowOfCells(columns(['sequence']), [cell], 1).errors) {
+          expect([message.includes('\0'), message.isWellFormed()]).toEqual([false, true])
+        }
+      }),
+    )
   })
 })

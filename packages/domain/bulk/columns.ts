@@ -7,7 +7,8 @@ import type { Row, RowError } from './row.ts'
 /** How a cell is read. */
 type Kind = 'text' | 'boolean' | 'integer' | 'list' | 'boxes'
 
-const REQUEST_FIELDS: Record<string, Kind> = {
+// Maps, because a table may well have a column named `constructor`, which every object has.
+const REQUEST_FIELDS = kindsOf({
   document_id: 'text',
   expiry_date: 'text',
   is_sequential: 'boolean',
@@ -21,9 +22,9 @@ const REQUEST_FIELDS: Record<string, Kind> = {
   template_id: 'text',
   version: 'integer',
   document_name: 'text',
-}
+})
 
-const SIGNER_FIELDS: Record<string, Kind> = {
+const SIGNER_FIELDS = kindsOf({
   sequence: 'integer',
   sig_type: 'text',
   name: 'text',
@@ -38,9 +39,15 @@ const SIGNER_FIELDS: Record<string, Kind> = {
   fallback: 'list',
   'certificate.serial_number': 'text',
   'certificate.organisation': 'text',
+})
+
+function kindsOf(kinds: Record<string, Kind>): ReadonlyMap<string, Kind> {
+  return new Map(Object.entries(kinds))
 }
 
 const MOST_SIGNERS = 50
+/** More than all fields of fifty signers and a template together. */
+const MOST_COLUMNS = 2_000
 const SIGNER = /^signers\[(\d{1,2})\]\.(.+)$/
 /** A role has no place of its own: the template has. */
 const ROLE = /^roles\.([^.]{1,60})\.(?!page$|cords$)(.+)$/
@@ -68,18 +75,27 @@ export type HeaderRead =
 /** Row 0 is the header. */
 export function readHeader(names: readonly string[], mapping: Mapping): HeaderRead {
   const errors: RowError[] = []
+  if (names.length > MOST_COLUMNS) {
+    const message = `The table has ${names.length} columns; it may have ${MOST_COLUMNS}.`
+    return {
+      ok: false,
+      errors: [{ row: 0, column: String(MOST_COLUMNS + 1), field: 'rows', code: 'too_many', message }],
+    }
+  }
   const columns = names.map((given, i) => {
     const name = given.trim()
     const wrong = (code: string, message: string) => {
-      errors.push({ row: 0, column: name || String(i + 1), field: name, code, message })
+      errors.push({ row: 0, column: storable(name) || String(i + 1), field: storable(name), code, message })
       return null
     }
     if (name === '') return wrong('required', `Column ${i + 1} has no name.`)
+    if (storable(name) !== name)
+      return wrong('malformed', `The name of column ${i + 1} has a character that is no text.`)
     if (names.findIndex((other) => other.trim() === name) < i) {
       return wrong('duplicate', `There are two columns "${name}".`)
     }
-    const field = mapping[name] === undefined ? name : mapping[name]
-    if (field === null) return null
+    const field = Object.hasOwn(mapping, name) ? mapping[name] : name
+    if (field === null || field === undefined) return null
     return columnFor(name, field) ?? wrong('unknown_field', unknownColumn(name, field))
   })
   for (const [i, column] of columns.entries()) {
@@ -102,17 +118,17 @@ function unknownColumn(name: string, field: string): string {
 }
 
 function columnFor(name: string, field: string): Column | undefined {
-  const own = REQUEST_FIELDS[field]
+  const own = REQUEST_FIELDS.get(field)
   if (own) return { name, field, path: [field], kind: own }
-  const shorthand = SIGNER_FIELDS[field]
+  const shorthand = SIGNER_FIELDS.get(field)
   if (shorthand) return signerColumn(name, 0, field, shorthand)
   const [, number, signerField = ''] = SIGNER.exec(field) ?? []
-  const kind = SIGNER_FIELDS[signerField]
+  const kind = SIGNER_FIELDS.get(signerField)
   if (number !== undefined && kind && Number(number) < MOST_SIGNERS) {
     return signerColumn(name, Number(number), signerField, kind)
   }
   const [, role, roleField = ''] = ROLE.exec(field) ?? []
-  const roleKind = SIGNER_FIELDS[roleField]
+  const roleKind = SIGNER_FIELDS.get(roleField)
   if (role !== undefined && role !== NO_NAME && roleKind) {
     return { name, field, path: ['roles', role, ...roleField.split('.')], kind: roleKind }
   }
@@ -130,7 +146,7 @@ export interface CellsRead {
   readonly errors: readonly RowError[]
 }
 
-/** An empty cell is a field that was not given. */
+/** An empty cell is a field that was not given. One that cannot be read stays as it is: the row is refused again then. */
 export function rowOfCells(columns: readonly (Column | null)[], cells: readonly string[], row: number): CellsRead {
   const made: Record<string, unknown> = {}
   const errors: RowError[] = []
@@ -139,7 +155,7 @@ export function rowOfCells(columns: readonly (Column | null)[], cells: readonly 
     if (!column || cell === '') continue
     const value = cellValue(column.kind, cell)
     if (value === undefined) errors.push(wrongCell(row, column, cell))
-    else put(made, column.path, value)
+    put(made, column.path, value ?? cell)
   }
   if (Array.isArray(made.signers)) errors.push(...gaps(made.signers, row))
   return { row: made, errors }
@@ -153,14 +169,14 @@ export function columnOf(columns: readonly (NamedField | null)[], field: string)
   return around?.name ?? field
 }
 
-const TRUTHS: Record<string, boolean | undefined> = { true: true, yes: true, '1': true, false: false, no: false, '0': false } // biome-ignore format: a table
+const TRUTHS = new Map([['true', true], ['yes', true], ['1', true], ['false', false], ['no', false], ['0', false]]) // biome-ignore format: a table
 
 function cellValue(kind: Kind, cell: string): unknown {
   switch (kind) {
     case 'text':
       return cell
     case 'boolean':
-      return TRUTHS[cell.toLowerCase()]
+      return TRUTHS.get(cell.toLowerCase())
     case 'integer':
       return /^\d{1,9}$/.test(cell) ? Number(cell) : undefined
     case 'list':
@@ -188,9 +204,23 @@ const EXPECTED: Record<Kind, string> = {
 }
 
 function wrongCell(row: number, { name, field, kind }: Column, cell: string): RowError {
-  const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell
-  const message = `Column "${name}" must be ${EXPECTED[kind]}, not "${shown}".`
+  const message = `Column "${name}" must be ${EXPECTED[kind]}, not "${shown(cell)}".`
   return { row, column: name, field, code: 'wrong_type', message }
+}
+
+const LONGEST_SHOWN = 40
+/** Text to JavaScript that no UTF-8 and no PostgreSQL can hold. */
+const NO_TEXT = /\0|\p{Surrogate}/gu
+
+/** The beginning of what was sent, fit to be kept and shown. */
+function shown(text: string): string {
+  // Twice as long, because a character may have two halves.
+  const start = [...text.slice(0, 2 * LONGEST_SHOWN)].slice(0, LONGEST_SHOWN).join('')
+  return start.length < text.length ? `${storable(start)}…` : storable(start)
+}
+
+function storable(text: string): string {
+  return text.replaceAll(NO_TEXT, (bad) => `\\u${bad.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function put(made: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
@@ -199,7 +229,8 @@ function put(made: Record<string, unknown>, path: readonly (string | number)[], 
     made[first] = value
     return
   }
-  made[first] ??= typeof rest[0] === 'number' ? [] : {}
+  // Not `??=`: what every object inherits is not there.
+  if (!Object.hasOwn(made, first)) made[first] = typeof rest[0] === 'number' ? [] : {}
   put(made[first] as Record<string, unknown>, rest, value)
 }
 

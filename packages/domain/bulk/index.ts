@@ -19,4 +19,4 @@ export {
   rowState,
 } from './job.ts'
 export { type Progress, progressOf, type Tally } from './progress.ts'
-export { bodyOfRow, editRow, isRow, type Row, type RowDefaults, type RowError } from './row.ts'
+export { bodyOfRow, duplicateReference, editRow, isRow, type Row, type RowDefaults, type RowError } from './row.ts'

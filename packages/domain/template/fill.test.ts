@@ -109,3 +109,19 @@ describe('formats', () => {
     expect(formatValue({ name: 'x', type, format: null }, value).ok).toBe(false)
   })
 })
+
+test('a role or field may be named like what every object inherits', () => {
+  const odd: Fillable = {
+    roles: [{ name: 'constructor', ...place }],
+    fields: [field('toString', { required: false }), field('constructor.name'), field('valueOf', { default: 'x' })],
+    defaults: {},
+  }
+  expect(fill(odd, { roles: {} })).toMatchObject({
+    ok: false,
+    errors: [{ field: 'roles.constructor' }, { field: 'values.constructor.name', code: 'required' }],
+  })
+  const roles = { constructor: { name: 'Asha', email: 'a@example.com' } } as Record<string, typeof people.tenant>
+  expect(fill(odd, { roles })).toMatchObject({ ok: true, values: { 'constructor.name': 'Asha', valueOf: 'x' } })
+  const filled = fillValues(odd, {}, roles)
+  expect(Object.keys(filled.values)).toEqual(['constructor.name', 'valueOf'])
+})

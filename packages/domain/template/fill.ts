@@ -84,7 +84,7 @@ export function fillValues(
   const errors: TemplateError[] = unknownNames('values', 'field', Object.keys(given), fields)
   const values: Record<string, string> = {}
   for (const field of fields) {
-    const text = String(given[field.name] ?? ofPerson(field.name, roles, people) ?? field.default ?? '').trim()
+    const text = String(own(given, field.name) ?? ofPerson(field.name, roles, people) ?? field.default ?? '').trim()
     const path = `values.${field.name}`
     if (text === '') {
       const message = `The template needs a value for "${field.name}".`
@@ -104,7 +104,7 @@ export function fillValues(
 }
 
 function tooMuch(fields: readonly Field[], values: Readonly<Record<string, string>>): TemplateError[] {
-  const drawn = fields.reduce((sum, { name, cords }) => sum + (values[name]?.length ?? 0) * cords.length, 0)
+  const drawn = fields.reduce((sum, { name, cords }) => sum + (own(values, name)?.length ?? 0) * cords.length, 0)
   if (drawn <= TEMPLATE_LIMITS.drawn) return []
   const message = `The values have ${drawn} characters, counted at each place; ${TEMPLATE_LIMITS.drawn} can be drawn.`
   return [{ field: 'values', code: 'too_long', message }]
@@ -116,10 +116,15 @@ function ofPerson(
   people: Readonly<Record<string, Pick<Person, 'name' | 'email'>>>,
 ): string | undefined {
   for (const { name } of roles) {
-    if (field === `${name}.name`) return people[name]?.name
-    if (field === `${name}.email`) return people[name]?.email
+    if (field === `${name}.name`) return own(people, name)?.name
+    if (field === `${name}.email`) return own(people, name)?.email
   }
   return undefined
+}
+
+/** A field may be named `constructor`, which every object has. */
+function own<T>(named: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(named, name) ? named[name] : undefined
 }
 
 function wrongRoles(roles: readonly Role[], people: Readonly<Record<string, Person>>): TemplateError[] {
@@ -134,6 +139,9 @@ function wrongRoles(roles: readonly Role[], people: Readonly<Record<string, Pers
   ]
 }
 
+/** Of what there is instead. */
+const MOST_LISTED = 20
+
 function unknownNames(
   path: string,
   what: string,
@@ -141,7 +149,8 @@ function unknownNames(
   known: readonly { readonly name: string }[],
 ): TemplateError[] {
   const there = new Set(known.map(({ name }) => name))
-  const list = known.length === 0 ? 'none' : known.map(({ name }) => `"${name}"`).join(', ')
+  const some = known.slice(0, MOST_LISTED).map(({ name }) => `"${name}"`)
+  const list = `${some.join(', ') || 'none'}${known.length > MOST_LISTED ? ', …' : ''}`
   return names
     .filter((name) => !there.has(name))
     .map((name) => ({

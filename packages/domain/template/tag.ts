@@ -64,11 +64,16 @@ const roleName = new RegExp(`^${word}$`, 'u')
 const fieldName = new RegExp(`^${word}(\\.${word})*$`, 'u')
 
 export function isRoleName(name: string): boolean {
-  return roleName.test(name) && [...name].length <= TEMPLATE_LIMITS.name
+  return roleName.test(name) && isName(name)
 }
 
 export function isFieldName(name: string): boolean {
-  return fieldName.test(name) && [...name].length <= TEMPLATE_LIMITS.name
+  return fieldName.test(name) && isName(name)
+}
+
+/** No body may name `__proto__`, so nobody could fill it. */
+function isName(name: string): boolean {
+  return name !== '__proto__' && [...name].length <= TEMPLATE_LIMITS.name
 }
 
 export function aboutName(name: string, isRole: boolean): string {

@@ -4,7 +4,8 @@ import { csvLine } from '../csv-line.ts'
 import { readCsv } from './csv.ts'
 import { jsonFault } from './json-fault.ts'
 import { readJsonRows } from './json-rows.ts'
-import { readRows } from './read-rows.ts'
+import { readNdjson } from './ndjson.ts'
+import { readerFor, readRows } from './read-rows.ts'
 import { References } from './references.ts'
 import type { RowReader, SentRow } from './row-source.ts'
 
@@ -56,6 +57,54 @@ describe('rows', () => {
   })
 })
 
+describe('JSON', () => {
+  const body = '{"rows":[{"reference":"a"}]}'
+
+  test('may be spaced as JSON is, and by nothing else', async () => {
+    const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\r', '\n') })
+    await fc.assert(
+      fc.asyncProperty(fc.array(space, { minLength: 8, maxLength: 8 }), sizes, async (gaps, cuts) => {
+        const parts = ['', '{', '"rows"', ':', '[', '{"reference":"a"}', ']', '}']
+        const text = parts.map((part, i) => part + gaps[i]).join('')
+        expect(await read(readJsonRows(), text, cuts)).toMatchObject([{ value: { reference: 'a' } }])
+      }),
+      { numRuns: 40 },
+    )
+    for (const after of ['\u00a0', '}', '{}', ' 1', ' ]']) {
+      await expect(read(readJsonRows(), `${body}${after}`)).rejects.toMatchObject({ code: 'malformed_json' })
+    }
+    for (const text of ['\u00a0{"rows":[]}', '{"ro ws":[]}', '{ "rows" ; []}', '{"rows":[]']) {
+      await expect(read(readJsonRows(), text)).rejects.toMatchObject({ code: 'malformed_json' })
+    }
+  })
+
+  test('of which nothing follows but space is read once, however much that is', () => {
+    const reader = readJsonRows()
+    const space = ' '.repeat(64 * 1024)
+    reader.push(body)
+    for (let i = 0; i < 1_000; i += 1) reader.push(space)
+    expect(reader.end()).toEqual([])
+  })
+
+  test('that nests deeper than any row is refused before it is parsed, told where', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 20, max: 5_000 }), fc.constantFrom('[', '{"a":'), async (levels, open) => {
+        const deep = `{"metadata":${open.repeat(levels)}1${(open === '[' ? ']' : '}').repeat(levels)}}`
+        const errors = [{ row: 2, column: String(13 + 19 * open.length), code: 'malformed' }]
+        await expect(read(readNdjson(), `{}\n${deep}`, [1_000])).rejects.toMatchObject({ errors })
+        await expect(read(readJsonRows(), `{"rows":[{},${deep}]}`, [1_000])).rejects.toMatchObject({ errors })
+      }),
+      { numRuns: 20 },
+    )
+    const twenty = `{"metadata":${'['.repeat(19)}${']'.repeat(19)}}`
+    expect(await read(readNdjson(), twenty)).toHaveLength(1)
+  })
+
+  test.each(['application/json-seq', 'application/jsonx', 'text/plain'])('is not read from %s', (type) => {
+    expect(() => readerFor(type, undefined, {})).toThrow(/is not read here/)
+  })
+})
+
 test('a fault in JSON is found where the text stops being JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(), (value, at) => {
@@ -77,10 +126,12 @@ test('references are known again, whichever they are and however many', () => {
 test('no cell that a spreadsheet would run is written, and every text is there', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', 'x') }), { minLength: 1 }),
+      fc.array(fc.string({ unit: fc.constantFrom('=', '＋', '-', '＠', '\t', '\r', '\n', '"', 'x') }), {
+        minLength: 1,
+      }),
       (cells) => {
         const line = csvLine(cells)
-        expect(line.slice(0, -2)).not.toMatch(/(^|,)"?[=+\-@\t\r]/)
+        expect(line.slice(0, -2)).not.toMatch(/(^|,)"?[=+\-@＝＋－＠\t\r\n]/)
         for (const text of cells) expect(line).toContain(text.replaceAll('"', '""'))
       },
     ),

@@ -4,16 +4,12 @@ import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
 
 // {"rows": [ {…}, {…} ]} read row by row: only the ends of rows are looked for here, and each is then parsed by itself.
 
-const OPENING = /^\s*\{\s*"rows"\s*:\s*\[/
-/** What may still become the opening. */
-const OPENING_SO_FAR = /^\s*(?:\{\s*(?:"(?:r(?:o(?:w(?:s(?:"\s*(?::\s*)?)?)?)?)?)?)?)?$/
-const CLOSING = /^\s*\}\s*$/
-const CLOSING_SO_FAR = /^\s*(?:\}\s*)?$/
+const OPENING = ['{', '"rows"', ':', '['] as const
 
 const [SPACE, TAB, LF, CR] = [0x20, 0x09, 0x0a, 0x0d]
 const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d]
 
-type Phase = 'opening' | 'before a row' | 'in a row' | 'after a row' | 'closing'
+type Phase = 'opening' | 'before a row' | 'in a row' | 'after a row' | 'closing' | 'closed'
 
 export function readJsonRows(): RowReader {
   let rest = ''
@@ -21,29 +17,40 @@ export function readJsonRows(): RowReader {
   let at = 0
   let start = 0
   let phase: Phase = 'opening'
+  /** Of the opening's parts, how many have come. */
+  let opened = 0
   let depth = 0
   let inText = false
   let row = 0
 
   const place = () => ({
-    row: row + (phase === 'after a row' || phase === 'closing' ? 0 : 1),
+    row: row + (phase === 'after a row' || phase === 'closing' || phase === 'closed' ? 0 : 1),
     column: String(at - start + 1),
   })
   const fault = (message: string) => broken('malformed_json', { ...place(), code: 'malformed', message })
 
   function open(): void {
-    const opening = OPENING.exec(rest)
-    if (!opening) {
-      if (OPENING_SO_FAR.test(rest) && rest.length < LONGEST_ROW) return
-      const message = 'the body must be {"rows": [ … ]} and nothing else; options belong in the query.'
-      throw broken('malformed_json', { row: 0, column: '1', code: 'malformed', message })
+    for (const part of OPENING.slice(opened)) {
+      pass(rest.length - withoutSpace(rest).length)
+      if (!rest.startsWith(part)) {
+        if (part.startsWith(rest)) return
+        const message = 'the body must be {"rows": [ … ]} and nothing else; options belong in the query.'
+        throw broken('malformed_json', { row: 0, column: '1', code: 'malformed', message })
+      }
+      pass(part.length)
+      opened += 1
     }
-    at = opening[0].length
     phase = 'before a row'
   }
 
+  /** Lets go of so much, and still counts from where it began. */
+  function pass(length: number): void {
+    rest = rest.slice(length)
+    start -= length
+  }
+
   function betweenRows(code: number): void {
-    if (code === SPACE || code === TAB || code === LF || code === CR) return
+    if (isSpace(code)) return
     if (phase === 'after a row' && code === COMMA) phase = 'before a row'
     else if (code === CLOSE_LIST && (phase === 'after a row' || row === 0)) phase = 'closing'
     else if (phase === 'before a row' && code === OPEN) {
@@ -54,6 +61,16 @@ export function readJsonRows(): RowReader {
       throw fault(
         phase === 'before a row' ? 'a row must be a JSON object.' : 'a comma or the end of the list is missing.',
       )
+  }
+
+  /** One brace, and white space: nothing of it is kept, however much comes. */
+  function close(): void {
+    rest = withoutSpace(rest)
+    if (phase === 'closing' && rest.startsWith('}')) {
+      phase = 'closed'
+      rest = withoutSpace(rest.slice(1))
+    }
+    if (rest !== '') throw fault('something follows the rows.')
   }
 
   /** Looks for the row's end; false if it has not come yet. */
@@ -78,7 +95,7 @@ export function readJsonRows(): RowReader {
       const rows: SentRow[] = []
       rest += text
       if (phase === 'opening') open()
-      while (phase !== 'opening' && phase !== 'closing' && at < rest.length) {
+      while (phase !== 'opening' && phase !== 'closing' && phase !== 'closed' && at < rest.length) {
         if (phase === 'in a row') {
           if (!withinRow()) break
           row += 1
@@ -95,14 +112,25 @@ export function readJsonRows(): RowReader {
       at -= done
       start -= done
       if (phase === 'in a row' && rest.length > LONGEST_ROW) throw tooLong(row + 1)
-      if (phase === 'closing' && !CLOSING_SO_FAR.test(rest)) throw fault('something follows the rows.')
+      if (phase === 'closing' || phase === 'closed') close()
       return rows
     },
     end() {
-      if (phase !== 'closing' || !CLOSING.test(rest)) throw fault('the body ends in the middle: it was cut off.')
+      if (phase !== 'closed') throw fault('the body ends in the middle: it was cut off.')
       return []
     },
     place,
     columns: () => [],
   }
+}
+
+/** As JSON knows it (RFC 8259 §2), at the beginning. */
+function withoutSpace(text: string): string {
+  let from = 0
+  while (from < text.length && isSpace(text.charCodeAt(from))) from += 1
+  return text.slice(from)
+}
+
+function isSpace(code: number): boolean {
+  return code === SPACE || code === TAB || code === LF || code === CR
 }

@@ -1,3 +1,4 @@
+import { whereNestedDeeper } from '../../platform/http/nesting.ts'
 import { broken } from './broken.ts'
 import { jsonFault } from './json-fault.ts'
 import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
@@ -37,7 +38,16 @@ export function readNdjson(): RowReader {
   }
 }
 
+/** Far deeper than any row. */
+export const DEEPEST = 20
+
 export function parseRow(text: string, row: number): unknown {
+  // Before it is parsed: what nests without end overflows the stack of whoever walks through it later.
+  const tooDeep = whereNestedDeeper(text, DEEPEST)
+  if (tooDeep !== -1) {
+    const message = `a row nests at most ${DEEPEST} levels deep.`
+    throw broken('malformed_json', { row, column: String(tooDeep + 1), code: 'malformed', message })
+  }
   try {
     return JSON.parse(text)
   } catch {

@@ -15,7 +15,7 @@ export const MOST_BYTES = 1024 ** 3
 const PARAMETERS = `(?:\\s*;\\s*[\\w!#$%&'*+.^\`|~-]+=(?:[\\w!#$%&'*+.^\`|~-]+|"[^"\\\\]*"))*\\s*;?\\s*$`
 const TYPES: readonly [RegExp, (mapping: Mapping) => RowReader][] = [
   [new RegExp(`^application/json${PARAMETERS}`, 'i'), readJsonRows],
-  [new RegExp(`^application/(?:x-)?(?:ndjson|jsonl|json-seq)${PARAMETERS}`, 'i'), readNdjson],
+  [new RegExp(`^application/(?:x-)?(?:ndjson|jsonl)${PARAMETERS}`, 'i'), readNdjson],
   [new RegExp(`^text/(?:csv|tab-separated-values)${PARAMETERS}`, 'i'), readCsv],
 ]
 

@@ -3,6 +3,11 @@
  * nothing but brackets holds up everybody else for most of a second, and what came of it could overflow the stack.
  */
 export function isNestedDeeper(json: string, levels: number): boolean {
+  return whereNestedDeeper(json, levels) !== -1
+}
+
+/** The bracket that is one too many; -1 if none is. */
+export function whereNestedDeeper(json: string, levels: number): number {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
     switch (json[at]) {
@@ -12,7 +17,7 @@ export function isNestedDeeper(json: string, levels: number): boolean {
       case '[':
       case '{':
         depth += 1
-        if (depth > levels) return true
+        if (depth > levels) return at
         break
       case ']':
       case '}':
@@ -20,7 +25,7 @@ export function isNestedDeeper(json: string, levels: number): boolean {
         break
     }
   }
-  return false
+  return -1
 }
 
 function endOfString(json: string, start: number): number {

@@ -3,6 +3,11 @@ import type { FieldError } from '../errors.ts'
 
 // Ajv's findings in the words of the API: where, what, and what to do.
 
+/** Whoever sends more mistakes than that mends these first. */
+const MOST_TOLD = 50
+/** Of a name that somebody made up. */
+const LONGEST_NAME = 100
+
 interface Finding extends FastifySchemaValidationError {
   parentSchema?: { properties?: Record<string, unknown>; 'x-must'?: string }
   /** The value itself. */
@@ -12,7 +17,8 @@ interface Finding extends FastifySchemaValidationError {
 export function fieldErrors(findings: Finding[], context: string): FieldError[] {
   // A failed branch of anyOf/if is reported with its parent; only the branch says something useful.
   const useful = findings.filter((f) => !['anyOf', 'oneOf', 'if'].includes(f.keyword))
-  const errors = (useful.length > 0 ? useful : findings).map((finding) => fieldError(finding, context))
+  const told = (useful.length > 0 ? useful : findings).slice(0, MOST_TOLD)
+  const errors = told.map((finding) => fieldError(finding, context))
   // The first thing wrong with a field is enough.
   return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
 }
@@ -26,7 +32,7 @@ function fieldError(finding: Finding, context: string): FieldError {
       return { field, code: 'required', message: `${field} is required.` }
     }
     case 'additionalProperties': {
-      const name = String(params.additionalProperty)
+      const name = cut(String(params.additionalProperty))
       const field = join(at, name)
       const near = nearest(name, Object.keys(finding.parentSchema?.properties ?? {}))
       const hint = near ? ` Did you mean ${near}?` : ''
@@ -103,8 +109,13 @@ function fieldPath(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => cut(part.replaceAll('~1', '/').replaceAll('~0', '~')))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), '')
+}
+
+/** Half a character, where it is cut, could be neither kept nor sent. */
+function cut(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…`.toWellFormed() : name
 }
 
 function join(path: string, part: string): string {
@@ -118,8 +129,9 @@ function article(type: unknown): string {
     .join(' or ')
 }
 
-/** The known name closest to a mistyped one, if it is close enough to be meant. */
+/** The known name closest to a mistyped one, if it is close enough to be meant. To compare long ones takes long. */
 export function nearest(name: string, known: string[]): string | undefined {
+  if (name.length > LONGEST_NAME) return undefined
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
