@@ -143,6 +143,8 @@ export interface BacklogOptions {
   lookEveryMs: number
   /** Which calls are the slow ones. */
   quantile: number
+  /** Up to twice as many windows are taken until this holds: one that the machine disturbed says little. */
+  isClear(times: number): boolean
   say(line: string): void
 }
 
@@ -150,11 +152,12 @@ const CALL_EVERY_MS = 10
 
 /** How quick the API answers while nothing is sent, and while a backlog drains, in windows that alternate. */
 export async function measureBacklog(bench: Bench, options: BacklogOptions): Promise<BacklogFigures> {
-  const { backlog, windows, quietForMs, lookEveryMs, quantile: q, say } = options
+  const { backlog, windows, quietForMs, lookEveryMs, quantile: q, isClear, say } = options
   await callsUntil(bench, async () => false, 1_000)
   const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []]
   const progress: number[][] = []
-  for (let window = 0; window < windows; window += 1) {
+  const isEnough = () => busy.length >= 2 * windows || (busy.length >= windows && isClear(median(busy) / median(quiet)))
+  while (!isEnough()) {
     const filling = await fill(bench, backlog / windows)
     quiet.push(quantile(await callsUntil(bench, async () => false, quietForMs), q))
     const { times, perSecond, told } = await callsWhileDraining(bench, filling, lookEveryMs)
@@ -162,7 +165,7 @@ export async function measureBacklog(bench: Bench, options: BacklogOptions): Pro
     rates.push(perSecond)
     progress.push(told)
     say(
-      `window ${window + 1}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${told.join(', ')}`,
+      `window ${busy.length}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${told.join(', ')}`,
     )
   }
   return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy), progress }

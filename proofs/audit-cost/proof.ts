@@ -23,7 +23,7 @@ const SAMPLE = {
 export default {
   promise:
     'The evidence costs little: the chain a tenth of the creates, the certificate half of a signature, the log five seconds',
-  budgetSeconds: 110,
+  budgetSeconds: 130,
   services: ['postgres'],
   async run({ full, say }) {
     return [await chain(full, say), await certificate(full, say), await log(full)].join('; ')

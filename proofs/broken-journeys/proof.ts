@@ -17,7 +17,7 @@ const API_POINTS = ['POST attempts', 'GET attempts', 'POST left', 'POST answer']
 export default {
   promise:
     'Whatever breaks between leaving for a provider and coming back, the signer has a way on, the document is free in time, and nothing is embedded twice',
-  budgetSeconds: 75,
+  budgetSeconds: 95,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const env = { COUNTERSIGN_LOG: 'fatal' }

@@ -10,7 +10,7 @@ const MOST_SECONDS = 5
 
 export default {
   promise: `Pause and cancel take effect within ${MOST_SECONDS} s, resume goes on, retry-failed touches failed rows only, recall ends all that is unsigned`,
-  budgetSeconds: 18,
+  budgetSeconds: 24,
   services: ['postgres'],
   async run({ full, say }) {
     const rows = full ? 20_000 : 400

@@ -28,7 +28,7 @@ const MOST_REQUESTS = 16
 
 export default {
   promise: 'A stranger’s certificate leads us to no address inside, and is refused for the reason that it has',
-  budgetSeconds: 14,
+  budgetSeconds: 18,
   services: ['postgres'],
   async run({ say }) {
     const [house, canary, names, office] = await Promise.all([

@@ -22,7 +22,7 @@ const ROOTS = ['rsa.pem', 'ec.pem', 'token.pem', 'sandbox.pem']
 export default {
   promise:
     'Drawn, from a file with an RSA or an EC key, or from a token: each signs with their own key, and EU DSS and pyHanko find each valid, now and when the issuers are silent',
-  budgetSeconds: 48,
+  budgetSeconds: 56,
   services: ['postgres'],
   async run({ full, say }) {
     await using authorities = await openAuthorities()

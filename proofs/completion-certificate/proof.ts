@@ -21,7 +21,7 @@ const MOST_BYTES_FOR_ONE = 300_000
 
 export default {
   promise: 'The certificate of completion can be read in any script, and other validators accept it',
-  budgetSeconds: 50,
+  budgetSeconds: 66,
   services: ['postgres'],
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })

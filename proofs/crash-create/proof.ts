@@ -22,7 +22,7 @@ const DELAY_MS = 8
 export default {
   promise:
     'Any process may be killed at any instruction of create and of mailing: nothing is lost, nothing is done for nobody',
-  budgetSeconds: 46,
+  budgetSeconds: 70,
   services: ['postgres', 'smtp'],
   async run({ full, seed, say }) {
     const kills = full ? 200 : 6

@@ -11,7 +11,7 @@ const SEEDS = 50
 export default {
   promise:
     'The sealer may be killed at any step and what it needs may go away: nothing is lost or sealed twice, all is finished within 30 s',
-  budgetSeconds: 52,
+  budgetSeconds: 62,
   services: ['postgres', 'rgw'],
   async run({ full, seed, say }) {
     const within = WITHIN_SECONDS * slowness()

@@ -14,7 +14,7 @@ const LONGEST_MS = 60_000
 
 export default {
   promise: 'A reader of the event log misses nothing, however slow the writers are, and sees each request in order',
-  budgetSeconds: 7,
+  budgetSeconds: 10,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const writers = full ? 2_000 : 200

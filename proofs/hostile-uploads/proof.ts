@@ -23,7 +23,7 @@ const UPLOADERS = 2
 export default {
   promise:
     'A hostile upload is refused with its own reason within 10 s, and ordinary calls take at most twice as long meanwhile',
-  budgetSeconds: 120,
+  budgetSeconds: 140,
   services: ['postgres'],
   async run({ full, say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })

@@ -19,7 +19,7 @@ const KINDS = ['rsa', 'p256'] as const
 
 export default {
   promise: 'A private key generated in a PKCS#11 token signs documents and cannot be read out',
-  budgetSeconds: 3,
+  budgetSeconds: 4,
   services: [],
   async run({ say }) {
     checkTheSearch()

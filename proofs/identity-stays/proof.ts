@@ -23,7 +23,7 @@ const OTP_DIGITS = 12
 
 export default {
   promise: 'No identity number and no code that a signer types at a provider reaches the service',
-  budgetSeconds: 38,
+  budgetSeconds: 50,
   services: ['postgres'],
   async run({ say, seed }) {
     let port = 0

@@ -9,7 +9,7 @@ import type { House } from './house.ts'
 // The owner of the bucket, with all of its rights: what they may not do, and what they may do in vain.
 
 /** Long enough to be tried, and over when the bucket is cleared away. */
-const COMPLIANCE_MS = 5_000
+const COMPLIANCE_MS = 8_000
 
 export async function tamperWithBucket(house: House): Promise<string[]> {
   const { bucket, superuser, requestId, fetch } = house

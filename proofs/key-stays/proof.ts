@@ -26,7 +26,7 @@ const PIN = '80712-keystone-5531'
 
 export default {
   promise: 'No key, password or PIN of a signer reaches the service, and nobody signs what they were not shown',
-  budgetSeconds: 27,
+  budgetSeconds: 44,
   services: ['postgres'],
   async run({ say, seed }) {
     await using authorities = await openAuthorities()

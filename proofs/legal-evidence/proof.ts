@@ -13,7 +13,7 @@ import { signByAll } from './sign.ts'
 export default {
   promise:
     'What the law asks of the evidence is in evidence.zip, for each method of signing, and for an end without it',
-  budgetSeconds: 22,
+  budgetSeconds: 24,
   services: ['postgres'],
   async run({ say }) {
     const stack = await startStack({ processes: ['all'], sandboxEsp: true })

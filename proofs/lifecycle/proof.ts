@@ -7,7 +7,7 @@ import { liveAsTold } from './told-lives.ts'
 
 export default {
   promise: 'A request lives as specified, and of commands at the same instant one wins',
-  budgetSeconds: 17,
+  budgetSeconds: 26,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const system = await startSystem()

@@ -27,7 +27,7 @@ const entry = { name: 'classic-1.4', producer: 'hand', features: [], expect: { v
 
 export default {
   promise: 'Fifty people sign one file with any kind of key, and a kill between any two phases costs nothing',
-  budgetSeconds: 33,
+  budgetSeconds: 56,
   services: [],
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })

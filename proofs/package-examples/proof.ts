@@ -11,7 +11,7 @@ const ENTRIES = ['index.ts', 'node.ts', 'signers/pkcs11.ts']
 export default {
   promise:
     "The signing package's README tells the truth: its examples run as they stand, and all of its API is explained",
-  budgetSeconds: 4,
+  budgetSeconds: 5,
   services: [],
   async run({ say }) {
     const examples = readExamples()

@@ -16,7 +16,7 @@ const MOST_SCRIPT_BYTES = 30_000
 export default {
   promise:
     'The first page of a document is on a cheap phone within 120 kB and 12 requests, with at most 30 kB of script',
-  budgetSeconds: 14,
+  budgetSeconds: 16,
   services: ['postgres'],
   async run({ full, say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])

@@ -20,7 +20,7 @@ const OTHERWISE =
 
 export default {
   promise: 'Every page and state of the signer can be looked at, and on none is anything cut off or refused',
-  budgetSeconds: 80,
+  budgetSeconds: 105,
   services: [],
   async run({ full, seed, say }) {
     const directory = join(DATA, 'screenshots')

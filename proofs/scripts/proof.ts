@@ -25,7 +25,7 @@ const pixelsPerEm = (12 * dotsPerInch) / 72
 
 export default {
   promise: 'A name in any script looks as a browser draws it, and can be copied as it was typed',
-  budgetSeconds: 9,
+  budgetSeconds: 14,
   services: [],
   async run({ full, say }) {
     const directory = mkdtempSync(join(tmpdir(), 'scripts-'))

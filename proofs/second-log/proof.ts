@@ -15,7 +15,7 @@ const CASES = 10_000
 
 export default {
   promise: 'Another implementation, Go’s, computes the log’s hashes, opens its checkpoints, and agrees on its proofs',
-  budgetSeconds: 20,
+  budgetSeconds: 32,
   services: ['postgres'],
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -28,7 +28,7 @@ const IN_STORE = {
 
 export default {
   promise: 'The signed document is there before whoever signed last has put the pen down, also for many at once',
-  budgetSeconds: 54,
+  budgetSeconds: 80,
   services: ['postgres', 'rgw'],
   async run({ full, say }) {
     const inFolder = await measureSign({ store: 'file-system', ...(full ? WHOLE : IN_FOLDER), say })

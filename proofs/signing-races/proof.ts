@@ -11,7 +11,7 @@ const SIGNERS = 25
 export default {
   promise:
     'Whoever signs, cancels or comes too late in the same instant: every signature counts once, and every request ends once',
-  budgetSeconds: 50,
+  budgetSeconds: 58,
   services: ['postgres'],
   async run({ full, seed, say }) {
     const stack = await startStack({

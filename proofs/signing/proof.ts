@@ -28,7 +28,7 @@ const AT_ONCE = 3
 export default {
   promise:
     'People sign in a real browser, in every order and manner, and EU DSS and pyHanko find every signature valid',
-  budgetSeconds: 74,
+  budgetSeconds: 100,
   services: ['postgres'],
   async run({ say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])

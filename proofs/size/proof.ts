@@ -10,7 +10,7 @@ const LARGE_DISK_BYTES = 150e9
 
 export default {
   promise: `With many times the requests, no call and no poll touches more than ${MOST} times the database's buffers`,
-  budgetSeconds: 70,
+  budgetSeconds: 100,
   services: ['postgres'],
   async run({ full, say }) {
     const sizes = full ? await wholeSizes() : SAMPLE

@@ -28,7 +28,7 @@ const NAMES: Record<string, { turns: string[][]; registered: boolean; sent: stri
 
 export default {
   promise: 'No webhook reaches an address that is not of the public internet, however it is written or resolved',
-  budgetSeconds: 8,
+  budgetSeconds: 12,
   services: ['postgres'],
   async run({ say }) {
     const canary = await startCanary()

@@ -24,7 +24,7 @@ const TEMPLATES = '/api/v1/templates'
 export default {
   promise:
     'A template’s values stand in their boxes in any script, tags are found whoever made the file, and archives stay archives',
-  budgetSeconds: 25,
+  budgetSeconds: 26,
   services: ['postgres'],
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })

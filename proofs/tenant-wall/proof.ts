@@ -11,7 +11,7 @@ import { capturedMails, openLive, openSandbox, openWorld } from './tenants.ts'
 
 export default {
   promise: 'No tenant sees or changes another’s data, and no key that of the other mode: a foreign id is a random id',
-  budgetSeconds: 44,
+  budgetSeconds: 50,
   services: ['postgres'],
   async run({ full, seed, say }) {
     // One connection for everybody. Nothing is mailed: the api only puts in the jobs of codes to be mailed.

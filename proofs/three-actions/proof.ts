@@ -12,7 +12,7 @@ const MOST_ACTIONS = 3
 
 export default {
   promise: 'From the opened mail to the signature it takes three actions',
-  budgetSeconds: 15,
+  budgetSeconds: 24,
   services: ['postgres'],
   async run({ say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])

@@ -21,7 +21,7 @@ import { patientPage } from './scenes.ts'
 
 export default {
   promise: 'The verify page judges in the browser without a single request, as the command line and the API do',
-  budgetSeconds: 45,
+  budgetSeconds: 75,
   services: ['postgres'],
   async run({ full, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-page-'))

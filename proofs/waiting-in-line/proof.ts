@@ -17,7 +17,7 @@ const LATE_SECONDS = 12 * 60
 export default {
   promise:
     'Whoever comes together to sign at a provider is served one after the other; an answer that comes late counts unless somebody else is waiting, and then its signer is told and asked again',
-  budgetSeconds: 17,
+  budgetSeconds: 20,
   services: ['postgres'],
   async run({ full, say }) {
     const stack = await startStack({ processes: ['all'], env: { COUNTERSIGN_LOG: 'fatal' }, sandboxEsp: true })

