@@ -1,16 +1,18 @@
 import { decideJob, type JobCommand, type JobState } from '@countersign/domain/bulk'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { takeFence } from '../signrequests/commit-create.ts'
 import { lockJob, type StoredJob } from './store.ts'
 import { tallyOf } from './tally.ts'
 
-// The sender's commands. Each takes effect with its commit: no batch is claimed after it, and a worker that is at one
-// looks every second whether it may go on.
+// The sender's commands. Each takes effect with its commit: no batch is claimed and no row created after it, and a worker
+// that is at a batch looks every second whether it may go on.
 
 export type SenderCommand = Exclude<JobCommand, 'land' | 'settle'>
 
 export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<void> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
+    await tx.query(takeFence(jobId))
     const job = await lockJob(tx, tenantId, jobId)
     if (!job) throw noJob()
     const decision = decideJob(command, job.state)

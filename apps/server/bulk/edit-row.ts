@@ -1,13 +1,16 @@
+import type { KeyObject } from 'node:crypto'
 import { editRow, isRow, type Row, rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { takeFence } from '../signrequests/commit-create.ts'
 import { requestsOfJob } from '../signrequests/of-job.ts'
 import { noJob, reopenBatch } from './change.ts'
 import { type RowChecker, rowErrors, templateOf, type Versions } from './check-row.ts'
-import { placeOfBatch, placeOfRow, rowKey, seal, unseal } from './seal-rows.ts'
+import { placeOfBatch, placeOfRow, rowKey, seal } from './seal-rows.ts'
+import { readSent, type SentValue, valueAt } from './sent-value.ts'
 import { batchOfRow, failureOfRow, lockJob, type StoredJob, selectFailures } from './store.ts'
-import { makeVersionReader, selectNewest } from './versions.ts'
+import { makeVersionReader, selectVersions, versionsOfRows } from './versions.ts'
 
 export interface EditDeps {
   db: Database
@@ -18,13 +21,13 @@ export interface EditDeps {
 /** Mends a row that failed; it is tried again with the next batch. */
 export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, row: number, edit: Row): Promise<void> {
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    await tx.query(takeFence(jobId)) // a worker that was held up must not create what the row said before
     const job = await lockJob(tx, tenantId, jobId)
     if (!job || row < 1 || row > job.rows) throw job ? noRow(row) : noJob()
     const key = await rowKey(deps.blobs, job.key)
     const { failure, input } = await failedRow(tx, job, row)
-    const before = input ? unseal(key, placeOfRow(jobId, row), input) : await sentRow(tx, job, row, key)
-    const value = JSON.parse(before) as unknown
-    const edited = editRow(isRow(value) ? value : {}, edit)
+    const sent = input ? readSent(key, placeOfRow(jobId, row), input) : await sentRow(tx, job, row, key)
+    const edited = editRow(sent.ok && isRow(sent.value) ? sent.value : {}, edit)
     const text = JSON.stringify(edited)
     const checked = deps.check(edited, text, {
       defaults: job.defaults,
@@ -51,9 +54,8 @@ async function versionsOf(
 ): Promise<Versions> {
   const named = templateOf(row, defaults)
   if (!named) return new Map()
-  const kept = await tx.query<{ template_id: string; version: number }>(selectNewest(tenantId, jobId))
-  const templates = kept.map(({ template_id: templateId, version }) => ({ templateId, version }))
-  return makeVersionReader(deps.db)(tenantId, [named], templates)
+  const kept = versionsOfRows(await tx.query(selectVersions(tenantId, jobId)))
+  return makeVersionReader(deps.db)(tenantId, [named], kept)
 }
 
 async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure: number; input: Buffer | null }> {
@@ -70,7 +72,7 @@ async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure
   })
 }
 
-async function sentRow(tx: Tx, { tenantId, jobId }: StoredJob, row: number, key: Parameters<typeof unseal>[0]) {
+async function sentRow(tx: Tx, { tenantId, jobId }: StoredJob, row: number, key: KeyObject): Promise<SentValue> {
   const [found] = await tx.query(
     `SELECT batch, first_row, rows, input FROM bulk_batches
       WHERE tenant_id = $1 AND job_id = $2 AND $3 BETWEEN first_row AND first_row + rows - 1`,
@@ -78,8 +80,7 @@ async function sentRow(tx: Tx, { tenantId, jobId }: StoredJob, row: number, key:
   )
   if (!found) throw noRow(row)
   const { batch, firstRow, input } = batchOfRow(found)
-  const rows = JSON.parse(unseal(key, placeOfBatch(jobId, batch), input)) as unknown[]
-  return JSON.stringify(rows[row - firstRow])
+  return valueAt(readSent(key, placeOfBatch(jobId, batch), input), row - firstRow)
 }
 
 function noRow(row: number): Failure {

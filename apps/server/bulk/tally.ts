@@ -26,7 +26,7 @@ const TALLY = `
     SELECT rows, round, started_at FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2
   ), open AS (
     SELECT b.first_row, b.first_row + b.rows - 1 AS last_row FROM bulk_batches b
-     WHERE b.tenant_id = $1 AND b.job_id = $2 AND NOT b.done AND (b.holder IS NOT NULL OR b.created > 0)
+     WHERE b.tenant_id = $1 AND b.job_id = $2 AND NOT b.done AND (b.claimed_until IS NOT NULL OR b.created > 0)
   ), done AS (
     SELECT coalesce(sum(created), 0)::int AS created, coalesce(sum(failed), 0)::int AS failed,
            coalesce(sum(created + failed) FILTER (WHERE done_at < clock_timestamp() - make_interval(secs => $3)), 0)::int

@@ -78,4 +78,38 @@ describe('rows of a template', () => {
     const { id } = (await sendJob(sender, rows, '?notify=false')).json()
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 2 })
   })
+
+  test('go on with the version that their job began with, though the template is deleted', async () => {
+    const own = (await sender.call('POST', 'templates', { document_id: template.document_id })).json()
+    const row = { roles: { tenant: tenant(1) }, values: { rent: 5 } }
+    const named = {
+      ...row,
+      template_id: own.template_id,
+      version: 1,
+      roles: { tenant: { ...tenant(2), email: 'bad' } },
+    }
+    const query = `?template_id=${own.template_id}&notify=false&hold=true`
+    const { id } = (await sendJob(sender, [row, named], query)).json()
+    expect((await sender.call('DELETE', `templates/${own.template_id}`)).statusCode).toBe(200)
+    await sender.call('POST', `bulk-jobs/${id}/resume`)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 1 })
+    const mended = await sender.call('PATCH', `bulk-jobs/${id}/rows/2`, { roles: { tenant: tenant(2) } })
+    expect(mended.statusCode).toBe(200)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 2, failed: 0 })
+
+    // For anybody else there is no such template any more, by whichever version.
+    const fresh = await sendJob(sender, [{ ...row, version: 1 }], `?template_id=${own.template_id}&version=1`)
+    expect(fresh.statusCode).toBe(404)
+    const { id: other } = (await sendJob(sender, [{ ...row, template_id: own.template_id, version: 1 }])).json()
+    expect((await jobIn(sender, other, 'completed')).progress).toMatchObject({ created: 0, failed: 1 })
+    const edited = await sender.call('PATCH', `bulk-jobs/${other}/rows/1`, { reference: 'x' })
+    expect(edited.json()).toMatchObject({ errors: [{ field: 'template_id', code: 'not_found' }] })
+  })
+
+  test('may name their template in capitals, as any call may', async () => {
+    const template_id = `tpl_${template.template_id.slice(4).toUpperCase()}`
+    const rows = [{ template_id, roles: { tenant: tenant(1) }, values: { rent: 5 } }]
+    const { id } = (await sendJob(sender, rows, '?notify=false')).json()
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 0 })
+  })
 })

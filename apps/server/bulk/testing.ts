@@ -5,23 +5,10 @@ import { openRole } from '../testing/guarded-api.ts'
 import type { TestAccount, TestServer } from '../testing/server.ts'
 import { startBulk } from './work/start.ts'
 
-/** A worker of bulk jobs beside a test's API, with the means that a sandbox has. */
-export function startBulkWorker({ database, deps, parts }: TestServer): Loop {
-  const [db, finder] = [openRole(database, 'countersign_app'), openRole(database, 'countersign_bulk')]
-  const loop = startBulk({
-    ...deps,
-    db,
-    finder,
-    blobs: parts.blobs,
-    checkTarget: async () => ({ ok: true }),
-    canSign: () => true,
-    believesCertificates: async () => true,
-    providers: async () => [],
-    mails: { take: () => undefined, giveBack: () => undefined, counted: (make) => make },
-    onError: (error) => {
-      throw error
-    },
-  })
+/** A worker of bulk jobs beside a test's API. */
+export function startBulkWorker(server: TestServer, onError = fail): Loop {
+  const [db, finder] = [openRole(server.database, 'countersign_app'), openRole(server.database, 'countersign_bulk')]
+  const loop = startBulk({ ...bulkMeans(server), db, finder, blobs: server.parts.blobs, onError })
   return {
     wake: loop.wake,
     stop: async () => {
@@ -29,6 +16,23 @@ export function startBulkWorker({ database, deps, parts }: TestServer): Loop {
       await Promise.all([db.close(), finder.close()])
     },
   }
+}
+
+/** What creates of rows need, as a sandbox has it. */
+export function bulkMeans({ deps }: TestServer) {
+  return {
+    ...deps,
+    checkTarget: async () => ({ ok: true as const }),
+    canSign: () => true,
+    believesCertificates: async () => true,
+    providers: async () => [],
+    mails: { take: () => undefined, giveBack: () => undefined, counted: <M>(make: M) => make },
+    onError: fail,
+  }
+}
+
+function fail(error: Error): void {
+  throw error
 }
 
 export interface Job {

@@ -1,7 +1,7 @@
-import type { Database, Statement } from '../platform/db/database.ts'
+import type { Database, Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
-import { publicId } from '../platform/ids.ts'
-import { findVersion, type TemplateVersion, templateIdOf } from '../templates/find-version.ts'
+import { fromPublicId } from '../platform/ids.ts'
+import { findKeptVersion, findVersion, type TemplateVersion, templateIdOf } from '../templates/find-version.ts'
 import { templateKey, type Versions } from './check-row.ts'
 
 // The templates of a job, each in one version from its first row to its last, whatever is changed meanwhile.
@@ -37,7 +37,7 @@ export function makeVersions(db: Database, tenantId: string): JobVersions {
         const { templateId, version } = found
         const name = `${templateId} ${version}`
         // Named without a version, at least once.
-        const newest = key === publicId('tpl', templateId) || kept.get(name)?.newest === true
+        const newest = !key.includes(' ') || kept.get(name)?.newest === true
         kept.set(name, { templateId, version, newest })
       }
       return [...kept.values()]
@@ -73,22 +73,33 @@ export function insertVersions(tenantId: string, jobId: string, versions: readon
   }
 }
 
-/** Those for rows that name no version. */
-export function selectNewest(tenantId: string, jobId: string): Statement {
+export function selectVersions(tenantId: string, jobId: string): Statement {
   return {
     name: 'select-bulk-templates',
-    text: 'SELECT template_id, version FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2 AND newest',
+    text: 'SELECT template_id, version, newest FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2',
     values: [tenantId, jobId],
   }
 }
 
-/** For the worker: a version never changes, so what was read once is kept. */
+export function versionsOfRows(rows: readonly Row[] = []): KeptVersion[] {
+  return rows.map((row) => ({
+    templateId: row.template_id as string,
+    version: row.version as number,
+    newest: row.newest as boolean,
+  }))
+}
+
+/**
+ * For whoever works on a job: what it keeps is there for it, also if the template was deleted since. An edited row may
+ * name another version, which must be there for everybody.
+ */
 export function makeVersionReader(db: Database) {
+  /** A version never changes, so what was read once is kept. */
   const read = new Map<string, Promise<TemplateVersion | null>>()
-  const once = (tenantId: string, wish: { template_id: string; version: number }) => {
-    const key = `${tenantId} ${templateKey(wish)}`
+  const once = (tenantId: string, { templateId, version }: KeptVersion) => {
+    const key = `${tenantId} ${templateId} ${version}`
     if (read.size > MOST) read.clear()
-    const found = read.get(key) ?? find(db, tenantId, wish)
+    const found = read.get(key) ?? findKeptVersion(db, tenantId, templateId, version)
     read.set(key, found)
     found.catch(() => read.delete(key))
     return found
@@ -96,15 +107,24 @@ export function makeVersionReader(db: Database) {
   return async (
     tenantId: string,
     wishes: readonly { template_id: string; version?: number }[],
-    kept: readonly { templateId: string; version: number }[],
+    kept: readonly KeptVersion[],
   ): Promise<Versions> => {
-    const newest = new Map(kept.map(({ templateId, version }) => [publicId('tpl', templateId), version]))
     const versions = new Map<string, TemplateVersion | null>()
     for (const wish of wishes) {
-      const version = wish.version ?? newest.get(wish.template_id)
-      if (versions.has(templateKey(wish))) continue
-      versions.set(templateKey(wish), version === undefined ? null : await once(tenantId, { ...wish, version }))
+      const key = templateKey(wish)
+      if (versions.has(key)) continue
+      const own = kept.find((each) => isNamed(each, wish))
+      const other = own || wish.version === undefined ? null : await find(db, tenantId, wish)
+      versions.set(key, own ? await once(tenantId, own) : other)
     }
     return versions
   }
+}
+
+function isNamed(
+  { templateId, version, newest }: KeptVersion,
+  wish: { template_id: string; version?: number },
+): boolean {
+  if (fromPublicId('tpl', wish.template_id) !== templateId) return false
+  return wish.version === undefined ? newest : wish.version === version
 }

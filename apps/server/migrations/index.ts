@@ -18,6 +18,7 @@ import * as bulk from './0017_bulk.ts'
 import * as accountLanguage from './0018_account_language.ts'
 import * as verification from './0019_verification.ts'
 import * as fairness from './0020_fairness.ts'
+import * as bulkReferences from './0021_bulk_references.ts'
 import * as digests from './0022_digests.ts'
 import * as queue from './0023_queue.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0018_account_language': accountLanguage,
   '0019_verification': verification,
   '0020_fairness': fairness,
+  '0021_bulk_references': bulkReferences,
   '0022_digests': digests,
   '0023_queue': queue,
 }

@@ -1,5 +1,6 @@
+import { duplicateReference } from '@countersign/domain/bulk'
 import type { SignRequest } from '@countersign/domain/signrequest'
-import type { Database, Row } from '../platform/db/database.ts'
+import type { Database, Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { RowDocument } from '../templates/row-document.ts'
 import type { CreateBody } from './body.ts'
@@ -9,10 +10,20 @@ import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
 // The commit of a new request: set_config and this one statement, one transaction in a single write to the socket.
 
-/** Which row of which bulk job asks for it. */
+/** Which row of which bulk job asks for it, and by whose claim on its batch. */
 export interface JobRow {
   jobId: string
   row: number
+  batch: number
+  holder: string
+}
+
+/** The row is no longer its worker's to create: the job stands still, or somebody else has its batch by now. */
+export class RowWithdrawn extends Error {
+  constructor({ jobId, row }: JobRow) {
+    super(`row ${row} of job ${jobId} was withdrawn from its worker`)
+    this.name = 'RowWithdrawn'
+  }
 }
 
 export interface NewRequest {
@@ -29,32 +40,70 @@ export interface NewRequest {
 
 /** True once committed; false if the document already has an open or completed request, or the job's row has one. */
 export async function commitCreate(db: Database, tenant: string, created: NewRequest): Promise<boolean> {
+  const { jobRow } = created
   try {
     await db.flush({ tenant }, [
+      ...(jobRow ? [shareFence(jobRow.jobId)] : []),
       ...(created.made?.statements ?? []),
-      { name: 'create-request', text: CREATE, values: valuesOf(tenant, created) },
+      jobRow
+        ? {
+            name: 'create-request-of-row',
+            text: CREATE_OF_ROW,
+            values: [...valuesOf(tenant, created), ...claimOf(jobRow)],
+          }
+        : { name: 'create-request', text: CREATE, values: valuesOf(tenant, created) },
     ])
     return true
   } catch (error) {
     const { constraint } = error as { constraint?: string }
     if (constraint === 'sign_requests_one_per_document' || constraint === 'sign_requests_by_job_row') return false
+    if (constraint === 'sign_requests_job_row_counts' && jobRow) throw new RowWithdrawn(jobRow)
+    if (constraint === 'sign_requests_by_job_reference' && jobRow) {
+      await mustBeOwn(db, tenant, jobRow, created.body)
+      return false
+    }
     // It was deleted since it was read.
     if (constraint === 'sign_requests_tenant_id_document_id_fkey') throw noDocument()
     throw error
   }
 }
 
+/**
+ * Rows are created within the job's fence. Whoever changes the job or one of its rows takes the fence alone, and so comes
+ * before or after each of them. A lock of the job's row would do as well, if creates that follow each other closely did
+ * not keep everybody else from having it: this one is had in the order it is asked for.
+ */
+function shareFence(jobId: string): Statement {
+  return { name: 'share-job-fence', text: `SELECT pg_advisory_xact_lock_shared(${FENCE})`, values: [jobId] }
+}
+
+export function takeFence(jobId: string): Statement {
+  return { name: 'take-job-fence', text: `SELECT pg_advisory_xact_lock(${FENCE})`, values: [jobId] }
+}
+
+const FENCE = `hashtextextended('bulk job ' || $1::text, 0)`
+
+/** The reference is there already: it must be the row's own, created by an earlier try. */
+async function mustBeOwn(db: Database, tenant: string, { jobId, row }: JobRow, { reference = '' }: CreateBody) {
+  const text = 'SELECT job_row FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND reference = $3'
+  const [found] = await db.flush({ tenant }, [{ name: 'row-of-reference', text, values: [tenant, jobId, reference] }])
+  const twin = found?.[0]?.job_row as number | undefined
+  if (twin === undefined || twin === row) return
+  const error = duplicateReference(reference, twin)
+  throw new Failure('validation_failed', error.message, { errors: [error] })
+}
+
 export function noDocument(): Failure {
   return new Failure('not_found', 'There is no such document.')
 }
 
-const CREATE = `
+const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
            webhook_url, webhook_files, message, notify, reminders, reference, metadata, body_hash, audit_seq,
            audit_head, event_seq, due_at, created_at, job_id, job_row)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), $20, $24, $25)
+           $19::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), $20, $24, ${jobRow})
   ), signer AS (
     INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
            link_generation, notified_at, boxes, options)
@@ -76,6 +125,19 @@ const CREATE = `
   SELECT $1, $2, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
     FROM jsonb_to_recordset($23)
       AS e(seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
+
+const CREATE = creating('$25')
+
+// 0, which no row is, where the claim is no longer held: the constraint undoes all of it.
+const CREATE_OF_ROW = creating(`(
+  SELECT CASE WHEN EXISTS (
+           SELECT FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
+            WHERE j.tenant_id = $1 AND j.job_id = $24 AND j.state = 'running' AND b.batch = $26 AND b.holder = $27)
+         THEN $25::int ELSE 0 END)`)
+
+function claimOf({ batch, holder }: JobRow): unknown[] {
+  return [batch, holder]
+}
 
 function valuesOf(tenant: string, created: NewRequest): unknown[] {
   const { request, body, bodyHash, jobRow, recorded, made, dueAt, signers } = created
@@ -131,7 +193,11 @@ function withJobs(events: readonly EventRow[], made: RowDocument | null): readon
 }
 
 /** The request that a job's row has become. */
-export async function requestOfRow(db: Database, tenant: string, { jobId, row }: JobRow): Promise<string | null> {
+export async function requestOfRow(
+  db: Database,
+  tenant: string,
+  { jobId, row }: Pick<JobRow, 'jobId' | 'row'>,
+): Promise<string | null> {
   const text = 'SELECT request_id FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row = $3'
   const [rows] = await db.flush({ tenant }, [{ name: 'request-of-row', text, values: [tenant, jobId, row] }])
   return (rows?.[0]?.request_id as string | undefined) ?? null

@@ -22,6 +22,7 @@ import {
   type NewRequest,
   noDocument,
   type RequestInTheWay,
+  RowWithdrawn,
   requestInTheWay,
   requestOfRow,
 } from './commit-create.ts'
@@ -229,7 +230,11 @@ async function commitCounted(deps: CreateDeps, caller: Caller, created: NewReque
     if (existing && existing.state !== 'expired') return existing
     throw refusal
   }
-  const outcome = await commitOrFind(deps, caller.tenantId, created)
+  const outcome = await commitOrFind(deps, caller.tenantId, created).catch(async (error: unknown) => {
+    // Of anything else nobody knows whether it was committed.
+    if (error instanceof Failure || error instanceof RowWithdrawn) await deps.mails.giveBack(caller, mails)
+    throw error
+  })
   if (outcome !== 'committed') await deps.mails.giveBack(caller, mails)
   return outcome
 }

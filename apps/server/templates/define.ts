@@ -2,6 +2,7 @@ import type { CordsOrigin } from '@countersign/domain/placement'
 import {
   define,
   type FieldDraft,
+  fillValues,
   type RequestDefaults,
   type RoleDraft,
   type TemplateError,
@@ -43,10 +44,8 @@ export async function defineVersion(deps: RenderDeps, tenantId: string, said: De
   if (!defined.ok) throw refused(defined.errors)
   const { roles, fields } = defined
   if (fields.length > 0 && carriesSignatures(document)) throw refused([SIGNED])
-  const defaults = Object.fromEntries(
-    fields.flatMap(({ name, default: text }) => (text === null ? [] : [[name, text]])),
-  )
-  const unfit = await misfits({ fields }, defaults)
+  const { values } = fillValues({ fields, roles: [] }, {}) // the defaults, as they are written
+  const unfit = await misfits({ fields }, values)
   if (unfit.length > 0) throw refused(unfit.map((error) => ({ ...error, field: 'fields' })))
   return {
     name: said.name ?? document.name,

@@ -74,7 +74,8 @@ export async function whatDoesNotFit(fields: readonly Field[], values: Values): 
 
 function placesOf(fields: readonly Field[], values: Values) {
   return fields.flatMap((field) => {
-    const text = values[field.name]
+    // Not by `in`, nor by looking: a field may be named `constructor`, which every object has.
+    const text = Object.hasOwn(values, field.name) ? values[field.name] : undefined
     if (text === undefined) return []
     return field.cords.map((box, index) => ({ field, box, page: Number(field.page[index]), text }))
   })

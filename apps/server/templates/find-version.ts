@@ -1,6 +1,6 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
-import type { Database, Row } from '../platform/db/database.ts'
+import type { Database, Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { selectVersion } from './store.ts'
@@ -26,17 +26,31 @@ export interface TemplateVersion {
   }
 }
 
-/**
- * Without a number the newest. With one also that of a template deleted since, so that what has begun can end: whoever
- * remembers a version refers to its row (template_versions), which keeps it.
- */
-export async function findVersion(
+/** Without a number the newest. Of a deleted template there is none. */
+export function findVersion(
   db: Database,
   tenantId: string,
   templateId: string,
   version: number | null = null,
 ): Promise<TemplateVersion> {
-  const [[row] = []] = await db.flush({ tenant: tenantId }, [selectVersion(tenantId, templateId, version)])
+  return readVersion(db, tenantId, selectVersion(tenantId, templateId, version, 'present'))
+}
+
+/**
+ * Also of a template deleted since, so that what has begun can end: for whoever remembers a version by referring to its
+ * row (template_versions), which keeps it.
+ */
+export function findKeptVersion(
+  db: Database,
+  tenantId: string,
+  templateId: string,
+  version: number,
+): Promise<TemplateVersion> {
+  return readVersion(db, tenantId, selectVersion(tenantId, templateId, version, 'any'))
+}
+
+async function readVersion(db: Database, tenant: string, statement: Statement): Promise<TemplateVersion> {
+  const [[row] = []] = await db.flush({ tenant }, [statement])
   if (!row) throw noTemplate()
   return versionOfRow(row)
 }

@@ -55,8 +55,13 @@ export function advanceVersion(tenantId: string, templateId: string): Statement 
   }
 }
 
-/** One version; without a number the newest, unless the template is deleted. */
-export function selectVersion(tenantId: string, templateId: string, version: number | null): Statement {
+/** One version, without a number the newest, of a template that is not deleted; or of any, for what has begun with it. */
+export function selectVersion(
+  tenantId: string,
+  templateId: string,
+  version: number | null,
+  whose: 'present' | 'any',
+): Statement {
   return {
     name: 'select-template-version',
     text: `
@@ -66,8 +71,8 @@ export function selectVersion(tenantId: string, templateId: string, version: num
         JOIN template_versions v USING (tenant_id, template_id)
         JOIN documents d USING (tenant_id, document_id)
        WHERE t.tenant_id = $1 AND t.template_id = $2 AND v.version = coalesce($3, t.version)
-         AND ($3 IS NOT NULL OR t.deleted_at IS NULL)`,
-    values: [tenantId, templateId, version],
+         AND (t.deleted_at IS NULL OR $4)`,
+    values: [tenantId, templateId, version, whose === 'any'],
   }
 }
 

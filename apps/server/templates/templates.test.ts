@@ -99,6 +99,17 @@ describe('a template', () => {
     expect((await sender.call('DELETE', `documents/${body.document_id}`)).statusCode).toBe(200)
   })
 
+  test('has no default that does not fit as it will be written', async () => {
+    const deposit = { name: 'deposit', type: 'number', default: '1000000', page: ['1'], cords: [{ x: 300, y: 500, w: 24, h: 12 }] } // biome-ignore format: one thought
+    const { status } = await makeTemplate({ fields: [deposit] })
+    const formatted = await makeTemplate({ fields: [{ ...deposit, format: '1,234,567.89' }] })
+    expect([status, formatted.status, formatted.body.errors]).toMatchObject([
+      200,
+      422,
+      [{ field: 'fields', code: 'too_long' }],
+    ])
+  })
+
   test('is nobody else’s', async () => {
     const { body } = await makeTemplate()
     const other = await server.open()
@@ -189,6 +200,23 @@ describe('a document made from a template', () => {
     expect((await sender.call('DELETE', `templates/${body.template_id}`)).statusCode).toBe(200)
     expect((await sender.call('GET', `templates/${body.template_id}`)).statusCode).toBe(404)
     expect((await contentOf(document_id)).statusCode).toBe(200)
+  })
+
+  test('is not made from a template that was deleted, by whichever version', async () => {
+    const { body } = await makeTemplate()
+    const path = `templates/${body.template_id}`
+    const filling = { roles: { tenant, landlord }, values: { rent: 1 }, version: 1 }
+    // What was made from it keeps it.
+    expect((await sender.call('POST', `${path}/document-signrequest`, filling)).statusCode).toBe(200)
+    expect((await sender.call('DELETE', path)).statusCode).toBe(200)
+    const values = { 'tenant.name': 'Asha', rent: 1 }
+    for (const call of [
+      sender.call('POST', `${path}/document-signrequest`, filling),
+      sender.call('POST', `${path}/documents`, { values, version: 1 }),
+      sender.call('GET', `${path}?version=1`),
+    ]) {
+      expect((await call).statusCode).toBe(404)
+    }
   })
 
   test('is drawn by the next, if the first died on the way', async () => {

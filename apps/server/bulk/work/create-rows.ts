@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
+import { RowWithdrawn } from '../../signrequests/commit-create.ts'
 import { type CreateDeps, type Created, createSignRequest } from '../../signrequests/create.ts'
 import { createFromVersion } from '../../signrequests/create-from-template.ts'
 import { type RowChecker, type RowContext, type RowWish, rowErrors, templateOf } from '../check-row.ts'
@@ -34,15 +35,17 @@ export interface Hold {
 }
 
 export interface RowsDone {
+  /** In which they failed. */
+  round: number
   failures: NewFailure[]
   hold: Hold | null
 }
 
 export async function createRows(deps: RowDeps, { job, rows, templates }: OpenBatch, claim: Claim): Promise<RowsDone> {
   const todo = rows.filter(({ state }) => state === 'waiting')
-  const named = todo.flatMap(({ value }) => templateOf(value, job.defaults) ?? [])
+  const named = todo.flatMap(({ sent }) => (sent.ok ? (templateOf(sent.value, job.defaults) ?? []) : []))
   const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, named, templates) }
-  const done: RowsDone = { failures: [], hold: null }
+  const done: RowsDone = { round: job.round, failures: [], hold: null }
   const began = performance.now()
   let next = 0
   async function hand(): Promise<void> {
@@ -50,28 +53,33 @@ export async function createRows(deps: RowDeps, { job, rows, templates }: OpenBa
       const row = todo[i]
       if (!row) return
       await pace(job.rate, i, began)
-      if (claim.going) await createRow(deps, job, context, row, done)
+      if (claim.going) await createRow(deps, job, context, row, done, claim)
     }
   }
   await Promise.all(Array.from({ length: job.rate === null ? AT_ONCE : 1 }, hand))
   return done
 }
 
+/** Whatever is wrong with it, it ends: a row that always fails must not hold up the job. */
 async function createRow(
   deps: RowDeps,
   job: StoredJob,
   context: RowContext,
-  { row, value, text }: OpenRow,
+  { row, sent }: OpenRow,
   done: RowsDone,
+  claim: Claim,
 ): Promise<void> {
-  const checked = deps.check(value, text, context)
-  if (!checked.ok) {
-    done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, job.columns)) })
-    return
-  }
   try {
-    await create(deps, job, checked.wish, row)
+    if (!sent.ok) throw sent.error
+    const checked = deps.check(sent.value, JSON.stringify(sent.value), context)
+    if (checked.ok) await create(deps, job, checked.wish, row, claim)
+    else done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, job.columns)) })
   } catch (error) {
+    // The job was paused, cancelled or recalled, or another worker is at the batch: nothing of it is ours.
+    if (error instanceof RowWithdrawn) {
+      claim.going = false
+      return
+    }
     const failure = toFailure(error as Error)
     if (PASSING.has(failure.code)) done.hold = holdOf(failure)
     else done.failures.push({ row, error: told(failure, row, job) })
@@ -79,8 +87,8 @@ async function createRow(
   }
 }
 
-function create(deps: RowDeps, job: StoredJob, wish: RowWish, row: number): Promise<Created> {
-  const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row }]
+function create(deps: RowDeps, job: StoredJob, wish: RowWish, row: number, { batch, holder }: Claim): Promise<Created> {
+  const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder }]
   if (wish.kind === 'document') return createSignRequest(deps, caller, wish.body, job.actor, null, jobRow)
   const { template_id: _id, ...filling } = wish.body
   return createFromVersion(deps, caller, wish.version, filling, job.actor, jobRow)
@@ -103,5 +111,9 @@ function holdOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Fai
 }
 
 function told({ code, message, errors }: Failure, row: number, { columns }: StoredJob): RowFailure {
-  return { code, message, errors: rowErrors(row, errors, columns) }
+  const words = code === 'internal_error' ? OUR_FAULT : message
+  return { code, message: words, errors: rowErrors(row, errors, columns) }
 }
+
+/** There is no call whose request_id could be quoted. */
+const OUR_FAULT = 'Something went wrong on our side. Try the row again; if it fails again, report the job and the row.'

@@ -9,18 +9,16 @@ import type { RowsDone } from './create-rows.ts'
 // Writes down what became of a batch. The job's row is locked first: whoever finishes the last two batches at the same
 // instant comes one after the other, and the second sees that nothing is left.
 
-/** Tells whether the job is settled with it. */
+const SET_BACK_SECONDS = 10
+
+/** Tells whether the job is settled with it. Of a batch that is another's by now nothing is written down. */
 export function finishCreating(db: Database, claim: Claim, done: RowsDone): Promise<boolean> {
   const { tenantId, jobId } = claim
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job) return false
-    if (done.failures.length > 0) await tx.query(putFailures(tenantId, jobId, job.round, done.failures))
-    await tx.query({
-      name: 'finish-bulk-batch',
-      text: FINISH,
-      values: [...placeOf(claim), job.round, claim.holder, isCreating(job)],
-    })
+    if (!job || !(await isHeld(tx, claim))) return false
+    if (done.failures.length > 0) await tx.query(putFailures(tenantId, jobId, done.round, done.failures))
+    await tx.query({ name: 'finish-bulk-batch', text: FINISH, values: [...placeOf(claim), job.round, isCreating(job)] })
     await hold(tx, job, done)
     return settle(tx, job)
   })
@@ -30,17 +28,30 @@ export function finishRecalling(db: Database, claim: Claim): Promise<boolean> {
   const { tenantId, jobId } = claim
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job) return false
-    if (claim.going)
-      await tx.query({ name: 'recall-bulk-batch', text: RECALLED, values: [...placeOf(claim), claim.holder] })
+    if (!job || !claim.going || !(await isHeld(tx, claim))) return false
+    await tx.query({ name: 'recall-bulk-batch', text: RECALLED, values: [...placeOf(claim), job.round] })
     return settle(tx, job)
   })
+}
+
+/** Nobody else can have the batch before the transaction ends. */
+async function isHeld(tx: Tx, claim: Claim): Promise<boolean> {
+  const text = `SELECT 1 FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4 FOR UPDATE`
+  const held = await tx.query({ name: 'hold-bulk-batch', text, values: [...placeOf(claim), claim.holder] })
+  return held.length > 0
 }
 
 /** Somebody else may have it at once. */
 export async function release(db: Database, claim: Claim): Promise<void> {
   await db.flush({ tenant: claim.tenantId }, [
     { name: 'release-bulk-batch', text: RELEASE, values: [...placeOf(claim), claim.holder] },
+  ])
+}
+
+/** It failed as a whole: it is tried again after a while, and until then the others have their turn. */
+export async function setBack(db: Database, claim: Claim): Promise<void> {
+  await db.flush({ tenant: claim.tenantId }, [
+    { name: 'set-back-bulk-batch', text: SET_BACK, values: [...placeOf(claim), claim.holder, SET_BACK_SECONDS] },
   ])
 }
 
@@ -53,12 +64,8 @@ function placeOf({ tenantId, jobId, batch }: Claim): unknown[] {
   return [tenantId, jobId, batch]
 }
 
-// Counted, not added up: a batch is done once each of its rows is a request or a failure of the present round, whoever
-// worked on it how often.
-const FINISH = `
-  UPDATE bulk_batches b
-     SET created = c.created, failed = c.failed, done = $6 AND c.created + c.failed >= b.rows,
-         done_at = clock_timestamp(), claimed_until = NULL, holder = NULL
+// Counted, not added up: whoever worked on the batch how often, what it has achieved is what is there.
+const counted = `
     FROM (
       SELECT x.batch,
              (SELECT count(*) FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
@@ -68,10 +75,21 @@ const FINISH = `
                  AND NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
                                     AND r.job_row = f.row_number)) AS failed
         FROM bulk_batches x WHERE x.tenant_id = $1 AND x.job_id = $2 AND x.batch = $3) c
-   WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.batch = c.batch AND b.holder = $5`
+   WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.batch = c.batch`
+
+// A batch is done once each of its rows is a request or a failure of the present round.
+const FINISH = `
+  UPDATE bulk_batches b
+     SET created = c.created, failed = c.failed, done = $5 AND c.created + c.failed >= b.rows,
+         done_at = clock_timestamp(), claimed_until = NULL, holder = NULL ${counted}`
 
 const RECALLED = `
-  UPDATE bulk_batches SET done = true, done_at = clock_timestamp(), claimed_until = NULL, holder = NULL
+  UPDATE bulk_batches b
+     SET created = c.created, failed = c.failed, done = true,
+         done_at = clock_timestamp(), claimed_until = NULL, holder = NULL ${counted}`
+
+const SET_BACK = `
+  UPDATE bulk_batches SET claimed_until = clock_timestamp() + make_interval(secs => $5), holder = NULL
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
 const RELEASE = `

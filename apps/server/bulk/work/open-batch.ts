@@ -2,7 +2,8 @@ import { type RowState, rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { requestsOfJob } from '../../signrequests/of-job.ts'
-import { placeOfBatch, placeOfRow, rowKey, unseal } from '../seal-rows.ts'
+import { placeOfBatch, placeOfRow, rowKey } from '../seal-rows.ts'
+import { readSent, type SentValue, valueAt } from '../sent-value.ts'
 import {
   batchOfRow,
   failureOfRow,
@@ -12,22 +13,20 @@ import {
   selectFailures,
   selectJob,
 } from '../store.ts'
-import { selectNewest } from '../versions.ts'
+import { type KeptVersion, selectVersions, versionsOfRows } from '../versions.ts'
 
 /** A row of a batch: what it says, and what has become of it. */
 export interface OpenRow {
   row: number
   state: RowState
-  value: unknown
-  text: string
+  sent: SentValue
   requestId: string | null
 }
 
 export interface OpenBatch {
   job: StoredJob
   rows: OpenRow[]
-  /** For rows that name a template without a version. */
-  templates: { templateId: string; version: number }[]
+  templates: KeptVersion[]
 }
 
 /** A batch with everything that is known of its rows; undefined if it is gone. */
@@ -43,16 +42,12 @@ export async function openBatch(
               WHERE tenant_id = $1 AND job_id = $2 AND batch = $3`,
       values: [tenantId, jobId, batch],
     },
-    selectNewest(tenantId, jobId),
+    selectVersions(tenantId, jobId),
   ])
   const job = jobOfRow(jobs?.[0])
   const row = batches?.[0]
   if (!job || !row) return undefined
-  const templates = (kept ?? []).map((each) => ({
-    templateId: each.template_id as string,
-    version: each.version as number,
-  }))
-  return { job, templates, rows: await readBatch(db, blobs, job, batchOfRow(row)) }
+  return { job, templates: versionsOfRows(kept), rows: await readBatch(db, blobs, job, batchOfRow(row)) }
 }
 
 async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: StoredBatch): Promise<OpenRow[]> {
@@ -65,15 +60,12 @@ async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: Sto
   const requests = new Map(requestsOfJob.read(found).map((request) => [request.row, request.requestId]))
   const failures = new Map((failed ?? []).map((each) => [each.row_number as number, failureOfRow(each)]))
   const key = await rowKey(blobs, job.key)
-  const values = JSON.parse(unseal(key, placeOfBatch(jobId, stored.batch), stored.input)) as unknown[]
-  return values.map((sent, i) => {
-    const number = stored.firstRow + i
-    const failure = failures.get(number)
-    const requestId = requests.get(number) ?? null
-    const edited = failure?.input
-      ? (JSON.parse(unseal(key, placeOfRow(jobId, number), failure.input)) as unknown)
-      : sent
+  const batch = readSent(key, placeOfBatch(jobId, stored.batch), stored.input)
+  return numbers.map((row, i) => {
+    const failure = failures.get(row)
+    const requestId = requests.get(row) ?? null
     const state = rowState(job, { created: requestId !== null, failedIn: failure?.round ?? null })
-    return { row: number, state, value: edited, text: JSON.stringify(edited), requestId }
+    const sent = failure?.input ? readSent(key, placeOfRow(jobId, row), failure.input) : valueAt(batch, i)
+    return { row, state, sent, requestId }
   })
 }

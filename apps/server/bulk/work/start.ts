@@ -8,7 +8,7 @@ import { sweepUploads } from '../discard.ts'
 import { makeVersionReader } from '../versions.ts'
 import { type Claim, claimBatches, keepClaims } from './claim.ts'
 import { createRows, type Hold, type RowDeps } from './create-rows.ts'
-import { finishCreating, finishRecalling, release } from './finish-batch.ts'
+import { finishCreating, finishRecalling, release, setBack } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
 import { recallRows } from './recall-rows.ts'
 
@@ -60,7 +60,7 @@ async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
     await recallRows(deps, opened, claim)
     await finishRecalling(deps.db, claim)
   } else if (state === 'running') {
-    const done = account.suspended ? { failures: [], hold: SUSPENDED } : await createRows(deps, opened, claim)
+    const done = account.suspended ? { round: 0, failures: [], hold: SUSPENDED } : await createRows(deps, opened, claim)
     if (await finishCreating(deps.db, claim, done)) deps.wakeRelay()
   } else await release(deps.db, claim)
 }
@@ -70,5 +70,5 @@ const SUSPENDED: Hold = { code: 'account_suspended', message: 'The operator has 
 /** Its claim ends by itself if this fails, too; then another worker has it. */
 async function giveUp(deps: WorkDeps, claim: Claim, error: Error): Promise<void> {
   deps.onError(error)
-  await release(deps.db, claim).catch(() => {})
+  await setBack(deps.db, claim).catch(() => {})
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromPublicId } from '../platform/ids.ts'
+import type { Loop } from '../platform/loop.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { readJob } from './rows.ts'
+import { placeOfBatch, rowKey, seal } from './seal-rows.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+
+// Rows and batches that nobody can do anything with: they end, or wait, and the others go on.
+
+/** However slow the machine is. */
+const SLOWLY = { timeout: 20_000 }
+
+let server: TestServer
+let sender: TestAccount
+let worker: Loop
+let errors: Error[]
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+  worker = startBulkWorker(server, (error) => {
+    errors.push(error)
+  })
+})
+beforeEach(() => {
+  errors = []
+})
+afterAll(async () => {
+  await worker.stop()
+  await server.stop()
+})
+
+/** A job of two batches that has not begun. */
+async function heldJob(): Promise<{ id: string; jobId: string }> {
+  const ids = await documents(sender, 101)
+  const rows = ids.map((document, i) => rowFor(document, i))
+  const { id } = (await sendJob(sender, rows, '?notify=false&hold=true')).json()
+  return { id, jobId: fromPublicId('job', id) ?? '' }
+}
+
+const resume = (id: string) => sender.call('POST', `bulk-jobs/${id}/resume`)
+const failed = async (id: string) => (await sender.call('GET', `bulk-jobs/${id}/rows?state=failed`)).json().data
+
+describe('a batch', () => {
+  test('that cannot be opened any more fails its rows, and no others', async () => {
+    const { id, jobId } = await heldJob()
+    await server.database.owner(`UPDATE bulk_batches SET input = '\\x00' WHERE job_id = $1 AND batch = 2`, [jobId])
+    await resume(id)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 100, failed: 1 })
+    expect(await failed(id)).toMatchObject([{ row: 101, error: { code: 'internal_error' } }])
+    expect(errors).toMatchObject([{ message: expect.stringContaining('cannot be read') }])
+  })
+
+  test('with a row that overflows the stack fails that row, and no others', async () => {
+    const { id, jobId } = await heldJob()
+    const [document] = await documents(sender, 1)
+    const { key } = await readJob(server.parts.db, sender.tenantId, jobId)
+    // As it may have been let in by an earlier release.
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const input = `[{"metadata":${deep}}]`
+    const sealed = seal(await rowKey(server.parts.blobs, key), placeOfBatch(jobId, 2), input)
+    await server.database.owner('UPDATE bulk_batches SET input = $2 WHERE job_id = $1 AND batch = 2', [jobId, sealed])
+    await resume(id)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 100, failed: 1 })
+    const mended = await sender.call('PATCH', `bulk-jobs/${id}/rows/101`, {
+      ...rowFor(document as string, 500),
+      metadata: {},
+    })
+    expect(mended.statusCode).toBe(200)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 101, failed: 0 })
+  })
+
+  test('that cannot be finished waits, and keeps nobody from the others', async () => {
+    const { id, jobId } = await heldJob()
+    await server.database.owner('CREATE TABLE poisoned (job_id uuid, batch int)')
+    await server.database.owner('INSERT INTO poisoned VALUES ($1, 1)', [jobId])
+    await server.database.owner(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+        IF NEW.done_at IS NOT NULL AND EXISTS (SELECT FROM poisoned p WHERE (p.job_id, p.batch) = (NEW.job_id, NEW.batch))
+        THEN RAISE 'poisoned'; END IF; RETURN NEW;
+      END $$`)
+    await server.database.owner(
+      'CREATE TRIGGER refuse BEFORE UPDATE ON bulk_batches FOR EACH ROW EXECUTE FUNCTION refuse()',
+    )
+    await resume(id)
+    const batches = () =>
+      server.database.owner(
+        `SELECT batch, done, holder, claimed_until > clock_timestamp() + interval '6 seconds' AS waits
+           FROM bulk_batches WHERE job_id = $1 ORDER BY batch`,
+        [jobId],
+      )
+    await expect.poll(batches, SLOWLY).toMatchObject([
+      { batch: 1, done: false, holder: null, waits: true },
+      { batch: 2, done: true },
+    ])
+    expect((await jobIn(sender, id, 'running')).progress).toMatchObject({ created: 101, waiting: 0 })
+    await server.database.owner('DROP TRIGGER refuse ON bulk_batches')
+    await server.database.owner('UPDATE bulk_batches SET claimed_until = NULL WHERE job_id = $1 AND NOT done', [jobId])
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 101, failed: 0 })
+  })
+})
