@@ -1,50 +1,55 @@
-import { type ChildProcess, execFile } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { makeTemplate } from '../../proofs/lib/bulk.ts'
+import { type Job, makeTemplate, startJob, templateRow, untilJob } from '../../proofs/lib/bulk.ts'
 import { type Client, openAccount, until } from '../../proofs/lib/client.ts'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
+import { createFor, prepareDocuments, startRelayProcess } from '../create/measure.ts'
+import { discard, type LandingFigures, land, measureLanding } from './landing.ts'
+import { forgetPeak, peakOf, restingOf } from './memory.ts'
 import { writeRows } from './rows.ts'
 
 // One job through the real processes: how fast its rows land, beside a bare COPY of the same bytes; how fast they become
-// sign requests; and how much memory that takes. Template rows, no mails.
+// sign requests, beside single creates on the same stack; how fast values are drawn; and how much memory that takes.
 
-const run = promisify(execFile)
 const LONGEST_MS = 4 * 3_600_000
-/** Node lets garbage pile up to a hundred MiB before it looks; where memory is counted, it is told to look sooner. */
-const SMALL = '--max-semi-space-size=1'
-
-export interface BulkFigures {
-  rows: number
-  landed: number
-  /** Of what landed. */
-  bytes: number
-  /** Rows a second. */
-  landing: number
-  /** Of the rate of a bare COPY, measured just before. */
-  ofCopy: number
-  creation: number
-  created: number
-  failed: number
-  /** Of the process that needed most. */
-  peakMiB: { api: number; worker: number }
-}
-
 /** Fewer land within a few round trips to the database, and would measure those. */
 const LEAST_LANDED = 100_000
+/** As bin/bench create begins. */
+const CONNECTIONS = 8
 
 export interface BulkOptions {
   /** How many become sign requests; if that is few, more land than that. */
   rows: number
   /** How often landing and COPY are measured, turn by turn. */
   rounds: number
+  isClear?: (ofCopy: number) => boolean
+  /** Of single creates. */
+  single: { warmUpSeconds: number; rounds: number; seconds: number }
+  /** How many documents get values. */
+  merges: number
+  /** Every row was created or has failed. */
+  onCreated?: (stack: Stack, job: Job) => Promise<void>
   say(line: string): void
 }
 
-export async function measureBulk({ rows, rounds, say }: BulkOptions): Promise<BulkFigures> {
-  const stack = await startStack({ processes: [], env: { NODE_OPTIONS: SMALL } })
+export interface BulkFigures extends LandingFigures {
+  rows: number
+  landed: number
+  /** Rows a second. */
+  creation: number
+  single: number
+  created: number
+  failed: number
+  /** Documents a second. */
+  merging: number
+  /** MB at rest, and the most while it landed or created. */
+  memory: Record<'api' | 'worker', { resting: number; peak: number }>
+}
+
+export async function measureBulk(options: BulkOptions): Promise<BulkFigures> {
+  const { rows, merges, say, onCreated = async () => {} } = options
+  const stack = await startStack({ processes: [] })
   try {
     const api = await stack.start('serve-api')
     const client = await openAccount(stack.url)
@@ -52,99 +57,78 @@ export async function measureBulk({ rows, rounds, say }: BulkOptions): Promise<B
     const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'rows.ndjson')
     const landed = Math.max(rows, LEAST_LANDED)
     await writeRows(file, landed)
-    const bytes = statSync(file).size
-    await stack.database.owner('CREATE TABLE bench_copy (line text NOT NULL)')
+    const resting = restingOf(api)
     forgetPeak(api)
-    // A fresh process is slow until its hot code is compiled; what is measured is a server that has been up a while.
-    await discard(client, await land(stack, client, template, file))
-    const landings: number[] = []
-    const copies: number[] = []
-    let job = ''
-    for (let round = 1; round <= rounds; round += 1) {
-      if (job) await discard(client, job)
-      copies.push(await copy(stack, file, landed))
-      const began = performance.now()
-      job = await land(stack, client, template, file)
-      landings.push((landed * 1000) / (performance.now() - began))
-      say(`round ${round}: ${rate(landings)} rows/s landed, a bare COPY ${rate(copies)} rows/s`)
-    }
+    const { isClear = () => true } = options
+    const landing = await measureLanding({ ...options, isClear, stack, client, template, file, rows: landed })
+    const memory = { api: { resting, peak: peakOf(api) }, worker: { resting: 0, peak: 0 } }
+    let { job } = landing
     if (rows < landed) {
       await discard(client, job)
       await writeRows(file, rows)
       job = await land(stack, client, template, file)
     }
     const worker = await stack.start('serve-worker')
+    memory.worker.resting = restingOf(worker)
     forgetPeak(worker)
-    const { creation, created, failed } = await create(client, job, rows, say)
-    const peakMiB = { api: peakOf(api), worker: peakOf(worker) }
-    say(`peak memory: api ${peakMiB.api.toFixed(0)} MiB, worker ${peakMiB.worker.toFixed(0)} MiB`)
-    const ofCopy = median(landings.map((own, i) => own / (copies[i] ?? own)))
-    return { rows, landed, bytes, landing: median(landings), ofCopy, creation, created, failed, peakMiB }
+    const done = await create(client, job, rows, say)
+    memory.worker.peak = peakOf(worker)
+    await onCreated(stack, done.job)
+    const merging = await merge(stack, client, merges)
+    worker.kill()
+    await once(worker, 'exit')
+    const single = await measureSingle(stack, client, options)
+    const { created, failed } = done.job.progress
+    return { ...landing, rows, landed, creation: done.creation, single, created, failed, merging, memory }
   } finally {
     await stack.stop()
   }
 }
 
-const rate = (rates: number[]) => (rates.at(-1) ?? 0).toFixed(0)
-
-/** By curl, as the guide does it. The job waits, so that landing is measured alone. */
-async function land({ url }: Stack, { key }: Client, template: string, file: string): Promise<string> {
-  const headers = [`Authorization: Bearer ${key}`, 'Content-Type: application/x-ndjson', 'Expect:']
-  const { stdout } = await run('curl', [
-    ...['--silent', '--request', 'POST', '--upload-file', file, ...headers.flatMap((header) => ['--header', header])],
-    `${url}/api/v1/bulk-jobs?hold=true&notify=false&template_id=${template}`,
-  ])
-  const { id } = JSON.parse(stdout) as { id?: string }
-  if (id === undefined) throw new Error(`the job was refused: ${stdout}`)
-  return id
-}
-
-async function discard(client: Client, job: string): Promise<void> {
-  await client.call('POST', `/api/v1/bulk-jobs/${job}/cancel`)
-}
-
-/** Lines as they are: neither a delimiter nor a quote occurs in them. */
-async function copy(stack: Stack, file: string, rows: number): Promise<number> {
-  await stack.database.owner('TRUNCATE bench_copy')
-  await stack.database.owner('CHECKPOINT')
-  const how = `WITH (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`
-  const commands = ['\\timing on', `\\copy bench_copy FROM '${file}' ${how}`]
-  const { stdout } = await run('psql', ['-d', stack.database.url, ...commands.flatMap((command) => ['-c', command])])
-  // By its own clock: starting psql is not part of it.
-  return (rows * 1000) / Number(/Time: ([\d.]+) ms/.exec(stdout)?.[1])
-}
-
-interface Progress {
-  state: string
-  progress: { created: number; failed: number; per_second: number; seconds_left: number | null }
-}
-
-async function create(client: Client, job: string, rows: number, say: (line: string) => void) {
+async function create(client: Client, id: string, rows: number, say: (line: string) => void) {
   const began = performance.now()
-  await client.call('POST', `/api/v1/bulk-jobs/${job}/resume`)
+  await client.call('POST', `/api/v1/bulk-jobs/${id}/resume`)
   let told = began
-  const { progress } = await until(async () => {
-    const now = (await client.call('GET', `/api/v1/bulk-jobs/${job}`)).body as unknown as Progress
+  const isDone = ({ state, progress: { created, per_second, seconds_left } }: Job) => {
     if (performance.now() - told > 10_000) {
       told = performance.now()
-      say(
-        `${now.progress.created} of ${rows} created, ${now.progress.per_second}/s, ${now.progress.seconds_left} s left`,
-      )
+      say(`${created} of ${rows} created, ${per_second}/s, ${seconds_left} s left`)
     }
-    if (now.state === 'completed') return now
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return undefined
+    return state === 'completed'
+  }
+  const job = await untilJob(client, { id }, isDone, LONGEST_MS)
+  return { job, creation: (job.progress.created * 1000) / (performance.now() - began) }
+}
+
+/** From the first document whose values are drawn to the last, by the database's clock. */
+async function merge({ database }: Stack, client: Client, count: number): Promise<number> {
+  const template = await makeTemplate(client, [RENT])
+  const rows = Array.from({ length: count }, (_, i) => templateRow(i, undefined, { values: { rent: `${1_000 + i}` } }))
+  await startJob(client, rows, `template_id=${template}&notify=false`)
+  const { rate } = await until(async () => {
+    const [merged] = await database.owner(
+      `SELECT count(*)::int AS n, (count(*) - 1) / extract(epoch FROM max(merged_at) - min(merged_at))::float8 AS rate
+         FROM document_merges WHERE merged_at IS NOT NULL`,
+    )
+    return merged?.n === count ? (merged as { rate: number }) : undefined
   }, LONGEST_MS)
-  const { created, failed } = progress
-  return { creation: (created * 1000) / (performance.now() - began), created, failed }
+  return rate
 }
 
-/** What starting took is not what the job takes: the peak counts from here. */
-function forgetPeak({ pid }: ChildProcess): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-}
+const RENT = { name: 'rent', type: 'text', page: ['1'], cords: [{ x: 72, y: 500, w: 120, h: 16 }] }
 
-function peakOf({ pid }: ChildProcess): number {
-  const kib = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kib) / 1024
+/** With the relay alone beside the api, as bin/bench create measures it. */
+async function measureSingle(stack: Stack, { key }: Client, { single }: BulkOptions): Promise<number> {
+  const relay = await startRelayProcess(stack)
+  try {
+    await prepareDocuments(stack)
+    await createFor(stack, { key, connections: CONNECTIONS, seconds: single.warmUpSeconds })
+    const rates: number[] = []
+    for (let round = 1; round <= single.rounds; round += 1) {
+      rates.push(await createFor(stack, { key, connections: CONNECTIONS, seconds: single.seconds }))
+    }
+    return median(rates)
+  } finally {
+    relay.kill()
+  }
 }

@@ -166,7 +166,8 @@ export async function countRequests(stack: Stack): Promise<number> {
   return Number(row?.n)
 }
 
-async function startRelayProcess(stack: Stack): Promise<ChildProcess> {
+/** The relay alone, as the worker runs it. */
+export async function startRelayProcess(stack: Stack): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(here, 'relay.ts')], {
     env: stack.env,
     stdio: ['ignore', 'pipe', 'inherit'],

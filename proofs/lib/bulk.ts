@@ -9,14 +9,23 @@ const LOOK_MS = 80
 export interface Job {
   id: string
   state: string
-  progress: { accepted: number; created: number; failed: number; waiting: number; cancelled: number; sent: number }
+  progress: {
+    accepted: number
+    created: number
+    failed: number
+    waiting: number
+    cancelled: number
+    sent: number
+    per_second: number
+    seconds_left: number | null
+  }
 }
 
-/** A template of one role and no values, so that a row needs no document of its own. */
-export async function makeTemplate(client: Client): Promise<string> {
+/** A template of one role, so that a row needs no document of its own; by default without values. */
+export async function makeTemplate(client: Client, fields: object[] = []): Promise<string> {
   const document_id = await client.upload()
   const roles = [{ name: 'signer', page: ['last'], cords: [{ x: 72, y: 600, w: 180, h: 56 }] }]
-  const { status, body } = await client.call('POST', '/api/v1/templates', { document_id, name: 'Lease', roles })
+  const { status, body } = await client.call('POST', '/api/v1/templates', { document_id, name: 'Lease', roles, fields })
   if (status !== 200) throw new Error(`no template: ${JSON.stringify(body)}`)
   return String(body.template_id)
 }

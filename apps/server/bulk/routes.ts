@@ -14,6 +14,7 @@ import type { CreateDeps } from '../signrequests/create.ts'
 import { changeJob, type SenderCommand } from './change.ts'
 import { makeRowChecker } from './check-row.ts'
 import { jobIdOf, listJobs, makeShowJob, type ShowJob } from './read.ts'
+import { openReading } from './reading/start.ts'
 import { rowRoutes } from './row-routes.ts'
 import { JobAnswer, jobSummary } from './schemas.ts'
 import { uploadRoute } from './upload-route.ts'
@@ -33,7 +34,9 @@ const common = { tags, security: SECURITY, params }
 export function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
   const show = makeShowJob(deps.db)
   const check = makeRowChecker()
-  uploadRoute(app, { ...deps, show, check }, tags)
+  const reading = openReading({ onError: (err) => app.log.warn({ err }, 'the thread that reads uploads') })
+  app.addHook('onClose', () => reading.close())
+  uploadRoute(app, { ...deps, show, check, reading }, tags)
   readRoutes(app, deps, show)
   rowRoutes(app, { ...deps, show, check })
   controlRoutes(app, deps, show)

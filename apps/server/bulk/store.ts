@@ -112,11 +112,20 @@ export function jobOfRow(row: Row | undefined): StoredJob | undefined {
   }
 }
 
-export interface NewBatch {
+export interface BatchPlace {
   batch: number
   firstRow: number
   rows: number
-  input: Buffer
+  /** Bytes of its sealed input. */
+  size: number
+}
+
+/** What is written in one transaction. */
+export interface Chunk {
+  batches: BatchPlace[]
+  /** The sealed inputs, one after the other. */
+  input: Uint8Array<ArrayBuffer>
+  failures: NewFailure[]
 }
 
 export interface NewFailure {
@@ -131,23 +140,26 @@ export interface RowFailure {
   errors: object[]
 }
 
-/** Their bytes go as one value, which the driver sends as it is; in an array they would be written out in hexadecimal. */
-export function insertBatches(tenantId: string, jobId: string, batches: readonly NewBatch[]): Statement[] {
-  return [
+/**
+ * The inputs go as one value, which the driver sends as it is; in an array they would be written out in hexadecimal. It
+ * is the last value, because the driver copies what it has so far when it makes room for the next.
+ */
+export function insertChunk(tenantId: string, jobId: string, { batches, input, failures }: Chunk): Statement[] {
+  const statements: Statement[] = [
     {
       name: 'insert-bulk-batches',
       text: `INSERT INTO bulk_batches (tenant_id, job_id, batch, first_row, rows, input)
-             SELECT $1, $2, b.batch, b.first_row, b.rows, substring($6::bytea FROM b.start::int FOR b.size)
+             SELECT $1, $2, b.batch, b.first_row, b.rows, substring($7::bytea FROM b.start::int FOR b.size)
                FROM (SELECT u.*, 1 + sum(u.size) OVER (ORDER BY u.batch) - u.size AS start
-                       FROM unnest($3::int[], $4::int[], $5::int[], $7::int[]) AS u(batch, first_row, rows, size)) b`,
+                       FROM unnest($3::int[], $4::int[], $5::int[], $6::int[]) AS u(batch, first_row, rows, size)) b`,
       values: [
         ...[tenantId, jobId, batches.map(({ batch }) => batch), batches.map(({ firstRow }) => firstRow)],
-        ...[batches.map(({ rows }) => rows), Buffer.concat(batches.map(({ input }) => input))],
-        batches.map(({ input }) => input.length),
+        ...[batches.map(({ rows }) => rows), batches.map(({ size }) => size), input],
       ],
     },
     touchJob(tenantId, jobId),
   ]
+  return failures.length > 0 ? [...statements, putFailures(tenantId, jobId, 0, failures)] : statements
 }
 
 /** The upload lives: it is not swept. */

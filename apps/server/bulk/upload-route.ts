@@ -16,12 +16,15 @@ import { dryRun } from './dry-run.ts'
 import { FORMS, MOST_ROWS, readerFor } from './intake/read-rows.ts'
 import { type Landed, landRows } from './land.ts'
 import type { ShowJob } from './read.ts'
+import { brokenOff } from './reading/read-there.ts'
+import type { Reading } from './reading/start.ts'
 import { CreatedJobAnswer, CreateJobBody, CreateJobQuery } from './schemas.ts'
 
 export interface UploadDeps extends CreateDeps {
   blobs: Blobs
   show: ShowJob
   check: RowChecker
+  reading: Reading
 }
 
 /** POST /api/v1/bulk-jobs. In a scope of its own, because only here a body may be so large, and is read as it comes. */
@@ -64,16 +67,18 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         mustSign(deps, caller.mode)
         if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
         if (template_id !== undefined) Object.assign(defaults, await templateFor(deps, caller, template_id, version))
-        const reader = readerFor(type, coding, mappingOf(mapping))
-        const stream = bodyOf(request)
+        const form = { type, coding, mapping: mappingOf(mapping) }
+        const reader = readerFor(form.type, form.coding, form.mapping)
+        const { body } = request
+        if (!(body instanceof Readable)) throw noRows()
         try {
           if (dry_run) {
-            const report = await dryRun(deps, caller, defaults, stream, reader)
+            const report = await dryRun(deps, caller, defaults, piecesOf(body), reader)
             if (report.rows === 0) throw noRows()
             return { status: 'success', message: 'Nothing was kept or sent: this was a dry run.', ...report }
           }
           const wishes = { name: name ?? null, rate: rate ?? null, defaults }
-          const landed = await landRows(deps, caller, actorOf(request, caller), wishes, stream, reader)
+          const landed = await landRows(deps, caller, actorOf(request, caller), wishes, body, form)
           const jobId = await begin(deps, request, caller, landed, hold).catch(async (error: Error) => {
             await discardJob(deps.db, caller.tenantId, landed.jobId)
             throw error
@@ -111,12 +116,11 @@ async function templateFor({ db }: UploadDeps, { tenantId }: Caller, template_id
 }
 
 /** Leaving it early must not cut the connection by which the refusal is told. */
-async function* bodyOf({ body }: FastifyRequest): AsyncGenerator<Uint8Array> {
-  if (!(body instanceof Readable)) throw noRows()
+async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body.iterator({ destroyOnReturn: false })
   } catch (error) {
-    throw new Failure('bad_request', 'The stream broke off before its end. Nothing of it was taken.', { cause: error })
+    throw brokenOff(error)
   }
 }
 

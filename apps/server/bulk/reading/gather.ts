@@ -1,0 +1,168 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import type { Mapping, NamedField } from '@countersign/domain/bulk'
+import type { TemplateVersion } from '../../templates/find-version.ts'
+import { judgeRow, type RowChecker, templateKey, templateOf } from '../check-row.ts'
+import { readerFor, readRows } from '../intake/read-rows.ts'
+import { References } from '../intake/references.ts'
+import type { RowReader, SentRow } from '../intake/row-source.ts'
+import { failureOf } from '../row-failure.ts'
+import { placeOfBatch, seal } from '../seal-rows.ts'
+import type { BatchPlace, Chunk, NewFailure } from '../store.ts'
+
+// Bytes of an upload → chunks for the database: rows are read, checked by their shape, gathered into batches, each
+// sealed, and batches into chunks. It knows neither the connection that bytes come by nor the database.
+
+/** What one worker takes at a time. */
+const BATCH_ROWS = 100
+/** So that a slow job's batch takes seconds and not minutes. */
+const BATCH_SECONDS = 5
+const BATCH_CHARS = 1024 * 1024
+const CHUNK_ROWS = 5_000
+const CHUNK_BYTES = 512 * 1024
+
+export interface ReadOrder {
+  /** What the call says it sends. */
+  form: Form
+  jobId: string
+  /** Seals what was sent. */
+  key: KeyObject
+  defaults: Record<string, unknown>
+  rate: number | null
+}
+
+export interface Form {
+  type: string | undefined
+  coding: string | undefined
+  mapping: Mapping
+}
+
+export interface TemplateWish {
+  template_id: string
+  version?: number
+}
+
+export interface GatherMeans {
+  check: RowChecker
+  /** Null: there is no such template. */
+  find(wish: TemplateWish): Promise<TemplateVersion | null>
+  /** Resolves once the next chunk may be gathered. */
+  write(chunk: Chunk): Promise<void>
+}
+
+export interface Gathered {
+  rows: number
+  failed: number
+  /** Of the table it came as; none for JSON. */
+  columns: NamedField[]
+  sha256: Uint8Array
+}
+
+export async function gatherRows(
+  { check, find, write }: GatherMeans,
+  order: ReadOrder,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<Gathered> {
+  const reader = readerFor(order.form.type, order.form.coding, order.form.mapping)
+  const gathering = new Gathering(check, order, reader)
+  const sha256 = createHash('sha256')
+  for await (const rows of readRows(stream, reader, (bytes) => sha256.update(bytes))) {
+    for (const row of rows) {
+      const unknown = gathering.unknownTemplate(row)
+      if (unknown) gathering.versions.set(templateKey(unknown), await find(unknown))
+      gathering.add(row)
+      if (gathering.isChunk()) await write(gathering.chunk())
+    }
+  }
+  gathering.end()
+  if (gathering.rows > 0) await write(gathering.chunk())
+  const columns = reader.columns().flatMap((column) => (column ? [{ name: column.name, field: column.field }] : []))
+  return { rows: gathering.rows, failed: gathering.failed, columns, sha256: sha256.digest() }
+}
+
+class Gathering {
+  readonly versions = new Map<string, TemplateVersion | null>()
+  rows = 0
+  failed = 0
+  readonly #check: RowChecker
+  readonly #order: ReadOrder
+  readonly #reader: RowReader
+  readonly #batchRows: number
+  readonly #references = new References()
+  #batch = 0
+  #texts: string[] = []
+  #chars = 0
+  #batches: BatchPlace[] = []
+  #inputs: Uint8Array[] = []
+  #failures: NewFailure[] = []
+  #chunkRows = 0
+  #chunkBytes = 0
+
+  constructor(check: RowChecker, order: ReadOrder, reader: RowReader) {
+    this.#check = check
+    this.#order = order
+    this.#reader = reader
+    this.#batchRows = order.rate === null ? BATCH_ROWS : Math.min(BATCH_ROWS, order.rate * BATCH_SECONDS)
+  }
+
+  /** What the row is made from, if that is not known yet. */
+  unknownTemplate({ value }: SentRow): TemplateWish | null {
+    const named = templateOf(value, this.#order.defaults)
+    return named && !this.versions.has(templateKey(named)) ? named : null
+  }
+
+  add(sent: SentRow): void {
+    const context = {
+      defaults: this.#order.defaults,
+      versions: this.versions,
+      columns: this.#reader.columns(),
+      firstRowOf: (reference: string, row: number) => this.#references.firstRowOf(reference, row),
+    }
+    const { errors } = judgeRow(this.#check, sent, context, 'shape')
+    if (errors.length > 0) {
+      this.#failures.push({ row: sent.row, error: failureOf(errors) })
+      this.failed += 1
+    }
+    this.#texts.push(sent.text)
+    this.#chars += sent.text.length
+    this.rows += 1
+    if (this.#texts.length >= this.#batchRows || this.#chars >= BATCH_CHARS) this.#closeBatch()
+  }
+
+  isChunk(): boolean {
+    return this.#chunkRows + BATCH_ROWS > CHUNK_ROWS || this.#chunkBytes >= CHUNK_BYTES
+  }
+
+  end(): void {
+    if (this.#texts.length > 0) this.#closeBatch()
+  }
+
+  /** What has been gathered since the last. */
+  chunk(): Chunk {
+    // Memory of its own, so that it can be handed over instead of copied.
+    const input = new Uint8Array(this.#chunkBytes)
+    let at = 0
+    for (const bytes of this.#inputs) {
+      input.set(bytes, at)
+      at += bytes.length
+    }
+    const chunk = { batches: this.#batches, failures: this.#failures, input }
+    this.#batches = []
+    this.#inputs = []
+    this.#failures = []
+    this.#chunkRows = 0
+    this.#chunkBytes = 0
+    return chunk
+  }
+
+  #closeBatch(): void {
+    const rows = this.#texts.length
+    this.#batch += 1
+    const input = seal(this.#order.key, placeOfBatch(this.#order.jobId, this.#batch), `[${this.#texts.join(',')}]`)
+    this.#inputs.push(input)
+    this.#batches.push({ batch: this.#batch, firstRow: this.rows - rows + 1, rows, size: input.length })
+    this.#chunkRows += rows
+    this.#chunkBytes += input.length
+    this.#texts = []
+    this.#chars = 0
+  }
+}
