@@ -41,6 +41,7 @@ async function items(db: Kysely<never>) {
   await sql`CREATE UNIQUE INDEX queue_items_once ON queue_items (tenant_id, queue_id, request_id, signer_id)`.execute(
     db,
   )
+  await sql`CREATE INDEX queue_items_of_request ON queue_items (tenant_id, request_id)`.execute(db)
   await wall(db, 'queue_items')
   await sql`GRANT UPDATE (generation) ON queue_items TO countersign_app`.execute(db)
 }

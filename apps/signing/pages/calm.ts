@@ -41,13 +41,14 @@ function ways(page: CalmPage, speech: Speech): Content {
   const { base, state, canDownload, returnUrl, embedOrigin, queue } = page
   const { messages } = speech
   const next = returnUrl === null ? null : webAddress(returnUrl)
-  const main = (first: boolean) => (first ? 'main' : 'plain')
+  const leadsOn = queue !== null && queue.next !== null
+  const main = (first: boolean) => (first && !leadsOn ? 'main' : 'plain')
   return html`<div class="ways">
 ${queue && nextInQueue(page, queue, speech)}
-${canDownload && html`<a class="${main(queue === null)}" href="${base}/signed-document">${messages.download}</a>`}
+${canDownload && html`<a class="${main(true)}" href="${base}/signed-document">${messages.download}</a>`}
 ${state === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
 ${state === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
-${next !== null && html`<a class="${main(!canDownload && queue === null)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
+${next !== null && html`<a class="${main(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
 ${queue && html`<a class="plain" href="${queue.base}">${messages.queue.list}</a>`}
 ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
 </div>`

@@ -67,6 +67,7 @@ export function forgetPeople({ tenantId, requestId }: ErasedRequest, signerId: s
     },
     { text: `UPDATE mails SET recipient = '', last_error = NULL WHERE ${where}`, values },
     forgetDigests(where, values),
+    forgetQueues(where, values),
     { text: `UPDATE certificate_checks SET chain = '{}', path = NULL, verdict = NULL WHERE ${where}`, values },
     {
       text: `
@@ -96,6 +97,24 @@ function forgetDigests(where: string, values: unknown[]): Statement {
              (SELECT FROM digest_items i
                WHERE i.tenant_id = $1 AND i.digest_id = d.digest_id
                  AND i.mail_id NOT IN (SELECT mail_id FROM forgotten))`,
+    values,
+  }
+}
+
+/** A list without it; and no list, once there is nothing in it. */
+function forgetQueues(where: string, values: unknown[]): Statement {
+  return {
+    text: `
+      WITH forgotten AS (DELETE FROM queue_items WHERE ${where} RETURNING queue_id, number),
+           empty AS (
+             SELECT queue_id FROM forgotten f
+              WHERE NOT EXISTS
+                    (SELECT FROM queue_items i
+                      WHERE i.tenant_id = $1 AND i.queue_id = f.queue_id
+                        AND (i.queue_id, i.number) NOT IN (SELECT queue_id, number FROM forgotten))),
+           links AS (DELETE FROM queue_links WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM empty)),
+           visitors AS (DELETE FROM queue_visits WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM empty))
+      DELETE FROM queues WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM empty)`,
     values,
   }
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
+import { erase } from '../../signrequests/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, eventsOf, openBrowser, shownOn, type TestBrowser, type TestRequest } from '../testing.ts'
 import { mailDigest } from './testing.ts'
@@ -276,6 +278,31 @@ describe('who may see it', () => {
     const { browser, list } = await oneInQueue()
     expect((await browser.post(`${list}/open`, {}, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   })
+})
+
+describe('a person who is forgotten', () => {
+  test('is not in the list any more, and has none once nothing else is in it', async () => {
+    const requests = await ask(2)
+    const browser = openBrowser(server)
+    const link = await digestOf(requests, newMailbox())
+    const list = await browser.claim(link)
+    for (const { documentId } of requests) await account.call('POST', `document-signrequest/${documentId}/cancel`)
+    const [first, second] = requests
+    await forget(first)
+    expect(numbersIn((await browser.get(list)).body)).toEqual(['2'])
+    await forget(second)
+    for (const url of [link, list]) expect((await browser.get(url)).statusCode).toBe(404)
+  })
+
+  async function forget(request: TestRequest | undefined) {
+    const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
+    const as = (role: string) => openDatabase({ url: server.database.url, role, ...limits })
+    const [operators, eraser] = [as('countersign_operator'), as('countersign_eraser')]
+    const deps = { ...server.deps, operators, db: eraser }
+    const everything = { signer: null, documents: false, reason: 'time is up' }
+    await erase(deps, publicId('sr', request?.requestId ?? ''), 'grace', everything)
+    await Promise.all([operators.close(), eraser.close()])
+  }
 })
 
 interface InQueue {

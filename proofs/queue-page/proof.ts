@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../lib/browser.ts'
+import { makeTemplate, startJob, templateRow, untilJob } from '../lib/bulk.ts'
+import { openAccount, until } from '../lib/client.ts'
+import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
+import { openSigner } from '../lib/signer.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
+import { meet, type Person } from '../signing/person.ts'
+import { countActions } from '../three-actions/count.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+// A bulk job names one person in every row. They get one mail, and its link leads them through all of the documents.
+
+const ROWS = 500
+const SMTP = new URL('smtp://127.0.0.1:15025')
+const MOST_ACTIONS = 3
+
+export default {
+  promise:
+    'Who is named in five hundred rows gets one mail, and goes from each document to the next without a return to the mailbox',
+  budgetSeconds: 25,
+  services: ['postgres', 'smtp'],
+  async run({ full, say }) {
+    const inBrowser = full ? 25 : 5
+    const env = { COUNTERSIGN_SMTP_URL: SMTP.href, COUNTERSIGN_DIGEST_QUIET_SECONDS: '1' }
+    const [stack, browser] = await Promise.all([startStack({ processes: ['all'], env }), openBrowser()])
+    try {
+      const mailbox = openMailbox(`queue-${process.pid}.example.com`, Math.floor(Date.now() / 1000), SMTP)
+      await tellOfMany(stack, mailbox.email)
+      const link = linkIn(await mailbox.firstMail())
+      const walked = await walk(browser, link, inBrowser)
+      say(`${inBrowser} signed in Chromium, with ${walked.join(', ')} actions`)
+      const signed = full ? inBrowser + (await signTheRest(stack, link)) : inBrowser
+      await holdSignedOnce(stack, signed)
+      await untilNothingIsToBeMailed(stack)
+      const copies = await idsOfCopies(stack)
+      mailbox.holdOneMail(copies)
+      await holdPlantedIsFound(mailbox, copies)
+      return `${ROWS} rows, one mail; ${signed} signed, each once and opened from the queue, ${inBrowser} of them in Chromium with ${walked.join(', ')} actions; the mailbox was opened once`
+    } finally {
+      await browser.close()
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+/** One job, one person. Sandbox mail leaves only for verified addresses. */
+async function tellOfMany(stack: Stack, email: string): Promise<void> {
+  const client = await openAccount(stack.url)
+  await stack.database.owner(
+    `INSERT INTO verified_addresses (tenant_id, email, verified_at)
+     SELECT tenant_id, $1, now() FROM tenants WHERE mode = 'test'`,
+    [email],
+  )
+  const rows = Array.from({ length: ROWS }, (_, i) => templateRow(i, email))
+  const job = await startJob(client, rows, `template_id=${await makeTemplate(client)}`)
+  await untilJob(client, job, ({ state }) => state === 'completed')
+}
+
+function linkIn(mail: string): string {
+  const link = /https?:\/\/\S+\/q\/[\w-]+/.exec(mail)?.[0]
+  hold(link, `there is no link to a queue in the mail:\n${mail.slice(0, 2000)}`)
+  return link
+}
+
+const MAILBOX = 'https://mail.example/inbox'
+
+/** From the mail to the list, and from each document to the next. How many actions each took. */
+async function walk(browser: Browser, link: string, documents: number): Promise<number[]> {
+  const person = await meet(browser, 'desk')
+  const { page } = person
+  const done = await countActions(page)
+  await page.route(MAILBOX, (route) => route.fulfill({ contentType: 'text/html', body: `<a href="${link}">Open</a>` }))
+  await page.goto(MAILBOX)
+  const visited: string[] = []
+  await page.getByText('Open').click()
+  await page.locator('html[data-kind="queue"]').waitFor({ state: 'attached' })
+  page.on('framenavigated', (frame) => visited.push(frame.url()))
+  const title = (await page.locator('h1').textContent()) ?? ''
+  hold(title.startsWith(`${ROWS} `), `the list says "${title}"`)
+  const actions: number[] = []
+  for (let number = 1; number <= documents; number += 1) {
+    const before = number === 1 ? 0 : done.length
+    await page.locator(number === 1 ? '#start' : '#next-document').click()
+    await signIt(person, number)
+    const button = (await page.locator('#next-document').textContent()) ?? ''
+    hold(button === `Next document (${number + 1} of ${ROWS})`, `after document ${number} the button is "${button}"`)
+    actions.push(done.length - before)
+  }
+  const [first = 0, ...others] = actions
+  // Before the first there are the mail's link and the list's button.
+  hold(first <= MOST_ACTIONS + 1 && Math.max(...others) <= MOST_ACTIONS, `it took ${actions.join(', ')} actions`)
+  hold(!visited.includes(MAILBOX), 'the way led back to the mailbox')
+  await person.leave()
+  return actions
+}
+
+/** The first signature is drawn; from the second on it is there, and only to be agreed to. */
+async function signIt(person: Person, number: number): Promise<void> {
+  await person.look()
+  hold((await placeOn(person.page)) === `Document ${number} of ${ROWS}`, `document ${number} says otherwise`)
+  if (number === 1) await person.draw()
+  await person.page.locator('.box.marked').first().waitFor()
+  await person.agree()
+  const state = await person.calm()
+  hold(/^(signed|sealing|completed)$/.test(state), `document ${number} is ${state} after it was signed`)
+}
+
+async function placeOn(page: Page): Promise<string> {
+  return (await page.locator('.place span').first().textContent()) ?? ''
+}
+
+/** By the calls that the pages make: the list opens the next, until it leads back to itself. */
+async function signTheRest(stack: Stack, link: string): Promise<number> {
+  const signer = openSigner(stack.url)
+  const list = await signer.claim(new URL(link).pathname)
+  for (let signed = 0; ; signed += 1) {
+    const base = await signer.claim(`${list}/open`)
+    if (base === list) return signed
+    const { status, body } = await signer.sign(base, await signer.look(base))
+    hold(status === 200, `signing was answered ${status}: ${JSON.stringify(body)}`)
+  }
+}
+
+/** Each signature is one, by a visit that came from the queue; nobody else's document was opened. */
+async function holdSignedOnce(stack: Stack, expected: number): Promise<void> {
+  const rows = await stack.database.owner(
+    `SELECT count(*) FILTER (WHERE e.kind = 'signer_signed')::int AS signed,
+            count(*) FILTER (WHERE e.kind = 'link_claimed' AND e.canonical::jsonb #>> '{data,queue_id}' IS NOT NULL)::int AS opened
+       FROM sign_requests r JOIN audit_entries e USING (tenant_id, request_id)
+      GROUP BY r.request_id`,
+  )
+  hold(rows.length === ROWS, `there are ${rows.length} requests for ${ROWS} rows`)
+  const signed = rows.filter((row) => row.signed === 1 && row.opened === 1).length
+  hold(signed === expected, `${signed} of ${expected} documents were signed once, from the queue`)
+  const more = rows.filter((row) => row.signed > 1 || (row.signed === 0 && row.opened > 1)).length
+  hold(more === 0, `${more} documents were signed twice, or opened and left`)
+}
+
+/** Whatever was to ask the countersigner for a signature has left. */
+async function untilNothingIsToBeMailed(stack: Stack): Promise<void> {
+  await until(async () => {
+    const [open] = await stack.database.owner(
+      `SELECT (SELECT count(*) FROM mails WHERE kind = 'invitation' AND state = 'queued')::int
+            + (SELECT count(*) FROM mail_digests WHERE kind = 'invitation' AND sent_at IS NULL)::int AS n`,
+    )
+    return open?.n === 0 || undefined
+  })
+}
+
+/** Mails with what was signed ask for nothing. */
+async function idsOfCopies(stack: Stack): Promise<Set<string>> {
+  const rows = await stack.database.owner(
+    `SELECT mail_id::text AS id FROM mails WHERE kind = 'completed'
+     UNION ALL SELECT digest_id::text FROM mail_digests WHERE kind = 'completed'`,
+  )
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
+/** That a second mail would be seen. */
+async function holdPlantedIsFound(mailbox: Mailbox, copies: ReadonlySet<string>): Promise<void> {
+  await mailbox.plant()
+  try {
+    mailbox.holdOneMail(copies)
+  } catch (error) {
+    if (error instanceof PromiseBroken) return
+  }
+  hold(false, 'a second mail came, and was not noticed')
+}
