@@ -28,6 +28,8 @@ export interface LandDeps {
 export interface JobWishes {
   name: string | null
   rate: number | null
+  /** Whether somebody in many rows gets one mail. */
+  digest: boolean
   defaults: Record<string, unknown>
 }
 

@@ -31,7 +31,7 @@ export function makeShowJob(db: Database): ShowJob {
 }
 
 function present<P>(job: StoredJob, progress: P) {
-  return { ...summaryOf(job), rate: job.rate, waiting_for: job.heldBy, progress }
+  return { ...summaryOf(job), rate: job.rate, digest: job.digest, waiting_for: job.heldBy, progress }
 }
 
 function summaryOf(

@@ -39,6 +39,11 @@ export const CreateJobQuery = Type.Object(
         description: 'At most so many rows a second. Default: as fast as it goes.',
       }),
     ),
+    digest: Type.Boolean({
+      default: true,
+      description:
+        'Somebody who is named in many rows gets one mail, once none has come for a minute. `false`: a mail for every row, at once.',
+    }),
     mapping: Type.Optional(
       Type.String({
         maxLength: 20_000,
@@ -61,6 +66,7 @@ export interface CreateJobQuery extends Record<string, unknown> {
   dry_run: boolean
   hold: boolean
   rate?: number
+  digest: boolean
   mapping?: string
   template_id?: string
   version?: number
@@ -111,6 +117,7 @@ export const jobSummary = {
 export const jobFields = {
   ...jobSummary,
   rate: Nullable(Type.Integer({ description: 'Rows a second at most.' })),
+  digest: Type.Boolean({ description: 'Somebody who is named in many rows gets one mail.' }),
   waiting_for: Nullable(
     Type.Object(
       { code: Type.String(), message: Type.String() },

@@ -16,6 +16,7 @@ export interface StoredJob {
   defaults: Record<string, unknown>
   columns: NamedField[]
   rate: number | null
+  digest: boolean
   actor: Actor
   apiKeyId: string
   eventSeq: number
@@ -34,6 +35,7 @@ export interface NewJob {
   name: string | null
   defaults: Record<string, unknown>
   rate: number | null
+  digest: boolean
   actor: Actor
   apiKeyId: string
 }
@@ -47,11 +49,11 @@ export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[]
     },
     {
       name: 'insert-bulk-job',
-      text: `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, name, state, defaults, rate, actor, api_key_id)
-             VALUES ($1, $2, $3, $4, 'accepting', $5, $6, $7, $8)`,
+      text: `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, name, state, defaults, rate, actor, api_key_id, digest)
+             VALUES ($1, $2, $3, $4, 'accepting', $5, $6, $7, $8, $9)`,
       values: [
         ...[tenantId, jobId, key.keyId, job.name, JSON.stringify(job.defaults), job.rate],
-        ...[JSON.stringify(job.actor), job.apiKeyId],
+        ...[JSON.stringify(job.actor), job.apiKeyId, job.digest],
       ],
     },
   ]
@@ -90,6 +92,7 @@ export function jobOfRow(row: Row | undefined): StoredJob | undefined {
     defaults: row.defaults as Record<string, unknown>,
     columns: row.columns as NamedField[],
     rate: row.rate as number | null,
+    digest: row.digest as boolean,
     actor: row.actor as Actor,
     apiKeyId: row.api_key_id as string,
     eventSeq: row.event_seq as number,

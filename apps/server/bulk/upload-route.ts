@@ -62,7 +62,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        const { name, dry_run, hold, rate, mapping, template_id, version, ...defaults } = request.query
+        const { name, dry_run, hold, rate, digest, mapping, template_id, version, ...defaults } = request.query
         const { 'content-type': type, 'content-encoding': coding } = request.headers
         mustSign(deps, caller.mode)
         if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
@@ -77,7 +77,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
             if (report.rows === 0) throw noRows()
             return { status: 'success', message: 'Nothing was kept or sent: this was a dry run.', ...report }
           }
-          const wishes = { name: name ?? null, rate: rate ?? null, defaults }
+          const wishes = { name: name ?? null, rate: rate ?? null, digest, defaults }
           const landed = await landRows(deps, caller, actorOf(request, caller), wishes, body, form)
           const jobId = await begin(deps, request, caller, landed, hold).catch(async (error: Error) => {
             await discardJob(deps.db, caller.tenantId, landed.jobId)

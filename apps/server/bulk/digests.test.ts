@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Loop } from '../platform/loop.ts'
+import { openTestPost } from '../signrequests/testing/mails.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+
+let server: TestServer
+let sender: TestAccount
+let worker: Loop
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+  worker = startBulkWorker(server)
+})
+afterAll(async () => {
+  await worker.stop()
+  await server.stop()
+})
+
+/** A job that names one person in every row; what they were mailed before any digest was due. */
+async function mailsOf(email: string, query: string) {
+  const signers = [{ name: 'Asha Rao', email }]
+  const rows = (await documents(sender, 3)).map((id, i) => rowFor(id, i, { reference: `${email} ${i}`, signers }))
+  const { id, digest } = (await sendJob(sender, rows, query)).json()
+  await jobIn(sender, id, 'completed')
+  const requests = await server.database.owner('SELECT request_id FROM signers WHERE email = $1', [email])
+  const post = openTestPost(server)
+  for (const { request_id } of requests) await post.deliver(request_id)
+  const inbox = (await sender.call('GET', `sandbox/inbox?recipient=${email}`)).json().data
+  return { digest, mails: inbox.length }
+}
+
+test('a job’s mails to one person wait for each other, unless its sender wants one for every row', async () => {
+  expect(await mailsOf('asha@example.com', '')).toEqual({ digest: true, mails: 0 })
+  expect(await server.database.owner('SELECT count(*)::int AS n FROM digest_items')).toEqual([{ n: 3 }])
+  expect(await mailsOf('ben@example.com', '?digest=false')).toEqual({ digest: false, mails: 3 })
+})
