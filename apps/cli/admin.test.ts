@@ -75,6 +75,19 @@ describe('countersign admin', () => {
     ])
   })
 
+  test('a weight is a number from 1 to 100, and the account’s log says who chose it', async () => {
+    const { email, accountId } = await openWithEmail()
+    expect((await countersign(['admin', 'weight', email, '5'])).out).toContain('weight 5')
+    expect(await countersign(['admin', 'weight', email, '5'])).toMatchObject({ code: 4 })
+    for (const wrong of ['0', '101', '1.5', 'much']) {
+      expect(await countersign(['admin', 'weight', email, wrong])).toMatchObject({ code: 2 })
+    }
+    expect((await logOf(accountId)).map(({ action, mode }) => `${action} ${mode}`)).toEqual([
+      'weight.chosen test',
+      'weight.chosen live',
+    ])
+  })
+
   test('an account nobody has: 3', async () => {
     for (const who of ['nobody@example.com', 'acc_00000000000000000000000000', 'x']) {
       const answer = await countersign(['admin', 'suspend', who])

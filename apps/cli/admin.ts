@@ -1,4 +1,5 @@
 import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
+import { setWeight } from '@countersign/server/accounts/weight.ts'
 import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
 import type { Command } from 'commander'
@@ -6,7 +7,7 @@ import { addErasureCommands } from './erasure.ts'
 import { addLogCommands } from './log.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderCommands } from './providers.ts'
-import type { Surroundings } from './surroundings.ts'
+import { type Surroundings, UsageError } from './surroundings.ts'
 import { addTrustCommands } from './trust.ts'
 
 // countersign admin …: what an operator does to an account. Each command speaks to the database as
@@ -52,6 +53,17 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
     .action(async (who: string, options: Options) => {
       const account = await asOperator(surroundings, options, (db, operator) => resume(db, who, operator))
       show(surroundings, options, presented(account), `${named(account)} is no longer suspended.`)
+    })
+
+  command(admin, 'weight', 'choose what an account’s bulk jobs get of the workers, against those of others')
+    .argument(account, accountHelp)
+    .argument('<weight>', 'from 1, as every account has at first, to 100')
+    .action(async (who: string, weight: string, options: Options) => {
+      const count = Number(weight)
+      if (!Number.isInteger(count) || count < 1 || count > 100) throw new UsageError('give a weight from 1 to 100')
+      const account = await asOperator(surroundings, options, (db, operator) => setWeight(db, who, operator, count))
+      const text = `Bulk jobs of ${named(account)} have the weight ${count} from their next turn on.`
+      show(surroundings, options, { ...presented(account), weight: count }, text)
     })
 
   addTrustCommands(admin, surroundings)

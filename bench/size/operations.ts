@@ -1,4 +1,5 @@
 import { openDatabase } from '../../apps/server/platform/db/database.ts'
+import { beginTurns } from '../../apps/server/platform/in-turn.ts'
 import { openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { relayBatch } from '../../apps/server/platform/jobs/relay.ts'
 import { claimDue } from '../../apps/server/signrequests/tick.ts'
@@ -64,8 +65,9 @@ export async function workerOperations({ database, url }: Stage): Promise<Operat
   const queue = await openQueue(database.url, { supervise: false, onError })
   const timer = openDatabase({ url, role: 'countersign_timer', ...LIMITS })
   const relay = openDatabase({ url, role: 'countersign_relay', ...LIMITS })
+  const turns = beginTurns()
   const claim = (count: number) => async () => {
-    const claimed = await claimDue(timer)
+    const claimed = await claimDue(timer, turns)
     if (claimed.length !== count) throw new Error(`${claimed.length} requests were claimed, not ${count}`)
   }
   const operations: Operation[] = [

@@ -12,6 +12,7 @@ export type AccountAction =
   | 'trust_stores.chosen'
   | 'providers.assigned'
   | 'retention.chosen'
+  | 'weight.chosen'
   | 'webhook_secret.rotated'
   | 'webhook_endpoint.registered'
   | 'webhook_endpoint.changed'

@@ -21,6 +21,7 @@ import * as fairness from './0020_fairness.ts'
 import * as bulkReferences from './0021_bulk_references.ts'
 import * as digests from './0022_digests.ts'
 import * as queue from './0023_queue.ts'
+import * as weights from './0024_weights.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021_bulk_references': bulkReferences,
   '0022_digests': digests,
   '0023_queue': queue,
+  '0024_weights': weights,
 }

@@ -9,7 +9,8 @@ export interface ClaimLoopOptions<Claim> {
   /** How long to wait before looking again, unless woken. */
   pauseMs: number
   keepEveryMs: number
-  claim(limit: number): Promise<Claim[]>
+  /** `held`: what is being worked on. */
+  claim(limit: number, held: readonly Claim[]): Promise<Claim[]>
   keep(claims: readonly Claim[]): Promise<void>
   /** Never rejects. */
   work(claim: Claim): Promise<void>
@@ -23,7 +24,7 @@ export function startClaimLoop<Claim>(options: ClaimLoopOptions<Claim>): Loop {
   const loop = startLoop(
     async () => {
       const free = atOnce - held.size
-      const claims = free > 0 ? await options.claim(free) : []
+      const claims = free > 0 ? await options.claim(free, [...held.keys()]) : []
       for (const claim of claims) {
         const working = options.work(claim).finally(() => {
           held.delete(claim)

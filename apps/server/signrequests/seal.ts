@@ -1,6 +1,7 @@
 import { startClaimLoop } from '../platform/claim-loop.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { beginTurns } from '../platform/in-turn.ts'
 import type { Loop } from '../platform/loop.ts'
 import { type Claim, claimDue, keepClaims, LEASE_SECONDS, release } from './sealing/claims.ts'
 import type { SealClaimedDeps } from './sealing/seal-claimed.ts'
@@ -19,12 +20,12 @@ export interface SealDeps extends SealClaimedDeps {
 
 /** Seals what is due until it is stopped; woken by hints, and by the clock where a hint was lost. */
 export function startSealing(deps: SealDeps): Loop {
-  const holder = newId()
+  const [holder, turns] = [newId(), beginTurns()]
   return startClaimLoop({
     atOnce: AT_ONCE,
     pauseMs: PAUSE_MS,
     keepEveryMs: HEARTBEAT_MS,
-    claim: (limit) => claimDue(deps.sealer, holder, limit),
+    claim: (limit) => claimDue(deps.sealer, holder, limit, turns),
     keep: (claims) => keepClaims(deps.sealer, holder, claims),
     work: (claim) => work(deps, holder, claim),
     onError: (err) => deps.log.error({ err }, 'claiming what is to be sealed failed'),
@@ -34,7 +35,7 @@ export function startSealing(deps: SealDeps): Loop {
 /** Seals what is due now, one after the other; tells how many requests were worked on. */
 export async function sealDue(deps: SealDeps): Promise<number> {
   const holder = newId()
-  const claims = await claimDue(deps.sealer, holder, AT_ONCE)
+  const claims = await claimDue(deps.sealer, holder, AT_ONCE, beginTurns())
   for (const claim of claims) await work(deps, holder, claim)
   return claims.length
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { decide, dueCommand, evolve, type LifeEvent, type SignRequest } from '@countersign/domain/signrequest'
 import type { Database } from '../platform/db/database.ts'
+import { beginTurns, claimInTurn, type Turns } from '../platform/in-turn.ts'
 import { makePace, type Pace } from '../platform/pace.ts'
 import { SYSTEM } from './audit.ts'
 import { apply, applyAll, type ChangeDeps } from './change.ts'
@@ -16,7 +17,7 @@ const CLAIM_SECONDS = 30
 const GROUP = 100
 const GROUPS_AT_ONCE = 4
 /** While somebody uses the API: they come by groups, and however busy this process is, at 500 a second. */
-const PACE = { leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
+const PACE = { share: 0.5, leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
 /** Less than the relay passes on: drained faster, a herd would push other people's mail and webhooks aside. */
 const PER_SECOND = 2_000
 
@@ -24,7 +25,9 @@ export interface TickDeps extends ChangeDeps {
   /** The database as countersign_timer, which sees due requests of every tenant and nothing else. */
   timer: Database
   /** Makes room for those who use the API. */
-  pace?: Pace
+  pace?: Pick<Pace, 'next'>
+  /** The worker's, from one claim to the next. */
+  turns?: Turns
 }
 
 /** Its pieces are due requests. */
@@ -43,7 +46,7 @@ export async function drainDue(deps: TickDeps, pause: (ms: number) => Promise<un
 
 /** Carries out what is due now; tells how many requests were looked at. */
 export async function tick(deps: TickDeps): Promise<number> {
-  const claimed = await claimDue(deps.timer)
+  const claimed = await claimDue(deps.timer, deps.turns ?? beginTurns())
   const failures: unknown[] = []
   const groups = groupsOf(claimed)
   const hand = async () => {
@@ -61,19 +64,50 @@ export async function tick(deps: TickDeps): Promise<number> {
   return claimed.length
 }
 
-/** Takes the longest due requests, of whichever tenant, for a while; of one instant, a tenant's together. */
-export function claimDue(timer: Database): Promise<{ tenant_id: string; request_id: string }[]> {
-  return timer.query({ name: 'claim-due', text: CLAIM, values: [CLAIM_SECONDS, BATCH] })
+const DUE = { table: 'sign_requests', column: 'due_at' }
+
+/**
+ * Takes due requests for a while: the longest due, of whichever tenant; and where that leaves some, others from tenant to
+ * tenant, a group of each.
+ */
+export async function claimDue(timer: Database, turns: Turns): Promise<Due[]> {
+  const take = async (name: string, text: string, most: number, ...more: unknown[]) => {
+    const values = [CLAIM_SECONDS, most, ...more]
+    const rows = await timer.query<{ tenant_id: string; request_id: string }>({ name, text, values })
+    return rows.map((row) => ({ tenantId: row.tenant_id, requestId: row.request_id }))
+  }
+  const longest = await take('claim-due', CLAIM_LONGEST, BATCH / 2)
+  if (longest.length < BATCH / 2) return longest
+  const inTurn = await claimInTurn(timer, DUE, turns, BATCH / 2, (tenantIds, most) =>
+    take('claim-due-in-turn', CLAIM_IN_TURN, most, tenantIds, GROUP),
+  )
+  return [...longest, ...inTurn]
 }
 
-// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched, and
-// every poll would read all timers.
-const CLAIM = `
+const claim = (found: string) => `
   UPDATE sign_requests SET due_at = clock_timestamp() + make_interval(secs => $1)
-   WHERE (tenant_id, request_id) IN (
-         SELECT tenant_id, request_id FROM sign_requests
-          WHERE due_at <= now() ORDER BY due_at, tenant_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+   WHERE (tenant_id, request_id) IN (${found})
   RETURNING tenant_id, request_id`
+
+// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched, and
+// every poll would read all timers. Of one instant, a tenant's come together.
+const CLAIM_LONGEST = claim(`
+  SELECT tenant_id, request_id FROM sign_requests
+   WHERE due_at <= now() ORDER BY due_at, tenant_id LIMIT $2 FOR UPDATE SKIP LOCKED`)
+
+// The tenants in the order they are in, and no further than the limit: whatever is looked at is locked.
+const CLAIM_IN_TURN = claim(`
+  SELECT t.tenant_id, due.request_id
+    FROM unnest($3::uuid[]) AS t(tenant_id)
+   CROSS JOIN LATERAL (
+         SELECT request_id FROM sign_requests r WHERE r.tenant_id = t.tenant_id AND r.due_at <= now()
+          ORDER BY r.due_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
+   LIMIT $2`)
+
+interface Due {
+  tenantId: string
+  requestId: string
+}
 
 interface Group {
   tenantId: string
@@ -81,11 +115,11 @@ interface Group {
 }
 
 /** No transaction spans two tenants. */
-function groupsOf(claimed: { tenant_id: string; request_id: string }[]): Group[] {
-  return [...Map.groupBy(claimed, ({ tenant_id }) => tenant_id)].flatMap(([tenantId, own]) =>
+function groupsOf(claimed: Due[]): Group[] {
+  return [...Map.groupBy(claimed, ({ tenantId }) => tenantId)].flatMap(([tenantId, own]) =>
     Array.from({ length: Math.ceil(own.length / GROUP) }, (_, i) => ({
       tenantId,
-      requestIds: own.slice(i * GROUP, (i + 1) * GROUP).map(({ request_id }) => request_id),
+      requestIds: own.slice(i * GROUP, (i + 1) * GROUP).map(({ requestId }) => requestId),
     })),
   )
 }

@@ -1,8 +1,11 @@
 import type { Database } from '../../platform/db/database.ts'
 
-// Which batch is worked on next, and by whom. Jobs take turns: whichever waited longest gives one of its batches and goes
-// to the end of the line, so that a giant job and a small one advance side by side. A job with a rate comes up again
-// when the batch it gave is to be done. Everything here is asked as countersign_bulk, which sees ids and times alone.
+// Which batch is worked on next, and by whom. Tenants get rows in proportion to their weights, by start-time fair queueing:
+// a turn begins where the tenant's last one ended, or where the others are by now if that is further, so that whoever was
+// idle has saved up nothing; it ends by as many rows later as it takes, divided by the weight; and the next turn is the
+// one that begins first. Within a tenant jobs take turns: whichever waited longest gives one of its batches and goes to
+// the end of the line, so that a giant job and a small one advance side by side. A job with a rate comes up again when
+// the batch it gave is to be done. Everything here is asked as countersign_bulk, which sees ids and numbers alone.
 
 /** A worker that dies frees its batches after so long. */
 const LEASE_SECONDS = 5
@@ -21,14 +24,27 @@ export interface Claim {
   going: boolean
 }
 
-export async function claimBatches(finder: Database, holder: string, limit: number): Promise<Claim[]> {
+/** Who claims, and of which jobs. */
+export interface Claimant {
+  holder: string
+  /** Those whose sender has set a rate, or those whose sender has not. */
+  rated: boolean
+  /** What one tenant may have of them at a time. */
+  perTenant: number
+}
+
+/** `held`: what the claimant is working on. */
+export async function claimBatches(
+  finder: Database,
+  { holder, rated, perTenant }: Claimant,
+  limit: number,
+  held: readonly Claim[],
+): Promise<Claim[]> {
   const claims: Claim[] = []
   while (claims.length < limit) {
-    const [turn] = await finder.query({
-      name: 'claim-bulk',
-      text: CLAIM,
-      values: [holder, LEASE_SECONDS, NOTHING_FREE_SECONDS],
-    })
+    const full = tenantsWith(perTenant, [...held, ...claims])
+    const values = [holder, LEASE_SECONDS, NOTHING_FREE_SECONDS, rated, full]
+    const [turn] = await finder.query({ name: 'claim-bulk', text: CLAIM, values })
     if (!turn) break
     if (turn.batch === null) continue
     claims.push({
@@ -44,11 +60,22 @@ export async function claimBatches(finder: Database, holder: string, limit: numb
   return claims
 }
 
+function tenantsWith(many: number, claims: readonly Claim[]): string[] {
+  const byTenant = Map.groupBy(claims, ({ tenantId }) => tenantId)
+  return [...byTenant].filter(([, own]) => own.length >= many).map(([tenantId]) => tenantId)
+}
+
 // now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched.
 const CLAIM = `
   WITH job AS (
-    SELECT tenant_id, job_id, rate FROM bulk_jobs
-     WHERE turn_at <= now() ORDER BY turn_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    SELECT j.tenant_id, j.job_id, j.rate, a.weight, greatest(s.pass, others.began) AS begins
+      FROM bulk_jobs j
+      JOIN tenants t USING (tenant_id)
+      JOIN accounts a USING (account_id)
+      LEFT JOIN bulk_tenants s USING (tenant_id)
+     CROSS JOIN (SELECT coalesce(max(began), 0) AS began FROM bulk_tenants) others
+     WHERE j.turn_at <= now() AND (j.rate IS NOT NULL) = $4 AND j.tenant_id <> ALL($5::uuid[])
+     ORDER BY begins, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
   ), free AS (
     SELECT b.tenant_id, b.job_id, b.batch FROM bulk_batches b JOIN job USING (tenant_id, job_id)
      WHERE NOT b.done AND (b.claimed_until IS NULL OR b.claimed_until < now())
@@ -57,6 +84,13 @@ const CLAIM = `
     UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $2), holder = $1
       FROM free WHERE (b.tenant_id, b.job_id, b.batch) = (free.tenant_id, free.job_id, free.batch)
     RETURNING b.tenant_id, b.job_id, b.batch, b.rows
+  ), shared AS (
+    INSERT INTO bulk_tenants AS s (tenant_id, began, pass)
+    SELECT job.tenant_id, job.begins, job.begins + claimed.rows::float8 / job.weight
+      FROM job JOIN claimed USING (tenant_id, job_id)
+    ON CONFLICT (tenant_id) DO UPDATE
+       SET began = greatest(s.began, excluded.began),
+           pass = greatest(s.pass, excluded.began) + (excluded.pass - excluded.began)
   ), turned AS (
     UPDATE bulk_jobs j
        SET turn_at = clock_timestamp() + make_interval(secs => CASE

@@ -11,6 +11,7 @@ import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
 import type { makeVersionReader } from '../versions.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch, OpenRow } from './open-batch.ts'
+import type { RowPace } from './row-pace.ts'
 
 // Each row that waits becomes a sign request, by the same create as a single one. A row that cannot be one fails alone.
 
@@ -24,6 +25,8 @@ const LONGEST_WAIT_SECONDS = 60
 export interface RowDeps extends CreateDeps {
   check: RowChecker
   versions: ReturnType<typeof makeVersionReader>
+  /** Makes room for those who use the API. */
+  pace: RowPace
   onError(error: Error): void
 }
 
@@ -52,8 +55,10 @@ export async function createRows(deps: RowDeps, { job, rows, templates }: OpenBa
     for (let i = next++; i < todo.length && claim.going && !done.hold; i = next++) {
       const row = todo[i]
       if (!row) return
-      await pace(job.rate, i, began)
-      if (claim.going) await createRow(deps, job, context, row, done, claim)
+      await keepRate(job.rate, i, began)
+      await deps.pace.row(async () => {
+        if (claim.going) await createRow(deps, job, context, row, done, claim)
+      })
     }
   }
   await Promise.all(Array.from({ length: job.rate === null ? AT_ONCE : 1 }, hand))
@@ -101,7 +106,7 @@ export function callerOf({ tenantId, apiKeyId, account }: StoredJob): Caller {
 }
 
 /** Evenly over the seconds that the rate gives the batch. */
-async function pace(rate: number | null, i: number, began: number): Promise<void> {
+async function keepRate(rate: number | null, i: number, began: number): Promise<void> {
   const ahead = rate === null ? 0 : (i * 1000) / rate - (performance.now() - began)
   if (ahead > 0) await wait(ahead)
 }

@@ -6,46 +6,64 @@ import { type Loop, startLoop } from '../../platform/loop.ts'
 import { makeRowChecker } from '../check-row.ts'
 import { sweepUploads } from '../discard.ts'
 import { makeVersionReader } from '../versions.ts'
-import { type Claim, claimBatches, keepClaims } from './claim.ts'
+import { type Claim, type Claimant, claimBatches, keepClaims } from './claim.ts'
 import { createRows, type Hold, type RowDeps } from './create-rows.ts'
 import { finishCreating, finishRecalling, release, setBack } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
 import { recallRows } from './recall-rows.ts'
+import { makeRowPace } from './row-pace.ts'
 
-/** Batches under way in one process. */
+/** Batches under way in one process, of jobs that are to be done as fast as may be. */
 const AT_ONCE = 2
+/** And of jobs with a rate, for which it mostly waits: they take no hands from the others. */
+const RATED_AT_ONCE = 32
+const RATED_PER_TENANT = 8
 const PAUSE_MS = 500
 /** Also how soon a pause or a cancel is noticed. */
 const KEEP_MS = 1_000
 const SWEEP_MS = 30_000
 
-export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions'> {
+export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions' | 'pace'> {
   /** As countersign_bulk: finds work across tenants. */
   finder: Database
   blobs: Blobs
 }
 
+export interface Bulk extends Loop {
+  /** Somebody uses the API: rows leave it room for a while. */
+  makeRoom(): void
+}
+
 /** Works on bulk jobs until stopped; any number of processes share them. */
-export function startBulk(deps: BulkDeps): Loop {
+export function startBulk(deps: BulkDeps): Bulk {
   const holder = newId()
-  const rowDeps = { ...deps, check: makeRowChecker(), versions: makeVersionReader(deps.db) }
-  const batches = startClaimLoop<Claim>({
-    atOnce: AT_ONCE,
-    pauseMs: PAUSE_MS,
-    keepEveryMs: KEEP_MS,
-    claim: (limit) => claimBatches(deps.finder, holder, limit),
-    keep: (claims) => keepClaims(deps.finder, claims),
-    work: (claim) => workBatch(rowDeps, claim).catch((error: Error) => giveUp(rowDeps, claim, error)),
-    onError: deps.onError,
-  })
+  const pace = makeRowPace()
+  const rowDeps = { ...deps, pace, check: makeRowChecker(), versions: makeVersionReader(deps.db) }
+  const workOn = (atOnce: number, claimant: Claimant) =>
+    startClaimLoop<Claim>({
+      atOnce,
+      pauseMs: PAUSE_MS,
+      keepEveryMs: KEEP_MS,
+      claim: (limit, held) => claimBatches(deps.finder, claimant, limit, held),
+      keep: (claims) => keepClaims(deps.finder, claims),
+      work: (claim) => workBatch(rowDeps, claim).catch((error: Error) => giveUp(rowDeps, claim, error)),
+      onError: deps.onError,
+    })
+  const loops = [
+    workOn(AT_ONCE, { holder, rated: false, perTenant: AT_ONCE }),
+    workOn(RATED_AT_ONCE, { holder, rated: true, perTenant: RATED_PER_TENANT }),
+  ]
   const sweep = startLoop(() => sweepUploads(deps.finder, deps.db).then(() => false), {
     pauseMs: SWEEP_MS,
     onError: deps.onError,
   })
   return {
-    wake: batches.wake,
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    makeRoom: pace.makeRoom,
     stop: async () => {
-      await Promise.all([batches.stop(), sweep.stop()])
+      await Promise.all([...loops, sweep].map((loop) => loop.stop()))
     },
   }
 }

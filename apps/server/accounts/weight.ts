@@ -1,0 +1,19 @@
+import type { Database } from '../platform/db/database.ts'
+import { type Account, lockAccount, logInBothModes, OperatorError } from './operate.ts'
+
+/**
+ * What the account's bulk jobs get of the workers against those of others, where they want them at the same time. Run as
+ * countersign_operator; the account's log says who chose.
+ */
+export function setWeight(db: Database, who: string, operator: string, weight: number): Promise<Account> {
+  return db.transaction('every tenant', async (tx) => {
+    const account = await lockAccount(tx, who)
+    const changed = await tx.query(
+      'UPDATE accounts SET weight = $2 WHERE account_id = $1 AND weight <> $2 RETURNING account_id',
+      [account.accountId, weight],
+    )
+    if (changed.length === 0) throw new OperatorError('already_so', `${account.email} has the weight ${weight}.`)
+    await logInBothModes(tx, account, operator, 'weight.chosen', { weight })
+    return account
+  })
+}

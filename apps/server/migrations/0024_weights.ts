@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import { wall } from './walls.ts'
+
+// Tenants share what works for all of them (docs/adr/0031-fairness.md): bulk jobs by the weight of their account, due
+// requests, seals and webhooks in turns.
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [weights, shares, turns]) await statement(db)
+}
+
+/** Of an account, against the others: chosen by the operator. */
+async function weights(db: Kysely<never>) {
+  await sql`
+    ALTER TABLE accounts ADD COLUMN weight smallint NOT NULL DEFAULT 1 CHECK (weight BETWEEN 1 AND 100)`.execute(db)
+  await sql`GRANT SELECT (weight), UPDATE (weight) ON accounts TO countersign_operator`.execute(db)
+  await sql`CREATE POLICY worker_weighs ON accounts FOR SELECT TO countersign_bulk USING (true)`.execute(db)
+  await sql`GRANT SELECT (account_id, weight) ON accounts TO countersign_bulk`.execute(db)
+  await sql`CREATE POLICY worker_weighs ON tenants FOR SELECT TO countersign_bulk USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, account_id) ON tenants TO countersign_bulk`.execute(db)
+}
+
+/** How far each tenant's jobs have come, in rows by weight: where its last turn began, and where the next may. */
+async function shares(db: Kysely<never>) {
+  await sql`
+    CREATE TABLE bulk_tenants (
+      tenant_id  uuid PRIMARY KEY REFERENCES tenants,
+      began      float8 NOT NULL,
+      pass       float8 NOT NULL
+    ) WITH (fillfactor = 70)`.execute(db)
+  await sql`CREATE INDEX bulk_tenants_began ON bulk_tenants (began)`.execute(db)
+  await wall(db, 'bulk_tenants')
+  await sql`CREATE POLICY worker_shares ON bulk_tenants TO countersign_bulk USING (true)`.execute(db)
+  await sql`GRANT SELECT, INSERT, UPDATE (began, pass) ON bulk_tenants TO countersign_bulk`.execute(db)
+}
+
+/** What is due, by tenant: whoever takes it goes from one to the next. */
+async function turns(db: Kysely<never>) {
+  await sql`
+    CREATE INDEX sign_requests_due_of_tenant ON sign_requests (tenant_id, due_at) WHERE due_at IS NOT NULL`.execute(db)
+  await sql`
+    CREATE INDEX sign_requests_to_seal_of_tenant ON sign_requests (tenant_id, seal_due_at)
+     WHERE seal_due_at IS NOT NULL`.execute(db)
+  await sql`
+    CREATE INDEX webhook_health_due_of_tenant ON webhook_health (tenant_id, due_at) WHERE due_at IS NOT NULL`.execute(
+    db,
+  )
+}
+
+export async function down(): Promise<void> {
+  throw new Error('This migration is not taken back: restore a backup instead.')
+}
