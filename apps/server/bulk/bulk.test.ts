@@ -199,6 +199,23 @@ test('an account has only so many jobs under way', async () => {
      SELECT $1, gen_random_uuid(), key_id, 'paused', '{}', '{}', gen_random_uuid() FROM k`,
     [other.tenantId],
   )
-  const answer = await sendJob(other, [rowFor(crypto.randomUUID(), 1)])
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'too_many_bulk_jobs'])
+  const refused = async () => {
+    const answer = await sendJob(other, [rowFor(crypto.randomUUID(), 1)])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'too_many_bulk_jobs'])
+    return answer.json()
+  }
+  expect(await refused()).toMatchObject({
+    message: 'The account has 100 of at most 100 jobs that are not done: wait until some are done, or cancel a job.',
+    limit: 100,
+    present: 100,
+  })
+  await server.database.owner(`UPDATE bulk_jobs SET rows = 0, state = 'cancelled' WHERE tenant_id = $1`, [
+    other.tenantId,
+  ])
+  await server.database.owner(
+    `UPDATE bulk_jobs SET rows = 1000000, state = 'paused'
+      WHERE job_id IN (SELECT job_id FROM bulk_jobs WHERE tenant_id = $1 LIMIT 10)`,
+    [other.tenantId],
+  )
+  expect((await refused()).message).toContain('10,000,000 of at most 10,000,000 rows')
 })

@@ -29,7 +29,10 @@ const CODES = {
   endpoint_disabled: [409, 'The webhook endpoint is disabled; enable it first.'],
   too_many_endpoints: [409, 'The account has as many webhook endpoints as it may.'],
   email_taken: [409, 'There is an account with this e-mail address.'],
-  too_many_bulk_jobs: [409, 'The account has as many bulk jobs under way as it may.'],
+  too_many_bulk_jobs: [
+    409,
+    'The account has as many bulk jobs, or rows in them, under way as it may; limit says how many.',
+  ],
   idempotency_in_flight: [409, 'The first call with this Idempotency-Key is still running.'],
   link_gone: [410, 'The link was replaced by a newer one, was used, or belongs to a suspended account.'],
   document_too_large: [413, 'The body is larger than this server accepts.'],
