@@ -1,10 +1,12 @@
+/// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../lib/browser.ts'
+import { openBrowser, pickUp } from '../lib/browser.ts'
 import { makeTemplate, startJob, templateRow, untilJob } from '../lib/bulk.ts'
 import { openAccount, until } from '../lib/client.ts'
 import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
 import { openSigner } from '../lib/signer.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
+import { weigh } from '../page-weight/weigh.ts'
 import { meet, type Person } from '../signing/person.ts'
 import { countActions } from '../three-actions/count.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -14,6 +16,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 const ROWS = 500
 const SMTP = new URL('smtp://127.0.0.1:15025')
 const MOST_ACTIONS = 3
+const MOST_BYTES = 120_000
 
 export default {
   promise:
@@ -28,7 +31,7 @@ export default {
       const mailbox = openMailbox(`queue-${process.pid}.example.com`, Math.floor(Date.now() / 1000), SMTP)
       await tellOfMany(stack, mailbox.email)
       const link = linkIn(await mailbox.firstMail())
-      const walked = await walk(browser, link, inBrowser)
+      const [walked, weight] = await Promise.all([walk(browser, link, inBrowser), weighList(browser, link)])
       say(`${inBrowser} signed in Chromium, with ${walked.join(', ')} actions`)
       const signed = full ? inBrowser + (await signTheRest(stack, link)) : inBrowser
       await holdSignedOnce(stack, signed)
@@ -36,7 +39,7 @@ export default {
       const copies = await idsOfCopies(stack)
       mailbox.holdOneMail(copies)
       await holdPlantedIsFound(mailbox, copies)
-      return `${ROWS} rows, one mail; ${signed} signed, each once and opened from the queue, ${inBrowser} of them in Chromium with ${walked.join(', ')} actions; the mailbox was opened once`
+      return `${ROWS} rows, one mail; ${signed} signed, each once and opened from the queue, ${inBrowser} of them in Chromium with ${walked.join(', ')} actions; the list on a phone weighs ${(weight / 1000).toFixed(0)} kB`
     } finally {
       await browser.close()
       await stack.stop()
@@ -93,6 +96,15 @@ async function walk(browser: Browser, link: string, documents: number): Promise<
   hold(!visited.includes(MAILBOX), 'the way led back to the mailbox')
   await person.leave()
   return actions
+}
+
+/** Two browsers may look at once: the list as it comes to a cheap phone. */
+async function weighList(browser: Browser, link: string): Promise<number> {
+  const page = await pickUp(browser, 'phone')
+  const { bytes } = await weigh(page, link, () => document.querySelector('.rows li') !== null)
+  await page.context().close()
+  hold(bytes <= MOST_BYTES, `the list weighs ${bytes} bytes, not ${MOST_BYTES}`)
+  return bytes
 }
 
 /** The first signature is drawn; from the second on it is there, and only to be agreed to. */

@@ -8,7 +8,7 @@ import { senderSuspended, unknownLink, visitOver } from '../failures.ts'
 import { fieldOf, type PageBody } from '../forms.ts'
 import { isBrowserKnown } from '../visit.ts'
 import { claimQueue, findQueueVisit, type QueueVisit, queueBase } from './claim-queue.ts'
-import { openFromQueue, type Wish } from './open-next.ts'
+import { openFromQueue, type Wish } from './open-from-queue.ts'
 import { readItems, readSummary } from './read-queue.ts'
 import { pageOf, showQueue, showQueueDoor } from './show-queue.ts'
 

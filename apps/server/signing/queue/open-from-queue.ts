@@ -1,8 +1,6 @@
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/audit.ts'
-import type { ChangeDeps } from '../../signrequests/change.ts'
 import { withoutLink } from '../../signrequests/links.ts'
-import type { MergeDeps } from '../../templates/merge.ts'
 import { claim } from '../claim.ts'
 import type { SigningDeps } from '../deps.ts'
 import { findVisit } from '../visit.ts'
@@ -17,7 +15,7 @@ export type Wish = { signerId: string } | { after: number }
  * undefined if there is no such document, or its turn was over a moment ago.
  */
 export async function openFromQueue(
-  deps: SigningDeps & ChangeDeps & MergeDeps,
+  deps: SigningDeps,
   visit: QueueVisit,
   wish: Wish,
   actorFor: (signerId: string) => Actor,
