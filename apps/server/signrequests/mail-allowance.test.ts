@@ -4,6 +4,7 @@ import { approve } from '../accounts/operate.ts'
 import { newId, publicId } from '../platform/ids.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { openTestDigests } from './testing/digests.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -95,6 +96,23 @@ describe('an account that is new to live mode', () => {
     for (let i = 0; i < 3; i += 1) expect((await ask(30, {}, documentId)).answer.statusCode).toBe(200) // one, and its repeats
     expect((await ask(20, {}, documentId)).answer.statusCode).toBe(409)
     expect((await ask(20)).answer.statusCode).toBe(200)
+  })
+
+  test('is charged once for mails that go as one', async () => {
+    const { tenantId, call, addDocument } = await liveAccount()
+    const digests = await openTestDigests(server, {
+      ...{ tenantId, addDocument, call: (_method, url, body) => call(url, body as object) },
+    })
+    const counted = async () =>
+      (await server.database.owner('SELECT mails FROM mail_days WHERE tenant_id = $1', [tenantId]))[0]?.mails
+    const rows = []
+    for (let i = 0; i < 3; i += 1) rows.push(await digests.row('asha@example.com'))
+    expect(await counted()).toBe(3)
+    for (const row of rows) await digests.work(row)
+    expect(await counted()).toBe(1)
+    await digests.work(await digests.row('ben@example.com'))
+    expect(await counted()).toBe(2)
+    await digests.stop()
   })
 
   test('is held to it however many calls it makes at once', async () => {

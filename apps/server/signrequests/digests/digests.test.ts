@@ -288,6 +288,24 @@ describe('reminders', () => {
   })
 })
 
+test('copies of documents that are complete are in the list that one mail leads to', async () => {
+  const { rows } = await invited(2)
+  await sendAll(collecting())
+  const handlers = mailJobs({
+    ...{ ...server.deps, mailer: null, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS },
+  })
+  for (const { requestId: request, signerId: signer } of rows) {
+    await server.database.owner(`UPDATE sign_requests SET state = 'completed' WHERE request_id = $1`, [request])
+    await server.database.owner(`UPDATE signers SET state = 'signed' WHERE request_id = $1`, [request])
+    await handlers.completed?.({ id: newId(), tenant: sender.tenantId, ids: { request, signer, generation: 1 } })
+  }
+  const post = collecting()
+  await sendAll(post)
+  expect(post.mails).toMatchObject([{ subject: '[Sandbox] Everybody has signed: 2 documents' }])
+  expect(post.mails[0]?.attachments).toBeUndefined()
+  expect(post.mails[0]?.text).toMatch(/http:\/\/127\.0\.0\.1\/q\//)
+})
+
 describe('forgetting a person', () => {
   const left = async (requestIds: string[]) =>
     server.database.owner('SELECT digest_id FROM digest_items WHERE request_id = ANY($1)', [requestIds])

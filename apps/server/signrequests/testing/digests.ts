@@ -31,7 +31,11 @@ export interface TestDigests {
   stop(): Promise<void>
 }
 
-export async function openTestDigests(server: TestServer, account: TestAccount, digest = true): Promise<TestDigests> {
+export async function openTestDigests(
+  server: TestServer,
+  account: Pick<TestAccount, 'tenantId' | 'call' | 'addDocument'>,
+  digest = true,
+): Promise<TestDigests> {
   const { owner } = server.database
   const { tenantId } = account
   const [post, timer] = [openTestPost(server), openRole(server.database, 'countersign_timer')]
