@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { MOST_ROWS, readerFor, readRows } from '../../apps/server/bulk/intake/read-rows.ts'
+import { MOST_UPLOADS } from '../../apps/server/bulk/quota.ts'
 import { Failure } from '../../apps/server/platform/errors.ts'
 import { untilJob } from '../lib/bulk.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
@@ -44,6 +45,7 @@ export default {
       for (const { name, body } of CLEAN) await mustBeRead(client, name, body)
       for (const type of REFUSED_TYPES) await mustBeForeign(client, type)
       await cutOff(stack, client)
+      await crowd(stack, client)
       await tooMany(full ? client : null)
       const [left] = await stack.database.owner('SELECT count(*)::int AS jobs FROM bulk_jobs')
       hold(left?.jobs === 0, `${left?.jobs} jobs were made of files that were refused`)
@@ -125,6 +127,25 @@ async function cutOff(stack: Stack, client: Client): Promise<void> {
   await until(async () => (await jobs(stack)) === 1 || undefined)
   socket.destroy()
   await until(async () => (await jobs(stack)) === 0 || undefined)
+}
+
+/** Dry runs that never end: an account has only so many, and is told so. */
+async function crowd(stack: Stack, client: Client): Promise<void> {
+  const { hostname, port } = new URL(stack.url)
+  const sockets = Array.from({ length: MOST_UPLOADS }, () => connect(Number(port), hostname))
+  for (const socket of sockets) {
+    await once(socket, 'connect')
+    socket.write(
+      `POST /api/v1/bulk-jobs?dry_run=true HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.key}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 100000\r\n\r\n{"reference":"a"}\n`,
+    )
+  }
+  const answered = async (code: string | undefined) => {
+    const { body } = await send(client, 'application/x-ndjson', '{}', 'dry_run=true')
+    return body.code === code || undefined
+  }
+  await until(() => answered('too_many_bulk_jobs'))
+  for (const socket of sockets) socket.destroy()
+  await until(() => answered(undefined))
 }
 
 async function jobs({ database }: Stack): Promise<number> {

@@ -191,6 +191,19 @@ test('a dry run asks what create asks, and keeps nothing', async () => {
   expect(await server.database.owner('SELECT count(*)::int AS n FROM bulk_jobs')).toEqual(jobs)
 })
 
+test('a dry run knows what a row far before has used', async () => {
+  const ids = await documents(sender, 48)
+  // So long that they are asked about in several parts.
+  const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`note${i}`, 'x'.repeat(480)]))
+  const rows = [...ids, ids[0] as string].map((id, i) => rowFor(id, i, { metadata }))
+  const answer = await sendJob(sender, [...rows, rowFor(crypto.randomUUID(), 3)], '?dry_run=true')
+  expect(answer.json()).toMatchObject({ rows: 50, valid: 48, invalid: 2 })
+  expect(answer.json().errors).toMatchObject([
+    { row: 49, column: 'document_id', code: 'signrequest_exists' },
+    { row: 50, column: 'reference', code: 'duplicate' },
+  ])
+})
+
 test('an account has only so many jobs under way', async () => {
   const other = await server.open()
   await server.database.owner(

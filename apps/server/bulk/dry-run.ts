@@ -1,4 +1,5 @@
 import type { Column, RowError } from '@countersign/domain/bulk'
+import { makeBreather } from '../platform/breathe.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { CreateDeps } from '../signrequests/create.ts'
 import { tryCreates } from '../signrequests/try-create.ts'
@@ -10,7 +11,9 @@ import { makeVersions } from './versions.ts'
 
 // Every row is asked everything that create asks, and nothing is kept: no job, no request, no mail.
 
-const CHUNK = 1_000
+const CHUNK_ROWS = 1_000
+/** Rows may be a thousand times longer than most are. */
+const CHUNK_CHARS = 1024 * 1024
 /** More than anybody mends by hand. */
 const MOST_TOLD = 1_000
 
@@ -31,8 +34,11 @@ export async function dryRun(
   const report: Report = { rows: 0, valid: 0, invalid: 0, errors: [] }
   const references = new References()
   const firstRowOf = (reference: string, row: number) => references.firstRowOf(reference, row)
+  const documents = new References()
   const versions = makeVersions(deps.db, caller.tenantId)
+  const breathe = makeBreather()
   let chunk: { row: number; wish: RowWish }[] = []
+  let chars = 0
 
   function tell(errors: readonly RowError[]): void {
     report.invalid += 1
@@ -42,10 +48,14 @@ export async function dryRun(
   async function ask(columns: readonly (Column | null)[]): Promise<void> {
     const asked = chunk
     chunk = []
+    chars = 0
     const refusals = await tryCreates(
       deps,
       caller,
       asked.map(({ wish }) => wish),
+      // The first row of a document would have made its request by then.
+      (documentId) => documents.firstRowOf(documentId, 1) === undefined,
+      breathe,
     )
     for (const [i, { row }] of asked.entries()) {
       const refusal = refusals[i]
@@ -65,10 +75,13 @@ export async function dryRun(
         { defaults, versions, columns: reader.columns(), firstRowOf },
         'whole',
       )
-      if (wish) chunk.push({ row: sent.row, wish })
-      else tell(errors)
+      if (wish) {
+        chunk.push({ row: sent.row, wish })
+        chars += sent.text.length
+      } else tell(errors)
+      if (chunk.length >= CHUNK_ROWS || chars >= CHUNK_CHARS) await ask(reader.columns())
+      await breathe()
     }
-    if (chunk.length >= CHUNK) await ask(reader.columns())
   }
   await ask(reader.columns())
   report.errors.sort((a, b) => a.row - b.row)

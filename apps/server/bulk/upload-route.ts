@@ -9,6 +9,7 @@ import { publicId } from '../platform/ids.ts'
 import { actorOf } from '../signrequests/actor.ts'
 import { type CreateDeps, mustSign, mustTarget } from '../signrequests/create.ts'
 import { findVersion, templateIdOf } from '../templates/find-version.ts'
+import { Arrivals } from './arrivals.ts'
 import { beginJob, findBegun, repeatKeyOf } from './begin.ts'
 import type { RowChecker } from './check-row.ts'
 import { discardJob } from './discard.ts'
@@ -29,11 +30,12 @@ export interface UploadDeps extends CreateDeps {
 
 /** POST /api/v1/bulk-jobs. In a scope of its own, because only here a body may be so large, and is read as it comes. */
 export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string[]): void {
+  const arrivals = new Arrivals()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.post<{ Querystring: CreateJobQuery }>('/api/v1/bulk-jobs', {
-      config: { scope: 'bulk', streamedBody: true },
+      config: { scope: 'bulk', streamedBody: true, longBody: true },
       validatorCompiler: (part) => {
         if (part.httpPart === 'body') return () => true
         if (!scope.validatorCompiler) throw new Error('the server has no validator')
@@ -71,6 +73,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         const reader = readerFor(form.type, form.coding, form.mapping)
         const { body } = request
         if (!(body instanceof Readable)) throw noRows()
+        const leave = arrivals.enter(caller.tenantId)
         try {
           if (dry_run) {
             const report = await dryRun(deps, caller, defaults, piecesOf(body), reader)
@@ -90,6 +93,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
           const message = hold ? 'The job is here, and paused.' : 'The job is here, and runs.'
           return { status: 'success', message, ...(await deps.show(caller.tenantId, jobId)) }
         } finally {
+          leave()
           // What is left of a refused stream is let past, so that its sender can finish and read why.
           request.raw.resume()
         }

@@ -17,11 +17,16 @@ export type Wish =
   | { kind: 'document'; body: CreateBody }
   | { kind: 'template'; version: TemplateVersion; body: TemplateRequestBody & { template_id: string } }
 
-/** What create would say to each of these, with one question to the database for all of them. Null: nothing. */
+/**
+ * What create would say to each of these, with one question to the database for all of them. Null: nothing. `isFirst`
+ * tells whether no wish before was on this document, of these or of earlier ones; `breathe` is awaited between them.
+ */
 export async function tryCreates(
   deps: CreateDeps,
   caller: Caller,
   wishes: readonly Wish[],
+  isFirst: (documentId: string) => boolean,
+  breathe: () => Promise<void> | undefined,
 ): Promise<(FieldError[] | null)[]> {
   if (wishes.length === 0) return []
   const ids = [
@@ -41,10 +46,8 @@ export async function tryCreates(
     const document = documents.get(body.document_id.toLowerCase())
     if (!document) throw noDocument()
     draft(body, document, account, providers)
-    if (inUse.has(document.documentId))
+    if (inUse.has(document.documentId) || !isFirst(document.documentId))
       throw new Failure('signrequest_exists', 'This document has a sign request already.')
-    // The next row of the same document would find this one's request.
-    inUse.add(document.documentId)
   }
 
   async function tryTemplate(version: TemplateVersion, wish: TemplateRequestBody & { template_id: string }) {
@@ -63,7 +66,10 @@ export async function tryCreates(
   const tryOne = (wish: Wish) =>
     wish.kind === 'document' ? tryDocument(wish.body) : tryTemplate(wish.version, wish.body)
   const refusals: (FieldError[] | null)[] = []
-  for (const wish of wishes) refusals.push(await tryOne(wish).then(() => null, refusalOf))
+  for (const wish of wishes) {
+    refusals.push(await tryOne(wish).then(() => null, refusalOf))
+    await breathe()
+  }
   return refusals
 }
 

@@ -4,11 +4,9 @@ import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { makeAjv } from './ajv.ts'
 import { readJsonBodies } from './body.ts'
+import { limitBodyTimes } from './body-time.ts'
 import { answerWithError } from './problem.ts'
 import { mustHaveStorableQuery } from './storable-text.ts'
-
-/** For a whole request to arrive: the largest document over a slow line, and no longer. */
-const REQUEST_MS = 300_000
 
 export interface HttpOptions {
   logger: Logger
@@ -30,11 +28,11 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: false },
     // Without it a path that cannot be decoded is answered in the framework's own form.
     frameworkErrors: answerWithError,
-    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   app.decorate('publicOrigin', options.publicOrigin)
+  limitBodyTimes(app)
   readJsonBodies(app)
   validateStrictly(app)
   app.setErrorHandler(answerWithError)

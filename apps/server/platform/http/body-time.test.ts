@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { limitBodyTimes } from './body-time.ts'
+
+const servers: FastifyInstance[] = []
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+/** A server whose usual bodies must come within a moment, and whose long ones by so many bytes a window. */
+async function start(windowMs: number, windowBytes: number): Promise<number> {
+  const app = Fastify({ forceCloseConnections: true })
+  servers.push(app)
+  limitBodyTimes(app, { usualMs: 50, longestMs: 3_600_000, windowMs, windowBytes })
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  const handler = async ({ body }: { body: unknown }) => (body instanceof Readable ? text(body) : '')
+  app.post('/usual', handler)
+  app.post('/long', { config: { longBody: true } }, handler)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Only the beginning of the body that is announced is sent. */
+async function beginBody(
+  port: number,
+  path: string,
+  length: number,
+): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = ['Host: x', 'Content-Type: x/y', `Content-Length: ${length}`, 'Connection: close']
+  socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\nfirst`)
+  return { socket, answer: text(socket) }
+}
+
+test('a body that does not come is cut off, and a long one may go on', async () => {
+  const port = await start(3_600_000, 1)
+  const long = await beginBody(port, '/long', 10)
+  const usual = await beginBody(port, '/usual', 10)
+  expect(await usual.answer).toMatch(/^HTTP\/1\.1 408 /)
+  long.socket.write('-last')
+  expect(await long.answer).toMatch(/^HTTP\/1\.1 200 .*first-last/s)
+})
+
+test('a long body of which too little comes is cut off', async () => {
+  const port = await start(50, 1_000)
+  const { socket, answer } = await beginBody(port, '/long', 1_000_000)
+  const drip = setInterval(() => socket.write('.'), 20)
+  expect(await answer.finally(() => clearInterval(drip))).toMatch(/^HTTP\/1\.1 408 /)
+})

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+// How long a body may take to arrive. Node has one limit for all requests, and cannot tell a long upload from a client
+// that holds a connection with a byte now and then; so Node's is the longest, and these are told here.
+
+export interface BodyTimes {
+  /** For the largest document over a slow line, and no longer. */
+  usualMs: number
+  /** For a route with `longBody`, as long as it keeps coming: so many bytes in each window. */
+  longestMs: number
+  windowMs: number
+  windowBytes: number
+}
+
+const TIMES: BodyTimes = { usualMs: 300_000, longestMs: 3_600_000, windowMs: 60_000, windowBytes: 256 * 1024 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take up to an hour, as long as it keeps coming. */
+    longBody?: boolean
+  }
+}
+
+export function limitBodyTimes(app: FastifyInstance, times: BodyTimes = TIMES): void {
+  app.server.requestTimeout = times.longestMs
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    if (hasBody(raw)) {
+      const cut = () => app.server.emit('clientError', tookTooLong(), raw.socket)
+      const timer = request.routeOptions.config.longBody
+        ? setInterval(makeWatch(raw, times.windowBytes, cut), times.windowMs)
+        : setTimeout(cut, times.usualMs)
+      const stop = () => clearTimeout(timer)
+      raw.once('end', stop).once('close', stop)
+      timer.unref()
+    }
+    done()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Cuts a body of which too little has come since the last look, unless it is us who have not read what there is. */
+function makeWatch(raw: IncomingMessage, leastBytes: number, cut: () => void): () => void {
+  let before = raw.socket.bytesRead
+  return () => {
+    const { bytesRead } = raw.socket
+    const isSlow = bytesRead - before < leastBytes && !raw.complete
+    before = bytesRead
+    if (isSlow && raw.readableLength === 0) cut()
+  }
+}
+
+/** Answered as Node's own limit is: 408, and the connection is closed. */
+function tookTooLong(): Error {
+  return Object.assign(new Error('the body took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+}
