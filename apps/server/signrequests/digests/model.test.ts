@@ -23,6 +23,8 @@ type Move =
   | { do: 'due' }
   /** The worker dies at this of its transactions, or (0) does its work. */
   | { do: 'send'; dies: number }
+  /** A job that was done is done once more. */
+  | { do: 'repeat' }
 
 const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.oneof(
@@ -34,6 +36,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), row: fc.nat(9) }) },
     { weight: 2, arbitrary: fc.constant({ do: 'due' as const }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('send' as const), dies: fc.nat(4) }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'repeat' as const }) },
   ),
   { minLength: 3, maxLength: 14 },
 )
@@ -44,7 +47,10 @@ interface World {
   /** Whose turn it was, one after the other. */
   rows: (TestRow & { people: number[]; open: boolean })[]
   jobs: RunningJob[]
+  done: RunningJob[]
   mails: Mail[]
+  /** How often a worker died after it had sent a digest, and before it could note that. */
+  unnoted: Map<string, number>
 }
 
 async function play(world: World, move: Move): Promise<void> {
@@ -79,6 +85,9 @@ async function play(world: World, move: Move): Promise<void> {
       return
     case 'send':
       return send(world, move.dies)
+    case 'repeat':
+      world.jobs.push(...world.done.splice(0, 1))
+      return
     default:
       return move satisfies never
   }
@@ -87,7 +96,8 @@ async function play(world: World, move: Move): Promise<void> {
 let call: Awaited<ReturnType<TestServer['open']>>['call']
 
 /** The first job that waits; if its worker dies, it waits again. */
-async function send({ digests, jobs, mails }: World, dies: number): Promise<void> {
+async function send(world: World, dies: number): Promise<void> {
+  const { digests, jobs, done, mails, unnoted } = world
   const [job] = jobs
   if (!job) return
   const mailer = collecting()
@@ -97,8 +107,13 @@ async function send({ digests, jobs, mails }: World, dies: number): Promise<void
     (error: Error) => error.message,
   )
   mails.push(...mailer.mails)
+  for (const mail of mailer.mails) holdTrue(world, mail)
   expect(['done', 'killed']).toContain(outcome)
-  if (outcome === 'done') jobs.shift()
+  if (outcome === 'done') done.push(...jobs.splice(0, 1))
+  else if (mailer.mails.length > 0 && dies === 2) {
+    const id = String(job.ids.digest)
+    unnoted.set(id, (unnoted.get(id) ?? 0) + 1)
+  }
 }
 
 test('everybody who still waits for a document is told of it in one mail, and nobody of what is not theirs', async () => {
@@ -109,7 +124,7 @@ test('everybody who still waits for a document is told of it in one mail, and no
     fc.asyncProperty(moves, async (played) => {
       const addresses = Array.from({ length: PEOPLE }, () => `${newId()}@example.com`)
       for (const address of addresses) await digests.verify(address)
-      const world: World = { digests, addresses, rows: [], jobs: [], mails: [] }
+      const world: World = { digests, addresses, rows: [], jobs: [], done: [], mails: [], unnoted: new Map() }
       for (const move of played) await play(world, move)
       world.jobs.push(...(await digests.due()))
       while (world.jobs.length > 0) await send(world, 0)
@@ -121,7 +136,19 @@ test('everybody who still waits for a document is told of it in one mail, and no
   await digests.stop()
 }, 120_000)
 
-async function check({ addresses, rows, mails }: World): Promise<void> {
+/** What a mail tells is so when it leaves. */
+function holdTrue({ addresses, rows }: World, mail: Mail): void {
+  const told = rows.filter(({ title }) => `${mail.subject} ${mail.text}`.includes(title))
+  expect(told.length).toBeGreaterThan(0)
+  for (const { title, open, people } of told) {
+    expect([title, open, addresses[people.at(-1) ?? 0]]).toEqual([title, true, mail.to.email])
+  }
+}
+
+async function check({ addresses, rows, mails, unnoted }: World): Promise<void> {
+  for (const [id, copies] of Map.groupBy(mails, ({ messageId }) => messageId)) {
+    expect(copies.length, `copies of ${id}`).toBeLessThanOrEqual(1 + (unnoted.get(id) ?? 0))
+  }
   for (const row of rows) {
     const telling = mails.filter(({ text, subject }) => `${subject} ${text}`.includes(row.title))
     const ids = (person: number) =>
