@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import type { TrustSettings } from '../certificates/stores.ts'
 import type { S3Settings } from '../platform/blobs/s3.ts'
+import type { PaceSettings } from '../platform/mail/domain-pace.ts'
 import type { ProviderSettings } from '../providers/open.ts'
 import type { DigestSettings } from '../signrequests/digests/gather.ts'
 import type { SealSettings } from '../signrequests/sealing/live-means.ts'
 import { type BounceSettings, readBounces } from './bounce-config.ts'
 import { type LogSettings, readLogSettings } from './log-config.ts'
+import { readMailPace } from './mail-pace-config.ts'
 import { readSeal } from './seal-config.ts'
 import { readTrust } from './trust-config.ts'
 
@@ -36,10 +38,14 @@ export interface Config {
   mailFrom: string
   /** Where mails that cannot be delivered come back to, and the Maildir in which they arrive. */
   bounces: BounceSettings | null
+  /** How fast mails go to each domain. */
+  mailPace: PaceSettings
   /** How many mails an account may ask for on a day, in its first week of live mode. */
   newAccountMailsPerDay: number
   /** How long mails of bulk jobs to one person wait for each other. */
   digests: DigestSettings
+  /** After how many days what was sent to a bulk job that has ended is destroyed. */
+  bulkInputDays: number
   maxDocumentBytes: number
   maxPages: number
   writesPerMinute: { test: number; live: number }
@@ -128,7 +134,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: env.COUNTERSIGN_SMTP_URL ? url('COUNTERSIGN_SMTP_URL', '', ['smtp:', 'smtps:']) : null,
     mailFrom: text('COUNTERSIGN_MAIL_FROM', 'Countersign <no-reply@countersign.localhost>'),
     bounces: readBounces(env, problems),
+    mailPace: readMailPace(env, problems),
     newAccountMailsPerDay: whole('COUNTERSIGN_NEW_ACCOUNT_MAILS_PER_DAY', 50, 1, 10_000_000),
+    bulkInputDays: whole('COUNTERSIGN_BULK_INPUT_DAYS', 30, 1, 3650),
     digests: {
       quietSeconds: whole('COUNTERSIGN_DIGEST_QUIET_SECONDS', 60, 0, 3600),
       longestSeconds: whole('COUNTERSIGN_DIGEST_LONGEST_SECONDS', 600, 0, 86_400),

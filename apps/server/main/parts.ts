@@ -66,6 +66,8 @@ export interface WorkerParts {
   bulkFinder: Database
   /** As countersign_app, for bulk jobs: a million rows take no connection from mail and timers. */
   bulk: Database
+  /** As countersign_jobs: how fast mails go. What it knows may be lost in a crash. */
+  pace: Database
   queue: JobQueue
   close(): Promise<void>
 }
@@ -80,12 +82,19 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER })
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
+  const pace = openDatabase({
+    url,
+    role: 'countersign_jobs',
+    max: 2,
+    ...WORKER,
+    settings: { ...BY_KEY, jit: 'off', synchronous_commit: 'off' },
+  })
   const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()
-    await Promise.all([db, relay, timer, deliveries, courier, bulkFinder, bulk].map((pool) => pool.close()))
+    await Promise.all([db, relay, timer, deliveries, courier, bulkFinder, bulk, pace].map((pool) => pool.close()))
   }
-  return { config, log, db, relay, timer, deliveries, courier, bulkFinder, bulk, queue, close }
+  return { config, log, db, relay, timer, deliveries, courier, bulkFinder, bulk, pace, queue, close }
 }
 
 export interface SealerParts {

@@ -6,7 +6,10 @@ import { openBlobs } from '../platform/blobs/open.ts'
 import { beginTurns } from '../platform/in-turn.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import { makeDomainPace } from '../platform/mail/domain-pace.ts'
 import { readMaildir } from '../platform/mail/maildir.ts'
+import { counted } from '../platform/mail/outcomes.ts'
+import { paced } from '../platform/mail/paced.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import type { ChangeDeps } from '../signrequests/change.ts'
 import { closeDue } from '../signrequests/digests/close.ts'
@@ -20,6 +23,7 @@ import { startWebhooks } from '../webhooks/start.ts'
 import type { BounceSettings } from './bounce-config.ts'
 import type { Config } from './config.ts'
 import { createMeans } from './create-means.ts'
+import type { Checks } from './health.ts'
 import { listenForHints, makeHinter } from './hints.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openMailer, openWorkerParts } from './parts.ts'
@@ -29,10 +33,13 @@ export interface Worker {
   wake(): void
   /** Somebody uses the API: work that nobody waits for leaves it room. */
   makeRoom(): void
+  checks: Checks
   stop(): Promise<void>
 }
 
 const TIMER_PAUSE_MS = 1_000
+/** A domain's pace lets a second's worth of mails leave in a row. */
+const LINE_PAUSE_MS = 1_000
 const HOUSE_PAUSE_MS = 3_600_000
 const BOUNCE_PAUSE_MS = 10_000
 const WATCH_PAUSE_MS = 60_000
@@ -56,7 +63,9 @@ export async function startWorker(config: Config): Promise<Worker> {
   })
   const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
-  const mailer = openMailer(config)
+  const mailPace = makeDomainPace(parts.pace, config.mailPace)
+  const smtp = openMailer(config)
+  const mailer = smtp && counted(paced(smtp, mailPace))
   await queue.work('mail', {
     ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl, digests: config.digests }),
     ...verificationJobs({ db, mailer }),
@@ -75,6 +84,11 @@ export async function startWorker(config: Config): Promise<Worker> {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('closing a digest'),
   })
+  const letMailsGo = async () => {
+    if ((await mailPace.letGo()) > 0) queue.wake('mail')
+    return false
+  }
+  const lines = startLoop(letMailsGo, { pauseMs: LINE_PAUSE_MS, onError: failed('letting mails go on') })
   const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
   const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
   const watch = startLoop(watchFiles({ timer: parts.timer, blobs, log }), {
@@ -102,10 +116,11 @@ export async function startWorker(config: Config): Promise<Worker> {
     listenForHints(config.databaseUrl, 'relay', wake),
     listenForHints(config.databaseUrl, 'courier', makeRoom),
   ])
-  const loops: Loop[] = [relay, timers, digests, bulk, ...bounces, house, watch]
+  const loops: Loop[] = [relay, timers, lines, digests, bulk, ...bounces, house, watch]
   return {
     wake,
     makeRoom,
+    checks: { database: () => db.query('SELECT 1'), jobs: () => queue.check() },
     stop: async () => {
       await Promise.all(hints.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))

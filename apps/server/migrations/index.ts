@@ -22,6 +22,7 @@ import * as bulkReferences from './0021_bulk_references.ts'
 import * as digests from './0022_digests.ts'
 import * as queue from './0023_queue.ts'
 import * as weights from './0024_weights.ts'
+import * as pace from './0025_pace.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022_digests': digests,
   '0023_queue': queue,
   '0024_weights': weights,
+  '0025_pace': pace,
 }

@@ -19,7 +19,7 @@ export function verificationOrders(queue: JobQueue, canMail: boolean): SendVerif
       )
     }
     const ids = { address: sha256(email.toLowerCase()).toString('hex') }
-    await queue.enqueue(tx, [{ class: 'mail', name: 'verification', tenant: tenantId, ids }])
+    await queue.enqueue(tx, [{ class: 'mail', name: 'verification', tenant: tenantId, ids, urgent: true }])
   }
 }
 

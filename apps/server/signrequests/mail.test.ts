@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { fromPublicId, newId } from '../platform/ids.ts'
+import { JobHeld } from '../platform/jobs/line.ts'
 import type { RunningJob } from '../platform/jobs/queue.ts'
 import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
@@ -95,6 +96,39 @@ test('a mail that nobody takes is tried again, and at the last try told as a bou
   await invite(unreachable, { ...job, isLastTry: true })
   expect(await mail()).toEqual({ state: 'failed', attempts: 2, last_error: 'no answer' })
   expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
+})
+
+describe('a mail that has to wait for its domain', () => {
+  const mailRow = async (job: RunningJob) =>
+    (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [job.id]))[0]
+  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+
+  test('is not written yet, has had no attempt, and explain says why', async () => {
+    const { path, job } = await invited()
+    const busy: Mailer = { ...mailerThat(() => {}), wait: async () => held }
+    await expect(invite(busy, { ...job, isLastTry: true })).rejects.toBe(held)
+    expect(await mailRow(job)).toEqual({ state: 'queued', attempts: 0, last_error: held.message })
+    expect(await server.database.owner('SELECT FROM signing_links WHERE request_id = $1', [job.ids.request])).toEqual(
+      [],
+    )
+    const [awaited] = (await sender.call('GET', `${path}/explain`)).json().awaited
+    expect(awaited.last_mail).toMatchObject({ kind: 'invitation', state: 'queued', attempts: 0, error: held.message })
+    await invite(
+      mailerThat(() => {}),
+      job,
+    )
+    expect(await mailRow(job)).toEqual({ state: 'sent', attempts: 1, last_error: null })
+  })
+
+  test('counts no attempt, though others were faster when it was about to leave; nor is it a bounce', async () => {
+    const { path, job } = await invited()
+    const late = mailerThat(() => {
+      throw held
+    })
+    await expect(invite(late, { ...job, isLastTry: true })).rejects.toBe(held)
+    expect(await mailRow(job)).toEqual({ state: 'queued', attempts: 0, last_error: held.message })
+    expect(await types(path)).toEqual(['signer.notified'])
+  })
 })
 
 test('a mail that was sent is no bounce, though its worker dies before it is told', async () => {

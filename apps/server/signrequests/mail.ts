@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
+import { JobHeld } from '../platform/jobs/line.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs/queue.ts'
-import { asHeaderText, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
+import { asHeaderText, isGivenUp, type Mailer } from '../platform/mail/mailer.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import { mergeForRequest } from '../templates/merge.ts'
@@ -31,37 +32,52 @@ export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {
   if (kind === 'invitation') await mergeForRequest(deps, job.tenant, String(job.ids.request))
   const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
+  if (prepared instanceof JobHeld) throw prepared
   if (prepared && deps.mailer) await post({ ...deps, mailer: deps.mailer }, job, prepared)
 }
 
 type Prepared = Occasion & Written
 
 /** What is to be sent now; undefined if nothing is: it goes with others, was captured or sent before, or is over. */
-async function prepare(tx: Tx, deps: MailDeps, kind: MailKind, job: RunningJob): Promise<Prepared | undefined> {
+async function prepare(
+  tx: Tx,
+  deps: MailDeps,
+  kind: MailKind,
+  job: RunningJob,
+): Promise<Prepared | JobHeld | undefined> {
   const occasion = await occasionOf(tx, kind, job)
   if (!occasion || (await neverHeard(tx, occasion))) return undefined
   if (await gather(tx, deps.digests, occasion, job)) return undefined
-  if (!(await isToBeSent(tx, job, occasion))) return undefined
   const { recipient, sender, stored } = occasion
+  const mailer = (await mayMail(tx, job.tenant, stored.details.mode, recipient.email)) ? deps.mailer : null
+  const held = await mailer?.wait?.(recipient.email, job.id)
+  if (!(await isToBeSent(tx, job, occasion, held))) return undefined
+  if (held) return held
   if (sender.suspended) return settle(tx, job, 'failed', 'The sender’s account is suspended.')
   const written = await write(tx, deps, occasion)
   if (!written) return settle(tx, job, 'failed', 'Nobody waits for it any more.')
-  if (deps.mailer && (await mayMail(tx, job.tenant, stored.details.mode, recipient.email))) {
-    return { ...occasion, ...written }
-  }
+  if (mailer) return { ...occasion, ...written }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...letter, link, attachments })
   await recordDelivery(tx, deps.queue, occasion, { mailId: job.id, means: 'sandbox_inbox' })
   return settle(tx, job, 'captured', null)
 }
 
-/** Notes the attempt; false if the mail has left already, or was given up. */
-async function isToBeSent(tx: Tx, job: RunningJob, { kind, stored, signer, recipient }: Occasion): Promise<boolean> {
+/** Notes the attempt, or why there is none yet; false if the mail has left already, or was given up. */
+async function isToBeSent(
+  tx: Tx,
+  job: RunningJob,
+  { kind, stored, signer, recipient }: Occasion,
+  held: JobHeld | undefined,
+): Promise<boolean> {
+  const email = stored.state.erased ? '' : recipient.email
   const [row] = await tx.query<{ state: string }>(
-    `INSERT INTO mails (tenant_id, mail_id, request_id, signer_id, kind, recipient, state, attempts)
-     VALUES ($1, $2, $3, $4, $5, $6, 'queued', 1)
-     ON CONFLICT (tenant_id, mail_id) DO UPDATE SET attempts = mails.attempts + 1 RETURNING state`,
-    [job.tenant, job.id, stored.state.id, signer?.id ?? null, kind, stored.state.erased ? '' : recipient.email],
+    `INSERT INTO mails (tenant_id, mail_id, request_id, signer_id, kind, recipient, state, attempts, last_error)
+     VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7, CASE WHEN $6 <> '' THEN $8 END)
+     ON CONFLICT (tenant_id, mail_id) DO UPDATE SET attempts = mails.attempts + excluded.attempts,
+       last_error = CASE WHEN mails.recipient <> '' THEN coalesce(excluded.last_error, mails.last_error) END
+     RETURNING state`,
+    [job.tenant, job.id, stored.state.id, signer?.id ?? null, kind, email, held ? 0 : 1, held?.message ?? null],
   )
   return row?.state === 'queued'
 }
@@ -94,8 +110,11 @@ function send(mailer: Mailer, job: RunningJob, prepared: Prepared): Promise<void
 
 async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, error: Error): Promise<void> {
   const { tenant } = job
-  if (!(error instanceof MailRefused || job.isLastTry)) {
-    await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'queued', error.message))
+  if (!isGivenUp(error, job)) {
+    await deps.db.transaction({ tenant }, async (tx) => {
+      await settle(tx, job, 'queued', error.message)
+      if (error instanceof JobHeld) await uncountTry(tx, job)
+    })
     throw error
   }
   // The mail server refused the address for good, or could not be reached for a day. Told first: once it is settled
@@ -107,6 +126,11 @@ async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, err
 function bounceOf(job: RunningJob, { stored, signer, recipient }: Occasion, reason: string): Bounce {
   const ids = { tenantId: job.tenant, requestId: stored.state.id, signerId: signer?.id ?? null, mailId: job.id }
   return { ...ids, email: recipient.email, reason }
+}
+
+/** Others were a moment faster: nobody was asked. */
+async function uncountTry(tx: Tx, job: RunningJob): Promise<void> {
+  await tx.query('UPDATE mails SET attempts = attempts - 1 WHERE tenant_id = $1 AND mail_id = $2', [job.tenant, job.id])
 }
 
 /** What a server says of an address that was erased is not kept. */

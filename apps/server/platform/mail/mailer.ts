@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { JobHeld } from '../jobs/line.ts'
 import { parseAddress } from './address.ts'
 
 // The port for outgoing mail. A driver either delivers a mail to the next server, or throws one of the two errors below.
@@ -8,6 +9,8 @@ export interface Mail {
   tenantId: string
   /** The same for every attempt at the same mail: receivers drop the second copy by it. */
   messageId: string
+  /** The job that sends it, where its id is another: the pace of a domain goes by jobs. */
+  jobId?: string
   to: { name: string; email: string }
   subject: string
   text: string
@@ -26,6 +29,8 @@ export interface Attachment {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Why a mail to this address would have to wait now, if it would: asked before it is written. */
+  wait?(email: string, jobId: string): Promise<JobHeld | undefined>
   /** Throws if mail could not be sent now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -39,6 +44,14 @@ export class MailRefused extends Error {
 /** The mail was not accepted now, or nobody could be asked. Send it again later. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed'
+}
+
+/** The receiving side takes mails, but fewer of them. */
+export class MailSlowed extends MailDelayed {}
+
+/** Whether a mail is not tried again: it was refused for good, or this was the last try. To wait is no try. */
+export function isGivenUp(error: Error, { isLastTry }: { isLastTry?: boolean }): boolean {
+  return error instanceof MailRefused || (isLastTry === true && !(error instanceof JobHeld))
 }
 
 /** Refuses what could break out of a header or reach anybody else; drivers call it before they do anything. */

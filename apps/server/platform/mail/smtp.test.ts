@@ -18,12 +18,15 @@ const INBOX = resolve(
 const FROM = 'Countersign <no-reply@countersign.test>'
 
 let mailer: Mailer
+/** What lay there before: others' mails, however many. */
+let others: Set<string>
 
 beforeAll(async () => {
   mailer = openSmtp({ url: `smtp://127.0.0.1:${PORT}`, from: FROM })
   await mailer.check().catch((cause) => {
     throw new Error('This suite needs the mail server: bin/services up smtp', { cause })
   })
+  others = new Set(await readdir(INBOX))
 })
 afterAll(() => mailer?.close())
 
@@ -221,7 +224,7 @@ function arrivals(mail: Mail, count = 1): Promise<string[]> {
 }
 
 async function withId(mail: Mail): Promise<string[]> {
-  const files = await readdir(INBOX)
+  const files = (await readdir(INBOX)).filter((file) => !others.has(file))
   const mails = await Promise.all(files.map((file) => readFile(join(INBOX, file), 'utf8')))
   return mails.filter((text) => text.includes(`<${mail.messageId}@`))
 }

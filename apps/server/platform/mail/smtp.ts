@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { parseAddress } from './address.ts'
-import { type Attachment, type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from './mailer.ts'
+import { type Attachment, type Mail, MailDelayed, type Mailer, MailRefused, MailSlowed, mustBeSafe } from './mailer.ts'
 import { returnPathOf } from './return-path.ts'
 
 export interface SmtpSettings {
@@ -70,7 +70,8 @@ function connectionOf(url: URL) {
   const pass = decodeURIComponent(url.password)
   return {
     pool: true as const,
-    maxConnections: 4,
+    // As many as mails are under way at a time: one that takes long keeps no other waiting for its connection.
+    maxConnections: 32,
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -85,6 +86,7 @@ function connectionOf(url: URL) {
 interface SmtpError extends Error {
   command?: string
   responseCode?: number
+  response?: string
 }
 
 /**
@@ -95,7 +97,17 @@ function judged(error: SmtpError): Error {
   const { command = '', responseCode = 0, message } = error
   const final = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
   if (final) return new MailRefused(`The mail server refused it: ${message}`, { cause: error })
-  return new MailDelayed(`The mail server did not take it now: ${message}`, { cause: error })
+  const words = `The mail server did not take it now: ${message}`
+  return isSlowDown(error) ? new MailSlowed(words, { cause: error }) : new MailDelayed(words, { cause: error })
+}
+
+/** What concerns one address (RFC 3463: X.1, X.2) or a first acquaintance is no word about how fast mails come. */
+const OF_ONE_MAIL = /^4\d\d[ -]4\.[12]\.|gr[ae]y-?list/i
+
+/** 421, or a 45x once we have said whom the mail is for: the server was reached, and wants this later. */
+function isSlowDown({ command = '', responseCode = 0, response = '' }: SmtpError): boolean {
+  if (!['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)) return false
+  return [421, 450, 451, 452].includes(responseCode) && !OF_ONE_MAIL.test(response)
 }
 
 function parseMailbox(text: string): { name: string; address: string } {

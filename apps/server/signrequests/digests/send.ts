@@ -1,6 +1,7 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
+import { JobHeld } from '../../platform/jobs/line.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/queue.ts'
-import { asHeaderText, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import { asHeaderText, isGivenUp, type Mailer } from '../../platform/mail/mailer.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../change.ts'
@@ -28,7 +29,8 @@ export function digestJobs(deps: DigestDeps): Record<string, JobHandler> {
 
 async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
   const ref = { tenantId: job.tenant, digestId: String(job.ids.digest) }
-  const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref))
+  const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job))
+  if (prepared instanceof JobHeld) throw prepared
   if (prepared && deps.mailer && !(await post({ ...deps, mailer: deps.mailer }, ref, job, prepared))) return
   await recordDigest(deps, ref)
 }
@@ -38,7 +40,12 @@ interface Prepared extends Written {
 }
 
 /** What is to be sent now; undefined if nothing is, because it was captured, sent before, or nobody waits for it. */
-async function prepare(tx: Tx, deps: DigestDeps, ref: DigestRef): Promise<Prepared | undefined> {
+async function prepare(
+  tx: Tx,
+  deps: DigestDeps,
+  ref: DigestRef,
+  job: RunningJob,
+): Promise<Prepared | JobHeld | undefined> {
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
   if (!digest || digest.means !== null) return undefined
@@ -47,12 +54,14 @@ async function prepare(tx: Tx, deps: DigestDeps, ref: DigestRef): Promise<Prepar
   if (!isSome(waiting)) return undefined
   const sender = await senderOf(tx)
   if (sender.suspended) return giveUp(tx, ref, waiting)
-  await tx.query(noteTry(ref, null))
+  const [{ signerName: name, email, mode }] = waiting
+  const mailer = (await mayMail(tx, tenantId, mode, email)) ? deps.mailer : null
+  const held = await mailer?.wait?.(email, job.id)
+  await tx.query(noteTry(ref, held?.message ?? null))
+  if (held) return held
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
   if (!written) return leaveOut(tx, tenantId, waiting.map(({ mailId }) => mailId)) as Promise<undefined> // biome-ignore format: one thought
-  const [{ signerName: name, email, mode }] = waiting
-  const recipient = { name, email }
-  if (deps.mailer && (await mayMail(tx, tenantId, mode, email))) return { ...written, recipient }
+  if (mailer) return { ...written, recipient: { name, email } }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
   await tx.query(markSent(ref, 'sandbox_inbox'))
@@ -79,6 +88,7 @@ async function post(
     await deps.mailer.send({
       tenantId: ref.tenantId,
       messageId: ref.digestId,
+      jobId: job.id,
       to: { name: asHeaderText(recipient.name), email: recipient.email },
       ...letter,
       subject: asHeaderText(letter.subject),
@@ -95,7 +105,7 @@ async function post(
 
 /** As with a mail that goes alone: tried again for a day, then every request in it hears that it came back. */
 async function failed(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: Error): Promise<void> {
-  if (!(error instanceof MailRefused || job.isLastTry)) {
+  if (!isGivenUp(error, job)) {
     await commit(deps, ref, noteTry(ref, error.message))
     throw error
   }
