@@ -52,7 +52,7 @@ const GATHER = `
        AND NOT EXISTS (SELECT FROM mails WHERE tenant_id = $1 AND mail_id = $3)
   ), digest AS (
     INSERT INTO mail_digests AS d (tenant_id, digest_id, email_key, kind, due_at)
-    SELECT $1, $4::uuid, $5, $6, clock_timestamp() + make_interval(secs => $7) FROM wanted
+    SELECT $1, $4::uuid, $5, $6, clock_timestamp() + make_interval(secs => least($7::float8, $8)) FROM wanted
     ON CONFLICT (tenant_id, email_key, kind) WHERE due_at IS NOT NULL
     DO UPDATE SET due_at = least(excluded.due_at, d.opened_at + make_interval(secs => $8))
     RETURNING digest_id

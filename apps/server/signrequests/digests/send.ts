@@ -7,6 +7,7 @@ import { mayMail } from '../../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../change.ts'
 import { recordBounce } from '../mail-bounce.ts'
 import { senderOf, type WriteDeps, type Written } from '../mail-content.ts'
+import { lockRequest } from '../store.ts'
 import { type DigestRef, leaveOut, markSent, noteTry, openItems, readDigest, settleMails } from './items.ts'
 import { lookAgain, type Waiting } from './look-again.ts'
 import { recordDigest } from './record.ts'
@@ -50,6 +51,7 @@ async function prepare(
   const digest = await readDigest(tx, ref)
   if (!digest || digest.means !== null) return undefined
   const { waiting, over } = await lookAgain(tx, ref, digest)
+  await lockOnly(tx, waiting)
   await leaveOut(tx, tenantId, over)
   if (!isSome(waiting)) return undefined
   const sender = await senderOf(tx)
@@ -66,6 +68,11 @@ async function prepare(
   await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
   await tx.query(markSent(ref, 'sandbox_inbox'))
   return undefined
+}
+
+/** One that remains is written about as if alone, locked: before its mail's row, as an erasure has them too. */
+async function lockOnly(tx: Tx, [first, ...others]: readonly Waiting[]): Promise<void> {
+  if (first && others.length === 0) await lockRequest(tx, { requestId: first.requestId })
 }
 
 function isSome(waiting: readonly Waiting[]): waiting is readonly [Waiting, ...Waiting[]] {
