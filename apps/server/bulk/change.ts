@@ -2,6 +2,7 @@ import { decideJob, type JobCommand, type JobState } from '@countersign/domain/b
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { takeFence } from '../signrequests/commit-create.ts'
+import { mustHaveInputs } from './destroy-inputs.ts'
 import { lockJob, type StoredJob } from './store.ts'
 import { tallyOf } from './tally.ts'
 
@@ -49,6 +50,7 @@ const MOVE = `
 async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<void> {
   const { tenantId, jobId } = job
   if ((await tallyOf(tx, tenantId, jobId)).failed === 0) return
+  mustHaveInputs(job)
   await tx.query('UPDATE bulk_jobs SET round = round + 1 WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   await tx.query('UPDATE bulk_batches SET done = false WHERE tenant_id = $1 AND job_id = $2 AND done AND failed > 0', [
     tenantId,

@@ -7,6 +7,7 @@ import { takeFence } from '../signrequests/commit-create.ts'
 import { requestsOfJob } from '../signrequests/of-job.ts'
 import { noJob, reopenBatch } from './change.ts'
 import { type RowChecker, rowErrors, templateOf, type Versions } from './check-row.ts'
+import { mustHaveInputs } from './destroy-inputs.ts'
 import { placeOfBatch, placeOfRow, rowKey, seal } from './seal-rows.ts'
 import { readSent, type SentValue, valueAt } from './sent-value.ts'
 import { batchOfRow, failureOfRow, lockJob, type StoredJob, selectFailures } from './store.ts'
@@ -24,6 +25,7 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
     await tx.query(takeFence(jobId)) // a worker that was held up must not create what the row said before
     const job = await lockJob(tx, tenantId, jobId)
     if (!job || row < 1 || row > job.rows) throw job ? noRow(row) : noJob()
+    mustHaveInputs(job)
     const key = await rowKey(deps.blobs, job.key)
     const { failure, input } = await failedRow(tx, job, row)
     const sent = input ? readSent(key, placeOfRow(jobId, row), input) : await sentRow(tx, job, row, key)

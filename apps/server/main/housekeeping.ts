@@ -1,11 +1,13 @@
 import pg from 'pg'
+import { destroyOldInputs } from '../bulk/destroy-inputs.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 import { forgetOldAnswers } from '../platform/http/idempotency.ts'
+import { forgetDomains } from '../platform/mail/domain-pace.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import type { Config } from './config.ts'
 import type { WorkerParts } from './parts.ts'
 
-/** Hourly: the coming months' partitions; answers kept for Idempotency-Key and deliveries past their time. */
+/** Hourly: the coming months' partitions; what was kept for a time that is over. Tells whether there is more of it. */
 export async function keepHouse(config: Config, parts: WorkerParts): Promise<boolean> {
   const owner = new pg.Client({ connectionString: config.databaseUrl, lock_timeout: 1_000 })
   owner.on('error', () => {}) // a lost connection fails the query, which is enough
@@ -17,5 +19,6 @@ export async function keepHouse(config: Config, parts: WorkerParts): Promise<boo
   }
   await forgetOldAnswers(parts.timer)
   await forgetOldDeliveries(parts.timer)
-  return false
+  await forgetDomains(parts.pace)
+  return destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
 }

@@ -7,6 +7,9 @@ import type { JobHandler } from './hands.ts'
 import { JobHeld, letGo, linesOf } from './line.ts'
 import { type JobOrder, type JobQueue, openQueue } from './queue.ts'
 
+/** However slow the machine is. */
+const SLOWLY = { timeout: 15_000 }
+
 let database: TestDatabase
 let relay: Database
 let jobs: Database
@@ -112,7 +115,7 @@ test('an urgent job goes before all that its tenant has waiting', async () => {
       await over
     },
   })
-  await expect.poll(() => begun.length).toBe(8)
+  await expect.poll(() => begun.length, SLOWLY).toBe(8)
   expect(begun).toContainEqual({ code: 1 })
   end()
 })
@@ -130,12 +133,12 @@ describe('a job that has to wait', () => {
     })
     await put(queue, [letter(tenant)])
     await parked.promise
-    await expect.poll(() => linesOf(jobs, 'mail')).toEqual(['example.org'])
+    await expect.poll(() => linesOf(jobs, 'mail'), SLOWLY).toEqual(['example.org'])
     expect((await queue.depth()).find(({ name }) => name === 'mail')).toMatchObject({ held: 1 })
     await jobs.query(letGo('mail', 'example.org', 1))
     queue.wake('mail')
     await done.promise
-    await expect.poll(() => states(tenant)).toEqual([{ state: 'completed', retry_count: 0 }])
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'completed', retry_count: 0 }])
   })
 
   test('keeps the tries it has had, and is given up after as many as any other', async () => {
@@ -146,16 +149,18 @@ describe('a job that has to wait', () => {
       if (runs === 2) throw new JobHeld('example.org', 'not now')
       throw new Error('no')
     })
+    const hurry = async () => {
+      await database.owner(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`)
+      queue.wake('mail')
+      return linesOf(jobs, 'mail')
+    }
     await put(queue, [letter(tenant)])
-    await expect.poll(() => states(tenant)).toEqual([{ state: 'retry', retry_count: 0 }])
-    await database.owner('UPDATE pgboss.job SET start_after = now()')
-    queue.wake('mail')
-    await expect.poll(() => linesOf(jobs, 'mail')).toEqual(['example.org'])
+    await expect.poll(hurry, SLOWLY).toEqual(['example.org'])
     expect(await states(tenant)).toEqual([{ state: 'created', retry_count: 1 }])
     await database.owner('UPDATE pgboss.job SET retry_limit = 1')
     await jobs.query(letGo('mail', 'example.org', 1))
     queue.wake('mail')
-    await expect.poll(() => states(tenant)).toEqual([{ state: 'failed', retry_count: 1 }])
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', retry_count: 1 }])
   })
 
   test('is not behind all those that another tenant has in the same line', async () => {

@@ -16,6 +16,9 @@ import { type SmtpListener, startSmtpListener } from './testing/smtp-listener.ts
 const FROM = 'Countersign <no-reply@countersign.test>'
 const OPENSMTPD = `smtp://127.0.0.1:${process.env.COUNTERSIGN_SMTP_PORT ?? '15025'}`
 
+/** However slow the machine is. */
+const SLOWLY = { timeout: 50_000 }
+
 let database: TestDatabase
 let db: Database
 let relay: Database
@@ -121,12 +124,12 @@ test('a server that is overrun gets its mails more slowly, all of them, and no o
   const { queue } = await startWorker(listener.url, { ...limits, domains: new Map() })
   await order(queue, newId(), people(40, domain))
   await order(queue, newId(), people(5, 'example.net'))
-  await expect.poll(() => listener.taken.length, { timeout: 20_000 }).toBe(45)
+  await expect.poll(() => listener.taken.length, SLOWLY).toBe(45)
   expect(new Set(listener.taken).size).toBe(45)
   expect(said.most).toBeLessThanOrEqual(4)
   const rows = await database.owner('SELECT sum(retry_count)::int AS tries FROM pgboss.job')
   expect(rows).toEqual([{ tries: 2 }]) // those that the server refused; to wait is no try
-}, 30_000)
+}, 60_000)
 
 test('mails that hang hold no connection that others need', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<string>()
@@ -135,19 +138,19 @@ test('mails that hang hold no connection that others need', async () => {
   const { queue } = await startWorker(listener.url, { ...limits, domains: new Map() })
   await order(queue, newId(), people(20, 'hangs.test'))
   const hanging = () => database.owner(`SELECT FROM pgboss.job WHERE state = 'active'`)
-  await expect.poll(async () => (await hanging()).length).toBe(8)
+  await expect.poll(async () => (await hanging()).length, SLOWLY).toBe(8)
   await order(queue, newId(), people(5, 'example.net'))
-  await expect.poll(() => listener.taken.length).toBe(5)
+  await expect.poll(() => listener.taken.length, SLOWLY).toBe(5)
   end('250 ok')
-  await expect.poll(() => listener.taken.length, { timeout: 10_000 }).toBe(25)
-}, 20_000)
+  await expect.poll(() => listener.taken.length, SLOWLY).toBe(25)
+}, 60_000)
 
 test('OpenSMTPD’s own “not now” slows its domain down, and others arrive', async () => {
   const { queue } = await startWorker(OPENSMTPD, { atOnce: 4, perMinute: 60_000, domains: new Map() })
   await order(queue, newId(), people(3, 'busy.test'))
   await order(queue, newId(), people(5, 'example.net'))
   const states = () => database.owner('SELECT state, count(*)::int AS n FROM pgboss.job GROUP BY state ORDER BY state')
-  await expect.poll(states, { timeout: 10_000 }).toContainEqual({ state: 'completed', n: 5 })
+  await expect.poll(states, SLOWLY).toContainEqual({ state: 'completed', n: 5 })
   const slowed = () => database.owner(`SELECT domain FROM mail_domains WHERE share < 1`)
-  await expect.poll(slowed).toEqual([{ domain: 'busy.test' }])
-}, 20_000)
+  await expect.poll(slowed, SLOWLY).toEqual([{ domain: 'busy.test' }])
+}, 60_000)

@@ -4,7 +4,7 @@ import type { TestAccount } from '../../testing/server.ts'
 import type { TestSigning } from './signing.ts'
 
 /** The sender's account, approved by the operator, as it calls in live mode. */
-export async function goLive({ server, sender }: TestSigning): Promise<TestAccount> {
+export async function goLive({ server, sender }: Pick<TestSigning, 'server' | 'sender'>): Promise<TestAccount> {
   const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
   const db = openDatabase({ url: server.database.url, role: 'countersign_operator', ...limits })
   const { apiKey } = await approve(db, sender.accountId, 'test', { anotherKey: false }).finally(() => db.close())
@@ -12,11 +12,12 @@ export async function goLive({ server, sender }: TestSigning): Promise<TestAccou
     `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'live'`,
     [sender.accountId],
   )
+  const { call } = sender
   const headers = { authorization: `Bearer ${apiKey}` }
   return {
     ...sender,
     apiKey,
     tenantId: tenant?.tenant_id,
-    call: (method, url, body, more) => sender.call(method, url, body, { ...headers, ...more }),
+    call: (method, url, body, more) => call(method, url, body, { ...headers, ...more }),
   }
 }
