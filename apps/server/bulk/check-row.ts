@@ -128,8 +128,12 @@ export function rowErrors(
     column: cut(columnOf(columns, field), LONGEST_FIELD),
     field: cut(field, LONGEST_FIELD),
     code,
-    message: cut(message, LONGEST_MESSAGE),
+    message: cutMessage(message),
   }))
+}
+
+export function cutMessage(message: string): string {
+  return cut(message, LONGEST_MESSAGE)
 }
 
 /** Half a character, where it is cut, could not be kept. */
@@ -154,6 +158,6 @@ export function judgeRow(
   if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }
   const { reference } = checked.wish.body
   const twin = reference === undefined ? undefined : context.firstRowOf(reference, sent.row)
-  if (reference === undefined || twin === undefined) return { wish: checked.wish, errors: [] }
-  return { wish: null, errors: rowErrors(sent.row, [duplicateReference(reference, twin)], context.columns) }
+  if (twin === undefined) return { wish: checked.wish, errors: [] }
+  return { wish: null, errors: rowErrors(sent.row, [duplicateReference(twin)], context.columns) }
 }

@@ -89,7 +89,7 @@ async function mustBeOwn(db: Database, tenant: string, { jobId, row }: JobRow, {
   const [found] = await db.flush({ tenant }, [{ name: 'row-of-reference', text, values: [tenant, jobId, reference] }])
   const twin = found?.[0]?.job_row as number | undefined
   if (twin === undefined || twin === row) return
-  const error = duplicateReference(reference, twin)
+  const error = duplicateReference(twin)
   throw new Failure('validation_failed', error.message, { errors: [error] })
 }
 

@@ -154,7 +154,7 @@ export function rowOfCells(columns: readonly (Column | null)[], cells: readonly 
     const cell = (cells[i] ?? '').trim()
     if (!column || cell === '') continue
     const value = cellValue(column.kind, cell)
-    if (value === undefined) errors.push(wrongCell(row, column, cell))
+    if (value === undefined) errors.push(wrongCell(row, column))
     put(made, column.path, value ?? cell)
   }
   if (Array.isArray(made.signers)) errors.push(...gaps(made.signers, row))
@@ -203,21 +203,13 @@ const EXPECTED: Record<Kind, string> = {
   boxes: 'boxes as x y width height, parted by |',
 }
 
-function wrongCell(row: number, { name, field, kind }: Column, cell: string): RowError {
-  const message = `Column "${name}" must be ${EXPECTED[kind]}, not "${shown(cell)}".`
-  return { row, column: name, field, code: 'wrong_type', message }
+/** What the cell holds is not repeated: the message is kept in clear, and a name may stand in the wrong column. */
+function wrongCell(row: number, { name, field, kind }: Column): RowError {
+  return { row, column: name, field, code: 'wrong_type', message: `Column "${name}" must be ${EXPECTED[kind]}.` }
 }
 
-const LONGEST_SHOWN = 40
 /** Text to JavaScript that no UTF-8 and no PostgreSQL can hold. */
 const NO_TEXT = /\0|\p{Surrogate}/gu
-
-/** The beginning of what was sent, fit to be kept and shown. */
-function shown(text: string): string {
-  // Twice as long, because a character may have two halves.
-  const start = [...text.slice(0, 2 * LONGEST_SHOWN)].slice(0, LONGEST_SHOWN).join('')
-  return start.length < text.length ? `${storable(start)}…` : storable(start)
-}
 
 function storable(text: string): string {
   return text.replaceAll(NO_TEXT, (bad) => `\\u${bad.charCodeAt(0).toString(16).padStart(4, '0')}`)

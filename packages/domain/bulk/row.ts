@@ -32,7 +32,7 @@ export function editRow(row: Row, edit: Row): Row {
 }
 
 /** Told when rows arrive, and again by whoever creates them: rows that were mended or tried again may have met since. */
-export function duplicateReference(reference: string, row: number): Pick<RowError, 'field' | 'code' | 'message'> {
-  const message = `reference "${reference}" is row ${row}'s already; each row of a job needs its own.`
+export function duplicateReference(row: number): Pick<RowError, 'field' | 'code' | 'message'> {
+  const message = `This reference is row ${row}'s already; each row of a job needs its own.`
   return { field: 'reference', code: 'duplicate', message }
 }

@@ -16,7 +16,7 @@ export function expiryOf(date: string | null, zone: string, now: Instant): Expir
   const today = dayIn(zone, now)
   const day = date === null ? today + DEFAULT_DAYS : dayNumber(date)
   if (day === null) {
-    return { ok: false, code: 'malformed', message: `expiry_date must be a calendar date, YYYY-MM-DD, not "${date}".` }
+    return { ok: false, code: 'malformed', message: 'expiry_date must be a calendar date, YYYY-MM-DD.' }
   }
   if (day < today || day > today + MAX_DAYS) {
     const [first, last] = [dateText(today), dateText(today + MAX_DAYS)]

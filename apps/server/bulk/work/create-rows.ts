@@ -5,12 +5,12 @@ import { toFailure } from '../../platform/http/problem.ts'
 import { RowWithdrawn } from '../../signrequests/commit-create.ts'
 import { type CreateDeps, type Created, createSignRequest } from '../../signrequests/create.ts'
 import { createFromVersion } from '../../signrequests/create-from-template.ts'
-import { type RowChecker, type RowContext, type RowWish, rowErrors, templateOf } from '../check-row.ts'
+import { cutMessage, type RowChecker, type RowContext, type RowWish, rowErrors, templateOf } from '../check-row.ts'
 import { failureOf } from '../row-failure.ts'
 import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
 import type { makeVersionReader } from '../versions.ts'
 import type { Claim } from './claim.ts'
-import type { OpenBatch, OpenRow } from './open-batch.ts'
+import type { OpenBatch, WaitingRow } from './open-batch.ts'
 import type { RowPace } from './row-pace.ts'
 
 // Each row that waits becomes a sign request, by the same create as a single one. A row that cannot be one fails alone.
@@ -44,16 +44,19 @@ export interface RowsDone {
   hold: Hold | null
 }
 
-export async function createRows(deps: RowDeps, { job, rows, templates }: OpenBatch, claim: Claim): Promise<RowsDone> {
-  const todo = rows.filter(({ state }) => state === 'waiting')
-  const named = todo.flatMap(({ sent }) => (sent.ok ? (templateOf(sent.value, job.defaults) ?? []) : []))
+export async function createRows(
+  deps: RowDeps,
+  { job, waiting, templates }: OpenBatch,
+  claim: Claim,
+): Promise<RowsDone> {
+  const named = waiting.flatMap(({ sent }) => (sent.ok ? (templateOf(sent.value, job.defaults) ?? []) : []))
   const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, named, templates) }
   const done: RowsDone = { round: job.round, failures: [], hold: null }
   const began = performance.now()
   let next = 0
   async function hand(): Promise<void> {
-    for (let i = next++; i < todo.length && claim.going && !done.hold; i = next++) {
-      const row = todo[i]
+    for (let i = next++; i < waiting.length && claim.going && !done.hold; i = next++) {
+      const row = waiting[i]
       if (!row) return
       await keepRate(job.rate, i, began)
       await deps.pace.row(async () => {
@@ -70,7 +73,7 @@ async function createRow(
   deps: RowDeps,
   job: StoredJob,
   context: RowContext,
-  { row, sent }: OpenRow,
+  { row, sent }: WaitingRow,
   done: RowsDone,
   claim: Claim,
 ): Promise<void> {
@@ -116,7 +119,7 @@ function holdOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Fai
 }
 
 function told({ code, message, errors }: Failure, row: number, { columns }: StoredJob): RowFailure {
-  const words = code === 'internal_error' ? OUR_FAULT : message
+  const words = code === 'internal_error' ? OUR_FAULT : cutMessage(message)
   return { code, message: words, errors: rowErrors(row, errors, columns) }
 }
 

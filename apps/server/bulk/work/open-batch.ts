@@ -1,4 +1,4 @@
-import { type RowState, rowState } from '@countersign/domain/bulk'
+import { rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { requestsOfJob } from '../../signrequests/of-job.ts'
@@ -15,17 +15,17 @@ import {
 } from '../store.ts'
 import { type KeptVersion, selectVersions, versionsOfRows } from '../versions.ts'
 
-/** A row of a batch: what it says, and what has become of it. */
-export interface OpenRow {
+/** A row that is to become a request. */
+export interface WaitingRow {
   row: number
-  state: RowState
   sent: SentValue
-  requestId: string | null
 }
 
 export interface OpenBatch {
   job: StoredJob
-  rows: OpenRow[]
+  waiting: WaitingRow[]
+  /** The requests that its rows have become. */
+  requestIds: string[]
   templates: KeptVersion[]
 }
 
@@ -47,10 +47,10 @@ export async function openBatch(
   const job = jobOfRow(jobs?.[0])
   const row = batches?.[0]
   if (!job || !row) return undefined
-  return { job, templates: versionsOfRows(kept), rows: await readBatch(db, blobs, job, batchOfRow(row)) }
+  return { job, templates: versionsOfRows(kept), ...(await readBatch(db, blobs, job, batchOfRow(row))) }
 }
 
-async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: StoredBatch): Promise<OpenRow[]> {
+async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: StoredBatch) {
   const { tenantId, jobId } = job
   const numbers = Array.from({ length: stored.rows }, (_, i) => stored.firstRow + i)
   const [found, failed] = await db.flush({ tenant: tenantId }, [
@@ -59,13 +59,27 @@ async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: Sto
   ])
   const requests = new Map(requestsOfJob.read(found).map((request) => [request.row, request.requestId]))
   const failures = new Map((failed ?? []).map((each) => [each.row_number as number, failureOfRow(each)]))
-  const key = await rowKey(blobs, job.key)
-  const batch = readSent(key, placeOfBatch(jobId, stored.batch), stored.input)
-  return numbers.map((row, i) => {
-    const failure = failures.get(row)
-    const requestId = requests.get(row) ?? null
-    const state = rowState(job, { created: requestId !== null, failedIn: failure?.round ?? null })
-    const sent = failure?.input ? readSent(key, placeOfRow(jobId, row), failure.input) : valueAt(batch, i)
-    return { row, state, sent, requestId }
+  const waiting = numbers.filter((row) => {
+    const state = rowState(job, { created: requests.has(row), failedIn: failures.get(row)?.round ?? null })
+    return state === 'waiting'
+  })
+  const inputs = new Map([...failures].flatMap(([row, { input }]) => (input ? [[row, input] as const] : [])))
+  return { waiting: await readRows(blobs, job, stored, waiting, inputs), requestIds: [...requests.values()] }
+}
+
+/** Only where there is something to create: what was sent may be destroyed once a job has ended. */
+async function readRows(
+  blobs: Blobs,
+  { jobId, key: wrapped }: StoredJob,
+  { batch, firstRow, input }: StoredBatch,
+  rows: readonly number[],
+  edited: ReadonlyMap<number, Buffer>,
+): Promise<WaitingRow[]> {
+  if (rows.length === 0) return []
+  const key = await rowKey(blobs, wrapped)
+  const all = readSent(key, placeOfBatch(jobId, batch), input)
+  return rows.map((row) => {
+    const own = edited.get(row)
+    return { row, sent: own ? readSent(key, placeOfRow(jobId, row), own) : valueAt(all, row - firstRow) }
   })
 }

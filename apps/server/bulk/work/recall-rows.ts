@@ -8,11 +8,11 @@ import type { RowPace } from './row-pace.ts'
 /** Cancels the requests of a batch that are still open. What is signed, declined or expired stays as it is. */
 export async function recallRows(
   deps: ChangeDeps & { pace: RowPace },
-  { job, rows }: OpenBatch,
+  { job, requestIds }: OpenBatch,
   claim: Claim,
 ): Promise<void> {
-  for (const { requestId } of rows) {
-    if (requestId === null || !claim.going) continue
+  for (const requestId of requestIds) {
+    if (!claim.going) return
     const recalled = deps.pace.row(() => cancel(deps, job.tenantId, { requestId }, job.actor))
     await recalled.catch((error) => {
       if (!(error instanceof Failure && error.code === 'wrong_state')) throw error
