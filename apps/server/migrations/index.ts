@@ -23,6 +23,7 @@ import * as digests from './0022_digests.ts'
 import * as queue from './0023_queue.ts'
 import * as weights from './0024_weights.ts'
 import * as pace from './0025_pace.ts'
+import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023_queue': queue,
   '0024_weights': weights,
   '0025_pace': pace,
+  '0026_erase_beside_templates': eraseBesideTemplates,
 }

@@ -177,6 +177,21 @@ describe('erasing', () => {
     expect((await sender.call('GET', `documents/${base}/content`)).statusCode).toBe(200)
   })
 
+  it('leaves a document on which a template stands, until the template is deleted', async () => {
+    const { sender } = signing
+    const made = await ended()
+    const said = { document_id: made.documentId, roles: [{ name: 'buyer' }] }
+    const { template_id } = (await sender.call('POST', 'templates', said)).json()
+    const erased = () => erase(deps, idOf(made), 'grace', { ...everything, documents: true })
+    await expect(erased()).rejects.toMatchObject({
+      code: 'document_in_use',
+      message: expect.stringContaining(template_id),
+    })
+    expect((await sender.call('DELETE', `templates/${template_id}`)).statusCode).toBe(200)
+    await erased()
+    expect((await sender.call('GET', `documents/${made.documentId}/content`)).statusCode).toBe(404)
+  })
+
   it('forgets values that were never drawn, unless another request of the document needs them', async () => {
     const { sender } = signing
     const field = { name: 'who', page: ['1'], cords: [{ x: 40, y: 40, w: 200, h: 16 }] }

@@ -11,6 +11,7 @@ import {
   othersInNeed,
   replaceBody,
   sharersOfKeys,
+  templatesOn,
 } from '../evidence/erase/statements.ts'
 import { valuesWithout } from '../evidence/erase/values.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
@@ -90,15 +91,23 @@ function selectBodies(tenantId: string, requestId: string): Statement {
 
 async function refuseIfShared(tx: Tx, request: ErasedRequest, documentId: string): Promise<void> {
   const { tenantId } = request
-  const [, , sharers = [], others = []] = await tx.all([
+  const [, , sharers = [], others = [], templates = []] = await tx.all([
     ...lockWithKeys(tenantId, documentId),
     sharersOfKeys(tenantId, documentId),
     othersInNeed(request, documentId),
+    templatesOn(tenantId, documentId),
   ])
   if (sharers.length > 0) {
     throw new Failure(
       'document_in_use',
       `${sharers.length} other documents are copies of this one and open with the same key, so it cannot be destroyed.`,
+    )
+  }
+  const [template] = templates
+  if (template) {
+    throw new Failure(
+      'document_in_use',
+      `Template ${publicId('tpl', template.template_id as string)} stands on this document, so it cannot be destroyed. Erase without the documents, or delete the template first.`,
     )
   }
   const [other] = others

@@ -142,6 +142,16 @@ export function sharersOfKeys(tenantId: string, documentId: string): Statement {
   }
 }
 
+/** Templates that are drawn from this very document: without its key nothing more could be made from them. */
+export function templatesOn(tenantId: string, documentId: string): Statement {
+  return {
+    text: `
+      SELECT DISTINCT t.template_id FROM template_versions v JOIN templates t USING (tenant_id, template_id)
+       WHERE v.tenant_id = $1 AND v.document_id = $2 AND t.deleted_at IS NULL`,
+    values: [tenantId, documentId],
+  }
+}
+
 /** After any end but completion a document may get a new request, whose files open with the same key. */
 export function othersInNeed({ tenantId, requestId }: ErasedRequest, documentId: string): Statement {
   return {
