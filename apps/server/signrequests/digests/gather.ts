@@ -41,7 +41,7 @@ export async function gather(
   return row?.gathered === true
 }
 
-export function isDigested(kind: MailKind): kind is DigestKind {
+function isDigested(kind: MailKind): kind is DigestKind {
   return kind === 'invitation' || kind === 'reminder' || kind === 'completed'
 }
 

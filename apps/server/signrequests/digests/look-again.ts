@@ -30,9 +30,8 @@ export async function lookAgain(tx: Tx, ref: DigestRef, digest: Digest): Promise
   const looked: Looked = { waiting: [], over: [] }
   const seen = new Set<string>()
   for (let page = await openItems(tx, ref, PAGE); page.length > 0; page = await openItems(tx, ref, PAGE, page.at(-1))) {
-    const requests = new Map(
-      (await readRequests(tx, page.map(({ requestId }) => requestId))).map((stored) => [stored.state.id, stored]), // biome-ignore format: one thought
-    )
+    const ids = page.map(({ requestId }) => requestId)
+    const requests = new Map((await readRequests(tx, ids)).map((stored) => [stored.state.id, stored]))
     for (const item of page) {
       const waiting = stillWaiting(ref, digest, item, requests.get(item.requestId))
       if (waiting && !seen.has(item.signerId)) looked.waiting.push(waiting)

@@ -8,7 +8,16 @@ import type { ChangeDeps } from '../change.ts'
 import { recordBounce } from '../mail-bounce.ts'
 import { senderOf, type WriteDeps, type Written } from '../mail-content.ts'
 import { lockRequest } from '../store.ts'
-import { type DigestRef, leaveOut, markSent, noteTry, openItems, readDigest, settleMails } from './items.ts'
+import {
+  type DigestItem,
+  type DigestRef,
+  leaveOut,
+  markSent,
+  noteTry,
+  openItems,
+  readDigest,
+  settleMails,
+} from './items.ts'
 import { lookAgain, type Waiting } from './look-again.ts'
 import { recordDigest } from './record.ts'
 import { writeDigest } from './write.ts'
@@ -62,7 +71,10 @@ async function prepare(
   await tx.query(noteTry(ref, held?.message ?? null))
   if (held) return held
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
-  if (!written) return leaveOut(tx, tenantId, waiting.map(({ mailId }) => mailId)) as Promise<undefined> // biome-ignore format: one thought
+  if (!written) {
+    await leaveOut(tx, tenantId, mailsOf(waiting))
+    return undefined
+  }
   if (mailer) return { ...written, recipient: { name, email } }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
@@ -80,8 +92,11 @@ function isSome(waiting: readonly Waiting[]): waiting is readonly [Waiting, ...W
 }
 
 async function giveUp(tx: Tx, { tenantId }: DigestRef, waiting: readonly Waiting[]): Promise<undefined> {
-  const mailIds = waiting.map(({ mailId }) => mailId)
-  await tx.query(settleMails(tenantId, mailIds, 'failed', 'The sender’s account is suspended.'))
+  await tx.query(settleMails(tenantId, mailsOf(waiting), 'failed', 'The sender’s account is suspended.'))
+}
+
+function mailsOf(items: readonly DigestItem[]): string[] {
+  return items.map(({ mailId }) => mailId)
 }
 
 /** False if it was given up. */
@@ -123,8 +138,7 @@ async function failed(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: 
     for (const { requestId, signerId, email } of items) {
       await recordBounce(deps, { tenantId, requestId, signerId, mailId: digestId, email, reason: error.message })
     }
-    const mailIds = items.map(({ mailId }) => mailId)
-    await commit(deps, ref, settleMails(tenantId, mailIds, 'failed', error.message))
+    await commit(deps, ref, settleMails(tenantId, mailsOf(items), 'failed', error.message))
   }
 }
 
