@@ -81,6 +81,15 @@ describe('what was sent to a bulk job', { timeout: 60_000 }, () => {
     }
   })
 
+  test('is not needed to recall the job', async () => {
+    const id = await ended(DAYS + 1)
+    await destroy()
+    expect((await call(id, 'POST', '/recall')).statusCode).toBe(200)
+    await jobIn(sender, id, 'recalled')
+    const [row] = (await call(id, 'GET', '/rows?state=created')).json().data
+    expect(row).toMatchObject({ request_state: 'cancelled' })
+  })
+
   test('is destroyed by the next process where one died on the way', async () => {
     await ended(DAYS + 1)
     const { db } = server.deps

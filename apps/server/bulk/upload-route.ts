@@ -16,6 +16,7 @@ import { discardJob } from './discard.ts'
 import { dryRun } from './dry-run.ts'
 import { FORMS, MOST_ROWS, readerFor } from './intake/read-rows.ts'
 import { type Landed, landRows } from './land.ts'
+import { countRows } from './measure.ts'
 import type { ShowJob } from './read.ts'
 import { brokenOff } from './reading/read-there.ts'
 import type { Reading } from './reading/start.ts'
@@ -110,6 +111,7 @@ async function begin(deps: UploadDeps, request: FastifyRequest, { tenantId }: Ca
   const begun = repeat && (await findBegun(deps.db, tenantId, repeat))
   if (begun) return begun
   await beginJob(deps.db, tenantId, landed, hold, repeat)
+  countRows('accepted', landed.rows)
   return landed.jobId
 }
 

@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { measureBulk } from '../bulk/measure.ts'
 import { measureLogs } from '../evidence/log/measure.ts'
 import { measureWebhooks } from '../webhooks/measure.ts'
 import type { Parts } from './parts.ts'
 import { sealMetrics } from './seal-metrics.ts'
+import { workMetrics } from './work-metrics.ts'
 
 // Prometheus text format, written by hand: a few counters need no library.
 
@@ -57,12 +59,22 @@ export async function renderMetrics({ db, resolver, readers, queue }: Parts): Pr
   gauge(lines, 'countersign_event_loop_delay_p99_seconds', '', loopDelay.percentile(99) / 1e9)
   gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss())
   // Without the database there is no depth to tell, but all the more need for the rest.
-  for (const { name, ready, active, failed } of await queue.depth().catch(() => [])) {
+  for (const { name, ready, held, active, failed } of await queue.depth().catch(() => [])) {
     gauge(lines, 'countersign_jobs', `{class="${name}",state="ready"}`, ready)
+    gauge(lines, 'countersign_jobs', `{class="${name}",state="held"}`, held)
     gauge(lines, 'countersign_jobs', `{class="${name}",state="active"}`, active)
     gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
   }
-  lines.push(...sealMetrics())
+  const bulk = await measureBulk(resolver).catch(() => undefined)
+  for (const [state, count] of Object.entries(bulk?.jobs ?? {})) {
+    gauge(lines, 'countersign_bulk_jobs', `{state="${state}"}`, count)
+  }
+  if (bulk) {
+    gauge(lines, 'countersign_bulk_jobs_held', '', bulk.held)
+    gauge(lines, 'countersign_bulk_batches_waiting', '', bulk.batchesWaiting)
+    gauge(lines, 'countersign_bulk_oldest_turn_seconds', '', bulk.oldestTurn)
+  }
+  lines.push(...workMetrics(), ...sealMetrics())
   for (const { log, size, published, pending, lagSeconds, refused, halted } of await measureLogs(resolver).catch(
     () => [],
   )) {

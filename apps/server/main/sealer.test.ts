@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSigning, type TestSigning } from '../signrequests/testing/signing.ts'
+import { serveHealth } from './process-health.ts'
+import { sealMetrics } from './seal-metrics.ts'
 import { type Sealer, startSealer } from './sealer.ts'
-import { serveSealerHealth } from './sealer-health.ts'
 
 let signing: TestSigning
 let sealer: Sealer
@@ -27,7 +28,11 @@ describe('a sealer of its own', () => {
 
   test('tells how it is, and what it has sealed', async () => {
     const log = { warn: () => {} }
-    const server = await serveSealerHealth(sealer, { host: '127.0.0.1', port: 0 }, log)
+    const server = await serveHealth(
+      { checks: sealer.checks, metrics: sealMetrics },
+      { host: '127.0.0.1', port: 0 },
+      log,
+    )
     const { port } = server.address() as AddressInfo
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     expect((await get('/livez')).status).toBe(200)
@@ -38,8 +43,8 @@ describe('a sealer of its own', () => {
     expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)
     expect((await get('/')).status).toBe(404)
     server.close()
-    const broken = { checks: { storage: () => Promise.reject(new Error('full')) } }
-    const ill = await serveSealerHealth(broken, { host: '127.0.0.1', port: 0 }, log)
+    const broken = { checks: { storage: () => Promise.reject(new Error('full')) }, metrics: sealMetrics }
+    const ill = await serveHealth(broken, { host: '127.0.0.1', port: 0 }, log)
     const answer = await fetch(`http://127.0.0.1:${(ill.address() as AddressInfo).port}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([
       503,

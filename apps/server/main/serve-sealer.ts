@@ -1,17 +1,20 @@
 import { makeLogger } from '../platform/log.ts'
 import { readConfig } from './config.ts'
+import { keepHeapSmall } from './heap.ts'
+import { serveHealth } from './process-health.ts'
+import { sealMetrics } from './seal-metrics.ts'
 import { startSealer } from './sealer.ts'
-import { serveSealerHealth } from './sealer-health.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
-import { tidyHeap } from './tidy-heap.ts'
 
 // The sealer as a process of its own, the only one that needs to reach the signing keys. Any number share the work.
 const config = await started(() => readConfig(process.env))
 const sealer = await started(() => startSealer(config))
 const { host, healthPort, logLevel } = config
-if (healthPort !== null)
-  await started(() => serveSealerHealth(sealer, { host, port: healthPort }, makeLogger(logLevel)))
+if (healthPort !== null) {
+  const watched = { checks: sealer.checks, metrics: sealMetrics }
+  await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
+}
 process.stdout.write('The sealer is at work\n')
-tidyHeap()
+keepHeapSmall()
 stopOnSignals(() => sealer.stop())

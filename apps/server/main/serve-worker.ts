@@ -1,11 +1,20 @@
+import { makeLogger } from '../platform/log.ts'
 import { readConfig } from './config.ts'
+import { keepHeapSmall } from './heap.ts'
+import { serveHealth } from './process-health.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
-import { tidyHeap } from './tidy-heap.ts'
+import { workMetrics } from './work-metrics.ts'
 import { startWorker } from './worker.ts'
 
 // The worker as a process of its own: relay, mail, timers. Any number of them share the work.
-const worker = await started(() => startWorker(readConfig(process.env)))
+const config = await started(() => readConfig(process.env))
+const worker = await started(() => startWorker(config))
+const { host, healthPort, logLevel } = config
+if (healthPort !== null) {
+  const watched = { checks: worker.checks, metrics: workMetrics }
+  await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
+}
 process.stdout.write('The worker is at work\n')
-tidyHeap()
+keepHeapSmall()
 stopOnSignals(() => worker.stop())

@@ -6,6 +6,7 @@ import { RowWithdrawn } from '../../signrequests/commit-create.ts'
 import { type CreateDeps, type Created, createSignRequest } from '../../signrequests/create.ts'
 import { createFromVersion } from '../../signrequests/create-from-template.ts'
 import { cutMessage, type RowChecker, type RowContext, type RowWish, rowErrors, templateOf } from '../check-row.ts'
+import { countRows } from '../measure.ts'
 import { failureOf } from '../row-failure.ts'
 import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
 import type { makeVersionReader } from '../versions.ts'
@@ -65,6 +66,7 @@ export async function createRows(
     }
   }
   await Promise.all(Array.from({ length: job.rate === null ? AT_ONCE : 1 }, hand))
+  countRows('failed', done.failures.length)
   return done
 }
 
@@ -80,8 +82,10 @@ async function createRow(
   try {
     if (!sent.ok) throw sent.error
     const checked = deps.check(sent.value, JSON.stringify(sent.value), context)
-    if (checked.ok) await create(deps, job, checked.wish, row, claim)
-    else done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, job.columns)) })
+    if (checked.ok) {
+      await create(deps, job, checked.wish, row, claim)
+      countRows('created')
+    } else done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, job.columns)) })
   } catch (error) {
     // The job was paused, cancelled or recalled, or another worker is at the batch: nothing of it is ours.
     if (error instanceof RowWithdrawn) {

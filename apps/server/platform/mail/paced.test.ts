@@ -7,6 +7,7 @@ import { type JobQueue, openQueue } from '../jobs/queue.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { type DomainPace, makeDomainPace, type PaceSettings } from './domain-pace.ts'
 import { type Mail, MailDelayed, type Mailer, MailSlowed } from './mailer.ts'
+import { counted, mailsCounted } from './outcomes.ts'
 import { paced } from './paced.ts'
 import { openSmtp } from './smtp.ts'
 import { type SmtpListener, startSmtpListener } from './testing/smtp-listener.ts'
@@ -56,7 +57,7 @@ async function startWorker(
   settings: PaceSettings,
 ): Promise<{ queue: JobQueue; pace: DomainPace; going: Loop }> {
   const pace = makeDomainPace(db, settings)
-  const mailer = paced(mailerTo(url), pace)
+  const mailer = counted(paced(mailerTo(url), pace))
   const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
   await queue.work('mail', { letter: ({ id, tenant, ids }) => mailer.send(aMail(tenant, id, String(ids.to))) })
   const going = startLoop(
@@ -121,14 +122,19 @@ test('a server that is overrun gets its mails more slowly, all of them, and no o
     return refusals === 1 ? '421 4.7.0 Slow down' : '450 4.7.1 Slow down'
   })
   const limits = { atOnce: 4, perMinute: 60_000 }
-  const { queue } = await startWorker(listener.url, { ...limits, domains: new Map() })
+  const before = { ...mailsCounted() }
+  const domains = new Map([['one.test', { atOnce: 1, perMinute: 1 }]])
+  const { queue } = await startWorker(listener.url, { ...limits, domains })
   await order(queue, newId(), people(40, domain))
-  await order(queue, newId(), people(5, 'example.net'))
-  await expect.poll(() => listener.taken.length, SLOWLY).toBe(45)
-  expect(new Set(listener.taken).size).toBe(45)
+  await order(queue, newId(), [...people(5, 'example.net'), ...people(2, 'one.test')])
+  await expect.poll(() => listener.taken.length, SLOWLY).toBe(46)
+  expect(new Set(listener.taken).size).toBe(46)
   expect(said.most).toBeLessThanOrEqual(4)
   const rows = await database.owner('SELECT sum(retry_count)::int AS tries FROM pgboss.job')
   expect(rows).toEqual([{ tries: 2 }]) // those that the server refused; to wait is no try
+  const counts = mailsCounted()
+  expect([counts.sent - before.sent, counts.slowed - before.slowed]).toEqual([46, 2])
+  expect(counts.held).toBeGreaterThan(before.held)
 }, 60_000)
 
 test('mails that hang hold no connection that others need', async () => {

@@ -1,18 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
-import { verdictsOf } from './health.ts'
-import { sealMetrics } from './seal-metrics.ts'
-import type { Sealer } from './sealer.ts'
+import { type Checks, verdictsOf } from './health.ts'
 
-// livez, readyz and metrics of a sealer that runs as a process of its own and has no other door.
+// livez, readyz and metrics of a sealer or a worker that runs as a process of its own and has no other door.
 
-export async function serveSealerHealth(
-  sealer: Pick<Sealer, 'checks'>,
+export interface Watched {
+  checks: Checks
+  metrics(): string[]
+}
+
+export async function serveHealth(
+  watched: Watched,
   address: { host: string; port: number },
   log: Pick<Logger, 'warn'>,
 ): Promise<Server> {
   const server = createServer(async ({ url }, response) => {
-    const [status, type, body] = await answer(url ?? '/', sealer, log)
+    const [status, type, body] = await answer(url ?? '/', watched, log)
     response.writeHead(status, { 'content-type': type }).end(body)
   })
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +27,7 @@ export async function serveSealerHealth(
 
 type Answer = [status: number, type: string, body: string]
 
-async function answer(url: string, { checks }: Pick<Sealer, 'checks'>, log: Pick<Logger, 'warn'>): Promise<Answer> {
+async function answer(url: string, { checks, metrics }: Watched, log: Pick<Logger, 'warn'>): Promise<Answer> {
   switch (url) {
     case '/livez':
       return [200, 'application/json', JSON.stringify({ status: 'ok' })]
@@ -35,7 +38,7 @@ async function answer(url: string, { checks }: Pick<Sealer, 'checks'>, log: Pick
       return [isReady ? 200 : 503, 'application/json', JSON.stringify(body)]
     }
     case '/metrics':
-      return [200, 'text/plain; version=0.0.4', `${sealMetrics().join('\n')}\n`]
+      return [200, 'text/plain; version=0.0.4', `${metrics().join('\n')}\n`]
     default:
       return [404, 'text/plain', 'livez, readyz, metrics\n']
   }
