@@ -1,10 +1,10 @@
 import { buildApi } from './api.ts'
 import { readConfig } from './config.ts'
+import { keepHeapSmall } from './heap.ts'
 import { makeHinters } from './hints.ts'
 import { openApiParts } from './parts.ts'
 import { started } from './started.ts'
 import { drain, stopOnSignals } from './stop.ts'
-import { tidyHeap } from './tidy-heap.ts'
 
 // The api as a process of its own: stateless, any number of them.
 const config = await started(() => readConfig(process.env))
@@ -12,7 +12,7 @@ const parts = await openApiParts(config)
 const app = await buildApi(parts, makeHinters(parts.resolver))
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 process.stdout.write(`The api listens at ${address}\n`)
-tidyHeap()
+keepHeapSmall()
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
   await parts.close()

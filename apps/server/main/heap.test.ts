@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const HEAP = new URL('./heap.ts', import.meta.url).href
+
+/** What its young generation has come to in MiB, in a process that keeps and drops half a gigabyte of small objects. */
+async function youngAfterWork(first: string): Promise<number> {
+  const script = `
+    const { keepHeapSmall, youngMiB } = await import('${HEAP}')
+    ${first}
+    const kept = []
+    for (let i = 0; i < 3_000; i += 1) {
+      kept[i % 400] = Array.from({ length: 3_000 }, (_, n) => ({ n }))
+      if (i % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    console.log(youngMiB())`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  return Number(stdout)
+}
+
+test('a process that is kept small stays so under work, and one that is not does not', { timeout: 120_000 }, async () => {
+  const kept = await youngAfterWork('keepHeapSmall()')
+  // A collection or two may come before it is looked at.
+  expect(kept).toBeLessThanOrEqual(64)
+  expect(await youngAfterWork('')).toBeGreaterThan(kept)
+})
