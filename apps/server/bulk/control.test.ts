@@ -79,6 +79,20 @@ describe('the sender', () => {
     expect(await states(other.tenantId)).toEqual([{ state: 'cancelled', n: progress.created }])
   })
 
+  test('is told how many were looked at, also of those that were cancelled since', async () => {
+    const ids = await documents(sender, 2)
+    const rowsOf = ids.map((document, i) => rowFor(document, i))
+    const { id } = (await sendJob(sender, rowsOf, '?notify=false')).json()
+    await jobIn(sender, id, 'completed')
+    const { signers } = (await sender.call('GET', `document-signrequest/${ids[0]}`)).json()
+    const seen = await sender.call('POST', `sandbox/signers/${signers[0].id}/act`, { action: 'view' })
+    expect(seen.statusCode).toBe(200)
+    await post(id, 'recall')
+    await jobIn(sender, id, 'recalled')
+    const viewed = async () => (await jobIn(sender, id, 'recalled')).progress.viewed
+    await expect.poll(viewed, SLOWLY).toBe(1)
+  })
+
   test('sends failed rows round again, and only those', async () => {
     const other = await server.open()
     const [first, second] = await documents(other, 2)

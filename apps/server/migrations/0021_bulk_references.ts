@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// A job's rows differ by their reference, also when they are tried again or mended; and what a worker creates is a row
-// of a job that runs (docs/adr/0029-bulk-jobs.md).
+// A job's rows differ by their reference, also when they are tried again or mended; what a worker creates is a row of a
+// job that runs; and a request that somebody has looked at stays one, however it ends (docs/adr/0029-bulk-jobs.md).
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -11,6 +11,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     ALTER TABLE sign_requests ADD CONSTRAINT sign_requests_job_row_counts CHECK (job_row > 0) NOT VALID`.execute(db)
   await sql`ALTER TABLE sign_requests VALIDATE CONSTRAINT sign_requests_job_row_counts`.execute(db)
+  await sql`ALTER TABLE sign_requests ADD COLUMN viewed boolean NOT NULL DEFAULT false`.execute(db)
+  await sql`DROP INDEX sign_requests_of_job`.execute(db)
+  await sql`
+    CREATE INDEX sign_requests_of_job ON sign_requests (job_id, state, viewed) WHERE job_id IS NOT NULL`.execute(db)
 }
 
 export async function down(): Promise<void> {

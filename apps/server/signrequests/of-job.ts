@@ -65,9 +65,9 @@ export const countOfJob = {
   },
 }
 
-// A request that was declined was looked at before.
+// By its state, too: whoever runs the release before does not write it down.
 const COUNT = `
-  SELECT count(*) FILTER (WHERE state IN ('in_progress','sealing','completed','declined'))::int AS viewed,
+  SELECT count(*) FILTER (WHERE viewed OR state IN ('in_progress','sealing','completed','declined'))::int AS viewed,
          count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed,
          (SELECT count(DISTINCT m.request_id)::int FROM mails m JOIN sign_requests r USING (tenant_id, request_id)
            WHERE r.job_id = $2 AND m.tenant_id = $1 AND m.state IN ('sent','captured')) AS sent

@@ -192,7 +192,8 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
              due_at = $14::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
              head_sha256 = $15,
              seal_due_at = $16::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
-             held_since = $17, erased = $18
+             held_since = $17, erased = $18,
+             viewed = viewed OR $3 IN ('in_progress','sealing','completed','declined')
        WHERE tenant_id = $1 AND request_id = $2`,
     values: [
       tenantId,

@@ -175,9 +175,13 @@ describe('a table’s columns', () => {
     [['constructor'], 'unknown_field', 'constructor'],
     [['signers[0].valueOf'], 'unknown_field', 'signers[0].valueOf'],
     [['refer\0ence'], 'malformed', 'refer\\u0000ence'],
-    [Array.from({ length: 2_001 }, (_, i) => `metadata.${i}`), 'too_many', '2001'],
   ])('%j are refused as %s in column %s', (names, code, column) => {
     expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code, column }] })
+  })
+
+  test('are so many at most', () => {
+    const names = Array.from({ length: 2_001 }, (_, i) => `metadata.${i}`)
+    expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code: 'too_many', column: '2001' }] })
   })
 
   test('a cell of the wrong kind is told by row and column, in the table’s own words', () => {
