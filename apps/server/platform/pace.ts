@@ -1,30 +1,32 @@
 // While somebody uses the API, work that nobody waits for leaves it room: on one machine both want the same processors,
 // and an answer of the API is several short steps, each of which would wait for its turn. Pieces of such work (a delivery,
-// a request that is due, a row of a bulk job) are then spaced, until they take only a share of this process's time instead
-// of all there is. When nobody calls, nothing is spaced.
+// a request that is due) are then spaced, until they take only half of this process's time instead of all there is. When
+// nobody calls, nothing is spaced.
 
 /** Somebody who has called may call again for so long. */
 const ROOM_MS = 2_000
+/** Of the process's time. */
+const SHARE = 0.5
 /** For pieces that are begun one by one. */
-const ONE_BY_ONE = { share: 0.5, leastPerMs: 0.1, mostAtOnce: 2 }
+const ONE_BY_ONE = { leastPerMs: 0.1, mostAtOnce: 2 }
 const TICK_MS = 1
 const MEASURE_MS = 100
-/** Of fewer pieces in that time nothing is learnt: what the process did was something else. */
-const LEAST_MEASURED = 5
 /** Of the process's time for a piece, before it was measured. */
 const FIRST_COST_MS = 0.5
 
-export interface Pace {
-  /** Somebody uses the API just now. */
+/** Whether somebody uses the API. */
+export interface Room {
+  /** Somebody does just now. */
   makeRoom(): void
-  isMakingRoom(): boolean
+  isWanted(): boolean
+}
+
+export interface Pace extends Room {
   /** Resolves when another piece may be begun. */
   next(): Promise<void>
 }
 
 export interface PaceLimits {
-  /** Of the process's time, while somebody calls. */
-  share: number
   /** However busy the process is otherwise: a backlog always drains. */
   leastPerMs: number
   /** Begin at the same instant: many would be a burst again. */
@@ -42,35 +44,31 @@ const PROCESS: ProcessClock = {
   busy: () => performance.eventLoopUtilization().active,
 }
 
-/** Busy is what the processors did for it: to wait for one of them is not counted, however many want them. */
-export const PROCESSOR: ProcessClock = {
-  now: () => performance.now(),
-  busy: () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1000
-  },
+export function openRoom(now: () => number = PROCESS.now): Room {
+  let until = Number.NEGATIVE_INFINITY
+  return {
+    makeRoom: () => {
+      until = now() + ROOM_MS
+    },
+    isWanted: () => now() < until,
+  }
 }
 
 export function makePace(clock = PROCESS, limits: PaceLimits = ONE_BY_ONE): Pace {
+  const room = openRoom(clock.now)
   const waiting: (() => void)[] = []
   const allowance = new Allowance(clock, limits)
-  let roomUntil = Number.NEGATIVE_INFINITY
-
-  const isMakingRoom = () => clock.now() < roomUntil
 
   function tick(): void {
-    const released = isMakingRoom() ? allowance.take(waiting.length) : waiting.length
+    const released = room.isWanted() ? allowance.take(waiting.length) : waiting.length
     for (const leave of waiting.splice(0, released)) leave()
     if (waiting.length > 0) setTimeout(tick, TICK_MS)
   }
 
   return {
-    makeRoom: () => {
-      roomUntil = clock.now() + ROOM_MS
-    },
-    isMakingRoom,
+    ...room,
     next: async () => {
-      if (!isMakingRoom() && waiting.length === 0) return
+      if (!room.isWanted() && waiting.length === 0) return
       if (waiting.length === 0) {
         allowance.begin()
         setTimeout(tick, TICK_MS)
@@ -87,7 +85,7 @@ export class Allowance {
   private costMs = FIRST_COST_MS
   private allowed = 0
   private countedAt = 0
-  private measuredAt = Number.NEGATIVE_INFINITY
+  private measuredAt = 0
   private measuredBusy = 0
   private taken = 0
 
@@ -100,14 +98,14 @@ export class Allowance {
   begin(): void {
     this.allowed = 0
     this.countedAt = this.clock.now()
-    if (this.clock.now() - this.measuredAt > 2 * MEASURE_MS) this.restart()
+    this.restart()
   }
 
   /** Takes as many as there may be now, and at most so many. */
   take(most: number): number {
     this.measure()
     const now = this.clock.now()
-    const perMs = Math.max(this.limits.leastPerMs, this.limits.share / this.costMs)
+    const perMs = Math.max(this.limits.leastPerMs, SHARE / this.costMs)
     this.allowed = Math.min(this.limits.mostAtOnce, this.allowed + (now - this.countedAt) * perMs)
     this.countedAt = now
     const given = Math.min(most, Math.floor(this.allowed))
@@ -118,8 +116,8 @@ export class Allowance {
 
   private measure(): void {
     if (this.clock.now() - this.measuredAt < MEASURE_MS) return
-    if (this.taken >= LEAST_MEASURED)
-      this.costMs = (this.costMs + (this.clock.busy() - this.measuredBusy) / this.taken) / 2
+    const cost = (this.clock.busy() - this.measuredBusy) / Math.max(1, this.taken)
+    this.costMs = (this.costMs + cost) / 2
     this.restart()
   }
 

@@ -17,7 +17,7 @@ const CLAIM_SECONDS = 30
 const GROUP = 100
 const GROUPS_AT_ONCE = 4
 /** While somebody uses the API: they come by groups, and however busy this process is, at 500 a second. */
-const PACE = { share: 0.5, leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
+const PACE = { leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
 /** Less than the relay passes on: drained faster, a herd would push other people's mail and webhooks aside. */
 const PER_SECOND = 2_000
 

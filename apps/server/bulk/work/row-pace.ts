@@ -1,37 +1,60 @@
-import { makePace, PROCESSOR } from '../../platform/pace.ts'
+import { setTimeout } from 'node:timers/promises'
+import { openRoom, type Room } from '../../platform/pace.ts'
 
-// While somebody uses the API, rows leave it room in two ways: few are under way at a time, for each is a connection of
-// PostgreSQL's that wants a processor of its own; and they are begun only as fast as they take a share of one processor.
+// While somebody uses the API, rows leave it room: they are begun at a bit more than half of the rate that they had when
+// nobody did, one after the other, and fewer are under way at a time. What the process can do alone is measured whenever
+// it is alone with enough to do; before it ever was, only the number under way is limited.
 
-const PACE = { share: 0.6, leastPerMs: 0.05, mostAtOnce: 2 }
-const UNDER_WAY = 4
+const SHARE = 0.6
+const MOST_UNDER_WAY = 6
+/** However slow it was once: a job always goes on. */
+const LEAST_PER_MS = 0.05
+const MEASURE_MS = 500
+/** With fewer under way the jobs are slow by themselves, and nothing is learnt of what could be done. */
+const BUSY = 3
 
-export interface RowPace {
-  /** Somebody uses the API just now. */
-  makeRoom(): void
+/** In milliseconds. */
+export interface Clock {
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+
+const OURS: Clock = { now: () => performance.now(), wait: setTimeout }
+
+export interface RowPace extends Pick<Room, 'makeRoom'> {
   /** Does it when it may be done. */
   row<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function makeRowPace(): RowPace {
-  const pace = makePace(PROCESSOR, PACE)
+export function makeRowPace(clock = OURS): RowPace {
+  const room = openRoom(clock.now)
+  const alone = new AloneRate(clock)
   const waiting: (() => void)[] = []
   let underWay = 0
+  let nextAt = 0
 
   async function enter(): Promise<void> {
-    await pace.next()
-    while (pace.isMakingRoom() && underWay >= UNDER_WAY) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (room.isWanted()) await slot()
+    while (room.isWanted() && underWay >= MOST_UNDER_WAY) await new Promise<void>((go) => waiting.push(go))
     underWay += 1
+    if (room.isWanted()) alone.forget()
+    else alone.begun(underWay)
+  }
+
+  async function slot(): Promise<void> {
+    const now = clock.now()
+    const at = Math.max(now, nextAt)
+    nextAt = at + 1 / Math.max(LEAST_PER_MS, SHARE * alone.perMs)
+    if (at > now) await clock.wait(at - now)
   }
 
   function leave(): void {
     underWay -= 1
-    if (pace.isMakingRoom()) waiting.shift()?.()
-    else for (const go of waiting.splice(0)) go()
+    for (const go of waiting.splice(0, room.isWanted() ? 1 : waiting.length)) go()
   }
 
   return {
-    makeRoom: pace.makeRoom,
+    makeRoom: room.makeRoom,
     row: async (work) => {
       await enter()
       try {
@@ -40,5 +63,42 @@ export function makeRowPace(): RowPace {
         leave()
       }
     },
+  }
+}
+
+/** Rows begun in a millisecond, with nobody else there. */
+class AloneRate {
+  readonly #clock: Clock
+  #perMs = Number.POSITIVE_INFINITY
+  #since: number | undefined
+  #rows = 0
+  #underWay = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  get perMs(): number {
+    return this.#perMs
+  }
+
+  begun(underWay: number): void {
+    this.#since ??= this.#clock.now()
+    this.#rows += 1
+    this.#underWay += underWay
+    const took = this.#clock.now() - this.#since
+    if (took < MEASURE_MS) return
+    if (this.#underWay >= BUSY * this.#rows) {
+      const perMs = this.#rows / took
+      this.#perMs = this.#perMs === Number.POSITIVE_INFINITY ? perMs : (this.#perMs + perMs) / 2
+    }
+    this.forget()
+  }
+
+  /** What was counted of a time that is not over is of no use. */
+  forget(): void {
+    this.#since = undefined
+    this.#rows = 0
+    this.#underWay = 0
   }
 }
