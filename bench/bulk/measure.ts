@@ -19,8 +19,10 @@ const LEAST_LANDED = 100_000
 const CONNECTIONS = 8
 
 export interface BulkOptions {
-  /** How many become sign requests; if that is few, more land than that. */
+  /** How many become sign requests. */
   rows: number
+  /** How many land; by default as many, and at least a hundred thousand. */
+  landed?: number
   /** How often landing and COPY are measured, turn by turn. */
   rounds: number
   isClear?: (ofCopy: number) => boolean
@@ -55,7 +57,7 @@ export async function measureBulk(options: BulkOptions): Promise<BulkFigures> {
     const client = await openAccount(stack.url)
     const template = await makeTemplate(client)
     const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'rows.ndjson')
-    const landed = Math.max(rows, LEAST_LANDED)
+    const { landed = Math.max(rows, LEAST_LANDED) } = options
     await writeRows(file, landed)
     const resting = restingOf(api)
     forgetPeak(api)

@@ -41,8 +41,8 @@ export class References {
     this.#high = new Uint32Array(size)
     this.#low = new Uint32Array(size)
     this.#rows = new Uint32Array(size)
-    for (const [i, row] of rows.entries()) {
-      const [high, low] = [highs[i] ?? 0, lows[i] ?? 0]
+    for (let i = 0; i < rows.length; i += 1) {
+      const [high, low, row] = [highs[i] ?? 0, lows[i] ?? 0, rows[i] ?? 0]
       if (row !== 0) this.#put(this.#slotOf(high, low), high, low, row)
     }
   }

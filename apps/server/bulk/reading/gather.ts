@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { Mapping, NamedField } from '@countersign/domain/bulk'
 import type { TemplateVersion } from '../../templates/find-version.ts'
-import { judgeRow, type RowChecker, templateKey, templateOf } from '../check-row.ts'
+import { type JudgeContext, judgeRow, type RowChecker, templateKey, templateOf } from '../check-row.ts'
 import { readerFor, readRows } from '../intake/read-rows.ts'
 import { References } from '../intake/references.ts'
 import type { RowReader, SentRow } from '../intake/row-source.ts'
@@ -47,6 +47,8 @@ export interface GatherMeans {
   find(wish: TemplateWish): Promise<TemplateVersion | null>
   /** Resolves once the next chunk may be gathered. */
   write(chunk: Chunk): Promise<void>
+  /** At least so much, for a chunk: it goes round, instead of being left as garbage on either side. */
+  memory(bytes: number): ArrayBuffer
 }
 
 export interface Gathered {
@@ -58,7 +60,7 @@ export interface Gathered {
 }
 
 export async function gatherRows(
-  { check, find, write }: GatherMeans,
+  { check, find, write, memory }: GatherMeans,
   order: ReadOrder,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<Gathered> {
@@ -70,11 +72,11 @@ export async function gatherRows(
       const unknown = gathering.unknownTemplate(row)
       if (unknown) gathering.versions.set(templateKey(unknown), await find(unknown))
       gathering.add(row)
-      if (gathering.isChunk()) await write(gathering.chunk())
+      if (gathering.isChunk()) await write(gathering.chunk(memory))
     }
   }
   gathering.end()
-  if (gathering.rows > 0) await write(gathering.chunk())
+  if (gathering.rows > 0) await write(gathering.chunk(memory))
   const columns = reader.columns().flatMap((column) => (column ? [{ name: column.name, field: column.field }] : []))
   return { rows: gathering.rows, failed: gathering.failed, columns, sha256: sha256.digest() }
 }
@@ -85,9 +87,8 @@ class Gathering {
   failed = 0
   readonly #check: RowChecker
   readonly #order: ReadOrder
-  readonly #reader: RowReader
+  readonly #context: JudgeContext
   readonly #batchRows: number
-  readonly #references = new References()
   #batch = 0
   #texts: string[] = []
   #chars = 0
@@ -100,7 +101,16 @@ class Gathering {
   constructor(check: RowChecker, order: ReadOrder, reader: RowReader) {
     this.#check = check
     this.#order = order
-    this.#reader = reader
+    const references = new References()
+    this.#context = {
+      defaults: order.defaults,
+      versions: this.versions,
+      // Known once the first line of a table was read.
+      get columns() {
+        return reader.columns()
+      },
+      firstRowOf: (reference, row) => references.firstRowOf(reference, row),
+    }
     this.#batchRows = order.rate === null ? BATCH_ROWS : Math.min(BATCH_ROWS, order.rate * BATCH_SECONDS)
   }
 
@@ -111,13 +121,7 @@ class Gathering {
   }
 
   add(sent: SentRow): void {
-    const context = {
-      defaults: this.#order.defaults,
-      versions: this.versions,
-      columns: this.#reader.columns(),
-      firstRowOf: (reference: string, row: number) => this.#references.firstRowOf(reference, row),
-    }
-    const { errors } = judgeRow(this.#check, sent, context, 'shape')
+    const { errors } = judgeRow(this.#check, sent, this.#context, 'shape')
     if (errors.length > 0) {
       this.#failures.push({ row: sent.row, error: failureOf(errors) })
       this.failed += 1
@@ -137,9 +141,8 @@ class Gathering {
   }
 
   /** What has been gathered since the last. */
-  chunk(): Chunk {
-    // Memory of its own, so that it can be handed over instead of copied.
-    const input = new Uint8Array(this.#chunkBytes)
+  chunk(memory: GatherMeans['memory']): Chunk {
+    const input = new Uint8Array(memory(this.#chunkBytes), 0, this.#chunkBytes)
     let at = 0
     for (const bytes of this.#inputs) {
       input.set(bytes, at)

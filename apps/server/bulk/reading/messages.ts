@@ -16,7 +16,8 @@ export type ToThread =
   | { kind: 'piece'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'found'; version: TemplateVersion | null }
-  | { kind: 'written' }
+  /** The chunk's memory comes back with it. */
+  | { kind: 'written'; memory: ArrayBuffer }
 
 export type FromThread =
   | { kind: 'taken'; bytes: number }

@@ -43,7 +43,8 @@ export async function readThere(
 
   async function put(chunk: Chunk): Promise<void> {
     await write(chunk)
-    send({ kind: 'written' })
+    const memory = chunk.input.buffer
+    send({ kind: 'written', memory }, [memory])
   }
 
   function onMessage(message: FromThread): void {

@@ -21,10 +21,10 @@ function order(type = 'application/x-ndjson'): ReadOrder {
   return { form, jobId: newId(), key: createSecretKey(randomBytes(32)), defaults: {}, rate: null }
 }
 
-/** Keeps what is to be written. */
+/** Keeps a copy of what is to be written: the memory itself goes round. */
 function desk(): ReadMeans & { chunks: Chunk[] } {
   const chunks: Chunk[] = []
-  return { chunks, find: async () => null, write: async (chunk) => chunks.push(chunk) }
+  return { chunks, find: async () => null, write: async (chunk) => chunks.push(structuredClone(chunk)) }
 }
 
 const row = (i: number, message = 'Please sign.') =>
