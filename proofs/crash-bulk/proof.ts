@@ -18,8 +18,8 @@ const MAILED_EVERY = 10
 /** Of every five hundred rows the first hundred name one person, ten of them with a mail. */
 const BLOCK = 100
 const BLOCKS = 5
-/** Mails that one worker has in hand at a time: four batches of four jobs. */
-const IN_FLIGHT = 16
+/** Mails of one tenant that a worker has in hand at a time. */
+const IN_FLIGHT = 8
 const LONGEST_MS = 600_000
 
 type Victim = 'api' | 'worker' | 'other worker' | 'postgres'
@@ -38,6 +38,7 @@ export default {
       server: postgres.server,
       env: {
         COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:15025',
+        COUNTERSIGN_MAIL_PACE: '100/60000', // all to one domain
         COUNTERSIGN_LOG: 'silent',
         COUNTERSIGN_DIGEST_QUIET_SECONDS: '1',
       },

@@ -30,7 +30,11 @@ export default {
     const domain = `crash-${process.pid}.example.com`
     const stack = await startStack({
       processes: [],
-      env: { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:15025', COUNTERSIGN_LOG: 'fatal' },
+      env: {
+        COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:15025',
+        COUNTERSIGN_MAIL_PACE: '100/60000', // all to one domain
+        COUNTERSIGN_LOG: 'fatal',
+      },
     })
     const { hostname: host, port } = new URL(stack.database.url)
     let delayMs = DELAY_MS
