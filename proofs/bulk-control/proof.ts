@@ -9,7 +9,7 @@ import { type Stack, startStack } from '../lib/stack.ts'
 const MOST_SECONDS = 5
 
 export default {
-  promise: `Pause and cancel take effect within ${MOST_SECONDS} s, resume goes on, retry-failed touches failed rows only, recall ends all that is unsigned`,
+  promise: `Pause and cancel take effect within ${MOST_SECONDS} s, and after their answer no row is created; resume goes on, retry-failed touches failed rows only, recall ends all that is unsigned`,
   budgetSeconds: 24,
   services: ['postgres'],
   async run({ full, say }) {
@@ -30,10 +30,12 @@ export default {
       say(`cancelled after ${cancelled.seconds.toFixed(2)} s at row ${cancelled.created} of ${4 * rows}`)
       const recalled = await recallAll(stack, client, cancelled.job)
       say(`recalled: ${recalled.cancelled} requests cancelled, ${recalled.signed} signed ones left alone`)
+      const midway = await recallMidway(stack, client, await send(rows))
+      say(`recalled while it ran: ${midway} requests cancelled, none created after`)
       const retried = await retryFailed(stack, client)
       say(`${retried} failed rows tried again, the others untouched`)
       const slowest = Math.max(paused.seconds, cancelled.seconds)
-      return `pause and cancel took effect within ${slowest.toFixed(2)} s, a paused job went on to its end, ${recalled.cancelled} unsigned requests recalled and ${recalled.signed} signed ones kept, ${retried} failed rows retried alone`
+      return `pause and cancel took effect within ${slowest.toFixed(2)} s, no row created after their answer, a paused job went on to its end, ${recalled.cancelled} unsigned requests recalled and ${recalled.signed} signed ones kept, ${retried} failed rows retried alone`
     } finally {
       await stack.stop()
     }
@@ -50,16 +52,25 @@ async function stop(stack: Stack, client: Client, job: Job, verb: 'pause' | 'can
   await untilJob(client, job, ({ progress }) => progress.created >= 20)
   const [before] = await stack.database.owner('SELECT clock_timestamp() AS at')
   await post(client, job, verb)
+  const answered = await created(stack)
   await until(async () => {
     const held = await stack.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL')
     return held.length === 0 || undefined
   })
+  const late = (await created(stack)) - answered
+  hold(late === 0, `${late} rows were created after ${verb} was answered`)
   const [last] = await stack.database.owner('SELECT max(created_at) AS at FROM sign_requests WHERE job_id IS NOT NULL')
   const seconds = Math.max(0, (last?.at.getTime() - before?.at.getTime()) / 1000)
   hold(seconds <= MOST_SECONDS, `a row was created ${seconds} s after ${verb}`)
   const { progress } = await readJob(client, job)
   hold(progress.created < progress.accepted, `the job was done before it met ${verb}`)
   return { seconds, created: progress.created }
+}
+
+/** By all jobs; only one is under way at a time. */
+async function created({ database }: Stack): Promise<number> {
+  const [row] = await database.owner('SELECT count(*)::int AS n FROM sign_requests WHERE job_id IS NOT NULL')
+  return Number(row?.n)
 }
 
 async function pauseAndResume(stack: Stack, client: Client, job: Job) {
@@ -104,6 +115,24 @@ async function recallAll(stack: Stack, client: Client, job: Job): Promise<{ canc
   hold(open === 0, `${open} unsigned requests are left`)
   hold(of('sealing') === signers.length, `of ${signers.length} signed requests ${of('sealing')} are still signed`)
   return { cancelled: of('cancelled'), signed: of('sealing') }
+}
+
+/** At whatever row it meets the workers: what they were about to create never is, and all that they have is cancelled. */
+async function recallMidway(stack: Stack, client: Client, job: Job): Promise<number> {
+  await untilJob(client, job, ({ progress }) => progress.created >= 20)
+  await post(client, job, 'recall')
+  const answered = await created(stack)
+  const { progress } = await untilJob(client, job, ({ state }) => state === 'recalled', 600_000)
+  const late = (await created(stack)) - answered
+  hold(late === 0, `${late} rows were created after the recall was answered`)
+  const open = await stack.database.owner(
+    `SELECT count(*)::int AS n FROM sign_requests WHERE job_id IS NOT NULL AND state IN ('pending','in_progress')
+        AND job_id = (SELECT job_id FROM bulk_jobs WHERE state = 'recalled' ORDER BY created_at DESC LIMIT 1)`,
+  )
+  hold(Number(open[0]?.n) === 0, `${open[0]?.n} requests of a recalled job are open`)
+  hold(progress.created < progress.accepted, 'the job was done before it was recalled')
+  hold(progress.created + progress.cancelled === progress.accepted, `rows do not add up: ${JSON.stringify(progress)}`)
+  return progress.created
 }
 
 /** Rows whose documents have a request already fail; once those are cancelled, the rows can be done. */
