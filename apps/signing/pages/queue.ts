@@ -19,7 +19,7 @@ export function queuePage(page: QueuePage, assets: Assets): Html {
     body: html`${ribbon(page, speech)}
 <header class="top bare">${languageSwitch(speech)}</header>
 <main class="queue">
-<p class="who">${speech.say(messages.asks, { sender: page.senderName })}</p>
+<p class="who">${speech.say(page.waiting === 0 ? '{sender}' : messages.asks, { sender: page.senderName })}</p>
 <h1>${title}</h1>
 ${page.waiting === 0 && html`<p>${messages.queue.none.words}</p>`}
 ${page.senderUnverified && html`<p class="notice warning">${messages.unverified}</p>`}
@@ -45,7 +45,7 @@ function rowOf(row: QueueRow, speech: Speech): Html {
   const { number, signer, documentName, expiresAt, timeZone, state } = row
   const { states, until } = speech.messages.queue
   const waits = state === 'waiting'
-  const content = html`<span class="number">${speech.number(number)}</span>
+  const content = html`<span class="ordinal">${speech.number(number)}</span>
 <span class="title"><bdi>${documentName}</bdi></span>
 ${waits && html`<span class="until">${speech.say(until, { date: speech.lastMoment(expiresAt, timeZone) })}</span>`}
 <span class="state">${states[state]}</span>`

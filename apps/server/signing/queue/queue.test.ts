@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
@@ -115,6 +116,30 @@ describe('from one document to the next', () => {
     expect(body).toContain('Next document (1 of 3)')
     expect((await browser.get(list)).body).toContain('Declined by you')
   })
+
+  test('wherever one begins, and whatever the sender withdraws, the way leads to each that waits, once', async () => {
+    const acts = fc.array(fc.constantFrom('sign', 'decline', 'withdrawn'), { minLength: 4, maxLength: 4 })
+    const walk = async (fates: string[], first: number) => {
+      const requests = await ask(4)
+      for (const [i, { documentId }] of requests.entries()) {
+        if (fates[i] === 'withdrawn') await account.call('POST', `document-signrequest/${documentId}/cancel`)
+      }
+      const browser = openBrowser(server)
+      const list = await browser.claim(await digestOf(requests, newMailbox()))
+      const met: number[] = []
+      for (let after = first; ; after = met.at(-1) ?? 0) {
+        const base = await open(browser, list, { after: String(after) })
+        if (base === list) break
+        const number = 1 + requests.findIndex(({ signers }) => base.endsWith(signers[0]?.publicId ?? ''))
+        met.push(number)
+        if (fates[number - 1] === 'sign') await signHere(browser, base)
+        else await browser.post(`${base}/decline`)
+      }
+      const waiting = [1, 2, 3, 4].filter((number) => fates[number - 1] !== 'withdrawn')
+      expect(met).toEqual([...waiting.filter((n) => n > first), ...waiting.filter((n) => n <= first)])
+    }
+    await fc.assert(fc.asyncProperty(acts, fc.nat({ max: 4 }), walk), { numRuns: 8, seed: 34 })
+  }, 60_000)
 
   test('a second digest goes on with the numbers of the first; who is told twice is listed once', async () => {
     const [mailbox, requests] = [newMailbox(), await ask(3)]
@@ -239,10 +264,14 @@ describe('who may see it', () => {
     const random = `/queue/${publicId('que', crypto.randomUUID())}`
     const stranger = { remoteAddress: '198.51.100.77', headers: { cookie: own.browser.cookie ?? '' } }
     const urls = [theirs, random, '/queue/nothing', '/q/short', `/q/${'a'.repeat(47)}`, link.replace(/.$/, '~')]
-    const answers = await Promise.all(urls.map((url) => server.inject({ url, ...stranger })))
+    const answers = []
+    for (const url of urls) answers.push(await server.inject({ url, ...stranger }))
     for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, answers[0]?.body])
-    const more = await Promise.all(Array.from({ length: 40 }, () => server.inject({ url: random, ...stranger })))
-    expect(more.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40 - (30 - urls.length))
+    // A minute's count may begin anew meanwhile, and then goes on to the same end.
+    const guess = async () => (await server.inject({ url: random, ...stranger })).statusCode
+    let status = 404
+    for (let guesses = 0; status === 404 && guesses < 70; guesses += 1) status = await guess()
+    expect(status).toBe(429)
     expect((await server.inject({ url: own.list, ...stranger })).statusCode).toBe(200)
   })
 
@@ -335,5 +364,5 @@ async function signHere(browser: TestBrowser, base: string): Promise<void> {
 }
 
 function numbersIn(body: string): string[] {
-  return [...body.matchAll(/class="number">(\d+)</g)].map(([, number = '']) => number)
+  return [...body.matchAll(/class="ordinal">(\d+)</g)].map(([, number = '']) => number)
 }
