@@ -41,6 +41,26 @@ async function heldJob(): Promise<{ id: string; jobId: string }> {
 const resume = (id: string) => sender.call('POST', `bulk-jobs/${id}/resume`)
 const failed = async (id: string) => (await sender.call('GET', `bulk-jobs/${id}/rows?state=failed`)).json().data
 
+test('a request that cannot be cancelled keeps no other from being recalled', async () => {
+  const { id, jobId } = await heldJob()
+  await resume(id)
+  await jobIn(sender, id, 'completed')
+  await server.database.owner(`
+    CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.job_row = 1 AND NEW.state = 'cancelled' THEN RAISE 'kept'; END IF; RETURN NEW;
+    END $$`)
+  await server.database.owner('CREATE TRIGGER keep BEFORE UPDATE ON sign_requests FOR EACH ROW EXECUTE FUNCTION keep()')
+  await sender.call('POST', `bulk-jobs/${id}/recall`)
+  const open = () =>
+    server.database.owner(`SELECT job_row FROM sign_requests WHERE job_id = $1 AND state = 'pending'`, [jobId])
+  await expect.poll(open, SLOWLY).toEqual([{ job_row: 1 }])
+  await jobIn(sender, id, 'recalling')
+  await server.database.owner('DROP TRIGGER keep ON sign_requests')
+  await server.database.owner('UPDATE bulk_batches SET claimed_until = NULL WHERE job_id = $1 AND NOT done', [jobId])
+  await jobIn(sender, id, 'recalled')
+  expect(await open()).toEqual([])
+})
+
 describe('a batch', () => {
   test('that cannot be opened any more fails its rows, and no others', async () => {
     const { id, jobId } = await heldJob()
@@ -85,7 +105,7 @@ describe('a batch', () => {
     await resume(id)
     const batches = () =>
       server.database.owner(
-        `SELECT batch, done, holder, claimed_until > clock_timestamp() + interval '6 seconds' AS waits
+        `SELECT batch, done, holder, claimed_until > clock_timestamp() AS waits
            FROM bulk_batches WHERE job_id = $1 ORDER BY batch`,
         [jobId],
       )

@@ -9,7 +9,7 @@ import type { RowsDone } from './create-rows.ts'
 // Writes down what became of a batch. The job's row is locked first: whoever finishes the last two batches at the same
 // instant comes one after the other, and the second sees that nothing is left.
 
-const SET_BACK_SECONDS = 10
+const SET_BACK_SECONDS = 5
 
 /** Tells whether the job is settled with it. Of a batch that is another's by now nothing is written down. */
 export function finishCreating(db: Database, claim: Claim, done: RowsDone): Promise<boolean> {

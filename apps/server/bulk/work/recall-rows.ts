@@ -5,17 +5,25 @@ import type { Claim } from './claim.ts'
 import type { OpenBatch } from './open-batch.ts'
 import type { RowPace } from './row-pace.ts'
 
-/** Cancels the requests of a batch that are still open. What is signed, declined or expired stays as it is. */
+/**
+ * Cancels the requests of a batch that are still open. What is signed, declined or expired stays as it is. One that
+ * cannot be cancelled keeps the job from being recalled, and keeps no other from being cancelled.
+ */
 export async function recallRows(
   deps: ChangeDeps & { pace: RowPace },
   { job, requestIds }: OpenBatch,
   claim: Claim,
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const requestId of requestIds) {
-    if (!claim.going) return
+    if (!claim.going) break
     const recalled = deps.pace.row(() => cancel(deps, job.tenantId, { requestId }, job.actor))
     await recalled.catch((error) => {
-      if (!(error instanceof Failure && error.code === 'wrong_state')) throw error
+      if (!(error instanceof Failure && error.code === 'wrong_state')) failures.push(error)
     })
+  }
+  if (failures.length > 0) {
+    const message = `${failures.length} of ${requestIds.length} requests of a batch could not be cancelled`
+    throw new Error(message, { cause: failures[0] })
   }
 }
