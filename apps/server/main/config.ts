@@ -57,8 +57,9 @@ export interface Config {
   dnsServers: string[]
   trustedProxies: string[]
   signUpsPerHour: number
-  /** Where a sealer of its own tells how it is; null: nowhere. */
+  /** Where a sealer and a worker of their own tell how they are; null: nowhere. */
   healthPort: number | null
+  workerHealthPort: number | null
   apiPool: number
   /** How long calls are still taken after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
   drainSeconds: number
@@ -153,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: list('COUNTERSIGN_TRUSTED_PROXIES'),
     signUpsPerHour: whole('COUNTERSIGN_SIGN_UPS_PER_HOUR', 20, 1, 1_000_000),
     healthPort: env.COUNTERSIGN_HEALTH_PORT ? whole('COUNTERSIGN_HEALTH_PORT', 0, 1, 65535) : null,
+    workerHealthPort: env.COUNTERSIGN_WORKER_HEALTH_PORT ? whole('COUNTERSIGN_WORKER_HEALTH_PORT', 0, 1, 65535) : null,
     apiPool: whole('COUNTERSIGN_API_POOL', 8, 1, 200),
     drainSeconds: whole('COUNTERSIGN_DRAIN_SECONDS', 0, 0, 20),
     logLevel: text('COUNTERSIGN_LOG', 'info'),

@@ -17,7 +17,8 @@ export function readMailPace(env: Record<string, string | undefined>, problems: 
   const domains = new Map<string, Limits>()
   for (const one of some.split(',').map((text) => text.trim())) {
     if (one === '') continue
-    const [domain = '', limits] = [one.slice(0, one.indexOf('=')), limitsOf(one.slice(one.indexOf('=') + 1))]
+    const [domain = '', pace = ''] = one.split('=').map((text) => text.trim())
+    const limits = limitsOf(pace)
     if (domain && limits) domains.set(receiverOf(domain), limits)
     else problems.push(`COUNTERSIGN_MAIL_PACE_OF must be as "example.org=2/30, example.net=4/60", not "${one}"`)
   }

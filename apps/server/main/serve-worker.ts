@@ -10,10 +10,10 @@ import { startWorker } from './worker.ts'
 // The worker as a process of its own: relay, mail, timers. Any number of them share the work.
 const config = await started(() => readConfig(process.env))
 const worker = await started(() => startWorker(config))
-const { host, healthPort, logLevel } = config
-if (healthPort !== null) {
+const { host, workerHealthPort, logLevel } = config
+if (workerHealthPort !== null) {
   const watched = { checks: worker.checks, metrics: workMetrics }
-  await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
+  await started(() => serveHealth(watched, { host, port: workerHealthPort }, makeLogger(logLevel)))
 }
 process.stdout.write('The worker is at work\n')
 keepHeapSmall()

@@ -116,6 +116,14 @@ describe('mails that wait', () => {
     expect(await pace.letGo()).toBe(0) // those two have not begun
   })
 
+  test('do not wait for one that was let go and whose tenant has no hand free', async () => {
+    const pace = paceOf({ ...MANY, atOnce: 1 })
+    for (let i = 0; i < 2; i += 1) await park(await mail(), 'example.org')
+    expect(await pace.letGo()).toBe(1)
+    await database.owner(`UPDATE pgboss.job SET start_after = start_after - interval '6 seconds' WHERE NOT blocked`)
+    expect(await pace.letGo()).toBe(1)
+  })
+
   test('do not go on before their minute', async () => {
     const pace = paceOf(ONE)
     await pace.enter('asha@example.org', await mail())

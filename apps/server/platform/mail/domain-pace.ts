@@ -147,11 +147,12 @@ const SLOW = `
          next_at = greatest(d.next_at, clock_timestamp() + make_interval(secs => 2 * ${gapAt('$2')}))
    WHERE d.domain = $1 AND d.slowed_at < $3::timestamptz`
 
-/** How many more may leave now than have been let go already. */
+/** How many more may leave now than were let go a moment ago. Those whose tenant has no hand free keep nobody waiting. */
 const ROOM = `
   WITH n AS (${NOW}), past AS (
-    SELECT count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state < 'active') AS coming
-      FROM ${ITS_JOBS} AND state <= 'active' AND NOT blocked AND start_after <= now()
+    SELECT count(*) FILTER (WHERE state = 'active') AS active,
+           count(*) FILTER (WHERE state < 'active' AND start_after BETWEEN now() - interval '5 seconds' AND now()) AS coming
+      FROM ${ITS_JOBS} AND state <= 'active' AND NOT blocked
   )
   SELECT (least(n.places - past.active,
                 floor(extract(epoch FROM n.now + make_interval(secs => n.ahead) - greatest(n.next_at, n.now)) / n.gap) + 1)
