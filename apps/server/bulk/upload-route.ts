@@ -74,7 +74,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         const reader = readerFor(form.type, form.coding, form.mapping)
         const { body } = request
         if (!(body instanceof Readable)) throw noRows()
-        const leave = arrivals.enter(caller.tenantId)
+        const leave = arrivals.enter(caller.tenantId, () => request.raw.destroy())
         try {
           if (dry_run) {
             const report = await dryRun(deps, caller, defaults, piecesOf(body), reader)

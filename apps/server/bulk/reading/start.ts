@@ -11,7 +11,7 @@ import { type ReadMeans, readThere } from './read-there.ts'
 /** In MiB. A row is parsed in a few; what is beyond that is garbage that need not be kept. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 96 }
 /** Each may remember a million references, in memory that the limits above do not count. */
-const MOST_AT_ONCE = 8
+export const MOST_AT_ONCE = 8
 const RETRY_AFTER_SECONDS = 15
 const IDLE_MS = 60_000
 
