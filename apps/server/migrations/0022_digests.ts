@@ -17,7 +17,7 @@ async function digests(db: Kysely<never>) {
       tenant_id  uuid NOT NULL REFERENCES tenants,
       digest_id  uuid NOT NULL, -- also its mail's Message-ID: a repeat after a crash is recognisable
       email_key  bytea NOT NULL, -- of the person's address
-      kind       text NOT NULL CHECK (kind IN ('invitation','reminder','completed')),
+      kind       text NOT NULL CHECK (kind IN ('invitation','reminder','completed','cancelled','expired')),
       opened_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       due_at     timestamptz,
       sent_at    timestamptz,

@@ -11,11 +11,11 @@ const LONGEST_TITLE = 100
 
 export interface ManyFacts extends Correspondence {
   documentNames: readonly string[]
-  /** The link to all of them. */
-  link: string
 }
 
 export interface ManyTurnsFacts extends ManyFacts {
+  /** The link to all of them. */
+  link: string
   message: string | null
   /** Of the one that ends first, and of the one that ends last: RFC 3339 instants, shown with their zone. */
   firstExpiry: string
@@ -33,21 +33,30 @@ export function manyReminders(facts: ManyTurnsFacts & { stopLink: string }): Let
 }
 
 /** Without the files, which might be hundreds: the list has them. */
-export function manyCompleted(facts: ManyFacts): Letter {
+export function manyCompleted(facts: ManyFacts & { link: string }): Letter {
   const { words } = facts.speech
-  return compose(facts, words.manyCompleted, { count: count(facts, facts.documentNames.length) }, [
-    titles(facts),
+  return composeAll(facts, words.manyCompleted, [
     paragraph(words.many.copies),
     { kind: 'button', label: words.many.open, url: facts.link, copy: words.copyLink },
   ])
+}
+
+export function manyCancelled(facts: ManyFacts): Letter {
+  const { words } = facts.speech
+  return composeAll(facts, words.manyCancelled, [paragraph(words.nothingMore)])
+}
+
+export function manyExpired(facts: ManyFacts & { hasSigned: boolean }): Letter {
+  const { words } = facts.speech
+  const next = facts.hasSigned ? fill(words.nothingMore, {}) : fill(words.askSender, { sender: facts.senderName })
+  return composeAll(facts, words.manyExpired, [{ kind: 'paragraph', phrase: next }])
 }
 
 function askToSignAll(facts: ManyTurnsFacts, said: Said, ...closing: Block[]): Letter {
   const { words, tag } = facts.speech
   const until = dateWithZone(facts.firstExpiry, facts.timeZone, tag)
   const deadline = facts.firstExpiry === facts.lastExpiry ? words.until : words.many.earliest
-  return compose(facts, said, { count: count(facts, facts.documentNames.length) }, [
-    titles(facts),
+  return composeAll(facts, said, [
     ...messageOf(facts),
     { kind: 'paragraph', phrase: fill(deadline, { until }) },
     paragraph(words.many.next),
@@ -56,6 +65,11 @@ function askToSignAll(facts: ManyTurnsFacts, said: Said, ...closing: Block[]): L
     small(words.unexpected),
     ...closing,
   ])
+}
+
+/** How many, and which; and then what is the letter's own. */
+function composeAll(facts: ManyFacts, said: Said, blocks: Block[]): Letter {
+  return compose(facts, said, { count: count(facts, facts.documentNames.length) }, [titles(facts), ...blocks])
 }
 
 /** Documents of one name are one line, with how many they are; a last one is told rather than counted. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language, speechFor, type Words } from './letters/words.ts'
 import * as letters from './letters.ts'
-import { manyCompleted, manyInvitations, manyReminders } from './letters-of-many.ts'
+import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from './letters-of-many.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './letters-to-sender.ts'
 
 const LINK = 'https://sign.example/s/0a1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -41,6 +41,8 @@ function all(locale: string | null, changed: Partial<Facts> = {}): Record<string
     manyInvitations: manyInvitations(many),
     manyReminders: manyReminders({ ...many, stopLink: STOP }),
     manyCompleted: manyCompleted(many),
+    manyCancelled: manyCancelled(many),
+    manyExpired: manyExpired({ ...many, hasSigned: false }),
   }
 }
 

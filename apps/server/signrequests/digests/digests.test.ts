@@ -288,6 +288,19 @@ describe('reminders', () => {
   })
 })
 
+test('a withdrawal of many is told in one mail, to those who had heard of them', async () => {
+  const { rows } = await invited(2)
+  await sendAll(collecting())
+  for (const row of rows) {
+    await sender.call('POST', `${row.path}/cancel`)
+    await digests.work(row)
+  }
+  const post = collecting()
+  await sendAll(post)
+  expect(post.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
+  expect(post.mails[0]?.text).not.toContain('http')
+})
+
 test('copies of documents that are complete are in the list that one mail leads to', async () => {
   const { rows } = await invited(2)
   await sendAll(collecting())

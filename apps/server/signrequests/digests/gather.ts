@@ -16,7 +16,9 @@ export interface DigestSettings {
 }
 
 /** Of which several may be told in one mail. */
-export type DigestKind = 'invitation' | 'reminder' | 'completed'
+export const DIGEST_KINDS = ['invitation', 'reminder', 'completed', 'cancelled', 'expired'] as const
+
+export type DigestKind = (typeof DIGEST_KINDS)[number]
 
 /** False if this mail is to be sent by itself. However often a mail comes here, it is in one digest, once. */
 export async function gather(
@@ -42,7 +44,7 @@ export async function gather(
 }
 
 function isDigested(kind: MailKind): kind is DigestKind {
-  return kind === 'invitation' || kind === 'reminder' || kind === 'completed'
+  return (DIGEST_KINDS as readonly MailKind[]).includes(kind)
 }
 
 // A mail that is known and in no digest was begun without one, and ends so.

@@ -18,6 +18,7 @@ export interface Waiting extends DigestItem {
   expiresAt: number
   timeZone: string
   mode: 'test' | 'live'
+  hasSigned: boolean
 }
 
 export interface Looked {
@@ -65,5 +66,6 @@ function factsOf({ state, details }: StoredRequest, signer: Signer) {
     expiresAt: state.expiresAt,
     timeZone: details.timeZone,
     mode: details.mode,
+    hasSigned: signer.state === 'signed',
   }
 }

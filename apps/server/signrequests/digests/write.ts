@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { speechFor } from '../letters/words.ts'
-import { manyCompleted, manyInvitations, manyReminders } from '../letters-of-many.ts'
+import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from '../letters-of-many.ts'
 import { occasionOf, type Sender, type WriteDeps, type Written, write } from '../mail-content.ts'
 import { queueLinkFor } from '../queues/open-queue.ts'
 import { mintStopLink } from '../reminder-stops.ts'
@@ -36,14 +36,13 @@ async function writeOne(
 /** In the language, and to the name, that the first of them has. */
 async function writeMany(
   tx: Tx,
-  { publicUrl }: WriteDeps,
+  deps: WriteDeps,
   ref: DigestRef,
   { kind }: Digest,
   sender: Sender,
   waiting: readonly [Waiting, ...Waiting[]],
 ): Promise<Written> {
   const [first] = waiting
-  const link = await queueLinkFor(tx, publicUrl, sender.slot, ref)
   const facts = {
     speech: speechFor(waiting.find(({ locale }) => locale !== null)?.locale ?? null),
     signerName: first.signerName,
@@ -51,17 +50,44 @@ async function writeMany(
     senderUnverified: sender.unverified,
     sandbox: first.mode === 'test',
     documentNames: waiting.map(({ documentName }) => documentName),
-    message: sharedMessage(waiting),
-    firstExpiry: new Date(waiting.reduce((first, { expiresAt }) => Math.min(first, expiresAt), Infinity)).toISOString(),
-    lastExpiry: new Date(waiting.reduce((last, { expiresAt }) => Math.max(last, expiresAt), 0)).toISOString(),
-    timeZone: first.timeZone,
-    link,
   }
-  if (kind === 'invitation') return { link, letter: manyInvitations(facts) }
-  if (kind === 'completed') return { link, letter: manyCompleted(facts) }
-  const target = { ...first, tenantId: ref.tenantId }
-  const unsubscribeUrl = await mintStopLink(tx, publicUrl, sender.slot, target, ref.digestId)
-  return { link, unsubscribeUrl, letter: manyReminders({ ...facts, stopLink: unsubscribeUrl }) }
+  const newLink = () => queueLinkFor(tx, deps.publicUrl, sender.slot, ref)
+  switch (kind) {
+    case 'invitation': {
+      const link = await newLink()
+      return { link, letter: manyInvitations({ ...facts, ...turnsOf(waiting), link }) }
+    }
+    case 'reminder': {
+      const link = await newLink()
+      const target = { ...first, tenantId: ref.tenantId }
+      const stopLink = await mintStopLink(tx, deps.publicUrl, sender.slot, target, ref.digestId)
+      return {
+        link,
+        unsubscribeUrl: stopLink,
+        letter: manyReminders({ ...facts, ...turnsOf(waiting), link, stopLink }),
+      }
+    }
+    case 'completed': {
+      const link = await newLink()
+      return { link, letter: manyCompleted({ ...facts, link }) }
+    }
+    case 'cancelled':
+      return { letter: manyCancelled(facts) }
+    case 'expired':
+      return { letter: manyExpired({ ...facts, hasSigned: waiting.every(({ hasSigned }) => hasSigned) }) }
+    default:
+      return kind satisfies never
+  }
+}
+
+function turnsOf(waiting: readonly [Waiting, ...Waiting[]]) {
+  const ends = waiting.map(({ expiresAt }) => expiresAt)
+  return {
+    message: sharedMessage(waiting),
+    firstExpiry: new Date(ends.reduce((a, b) => Math.min(a, b))).toISOString(),
+    lastExpiry: new Date(ends.reduce((a, b) => Math.max(a, b))).toISOString(),
+    timeZone: waiting[0].timeZone,
+  }
 }
 
 /** What the sender says with each of them alike; a message of one document alone is read with that document. */

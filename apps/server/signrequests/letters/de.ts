@@ -70,6 +70,14 @@ export const de: Words = {
     subject: 'Alle haben unterschrieben: {count} Dokumente',
     opening: 'Alle haben diese {count} Dokumente unterschrieben:',
   },
+  manyCancelled: {
+    subject: '{count} Anfragen wurden zurückgezogen',
+    opening: '{sender} hat die Bitte, diese {count} Dokumente zu unterschreiben, zurückgezogen:',
+  },
+  manyExpired: {
+    subject: 'Die Frist für {count} Dokumente ist abgelaufen',
+    opening: 'Nicht alle haben diese {count} Dokumente rechtzeitig unterschrieben, daher sind die Anfragen abgelaufen:',
+  },
   many: {
     more: 'und {count} weitere',
     earliest: 'Die früheste Frist endet am {until}.',

@@ -66,6 +66,14 @@ export const en: Words = {
     subject: 'Everybody has signed: {count} documents',
     opening: 'Everybody has signed these {count} documents:',
   },
+  manyCancelled: {
+    subject: 'Requests to sign {count} documents were withdrawn',
+    opening: '{sender} has withdrawn the requests to sign these {count} documents:',
+  },
+  manyExpired: {
+    subject: 'The time to sign {count} documents is over',
+    opening: 'Not everybody signed these {count} documents in time, so the requests have expired:',
+  },
   many: {
     more: 'and {count} more',
     earliest: 'The earliest deadline among them is {until}.',

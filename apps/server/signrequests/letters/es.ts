@@ -69,6 +69,15 @@ export const es: Words = {
     subject: 'Todas las personas han firmado: {count} documentos',
     opening: 'Todas las personas han firmado estos {count} documentos:',
   },
+  manyCancelled: {
+    subject: 'Se han retirado {count} solicitudes de firma',
+    opening: '{sender} ha retirado las solicitudes de firmar estos {count} documentos:',
+  },
+  manyExpired: {
+    subject: 'El plazo para firmar {count} documentos ha terminado',
+    opening:
+      'No todas las personas firmaron a tiempo estos {count} documentos, por lo que las solicitudes han caducado:',
+  },
   many: {
     more: 'y {count} más',
     earliest: 'El primer plazo vence el {until}.',

@@ -71,6 +71,14 @@ export const fr: Words = {
     subject: 'Tout le monde a signé : {count} documents',
     opening: 'Tout le monde a signé ces {count} documents :',
   },
+  manyCancelled: {
+    subject: '{count} demandes de signature ont été retirées',
+    opening: '{sender} a retiré les demandes de signature de ces {count} documents :',
+  },
+  manyExpired: {
+    subject: 'Le délai pour signer {count} documents est dépassé',
+    opening: 'Tout le monde n’a pas signé à temps ces {count} documents ; les demandes ont expiré :',
+  },
   many: {
     more: 'et {count} autres',
     earliest: 'La première échéance est le {until}.',

@@ -68,6 +68,14 @@ export const ja: Words = {
     subject: '{count} 件の書類に全員が署名しました',
     opening: '次の {count} 件の書類に全員が署名しました。',
   },
+  manyCancelled: {
+    subject: '{count} 件の書類への署名の依頼は取り下げられました',
+    opening: '{sender} が次の {count} 件の書類への署名の依頼を取り下げました。',
+  },
+  manyExpired: {
+    subject: '{count} 件の書類の署名期限が過ぎました',
+    opening: '期限までに全員の署名が揃わなかったため、次の {count} 件の依頼は失効しました。',
+  },
   many: {
     more: 'ほか {count} 件',
     earliest: '最も早い署名の期限：{until}',

@@ -69,6 +69,14 @@ export const pt: Words = {
     subject: 'Todas as pessoas assinaram: {count} documentos',
     opening: 'Todas as pessoas assinaram estes {count} documentos:',
   },
+  manyCancelled: {
+    subject: '{count} pedidos de assinatura foram retirados',
+    opening: '{sender} retirou os pedidos de assinatura destes {count} documentos:',
+  },
+  manyExpired: {
+    subject: 'O prazo para assinar {count} documentos terminou',
+    opening: 'Nem todas as pessoas assinaram estes {count} documentos a tempo, por isso os pedidos expiraram:',
+  },
   many: {
     more: 'e mais {count}',
     earliest: 'O primeiro prazo termina em {until}.',

@@ -63,6 +63,10 @@ export interface Words {
   manyReminders: Said
   /** {count} */
   manyCompleted: Said
+  /** {sender} {count} */
+  manyCancelled: Said
+  /** {count} */
+  manyExpired: Said
   many: {
     /** {count}: after the first documents of a list. */
     more: string

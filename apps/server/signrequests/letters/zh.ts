@@ -65,6 +65,14 @@ export const zh: Words = {
     subject: '所有人都已签署：{count} 份文件',
     opening: '所有人都已签署这 {count} 份文件：',
   },
+  manyCancelled: {
+    subject: '签署 {count} 份文件的请求已撤回',
+    opening: '{sender} 已撤回签署这 {count} 份文件的请求：',
+  },
+  manyExpired: {
+    subject: '{count} 份文件的签署期限已过',
+    opening: '并非所有人都按时签署这 {count} 份文件，请求已过期：',
+  },
   many: {
     more: '以及另外 {count} 份',
     earliest: '其中最早的签署截止时间：{until}。',
