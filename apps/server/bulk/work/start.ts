@@ -38,7 +38,11 @@ export interface Bulk extends Loop {
 export function startBulk(deps: BulkDeps): Bulk {
   const holder = newId()
   const pace = makeRowPace()
-  const rowDeps = { ...deps, pace, check: makeRowChecker(), versions: makeVersionReader(deps.db) }
+  const rowDeps = {
+    ...{ ...deps, pace, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
+    // Once for a batch: the relay would else be under way all the time, and who has one event would wait for its round.
+    wakeRelay: () => {},
+  }
   const workOn = (atOnce: number, claimant: Claimant) =>
     startClaimLoop<Claim>({
       atOnce,
@@ -46,7 +50,10 @@ export function startBulk(deps: BulkDeps): Bulk {
       keepEveryMs: KEEP_MS,
       claim: (limit, held) => claimBatches(deps.finder, claimant, limit, held),
       keep: (claims) => keepClaims(deps.finder, claims),
-      work: (claim) => workBatch(rowDeps, claim).catch((error: Error) => giveUp(rowDeps, claim, error)),
+      work: (claim) =>
+        workBatch(rowDeps, claim)
+          .catch((error: Error) => giveUp(rowDeps, claim, error))
+          .finally(deps.wakeRelay),
       onError: deps.onError,
     })
   const loops = [
@@ -79,7 +86,7 @@ async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
     await finishRecalling(deps.db, claim)
   } else if (state === 'running') {
     const done = account.suspended ? { round: 0, failures: [], hold: SUSPENDED } : await createRows(deps, opened, claim)
-    if (await finishCreating(deps.db, claim, done)) deps.wakeRelay()
+    await finishCreating(deps.db, claim, done)
   } else await release(deps.db, claim)
 }
 
