@@ -109,6 +109,21 @@ describe('a person in many rows', () => {
     for (const row of rows) expect(await delivered(row)).toEqual([job.ids.digest])
   }) // biome-ignore format: one thought
 
+  test('gets one mail however many workers gather at once, and each row is in one while digests are closed', async () => {
+    const email = `${newId()}@example.com`
+    await digests.verify(email)
+    const rows: TestRow[] = []
+    for (let i = 0; i < 10; i += 1) rows.push(await digests.row(email))
+    await Promise.all(rows.slice(0, 5).map((row) => digests.work(row)))
+    const post = collecting()
+    const jobs = await Promise.all([digests.due(), ...rows.slice(5).map((row) => digests.work(row))])
+    for (const job of [...(jobs[0] ?? []), ...(await digests.due())]) await digests.send(job, post)
+    expect(post.mails.length).toBeLessThanOrEqual(2)
+    for (const { title } of rows) {
+      expect(post.mails.filter(({ subject, text }) => `${subject} ${text}`.includes(title))).toHaveLength(1)
+    }
+  })
+
   test('has it in the sandbox’s inbox, where an address is not verified', async () => {
     const email = `${newId()}@example.com`
     for (const row of [await digests.row(email), await digests.row(email)]) await digests.work(row)
