@@ -15,6 +15,8 @@ import { writeRows } from './rows.ts'
 const LONGEST_MS = 4 * 3_600_000
 /** Fewer land within a few round trips to the database, and would measure those. */
 const LEAST_LANDED = 100_000
+/** A worker, too, is slow until its hot code is compiled. */
+const WARM_UP_ROWS = 600
 /** As bin/bench create begins. */
 const CONNECTIONS = 8
 
@@ -64,37 +66,43 @@ export async function measureBulk(options: BulkOptions): Promise<BulkFigures> {
     const { isClear = () => true } = options
     const landing = await measureLanding({ ...options, isClear, stack, client, template, file, rows: landed })
     const memory = { api: { resting, peak: peakOf(api) }, worker: { resting: 0, peak: 0 } }
-    let { job } = landing
-    if (rows < landed) {
-      await discard(client, job)
-      await writeRows(file, rows)
-      job = await land(stack, client, template, file)
-    }
+    const { job } = rows === landed ? landing : await landAgain(landing.job, rows)
+    const warmUp = await landAgain(null, Math.min(rows, WARM_UP_ROWS))
+    await prepareDocuments(stack)
+    await createFor(stack, { key: client.key, connections: CONNECTIONS, seconds: options.single.warmUpSeconds })
+    const before = await measureSingle(stack, client, options)
     const worker = await stack.start('serve-worker')
     memory.worker.resting = restingOf(worker)
     forgetPeak(worker)
-    const done = await create(client, job, rows, say)
+    await create(client, warmUp.job, say)
+    const done = await create(client, job, say)
     memory.worker.peak = peakOf(worker)
     await onCreated(stack, done.job)
     const merging = await merge(stack, client, merges)
     worker.kill()
     await once(worker, 'exit')
-    const single = await measureSingle(stack, client, options)
+    const single = (before + (await measureSingle(stack, client, options))) / 2
     const { created, failed } = done.job.progress
     return { ...landing, rows, landed, creation: done.creation, single, created, failed, merging, memory }
+
+    async function landAgain(instead: string | null, count: number): Promise<{ job: string }> {
+      if (instead !== null) await discard(client, instead)
+      await writeRows(file, count)
+      return { job: await land(stack, client, template, file) }
+    }
   } finally {
     await stack.stop()
   }
 }
 
-async function create(client: Client, id: string, rows: number, say: (line: string) => void) {
+async function create(client: Client, id: string, say: (line: string) => void) {
   const began = performance.now()
   await client.call('POST', `/api/v1/bulk-jobs/${id}/resume`)
   let told = began
-  const isDone = ({ state, progress: { created, per_second, seconds_left } }: Job) => {
+  const isDone = ({ state, progress: { accepted, created, per_second, seconds_left } }: Job) => {
     if (performance.now() - told > 10_000) {
       told = performance.now()
-      say(`${created} of ${rows} created, ${per_second}/s, ${seconds_left} s left`)
+      say(`${created} of ${accepted} created, ${per_second}/s, ${seconds_left} s left`)
     }
     return state === 'completed'
   }
@@ -109,7 +117,8 @@ async function merge({ database }: Stack, client: Client, count: number): Promis
   await startJob(client, rows, `template_id=${template}&notify=false`)
   const { rate } = await until(async () => {
     const [merged] = await database.owner(
-      `SELECT count(*)::int AS n, (count(*) - 1) / extract(epoch FROM max(merged_at) - min(merged_at))::float8 AS rate
+      `SELECT count(*)::int AS n,
+              (count(*) - 1) / nullif(extract(epoch FROM max(merged_at) - min(merged_at)), 0)::float8 AS rate
          FROM document_merges WHERE merged_at IS NOT NULL`,
     )
     return merged?.n === count ? (merged as { rate: number }) : undefined
@@ -119,12 +128,10 @@ async function merge({ database }: Stack, client: Client, count: number): Promis
 
 const RENT = { name: 'rent', type: 'text', page: ['1'], cords: [{ x: 72, y: 500, w: 120, h: 16 }] }
 
-/** With the relay alone beside the api, as bin/bench create measures it. */
+/** With the relay alone beside the api, as bin/bench create measures it. Before and after: machines change their pace. */
 async function measureSingle(stack: Stack, { key }: Client, { single }: BulkOptions): Promise<number> {
   const relay = await startRelayProcess(stack)
   try {
-    await prepareDocuments(stack)
-    await createFor(stack, { key, connections: CONNECTIONS, seconds: single.warmUpSeconds })
     const rates: number[] = []
     for (let round = 1; round <= single.rounds; round += 1) {
       rates.push(await createFor(stack, { key, connections: CONNECTIONS, seconds: single.seconds }))
