@@ -31,7 +31,7 @@ async function digests(db: Kysely<never>) {
   await sql`CREATE INDEX mail_digests_of_person ON mail_digests (tenant_id, email_key)`.execute(db)
   await sql`CREATE INDEX mail_digests_due ON mail_digests (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await wall(db, 'mail_digests')
-  await sql`GRANT UPDATE (due_at, sent_at, means) ON mail_digests TO countersign_app`.execute(db)
+  await sql`GRANT UPDATE (due_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
 }
 
 /** One for each mail that a digest stands for; of a digest that was sent, those it has told. */

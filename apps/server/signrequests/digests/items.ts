@@ -88,14 +88,20 @@ export async function toldIn(
   }))
 }
 
-/** They are not told of: their mails end, and the digest is without them. */
-export async function leaveOut(tx: Tx, tenantId: string, mailIds: readonly string[]): Promise<void> {
+/** They are not told of: their mails end, and the digest is without them; it is gone if nothing else was in it. */
+export async function leaveOut(tx: Tx, { tenantId, digestId }: DigestRef, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return
   await tx.all([
     settleMails(tenantId, mailIds, 'failed', 'Nobody waits for it any more.'),
     { text: 'DELETE FROM digest_items WHERE tenant_id = $1 AND mail_id = ANY($2)', values: [tenantId, mailIds] },
+    { text: DROP_IF_EMPTY, values: [tenantId, digestId] },
   ])
 }
+
+const DROP_IF_EMPTY = `
+  DELETE FROM mail_digests
+   WHERE tenant_id = $1 AND digest_id = $2
+     AND NOT EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)`
 
 /** What a server says of an address that was erased is not kept. */
 export function settleMails(

@@ -61,7 +61,7 @@ async function prepare(
   if (!digest || digest.means !== null) return undefined
   const { waiting, over } = await lookAgain(tx, ref, digest)
   await lockOnly(tx, waiting)
-  await leaveOut(tx, tenantId, over)
+  await leaveOut(tx, ref, over)
   if (!isSome(waiting)) return undefined
   const sender = await senderOf(tx)
   if (sender.suspended) return giveUp(tx, ref, waiting)
@@ -72,7 +72,7 @@ async function prepare(
   if (held) return held
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
   if (!written) {
-    await leaveOut(tx, tenantId, mailsOf(waiting))
+    await leaveOut(tx, ref, mailsOf(waiting))
     return undefined
   }
   if (mailer) return { ...written, recipient: { name, email } }
