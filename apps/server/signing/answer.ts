@@ -28,7 +28,8 @@ function sendCalm(
   const status = statusOf(failure)
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'a visitor could not be served')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-  sendPage(deps, reply, showNothing(state, localeOf(deps, request, null), request.framedBy), status)
+  const locale = localeOf(deps, request, null)
+  sendPage(deps, reply, showNothing(state, locale, request.framedBy, request.fromQueue), status)
 }
 
 const BASE = /^\/(sign|visit)\/[^/?]+/

@@ -27,6 +27,7 @@ export function signingRoutes(app: FastifyInstance, parts: SigningParts): void {
       strangers: watchStrangers(),
     }
     pages.decorateRequest('framedBy', null)
+    pages.decorateRequest('fromQueue', null)
     pages.setErrorHandler(answerVisitor(deps))
     // What comes from providers comes from elsewhere, in forms and bodies of theirs.
     pages.register(async (scope) => providerRoutes(scope, deps))

@@ -26,9 +26,9 @@ import { calmStateOf } from './calm.ts'
 import type { SigningDeps } from './deps.ts'
 import { notShown } from './failures.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
-import { readPlace } from './queue/read-queue.ts'
+import { placeOf } from './queue/read-queue.ts'
 import { remoteOffer } from './remote/offer.ts'
-import type { Visit, Visitor } from './visit.ts'
+import type { Visitor } from './visit.ts'
 
 // What a visitor sees, as the page's model. Looking changes nothing.
 
@@ -71,22 +71,20 @@ export function showDoor(request: SignersRequest, link: FoundLink, action: strin
 }
 
 /** Where nothing is known but that there is nothing to show. */
-export function showNothing(state: CalmState, locale: Locale, embedOrigin: string | null): CalmPage {
+export function showNothing(
+  state: CalmState,
+  locale: Locale,
+  embedOrigin: string | null,
+  queue: QueuePlace | null = null,
+): CalmPage {
   const nobody = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
-  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, queue: null }
+  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, queue }
   return { ...frame, kind: 'calm', state, ...nobody, canDownload: false }
 }
 
 async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Visitor, locale: Locale): Promise<Frame> {
-  const queue = await placeInQueue(deps, visit)
+  const queue = await placeOf(deps.db, visit)
   return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, queue }
-}
-
-/** For those who came from a list of several documents. */
-async function placeInQueue({ db }: SigningDeps, { queueId, ...visit }: Visit): Promise<QueuePlace | null> {
-  if (queueId === null) return null
-  const place = await db.transaction({ tenant: visit.tenantId }, (tx) => readPlace(tx, { ...visit, queueId }))
-  return place ?? null
 }
 
 function calmPage(

@@ -19,6 +19,7 @@ import { helperPageRoutes } from './helper/page-routes.ts'
 import { noteShown } from './note-shown.ts'
 import { orderCodeUnlessSent } from './order-code.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
+import { placeOf } from './queue/read-queue.ts'
 import { remoteRoutes } from './remote/routes.ts'
 import { show } from './show.ts'
 import { sign } from './sign.ts'
@@ -125,6 +126,7 @@ async function admit(deps: SigningDeps, request: FastifyRequest, key: VisitKey):
     throw unknownLink()
   }
   request.framedBy = visitor.embedOrigin
+  if (visitor.visit.isOver) request.fromQueue = await placeOf(deps.db, visitor.visit)
   mustStillHold(visitor)
   return visitor
 }

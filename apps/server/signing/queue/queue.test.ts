@@ -251,7 +251,10 @@ describe('who may see it', () => {
     expect(await second.claim(link)).toBe(list)
     const base = await open(first, list)
     await open(second, list)
-    expect([(await first.get(base)).statusCode, (await second.get(base)).statusCode]).toEqual([401, 200])
+    const [gone, here] = [await first.get(base), await second.get(base)]
+    expect([gone.statusCode, here.statusCode]).toEqual([401, 200])
+    expect(gone.body).toContain('Opened somewhere else')
+    expect(gone.body).toContain(`<a class="plain" href="${list}">All documents</a>`)
     expect([(await first.get(list)).statusCode, (await second.get(list)).statusCode]).toEqual([200, 200])
   })
 

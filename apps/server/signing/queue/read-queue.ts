@@ -1,9 +1,10 @@
 import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
 import type { QueuePlace, QueueState } from '@countersign/signing'
-import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
 import { UNVERIFIED } from '../../signrequests/unverified.ts'
+import type { Visit } from '../visit.ts'
 import { queueBase } from './claim-queue.ts'
 
 // What one mailbox was told of, and how it stands. Nothing of other signers is read. Who took a signer's place, or was
@@ -115,23 +116,25 @@ export async function findNext(
   return undefined
 }
 
-/** Where a visitor stands who came to a signer's document from the queue. */
-export async function readPlace(
-  tx: Tx,
-  {
-    tenantId,
-    queueId,
-    requestId,
-    signerId,
-  }: { tenantId: string; queueId: string; requestId: string; signerId: string },
-): Promise<QueuePlace | undefined> {
+/** Where a visitor stands who came to a signer's document from a queue; null for everyone else. */
+export async function placeOf(
+  db: Database,
+  { tenantId, queueId, requestId, signerId }: Visit,
+): Promise<QueuePlace | null> {
+  if (queueId === null) return null
+  return db.transaction({ tenant: tenantId }, (tx) => readPlace(tx, { tenantId, queueId, requestId, signerId }))
+}
+
+type InQueue = Pick<Visit, 'tenantId' | 'requestId' | 'signerId'> & { queueId: string }
+
+async function readPlace(tx: Tx, { tenantId, queueId, requestId, signerId }: InQueue): Promise<QueuePlace | null> {
   const [own] = await tx.query<{ number: number; items: number }>({
     name: 'queue-place',
     text: `SELECT i.number, q.items FROM queue_items i JOIN queues q USING (tenant_id, queue_id)
             WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.request_id = $3 AND i.signer_id = $4`,
     values: [tenantId, queueId, requestId, signerId],
   })
-  if (!own) return undefined
+  if (!own) return null
   const next = await findNext(tx, tenantId, queueId, own.number)
   return { base: queueBase(queueId), number: own.number, total: own.items, next: next?.number ?? null }
 }
