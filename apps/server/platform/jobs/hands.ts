@@ -44,36 +44,20 @@ interface Claimed extends Record<string, unknown> {
 
 export function startHands(boss: PgBoss, options: HandsOptions): Loop {
   const { jobClass, hands, perTenant, onError } = options
-  const busy = new Map<string, number>()
   /** The tenant whose turn was last. */
   let last = ''
 
-  async function claim(free: number): Promise<Claimed[]> {
-    const next = await claimAfter(last, free)
-    const round = next.length < free && last !== '' ? await claimAfter('', free - next.length) : []
+  async function claim(free: number, held: readonly Claimed[]): Promise<Claimed[]> {
+    const next = await claimAfter(last, free, held)
+    const again = next.length < free && last !== ''
+    const round = again ? await claimAfter('', free - next.length, [...held, ...next]) : []
     last = tenantsOf(round.length > 0 ? round : next).at(-1) ?? ''
     return [...next, ...round]
   }
 
-  async function claimAfter(tenant: string, free: number): Promise<Claimed[]> {
-    const values = [jobClass, tenant, TENANTS, [...busy.keys()], [...busy.values()], perTenant, free]
-    const { rows } = (await boss.getDb().executeSql(CLAIM, values)) as { rows: Claimed[] }
-    for (const { data } of rows) busy.set(data.tenant, (busy.get(data.tenant) ?? 0) + 1)
-    return rows
-  }
-
-  async function work(job: Claimed): Promise<void> {
-    const { tenant } = job.data
-    try {
-      await settle(boss, options, job)
-    } catch (error) {
-      // It misses its heartbeat, and is taken up again.
-      onError(error as Error)
-    } finally {
-      const left = (busy.get(tenant) ?? 1) - 1
-      if (left > 0) busy.set(tenant, left)
-      else busy.delete(tenant)
-    }
+  async function claimAfter(tenant: string, free: number, held: readonly Claimed[]): Promise<Claimed[]> {
+    const values = [jobClass, tenant, TENANTS, tenantsOf(held), perTenant, free]
+    return ((await boss.getDb().executeSql(CLAIM, values)) as { rows: Claimed[] }).rows
   }
 
   return startClaimLoop<Claimed>({
@@ -84,7 +68,8 @@ export function startHands(boss: PgBoss, options: HandsOptions): Loop {
     keep: async (jobs) => {
       await boss.touch(jobClass, [...jobs])
     },
-    work,
+    // One that cannot be settled misses its heartbeat, and is taken up again.
+    work: (job) => settle(boss, options, job).catch(onError),
     onError,
   })
 }
@@ -105,18 +90,18 @@ const CLAIM = `
     UNION ALL
     SELECT (${nextTenant('tenants.tenant')}), n + 1 FROM tenants WHERE tenant IS NOT NULL AND n < $3
   ), room AS (
-    SELECT t.tenant, $6 - coalesce(b.jobs, 0) AS places
-      FROM tenants t LEFT JOIN unnest($4::text[], $5::int[]) AS b(tenant, jobs) USING (tenant) WHERE t.tenant IS NOT NULL
+    SELECT tenant, $5 - (SELECT count(*)::int FROM unnest($4::text[]) AS held(by) WHERE held.by = tenant) AS places
+      FROM tenants WHERE tenant IS NOT NULL
   ), due AS (
     SELECT j.id, tenant, places,
            row_number() OVER (PARTITION BY tenant ORDER BY urgency.level DESC, j.start_after) AS turn
       FROM room CROSS JOIN (VALUES (1), (0)) AS urgency(level) CROSS JOIN LATERAL (
         SELECT id, start_after FROM ${JOBS}
          WHERE name = $1 AND ${READY} AND group_id = tenant AND priority = urgency.level AND start_after <= now()
-         ORDER BY start_after LIMIT least(places, $7) FOR UPDATE SKIP LOCKED) j
+         ORDER BY start_after LIMIT least(places, $6) FOR UPDATE SKIP LOCKED) j
      WHERE places > 0
   ), chosen AS (
-    SELECT id FROM due WHERE turn <= places ORDER BY turn, tenant LIMIT $7
+    SELECT id FROM due WHERE turn <= places ORDER BY turn, tenant LIMIT $6
   )
   UPDATE ${JOBS} j
      SET state = 'active', started_on = now(), heartbeat_on = now(),
