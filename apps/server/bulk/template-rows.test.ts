@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromPublicId, newId } from '../platform/ids.ts'
 import type { Loop } from '../platform/loop.ts'
 import { lettersPdf } from '../templates/testing.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { jobIn, sendJob, startBulkWorker } from './testing.ts'
+import { insertVersions } from './versions.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -104,6 +106,19 @@ describe('rows of a template', () => {
     expect((await jobIn(sender, other, 'completed')).progress).toMatchObject({ created: 0, failed: 1 })
     const edited = await sender.call('PATCH', `bulk-jobs/${other}/rows/1`, { reference: 'x' })
     expect(edited.json()).toMatchObject({ errors: [{ field: 'template_id', code: 'not_found' }] })
+  })
+
+  test('whose template was deleted while they arrived fail, and their job does not', async () => {
+    const rows = [{ template_id: template.template_id, roles: { tenant: tenant(1) }, values: { rent: 5 } }]
+    const { id } = (await sendJob(sender, rows, '?notify=false&hold=true')).json()
+    const jobId = fromPublicId('job', id) ?? ''
+    await server.database.owner('DELETE FROM bulk_templates WHERE job_id = $1', [jobId])
+    const gone = { templateId: newId(), version: 1, newest: true }
+    await server.parts.db.flush({ tenant: sender.tenantId }, [insertVersions(sender.tenantId, jobId, [gone])])
+    await sender.call('POST', `bulk-jobs/${id}/resume`)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 0, failed: 1 })
+    const { data } = (await sender.call('GET', `bulk-jobs/${id}/rows`)).json()
+    expect(data[0].error.errors).toMatchObject([{ field: 'template_id', code: 'not_found' }])
   })
 
   test('may name their template in capitals, as any call may', async () => {

@@ -63,12 +63,14 @@ function tooMany(): Failure {
   return new Failure('validation_failed', message, { errors: [{ field: 'template_id', code: 'too_many', message }] })
 }
 
+/** Those that are still there: a template may be deleted while rows arrive, and then its rows fail alone. */
 export function insertVersions(tenantId: string, jobId: string, versions: readonly KeptVersion[]): Statement {
   return {
     name: 'insert-bulk-templates',
     text: `INSERT INTO bulk_templates (tenant_id, job_id, template_id, version, newest)
-           SELECT $1, $2, v."templateId", v.version, v.newest
-             FROM jsonb_to_recordset($3) AS v("templateId" uuid, version int, newest boolean)`,
+           SELECT $1, $2, t.template_id, t.version, v.newest
+             FROM jsonb_to_recordset($3) AS v("templateId" uuid, version int, newest boolean)
+             JOIN template_versions t ON t.tenant_id = $1 AND (t.template_id, t.version) = (v."templateId", v.version)`,
     values: [tenantId, jobId, JSON.stringify(versions)],
   }
 }
