@@ -26,6 +26,10 @@ import type { SentRow } from './intake/row-source.ts'
 
 /** Of a row that is wrong all over nobody reads more. */
 const MOST_ERRORS = 50
+/** Putting a finding into words takes longer than finding it. */
+const MOST_FINDINGS = 4 * MOST_ERRORS
+/** Boxes are what a row may have many of, and no more of them have room in one. To check half a million takes 100 MB. */
+const MOST_OBJECTS = 50_000
 /** Of what a row has made up, such as the name of a field. */
 const LONGEST_FIELD = 300
 const LONGEST_MESSAGE = 1_000
@@ -57,13 +61,16 @@ export function makeRowChecker(): RowChecker {
   const isRequest = ajv.compile<CreateBody>(CreateBody)
   const isTemplateRow = ajv.compile<TemplateRow>(TemplateRow)
   const refused = ({ errors }: { errors?: unknown }): CheckedRow => {
-    return { ok: false, errors: fieldErrors((errors ?? []) as Parameters<typeof fieldErrors>[0], 'row') }
+    const findings = (errors ?? []) as Parameters<typeof fieldErrors>[0]
+    return { ok: false, errors: fieldErrors(findings.slice(0, MOST_FINDINGS), 'row') }
   }
   return (row, text, { defaults, versions }, depth = 'whole') => {
     if (!isRow(row)) return wrong('row', 'wrong_type', 'A row must be a JSON object.')
     if (text.includes('"__proto__"')) return wrong('row', 'unknown_field', '__proto__ is not a field of this call.')
     if (depth === 'whole' && isNestedDeeper(text, DEEPEST))
       return wrong('row', 'malformed', `A row nests at most ${DEEPEST} levels deep.`)
+    if (hasMoreObjects(text, MOST_OBJECTS))
+      return wrong('row', 'out_of_range', `A row has at most ${MOST_OBJECTS} objects in it.`)
     const body = bodyOfRow(row, defaults)
     try {
       mustBeStorable(text, body)
@@ -79,6 +86,15 @@ export function makeRowChecker(): RowChecker {
     if (!version) return wrong('template_id', 'not_found', 'There is no such template, or not in this version.')
     return depth === 'whole' ? checkFilling(body, version) : { ok: true, wish: { kind: 'template', version, body } }
   }
+}
+
+/** Told by their brackets; those within texts are counted, too. */
+function hasMoreObjects(text: string, most: number): boolean {
+  // Each has two brackets, and most a comma.
+  if (text.length < 2 * most) return false
+  let count = 0
+  for (let at = text.indexOf('{'); at !== -1 && count <= most; at = text.indexOf('{', at + 1)) count += 1
+  return count > most
 }
 
 function wrong(field: string, code: string, message: string): CheckedRow {

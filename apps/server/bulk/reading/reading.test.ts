@@ -105,6 +105,15 @@ describe('an upload', () => {
   })
 })
 
+test('a row that is wrong in a hundred thousand places fails alone', SLOWLY, async () => {
+  const people = `{"signers":[${'{},'.repeat(340_000)}{}]}`
+  const fields = `{${Array.from({ length: 95_000 }, (_, i) => `"a${i}":1`).join()}}`
+  const { chunks, ...means } = desk()
+  const body = Readable.from([Buffer.from([row(1), people, fields, row(2)].join('\n'))])
+  expect(await reading.read(order(), body, means)).toMatchObject({ rows: 4, failed: 2 })
+  expect(chunks.flatMap(({ failures }) => failures.map((failure) => failure.row))).toEqual([2, 3])
+})
+
 test('a thread that runs out of memory takes its upload with it and nothing else', SLOWLY, async () => {
   const small: Reading = openReading({
     limits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 20 },

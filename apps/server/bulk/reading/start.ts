@@ -9,7 +9,7 @@ import { type ReadMeans, readThere } from './read-there.ts'
 // it was reading are refused, and the api lives.
 
 /** In MiB. A row is parsed in a few; what is beyond that is garbage that need not be kept. */
-const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 96 }
+const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 /** Each may remember a million references, in memory that the limits above do not count. */
 export const MOST_AT_ONCE = 8
 const RETRY_AFTER_SECONDS = 15
