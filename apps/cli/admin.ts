@@ -19,6 +19,7 @@ Examples:
   countersign admin suspend acc_… --as 'Grace Hopper'  the account’s log says who did it
   countersign admin trust ada@example.com cca-india    its signers’ certificates are believed by that store
   countersign admin assign-providers ada@example.com esp-one esp-two   its signers may be sent there
+  countersign admin weight ada@example.com 5           its bulk jobs get five rows to one of another’s
   countersign admin fail sr_… --reason 'no TSA answers since Monday'
   countersign admin erase sr_… --signer sgn_… --reason 'asked to be forgotten'   the chain stays whole`
 
