@@ -22,7 +22,7 @@ ${iconOf(page.state)}
 <h1>${title}</h1>
 <p>${words}</p>
 ${about(page, speech)}
-${isLast(page) && html`<p class="last">${speech.messages.queue.last}</p>`}
+${isLast(page) && html`<p>${speech.messages.queue.last}</p>`}
 ${ways(page, speech)}
 </main>`,
   })
@@ -58,7 +58,7 @@ ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hi
 function nextInQueue({ locale }: CalmPage, { base, number, total, next }: QueuePlace, speech: Speech): Content {
   if (next === null) return null
   const words = speech.tell(speech.messages.queue.next, { n: speech.number(next), total: speech.number(total) })
-  return html`<form class="onward" method="post" action="${base}/open">
+  return html`<form method="post" action="${base}/open">
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="after" value="${number}">
 <button class="main" id="next-document" autofocus>${words}</button>
