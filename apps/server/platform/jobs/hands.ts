@@ -3,6 +3,7 @@ import { startClaimLoop } from '../claim-loop.ts'
 import type { Loop } from '../loop.ts'
 import { JobHeld, PARK } from './line.ts'
 import { JOBS, READY } from './table.ts'
+import { together } from './together.ts'
 
 // The hands of a process: each holds one job at a time, so that a slow one keeps nobody company. Tenants take turns, and
 // none has more than its share of the hands, however many jobs it has waiting and however long they take.
@@ -44,6 +45,7 @@ interface Claimed extends Record<string, unknown> {
 
 export function startHands(boss: PgBoss, options: HandsOptions): Loop {
   const { jobClass, hands, perTenant, onError } = options
+  const complete = together<Claimed>((jobs) => boss.complete(jobClass, [...jobs]))
   /** The tenant whose turn was last. */
   let last = ''
 
@@ -69,7 +71,7 @@ export function startHands(boss: PgBoss, options: HandsOptions): Loop {
       await boss.touch(jobClass, [...jobs])
     },
     // One that cannot be settled misses its heartbeat, and is taken up again.
-    work: (job) => settle(boss, options, job).catch(onError),
+    work: (job) => settle(boss, options, complete, job).catch(onError),
     onError,
   })
 }
@@ -109,7 +111,12 @@ const CLAIM = `
     FROM chosen WHERE j.name = $1 AND j.id = chosen.id
   RETURNING j.id, j.data, j.retry_count AS "retryCount", j.retry_limit AS "retryLimit"`
 
-async function settle(boss: PgBoss, options: HandsOptions, job: Claimed): Promise<void> {
+async function settle(
+  boss: PgBoss,
+  options: HandsOptions,
+  complete: (job: Claimed) => Promise<void>,
+  job: Claimed,
+): Promise<void> {
   const { jobClass } = options
   try {
     await inTime(options, run(options, job))
@@ -119,7 +126,7 @@ async function settle(boss: PgBoss, options: HandsOptions, job: Claimed): Promis
     } else await boss.fail(jobClass, job, { message: (error as Error).message })
     return
   }
-  await boss.complete(jobClass, job)
+  await complete(job)
 }
 
 async function run({ handlers }: HandsOptions, { id, data, retryCount, retryLimit }: Claimed): Promise<void> {
