@@ -118,6 +118,9 @@ describe('mails that wait', () => {
 
   test('do not wait for one that was let go and whose tenant has no hand free', async () => {
     const pace = paceOf({ ...MANY, atOnce: 1 })
+    const sent = await mail()
+    await pace.enter('asha@example.org', sent)
+    await settle(sent, 'completed')
     for (let i = 0; i < 2; i += 1) await park(await mail(), 'example.org')
     expect(await pace.letGo()).toBe(1)
     await database.owner(`UPDATE pgboss.job SET start_after = start_after - interval '6 seconds' WHERE NOT blocked`)
