@@ -7,6 +7,7 @@ import { mayMail } from '../sandbox/verified-addresses.ts'
 import { mergeForRequest } from '../templates/merge.ts'
 import type { ChangeDeps } from './change.ts'
 import { type DigestSettings, gather } from './digests/gather.ts'
+import { isInResults } from './digests/in-results.ts'
 import { neverHeard } from './digests/never-heard.ts'
 import { digestJobs } from './digests/send.ts'
 import { type Bounce, recordBounce } from './mail-bounce.ts'
@@ -46,7 +47,7 @@ async function prepare(
   job: RunningJob,
 ): Promise<Prepared | JobHeld | undefined> {
   const occasion = await occasionOf(tx, kind, job)
-  if (!occasion || (await neverHeard(tx, occasion))) return undefined
+  if (!occasion || (await neverHeard(tx, occasion)) || (await isInResults(tx, occasion))) return undefined
   if (await gather(tx, deps.digests, occasion, job)) return undefined
   const { recipient, sender, stored } = occasion
   const mailer = (await mayMail(tx, job.tenant, stored.details.mode, recipient.email)) ? deps.mailer : null

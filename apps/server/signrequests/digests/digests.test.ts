@@ -224,6 +224,22 @@ test('a sender may want a mail for every row', async () => {
   await plain.stop()
 })
 
+test('the sender reads how rows ended in the job’s results, and is written to about each only if every mail is wanted', async () => {
+  const plain = await openTestDigests(server, sender, false)
+  const handlers = mailJobs({
+    ...{ ...server.deps, mailer: null, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS },
+  })
+  const kinds: unknown[] = []
+  for (const { row } of [digests, plain]) {
+    const { requestId: request } = await row(`${newId()}@example.com`)
+    await server.database.owner(`UPDATE sign_requests SET state = 'expired' WHERE request_id = $1`, [request])
+    await handlers.expired?.({ id: newId(), tenant: sender.tenantId, ids: { request } })
+    kinds.push((await server.database.owner('SELECT kind FROM mails WHERE request_id = $1', [request])).map(({ kind }) => kind)) // biome-ignore format: one thought
+  }
+  expect(kinds).toEqual([[], ['expired']])
+  await plain.stop()
+})
+
 describe('a digest that comes back', () => {
   const refuses = { ...collecting(), send: () => Promise.reject(new MailRefused('no such mailbox')) }
 
