@@ -3,10 +3,11 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 // V8 sizes the young generation for speed: it doubles whenever enough has survived, up to 128 MiB, and is given back only
-// by a process that has been idle for many seconds. Nothing here gets faster beyond a quarter of that. The limit itself
-// can be set on the command line only, and whoever starts us should not have to know; how it grows can be set meanwhile.
+// by a process that has been idle for many seconds. Nothing here was seen to get faster beyond an eighth of that. The
+// limit itself can be set on the command line only, and whoever starts us should not have to know; how it grows can be
+// set meanwhile.
 
-const YOUNG_MIB = 32
+const YOUNG_MIB = 16
 /** Of one half of a young generation that begins later, which can no longer grow: that of the thread that reads uploads. */
 const LATER_HALF_MIB = 4
 
