@@ -48,7 +48,10 @@ export function openReading({ limits = LIMITS, onError }: ReadingOptions): Readi
 
   async function close(): Promise<void> {
     clearTimeout(idle)
-    await thread?.terminate()
+    const ending = thread
+    // Whoever comes meanwhile gets another.
+    thread = undefined
+    await ending?.terminate()
   }
 
   return {
