@@ -8,6 +8,7 @@ import { type Claim, claimBatches } from './claim.ts'
 const TENANTS = 4
 const BATCHES = 60
 const HURRIED = { holder: newId(), rated: false, perTenant: 1_000 }
+const RATED = { ...HURRIED, rated: true }
 
 let api: TestApi
 let finder: Database
@@ -15,7 +16,7 @@ let accounts: { accountId: string; tenantId: string }[]
 beforeAll(async () => {
   api = await makeTestApi()
   finder = openRole(api.database, 'countersign_bulk')
-  accounts = await Promise.all(Array.from({ length: TENANTS }, () => api.open()))
+  accounts = await Promise.all(Array.from({ length: TENANTS + 1 }, () => api.open()))
 })
 afterAll(async () => {
   await finder.close()
@@ -37,20 +38,22 @@ const wishes = fc.array(
 
 describe('tenants that want workers at the same time', () => {
   test('get rows by their weights, to within a batch each, whoever came and went before', async () => {
-    // Either the next batch is given, or a tenant's jobs are paused or go on.
+    // The next batch is given, or one of another tenant, whose job has a rate; or a tenant's jobs are paused or go on.
     const steps = fc.array(
-      fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(TENANTS - 1) }),
-      {
-        minLength: 20,
-        maxLength: BATCHES,
-      },
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constant('next' as const) },
+        { weight: 2, arbitrary: fc.constant('rated' as const) },
+        { weight: 1, arbitrary: fc.nat(TENANTS - 1) },
+      ),
+      { minLength: 20, maxLength: BATCHES },
     )
     await fc.assert(
       fc.asyncProperty(wishes, steps, async (wanted, steps) => {
-        await beginJobs(wanted)
+        await beginJobs([...wanted, { weight: 1, rows: 100, rate: 1 }])
         const shares = new Shares(wanted)
         for (const step of steps) {
-          if (step === null) shares.given(await next())
+          if (step === 'next') shares.given(await next())
+          else if (step === 'rated') await nextRated(wanted.length)
           else if (step < wanted.length) await setGoing(step, shares.turn(step))
           expect(shares.unfair()).toEqual([])
         }
@@ -78,7 +81,7 @@ describe('tenants that want workers at the same time', () => {
     const rated = { holder: newId(), rated: true, perTenant: 1 }
     const held = await claimBatches(finder, rated, 32, [])
     expect(held.map(({ tenantId }) => tenantId).toSorted()).toEqual(tenants(2).toSorted())
-    await api.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE rate IS NOT NULL')
+    await awaitRates()
     expect(await claimBatches(finder, rated, 32, held)).toEqual([])
     // Jobs with a rate take no hands from those without.
     expect((await next())?.tenantId).toBe(accounts[2]?.tenantId)
@@ -143,6 +146,14 @@ class Shares {
 const tenants = (count: number) => accounts.slice(0, count).map(({ tenantId }) => tenantId)
 
 const next = async () => (await claimBatches(finder, HURRIED, 1, []))[0]
+
+async function nextRated(tenant: number): Promise<void> {
+  await awaitRates()
+  const given = await claimBatches(finder, RATED, 1, [])
+  expect(given.map(({ tenantId }) => tenantId)).toEqual([accounts[tenant]?.tenantId])
+}
+
+const awaitRates = () => api.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE rate IS NOT NULL')
 
 /** A job for each, with more batches than are claimed; nobody has had a turn yet. */
 async function beginJobs(wanted: readonly Wish[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 // idle has saved up nothing; it ends by as many rows later as it takes, divided by the weight; and the next turn is the
 // one that begins first. Within a tenant jobs take turns: whichever waited longest gives one of its batches and goes to
 // the end of the line, so that a giant job and a small one advance side by side. A job with a rate comes up again when
-// the batch it gave is to be done. Everything here is asked as countersign_bulk, which sees ids and numbers alone.
+// the batch it gave is to be done; it has places of its own, so its rows count for nobody's share. Everything here is asked as countersign_bulk, which sees ids and numbers alone.
 
 /** A worker that dies frees its batches after so long. */
 const LEASE_SECONDS = 5
@@ -75,7 +75,7 @@ const CLAIM = `
       LEFT JOIN bulk_tenants s USING (tenant_id)
      CROSS JOIN (SELECT coalesce(max(began), 0) AS began FROM bulk_tenants) others
      WHERE j.turn_at <= now() AND (j.rate IS NOT NULL) = $4 AND j.tenant_id <> ALL($5::uuid[])
-     ORDER BY begins, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
+     ORDER BY CASE WHEN j.rate IS NULL THEN greatest(s.pass, others.began) END, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
   ), free AS (
     SELECT b.tenant_id, b.job_id, b.batch FROM bulk_batches b JOIN job USING (tenant_id, job_id)
      WHERE NOT b.done AND (b.claimed_until IS NULL OR b.claimed_until < now())
@@ -87,7 +87,7 @@ const CLAIM = `
   ), shared AS (
     INSERT INTO bulk_tenants AS s (tenant_id, began, pass)
     SELECT job.tenant_id, job.begins, job.begins + claimed.rows::float8 / job.weight
-      FROM job JOIN claimed USING (tenant_id, job_id)
+      FROM job JOIN claimed USING (tenant_id, job_id) WHERE job.rate IS NULL
     ON CONFLICT (tenant_id) DO UPDATE
        SET began = greatest(s.began, excluded.began),
            pass = greatest(s.pass, excluded.began) + (excluded.pass - excluded.began)
