@@ -162,7 +162,14 @@ export const rowFields = {
   request_state: Nullable(Type.String({ description: 'Of the sign request.' })),
   error: Nullable(
     Type.Object(
-      { code: Type.String(), message: Type.String(), errors: Type.Array(RowErrorSchema) },
+      {
+        code: Type.String(),
+        message: Type.String(),
+        errors: Type.Array(RowErrorSchema, { description: 'The first ten.' }),
+        more: Type.Optional(
+          Type.Integer({ description: 'How many there are beyond those, if there are: 40 stands for any more.' }),
+        ),
+      },
       {
         description: 'As a single create would have been refused.',
       },

@@ -141,6 +141,8 @@ export interface RowFailure {
   code: string
   message: string
   errors: object[]
+  /** How many there are beyond those, if there are. */
+  more?: number
 }
 
 /**

@@ -19,6 +19,8 @@ const BATCH_SECONDS = 5
 const BATCH_CHARS = 1024 * 1024
 const CHUNK_ROWS = 5_000
 const CHUNK_BYTES = 512 * 1024
+/** Of what is told about rows that are wrong; it is handed to the api and written like the rows themselves. */
+const CHUNK_FINDINGS = 2_000
 
 export interface ReadOrder {
   /** What the call says it sends. */
@@ -97,6 +99,7 @@ class Gathering {
   #failures: NewFailure[] = []
   #chunkRows = 0
   #chunkBytes = 0
+  #chunkFindings = 0
 
   constructor(check: RowChecker, order: ReadOrder, reader: RowReader) {
     this.#check = check
@@ -123,7 +126,9 @@ class Gathering {
   add(sent: SentRow): void {
     const { errors } = judgeRow(this.#check, sent, this.#context, 'shape')
     if (errors.length > 0) {
-      this.#failures.push({ row: sent.row, error: failureOf(errors) })
+      const error = failureOf(errors)
+      this.#failures.push({ row: sent.row, error })
+      this.#chunkFindings += error.errors.length
       this.failed += 1
     }
     this.#texts.push(sent.text)
@@ -133,7 +138,8 @@ class Gathering {
   }
 
   isChunk(): boolean {
-    return this.#chunkRows + BATCH_ROWS > CHUNK_ROWS || this.#chunkBytes >= CHUNK_BYTES
+    if (this.#chunkRows + BATCH_ROWS > CHUNK_ROWS || this.#chunkBytes >= CHUNK_BYTES) return true
+    return this.#chunkFindings >= CHUNK_FINDINGS
   }
 
   end(): void {
@@ -154,6 +160,7 @@ class Gathering {
     this.#failures = []
     this.#chunkRows = 0
     this.#chunkBytes = 0
+    this.#chunkFindings = 0
     return chunk
   }
 

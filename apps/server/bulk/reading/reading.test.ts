@@ -114,6 +114,17 @@ test('a row that is wrong in a hundred thousand places fails alone', SLOWLY, asy
   expect(chunks.flatMap(({ failures }) => failures.map((failure) => failure.row))).toEqual([2, 3])
 })
 
+test('rows that are wrong all over are handed over a few at a time, and not all that is wrong is kept', async () => {
+  const { chunks, ...means } = desk()
+  const line = `{"signers":[${Array(25).fill('{}').join()}]}\n`
+  const body = Readable.from([Buffer.from(line.repeat(1_000))])
+  expect(await reading.read(order(), body, means)).toMatchObject({ rows: 1_000, failed: 1_000 })
+  const failures = chunks.flatMap((chunk) => chunk.failures)
+  expect(failures.map((failure) => failure.row)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1))
+  expect(failures.every(({ error }) => error.errors.length === 10 && error.more === 40)).toBe(true)
+  expect(Math.max(...chunks.map((chunk) => JSON.stringify(chunk.failures).length))).toBeLessThan(512 * 1024)
+})
+
 test('a thread that runs out of memory takes its upload with it and nothing else', SLOWLY, async () => {
   const small: Reading = openReading({
     limits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 20 },
