@@ -33,7 +33,7 @@ export interface HandsOptions {
 const PAUSE_MS = 1_000
 /** Well within the heartbeat that a job must not miss. */
 const KEEP_MS = 3_000
-/** Whose jobs are looked at in one claim; the next claim goes on after them. */
+/** Whose jobs are looked at in one statement; the next goes on after them. */
 const TENANTS = 64
 
 interface Claimed extends Record<string, unknown> {
@@ -43,23 +43,37 @@ interface Claimed extends Record<string, unknown> {
   retryLimit: number
 }
 
+/** A job that was claimed, or none; and how far the look went. */
+type Looked = (Claimed | { id: null }) & { looked: number; upTo: string }
+
 export function startHands(boss: PgBoss, options: HandsOptions): Loop {
   const { jobClass, hands, perTenant, onError } = options
   const complete = together<Claimed>((jobs) => boss.complete(jobClass, [...jobs]))
   /** The tenant whose turn was last. */
   let last = ''
 
+  /** Once round from whose turn is next, as long as hands are free: whoever has nothing due is passed, not waited for. */
   async function claim(free: number, held: readonly Claimed[]): Promise<Claimed[]> {
-    const next = await claimAfter(last, free, held)
-    const again = next.length < free && last !== ''
-    const round = again ? await claimAfter('', free - next.length, [...held, ...next]) : []
-    last = tenantsOf(round.length > 0 ? round : next).at(-1) ?? ''
-    return [...next, ...round]
+    const begun = last
+    const taken: Claimed[] = []
+    let isFromStart = begun === ''
+    for (;;) {
+      const { jobs, upTo } = await claimAfter(last, free - taken.length, [...held, ...taken])
+      taken.push(...jobs)
+      last = taken.length < free ? upTo : (tenantsOf(jobs).at(-1) ?? upTo)
+      const isEnd = upTo === ''
+      const isRound = isFromStart && (isEnd || (begun !== '' && upTo >= begun))
+      if (isRound || taken.length === free) return taken
+      isFromStart ||= isEnd
+    }
   }
 
-  async function claimAfter(tenant: string, free: number, held: readonly Claimed[]): Promise<Claimed[]> {
+  /** `upTo`: the last tenant that was looked at; '' if there is none after it. */
+  async function claimAfter(tenant: string, free: number, held: readonly Claimed[]) {
     const values = [jobClass, tenant, TENANTS, tenantsOf(held), perTenant, free]
-    return ((await boss.getDb().executeSql(CLAIM, values)) as { rows: Claimed[] }).rows
+    const { rows } = (await boss.getDb().executeSql(CLAIM, values)) as { rows: Looked[] }
+    const upTo = rows[0]?.looked === TENANTS ? rows[0].upTo : ''
+    return { jobs: rows.filter((row) => row.id !== null), upTo }
   }
 
   return startClaimLoop<Claimed>({
@@ -104,12 +118,15 @@ const CLAIM = `
      WHERE places > 0
   ), chosen AS (
     SELECT id FROM due WHERE turn <= places ORDER BY turn, tenant LIMIT $6
+  ), taken AS (
+    UPDATE ${JOBS} j
+       SET state = 'active', started_on = now(), heartbeat_on = now(),
+           retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
+      FROM chosen WHERE j.name = $1 AND j.id = chosen.id
+    RETURNING j.id, j.data, j.retry_count AS "retryCount", j.retry_limit AS "retryLimit"
   )
-  UPDATE ${JOBS} j
-     SET state = 'active', started_on = now(), heartbeat_on = now(),
-         retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
-    FROM chosen WHERE j.name = $1 AND j.id = chosen.id
-  RETURNING j.id, j.data, j.retry_count AS "retryCount", j.retry_limit AS "retryLimit"`
+  SELECT taken.*, look.looked, look."upTo"
+    FROM (SELECT count(tenant)::int AS looked, max(tenant) AS "upTo" FROM tenants) look LEFT JOIN taken ON true`
 
 async function settle(
   boss: PgBoss,

@@ -102,6 +102,34 @@ describe('jobs of a tenant, none of which ends,', () => {
   }
 })
 
+describe('a job that is due', () => {
+  test.each([
+    ['have nothing due', 0],
+    ['have little due', 3],
+  ])('is done though seventy tenants before its own %s', async (_, due) => {
+    const tenants = Array.from({ length: 71 }, () => newId()).toSorted()
+    const served = new Set<string>()
+    const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+    queues.push(queue)
+    const orders = tenants.map((tenant) => letter(tenant))
+    await put(queue, orders)
+    await database.owner(`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE group_id = ANY($1)`, [
+      tenants.slice(due, -1),
+    ])
+    await queue.work('mail', {
+      letter: async ({ tenant }) => {
+        served.add(tenant)
+      },
+    })
+    await expect.poll(() => served.size, SLOWLY).toBe(due + 1)
+    expect(served).toContain(tenants.at(-1))
+    // Whoever was passed gets a turn once there is something for them.
+    await database.owner(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`)
+    queue.wake('mail')
+    await expect.poll(() => served.size, SLOWLY).toBe(tenants.length)
+  })
+})
+
 test('an urgent job goes before all that its tenant has waiting', async () => {
   const tenant = newId()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
