@@ -1,7 +1,8 @@
 import { readHeader, rowOfCells } from '@countersign/domain/bulk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeRowChecker, rowErrors } from './check-row.ts'
+import { judgeRow, makeRowChecker, rowErrors } from './check-row.ts'
+import { readCsv } from './intake/csv.ts'
 
 const check = makeRowChecker()
 const context = { defaults: {}, versions: new Map() }
@@ -31,6 +32,17 @@ test('of a row that is wrong all over only so much is told, and kept', () => {
   const checked = check(JSON.parse(text), text, context)
   if (checked.ok) throw new Error('the row was let pass')
   expect(rowErrors(1, checked.errors, []).length).toBeLessThanOrEqual(50)
+})
+
+test('nor is more told, or longer, of a row of a table', () => {
+  const columns = Array.from({ length: 100 }, (_, i) => (i === 0 ? 'x'.repeat(100_000) : `roles.r${i}.sequence`))
+  const reader = readCsv({ [columns[0] ?? '']: 'roles.r0.sequence' })
+  const rows = [...reader.push(`${columns.join()}\n${columns.map(() => 'first').join()}\n`), ...reader.end()]
+  const told = rows.map((row) =>
+    judgeRow(check, row, { ...context, columns: reader.columns(), firstRowOf: () => undefined }, 'shape'),
+  )
+  expect(told.map(({ errors }) => errors.length)).toEqual([50])
+  expect(JSON.stringify(told).length).toBeLessThan(20_000)
 })
 
 test('a name of a megabyte is neither looked up nor repeated', () => {

@@ -139,13 +139,18 @@ export function rowErrors(
   errors: readonly FieldError[],
   columns: readonly (NamedField | null)[],
 ): RowError[] {
-  return errors.slice(0, MOST_ERRORS).map(({ field, code, message }) => ({
+  const told = errors.slice(0, MOST_ERRORS)
+  return told.map((error) => cutError({ ...error, row, column: columnOf(columns, error.field) }))
+}
+
+function cutError({ row, column, field, code, message }: RowError): RowError {
+  return {
     row,
-    column: cut(columnOf(columns, field), LONGEST_FIELD),
+    column: cut(column, LONGEST_FIELD),
     field: cut(field, LONGEST_FIELD),
     code,
     message: cutMessage(message),
-  }))
+  }
 }
 
 export function cutMessage(message: string): string {
@@ -169,7 +174,7 @@ export function judgeRow(
   context: JudgeContext,
   depth: Depth,
 ): { wish: RowWish | null; errors: readonly RowError[] } {
-  if (sent.errors.length > 0) return { wish: null, errors: sent.errors }
+  if (sent.errors.length > 0) return { wish: null, errors: sent.errors.slice(0, MOST_ERRORS).map(cutError) }
   const checked = check(sent.value, sent.text, context, depth)
   if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }
   const { reference } = checked.wish.body
