@@ -103,7 +103,7 @@ const DROP_IF_EMPTY = `
    WHERE tenant_id = $1 AND digest_id = $2
      AND NOT EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)`
 
-/** What a server says of an address that was erased is not kept. */
+/** Those that nobody has settled yet. What a server says of an address that was erased is not kept. */
 export function settleMails(
   tenantId: string,
   mailIds: readonly string[],
@@ -115,7 +115,7 @@ export function settleMails(
     text: `
       UPDATE mails SET state = $3, last_error = CASE WHEN recipient <> '' THEN $4 END,
              sent_at = CASE WHEN $3 IN ('sent','captured') THEN clock_timestamp() END
-       WHERE tenant_id = $1 AND mail_id = ANY($2)`,
+       WHERE tenant_id = $1 AND mail_id = ANY($2) AND state = 'queued'`,
     values: [tenantId, mailIds, state, error?.slice(0, 500) ?? null],
   }
 }

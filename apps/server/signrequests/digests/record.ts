@@ -32,7 +32,7 @@ export async function recordDigest(deps: ChangeDeps, ref: DigestRef): Promise<vo
   }
 }
 
-/** Of these items, those whose requests are locked; gives their mails. */
+/** Of these items, those whose requests are locked; gives their mails. What somebody else told meanwhile is left be. */
 async function tell(
   tx: Tx,
   { queue }: ChangeDeps,
@@ -42,14 +42,26 @@ async function tell(
   items: readonly DigestItem[],
 ): Promise<string[]> {
   if (means === null) return []
-  const itemsOf = Map.groupBy(items, ({ requestId }) => requestId)
+  const ids = new Set(locked.map(({ state }) => state.id))
+  const mailIds = items.filter(({ requestId }) => ids.has(requestId)).map(({ mailId }) => mailId)
+  const untold = await lockQueued(tx, tenantId, mailIds)
+  const itemsOf = Map.groupBy(items.filter(({ mailId }) => untold.has(mailId)), ({ requestId }) => requestId) // biome-ignore format: one thought
   const happenings = locked.map((before) => {
     const own = (itemsOf.get(before.state.id) ?? []).filter(({ email }) => email !== '')
     const facts = own.map(({ signerId, email }) => ({ signerId, email, mailId: digestId, means }))
     return { before, events: facts.flatMap((each) => deliveryEvents(before, kind, each)) }
   })
   await applyAll(tx, queue, tenantId, happenings.filter(({ events }) => events.length > 0), SYSTEM) // biome-ignore format: one thought
-  const mailIds = locked.flatMap(({ state }) => (itemsOf.get(state.id) ?? []).map(({ mailId }) => mailId))
-  if (mailIds.length > 0) await tx.query(settleMails(tenantId, mailIds, means === 'mail' ? 'sent' : 'captured'))
+  if (untold.size > 0) await tx.query(settleMails(tenantId, [...untold], means === 'mail' ? 'sent' : 'captured'))
   return mailIds
+}
+
+/** Two may be at it, if a job's claim has lapsed while it was done: whoever has the requests looks at the mails again. */
+async function lockQueued(tx: Tx, tenantId: string, mailIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ mail_id: string }>({
+    name: 'lock-queued-mails',
+    text: `SELECT mail_id FROM mails WHERE tenant_id = $1 AND mail_id = ANY($2) AND state = 'queued' FOR UPDATE`,
+    values: [tenantId, mailIds],
+  })
+  return new Set(rows.map(({ mail_id }) => mail_id))
 }
