@@ -24,7 +24,10 @@ async function queues(db: Kysely<never>) {
   await sql`GRANT UPDATE (items) ON queues TO countersign_app`.execute(db)
 }
 
-/** generation: of the signer's links when they were told. A link made since, or another person, is not meant. */
+/**
+ * generation: of the signer's links when they were told. A link made since, or another person, is not meant. Who is told
+ * of a newer link gets a new number: a queue's link leads only to what its own mail, and those before it, told of.
+ */
 async function items(db: Kysely<never>) {
   await sql`
     CREATE TABLE queue_items (
@@ -43,16 +46,20 @@ async function items(db: Kysely<never>) {
   )
   await sql`CREATE INDEX queue_items_of_request ON queue_items (tenant_id, request_id)`.execute(db)
   await wall(db, 'queue_items')
-  await sql`GRANT UPDATE (generation) ON queue_items TO countersign_app`.execute(db)
+  await sql`GRANT DELETE ON queue_items TO countersign_app`.execute(db)
 }
 
-/** As with signing links: 256 random bits, kept as a hash; a digest that is mailed twice has two. */
+/**
+ * As with signing links: 256 random bits, kept as a hash; a digest that is mailed twice has two. up_to: the last number
+ * that was in the queue when the mail was written.
+ */
 async function links(db: Kysely<never>) {
   await sql`
     CREATE TABLE queue_links (
       tenant_id   uuid NOT NULL,
       token_hash  bytea NOT NULL,
       queue_id    uuid NOT NULL,
+      up_to       integer NOT NULL,
       created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       PRIMARY KEY (tenant_id, token_hash),
       FOREIGN KEY (tenant_id, queue_id) REFERENCES queues
@@ -60,7 +67,7 @@ async function links(db: Kysely<never>) {
   await sql`CREATE INDEX queue_links_by_hash ON queue_links (token_hash)`.execute(db)
   await wall(db, 'queue_links')
   await sql`CREATE POLICY resolver_reads ON queue_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
-  await sql`GRANT SELECT (tenant_id, token_hash, queue_id) ON queue_links TO countersign_resolver`.execute(db)
+  await sql`GRANT SELECT (tenant_id, token_hash, queue_id, up_to) ON queue_links TO countersign_resolver`.execute(db)
 }
 
 /**
@@ -74,6 +81,7 @@ async function visits(db: Kysely<never>) {
       visit_id      uuid NOT NULL,
       browser_hash  bytea NOT NULL, -- of its cookie
       queue_id      uuid NOT NULL,
+      up_to         integer NOT NULL, -- of the link it was claimed by
       claimed_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
       expires_at    timestamptz NOT NULL,
       PRIMARY KEY (tenant_id, visit_id),
@@ -84,7 +92,7 @@ async function visits(db: Kysely<never>) {
   await wall(db, 'queue_visits')
   await sql`CREATE POLICY resolver_reads ON queue_visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`
-    GRANT SELECT (tenant_id, visit_id, browser_hash, queue_id, expires_at)
+    GRANT SELECT (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
        ON queue_visits TO countersign_resolver`.execute(db)
   await sql`ALTER TABLE visits ADD COLUMN queue_id uuid`.execute(db)
   await sql`GRANT SELECT (queue_id) ON visits TO countersign_resolver`.execute(db)

@@ -29,16 +29,16 @@ export async function claimQueue(db: Database, queue: FoundQueue, known: string 
   throw new Failure('rate_limited', message, { retryAfterSeconds: 3600 })
 }
 
-function beginVisit({ tenantId, queueId }: FoundQueue, browser: string): Statement {
+function beginVisit({ tenantId, queueId, upTo }: FoundQueue, browser: string): Statement {
   return {
     name: 'begin-queue-visit',
     text: `
-      INSERT INTO queue_visits (tenant_id, visit_id, browser_hash, queue_id, expires_at)
-      SELECT $1, $2, $3, $4, clock_timestamp() + interval '${VISIT_HOURS} hours'
+      INSERT INTO queue_visits (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
+      SELECT $1, $2, $3, $4, $5, clock_timestamp() + interval '${VISIT_HOURS} hours'
        WHERE (SELECT count(*) FROM queue_visits
                WHERE queue_id = $4 AND claimed_at > clock_timestamp() - interval '1 hour') < ${CLAIMS_PER_HOUR}
       RETURNING 1`,
-    values: [tenantId, newId(), hashToken('browser', browser), queueId],
+    values: [tenantId, newId(), hashToken('browser', browser), queueId, upTo],
   }
 }
 
@@ -58,6 +58,7 @@ export async function findQueueVisit(
     row && {
       tenantId: row.tenant_id as string,
       queueId,
+      upTo: row.up_to as number,
       suspended: row.suspended as boolean,
       base: queueBase(queueId),
       browser,
@@ -67,7 +68,7 @@ export async function findQueueVisit(
 }
 
 const FIND = `
-  SELECT v.tenant_id, v.expires_at < clock_timestamp() AS over, a.suspended_at IS NOT NULL AS suspended
+  SELECT v.tenant_id, v.up_to, v.expires_at < clock_timestamp() AS over, a.suspended_at IS NOT NULL AS suspended
     FROM queue_visits v JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
    WHERE v.browser_hash = $1 AND v.queue_id = $2
    ORDER BY v.visit_id DESC LIMIT 1`

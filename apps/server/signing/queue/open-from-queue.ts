@@ -22,7 +22,7 @@ export async function openFromQueue(
 ): Promise<string | undefined> {
   const { tenantId, queueId, browser } = visit
   const item = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    'after' in wish ? findNext(tx, tenantId, queueId, wish.after) : findOpenable(tx, tenantId, queueId, wish.signerId),
+    'after' in wish ? findNext(tx, visit, wish.after) : findOpenable(tx, visit, wish.signerId),
   )
   if (!item) return undefined
   const held = await heldVisit(deps, visit, item)

@@ -214,6 +214,33 @@ describe('what cannot be opened from it', () => {
     expect(await eventsOf(server, request)).toEqual(['signer.notified'])
   })
 
+  test('what a later mail told of, by the link of an earlier one', async () => {
+    const [mailbox, [early, later]] = [newMailbox(), await ask(2)]
+    if (!early || !later) throw new Error('nothing was asked')
+    const [browser, newer] = [openBrowser(server), openBrowser(server)]
+    const list = await browser.claim(await digestOf([early], mailbox))
+    await newer.claim(await digestOf([later], mailbox))
+    expect(numbersIn((await newer.get(list)).body)).toEqual(['1', '2'])
+    expect(numbersIn((await browser.get(list)).body)).toEqual(['1'])
+    const base = await open(browser, list)
+    await signHere(browser, base)
+    expect((await browser.get(base)).body).toContain('That was the last one.')
+    await expectShut(browser, list, later)
+  })
+
+  test('a link that was replaced, even when the mailbox is told of the newer one', async () => {
+    const mailbox = newMailbox()
+    const { browser, list, request } = await oneInQueue({}, mailbox)
+    await account.call(
+      'POST',
+      `document-signrequest/${request.documentId}/signers/${request.signers[0]?.publicId}/link`,
+    )
+    const link = await digestOf([request], mailbox)
+    await expectShut(browser, list, request)
+    expect(await browser.claim(link)).toBe(list)
+    expect(await open(browser, list)).toContain(request.signers[0]?.publicId)
+  })
+
   async function expectShut(browser: TestBrowser, list: string, { signers }: TestRequest) {
     expect(await open(browser, list, { signer: signers[0]?.publicId ?? '' })).toBe(list)
     expect(await open(browser, list)).not.toContain(signers[0]?.publicId)
@@ -344,11 +371,11 @@ interface InQueue {
   request: TestRequest
 }
 
-async function oneInQueue(more: Record<string, unknown> = {}): Promise<InQueue> {
+async function oneInQueue(more: Record<string, unknown> = {}, mailbox = newMailbox()): Promise<InQueue> {
   const [request] = await ask(1, more)
   if (!request) throw new Error('nothing was asked')
   const browser = openBrowser(server)
-  const link = await digestOf([request], newMailbox())
+  const link = await digestOf([request], mailbox)
   return { browser, link, list: await browser.claim(link), request }
 }
 

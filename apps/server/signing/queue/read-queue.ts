@@ -3,12 +3,14 @@ import type { QueuePlace, QueueState } from '@countersign/signing'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
+import type { QueueReach } from '../../signrequests/queues/open-queue.ts'
 import { UNVERIFIED } from '../../signrequests/unverified.ts'
 import type { Visit } from '../visit.ts'
 import { queueBase } from './claim-queue.ts'
 
 // What one mailbox was told of, and how it stands. Nothing of other signers is read. Who took a signer's place, or was
-// forgotten, is not in the list; a link that the sender made since is not one that the mailbox was told of.
+// forgotten, is not in the list; a link that the sender made since is not one that the mailbox was told of. What was told
+// by a later mail is for that mail's link.
 
 export const ROWS_PER_PAGE = 50
 
@@ -39,7 +41,10 @@ const ITEMS = `
   JOIN sign_requests r ON r.tenant_id = i.tenant_id AND r.request_id = i.request_id
   JOIN tenants t ON t.tenant_id = i.tenant_id`
 const LISTED = `
- WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
+ WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.number <= $3
+   AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
+
+const valuesOf = ({ tenantId, queueId, upTo }: QueueReach) => [tenantId, queueId, upTo]
 
 const IS_OPEN = `
   (i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
@@ -48,14 +53,14 @@ const IS_OPEN = `
 const IS_SIGNED = `
   (i.generation = s.link_generation AND s.state = 'signed' AND r.state IN ('sealing','completed'))`
 
-export async function readSummary(tx: Tx, tenantId: string, queueId: string): Promise<QueueSummary | undefined> {
+export async function readSummary(tx: Tx, reach: QueueReach): Promise<QueueSummary | undefined> {
   const [counted = [], told = []] = await tx.all([
     {
       name: 'queue-counted',
       text: `SELECT count(*)::int AS waiting, min(i.number) AS next ${ITEMS} ${LISTED} AND ${IS_OPEN}`,
-      values: [tenantId, queueId],
+      values: valuesOf(reach),
     },
-    { name: 'queue-told', text: TOLD, values: [tenantId, queueId] },
+    { name: 'queue-told', text: TOLD, values: [reach.tenantId, reach.queueId] },
   ])
   const [counts, about] = [counted[0], told[0]]
   if (!counts || !about) return undefined
@@ -64,80 +69,72 @@ export async function readSummary(tx: Tx, tenantId: string, queueId: string): Pr
     senderUnverified: about.unverified as boolean,
     sandbox: about.mode === 'test',
     locale: about.locale as string | null,
-    total: about.items as number,
+    total: reach.upTo,
     waiting: counts.waiting as number,
     next: counts.next as number | null,
   }
 }
 
 const TOLD = `
-  SELECT q.items, t.mode, a.name, ${UNVERIFIED} AS unverified,
+  SELECT t.mode, a.name, ${UNVERIFIED} AS unverified,
          (SELECT s.options ->> 'locale' FROM queue_items i JOIN signers s USING (tenant_id, request_id, signer_id)
            WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1) AS locale
     FROM queues q JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
    WHERE q.tenant_id = $1 AND q.queue_id = $2`
 
 /** The rows of one page of the list, from 1. */
-export async function readItems(tx: Tx, tenantId: string, queueId: string, page: number): Promise<QueueItem[]> {
+export async function readItems(tx: Tx, reach: QueueReach, page: number): Promise<QueueItem[]> {
   const rows = await tx.query({
     name: 'queue-items',
-    text: `${ITEM} AND i.number > $3 AND i.number <= $3 + ${ROWS_PER_PAGE} ORDER BY i.number`,
-    values: [tenantId, queueId, (page - 1) * ROWS_PER_PAGE],
+    text: `${ITEM} AND i.number > $4 AND i.number <= $4 + ${ROWS_PER_PAGE} ORDER BY i.number`,
+    values: [...valuesOf(reach), (page - 1) * ROWS_PER_PAGE],
   })
-  return rows.map((row) => itemOf(tenantId, row))
+  return rows.map((row) => itemOf(reach.tenantId, row))
 }
 
 /** The document that waits for this signer, or is complete and theirs to keep; undefined if it is neither, or not here. */
-export async function findOpenable(
-  tx: Tx,
-  tenantId: string,
-  queueId: string,
-  signerId: string,
-): Promise<QueueItem | undefined> {
+export async function findOpenable(tx: Tx, reach: QueueReach, signerId: string): Promise<QueueItem | undefined> {
   const [row] = await tx.query({
     name: 'queue-openable',
-    text: `${ITEM} AND i.signer_id = $3 AND (${IS_OPEN} OR ${IS_SIGNED})`,
-    values: [tenantId, queueId, signerId],
+    text: `${ITEM} AND i.signer_id = $4 AND (${IS_OPEN} OR ${IS_SIGNED})`,
+    values: [...valuesOf(reach), signerId],
   })
-  return row && itemOf(tenantId, row)
+  return row && itemOf(reach.tenantId, row)
 }
 
 /** The first that waits behind a number, or else from the beginning; undefined if nothing waits. */
-export async function findNext(
-  tx: Tx,
-  tenantId: string,
-  queueId: string,
-  after: number,
-): Promise<QueueItem | undefined> {
+export async function findNext(tx: Tx, reach: QueueReach, after: number): Promise<QueueItem | undefined> {
   for (const from of new Set([after, 0])) {
-    const [row] = await tx.query(firstWaiting(tenantId, queueId, from))
-    if (row) return itemOf(tenantId, row)
+    const [row] = await tx.query(firstWaiting(reach, from))
+    if (row) return itemOf(reach.tenantId, row)
   }
   return undefined
 }
 
 /** Where a visitor stands who came to a signer's document from a queue; null for everyone else. */
-export async function placeOf(
-  db: Database,
-  { tenantId, queueId, requestId, signerId }: Visit,
-): Promise<QueuePlace | null> {
+export async function placeOf(db: Database, visit: Visit): Promise<QueuePlace | null> {
+  const { tenantId, queueId, visitId } = visit
   if (queueId === null) return null
-  return db.transaction({ tenant: tenantId }, (tx) => readPlace(tx, { tenantId, queueId, requestId, signerId }))
-}
-
-type InQueue = Pick<Visit, 'tenantId' | 'requestId' | 'signerId'> & { queueId: string }
-
-async function readPlace(tx: Tx, { tenantId, queueId, requestId, signerId }: InQueue): Promise<QueuePlace | null> {
-  const [own] = await tx.query<{ number: number; items: number }>({
-    name: 'queue-place',
-    text: `SELECT i.number, q.items FROM queue_items i JOIN queues q USING (tenant_id, queue_id)
-            WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.request_id = $3 AND i.signer_id = $4`,
-    values: [tenantId, queueId, requestId, signerId],
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const [own] = await tx.query<{ number: number; up_to: number }>({
+      name: 'queue-place',
+      text: PLACE,
+      values: [tenantId, visitId],
+    })
+    if (!own) return null
+    const next = await findNext(tx, { tenantId, queueId, upTo: own.up_to }, own.number)
+    return { base: queueBase(queueId), number: own.number, total: own.up_to, next: next?.number ?? null }
   })
-  if (!own) return null
-  const next = await findNext(tx, tenantId, queueId, own.number)
-  return { base: queueBase(queueId), number: own.number, total: own.items, next: next?.number ?? null }
 }
+
+// As far as the newest of the queue's links leads that this browser has claimed.
+const PLACE = `
+  SELECT i.number, q.up_to
+    FROM visits v
+    JOIN queue_items i USING (tenant_id, queue_id, request_id, signer_id)
+    JOIN queue_visits q USING (tenant_id, queue_id, browser_hash)
+   WHERE v.tenant_id = $1 AND v.visit_id = $2
+   ORDER BY q.visit_id DESC LIMIT 1`
 
 const ITEM = `
   SELECT i.number, i.request_id, i.signer_id, i.generation, d.name AS document_name, r.expires_at, a.time_zone,
@@ -147,11 +144,11 @@ const ITEM = `
   JOIN accounts a ON a.account_id = t.account_id
   ${LISTED}`
 
-function firstWaiting(tenantId: string, queueId: string, after: number): Statement {
+function firstWaiting(reach: QueueReach, after: number): Statement {
   return {
     name: 'queue-first-waiting',
-    text: `${ITEM} AND i.number > $3 AND ${IS_OPEN} ORDER BY i.number LIMIT 1`,
-    values: [tenantId, queueId, after],
+    text: `${ITEM} AND i.number > $4 AND ${IS_OPEN} ORDER BY i.number LIMIT 1`,
+    values: [...valuesOf(reach), after],
   }
 }
 

@@ -28,7 +28,7 @@ export function queueRoutes(app: FastifyInstance, deps: SigningDeps): void {
     const queue = await followQueueLink(deps, request, token)
     keepLanguage(deps, request, reply)
     const held = await findQueueVisit(resolver, cookies.browserOf(request), queue.queueId)
-    if (held && !held.isOver) return goTo(reply, held.base)
+    if (held && leadsAsFar(held, queue)) return goTo(reply, held.base)
     const summary = await summaryOf(deps, queue)
     const locale = localeOf(deps, request, summary.locale)
     return sendPage(deps, reply, showQueueDoor(summary, `/q/${token}`, locale))
@@ -38,7 +38,7 @@ export function queueRoutes(app: FastifyInstance, deps: SigningDeps): void {
     const queue = await followQueueLink(deps, request, request.params.token)
     const presented = cookies.browserOf(request)
     const held = await findQueueVisit(resolver, presented, queue.queueId)
-    if (held && !held.isOver) return goTo(reply, held.base)
+    if (held && leadsAsFar(held, queue)) return goTo(reply, held.base)
     const known = presented !== undefined && (await isBrowserKnown(resolver, presented)) ? presented : undefined
     cookies.giveBrowser(reply, await claimQueue(db, queue, known))
     return goTo(reply, queueBase(queue.queueId))
@@ -49,8 +49,7 @@ export function queueRoutes(app: FastifyInstance, deps: SigningDeps): void {
     keepLanguage(deps, request, reply)
     const summary = await summaryOf(deps, visit)
     const page = pageOf(summary, request.query.page)
-    const { tenantId, queueId } = visit
-    const items = await db.transaction({ tenant: tenantId }, (tx) => readItems(tx, tenantId, queueId, page))
+    const items = await db.transaction({ tenant: visit.tenantId }, (tx) => readItems(tx, visit, page))
     const locale = localeOf(deps, request, summary.locale)
     return sendPage(deps, reply, showQueue(visit, summary, items, page, locale))
   })
@@ -77,8 +76,13 @@ async function followQueueLink(
   return queue
 }
 
-async function summaryOf({ db }: SigningDeps, { tenantId, queueId }: FoundQueue) {
-  const summary = await db.transaction({ tenant: tenantId }, (tx) => readSummary(tx, tenantId, queueId))
+/** Who has claimed an earlier link only is to claim this one too. */
+function leadsAsFar(held: QueueVisit, { upTo }: FoundQueue): boolean {
+  return !held.isOver && held.upTo >= upTo
+}
+
+async function summaryOf({ db }: SigningDeps, queue: FoundQueue) {
+  const summary = await db.transaction({ tenant: queue.tenantId }, (tx) => readSummary(tx, queue))
   if (!summary) throw unknownLink()
   return summary
 }

@@ -26,7 +26,7 @@ export async function queueLinkFor(
   if (!queue) throw new Error(`there is no digest ${digestId} to make a link for`)
   const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
   await tx.all([
-    renewItems(tenantId, queue.queue_id, digestId),
+    dropReplacedItems(tenantId, queue.queue_id, digestId),
     addItems(tenantId, queue.queue_id, digestId),
     insertLink(tenantId, queue.queue_id, token),
   ])
@@ -46,12 +46,12 @@ function openQueue(tenantId: string, digestId: string): Statement {
   }
 }
 
-/** Who is reminded by a newer link may come by this one too. */
-function renewItems(tenantId: string, queueId: string, digestId: string): Statement {
+/** Who is told of a newer link may come by this one too, but not by one that was mailed before: it gets a new number. */
+function dropReplacedItems(tenantId: string, queueId: string, digestId: string): Statement {
   return {
-    name: 'renew-queue-items',
+    name: 'drop-replaced-queue-items',
     text: `
-      UPDATE queue_items q SET generation = i.generation FROM digest_items i
+      DELETE FROM queue_items q USING digest_items i
        WHERE q.tenant_id = $1 AND q.queue_id = $2 AND i.tenant_id = $1 AND i.digest_id = $3
          AND i.request_id = q.request_id AND i.signer_id = q.signer_id AND i.generation > q.generation`,
     values: [tenantId, queueId, digestId],
@@ -87,14 +87,20 @@ function addItems(tenantId: string, queueId: string, digestId: string): Statemen
 function insertLink(tenantId: string, queueId: string, token: string): Statement {
   return {
     name: 'insert-queue-link',
-    text: 'INSERT INTO queue_links (tenant_id, token_hash, queue_id) VALUES ($1, $2, $3)',
+    text: `INSERT INTO queue_links (tenant_id, token_hash, queue_id, up_to)
+           SELECT tenant_id, $2, queue_id, items FROM queues WHERE tenant_id = $1 AND queue_id = $3`,
     values: [tenantId, sha256(token), queueId],
   }
 }
 
-export interface FoundQueue {
+/** A queue as far as one link leads: up to what was in it when the mail was written. */
+export interface QueueReach {
   tenantId: string
   queueId: string
+  upTo: number
+}
+
+export interface FoundQueue extends QueueReach {
   /** The sender's account was suspended: none of its links leads anywhere. */
   suspended: boolean
 }
@@ -104,7 +110,7 @@ export async function resolveQueueLink(resolver: Database, token: string): Promi
   if (!TOKEN.test(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-queue-link',
-    text: `SELECT l.tenant_id, l.queue_id, a.suspended_at IS NOT NULL AS suspended
+    text: `SELECT l.tenant_id, l.queue_id, l.up_to, a.suspended_at IS NOT NULL AS suspended
              FROM queue_links l JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
             WHERE l.token_hash = $1`,
     values: [sha256(token)],
@@ -113,6 +119,7 @@ export async function resolveQueueLink(resolver: Database, token: string): Promi
     row && {
       tenantId: row.tenant_id as string,
       queueId: row.queue_id as string,
+      upTo: row.up_to as number,
       suspended: row.suspended as boolean,
     }
   )
