@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { fromPublicId, newId } from '../platform/ids.ts'
+import { fromPublicId } from '../platform/ids.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { changeJob } from './change.ts'
 import { makeRowChecker } from './check-row.ts'
 import { bulkMeans, documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
 import { makeVersionReader } from './versions.ts'
-import { type Claim, claimBatches } from './work/claim.ts'
+import { type Claim, claimBatches, keepClaims } from './work/claim.ts'
 import { createRows, type RowDeps } from './work/create-rows.ts'
 import { finishCreating } from './work/finish-batch.ts'
 import { openBatch } from './work/open-batch.ts'
@@ -15,6 +15,7 @@ import { makeRowPace } from './work/row-pace.ts'
 
 // A worker and its sender at the same instant, and a worker that comes too late.
 
+const ONE_WORKER = { rated: false, perTenant: 1 }
 /** However slow the machine is. */
 const SLOWLY = { timeout: 20_000 }
 
@@ -55,10 +56,15 @@ async function begin(rows: object[]): Promise<Begun> {
 }
 
 async function claimFor(id: string): Promise<Claim> {
-  const [claim] = await claimBatches(finder, { holder: newId(), rated: false, perTenant: 1 }, 1, [])
+  const [claim] = await claimBatches(finder, ONE_WORKER, 1, [])
   if (!claim || claim.jobId !== fromPublicId('job', id)) throw new Error('the batch was not claimed')
   return claim
 }
+
+const endClaim = (jobId: string) =>
+  server.database.owner(`UPDATE bulk_batches SET claimed_until = now() - interval '1 second' WHERE job_id = $1`, [
+    jobId,
+  ])
 
 async function open(claim: Claim) {
   const opened = await openBatch({ db, blobs: server.parts.blobs }, claim)
@@ -114,9 +120,7 @@ test('a worker that comes too late neither fails nor creates a row that was mend
   const done = await createRows(deps, before, late)
   expect(done.failures).toMatchObject([{ row: 1, error: { code: 'signrequest_exists' } }])
   // It hangs until its claim is over. Another worker does the batch, and the sender mends the row.
-  await server.database.owner(`UPDATE bulk_batches SET claimed_until = now() - interval '1 second' WHERE job_id = $1`, [
-    jobId,
-  ])
+  await endClaim(jobId)
   const claim = await claimFor(id)
   await finishCreating(db, claim, await createRows(deps, await open(claim), claim))
   await jobIn(sender, id, 'completed')
@@ -133,4 +137,21 @@ test('a worker that comes too late neither fails nor creates a row that was mend
   await worker.stop()
   const [request] = await server.database.owner('SELECT document_id FROM sign_requests WHERE job_id = $1', [jobId])
   expect(request).toEqual({ document_id: second })
+})
+
+test('a worker that has a batch again cannot do it by the claim that it had before', async () => {
+  const [document] = await documents(sender, 1)
+  const { id, jobId, claim: before } = await begin([rowFor(document as string, 1)])
+  const opened = await open(before)
+  await endClaim(jobId)
+  const now = await claimFor(id)
+  await keepClaims(finder, [before, now])
+  expect([before.going, now.going]).toEqual([false, true])
+  // As if the one had not been told: it waited for the database when its claim ended.
+  before.going = true
+  expect(await createRows(deps, opened, before)).toMatchObject({ failures: [], hold: null })
+  expect(await finishCreating(db, before, { round: 0, failures: [], hold: null })).toBe(false)
+  expect(await created(jobId)).toEqual([])
+  expect(await finishCreating(db, now, await createRows(deps, await open(now), now))).toBe(true)
+  expect(await created(jobId)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { type Claim, claimBatches } from './claim.ts'
 
 const TENANTS = 4
 const BATCHES = 60
-const HURRIED = { holder: newId(), rated: false, perTenant: 1_000 }
+const HURRIED = { rated: false, perTenant: 1_000 }
 const RATED = { ...HURRIED, rated: true }
 
 let api: TestApi
@@ -78,7 +78,7 @@ describe('tenants that want workers at the same time', () => {
 
   test('have no more batches under way than the claimant allows each', async () => {
     await beginJobs([{ weight: 1, rows: 5, rate: 1 }, { weight: 1, rows: 5, rate: 1 }, { weight: 1, rows: 5 }]) // biome-ignore format: one thought
-    const rated = { holder: newId(), rated: true, perTenant: 1 }
+    const rated = { rated: true, perTenant: 1 }
     const held = await claimBatches(finder, rated, 32, [])
     expect(held.map(({ tenantId }) => tenantId).toSorted()).toEqual(tenants(2).toSorted())
     await awaitRates()

@@ -17,6 +17,7 @@ export interface Claim {
   jobId: string
   batch: number
   rows: number
+  /** Of this claim alone: whoever has the batch again has another. */
   holder: string
   /** The job's, when it was claimed. */
   state: string
@@ -24,9 +25,8 @@ export interface Claim {
   going: boolean
 }
 
-/** Who claims, and of which jobs. */
+/** Of which jobs somebody claims. */
 export interface Claimant {
-  holder: string
   /** Those whose sender has set a rate, or those whose sender has not. */
   rated: boolean
   /** What one tenant may have of them at a time. */
@@ -36,14 +36,14 @@ export interface Claimant {
 /** `held`: what the claimant is working on. */
 export async function claimBatches(
   finder: Database,
-  { holder, rated, perTenant }: Claimant,
+  { rated, perTenant }: Claimant,
   limit: number,
   held: readonly Claim[],
 ): Promise<Claim[]> {
   const claims: Claim[] = []
   while (claims.length < limit) {
     const full = tenantsWith(perTenant, [...held, ...claims])
-    const values = [holder, LEASE_SECONDS, NOTHING_FREE_SECONDS, rated, full]
+    const values = [LEASE_SECONDS, NOTHING_FREE_SECONDS, rated, full]
     const [turn] = await finder.query({ name: 'claim-bulk', text: CLAIM, values })
     if (!turn) break
     if (turn.batch === null) continue
@@ -52,7 +52,7 @@ export async function claimBatches(
       jobId: turn.job_id as string,
       batch: turn.batch as number,
       rows: turn.rows as number,
-      holder,
+      holder: turn.holder as string,
       state: turn.state as string,
       going: true,
     })
@@ -74,16 +74,17 @@ const CLAIM = `
       JOIN accounts a USING (account_id)
       LEFT JOIN bulk_tenants s USING (tenant_id)
      CROSS JOIN (SELECT coalesce(max(began), 0) AS began FROM bulk_tenants) others
-     WHERE j.turn_at <= now() AND (j.rate IS NOT NULL) = $4 AND j.tenant_id <> ALL($5::uuid[])
+     WHERE j.turn_at <= now() AND (j.rate IS NOT NULL) = $3 AND j.tenant_id <> ALL($4::uuid[])
      ORDER BY CASE WHEN j.rate IS NULL THEN greatest(s.pass, others.began) END, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
   ), free AS (
     SELECT b.tenant_id, b.job_id, b.batch FROM bulk_batches b JOIN job USING (tenant_id, job_id)
      WHERE NOT b.done AND (b.claimed_until IS NULL OR b.claimed_until < now())
      ORDER BY b.batch LIMIT 1 FOR UPDATE OF b SKIP LOCKED
   ), claimed AS (
-    UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $2), holder = $1
+    UPDATE bulk_batches b
+       SET claimed_until = clock_timestamp() + make_interval(secs => $1), holder = gen_random_uuid()
       FROM free WHERE (b.tenant_id, b.job_id, b.batch) = (free.tenant_id, free.job_id, free.batch)
-    RETURNING b.tenant_id, b.job_id, b.batch, b.rows
+    RETURNING b.tenant_id, b.job_id, b.batch, b.rows, b.holder
   ), shared AS (
     INSERT INTO bulk_tenants AS s (tenant_id, began, pass)
     SELECT job.tenant_id, job.begins, job.begins + claimed.rows::float8 / job.weight
@@ -94,33 +95,29 @@ const CLAIM = `
   ), turned AS (
     UPDATE bulk_jobs j
        SET turn_at = clock_timestamp() + make_interval(secs => CASE
-             WHEN NOT EXISTS (SELECT FROM claimed) THEN $3
+             WHEN NOT EXISTS (SELECT FROM claimed) THEN $2
              WHEN job.rate IS NULL THEN 0
              ELSE (SELECT c.rows FROM claimed c)::float8 / job.rate END)
       FROM job WHERE (j.tenant_id, j.job_id) = (job.tenant_id, job.job_id)
     RETURNING j.tenant_id, j.job_id, j.state
   )
-  SELECT tenant_id, job_id, turned.state, claimed.batch, claimed.rows FROM turned LEFT JOIN claimed USING (tenant_id, job_id)`
+  SELECT tenant_id, job_id, turned.state, claimed.batch, claimed.rows, claimed.holder
+    FROM turned LEFT JOIN claimed USING (tenant_id, job_id)`
 
 /** Keeps claims alive, and tells those that are to stop: their job stands still, or the batch is another's by now. */
 export async function keepClaims(finder: Database, claims: readonly Claim[]): Promise<void> {
-  const [holder] = claims.map((claim) => claim.holder)
-  const kept = await finder.query({
-    name: 'keep-bulk',
-    text: KEEP,
-    values: [
-      ...[holder, LEASE_SECONDS, claims.map(({ tenantId }) => tenantId), claims.map(({ jobId }) => jobId)],
-      ...[claims.map(({ batch }) => batch), claims.map(({ state }) => state)],
-    ],
-  })
-  const alive = new Set(kept.map((row) => `${row.job_id} ${row.batch}`))
-  for (const claim of claims) if (!alive.has(`${claim.jobId} ${claim.batch}`)) claim.going = false
+  const column = (name: keyof Claim) => claims.map((claim) => claim[name])
+  const columns = (['tenantId', 'jobId', 'batch', 'holder', 'state'] as const).map(column)
+  const kept = await finder.query({ name: 'keep-bulk', text: KEEP, values: [LEASE_SECONDS, ...columns] })
+  const alive = new Set(kept.map((row) => row.holder))
+  for (const claim of claims) if (!alive.has(claim.holder)) claim.going = false
 }
 
 // A job that stands still has no turn, and whoever looks for turns does not see it.
 const KEEP = `
-  UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $2)
-    FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[]) AS c(tenant_id, job_id, batch, state), bulk_jobs j
-   WHERE (b.tenant_id, b.job_id, b.batch) = (c.tenant_id, c.job_id, c.batch) AND b.holder = $1
+  UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $1)
+    FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::text[]) AS c(tenant_id, job_id, batch, holder, state),
+         bulk_jobs j
+   WHERE (b.tenant_id, b.job_id, b.batch, b.holder) = (c.tenant_id, c.job_id, c.batch, c.holder)
      AND (j.tenant_id, j.job_id) = (c.tenant_id, c.job_id) AND j.state = c.state
-  RETURNING b.job_id, b.batch`
+  RETURNING b.holder`

@@ -1,7 +1,6 @@
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { startClaimLoop } from '../../platform/claim-loop.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
 import { makeRowChecker } from '../check-row.ts'
 import { sweepUploads } from '../discard.ts'
@@ -36,7 +35,6 @@ export interface Bulk extends Loop {
 
 /** Works on bulk jobs until stopped; any number of processes share them. */
 export function startBulk(deps: BulkDeps): Bulk {
-  const holder = newId()
   const pace = makeRowPace()
   const rowDeps = {
     ...{ ...deps, pace, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
@@ -57,8 +55,8 @@ export function startBulk(deps: BulkDeps): Bulk {
       onError: deps.onError,
     })
   const loops = [
-    workOn(AT_ONCE, { holder, rated: false, perTenant: AT_ONCE }),
-    workOn(RATED_AT_ONCE, { holder, rated: true, perTenant: RATED_PER_TENANT }),
+    workOn(AT_ONCE, { rated: false, perTenant: AT_ONCE }),
+    workOn(RATED_AT_ONCE, { rated: true, perTenant: RATED_PER_TENANT }),
   ]
   const sweep = startLoop(() => sweepUploads(deps.finder, deps.db).then(() => false), {
     pauseMs: SWEEP_MS,
