@@ -29,12 +29,17 @@ async function closed(diesAt: number | null = null): Promise<{ rows: [TestRow, T
   await digests.verify(email)
   const rows: [TestRow, TestRow] = [await digests.row(email), await digests.row(email)]
   for (const row of rows) await digests.work(row)
-  const [job] = await digests.due()
-  if (!job) throw new Error('no digest is due')
+  const job = await onlyDue()
   if (diesAt !== null) {
     await expect(digests.send(job, collecting(), dyingAt(server.deps.db, diesAt))).rejects.toThrow('killed')
   }
   return { rows, job }
+}
+
+async function onlyDue(): Promise<RunningJob> {
+  const [job, ...others] = await digests.due()
+  if (!job || others.length > 0) throw new Error(`${others.length + (job ? 1 : 0)} digests are due`)
+  return job
 }
 
 /** A database at one of whose transactions something else happens first. */
@@ -67,4 +72,33 @@ test('two workers at one digest tell each request once', async () => {
     expect(await mailsOf(row)).toEqual([{ kind: 'invitation', state: 'sent', attempts: 1 }])
   }
   expect(post.mails).toEqual([])
+})
+
+test('who was told of a request hears that it was withdrawn, though the telling is not noted yet', async () => {
+  const { rows, job } = await closed(TELLING)
+  const post = collecting()
+  for (const row of rows) {
+    expect((await sender.call('POST', `${row.path}/cancel`)).statusCode).toBe(200)
+    await digests.work(row)
+  }
+  await digests.send(job, post)
+  await digests.send(await onlyDue(), post)
+  expect(post.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
+})
+
+test('who was to sign for somebody else, and was not told yet, does not hear that it was withdrawn', async () => {
+  const { rows, job } = await closed()
+  await digests.send(job, collecting())
+  const [row] = rows
+  const [signer] = (await sender.call('GET', row.path)).json().signers
+  const other = { name: 'Ben Ode', email: `${newId()}@example.com` }
+  const answer = await sender.call('POST', `${row.path}/signers/${signer.id}/reassign`, other)
+  expect(answer.statusCode).toBe(200)
+  await digests.work(row)
+  await sender.call('POST', `${row.path}/cancel`)
+  await digests.work(row)
+  const post = collecting()
+  await digests.send(await onlyDue(), post)
+  expect(post.mails).toEqual([])
+  expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
 })
