@@ -49,7 +49,7 @@ async function nextTenants(db: Database, { table, column }: DueColumn, after: st
     `SELECT tenant_id, ${column} <= now() AS due FROM ${table}
       WHERE ${column} IS NOT NULL AND tenant_id > ${past} ORDER BY tenant_id, ${column} LIMIT 1`
   const rows = await db.query<{ tenant_id: string; due: boolean }>({
-    name: `tenants-in-turn-${table}`,
+    name: `tenants-in-turn-${table}-${column}`,
     text: `
       WITH RECURSIVE next AS (
         (${first('$1')})
