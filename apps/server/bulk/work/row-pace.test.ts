@@ -79,7 +79,7 @@ describe('while somebody uses the API, rows', () => {
     const { second } = startHands(20)
     await second(true)
     const { rows, most } = await second(true)
-    expect(most).toBe(6)
+    expect(most).toBe(5)
     expect(rows).toBeGreaterThan(200)
   })
 

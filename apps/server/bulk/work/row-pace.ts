@@ -6,7 +6,7 @@ import { openRoom, type Room } from '../../platform/pace.ts'
 // it is alone with enough to do; before it ever was, only the number under way is limited.
 
 const SHARE = 0.6
-const MOST_UNDER_WAY = 6
+const MOST_UNDER_WAY = 5
 /** However slow it was once: a job always goes on. */
 const LEAST_PER_MS = 0.05
 const MEASURE_MS = 500
@@ -90,7 +90,9 @@ class AloneRate {
     if (took < MEASURE_MS) return
     if (this.#underWay >= BUSY * this.#rows) {
       const perMs = this.#rows / took
-      this.#perMs = this.#perMs === Number.POSITIVE_INFINITY ? perMs : (this.#perMs + perMs) / 2
+      // A process that has just begun is slow, and a machine is at times: what can be done is rather what was done once.
+      const before = this.#perMs === Number.POSITIVE_INFINITY ? perMs : this.#perMs
+      this.#perMs = Math.max(perMs, (before + perMs) / 2)
     }
     this.forget()
   }

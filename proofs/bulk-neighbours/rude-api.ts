@@ -1,0 +1,16 @@
+import { buildApi } from '../../apps/server/main/api.ts'
+import { readConfig } from '../../apps/server/main/config.ts'
+import { makeHinters } from '../../apps/server/main/hints.ts'
+import { openApiParts } from '../../apps/server/main/parts.ts'
+import { drain, stopOnSignals } from '../../apps/server/main/stop.ts'
+
+// An api as serve-api.ts starts it, but one that tells no worker that it is used: bulk rows leave it no room.
+const config = readConfig(process.env)
+const parts = await openApiParts(config)
+const app = await buildApi(parts, { ...makeHinters(parts.resolver), makeRoom: () => {} })
+const address = await app.listen({ host: config.host, port: config.port })
+process.stdout.write(`The api listens at ${address}\n`)
+stopOnSignals(async () => {
+  await drain(app, config.drainSeconds)
+  await parts.close()
+})
