@@ -8,6 +8,7 @@ import type { RunningJob } from '../platform/jobs/queue.ts'
 import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './mail.ts'
+import { openTestDigests } from './testing/digests.ts'
 import { forget } from './testing/forget.ts'
 import { DIGESTS, PUBLIC_URL } from './testing/mails.ts'
 
@@ -98,9 +99,11 @@ test('a mail that nobody takes is tried again, and at the last try told as a bou
   expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
 })
 
+async function mailRow({ id }: RunningJob) {
+  return (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [id]))[0]
+}
+
 describe('a mail that has to wait for its domain', () => {
-  const mailRow = async (job: RunningJob) =>
-    (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [job.id]))[0]
   const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
 
   test('is not written yet, has had no attempt, and explain says why', async () => {
@@ -128,6 +131,39 @@ describe('a mail that has to wait for its domain', () => {
     await expect(invite(late, { ...job, isLastTry: true })).rejects.toBe(held)
     expect(await mailRow(job)).toEqual({ state: 'queued', attempts: 0, last_error: held.message })
     expect(await types(path)).toEqual(['signer.notified'])
+  })
+})
+
+describe('a mail about what is over', () => {
+  const over = { state: 'failed', last_error: 'Nobody waits for it any more.' }
+
+  test.each([
+    ['had to wait', 0, new JobHeld('example.com', 'example.com gets at most 1 mails a minute')],
+    ['was tried in vain', 1, new MailDelayed('no answer')],
+  ])('that %s before waits no longer', async (_, attempts, reason) => {
+    const { path, job } = await invited()
+    const refusing = mailerThat(() => {
+      throw reason
+    })
+    await expect(invite(refusing, job)).rejects.toBe(reason)
+    await sender.call('POST', `${path}/cancel`)
+    await invite(refusing, job)
+    expect(await mailRow(job)).toEqual({ ...over, attempts })
+  })
+
+  test('that is in a digest is left to the digest, which forgets it', async () => {
+    const digests = await openTestDigests(server, sender)
+    const row = await digests.row(`${newId()}@example.com`)
+    const ids = { request: row.requestId, signer: row.signerId, generation: 1 }
+    const job = { id: newId(), tenant: sender.tenantId, ids }
+    await invite(null, job)
+    await sender.call('POST', `${row.path}/cancel`)
+    await invite(null, job)
+    expect(await mailRow(job)).toMatchObject({ state: 'queued' })
+    for (const due of await digests.due()) await digests.send(due)
+    expect(await mailRow(job)).toMatchObject(over)
+    expect(await server.database.owner('SELECT FROM digest_items WHERE mail_id = $1', [job.id])).toEqual([])
+    await digests.stop()
   })
 })
 

@@ -25,6 +25,8 @@ export interface MailDeps extends ChangeDeps, WriteDeps {
 
 const KINDS: MailKind[] = ['invitation', 'reminder', 'code', 'declined', 'expired', 'cancelled', 'failed', 'completed']
 
+const OVER = 'Nobody waits for it any more.'
+
 export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
   const alone = KINDS.map((kind) => [kind, (job: RunningJob) => mail(deps, kind, job)])
   return { ...Object.fromEntries(alone), ...digestJobs(deps) }
@@ -47,7 +49,8 @@ async function prepare(
   job: RunningJob,
 ): Promise<Prepared | JobHeld | undefined> {
   const occasion = await occasionOf(tx, kind, job)
-  if (!occasion || (await neverHeard(tx, occasion)) || (await isInResults(tx, occasion))) return undefined
+  if (!occasion || (await neverHeard(tx, occasion))) return settleLeftOver(tx, job)
+  if (await isInResults(tx, occasion)) return undefined
   if (await gather(tx, deps.digests, occasion, job)) return undefined
   const { recipient, sender, stored } = occasion
   const mailer = (await mayMail(tx, job.tenant, stored.details.mode, recipient.email)) ? deps.mailer : null
@@ -56,12 +59,23 @@ async function prepare(
   if (held) return held
   if (sender.suspended) return settle(tx, job, 'failed', 'The sender’s account is suspended.')
   const written = await write(tx, deps, occasion)
-  if (!written) return settle(tx, job, 'failed', 'Nobody waits for it any more.')
+  if (!written) return settle(tx, job, 'failed', OVER)
   if (mailer) return { ...occasion, ...written }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...letter, link, attachments })
   await recordDelivery(tx, deps.queue, occasion, { mailId: job.id, means: 'sandbox_inbox' })
   return settle(tx, job, 'captured', null)
+}
+
+/** One that had to wait, or was tried in vain, does not wait for good. What is in a digest is settled by that. */
+async function settleLeftOver(tx: Tx, job: RunningJob): Promise<undefined> {
+  const [queued] = await tx.query({
+    name: 'mail-left-over',
+    text: `SELECT FROM mails WHERE tenant_id = $1 AND mail_id = $2 AND state = 'queued'
+              AND NOT EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND mail_id = $2)`,
+    values: [job.tenant, job.id],
+  })
+  if (queued) await settle(tx, job, 'failed', OVER)
 }
 
 /** Notes the attempt, or why there is none yet; false if the mail has left already, or was given up. */
