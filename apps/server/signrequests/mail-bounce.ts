@@ -38,20 +38,35 @@ export async function takeReport(deps: ChangeDeps, bounceAddress: string, mail: 
 }
 
 async function markAsFailed(deps: ChangeDeps, { tenantId, messageId: mailId }: MailRef, reason: string): Promise<void> {
-  const mails = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ request_id: string; signer_id: string | null; recipient: string }>(MARK, [
-      ...[tenantId, mailId, reason.slice(0, MOST_WORDS)],
-    ]),
-  )
+  const mails = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const left = await tx.query<{ mail_id: string }>(LOCK_LEFT, [tenantId, mailId])
+    const ids = left.map(({ mail_id }) => mail_id)
+    return tx.query<Failed>(MARK, [tenantId, ids, reason.slice(0, MOST_WORDS)])
+  })
   for (const { request_id: requestId, signer_id: signerId, recipient: email } of mails) {
     await recordBounce(deps, { tenantId, requestId, signerId, mailId, email, reason })
   }
 }
 
-/** A digest's mail is every mail that it stands for. */
+interface Failed extends Record<string, unknown> {
+  request_id: string
+  signer_id: string | null
+  recipient: string
+}
+
+// A digest's mail is every mail that it stands for. Those of one that was sent have left, though not all may be told of it
+// yet; in the order in which whoever tells locks them too.
+const LOCK_LEFT = `
+  SELECT m.mail_id FROM mails m
+   WHERE m.tenant_id = $1 AND m.request_id IS NOT NULL
+     AND m.mail_id IN (SELECT $2::uuid UNION ALL
+                       SELECT mail_id FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)
+     AND (m.state IN ('sent','failed')
+          OR m.state = 'queued' AND EXISTS
+             (SELECT FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2 AND sent_at IS NOT NULL))
+   ORDER BY m.mail_id FOR UPDATE OF m`
+
 const MARK = `
   UPDATE mails SET state = 'failed', last_error = CASE WHEN recipient <> '' THEN $3 END
-   WHERE tenant_id = $1 AND state IN ('sent','failed') AND request_id IS NOT NULL
-     AND mail_id IN (SELECT $2::uuid UNION ALL
-                     SELECT mail_id FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)
+   WHERE tenant_id = $1 AND mail_id = ANY($2)
   RETURNING request_id, signer_id, recipient`

@@ -5,6 +5,7 @@ import { returnPathOf } from '../../platform/mail/return-path.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../mail.ts'
+import { stopJobs } from '../stop-digest.ts'
 import { takeReport } from '../mail-bounce.ts'
 import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
 import { forget } from '../testing/forget.ts'
@@ -282,6 +283,21 @@ describe('a digest that comes back', () => {
       expect(await mailsOf(row)).toMatchObject([{ state: 'failed' }])
     }
   })
+
+  test('is known though it comes back before all are told that it left', async () => {
+    const { rows } = await invited(2)
+    const [job] = await digests.due()
+    if (!job) throw new Error('no digest was due')
+    await expect(digests.send(job, collecting(), dyingAt(server.deps.db, 3))).rejects.toThrow('killed')
+    const bounces = 'bounces@countersign.test'
+    const to = returnPathOf(bounces, { tenantId: sender.tenantId, messageId: String(job.ids.digest) })
+    await takeReport(server.deps, bounces, Buffer.from(reportTo(to ?? '')))
+    await digests.send(job, collecting())
+    for (const row of rows) {
+      expect(await types(row)).toEqual(['signer.notified', 'signer.email_bounced'])
+      expect(await mailsOf(row)).toMatchObject([{ state: 'failed' }])
+    }
+  })
 })
 
 describe('reminders', () => {
@@ -306,6 +322,8 @@ describe('reminders', () => {
     const asked = await server.inject({ method: 'GET', url: page })
     expect(asked.body).toContain('no more reminders about these <bdi>2</bdi> documents?')
     expect((await server.inject({ method: 'POST', url: page })).statusCode).toBe(200)
+    const ids = { digest: post.mails[0]?.messageId ?? '' }
+    await stopJobs(server.deps).stop_reminders?.({ id: newId(), tenant: sender.tenantId, ids })
     for (const { path } of rows) {
       expect((await sender.call('POST', `${path}/remind`)).json().reason).toBe('nobody_to_remind')
     }

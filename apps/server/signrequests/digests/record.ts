@@ -60,7 +60,8 @@ async function tell(
 async function lockQueued(tx: Tx, tenantId: string, mailIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ mail_id: string }>({
     name: 'lock-queued-mails',
-    text: `SELECT mail_id FROM mails WHERE tenant_id = $1 AND mail_id = ANY($2) AND state = 'queued' FOR UPDATE`,
+    text: `SELECT mail_id FROM mails WHERE tenant_id = $1 AND mail_id = ANY($2) AND state = 'queued'
+            ORDER BY mail_id FOR UPDATE`,
     values: [tenantId, mailIds],
   })
   return new Set(rows.map(({ mail_id }) => mail_id))
