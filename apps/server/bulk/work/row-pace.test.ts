@@ -28,14 +28,16 @@ class FakeTime {
   }
 }
 
-/** Hands that always have a row to do, each of which takes so long. */
-function startHands(rowMs: number, hands = HANDS) {
+/** Hands that have a row to do as long as there are some, each of which takes so long. */
+function startHands(rowMs: number, hands = HANDS, rows = Number.POSITIVE_INFINITY) {
+  let left = rows
   const time = new FakeTime()
   const pace = makeRowPace(time)
   const seen = { rows: 0, most: 0 }
   let underWay = 0
   const hand = async () => {
-    for (;;) {
+    while (left > 0) {
+      left -= 1
       await pace.row(async () => {
         underWay += 1
         seen.rows += 1
@@ -45,7 +47,8 @@ function startHands(rowMs: number, hands = HANDS) {
       })
     }
   }
-  for (let i = 0; i < hands; i += 1) hand()
+  const begin = () => Array.from({ length: hands }, hand)
+  begin()
   /** Rows in a second; somebody calls ten times in it, or nobody. */
   const second = async (called: boolean) => {
     Object.assign(seen, { rows: 0, most: 0 })
@@ -55,7 +58,12 @@ function startHands(rowMs: number, hands = HANDS) {
     }
     return { ...seen }
   }
-  return { second, pass: time.pass.bind(time) }
+  /** Another job comes. */
+  const goOn = () => {
+    left = Number.POSITIVE_INFINITY
+    begin()
+  }
+  return { second, goOn, pass: time.pass.bind(time) }
 }
 
 describe('while somebody uses the API, rows', () => {
@@ -88,6 +96,14 @@ describe('while somebody uses the API, rows', () => {
     await second(false)
     await second(false)
     expect((await second(true)).rows).toBeGreaterThanOrEqual(1)
+  })
+
+  test('are not held to what was done in an hour without a job', async () => {
+    const busy = startHands(10, HANDS, 300) // done before it was measured
+    await busy.pass(3_600_000)
+    busy.goOn()
+    await busy.pass(100)
+    expect((await busy.second(true)).rows).toBeGreaterThan(300)
   })
 
   test('go at full speed again soon after the last call', async () => {

@@ -10,6 +10,8 @@ const MOST_UNDER_WAY = 5
 /** However slow it was once: a job always goes on. */
 const LEAST_PER_MS = 0.05
 const MEASURE_MS = 500
+/** With no row begun for so long there was nothing to do, which says nothing of what could be done. */
+const IDLE_MS = 250
 /** With fewer under way the jobs are slow by themselves, and nothing is learnt of what could be done. */
 const BUSY = 3
 
@@ -71,6 +73,7 @@ class AloneRate {
   readonly #clock: Clock
   #perMs = Number.POSITIVE_INFINITY
   #since: number | undefined
+  #lastAt = 0
   #rows = 0
   #underWay = 0
 
@@ -83,10 +86,13 @@ class AloneRate {
   }
 
   begun(underWay: number): void {
-    this.#since ??= this.#clock.now()
+    const now = this.#clock.now()
+    if (now - this.#lastAt > IDLE_MS) this.forget()
+    this.#lastAt = now
+    this.#since ??= now
     this.#rows += 1
     this.#underWay += underWay
-    const took = this.#clock.now() - this.#since
+    const took = now - this.#since
     if (took < MEASURE_MS) return
     if (this.#underWay >= BUSY * this.#rows) {
       const perMs = this.#rows / took
