@@ -69,7 +69,7 @@ export function fixtures(locale: Locale): Fixture[] {
     page: {
       ...at(name),
       kind: 'queue',
-      ...{ senderName, senderUnverified: false, waiting: 4, total: 4, page: 1, pages: 1 },
+      ...{ senderName, senderUnverified: false, waiting: 4, moreWait: false, isBegun: false, page: 1, pages: 1 },
       rows: Array.from({ length: 4 }, (_, i) => queueRow(i + 1, documentName, 'waiting')),
       ...changes,
     },
@@ -141,14 +141,14 @@ export function fixtures(locale: Locale): Fixture[] {
 
   return [
     { name: 'door', page: door },
-    { name: 'queue-door', page: { ...door, action: `/${locale}/queue-door`, to: { waiting: 500 } } },
+    { name: 'queue-door', page: { ...door, action: `/${locale}/queue-door`, to: 'list' } },
     queue('queue', {}),
     queue('queue-midway', {
-      ...{ waiting: 347, total: 500, page: 4, pages: 10, senderUnverified: true },
+      ...{ waiting: 347, isBegun: true, page: 4, pages: 10, senderUnverified: true },
       rows: QUEUE_STATES.map((state, i) => queueRow(i + 151, documentName, state)),
     }),
     queue('queue-done', {
-      ...{ waiting: 0, total: 3, sandbox: false },
+      ...{ waiting: 0, isBegun: true, sandbox: false },
       rows: (['signed', 'others', 'declined'] as const).map((state, i) => queueRow(i + 1, documentName, state)),
     }),
     code('code-mailed', { resendAt: new Date(Date.now() + 45_000).toISOString() }),

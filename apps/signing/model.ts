@@ -37,8 +37,8 @@ export interface DoorPage extends Frame {
   /** POST here claims the link. */
   action: string
   senderName: string
-  /** What it opens: a document, or a list in which so many wait. */
-  to: { documentName: string } | { waiting: number }
+  /** What it opens: a document, or a list of several. */
+  to: { documentName: string } | 'list'
 }
 
 /** Several documents of one sender for one person. Nothing of other signers is in it. */
@@ -48,7 +48,10 @@ export interface QueuePage extends Frame {
   senderUnverified: boolean
   /** How many can be signed now. */
   waiting: number
-  total: number
+  /** That many were counted, and there are more. */
+  moreWait: boolean
+  /** The first is done already. */
+  isBegun: boolean
   /** Of this page. */
   rows: QueueRow[]
   /** From 1. */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
 import { fixtures } from './fixtures.ts'
-import { LOCALES, type Locale, type Page, type SignPage } from './model.ts'
+import { LOCALES, type Locale, type Page, type QueuePage, type SignPage } from './model.ts'
 import { REMOTE_FAILURES, type RemoteOffer } from './remote.ts'
 import { renderPage } from './render.ts'
 
@@ -96,6 +96,16 @@ describe('a list of documents', () => {
     const openable = rows('queue-midway').filter((row) => row.includes('<button'))
     expect(openable.map((row) => /class="state">([^<]*)/.exec(row)?.[1])).toEqual(['Waiting for you', 'Signed'])
     expect(htmlOf(pageOf('queue-midway'))).toContain('?page=5')
+  })
+
+  test('says that more wait than were counted, and goes on where something is done', () => {
+    const html = htmlOf({ ...pageOf('queue-midway'), waiting: 1000, moreWait: true } as QueuePage)
+    expect(html).toContain('<h1>1,000+ documents wait for your signature</h1>')
+    expect(html).toContain('id="start">Go on<')
+  })
+
+  test('counts nothing at its door', () => {
+    expect(htmlOf(pageOf('queue-door'))).toMatch(/<h1[^>]*>Several documents<\/h1>/)
   })
 
   test('says so where nothing waits', () => {

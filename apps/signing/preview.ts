@@ -114,7 +114,7 @@ function filled(page: Page, text: string): Page {
   const names = { senderName: text, documentName: text }
   switch (page.kind) {
     case 'door':
-      return { ...page, senderName: text, ...('documentName' in page.to && { to: { documentName: text } }) }
+      return { ...page, senderName: text, ...(page.to !== 'list' && { to: { documentName: text } }) }
     case 'queue':
       return { ...page, senderName: text, rows: page.rows.map((row) => ({ ...row, documentName: text })) }
     case 'code':

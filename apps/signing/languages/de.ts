@@ -226,6 +226,7 @@ export const de: Messages = {
 
   queue: {
     waiting: { one: '{n} Dokument wartet auf Ihre Unterschrift', other: '{n} Dokumente warten auf Ihre Unterschrift' },
+    doorTitle: 'Mehrere Dokumente',
     doorHint: 'Die Liste öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
     doorOpen: 'Liste öffnen',
     start: 'Mit dem ersten beginnen',

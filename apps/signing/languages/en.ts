@@ -215,6 +215,7 @@ export const en: Messages = {
 
   queue: {
     waiting: { one: '{n} document waits for your signature', other: '{n} documents wait for your signature' },
+    doorTitle: 'Several documents',
     doorHint: 'The list opens by itself. If it does not, press the button.',
     doorOpen: 'Open the list',
     start: 'Start with the first',

@@ -232,6 +232,7 @@ export const es: Messages = {
       many: '{n} de documentos esperan su firma',
       other: '{n} documentos esperan su firma',
     },
+    doorTitle: 'Varios documentos',
     doorHint: 'La lista se abre sola. Si no se abre, pulse el botón.',
     doorOpen: 'Abrir la lista',
     start: 'Empezar por el primero',

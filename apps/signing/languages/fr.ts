@@ -237,6 +237,7 @@ export const fr: Messages = {
       many: '{n} de documents attendent votre signature',
       other: '{n} documents attendent votre signature',
     },
+    doorTitle: 'Plusieurs documents',
     doorHint: 'La liste s’ouvre toute seule. Sinon, appuyez sur le bouton.',
     doorOpen: 'Ouvrir la liste',
     start: 'Commencer par le premier',

@@ -207,6 +207,7 @@ export const ja: Messages = {
 
   queue: {
     waiting: { other: '{n}件の文書が署名を待っています' },
+    doorTitle: '複数の文書',
     doorHint: '一覧は自動的に開きます。開かない場合はボタンを押してください。',
     doorOpen: '一覧を開く',
     start: '最初の文書から始める',

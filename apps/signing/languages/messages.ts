@@ -88,6 +88,7 @@ export interface Messages {
 /** Said to those who have several documents to sign. */
 export interface QueueMessages {
   waiting: Counted
+  doorTitle: string
   doorHint: string
   doorOpen: string
   start: string

@@ -231,6 +231,7 @@ export const pt: Messages = {
       many: '{n} de documentos esperam a sua assinatura',
       other: '{n} documentos esperam a sua assinatura',
     },
+    doorTitle: 'Vários documentos',
     doorHint: 'A lista abre sozinha. Se não abrir, toque no botão.',
     doorOpen: 'Abrir a lista',
     start: 'Começar pelo primeiro',

@@ -13,6 +13,8 @@ export interface Speech {
   /** As text alone, for attributes and titles. */
   tell(message: string, values: Record<string, string>): string
   count(forms: Counted, n: number): string
+  /** So many, and more that were not counted: "1,000+". */
+  countMore(forms: Counted, n: number): string
   /** Day, time and zone. */
   moment(instant: string, timeZone: string): string
   /** The last minute before an instant: what a person calls "until". */
@@ -45,6 +47,7 @@ function makeSpeech(locale: Locale): Speech {
         return part.startsWith('{') && value !== undefined ? html`<bdi>${value}</bdi>` : part
       }),
     count: (forms, n) => tell(forms[plurals.select(n)] ?? forms.other, { n: number(n) }),
+    countMore: (forms, n) => tell(forms[plurals.select(n)] ?? forms.other, { n: `${number(n)}+` }),
     moment: (instant, timeZone) => momentOf(locale, new Date(instant), timeZone),
     lastMoment: (instant, timeZone) => momentOf(locale, new Date(Date.parse(instant) - 1), timeZone),
   }

@@ -190,6 +190,7 @@ export const zh: Messages = {
 
   queue: {
     waiting: { other: '{n} 份文件等待您签署' },
+    doorTitle: '多份文件',
     doorHint: '列表会自动打开。如未打开，请点击按钮。',
     doorOpen: '打开列表',
     start: '从第一份开始',

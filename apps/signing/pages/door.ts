@@ -34,9 +34,8 @@ export function doorPage(page: DoorPage, assets: Assets): Html {
   })
 }
 
-function saidOf({ to }: DoorPage, { messages, count }: Speech): { title: string; hint: string; open: string } {
-  if ('documentName' in to) return { title: to.documentName, hint: messages.doorHint, open: messages.doorOpen }
+function saidOf({ to }: DoorPage, { messages }: Speech): { title: string; hint: string; open: string } {
+  if (to !== 'list') return { title: to.documentName, hint: messages.doorHint, open: messages.doorOpen }
   const { queue } = messages
-  const title = to.waiting === 0 ? queue.none.title : count(queue.waiting, to.waiting)
-  return { title, hint: queue.doorHint, open: queue.doorOpen }
+  return { title: queue.doorTitle, hint: queue.doorHint, open: queue.doorOpen }
 }

@@ -8,7 +8,7 @@ import { languageSwitch, ribbon, shell } from './shell.ts'
 export function queuePage(page: QueuePage, assets: Assets): Html {
   const speech = speak(page.locale)
   const { messages } = speech
-  const title = page.waiting === 0 ? messages.queue.none.title : speech.count(messages.queue.waiting, page.waiting)
+  const title = titleOf(page, speech)
   return shell({
     page,
     speech,
@@ -25,7 +25,7 @@ ${page.waiting === 0 && html`<p>${messages.queue.none.words}</p>`}
 ${page.senderUnverified && html`<p class="notice warning">${messages.unverified}</p>`}
 <form method="post" action="${page.base}/open">
 <input type="hidden" name="lang" value="${page.locale}">
-${page.waiting > 0 && html`<button class="main" id="start">${isBegun(page) ? messages.queue.goOn : messages.queue.start}</button>`}
+${page.waiting > 0 && html`<button class="main" id="start">${page.isBegun ? messages.queue.goOn : messages.queue.start}</button>`}
 <ol class="rows" aria-label="${messages.queue.list}">
 ${page.rows.map((row) => rowOf(row, speech))}
 </ol>
@@ -35,9 +35,9 @@ ${turner(page, speech)}
   })
 }
 
-/** Something was done already, on this page or on one before it. */
-function isBegun({ waiting, total }: QueuePage): boolean {
-  return waiting < total
+function titleOf({ waiting, moreWait }: QueuePage, { messages, count, countMore }: Speech): string {
+  if (waiting === 0) return messages.queue.none.title
+  return moreWait ? countMore(messages.queue.waiting, waiting) : count(messages.queue.waiting, waiting)
 }
 
 /** What can be opened is a button, all of it: what waits, and what is signed and to be kept. The rest is to be read. */

@@ -166,6 +166,35 @@ describe('from one document to the next', () => {
   })
 })
 
+describe('a list as long as a sender’s file', () => {
+  test('is not counted to its end, nor at its door at all', async () => {
+    const { browser, list, link, request } = await oneInQueue()
+    await multiply(request, 1_200)
+    expect((await openBrowser(server).get(link)).body).toContain('Several documents')
+    expect((await browser.get(list)).body).toContain('1,000+ documents wait for your signature')
+  })
+
+  /** As if so many more had been told of. */
+  async function multiply({ requestId }: TestRequest, more: number): Promise<void> {
+    await server.database.owner(
+      `INSERT INTO signers
+       SELECT (jsonb_populate_record(s, jsonb_build_object('signer_id', gen_random_uuid(), 'position', n))).*
+         FROM signers s, generate_series(1, $2::int) n WHERE s.request_id = $1`,
+      [requestId, more],
+    )
+    await server.database.owner(
+      `INSERT INTO queue_items (tenant_id, queue_id, number, request_id, signer_id, generation)
+       SELECT i.tenant_id, i.queue_id, i.number + s.position, s.request_id, s.signer_id, i.generation
+         FROM queue_items i JOIN signers s USING (tenant_id, request_id) WHERE i.request_id = $1 AND s.position > 0`,
+      [requestId],
+    )
+    await server.database.owner(
+      `UPDATE queue_visits v SET up_to = $2 FROM queue_items i WHERE i.request_id = $1 AND v.queue_id = i.queue_id`,
+      [requestId, 1 + more],
+    )
+  }
+})
+
 describe('what cannot be opened from it', () => {
   test('a signer’s place that another person has: it is not even listed', async () => {
     const { browser, list, request } = await oneInQueue()

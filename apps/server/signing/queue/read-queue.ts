@@ -22,15 +22,22 @@ export interface QueueItem extends LinkTarget {
   state: QueueState
 }
 
-/** The queue as a whole. */
-export interface QueueSummary {
+/** Whose queue it is: little to read, for its door is open to everyone who has the link, and to mail scanners. */
+export interface QueueSender {
   senderName: string
   senderUnverified: boolean
   sandbox: boolean
   /** Of the signer first told of: the language that the sender said is theirs. */
   locale: string | null
-  total: number
+}
+
+/** More are not counted: a list may be as long as a sender's file. */
+const MOST_COUNTED = 1000
+
+export interface QueueCount {
   waiting: number
+  /** That many were counted, and there are more. */
+  moreWait: boolean
   /** Where to go on; null if nothing waits. */
   next: number | null
 }
@@ -53,34 +60,36 @@ const IS_OPEN = `
 const IS_SIGNED = `
   (i.generation = s.link_generation AND s.state = 'signed' AND r.state IN ('sealing','completed'))`
 
-export async function readSummary(tx: Tx, reach: QueueReach): Promise<QueueSummary | undefined> {
-  const [counted = [], told = []] = await tx.all([
-    {
-      name: 'queue-counted',
-      text: `SELECT count(*)::int AS waiting, min(i.number) AS next ${ITEMS} ${LISTED} AND ${IS_OPEN}`,
-      values: valuesOf(reach),
-    },
-    { name: 'queue-told', text: TOLD, values: [reach.tenantId, reach.queueId] },
-  ])
-  const [counts, about] = [counted[0], told[0]]
-  if (!counts || !about) return undefined
-  return {
-    senderName: about.name as string,
-    senderUnverified: about.unverified as boolean,
-    sandbox: about.mode === 'test',
-    locale: about.locale as string | null,
-    total: reach.upTo,
-    waiting: counts.waiting as number,
-    next: counts.next as number | null,
-  }
+export async function readSender(tx: Tx, { tenantId, queueId }: QueueReach): Promise<QueueSender | undefined> {
+  const [about] = await tx.query({ name: 'queue-sender', text: SENDER, values: [tenantId, queueId] })
+  return (
+    about && {
+      senderName: about.name as string,
+      senderUnverified: about.unverified as boolean,
+      sandbox: about.mode === 'test',
+      locale: about.locale as string | null,
+    }
+  )
 }
 
-const TOLD = `
+const SENDER = `
   SELECT t.mode, a.name, ${UNVERIFIED} AS unverified,
          (SELECT s.options ->> 'locale' FROM queue_items i JOIN signers s USING (tenant_id, request_id, signer_id)
            WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1) AS locale
     FROM queues q JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
    WHERE q.tenant_id = $1 AND q.queue_id = $2`
+
+export async function countWaiting(tx: Tx, reach: QueueReach): Promise<QueueCount> {
+  const [counted] = await tx.query<{ waiting: number; next: number | null }>({
+    name: 'queue-counted',
+    text: `
+      SELECT count(*)::int AS waiting, min(number) AS next
+        FROM (SELECT i.number ${ITEMS} ${LISTED} AND ${IS_OPEN} ORDER BY i.number LIMIT ${MOST_COUNTED + 1}) first`,
+    values: valuesOf(reach),
+  })
+  const { waiting, next } = counted ?? { waiting: 0, next: null }
+  return { waiting: Math.min(waiting, MOST_COUNTED), moreWait: waiting > MOST_COUNTED, next }
+}
 
 /** The rows of one page of the list, from 1. */
 export async function readItems(tx: Tx, reach: QueueReach, page: number): Promise<QueueItem[]> {

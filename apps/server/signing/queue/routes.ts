@@ -9,7 +9,7 @@ import { fieldOf, type PageBody } from '../forms.ts'
 import { isBrowserKnown } from '../visit.ts'
 import { claimQueue, findQueueVisit, type QueueVisit, queueBase } from './claim-queue.ts'
 import { openFromQueue, type Wish } from './open-from-queue.ts'
-import { readItems, readSummary } from './read-queue.ts'
+import { countWaiting, readItems, readSender } from './read-queue.ts'
 import { pageOf, showQueue, showQueueDoor } from './show-queue.ts'
 
 type ByToken = { Params: { token: string } }
@@ -29,9 +29,9 @@ export function queueRoutes(app: FastifyInstance, deps: SigningDeps): void {
     keepLanguage(deps, request, reply)
     const held = await findQueueVisit(resolver, cookies.browserOf(request), queue.queueId)
     if (held && leadsAsFar(held, queue)) return goTo(reply, held.base)
-    const summary = await summaryOf(deps, queue)
-    const locale = localeOf(deps, request, summary.locale)
-    return sendPage(deps, reply, showQueueDoor(summary, `/q/${token}`, locale))
+    const sender = await senderOf(deps, queue)
+    const locale = localeOf(deps, request, sender.locale)
+    return sendPage(deps, reply, showQueueDoor(sender, `/q/${token}`, locale))
   })
 
   app.post<ByToken>('/q/:token', hidden, async (request, reply) => {
@@ -47,11 +47,14 @@ export function queueRoutes(app: FastifyInstance, deps: SigningDeps): void {
   app.get<ByQueue>('/queue/:queue', hidden, async (request, reply) => {
     const visit = await admit(deps, request)
     keepLanguage(deps, request, reply)
-    const summary = await summaryOf(deps, visit)
-    const page = pageOf(summary, request.query.page)
-    const items = await db.transaction({ tenant: visit.tenantId }, (tx) => readItems(tx, visit, page))
-    const locale = localeOf(deps, request, summary.locale)
-    return sendPage(deps, reply, showQueue(visit, summary, items, page, locale))
+    const sender = await senderOf(deps, visit)
+    const { count, page, items } = await db.transaction({ tenant: visit.tenantId }, async (tx) => {
+      const count = await countWaiting(tx, visit)
+      const page = pageOf(visit, count, request.query.page)
+      return { count, page, items: await readItems(tx, visit, page) }
+    })
+    const locale = localeOf(deps, request, sender.locale)
+    return sendPage(deps, reply, showQueue(visit, sender, count, items, page, locale))
   })
 
   app.post<ByQueue & { Body: PageBody }>('/queue/:queue/open', hidden, async (request, reply) => {
@@ -81,10 +84,10 @@ function leadsAsFar(held: QueueVisit, { upTo }: FoundQueue): boolean {
   return !held.isOver && held.upTo >= upTo
 }
 
-async function summaryOf({ db }: SigningDeps, queue: FoundQueue) {
-  const summary = await db.transaction({ tenant: queue.tenantId }, (tx) => readSummary(tx, queue))
-  if (!summary) throw unknownLink()
-  return summary
+async function senderOf({ db }: SigningDeps, queue: FoundQueue) {
+  const sender = await db.transaction({ tenant: queue.tenantId }, (tx) => readSender(tx, queue))
+  if (!sender) throw unknownLink()
+  return sender
 }
 
 /** Whose browser has claimed the queue, and may still see it. */

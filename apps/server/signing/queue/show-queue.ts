@@ -1,46 +1,43 @@
 import type { DoorPage, Frame, Locale, QueuePage } from '@countersign/signing'
 import { publicId } from '../../platform/ids.ts'
 import type { QueueVisit } from './claim-queue.ts'
-import { type QueueItem, type QueueSummary, ROWS_PER_PAGE } from './read-queue.ts'
+import { type QueueCount, type QueueItem, type QueueSender, ROWS_PER_PAGE } from './read-queue.ts'
 
 /** Before the queue's link is claimed. */
-export function showQueueDoor(
-  { senderName, sandbox, waiting }: QueueSummary,
-  action: string,
-  locale: Locale,
-): DoorPage {
+export function showQueueDoor({ senderName, sandbox }: QueueSender, action: string, locale: Locale): DoorPage {
   const frame: Frame = { locale, sandbox, base: null, embedOrigin: null, queue: null }
-  return { ...frame, kind: 'door', action, senderName, to: { waiting } }
+  return { ...frame, kind: 'door', action, senderName, to: 'list' }
 }
 
 export function showQueue(
-  { base }: QueueVisit,
-  summary: QueueSummary,
+  { base, upTo }: QueueVisit,
+  { senderName, senderUnverified, sandbox }: QueueSender,
+  { waiting, moreWait, next }: QueueCount,
   items: QueueItem[],
   page: number,
   locale: Locale,
 ): QueuePage {
-  const { senderName, senderUnverified, sandbox, total, waiting } = summary
   return {
     ...{ locale, sandbox, base, embedOrigin: null, queue: null },
     kind: 'queue',
-    ...{ senderName, senderUnverified, total, waiting },
+    ...{ senderName, senderUnverified, waiting, moreWait },
+    isBegun: next !== 1,
     rows: items.map(({ number, signerId, documentName, expiresAt, timeZone, state }) => ({
       ...{ number, documentName, state, timeZone },
       signer: publicId('sgn', signerId),
       expiresAt: expiresAt.toISOString(),
     })),
     page,
-    pages: pagesOf(summary),
+    pages: pagesOf(upTo),
   }
 }
 
 /** The page asked for, or the one with the document to go on with. */
-export function pageOf(summary: QueueSummary, asked: string | undefined): number {
-  const wanted = /^\d{1,7}$/.test(asked ?? '') ? Number(asked) : Math.ceil((summary.next ?? 1) / ROWS_PER_PAGE)
-  return Math.min(Math.max(wanted, 1), pagesOf(summary))
+export function pageOf({ upTo }: QueueVisit, { next }: QueueCount, asked: string | undefined): number {
+  const wanted = /^\d{1,7}$/.test(asked ?? '') ? Number(asked) : Math.ceil((next ?? 1) / ROWS_PER_PAGE)
+  return Math.min(Math.max(wanted, 1), pagesOf(upTo))
 }
 
-function pagesOf({ total }: QueueSummary): number {
-  return Math.max(1, Math.ceil(total / ROWS_PER_PAGE))
+function pagesOf(upTo: number): number {
+  return Math.max(1, Math.ceil(upTo / ROWS_PER_PAGE))
 }
