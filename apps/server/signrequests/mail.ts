@@ -13,6 +13,7 @@ import { digestJobs } from './digests/send.ts'
 import { type Bounce, recordBounce } from './mail-bounce.ts'
 import { type MailKind, type Occasion, occasionOf, type WriteDeps, type Written, write } from './mail-content.ts'
 import { recordDelivery } from './record-delivery.ts'
+import { stopJobs } from './stop-digest.ts'
 
 // The mail jobs. A job holds ids; what to write is read when it runs. The mail's id is the job's: a mail repeated after
 // a crash carries the same Message-ID.
@@ -29,7 +30,7 @@ const OVER = 'Nobody waits for it any more.'
 
 export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
   const alone = KINDS.map((kind) => [kind, (job: RunningJob) => mail(deps, kind, job)])
-  return { ...Object.fromEntries(alone), ...digestJobs(deps) }
+  return { ...Object.fromEntries(alone), ...digestJobs(deps), ...stopJobs(deps) }
 }
 
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
+import { newId, publicId } from '../platform/ids.ts'
+import type { RunningJob } from '../platform/jobs/queue.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { stopJobs } from './stop-digest.ts'
+import { collecting, openTestDigests, type TestRow } from './testing/digests.ts'
 import { openTestPost, PUBLIC_URL, type TestPost } from './testing/mails.ts'
 
 let server: TestServer
@@ -119,5 +122,53 @@ describe('the link that ends reminders', () => {
         expect((await server.inject({ method, url: `/unsubscribe/${token}` })).statusCode).toBe(404)
       }
     }
+  })
+})
+
+describe('the link that ends reminders about many', () => {
+  /** Rows of one person, reminded of all in one mail. */
+  async function remindedOf(count: number) {
+    const digests = await openTestDigests(server, sender)
+    const email = `${newId()}@example.com`
+    await digests.verify(email)
+    const post = collecting()
+    const sendAll = async (rows: TestRow[]) => {
+      for (const row of rows) await digests.work(row)
+      for (const job of await digests.due()) await digests.send(job, post)
+    }
+    const rows: TestRow[] = []
+    for (let i = 0; i < count; i += 1) rows.push(await digests.row(email))
+    await sendAll(rows)
+    for (const { path } of rows) await remind(path)
+    await sendAll(rows)
+    await digests.stop()
+    return { rows, page: pathOf(post.mails.at(-1)?.unsubscribeUrl ?? '') }
+  }
+
+  const ordered = async () =>
+    (await server.database.owner(
+      `SELECT id, data->>'tenant' AS tenant, data->'ids' AS ids FROM pgboss.job
+        WHERE data->>'name' = 'stop_reminders' AND state = 'created' ORDER BY created_on`,
+    )) as { id: string; tenant: string; ids: RunningJob['ids'] }[]
+  const press = (url: string) => server.inject({ method: 'POST', url })
+
+  test('answers before anything is changed; a job ends them, each told once however often it is pressed', async () => {
+    const { rows, page } = await remindedOf(3)
+    const [first, reassigned, last] = rows as [TestRow, TestRow, TestRow]
+    for (let i = 0; i < 2; i += 1) {
+      const done = await press(page)
+      expect([done.statusCode, done.body.includes('about these <bdi>3</bdi> documents')]).toEqual([200, true])
+    }
+    expect(await stops(first.path)).toEqual([])
+    const to = { name: 'Bo', email: 'bo@example.com' }
+    await sender.call('POST', `${reassigned.path}/signers/${publicId('sgn', reassigned.signerId)}/reassign`, to)
+    const jobs = await ordered()
+    expect(jobs).toHaveLength(2)
+    for (const job of jobs) await stopJobs(server.deps, 1).stop_reminders?.(job)
+    for (const { path, signerId } of [first, last]) {
+      const id = publicId('sgn', signerId)
+      expect(await stops(path)).toMatchObject([{ actor: { type: 'signer', id }, data: { signer_id: id } }])
+    }
+    expect(await stops(reassigned.path)).toEqual([])
   })
 })

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/db/database.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { signerAsActor } from './actor.ts'
 import type { ChangeDeps } from './change.ts'
-import { toldIn } from './digests/items.ts'
 import { asHtml, fill } from './letters/phrase.ts'
 import { type Speech, speechFor, type Words } from './letters/words.ts'
-import type { LinkTarget } from './links.ts'
 import { resolveStopLink, type StopTarget, stopReminders } from './reminder-stops.ts'
+import { countReminded, stopOrder } from './stop-digest.ts'
 import { readRequest } from './store.ts'
 
 // Where the link leads that ends reminders. A GET asks and changes nothing, so that a mail scanner which follows it
@@ -32,15 +31,16 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: ChangeDeps & { res
     pages.post<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
       const found = await find(deps, request.params.token)
       if (!found) return unknown(reply)
-      const { targets, speech } = found
-      for (const target of targets) await stopReminders(deps, target, signerAsActor(request, target.signerId))
-      return send(reply, 200, speech, sentence(found, 'done'))
+      await stop(deps, found.target, request)
+      return send(reply, 200, found.speech, sentence(found, 'done'))
     })
   })
 }
 
 interface Found {
-  targets: LinkTarget[]
+  target: StopTarget
+  /** Of requests that it leads to. */
+  count: number
   documentName: string
   speech: Speech
 }
@@ -48,27 +48,27 @@ interface Found {
 async function find(deps: ChangeDeps & { resolver: Database }, token: string): Promise<Found | undefined> {
   const target = await resolveStopLink(deps.resolver, token)
   if (!target) return undefined
-  const { tenantId: tenant, requestId, signerId } = target
-  return deps.db.transaction({ tenant }, async (tx) => {
+  const { tenantId, requestId, signerId, digestId } = target
+  return deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, { requestId })
     if (!stored) return undefined
     const locale = stored.details.signers.get(signerId)?.options.locale ?? null
-    const targets = await targetsOf(tx, target)
-    if (targets.length === 0) return undefined
-    return { targets, documentName: stored.details.documentName, speech: speechFor(locale) }
+    const count = digestId === null ? 1 : await countReminded(tx, { tenantId, digestId })
+    if (count === 0) return undefined
+    return { target, count, documentName: stored.details.documentName, speech: speechFor(locale) }
   })
 }
 
-async function targetsOf(tx: Tx, { digestId, ...target }: StopTarget): Promise<LinkTarget[]> {
-  if (digestId === null) return [target]
-  const { tenantId } = target
-  return (await toldIn(tx, { tenantId, digestId })).map((item) => ({ ...item, tenantId }))
+async function stop(deps: ChangeDeps, target: StopTarget, request: FastifyRequest): Promise<void> {
+  const { tenantId, digestId } = target
+  if (digestId === null) return stopReminders(deps, target, signerAsActor(request, target.signerId))
+  await deps.db.transaction({ tenant: tenantId }, (tx) => deps.queue.enqueue(tx, [stopOrder({ tenantId, digestId })]))
 }
 
-function sentence({ speech, targets, documentName }: Found, name: 'question' | 'done'): string {
+function sentence({ speech, count, documentName }: Found, name: 'question' | 'done'): string {
   const { words, tag } = speech
-  if (targets.length === 1) return asHtml(fill(words.unsubscribe[name], { document: documentName }))
-  return asHtml(fill(words.unsubscribe[`${name}Many`], { count: targets.length.toLocaleString(tag) }))
+  if (count === 1) return asHtml(fill(words.unsubscribe[name], { document: documentName }))
+  return asHtml(fill(words.unsubscribe[`${name}Many`], { count: count.toLocaleString(tag) }))
 }
 
 function unknown(reply: FastifyReply): FastifyReply {

@@ -70,24 +70,6 @@ const OPEN_ITEMS = `
          (SELECT added_at, mail_id FROM digest_items WHERE tenant_id = $1 AND mail_id = $4))
    ORDER BY i.added_at, i.mail_id LIMIT $3`
 
-/** All that a digest was sent with. */
-export async function toldIn(
-  tx: Tx,
-  { tenantId, digestId }: DigestRef,
-): Promise<Omit<DigestItem, 'email' | 'mailId'>[]> {
-  const rows = await tx.query({
-    name: 'told-in-digest',
-    text: `SELECT request_id, signer_id, generation FROM digest_items
-            WHERE tenant_id = $1 AND digest_id = $2 ORDER BY added_at, mail_id`,
-    values: [tenantId, digestId],
-  })
-  return rows.map((row) => ({
-    requestId: row.request_id as string,
-    signerId: row.signer_id as string,
-    generation: row.generation as number,
-  }))
-}
-
 /** They are not told of: their mails end, and the digest is without them; it is gone if nothing else was in it. */
 export async function leaveOut(tx: Tx, { tenantId, digestId }: DigestRef, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return
