@@ -13,24 +13,25 @@ export default {
   budgetSeconds: 24,
   services: ['postgres'],
   async run({ full, say }) {
-    const rows = full ? 20_000 : 400
+    // More than are created between two looks at a job.
+    const rows = full ? 20_000 : 1_600
     const stack = await startStack()
     try {
       const client = await openAccount(stack.url)
       const template = await makeTemplate(client)
-      const send = (count: number) =>
+      const send = () =>
         startJob(
           client,
-          Array.from({ length: count }, (_, i) => templateRow(i)),
+          Array.from({ length: rows }, (_, i) => templateRow(i)),
           `template_id=${template}&notify=false`,
         )
-      const paused = await pauseAndResume(stack, client, await send(rows))
+      const paused = await pauseAndResume(stack, client, await send())
       say(`paused after ${paused.seconds.toFixed(2)} s at row ${paused.created} of ${rows}, resumed, completed`)
-      const cancelled = await cancelMidway(stack, client, await send(4 * rows))
-      say(`cancelled after ${cancelled.seconds.toFixed(2)} s at row ${cancelled.created} of ${4 * rows}`)
+      const cancelled = await cancelMidway(stack, client, await send())
+      say(`cancelled after ${cancelled.seconds.toFixed(2)} s at row ${cancelled.created} of ${rows}`)
       const recalled = await recallAll(stack, client, cancelled.job)
       say(`recalled: ${recalled.cancelled} requests cancelled, ${recalled.signed} signed ones left alone`)
-      const midway = await recallMidway(stack, client, await send(rows))
+      const midway = await recallMidway(stack, client, await send())
       say(`recalled while it ran: ${midway} requests cancelled, none created after`)
       const retried = await retryFailed(stack, client)
       say(`${retried} failed rows tried again, the others untouched`)
