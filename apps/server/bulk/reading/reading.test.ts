@@ -141,6 +141,15 @@ test('a thread that runs out of memory takes its upload with it and nothing else
   }
 })
 
+test('an upload that comes while the thread is being ended is read by another', async () => {
+  const own = openReading({ onError: (error) => errors.push(error) })
+  const send = async () => (await own.read(order(), Readable.from([Buffer.from(row(1))]), desk())).rows
+  expect(await send()).toBe(1)
+  const ended = own.close()
+  expect(await send()).toBe(1)
+  await Promise.all([ended, own.close()])
+})
+
 function* cut(text: string, sizes: number[]): Generator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
