@@ -18,6 +18,7 @@ async function digests(db: Kysely<never>) {
       digest_id  uuid NOT NULL, -- also its mail's Message-ID: a repeat after a crash is recognisable
       email_key  bytea NOT NULL, -- of the person's address
       kind       text NOT NULL CHECK (kind IN ('invitation','reminder','completed','cancelled','expired')),
+      items      integer NOT NULL DEFAULT 1, -- that were ever put into it
       opened_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       due_at     timestamptz,
       sent_at    timestamptz,
@@ -31,7 +32,7 @@ async function digests(db: Kysely<never>) {
   await sql`CREATE INDEX mail_digests_of_person ON mail_digests (tenant_id, email_key)`.execute(db)
   await sql`CREATE INDEX mail_digests_due ON mail_digests (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await wall(db, 'mail_digests')
-  await sql`GRANT UPDATE (due_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
+  await sql`GRANT UPDATE (items, due_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
 }
 
 /** One for each mail that a digest stands for; of a digest that was sent, those it has told. */

@@ -11,6 +11,7 @@ import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } 
 import { forget } from '../testing/forget.ts'
 import { DIGESTS, openTestPost, PUBLIC_URL } from '../testing/mails.ts'
 import { closeDue } from './close.ts'
+import { FULL } from './gather.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -135,6 +136,38 @@ describe('a person in many rows', () => {
     expect(message.subject).toBe('[Sandbox] Test Ltd asks you to sign 2 documents')
     const { link } = (await sender.call('GET', `sandbox/inbox/${message.id}`)).json()
     expect(link).toMatch(/\/q\//)
+  })
+
+  test('does not wait for more once there are very many, and hears of the next in another mail', async () => {
+    const { email, rows } = await invited(1)
+    const of = async ({ requestId }: TestRow) => {
+      const [digest] = await server.database.owner(
+        `SELECT digest_id, items, due_at <= clock_timestamp() AS due, due_at IS NULL AS closed
+           FROM mail_digests JOIN digest_items USING (tenant_id, digest_id) WHERE request_id = $1`,
+        [requestId],
+      )
+      return digest
+    }
+    const [first] = rows as [TestRow]
+    await server.database.owner(
+      `UPDATE mail_digests d SET items = $2 FROM digest_items i WHERE i.digest_id = d.digest_id AND i.request_id = $1`,
+      [first.requestId, FULL - 2],
+    )
+    const joins = async () => {
+      const row = await digests.row(email)
+      await digests.work(row)
+      return row
+    }
+    await joins()
+    expect(await of(first)).toMatchObject({ items: FULL - 1, due: false })
+    await joins()
+    expect(await of(first)).toMatchObject({ items: FULL, due: true })
+    const timer = openRole(server.database, 'countersign_timer')
+    await closeDue({ ...server.deps, timer })
+    await timer.close()
+    expect(await of(first)).toMatchObject({ closed: true })
+    expect(await of(await joins())).toMatchObject({ items: 1, due: false })
+    await sendAll()
   })
 
   test('is written to in their language', async () => {

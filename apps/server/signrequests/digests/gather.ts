@@ -15,6 +15,9 @@ export interface DigestSettings {
   longestSeconds: number
 }
 
+/** With so many a digest waits for no more: what is written and read in one transaction has a bound. */
+export const FULL = 2000
+
 /** Of which several may be told in one mail. */
 export const DIGEST_KINDS = ['invitation', 'reminder', 'completed', 'cancelled', 'expired'] as const
 
@@ -35,7 +38,7 @@ export async function gather(
     text: GATHER,
     values: [
       ...[tenantId, jobId, mailId, digestId, emailKeyOf(tenantId, signer.email), kind, quietSeconds, longestSeconds],
-      ...[stored.state.id, signer.id, signer.email, Number(ids.generation)],
+      ...[stored.state.id, signer.id, signer.email, Number(ids.generation), FULL],
     ],
   })
   // A mail that was asked for, and shares another's envelope.
@@ -56,7 +59,9 @@ const GATHER = `
     INSERT INTO mail_digests AS d (tenant_id, digest_id, email_key, kind, due_at)
     SELECT $1, $4::uuid, $5, $6, clock_timestamp() + make_interval(secs => least($7::float8, $8)) FROM wanted
     ON CONFLICT (tenant_id, email_key, kind) WHERE due_at IS NOT NULL
-    DO UPDATE SET due_at = least(excluded.due_at, d.opened_at + make_interval(secs => $8))
+    DO UPDATE SET items = d.items + 1,
+                  due_at = CASE WHEN d.items + 1 >= $13 THEN clock_timestamp()
+                                ELSE least(excluded.due_at, d.opened_at + make_interval(secs => $8)) END
     RETURNING digest_id
   ), mail AS (
     INSERT INTO mails (tenant_id, mail_id, request_id, signer_id, kind, recipient, state)

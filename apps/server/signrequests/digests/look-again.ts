@@ -27,10 +27,22 @@ export interface Looked {
   over: string[]
 }
 
-export async function lookAgain(tx: Tx, ref: DigestRef, digest: Digest): Promise<Looked> {
+/** Somebody who still waits, found without reading everything. */
+export async function firstWaiting(tx: Tx, ref: DigestRef, digest: Digest): Promise<Waiting | undefined> {
+  return (await lookAgain(tx, ref, digest, 1)).waiting[0]
+}
+
+/** All of them; or page by page until so many are found that wait. */
+export async function lookAgain(
+  tx: Tx,
+  ref: DigestRef,
+  digest: Digest,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<Looked> {
   const looked: Looked = { waiting: [], over: [] }
   const seen = new Set<string>()
-  for (let page = await openItems(tx, ref, PAGE); page.length > 0; page = await openItems(tx, ref, PAGE, page.at(-1))) {
+  const next = (after?: DigestItem) => (looked.waiting.length < enough ? openItems(tx, ref, PAGE, after) : [])
+  for (let page = await next(); page.length > 0; page = await next(page.at(-1))) {
     const ids = page.map(({ requestId }) => requestId)
     const requests = new Map((await readRequests(tx, ids)).map((stored) => [stored.state.id, stored]))
     for (const item of page) {

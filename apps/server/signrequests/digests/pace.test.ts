@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { JobHeld } from '../../platform/jobs/line.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -30,4 +31,44 @@ test('a digest that has to wait for its domain has had no attempt, and leaves la
   await digests.send(job, mailer)
   expect(mailer.mails.map(({ jobId, to }) => [jobId, to.email])).toEqual([[job.id, email]])
   expect(await rows()).toEqual(Array(2).fill({ state: 'sent', attempts: 1, last_error: null }))
+})
+
+test('a digest asks whether it has to wait before it reads everything in it', async () => {
+  const email = `${newId()}@example.com`
+  await digests.verify(email)
+  for (let i = 0; i < 2; i += 1) await digests.work(await digests.row(email))
+  const [job] = await digests.due()
+  if (!job) throw new Error('no digest is due')
+  // Many more mails, so that there are several pages of them.
+  await server.database.owner(
+    `WITH one AS (
+       SELECT i.*, m.kind, m.recipient FROM digest_items i JOIN mails m USING (tenant_id, mail_id)
+        WHERE i.digest_id = $1 LIMIT 1
+     ), more AS (
+       INSERT INTO mails (tenant_id, mail_id, request_id, signer_id, kind, recipient, state)
+       SELECT tenant_id, gen_random_uuid(), request_id, signer_id, kind, recipient, 'queued'
+         FROM one, generate_series(1, 500) RETURNING tenant_id, mail_id, request_id, signer_id
+     )
+     INSERT INTO digest_items (tenant_id, mail_id, digest_id, request_id, signer_id, generation)
+     SELECT m.tenant_id, m.mail_id, one.digest_id, m.request_id, m.signer_id, one.generation FROM more m, one`,
+    [job.ids.digest],
+  )
+  let pages = 0
+  const { db } = server.deps
+  const counting: Database = {
+    ...db,
+    transaction: (scope, work) =>
+      db.transaction(scope, (tx) =>
+        work({
+          ...tx,
+          query: (statement, values) => {
+            if (typeof statement !== 'string' && statement.name === 'open-digest-items') pages += 1
+            return tx.query(statement, values)
+          },
+        }),
+      ),
+  }
+  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+  await expect(digests.send(job, { ...collecting(), wait: async () => held }, counting)).rejects.toBe(held)
+  expect(pages).toBe(1)
 })

@@ -9,6 +9,7 @@ import { recordBounce } from '../mail-bounce.ts'
 import { senderOf, type WriteDeps, type Written } from '../mail-content.ts'
 import { lockRequest } from '../store.ts'
 import {
+  type Digest,
   type DigestItem,
   type DigestRef,
   leaveOut,
@@ -18,7 +19,7 @@ import {
   readDigest,
   settleMails,
 } from './items.ts'
-import { lookAgain, type Waiting } from './look-again.ts'
+import { firstWaiting, lookAgain, type Waiting } from './look-again.ts'
 import { recordDigest } from './record.ts'
 import { writeDigest } from './write.ts'
 
@@ -59,17 +60,20 @@ async function prepare(
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
   if (!digest || digest.means !== null) return undefined
+  const sender = await senderOf(tx)
+  const held = sender.suspended ? undefined : await mustWait(tx, deps, ref, digest, job)
+  if (held) {
+    await tx.query(noteTry(ref, held.message))
+    return held
+  }
   const { waiting, over } = await lookAgain(tx, ref, digest)
   await lockOnly(tx, waiting)
   await leaveOut(tx, ref, over)
   if (!isSome(waiting)) return undefined
-  const sender = await senderOf(tx)
   if (sender.suspended) return giveUp(tx, ref, waiting)
   const [{ signerName: name, email, mode }] = waiting
-  const mailer = (await mayMail(tx, tenantId, mode, email)) ? deps.mailer : null
-  const held = await mailer?.wait?.(email, job.id)
-  await tx.query(noteTry(ref, held?.message ?? null))
-  if (held) return held
+  const mailer = await mailerFor(tx, deps, tenantId, mode, email)
+  await tx.query(noteTry(ref, null))
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
   if (!written) {
     await leaveOut(tx, ref, mailsOf(waiting))
@@ -80,6 +84,24 @@ async function prepare(
   await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
   await tx.query(markSent(ref, 'sandbox_inbox'))
   return undefined
+}
+
+/** Asked before everything is read: where many wait for a domain, each comes here once in a while, in vain. */
+async function mustWait(
+  tx: Tx,
+  deps: DigestDeps,
+  ref: DigestRef,
+  digest: Digest,
+  job: RunningJob,
+): Promise<JobHeld | undefined> {
+  const someone = await firstWaiting(tx, ref, digest)
+  if (!someone) return undefined
+  const mailer = await mailerFor(tx, deps, ref.tenantId, someone.mode, someone.email)
+  return mailer?.wait?.(someone.email, job.id)
+}
+
+async function mailerFor(tx: Tx, deps: DigestDeps, tenantId: string, mode: Waiting['mode'], email: string) {
+  return (await mayMail(tx, tenantId, mode, email)) ? deps.mailer : null
 }
 
 /** One that remains is written about as if alone, locked: before its mail's row, as an erasure has them too. */
