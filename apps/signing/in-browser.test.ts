@@ -180,6 +180,27 @@ describe('a drawing', () => {
   })
 })
 
+describe('a signature that is used again in a list', () => {
+  test('is kept in the tab, and offered until another is made; looking at a document leaves nothing on the device', async () => {
+    const tab = await open('/en/sign-in-queue')
+    await draw(tab)
+    await tab.click('#agree')
+    await signed(tab)
+    const next = `${preview.address}/en/sign-in-queue~next`
+    const look = async () => {
+      await tab.goto(next)
+      await tab.locator('.box.marked').first().waitFor()
+    }
+    await look()
+    expect(await tab.evaluate(() => localStorage.length)).toBe(0)
+    await tab.click('#clear')
+    await look()
+    const another = await tab.context().newPage()
+    await another.goto(next)
+    expect(await another.locator('.box.marked').count()).toBe(0)
+  })
+})
+
 describe('a lost network', () => {
   test('keeps what was agreed to on the device, and sends it once when it is back', async () => {
     const tab = await open('/en/sign')

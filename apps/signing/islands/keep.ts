@@ -25,8 +25,9 @@ export function keeper(documentSha256: string, queue: string) {
   return {
     read(): Partial<Kept> {
       try {
-        const before = localStorage.getItem(key) ?? (queue ? sessionStorage.getItem(queueKey) : null)
-        return JSON.parse(before ?? '{}') as Partial<Kept>
+        const begun = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
+        const reused = queue && !isMarked(begun) ? sessionStorage.getItem(queueKey) : null
+        return { ...begun, ...(JSON.parse(reused ?? '{}') as Partial<Reused>) }
       } catch {
         return {}
       }
@@ -48,4 +49,9 @@ export function keeper(documentSha256: string, queue: string) {
       }
     },
   }
+}
+
+/** A name is what this document is to be signed with, as much as a drawing. */
+function isMarked({ method, drawn, picture, unsent }: Partial<Kept>): boolean {
+  return Boolean(method === 'type' || drawn || picture || unsent)
 }

@@ -122,7 +122,7 @@ function markChanged(): void {
   for (const id of ['undo', 'clear']) {
     element(id, HTMLButtonElement).disabled = element('ink', SVGGElement).childElementCount === 0
   }
-  write()
+  if (begun) write()
   tellProgress()
 }
 
