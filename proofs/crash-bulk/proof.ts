@@ -55,13 +55,15 @@ export default {
         await checkRows(stack, job, rows)
         say(`seed ${seed + i}: ${rows} rows, ${crew.kills} kills so far`)
       }
+      await hurrySweep(stack)
       // Afterwards: a mail that a dead worker had in hand is taken up again within half a minute.
       const told = { mails: 0, repeats: 0, digests: 0 }
       for (const domain of domains) {
         const own = await checkMails(stack, domain, rows, began)
         for (const name of ['mails', 'repeats', 'digests'] as const) told[name] += own[name]
       }
-      return `${seeds} jobs of ${rows} rows through ${crew.kills} kills of api, workers and PostgreSQL: every row one whole request; of ${(seeds * rows) / MAILED_EVERY} invitations each told once, in ${told.mails} mails (${told.digests} of them digests), ${told.repeats} repeated with the same Message-ID; each job told complete once`
+      await untilSwept(stack, seeds)
+      return `${seeds} jobs of ${rows} rows through ${crew.kills} kills of api, workers and PostgreSQL: every row one whole request; of ${(seeds * rows) / MAILED_EVERY} invitations each told once, in ${told.mails} mails (${told.digests} of them digests), ${told.repeats} repeated with the same Message-ID; each job told complete once, and of ${seeds} uploads that were cut off nothing is left`
     } finally {
       await stack.stop()
       postgres.stop()
@@ -122,13 +124,13 @@ async function runJob(stack: Stack, crew: Crew, client: Client, run: Run): Promi
     templateRow(i, addressOf(i, domain), { notify: i % MAILED_EVERY === 0 }),
   )
   const query = `template_id=${template}&name=${domain}`
-  await cutUpload(stack, crew, client, query)
+  await cutUpload(stack, crew, client, query, domain)
   const job = await upload(client, list, query, domain)
   // Each dies once, in any order, each at a row of its own.
   const order = VICTIMS.map((victim) => ({ victim, at: random() })).sort((a, b) => a.at - b.at)
   for (const [i, { victim }] of order.entries()) {
     const row = ((i + random()) / VICTIMS.length) * rows * 0.9
-    await untilJob(client, job, ({ progress }) => progress.created >= row, LONGEST_MS)
+    await insistOn(() => untilJob(client, job, ({ progress }) => progress.created >= row, LONGEST_MS))
     await crew.kill(victim)
   }
   await insistOn(() => untilJob(client, job, ({ state }) => state === 'completed', LONGEST_MS))
@@ -136,7 +138,7 @@ async function runJob(stack: Stack, crew: Crew, client: Client, run: Run): Promi
 }
 
 /** The api dies while rows arrive: nothing of them may ever begin. */
-async function cutUpload(stack: Stack, crew: Crew, client: Client, query: string): Promise<void> {
+async function cutUpload(stack: Stack, crew: Crew, client: Client, query: string, name: string): Promise<void> {
   const { hostname, port } = new URL(stack.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -149,7 +151,7 @@ async function cutUpload(stack: Stack, crew: Crew, client: Client, query: string
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${JSON.stringify(templateRow(0))}\n`)
   const arriving = async () => {
-    const found = await stack.database.owner(`SELECT 1 FROM bulk_jobs WHERE state = 'accepting' AND name IS NOT NULL`)
+    const found = await stack.database.owner(`SELECT 1 FROM bulk_jobs WHERE state = 'accepting' AND name = $1`, [name])
     return found.length > 0 || undefined
   }
   await until(arriving)
@@ -200,6 +202,21 @@ async function checkRows(stack: Stack, job: string, rows: number): Promise<void>
     `SELECT body::jsonb #>> '{data,bulk_job_id}' AS job FROM events WHERE type = 'bulk_job.completed'`,
   )
   hold(told.filter((each) => each.job === job).length === 1, `${job} was told complete other than once`)
+}
+
+/** An upload is given up for dead a minute after its last sign of life, and workers look twice a minute. */
+async function hurrySweep({ database }: Stack): Promise<void> {
+  await database.owner(`UPDATE bulk_jobs SET touched_at = now() - interval '1 hour' WHERE state = 'accepting'`)
+}
+
+/** Nothing is left of uploads that were cut off, and nothing came of them. */
+async function untilSwept({ database }: Stack, jobs: number): Promise<void> {
+  await until(async () => {
+    const arriving = await database.owner(`SELECT 1 FROM bulk_jobs WHERE state = 'accepting'`)
+    return arriving.length === 0 || undefined
+  })
+  const [row] = await database.owner('SELECT count(*)::int AS jobs FROM bulk_jobs')
+  hold(row?.jobs === jobs, `of ${jobs} jobs there are ${row?.jobs}`)
 }
 
 interface Told {
