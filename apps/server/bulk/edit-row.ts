@@ -33,7 +33,7 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
     const text = JSON.stringify(edited)
     const checked = deps.check(edited, text, {
       defaults: job.defaults,
-      versions: await versionsOf(deps, tx, job, edited),
+      versions: await versionsOf(tx, job, edited),
     })
     if (!checked.ok) {
       const errors = rowErrors(row, checked.errors, job.columns)
@@ -48,16 +48,12 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
   })
 }
 
-async function versionsOf(
-  deps: EditDeps,
-  tx: Tx,
-  { tenantId, jobId, defaults }: StoredJob,
-  row: Row,
-): Promise<Versions> {
+/** By the connection that it has: who waits for a second one holds the job's row meanwhile. */
+async function versionsOf(tx: Tx, { tenantId, jobId, defaults }: StoredJob, row: Row): Promise<Versions> {
   const named = templateOf(row, defaults)
   if (!named) return new Map()
   const kept = versionsOfRows(await tx.query(selectVersions(tenantId, jobId)))
-  return makeVersionReader(deps.db)(tenantId, [named], kept)
+  return makeVersionReader({ flush: (_scope, statements) => tx.all(statements) })(tenantId, [named], kept)
 }
 
 async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure: number; input: Buffer | null }> {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../platform/db/database.ts'
 import { fromPublicId, newId } from '../platform/ids.ts'
 import type { Loop } from '../platform/loop.ts'
 import { lettersPdf } from '../templates/testing.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { makeRowChecker } from './check-row.ts'
+import { editFailedRow } from './edit-row.ts'
 import { jobIn, sendJob, startBulkWorker } from './testing.ts'
 import { insertVersions } from './versions.ts'
 
@@ -106,6 +109,26 @@ describe('rows of a template', () => {
     expect((await jobIn(sender, other, 'completed')).progress).toMatchObject({ created: 0, failed: 1 })
     const edited = await sender.call('PATCH', `bulk-jobs/${other}/rows/1`, { reference: 'x' })
     expect(edited.json()).toMatchObject({ errors: [{ field: 'template_id', code: 'not_found' }] })
+  })
+
+  test('are mended by one connection to the database, whichever version they name', async () => {
+    const { template_id } = template
+    const wrong = { template_id, roles: { tenant: { ...tenant(1), email: 'bad' } }, values: { rent: 5 } }
+    const { id } = (await sendJob(sender, [wrong], '?notify=false')).json()
+    await jobIn(sender, id, 'completed')
+    const limits = { max: 1, statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 500 }
+    const db = openDatabase({ url: server.database.url, role: 'countersign_app', ...limits })
+    const mend = (edit: object) => {
+      const deps = { db, blobs: server.parts.blobs, check: makeRowChecker() }
+      return editFailedRow(deps, sender.tenantId, fromPublicId('job', id) ?? '', 1, { ...edit })
+    }
+    try {
+      await expect(mend({ version: 1 })).rejects.toMatchObject({ code: 'validation_failed' })
+      await mend({ roles: { tenant: tenant(1) } })
+    } finally {
+      await db.close()
+    }
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 0 })
   })
 
   test('whose template was deleted while they arrived fail, and their job does not', async () => {

@@ -1,4 +1,4 @@
-import type { Database, Row, Statement } from '../platform/db/database.ts'
+import type { Database, Flusher, Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { findKeptVersion, findVersion, type TemplateVersion, templateIdOf } from '../templates/find-version.ts'
@@ -46,7 +46,7 @@ export function makeVersions(db: Database, tenantId: string): JobVersions {
 }
 
 async function find(
-  db: Database,
+  db: Flusher,
   tenantId: string,
   { template_id, version }: { template_id: string; version?: number },
 ): Promise<TemplateVersion | null> {
@@ -95,7 +95,7 @@ export function versionsOfRows(rows: readonly Row[] = []): KeptVersion[] {
  * For whoever works on a job: what it keeps is there for it, also if the template was deleted since. An edited row may
  * name another version, which must be there for everybody.
  */
-export function makeVersionReader(db: Database) {
+export function makeVersionReader(db: Flusher) {
   /** A version never changes, so what was read once is kept. */
   const read = new Map<string, Promise<TemplateVersion | null>>()
   const once = (tenantId: string, { templateId, version }: KeptVersion) => {

@@ -1,6 +1,6 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
-import type { Database, Row, Statement } from '../platform/db/database.ts'
+import type { Flusher, Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { selectVersion } from './store.ts'
@@ -28,7 +28,7 @@ export interface TemplateVersion {
 
 /** Without a number the newest. Of a deleted template there is none. */
 export function findVersion(
-  db: Database,
+  db: Flusher,
   tenantId: string,
   templateId: string,
   version: number | null = null,
@@ -41,7 +41,7 @@ export function findVersion(
  * row (template_versions), which keeps it.
  */
 export function findKeptVersion(
-  db: Database,
+  db: Flusher,
   tenantId: string,
   templateId: string,
   version: number,
@@ -49,7 +49,7 @@ export function findKeptVersion(
   return readVersion(db, tenantId, selectVersion(tenantId, templateId, version, 'any'))
 }
 
-async function readVersion(db: Database, tenant: string, statement: Statement): Promise<TemplateVersion> {
+async function readVersion(db: Flusher, tenant: string, statement: Statement): Promise<TemplateVersion> {
   const [[row] = []] = await db.flush({ tenant }, [statement])
   if (!row) throw noTemplate()
   return versionOfRow(row)

@@ -46,6 +46,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** All that reading in one go takes; a transaction that is open can do as much (`Tx.all`). */
+export type Flusher = Pick<Database, 'flush'>
+
 // bigint columns here are positions and byte counts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
