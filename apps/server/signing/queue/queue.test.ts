@@ -214,6 +214,17 @@ describe('what cannot be opened from it', () => {
     await expectShut(browser, list, request)
   })
 
+  test('what was signed by a link made since: it is to be read, not pressed', async () => {
+    const { browser, list, request } = await oneInQueue()
+    const path = `document-signrequest/${request.documentId}/signers/${request.signers[0]?.publicId}/link`
+    await account.call('POST', path)
+    expect((await openBrowser(server).signTyped(await request.link())).statusCode).toBe(200)
+    const { body } = await browser.get(list)
+    expect(body).toContain('Use the newer link')
+    expect(body).not.toContain('name="signer"')
+    await expectShut(browser, list, request)
+  })
+
   test('a request that was withdrawn, or whose time is over', async () => {
     const withdrawn = await oneInQueue()
     await account.call('POST', `document-signrequest/${withdrawn.request.documentId}/cancel`)

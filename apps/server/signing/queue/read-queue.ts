@@ -183,7 +183,7 @@ function stateOf(request: RequestState, signer: SignerState, isCurrent: boolean)
       return isCurrent ? 'waiting' : 'replaced'
     case 'sealing':
     case 'completed':
-      return 'signed'
+      return isCurrent ? 'signed' : 'replaced'
     case 'expired':
       return 'expired'
     case 'declined':
