@@ -80,6 +80,8 @@ async function helpers(db: Kysely<never>) {
     )
     await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
   }
+  // To lock it.
+  await sql`GRANT UPDATE (due_at) ON mail_digests TO countersign_eraser`.execute(db)
 }
 
 export async function down(): Promise<void> {

@@ -108,6 +108,8 @@ async function eraser(db: Kysely<never>) {
     )
     await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
   }
+  // To lock it.
+  await sql`GRANT UPDATE (items) ON queues TO countersign_eraser`.execute(db)
 }
 
 export async function down(): Promise<void> {

@@ -66,7 +66,9 @@ export function forgetPeople({ tenantId, requestId }: ErasedRequest, signerId: s
       values,
     },
     { text: `UPDATE mails SET recipient = '', last_error = NULL WHERE ${where}`, values },
+    lockDigests(where, values),
     forgetDigests(where, values),
+    lockQueues(where, values),
     forgetQueues(where, values),
     { text: `UPDATE certificate_checks SET chain = '{}', path = NULL, verdict = NULL WHERE ${where}`, values },
     {
@@ -86,6 +88,17 @@ export function forgetPeople({ tenantId, requestId }: ErasedRequest, signerId: s
   ]
 }
 
+/** Whoever adds to one has it locked: what they added is seen by the next statement, and so is not left without it. */
+function lockDigests(where: string, values: unknown[]): Statement {
+  return {
+    text: `
+      SELECT FROM mail_digests
+       WHERE tenant_id = $1 AND digest_id IN (SELECT digest_id FROM digest_items WHERE ${where})
+       ORDER BY digest_id FOR UPDATE`,
+    values,
+  }
+}
+
 /** What was told together with others is told without it; a digest that tells nothing more is gone. */
 function forgetDigests(where: string, values: unknown[]): Statement {
   return {
@@ -97,6 +110,17 @@ function forgetDigests(where: string, values: unknown[]): Statement {
              (SELECT FROM digest_items i
                WHERE i.tenant_id = $1 AND i.digest_id = d.digest_id
                  AND i.mail_id NOT IN (SELECT mail_id FROM forgotten))`,
+    values,
+  }
+}
+
+/** As with digests. */
+function lockQueues(where: string, values: unknown[]): Statement {
+  return {
+    text: `
+      SELECT FROM queues
+       WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM queue_items WHERE ${where})
+       ORDER BY queue_id FOR UPDATE`,
     values,
   }
 }

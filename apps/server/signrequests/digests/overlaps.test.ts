@@ -3,7 +3,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/queue.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { mailJobs } from '../mail.ts'
 import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
+import { forget } from '../testing/forget.ts'
+import { DIGESTS, openTestPost, PUBLIC_URL } from '../testing/mails.ts'
 
 // What happens to a digest while it is being sent or told.
 
@@ -101,4 +104,66 @@ test('who was to sign for somebody else, and was not told yet, does not hear tha
   await digests.send(await onlyDue(), post)
   expect(post.mails).toEqual([])
   expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
+})
+
+/** A database whose first transaction is done, and not committed, until somebody who erases waits for it. */
+function untilErased(db: Database): { db: Database; done: Promise<void> } {
+  const done = Promise.withResolvers<void>()
+  let count = 0
+  const transaction: Database['transaction'] = (scope, work) => {
+    count += 1
+    if (count > 1) return db.transaction(scope, work)
+    return db.transaction(scope, async (tx) => {
+      const result = await work(tx)
+      done.resolve()
+      await expect.poll(erasersWaiting).toHaveLength(1)
+      return result
+    })
+  }
+  return { db: { ...db, transaction }, done: done.promise }
+}
+
+const erasersWaiting = () =>
+  server.database.owner(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+                            AND application_name = 'countersign_eraser' AND wait_event_type = 'Lock'`)
+
+const lastOf = (table: 'digest_items' | 'queue_items', { requestId }: TestRow) =>
+  server.database.owner(`SELECT request_id FROM ${table} WHERE request_id = $1`, [requestId])
+
+test('a mail joins a digest while all that was in it is forgotten', async () => {
+  const email = `${newId()}@example.com`
+  const [gone, joins] = [await digests.row(email), await digests.row(email)]
+  await digests.work(gone)
+  await sender.call('POST', `${gone.path}/cancel`)
+  const { db, done } = untilErased(server.deps.db)
+  const [invitation] = await openTestPost(server).jobs(joins.requestId)
+  if (!invitation) throw new Error('nobody is invited')
+  const deps = { ...server.deps, db, blobs: server.parts.blobs, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS }
+  const gathering = mailJobs(deps).invitation?.(invitation)
+  await done
+  await Promise.all([forget(server, gone.requestId), gathering])
+  expect(await lastOf('digest_items', gone)).toHaveLength(0)
+  expect(await lastOf('digest_items', joins)).toHaveLength(1)
+  await digests.send(await onlyDue())
+})
+
+test('a digest adds to a queue while all that was in it is forgotten', async () => {
+  const email = `${newId()}@example.com`
+  const pair = async () => {
+    const rows: [TestRow, TestRow] = [await digests.row(email), await digests.row(email)]
+    for (const row of rows) await digests.work(row)
+    return rows
+  }
+  const [gone, alsoGone] = await pair()
+  await digests.send(await onlyDue())
+  const added = await pair()
+  const job = await onlyDue()
+  for (const { path } of [gone, alsoGone]) await sender.call('POST', `${path}/cancel`)
+  await forget(server, alsoGone.requestId)
+  const { db, done } = untilErased(server.deps.db)
+  const sending = digests.send(job, null, db)
+  await done
+  await Promise.all([forget(server, gone.requestId), sending])
+  expect(await lastOf('queue_items', gone)).toHaveLength(0)
+  for (const row of added) expect(await lastOf('queue_items', row)).toHaveLength(1)
 })
