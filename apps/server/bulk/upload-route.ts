@@ -74,7 +74,12 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         const reader = readerFor(form.type, form.coding, form.mapping)
         const { body } = request
         if (!(body instanceof Readable)) throw noRows()
-        const leave = arrivals.enter(caller.tenantId, () => request.raw.destroy())
+        const leave = arrivals.enter({
+          tenantId: caller.tenantId,
+          kind: dry_run ? 'dry run' : 'landing',
+          hasCome: () => request.raw.complete,
+          giveWay: () => request.raw.destroy(),
+        })
         try {
           if (dry_run) {
             const report = await dryRun(deps, caller, defaults, piecesOf(body), reader)

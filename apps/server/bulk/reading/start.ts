@@ -56,7 +56,7 @@ export function openReading({ limits = LIMITS, onError }: ReadingOptions): Readi
 
   return {
     async read(order, body, means) {
-      if (uploads >= MOST_AT_ONCE) throw tooMany()
+      if (uploads >= MOST_AT_ONCE) throw tooManyAtOnce()
       uploads += 1
       clearTimeout(idle)
       try {
@@ -72,7 +72,7 @@ export function openReading({ limits = LIMITS, onError }: ReadingOptions): Readi
   }
 }
 
-function tooMany(): Failure {
+export function tooManyAtOnce(): Failure {
   const message = `As many bulk jobs are arriving as this server reads at a time (${MOST_AT_ONCE}): send it again in a moment.`
   return new Failure('overloaded', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
