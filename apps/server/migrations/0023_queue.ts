@@ -26,7 +26,8 @@ async function queues(db: Kysely<never>) {
 
 /**
  * generation: of the signer's links when they were told. A link made since, or another person, is not meant. Who is told
- * of a newer link gets a new number: a queue's link leads only to what its own mail, and those before it, told of.
+ * of a newer link gets a new number: a queue's link leads only to what its own mail, and those before it, told of. done:
+ * it was passed by, and can never wait for this person again; who looks for what waits need not look at it.
  */
 async function items(db: Kysely<never>) {
   await sql`
@@ -37,6 +38,7 @@ async function items(db: Kysely<never>) {
       request_id  uuid NOT NULL,
       signer_id   uuid NOT NULL,
       generation  integer NOT NULL,
+      done        boolean NOT NULL DEFAULT false,
       PRIMARY KEY (tenant_id, queue_id, number),
       FOREIGN KEY (tenant_id, queue_id) REFERENCES queues,
       FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
@@ -44,9 +46,10 @@ async function items(db: Kysely<never>) {
   await sql`CREATE UNIQUE INDEX queue_items_once ON queue_items (tenant_id, queue_id, request_id, signer_id)`.execute(
     db,
   )
+  await sql`CREATE INDEX queue_items_left ON queue_items (tenant_id, queue_id, number) WHERE NOT done`.execute(db)
   await sql`CREATE INDEX queue_items_of_request ON queue_items (tenant_id, request_id)`.execute(db)
   await wall(db, 'queue_items')
-  await sql`GRANT DELETE ON queue_items TO countersign_app`.execute(db)
+  await sql`GRANT UPDATE (done), DELETE ON queue_items TO countersign_app`.execute(db)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/audit.ts'
 import { withoutLink } from '../../signrequests/links.ts'
@@ -5,6 +6,7 @@ import { claim } from '../claim.ts'
 import type { SigningDeps } from '../deps.ts'
 import { findVisit } from '../visit.ts'
 import type { QueueVisit } from './claim-queue.ts'
+import { passBy } from './pass-by.ts'
 import { findNext, findOpenable, type QueueItem } from './read-queue.ts'
 
 /** A signer's document, or the first that waits behind a number. */
@@ -22,7 +24,7 @@ export async function openFromQueue(
 ): Promise<string | undefined> {
   const { tenantId, queueId, browser } = visit
   const item = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    'after' in wish ? findNext(tx, visit, wish.after) : findOpenable(tx, visit, wish.signerId),
+    'after' in wish ? goOn(tx, visit, wish.after) : findOpenable(tx, visit, wish.signerId),
   )
   if (!item) return undefined
   const held = await heldVisit(deps, visit, item)
@@ -31,6 +33,12 @@ export async function openFromQueue(
   const link = withoutLink({ tenantId, requestId, signerId, generation }, queueId)
   const claimed = await claim(deps, link, browser, actorFor(signerId)).catch(unlessItIsOver)
   return claimed?.base
+}
+
+async function goOn(tx: Tx, visit: QueueVisit, after: number): Promise<QueueItem | undefined> {
+  const found = await findNext(tx, visit, after)
+  await passBy(tx, visit, after, found)
+  return found
 }
 
 /** Who comes back to a document that they opened from here goes on with it. */

@@ -174,6 +174,35 @@ describe('a list as long as a sender’s file', () => {
     expect((await browser.get(list)).body).toContain('1,000+ documents wait for your signature')
   })
 
+  test('is read from where something is left: what was passed by, and is done, is not looked at again', async () => {
+    const [signed, withdrawn, late, waiting] = await ask(4)
+    if (!signed || !withdrawn || !late || !waiting) throw new Error('nothing was asked')
+    const browser = openBrowser(server)
+    const list = await browser.claim(await digestOf([signed, withdrawn, late, waiting], newMailbox()))
+    const left = async () => {
+      const requests = [signed, withdrawn, late, waiting].map(({ requestId }) => requestId)
+      const rows = await server.database.owner(
+        'SELECT number FROM queue_items WHERE NOT done AND request_id = ANY($1) ORDER BY number',
+        [requests],
+      )
+      return rows.map(({ number }) => number)
+    }
+    await signHere(browser, await open(browser, list))
+    await account.call('POST', `document-signrequest/${withdrawn.documentId}/cancel`)
+    await server.database.owner('UPDATE sign_requests SET expires_at = now() WHERE request_id = $1', [late.requestId])
+    expect((await browser.get(list)).body).toContain('1 document waits')
+    expect(await left()).toEqual([1, 2, 3, 4])
+    const last = await open(browser, list, { after: '1' })
+    expect(last).toContain(waiting.signers[0]?.publicId)
+    // That the third one’s time is over is seen, and not yet written down.
+    expect(await left()).toEqual([3, 4])
+    await signHere(browser, last)
+    expect(await open(browser, list, { after: '4' })).toBe(list)
+    expect(await left()).toEqual([3])
+    expect(numbersIn((await browser.get(list)).body)).toEqual(['1', '2', '3', '4'])
+    expect(await open(browser, list, { signer: signed.signers[0]?.publicId ?? '' })).not.toBe(list)
+  })
+
   /** As if so many more had been told of. */
   async function multiply({ requestId }: TestRequest, more: number): Promise<void> {
     await server.database.owner(

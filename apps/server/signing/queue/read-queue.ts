@@ -54,7 +54,7 @@ const LISTED = `
 const valuesOf = ({ tenantId, queueId, upTo }: QueueReach) => [tenantId, queueId, upTo]
 
 const IS_OPEN = `
-  (i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
+  (NOT i.done AND i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
    AND ${EFFECTIVE_STATE} IN ('pending','in_progress'))`
 
 const IS_SIGNED = `
