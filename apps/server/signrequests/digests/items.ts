@@ -102,17 +102,16 @@ export function settleMails(
   }
 }
 
-/** Everything in it that is open, tried once more; or that this try was in vain. */
-export function noteTry({ tenantId, digestId }: DigestRef, error: string | null): Statement {
+/** Of everything in it that is open: so many tries more, and what became of the last. */
+export function noteTry({ tenantId, digestId }: DigestRef, tries: 1 | 0 | -1, error: string | null): Statement {
   return {
     name: 'note-digest-try',
     text: `
-      UPDATE mails m SET attempts = m.attempts + CASE WHEN $3::text IS NULL THEN 1 ELSE 0 END,
-             last_error = CASE WHEN m.recipient <> '' THEN $3 END
+      UPDATE mails m SET attempts = m.attempts + $3, last_error = CASE WHEN m.recipient <> '' THEN $4 END
         FROM digest_items i
        WHERE i.tenant_id = $1 AND i.digest_id = $2 AND m.tenant_id = $1 AND m.mail_id = i.mail_id
          AND m.state = 'queued'`,
-    values: [tenantId, digestId, error?.slice(0, 500) ?? null],
+    values: [tenantId, digestId, tries, error?.slice(0, 500) ?? null],
   }
 }
 

@@ -16,29 +16,41 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a digest that has to wait for its domain has had no attempt, and leaves later under its own job', async () => {
+/** Of two rows that name one person. */
+async function closed() {
   const email = `${newId()}@example.com`
   await digests.verify(email)
   for (let i = 0; i < 2; i += 1) await digests.work(await digests.row(email))
   const [job] = await digests.due()
   if (!job) throw new Error('no digest is due')
+  return { email, job }
+}
+
+const mailsTo = (email: string) =>
+  server.database.owner('SELECT state, attempts, last_error FROM mails WHERE recipient = $1', [email])
+
+test('a digest that has to wait for its domain has had no attempt, and leaves later under its own job', async () => {
+  const { email, job } = await closed()
   const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
   const mailer = collecting()
-  const rows = () =>
-    server.database.owner('SELECT state, attempts, last_error FROM mails WHERE recipient = $1', [email])
   await expect(digests.send({ ...job, isLastTry: true }, { ...mailer, wait: async () => held })).rejects.toBe(held)
-  expect(await rows()).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
+  expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
   await digests.send(job, mailer)
   expect(mailer.mails.map(({ jobId, to }) => [jobId, to.email])).toEqual([[job.id, email]])
-  expect(await rows()).toEqual(Array(2).fill({ state: 'sent', attempts: 1, last_error: null }))
+  expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'sent', attempts: 1, last_error: null }))
+})
+
+test('a digest that loses its place when it is to leave has had no attempt either', async () => {
+  const { email, job } = await closed()
+  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+  const late = { ...collecting(), send: () => Promise.reject(held) }
+  await expect(digests.send({ ...job, isLastTry: true }, late)).rejects.toBe(held)
+  expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
+  await digests.send(job, collecting())
 })
 
 test('a digest asks whether it has to wait before it reads everything in it', async () => {
-  const email = `${newId()}@example.com`
-  await digests.verify(email)
-  for (let i = 0; i < 2; i += 1) await digests.work(await digests.row(email))
-  const [job] = await digests.due()
-  if (!job) throw new Error('no digest is due')
+  const { job } = await closed()
   // Many more mails, so that there are several pages of them.
   await server.database.owner(
     `WITH one AS (

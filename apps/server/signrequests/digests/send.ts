@@ -63,7 +63,7 @@ async function prepare(
   const sender = await senderOf(tx)
   const held = sender.suspended ? undefined : await mustWait(tx, deps, ref, digest, job)
   if (held) {
-    await tx.query(noteTry(ref, held.message))
+    await tx.query(noteTry(ref, 0, held.message))
     return held
   }
   const { waiting, over } = await lookAgain(tx, ref, digest)
@@ -73,7 +73,7 @@ async function prepare(
   if (sender.suspended) return giveUp(tx, ref, waiting)
   const [{ signerName: name, email, mode }] = waiting
   const mailer = await mailerFor(tx, deps, tenantId, mode, email)
-  await tx.query(noteTry(ref, null))
+  await tx.query(noteTry(ref, 1, null))
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
   if (!written) {
     await leaveOut(tx, ref, mailsOf(waiting))
@@ -150,7 +150,8 @@ async function post(
 /** As with a mail that goes alone: tried again for a day, then every request in it hears that it came back. */
 async function failed(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: Error): Promise<void> {
   if (!isGivenUp(error, job)) {
-    await commit(deps, ref, noteTry(ref, error.message))
+    // Others were a moment faster: nobody was asked.
+    await commit(deps, ref, noteTry(ref, error instanceof JobHeld ? -1 : 0, error.message))
     throw error
   }
   const { tenantId, digestId } = ref
