@@ -21,6 +21,7 @@ async function digests(db: Kysely<never>) {
       items      integer NOT NULL DEFAULT 1, -- that were ever put into it
       opened_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       due_at     timestamptz,
+      posting_at timestamptz, -- since when it may have left, though nobody noted that
       sent_at    timestamptz,
       means      text CHECK (means IN ('mail','sandbox_inbox')), -- by which it was sent
       PRIMARY KEY (tenant_id, digest_id)
@@ -32,7 +33,8 @@ async function digests(db: Kysely<never>) {
   await sql`CREATE INDEX mail_digests_of_person ON mail_digests (tenant_id, email_key)`.execute(db)
   await sql`CREATE INDEX mail_digests_due ON mail_digests (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await wall(db, 'mail_digests')
-  await sql`GRANT UPDATE (items, due_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
+  await sql`
+    GRANT UPDATE (items, due_at, posting_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
 }
 
 /** One for each mail that a digest stands for; of a digest that was sent, those it has told. */

@@ -54,8 +54,8 @@ interface Failed extends Record<string, unknown> {
   recipient: string
 }
 
-// A digest's mail is every mail that it stands for. Those of one that was sent have left, though not all may be told of it
-// yet; in the order in which whoever tells locks them too.
+// A digest's mail is every mail that it stands for. Of one that was sent, all have left, though that may not be noted of
+// them yet; in the order in which whoever tells locks them too.
 const LOCK_LEFT = `
   SELECT m.mail_id FROM mails m
    WHERE m.tenant_id = $1 AND m.request_id IS NOT NULL
@@ -63,7 +63,8 @@ const LOCK_LEFT = `
                        SELECT mail_id FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)
      AND (m.state IN ('sent','failed')
           OR m.state = 'queued' AND EXISTS
-             (SELECT FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2 AND sent_at IS NOT NULL))
+             (SELECT FROM mail_digests
+               WHERE tenant_id = $1 AND digest_id = $2 AND coalesce(sent_at, posting_at) IS NOT NULL))
    ORDER BY m.mail_id FOR UPDATE OF m`
 
 const MARK = `

@@ -13,13 +13,16 @@ export interface Digest {
   emailKey: Buffer
   /** How it was sent; null until it was. */
   means: 'mail' | 'sandbox_inbox' | null
+  /** A worker that died had begun to send it: everything in it may have arrived. */
+  mayHaveLeft: boolean
 }
 
 /** Undefined if its person was forgotten. */
 export async function readDigest(tx: Tx, { tenantId, digestId }: DigestRef): Promise<Digest | undefined> {
   const [row] = await tx.query({
     name: 'read-digest',
-    text: 'SELECT kind, email_key, means FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2',
+    text: `SELECT kind, email_key, means, posting_at IS NOT NULL AS may_have_left
+             FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2`,
     values: [tenantId, digestId],
   })
   return (
@@ -27,6 +30,7 @@ export async function readDigest(tx: Tx, { tenantId, digestId }: DigestRef): Pro
       kind: row.kind as DigestKind,
       emailKey: row.email_key as Buffer,
       means: row.means as Digest['means'],
+      mayHaveLeft: row.may_have_left as boolean,
     }
   )
 }
@@ -112,6 +116,16 @@ export function noteTry({ tenantId, digestId }: DigestRef, tries: 1 | 0 | -1, er
        WHERE i.tenant_id = $1 AND i.digest_id = $2 AND m.tenant_id = $1 AND m.mail_id = i.mail_id
          AND m.state = 'queued'`,
     values: [tenantId, digestId, tries, error?.slice(0, 500) ?? null],
+  }
+}
+
+/** From here on it may leave at any moment; or it is known that it did not. */
+export function markPosting({ tenantId, digestId }: DigestRef, posting: boolean): Statement {
+  return {
+    name: 'mark-digest-posting',
+    text: `UPDATE mail_digests SET posting_at = CASE WHEN $3 THEN coalesce(posting_at, clock_timestamp()) END
+            WHERE tenant_id = $1 AND digest_id = $2`,
+    values: [tenantId, digestId, posting],
   }
 }
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/queue.ts'
+import { MailDelayed } from '../../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../mail.ts'
 import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
@@ -23,7 +24,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The transaction of a digest's job before which it has sent and noted that, and told nobody. */
+/** The transaction of a digest's job before which it has sent, and not noted that; */
+const NOTING = 2
+/** and the one before which that is noted, and nobody told. */
 const TELLING = 3
 
 /** Two rows that name one person, and the job that sends their digest; its worker died, if so wanted. */
@@ -104,6 +107,54 @@ test('who was to sign for somebody else, and was not told yet, does not hear tha
   await digests.send(await onlyDue(), post)
   expect(post.mails).toEqual([])
   expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
+})
+
+describe('a digest that left, though nobody could note that,', () => {
+  test('is told as sent if nothing in it waits any more, and is not sent again', async () => {
+    const { rows, job } = await closed(NOTING)
+    for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
+    const post = collecting()
+    await digests.send(job, post)
+    expect(post.mails).toEqual([])
+    for (const row of rows) {
+      expect(await mailsOf(row)).toEqual([{ kind: 'invitation', state: 'sent', attempts: 1 }])
+      expect(await delivered(row)).toHaveLength(1)
+    }
+  })
+
+  test('is sent again for what waits, and told as sent also of what does not', async () => {
+    const { rows, job } = await closed(NOTING)
+    const [over, waits] = rows
+    await sender.call('POST', `${over.path}/cancel`)
+    const post = collecting()
+    await digests.send(job, post)
+    expect(post.mails).toMatchObject([{ subject: expect.stringContaining(waits.title), messageId: job.ids.digest }])
+    for (const row of rows) {
+      expect(await mailsOf(row)).toMatchObject([{ kind: 'invitation', state: 'sent' }])
+      expect(await delivered(row)).toHaveLength(1)
+    }
+  })
+
+  test('is not forgotten to have left by a repeat that fails', async () => {
+    const { rows, job } = await closed(NOTING)
+    await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
+    for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
+    await digests.send(job, collecting())
+    for (const row of rows) expect(await mailsOf(row)).toMatchObject([{ state: 'sent' }])
+  })
+})
+
+const unreachable = { ...collecting(), send: () => Promise.reject(new MailDelayed('no answer')) }
+
+test('a digest that the mail server did not take has not left', async () => {
+  const { rows, job } = await closed()
+  await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
+  for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
+  await digests.send(job, collecting())
+  for (const row of rows) {
+    expect(await mailsOf(row)).toMatchObject([{ kind: 'invitation', state: 'failed' }])
+    expect(await delivered(row)).toHaveLength(0)
+  }
 })
 
 /** A database whose first transaction is done, and not committed, until somebody who erases waits for it. */

@@ -13,6 +13,7 @@ import {
   type DigestItem,
   type DigestRef,
   leaveOut,
+  markPosting,
   markSent,
   noteTry,
   openItems,
@@ -48,6 +49,8 @@ async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
 
 interface Prepared extends Written {
   recipient: { name: string; email: string }
+  /** It may have left before. */
+  isRepeat: boolean
 }
 
 /** What is to be sent now; undefined if nothing is, because it was captured, sent before, or nobody waits for it. */
@@ -68,18 +71,20 @@ async function prepare(
   }
   const { waiting, over } = await lookAgain(tx, ref, digest)
   await lockOnly(tx, waiting)
-  await leaveOut(tx, ref, over)
-  if (!isSome(waiting)) return undefined
-  if (sender.suspended) return giveUp(tx, ref, waiting)
+  // What may have arrived is told as sent, and not as if nobody had been asked.
+  const { mayHaveLeft } = digest
+  if (!mayHaveLeft) await leaveOut(tx, ref, over)
+  if (!isSome(waiting)) return mayHaveLeft ? takeAsSent(tx, ref) : undefined
+  if (sender.suspended) return mayHaveLeft ? takeAsSent(tx, ref) : giveUp(tx, ref, waiting)
   const [{ signerName: name, email, mode }] = waiting
   const mailer = await mailerFor(tx, deps, tenantId, mode, email)
   await tx.query(noteTry(ref, 1, null))
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
-  if (!written) {
-    await leaveOut(tx, ref, mailsOf(waiting))
-    return undefined
+  if (!written) return mayHaveLeft ? takeAsSent(tx, ref) : endAll(tx, ref, waiting)
+  if (mailer) {
+    await tx.query(markPosting(ref, true))
+    return { ...written, recipient: { name, email }, isRepeat: mayHaveLeft }
   }
-  if (mailer) return { ...written, recipient: { name, email } }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
   await tx.query(markSent(ref, 'sandbox_inbox'))
@@ -113,6 +118,14 @@ function isSome(waiting: readonly Waiting[]): waiting is readonly [Waiting, ...W
   return waiting.length > 0
 }
 
+async function takeAsSent(tx: Tx, ref: DigestRef): Promise<undefined> {
+  await tx.query(markSent(ref, 'mail'))
+}
+
+async function endAll(tx: Tx, ref: DigestRef, waiting: readonly Waiting[]): Promise<undefined> {
+  await leaveOut(tx, ref, mailsOf(waiting))
+}
+
 async function giveUp(tx: Tx, { tenantId }: DigestRef, waiting: readonly Waiting[]): Promise<undefined> {
   await tx.query(settleMails(tenantId, mailsOf(waiting), 'failed', 'The sender’s account is suspended.'))
 }
@@ -126,7 +139,7 @@ async function post(
   deps: ChangeDeps & { mailer: Mailer },
   ref: DigestRef,
   job: RunningJob,
-  { recipient, letter, unsubscribeUrl, attachments }: Prepared,
+  { recipient, letter, unsubscribeUrl, attachments, isRepeat }: Prepared,
 ): Promise<boolean> {
   try {
     await deps.mailer.send({
@@ -140,18 +153,25 @@ async function post(
       ...(attachments ? { attachments } : {}),
     })
   } catch (error) {
-    await failed(deps, ref, job, error as Error)
+    await failed(deps, ref, job, isRepeat, error as Error)
     return false
   }
-  await commit(deps, ref, markSent(ref, 'mail'))
+  await commit(deps, ref, [markSent(ref, 'mail')])
   return true
 }
 
 /** As with a mail that goes alone: tried again for a day, then every request in it hears that it came back. */
-async function failed(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: Error): Promise<void> {
+async function failed(
+  deps: ChangeDeps,
+  ref: DigestRef,
+  job: RunningJob,
+  isRepeat: boolean,
+  error: Error,
+): Promise<void> {
   if (!isGivenUp(error, job)) {
     // Others were a moment faster: nobody was asked.
-    await commit(deps, ref, noteTry(ref, error instanceof JobHeld ? -1 : 0, error.message))
+    const noted = noteTry(ref, error instanceof JobHeld ? -1 : 0, error.message)
+    await commit(deps, ref, [noted, markPosting(ref, isRepeat)])
     throw error
   }
   const { tenantId, digestId } = ref
@@ -161,10 +181,10 @@ async function failed(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: 
     for (const { requestId, signerId, email } of items) {
       await recordBounce(deps, { tenantId, requestId, signerId, mailId: digestId, email, reason: error.message })
     }
-    await commit(deps, ref, settleMails(tenantId, mailsOf(items), 'failed', error.message))
+    await commit(deps, ref, [settleMails(tenantId, mailsOf(items), 'failed', error.message)])
   }
 }
 
-async function commit({ db }: ChangeDeps, { tenantId }: DigestRef, statement: Statement): Promise<void> {
-  await db.flush({ tenant: tenantId }, [statement])
+async function commit({ db }: ChangeDeps, { tenantId }: DigestRef, statements: Statement[]): Promise<void> {
+  await db.flush({ tenant: tenantId }, statements)
 }
