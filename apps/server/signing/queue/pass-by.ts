@@ -1,6 +1,6 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
 import type { QueueReach } from '../../signrequests/queues/open-queue.ts'
-import type { QueueItem } from './read-queue.ts'
+import { ITEMS, type QueueItem } from './read-queue.ts'
 
 /** In one go; the rest when somebody goes on again. */
 const MOST_PASSED = 1000
@@ -35,10 +35,7 @@ function markDone({ tenantId, queueId }: QueueReach, stretch: Stretch): Statemen
 // Two who go on at once do not wait for each other.
 const PASS_BY = `
   WITH passed AS MATERIALIZED (
-    SELECT i.number
-      FROM queue_items i
-      JOIN signers s ON s.tenant_id = i.tenant_id AND s.request_id = i.request_id AND s.signer_id = i.signer_id
-      JOIN sign_requests r ON r.tenant_id = i.tenant_id AND r.request_id = i.request_id
+    SELECT i.number ${ITEMS}
      WHERE i.tenant_id = $1 AND i.queue_id = $2 AND NOT i.done AND i.number >= $3 AND i.number < $4
        AND (i.generation < s.link_generation OR s.state IN ('signed','declined')
             OR r.state NOT IN ('pending','in_progress'))

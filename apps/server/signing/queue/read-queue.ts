@@ -42,10 +42,15 @@ export interface QueueCount {
   next: number | null
 }
 
-const ITEMS = `
+// OFFSET 0 holds the planner to the order of the list: begun with the tenant's requests, it would read all of them before
+// it knew the first that waits.
+export const ITEMS = `
   FROM queue_items i
-  JOIN signers s ON s.tenant_id = i.tenant_id AND s.request_id = i.request_id AND s.signer_id = i.signer_id
-  JOIN sign_requests r ON r.tenant_id = i.tenant_id AND r.request_id = i.request_id
+  JOIN LATERAL
+       (SELECT * FROM signers
+         WHERE tenant_id = i.tenant_id AND request_id = i.request_id AND signer_id = i.signer_id OFFSET 0) s ON true
+  JOIN LATERAL
+       (SELECT * FROM sign_requests WHERE tenant_id = i.tenant_id AND request_id = i.request_id OFFSET 0) r ON true
   JOIN tenants t ON t.tenant_id = i.tenant_id`
 const LISTED = `
  WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.number <= $3
