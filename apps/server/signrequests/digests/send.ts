@@ -78,16 +78,13 @@ async function prepare(
   if (sender.suspended) return mayHaveLeft ? takeAsSent(tx, ref) : giveUp(tx, ref, waiting)
   const [{ signerName: name, email, mode }] = waiting
   const mailer = await mailerFor(tx, deps, tenantId, mode, email)
-  await tx.query(noteTry(ref, 1, null))
+  // The digest before the queue that its link leads to, as an erasure has them too.
+  await tx.all([noteTry(ref, 1, null), mailer ? markPosting(ref, true) : markSent(ref, 'sandbox_inbox')])
   const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
   if (!written) return mayHaveLeft ? takeAsSent(tx, ref) : endAll(tx, ref, waiting)
-  if (mailer) {
-    await tx.query(markPosting(ref, true))
-    return { ...written, recipient: { name, email }, isRepeat: mayHaveLeft }
-  }
+  if (mailer) return { ...written, recipient: { name, email }, isRepeat: mayHaveLeft }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
-  await tx.query(markSent(ref, 'sandbox_inbox'))
   return undefined
 }
 
