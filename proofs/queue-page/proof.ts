@@ -21,7 +21,7 @@ const MOST_BYTES = 120_000
 export default {
   promise:
     'Who is named in five hundred rows gets one mail, and goes from each document to the next without a return to the mailbox',
-  budgetSeconds: 25,
+  budgetSeconds: 40,
   services: ['postgres', 'smtp'],
   async run({ full, say }) {
     const inBrowser = full ? 25 : 5
