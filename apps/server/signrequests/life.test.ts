@@ -262,7 +262,7 @@ describe('the invitation', () => {
     const made = await make({}, ['devi'])
     const relay = as('countersign_relay')
     const relayed = async () => {
-      while ((await relayBatch(relay, server.parts.queue)) > 0);
+      while ((await relayBatch(relay, server.parts.queue)).passed > 0);
       return server.database.owner(`SELECT id, data FROM pgboss.job WHERE data->'ids'->>'request' = $1`, [
         made.requestId,
       ])

@@ -8,6 +8,8 @@ import type { JobOrder, JobQueue } from './queue.ts'
 
 const BATCH = 500
 const POLL_MS = 1_000
+/** What is committed may have to wait for a transaction that began before it; those are short. */
+const HELD_BACK_MS = 10
 
 /** What else is made of the events, in the cursor's own transaction and as its role. `committed` is called after it. */
 export interface Projection {
@@ -24,31 +26,46 @@ export function startRelay(
   onError: (error: Error) => void,
   projection: Projection = NOTHING_ELSE,
 ): Loop {
-  const step = async () => (await relayBatch(db, queue, projection)) === BATCH
-  return startLoop(step, { pauseMs: POLL_MS, onError })
+  const step = async () => {
+    const { passed, heldBack } = await relayBatch(db, queue, projection)
+    // Whoever committed it has woken us already, and will not again.
+    if (heldBack) setTimeout(loop.wake, HELD_BACK_MS).unref()
+    return passed === BATCH
+  }
+  const loop = startLoop(step, { pauseMs: POLL_MS, onError })
+  return loop
 }
 
-/** Relays one batch; tells how many events it passed. Safe with any number of relays: the cursor row is locked. */
+export interface Relayed {
+  /** How many events. */
+  passed: number
+  /** There are more, behind a transaction that is not over. */
+  heldBack: boolean
+}
+
+/** Relays one batch. Safe with any number of relays: the cursor row is locked. */
 export async function relayBatch(
   db: Database,
   queue: JobQueue,
   projection: Projection = NOTHING_ELSE,
-): Promise<number> {
+): Promise<Relayed> {
   const classes = new Set<JobOrder['class']>()
-  const passed = await db.transaction('every tenant', async (tx) => {
-    const batch = await nextEvents(tx)
+  const relayed = await db.transaction('every tenant', async (tx) => {
+    const next = await nextEvents(tx)
+    const batch = next.filter(({ settled }) => settled)
+    const heldBack = batch.length < next.length
     const last = batch.at(-1)
-    if (!last) return 0
+    if (!last) return { passed: 0, heldBack }
     const orders = batch.flatMap((event) => event.jobs.map((job) => ({ ...job, tenant: event.tenant_id })))
     for (const order of orders) classes.add(order.class)
     await queue.enqueue(tx, orders)
     await projection.project(tx, batch)
     await tx.query('UPDATE relay_cursor SET xid = $1, position = $2', [last.xid, last.position])
-    return batch.length
+    return { passed: batch.length, heldBack }
   })
   for (const jobClass of classes) queue.wake(jobClass)
-  if (passed > 0) projection.committed()
-  return passed
+  if (relayed.passed > 0) projection.committed()
+  return relayed
 }
 
 export interface RelayedEvent extends Record<string, unknown> {
@@ -60,6 +77,8 @@ export interface RelayedEvent extends Record<string, unknown> {
   jobs: Omit<JobOrder, 'tenant'>[]
   xid: string
   position: number
+  /** No older transaction is running, so nothing can come before it any more. In order: after the first that is not, none is. */
+  settled: boolean
 }
 
 async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
@@ -68,8 +87,9 @@ async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
   )
   if (!cursor) return []
   return tx.query<RelayedEvent>(
-    `SELECT tenant_id, stream_id, seq, event_id, type, jobs, xid::text AS xid, position FROM events
-      WHERE (xid, position) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+    `SELECT tenant_id, stream_id, seq, event_id, type, jobs, xid::text AS xid, position,
+            xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled FROM events
+      WHERE (xid, position) > ($1::xid8, $2::bigint)
       ORDER BY events.xid, events.position LIMIT ${BATCH}`,
     [cursor.xid, cursor.position],
   )

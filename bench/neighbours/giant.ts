@@ -1,7 +1,7 @@
-import { makeTemplate, startJob, templateRow } from '../lib/bulk.ts'
-import { type Client, openAccount, until } from '../lib/client.ts'
-import { hold } from '../lib/proof.ts'
-import type { Stack } from '../lib/stack.ts'
+import { makeTemplate, startJob, templateRow } from '../../proofs/lib/bulk.ts'
+import { type Client, openAccount, until } from '../../proofs/lib/client.ts'
+import { hold } from '../../proofs/lib/proof.ts'
+import type { Stack } from '../../proofs/lib/stack.ts'
 
 // Somebody whose job is larger than all that the others do together. What it achieves is counted in the database: to ask
 // the API would be a neighbour's call.

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startReceiver } from '../../apps/server/webhooks/testing/receiver.ts'
-import { type Client, insist, openAccount, until } from '../lib/client.ts'
-import { hold } from '../lib/proof.ts'
-import { askToSign } from '../lib/sealed.ts'
-import type { Stack } from '../lib/stack.ts'
-import { register } from '../lib/webhooks.ts'
+import { type Client, insist, openAccount, until } from '../../proofs/lib/client.ts'
+import { hold } from '../../proofs/lib/proof.ts'
+import { askToSign } from '../../proofs/lib/sealed.ts'
+import type { Stack } from '../../proofs/lib/stack.ts'
+import { register } from '../../proofs/lib/webhooks.ts'
 
 // Somebody who sends single requests: creates one, has the first of two sign it, and is told of that by webhook. The
 // second never signs: to complete documents is the sealer's work, and takes most of a machine of two cores by itself.
