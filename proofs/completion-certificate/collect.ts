@@ -43,9 +43,13 @@ async function hashesOf(client: Client, documentId: string, path: string, { outc
   return [...own, hash('sha256', await downloaded(client, `${path}/signed-document`), 'hex')]
 }
 
+/** What is made when it is first asked for may not be ready at once; then it is asked for again, as the answer says. */
 async function downloaded(client: Client, path: string): Promise<Buffer> {
-  const answer = await client.fetch(path, { headers: { accept: 'application/pdf' } })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  hold(answer.status === 200, `${path} answers ${answer.status}: ${bytes.toString('utf8', 0, 300)}`)
-  return bytes
+  return until(async () => {
+    const answer = await client.fetch(path, { headers: { accept: 'application/pdf' } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    if (answer.headers.has('retry-after')) return undefined
+    hold(answer.status === 200, `${path} answers ${answer.status}: ${bytes.toString('utf8', 0, 300)}`)
+    return bytes
+  }, 120_000)
 }

@@ -1,6 +1,6 @@
 import { buildApi } from './api.ts'
 import { readConfig } from './config.ts'
-import { keepHeapSmall } from './heap.ts'
+import { giveBack } from './heap.ts'
 import { makeHinters } from './hints.ts'
 import { openApiParts } from './parts.ts'
 import { started } from './started.ts'
@@ -12,7 +12,7 @@ const parts = await openApiParts(config)
 const app = await buildApi(parts, makeHinters(parts.resolver))
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 process.stdout.write(`The api listens at ${address}\n`)
-keepHeapSmall()
+giveBack()
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
   await parts.close()

@@ -1,6 +1,6 @@
 import { makeLogger } from '../platform/log.ts'
 import { readConfig } from './config.ts'
-import { keepHeapSmall } from './heap.ts'
+import { giveBack } from './heap.ts'
 import { serveHealth } from './process-health.ts'
 import { sealMetrics } from './seal-metrics.ts'
 import { startSealer } from './sealer.ts'
@@ -16,5 +16,5 @@ if (healthPort !== null) {
   await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
 }
 process.stdout.write('The sealer is at work\n')
-keepHeapSmall()
+giveBack()
 stopOnSignals(() => sealer.stop())
