@@ -106,8 +106,8 @@ async function ready(child: ChildProcess, kind: string): Promise<void> {
   })
   await Promise.race([first, died])
   died.catch(() => {})
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    overheard.push(text)
+  child.stdout?.on('data', (piece: Buffer) => {
+    overheard.push(String(piece))
     if (overheard.length > MOST_OVERHEARD) overheard.shift()
   })
 }

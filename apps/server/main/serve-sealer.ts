@@ -1,6 +1,5 @@
 import { makeLogger } from '../platform/log.ts'
 import { readConfig } from './config.ts'
-import { giveBack } from './heap.ts'
 import { serveHealth } from './process-health.ts'
 import { sealMetrics } from './seal-metrics.ts'
 import { startSealer } from './sealer.ts'
@@ -16,5 +15,4 @@ if (healthPort !== null) {
   await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
 }
 process.stdout.write('The sealer is at work\n')
-giveBack()
 stopOnSignals(() => sealer.stop())
