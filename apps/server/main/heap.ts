@@ -5,9 +5,10 @@ import { runInNewContext } from 'node:vm'
 // V8 sizes the young generation for speed: it doubles whenever enough has survived, up to 128 MiB, and is given back only
 // by a process that has been idle for many seconds. The limit itself can be set on the command line only, and whoever
 // starts us should not have to know; how it grows can be set meanwhile. A create by the API costs a third more processor
-// time within 16 MiB, so only the worker is held to that: it has a million rows to do, and nobody waits for each.
+// time within 16 MiB, so only the worker is held to a limit, and to twice that: it has a million rows to do, and nobody
+// waits for each.
 
-const YOUNG_MIB = 16
+const YOUNG_MIB = 32
 
 /** To be called once, when the process is up. */
 export function keepHeapSmall(): void {
