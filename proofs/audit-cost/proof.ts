@@ -4,11 +4,10 @@ import { measureLog } from '../../bench/audit/log.ts'
 import { WHOLE } from '../../bench/sign/measure.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 
-/** Of the rate with the same facts as plain rows. Of runs of one program 0.87 to 0.98 were seen: what is clearly below the goal is a fault. */
-const GOAL_OF_PLAIN = 0.9
-const LEAST_OF_PLAIN = 0.8
+/** Of the rate with the same facts as plain rows. */
+const LEAST_OF_PLAIN = 0.9
 /** Each with processes of its own: how V8 lays out one of them weighs on all its rounds. */
-const MOST_TRIES = 3
+const MOST_TRIES = 5
 /** Times a flow without the certificate of completion. */
 const MOST_WITH_CERTIFICATE = 1.5
 const HEADS_PER_SECOND = 1000
@@ -25,7 +24,7 @@ const SAMPLE = {
 
 export default {
   promise:
-    'The evidence costs little: the chain about a tenth of the creates, the certificate half of a signature, the log five seconds',
+    'The evidence costs little: the chain a tenth of the creates, the certificate half of a signature, the log five seconds',
   budgetSeconds: 130,
   services: ['postgres'],
   async run({ full, say }) {
@@ -41,7 +40,7 @@ async function chain(full: boolean, say: Say): Promise<string> {
     : ({ trails: ['plain'], rounds: 4, seconds: 1 } as const)
   // A machine of two cores is busy with a create all the time: by its CPU it is told more steadily than by the clock.
   const tries = [await measureChain({ ...how, connections: 8, say })]
-  while (tries.length < MOST_TRIES && ofPlain(tries) < GOAL_OF_PLAIN) {
+  while (tries.length < MOST_TRIES && ofPlain(tries) < LEAST_OF_PLAIN) {
     tries.push(await measureChain({ ...how, connections: 8, say }))
   }
   const reached = ofPlain(tries)
@@ -50,7 +49,7 @@ async function chain(full: boolean, say: Say): Promise<string> {
     `creates with the chain reach ${reached.toFixed(2)} of those without it, not ${LEAST_OF_PLAIN}`,
   )
   const told = how.trails.map((trail) => `${meanRatio(tries, trail).toFixed(2)} of ${TRAIL_IN_WORDS[trail]}`)
-  return `creates with the chain ${told.join(', ')} by CPU (goal ${GOAL_OF_PLAIN})`
+  return `creates with the chain ${told.join(', ')} by CPU`
 }
 
 const ofPlain = (tries: readonly ChainCost[]) => meanRatio(tries, 'plain')
