@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { askPdfsig, readWhole } from '../../packages/pades/testing/judges.ts'
-import { type Materials, makeMaterials } from './materials.ts'
+import { type Materials, makeMaterials, type SizeName } from './materials.ts'
 import { type Figure, type Heat, Race } from './race.ts'
 import { type Racer, RacerProcess } from './racer.ts'
 
@@ -19,6 +19,8 @@ export interface SealFigures {
 export interface SealOptions {
   /** How much longer than in CI it may take. */
   times: number
+  /** Only these; all of them unless told. */
+  sizes?: readonly SizeName[]
   /** Also other libraries, for comparison. */
   peers: boolean
   say(line: string): void
@@ -36,11 +38,12 @@ const PEERS: readonly Heat[] = [
   { size: '100 MB', rounds: 1, times: 1 },
 ]
 
-export async function measureSeal({ times, peers, say }: SealOptions): Promise<SealFigures> {
+export async function measureSeal({ times, sizes, peers, say }: SealOptions): Promise<SealFigures> {
   if (peers) installPeers(say)
   using materials = await makeMaterials()
   say('three documents and two keys made')
-  const longer = (heats: readonly Heat[]) => heats.map((heat) => ({ ...heat, rounds: heat.rounds * times }))
+  const longer = (heats: readonly Heat[]) =>
+    heats.filter(({ size }) => sizes?.includes(size) ?? true).map((heat) => ({ ...heat, rounds: heat.rounds * times }))
   await using floor = new RacerProcess('floor', materials.compiled)
   const measured: SealFigures[] = [await raceOurs(floor, materials, longer(OURS))]
   say('ours measured, and judged by pdfsig')

@@ -12,14 +12,13 @@ const CHANCE = 0.85
 
 export default {
   promise: 'Signing a file costs hardly more than reading it, hashing it and using the key once',
-  budgetSeconds: 80,
+  budgetSeconds: 100,
   services: [],
   async run({ full, say }) {
-    const first = await measureSeal({ times: full ? 5 : 1, peers: full, say })
-    // A machine that is busy elsewhere weighs more on one of the two: what is near its limit is measured again, longer.
-    const measured = isClear(first) ? first : await measureSeal({ times: full ? 5 : 2, peers: full, say })
-    for (const line of tableOf(measured)) say(line)
     const sizes = Object.keys(SIZES) as SizeName[]
+    const first = await measureSeal({ times: full ? 5 : 1, peers: full, say })
+    const measured = await measureDoubtful(first, full ? 5 : 2, say)
+    for (const line of tableOf(measured)) say(line)
     const ratios = sizes.map((size) => `${checkRatio(measured, size).toFixed(2)} at ${size} (at most ${MOST[size]})`)
     for (const size of sizes) checkKeys(measured, size)
     const peak = measured.memory.get('ours') ?? Number.NaN
@@ -28,8 +27,15 @@ export default {
   },
 } satisfies Proof
 
-function isClear({ figures }: SealFigures): boolean {
-  return Object.entries(MOST).every(([size, most]) => oursOf(figures, size as SizeName, 'RSA-2048').ratio < 0.95 * most)
+/** A machine that is busy elsewhere weighs more on one of the two: what is near its limit is measured again, longer. */
+async function measureDoubtful(first: SealFigures, times: number, say: (line: string) => void): Promise<SealFigures> {
+  const isDoubtful = (size: SizeName) => oursOf(first.figures, size, 'RSA-2048').ratio > 0.95 * MOST[size]
+  const sizes = (Object.keys(SIZES) as SizeName[]).filter(isDoubtful)
+  if (sizes.length === 0) return first
+  say(`near the limit at ${sizes.join(' and ')}: once more, longer`)
+  const second = await measureSeal({ times, sizes, peers: false, say })
+  const isNew = ({ racer, size }: Figure) => second.figures.some((f) => f.racer === racer && f.size === size)
+  return { figures: [...first.figures.filter((f) => !isNew(f)), ...second.figures], memory: first.memory }
 }
 
 function checkRatio({ figures }: SealFigures, size: SizeName): number {
