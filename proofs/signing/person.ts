@@ -22,7 +22,12 @@ export interface Person {
 export async function meet(browser: Browser, device: Device, more: BrowserContextOptions = {}): Promise<Person> {
   const page = await pickUp(browser, device, more)
   const faults = listen(page)
-  const at = (kind: string) => page.waitForSelector(`html[data-kind="${kind}"]`, { state: 'attached' })
+  const at = async (kind: string) => {
+    const arrival = page.waitForSelector(`html[data-kind="${kind}"]`, { state: 'attached' })
+    await arrival.catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await sightOf(page)}\n${faults.join('\n')}`)
+    })
+  }
 
   return {
     page,
@@ -70,6 +75,16 @@ export async function meet(browser: Browser, device: Device, more: BrowserContex
       await page.context().close()
     },
   }
+}
+
+/** What somebody who waits in vain has before them. */
+async function sightOf(page: Page): Promise<string> {
+  const { pathname } = new URL(page.url())
+  const [kind, state] = await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    return [dataset.kind, dataset.state]
+  })
+  return `at ${pathname} (${kind}, ${state}) the page says: ${await page.locator('body').allInnerTexts()}`
 }
 
 function isFirstPageSeen(): boolean {

@@ -21,7 +21,11 @@ export async function openTap(target: () => number): Promise<Tap> {
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
+      // Whoever waits at the other end must see it, too, also where it was cut off and not ended.
+      socket.on('close', () => {
+        sockets.delete(socket)
+        for (const end of [client, upstream]) end.destroySoon()
+      })
     }
   })
   server.listen(0, '127.0.0.1')
