@@ -37,16 +37,16 @@ export interface Calls {
 /** Calls under this part of the visit's addresses. Each is repeated until it was heard; `waiting` is told when not. */
 export function callsUnder(part: 'certificate' | 'remote', waiting: () => void): Calls {
   const addressOf = (path: string) => `${base}/${part}/${path}`
-  const json = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const response = await untilHeard(() => request(addressOf(path), init), waiting)
-    return (response.status === 204 ? undefined : await response.json()) as T
-  }
+  const json = <T>(path: string, init: RequestInit): Promise<T> =>
+    untilHeard<T>(() => request(addressOf(path), init, valueIn<T>), waiting) as Promise<T>
   return {
     get: (path) => json(path, {}),
     post: (path, body) =>
       json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    bytes: (path, from) =>
-      untilHeard(() => request(addressOf(path), { headers: from > 0 ? { range: `bytes=${from}-` } : {} }), waiting),
+    bytes: (path, from) => {
+      const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
+      return untilHeard(() => request(addressOf(path), { headers }, async (response) => response), waiting)
+    },
     postAndForget: (path) => {
       const headers = { 'content-type': 'application/json' }
       fetch(addressOf(path), { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => {})
@@ -54,16 +54,34 @@ export function callsUnder(part: 'certificate' | 'remote', waiting: () => void):
   }
 }
 
-async function request(address: string, init: RequestInit): Promise<Response | 'unreached'> {
+async function valueIn<T>(response: Response): Promise<T> {
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** Patience lasts until all of the answer is read: a network can be gone in the middle of it. */
+async function request<T>(
+  address: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+): Promise<T | 'unreached'> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   const headers = { accept: 'application/json', ...init.headers }
-  const response = await fetch(address, { ...init, headers, signal: patience.signal })
-    .catch(() => 'unreached' as const)
-    .finally(() => clearTimeout(timer))
-  if (response === 'unreached' || response.ok) return response
-  if (response.status >= 500 || response.status === 429) return 'unreached'
+  try {
+    const response = await fetch(address, { ...init, headers, signal: patience.signal })
+    if (response.ok) return await read(response)
+    if (response.status >= 500 || response.status === 429) return 'unreached'
+    throw await refusalIn(response)
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    return 'unreached'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function refusalIn(response: Response): Promise<Refused> {
   const { code = '', problem = code } = (await response.json().catch(() => ({}))) as { code?: string; problem?: string }
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
-  throw new Refused(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter)
+  return new Refused(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter)
 }
