@@ -30,8 +30,8 @@ export interface Parts {
 }
 
 const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
-/** Everything is found by its key, however small the tables were when PostgreSQL last measured them. */
-const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
+/** Everything is found by its key, however small the tables were when PostgreSQL last measured them; to compile it would take longer. */
+const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 
 export async function openApiParts(config: Config): Promise<Parts> {
@@ -76,7 +76,7 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const log = makeLogger(config.logLevel)
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
-  const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER })
+  const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER, settings: BY_KEY })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
   const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER })
@@ -87,7 +87,7 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
     role: 'countersign_jobs',
     max: 2,
     ...WORKER,
-    settings: { ...BY_KEY, jit: 'off', synchronous_commit: 'off' },
+    settings: { ...BY_KEY, synchronous_commit: 'off' },
   })
   const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {

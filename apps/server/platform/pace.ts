@@ -94,9 +94,9 @@ export class Allowance {
     this.limits = limits
   }
 
-  /** The first of a queue has come. */
+  /** The first of a queue has come. It need not wait: there was nothing to be spaced from. */
   begin(): void {
-    this.allowed = 0
+    this.allowed = 1
     this.countedAt = this.clock.now()
     this.restart()
   }

@@ -82,12 +82,11 @@ async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, Endpo
   const unique = [...new Map(targets.map((target) => [urlKey(target), target])).values()]
   const tenants = unique.map(({ tenantId }) => tenantId)
   const hashes = unique.map(({ urlHash }) => urlHash)
-  await tx.query({
-    name: 'put-targets',
-    text: PUT_TARGETS,
-    values: [tenants, unique.map(() => newId()), unique.map(({ url }) => url), hashes],
-  })
-  const rows = await tx.query({ name: 'read-targets', text: READ_TARGETS, values: [tenants, hashes] })
+  const urls = unique.map(({ url }) => url)
+  const [, rows = []] = await tx.all([
+    { name: 'put-targets', text: PUT_TARGETS, values: [tenants, unique.map(() => newId()), urls, hashes] },
+    { name: 'read-targets', text: READ_TARGETS, values: [tenants, hashes] },
+  ])
   const byUrl = new Map(
     rows.map((row) => [urlKey({ tenantId: String(row.tenant_id), urlHash: String(row.url_hash) }), endpointOf(row)]),
   )
@@ -130,12 +129,12 @@ function deliveryOf({ tenant_id, stream_id, seq, event_id, type }: RelayedEvent,
  */
 export async function putDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   const rows = JSON.stringify(deliveries)
-  await tx.query({ name: 'put-health', text: PUT_HEALTH, values: [rows] })
-  await tx.query({ name: 'lock-health', text: LOCK_HEALTH, values: [rows] })
-  await Promise.all([
-    tx.query({ name: 'put-deliveries', text: PUT_DELIVERIES, values: [rows] }),
-    tx.query({ name: 'put-lanes', text: PUT_LANES, values: [rows] }),
-    tx.query({ name: 'call-courier', text: CALL_COURIER, values: [rows] }),
+  await tx.all([
+    { name: 'put-health', text: PUT_HEALTH, values: [rows] },
+    { name: 'lock-health', text: LOCK_HEALTH, values: [rows] },
+    { name: 'put-deliveries', text: PUT_DELIVERIES, values: [rows] },
+    { name: 'put-lanes', text: PUT_LANES, values: [rows] },
+    { name: 'call-courier', text: CALL_COURIER, values: [rows] },
   ])
 }
 

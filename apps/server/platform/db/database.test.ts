@@ -132,3 +132,19 @@ describe('several statements sent together within a transaction', () => {
     expect(await db.flush({ tenant }, [{ ...name, name: 'never-sent' }])).toEqual([[{ two: 2 }]])
   })
 })
+
+test('whoever speaks after its transaction has failed is not heard', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const failed = db.transaction({ tenant }, async (tx) => {
+    const straggler = async () => {
+      await tx.query('SELECT pg_sleep(0.05)')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return tx.query('SELECT 1')
+    }
+    late = straggler()
+    late.catch(() => {})
+    throw new Error('as it happens')
+  })
+  await expect(failed).rejects.toThrow('as it happens')
+  await expect(late).rejects.toThrow('the transaction is over')
+})

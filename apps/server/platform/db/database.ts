@@ -75,19 +75,30 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await checkout(pool)
     const batches: Batch[] = []
+    let over = false
     const all = async (statements: Statement[]) => {
+      if (over) throw new Error(OVER)
       const batch = new Batch(statements)
       batches.push(batch)
       client.query(batch as unknown as pg.Submittable)
       return (await batch.answers).map((answer) => answer.rows)
     }
+    const query: Tx['query'] = async (statement, values) => {
+      if (over) throw new Error(OVER)
+      return rows(client, statement, values)
+    }
     let broken: Error | undefined
     try {
-      await all([BEGIN, ...opening(scope)])
-      const result = await work({ query: (statement, values) => rows(client, statement, values), all })
+      // Nobody waits for this answer alone: the first statement follows on the wire. Where it fails, so do all after it.
+      const opened = all([BEGIN, ...opening(scope)])
+      opened.catch(() => {})
+      const result = await work({ query, all })
+      await opened
+      over = true
       await commit(client)
       return result
     } catch (error) {
+      over = true
       if (batches.some(({ spoilsConnection }) => spoilsConnection)) broken = error as Error
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
@@ -134,6 +145,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: () => pool.end(),
   }
 }
+
+/** Of several statements under way one has failed, and another has more to say: alone it would be committed. */
+const OVER = 'the transaction is over'
 
 const BEGIN = { name: 'begin', text: 'BEGIN' }
 

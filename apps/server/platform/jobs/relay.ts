@@ -58,9 +58,12 @@ export async function relayBatch(
     if (!last) return { passed: 0, heldBack }
     const orders = batch.flatMap((event) => event.jobs.map((job) => ({ ...job, tenant: event.tenant_id })))
     for (const order of orders) classes.add(order.class)
-    await queue.enqueue(tx, orders)
-    await projection.project(tx, batch)
-    await tx.query('UPDATE relay_cursor SET xid = $1, position = $2', [last.xid, last.position])
+    // In one go where they can be: somebody waits for what comes of the last of many short steps.
+    await Promise.all([
+      tx.query({ name: 'move-cursor', text: MOVE_CURSOR, values: [last.xid, last.position] }),
+      queue.enqueue(tx, orders),
+      projection.project(tx, batch),
+    ])
     return { passed: batch.length, heldBack }
   })
   for (const jobClass of classes) queue.wake(jobClass)
@@ -75,6 +78,7 @@ export interface RelayedEvent extends Record<string, unknown> {
   event_id: string
   type: string
   jobs: Omit<JobOrder, 'tenant'>[]
+  /** As text: it may be larger than a number can be. */
   xid: string
   position: number
   /** No older transaction is running, so nothing can come before it any more. In order: after the first that is not, none is. */
@@ -82,15 +86,18 @@ export interface RelayedEvent extends Record<string, unknown> {
 }
 
 async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
-  const [cursor] = await tx.query<{ xid: string; position: number }>(
-    'SELECT xid::text AS xid, position FROM relay_cursor FOR UPDATE SKIP LOCKED',
-  )
-  if (!cursor) return []
-  return tx.query<RelayedEvent>(
-    `SELECT tenant_id, stream_id, seq, event_id, type, jobs, xid::text AS xid, position,
-            xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled FROM events
-      WHERE (xid, position) > ($1::xid8, $2::bigint)
-      ORDER BY events.xid, events.position LIMIT ${BATCH}`,
-    [cursor.xid, cursor.position],
-  )
+  return tx.query<RelayedEvent>({ name: 'next-events', text: NEXT_EVENTS })
 }
+
+// The cursor may be newer than the statement's snapshot, if another relay has just let go of it. Nothing is passed by
+// then: whatever is settled for the older snapshot, that relay has seen.
+const NEXT_EVENTS = `
+  WITH cursor AS MATERIALIZED (SELECT xid, position FROM relay_cursor WHERE one FOR UPDATE SKIP LOCKED)
+  SELECT e.*, e.xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled
+    FROM cursor CROSS JOIN LATERAL (
+         SELECT tenant_id, stream_id, seq, event_id, type, jobs, xid, position FROM events
+          WHERE (events.xid, events.position) > (cursor.xid, cursor.position)
+          ORDER BY events.xid, events.position LIMIT ${BATCH}) e
+   ORDER BY e.xid, e.position`
+
+const MOVE_CURSOR = 'UPDATE relay_cursor SET xid = $1, position = $2'

@@ -19,12 +19,19 @@ export interface Endpoint extends Target {
   health: Health
 }
 
-export async function readEndpoint(db: Database, { tenantId, endpointId }: Turn): Promise<Endpoint> {
-  const [rows] = await db.flush({ tenant: tenantId }, [
+/** The endpoint, and what is to be sent there first. */
+export async function openTurn(db: Database, turn: Turn, most: number): Promise<{ endpoint: Endpoint; lanes: Lane[] }> {
+  const { tenantId, endpointId } = turn
+  const [rows, lanes] = await db.flush({ tenant: tenantId }, [
     { name: 'turn-endpoint', text: ENDPOINT, values: [tenantId, endpointId] },
+    lanesStatement(turn, [], most),
   ])
   const row = rows?.[0]
   if (!row) throw new Error(`the endpoint ${endpointId} has a turn and no row`)
+  return { endpoint: endpointOf(row), lanes: lanesOf(turn, lanes) }
+}
+
+function endpointOf(row: Row): Endpoint {
   return {
     open: row.open as boolean,
     url: String(row.url),
@@ -60,9 +67,15 @@ export interface Lane {
 
 /** Lanes that are due, longest first, without those the turn has in hand. */
 export async function readLanes(db: Database, turn: Turn, inHand: string[], most: number): Promise<Lane[]> {
-  const [rows = []] = await db.flush({ tenant: turn.tenantId }, [
-    { name: 'turn-lanes', text: LANES, values: [turn.tenantId, turn.endpointId, inHand, most] },
-  ])
+  const [rows] = await db.flush({ tenant: turn.tenantId }, [lanesStatement(turn, inHand, most)])
+  return lanesOf(turn, rows)
+}
+
+function lanesStatement({ tenantId, endpointId }: Turn, inHand: string[], most: number): Statement {
+  return { name: 'turn-lanes', text: LANES, values: [tenantId, endpointId, inHand, most] }
+}
+
+function lanesOf(turn: Turn, rows: Row[] = []): Lane[] {
   const byStream = Map.groupBy(rows, (row) => String(row.stream_id))
   return [...byStream].map(([streamId, own]) => ({
     streamId,

@@ -6,8 +6,8 @@ import type { Gate } from './gate.ts'
 import {
   type Endpoint,
   type Lane,
+  openTurn,
   type Result,
-  readEndpoint,
   readLanes,
   skipWaiting,
   type Turn,
@@ -50,8 +50,8 @@ export interface TurnControl {
 
 /** Tells whether there is more to do at once. */
 export async function takeTurn(deps: TurnDeps, turn: Turn, standing: Standing, control: TurnControl): Promise<boolean> {
-  const endpoint = await readEndpoint(deps.db, turn)
-  if (endpoint.open) return new Delivering(deps, turn, standing, control, endpoint).run()
+  const { endpoint, lanes } = await openTurn(deps.db, turn, LANES_AT_ONCE)
+  if (endpoint.open) return new Delivering(deps, turn, standing, control, endpoint).run(lanes)
   await deps.db.transaction({ tenant: turn.tenantId }, (tx) => skipWaiting(tx, turn.tenantId, turn.endpointId))
   const health = { ...endpoint.health, pauseMs: null }
   const nothing = { results: [], streams: [], accepted: 0, refused: 0, givenUp: 0, recovered: false }
@@ -98,8 +98,9 @@ class Delivering {
     this.failingSince = failingMs === null ? null : this.began - failingMs
   }
 
-  async run(): Promise<boolean> {
+  async run(first: Lane[]): Promise<boolean> {
     try {
+      this.prepare(first)
       return await this.deliverAll()
     } catch (error) {
       this.lost = true // what is under way ends by itself and is sent again: nothing new begins
@@ -167,7 +168,10 @@ class Delivering {
 
   private async fetch(): Promise<void> {
     const inHand = [...this.busy, ...this.done, ...this.ready.map(({ streamId }) => streamId)]
-    const lanes = await readLanes(this.deps.db, this.turn, inHand, LANES_AT_ONCE)
+    this.prepare(await readLanes(this.deps.db, this.turn, inHand, LANES_AT_ONCE))
+  }
+
+  private prepare(lanes: Lane[]): void {
     this.dry = lanes.length < LANES_AT_ONCE
     for (const lane of lanes) {
       if (sendable(lane.waiting).length > 0) this.ready.push(lane)
