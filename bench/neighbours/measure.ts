@@ -52,10 +52,25 @@ function take(all: Times, times: Times): void {
   for (const kind of KINDS) all[kind].push(...times[kind])
 }
 
+/** What the promise says: at most so many times as long as with the job paused, and at least so much of the job's pace. */
+const MOST_TIMES_QUIET = 2
+const LEAST_KEPT = 0.5
+
 const p99 = (times: readonly number[]) => quantile(times, 0.99)
 const mean = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate, 0) / rates.length
 const kept = ({ alone, beside }: Found) => mean(beside) / mean(alone)
 const slower = ({ quiet, busy }: Found, kind: Kind) => p99(busy[kind]) / p99(quiet[kind])
+
+/** What does not hold, in words. */
+export function faultsOf(found: Found): string[] {
+  const slow = KINDS.filter((kind) => slower(found, kind) > MOST_TIMES_QUIET).map((kind) => told(found, kind))
+  return kept(found) < LEAST_KEPT ? [...slow, figureOf(found)] : slow
+}
+
+/** Far enough from the limits that no single call decides. */
+export function isClear(found: Found): boolean {
+  return KINDS.every((kind) => slower(found, kind) < 0.85 * MOST_TIMES_QUIET) && kept(found) > 1.05 * LEAST_KEPT
+}
 
 function told(found: Found, kind: Kind): string {
   const [quiet, busy] = [found.quiet, found.busy].map((times) => `${p99(times[kind]).toFixed(0)} ms`)

@@ -20,7 +20,7 @@ export interface Neighbour {
   stop(): Promise<void>
 }
 
-const CALLERS = 3
+const CALLERS = 2
 /** Between two calls of a caller. */
 const THINK_MS = 40
 

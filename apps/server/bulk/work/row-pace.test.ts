@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeRowPace } from './row-pace.ts'
 
-const HANDS = 8
+const HANDS = 12
 
 /** Time that passes only when everybody waits for it. */
 class FakeTime {
@@ -87,7 +87,7 @@ describe('while somebody uses the API, rows', () => {
     const { second } = startHands(20)
     await second(true)
     const { rows, most } = await second(true)
-    expect(most).toBe(5)
+    expect(most).toBe(10)
     expect(rows).toBeGreaterThan(200)
   })
 

@@ -1,6 +1,7 @@
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { startClaimLoop } from '../../platform/claim-loop.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { groupFlushes } from '../../platform/db/grouped.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
 import { makeRowChecker } from '../check-row.ts'
 import { sweepUploads } from '../discard.ts'
@@ -17,6 +18,9 @@ const AT_ONCE = 2
 /** And of jobs with a rate, for which it mostly waits: they take no hands from the others. */
 const RATED_AT_ONCE = 32
 const RATED_PER_TENANT = 8
+/** Rows are committed together, as many as there are just then. */
+const ROWS_TOGETHER = 16
+const COMMITS_AT_ONCE = 2
 const PAUSE_MS = 500
 /** Also how soon a pause or a cancel is noticed. */
 const KEEP_MS = 1_000
@@ -36,8 +40,9 @@ export interface Bulk extends Loop {
 /** Works on bulk jobs until stopped; any number of processes share them. */
 export function startBulk(deps: BulkDeps): Bulk {
   const pace = makeRowPace()
+  const rows = groupFlushes(deps.db, { most: ROWS_TOGETHER, atOnce: () => (pace.isWanted() ? 1 : COMMITS_AT_ONCE) })
   const rowDeps = {
-    ...{ ...deps, pace, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
+    ...{ ...deps, pace, rows, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
     // Once for a batch: the relay would else be under way all the time, and who has one event would wait for its round.
     wakeRelay: () => {},
   }
@@ -73,7 +78,7 @@ export function startBulk(deps: BulkDeps): Bulk {
   }
 }
 
-type WorkDeps = BulkDeps & RowDeps
+type WorkDeps = BulkDeps & RowDeps & { rows: Database }
 
 async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
   const opened = await openBatch(deps, claim)
@@ -83,7 +88,9 @@ async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
     await recallRows(deps, opened, claim)
     await finishRecalling(deps.db, claim)
   } else if (state === 'running') {
-    const done = account.suspended ? { round: 0, failures: [], hold: SUSPENDED } : await createRows(deps, opened, claim)
+    const done = account.suspended
+      ? { round: 0, failures: [], hold: SUSPENDED }
+      : await createRows({ ...deps, db: deps.rows }, opened, claim)
     await finishCreating(deps.db, claim, done)
   } else await release(deps.db, claim)
 }

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { newId } from '../ids.ts'
+import { type Database, openDatabase } from './database.ts'
+import { groupFlushes } from './grouped.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  await database.owner('CREATE TABLE notes (id integer PRIMARY KEY, xid xid8 DEFAULT pg_current_xact_id())')
+  await database.owner('GRANT ALL ON notes TO countersign_app')
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.owner('TRUNCATE notes')
+  const limits = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 2_000 }
+  db = openDatabase({ url: database.url, role: 'countersign_app', max: 2, ...limits })
+})
+afterEach(() => db.close())
+
+const [tenant, other] = [newId(), newId()]
+const group = (most = 16, atOnce = 1) => groupFlushes(db, { most, atOnce: () => atOnce })
+const note = (id: number) => [{ name: 'note', text: 'INSERT INTO notes VALUES ($1) RETURNING id', values: [id] }]
+const whose = [{ text: `SELECT current_setting('app.tenant') AS tenant` }]
+
+async function noted(): Promise<{ ids: number[]; transactions: number }> {
+  const rows = await database.owner('SELECT id, xid::text FROM notes ORDER BY id')
+  return { ids: rows.map(({ id }) => Number(id)), transactions: new Set(rows.map(({ xid }) => xid)).size }
+}
+
+test('flushes that come together are one transaction, and each has its own answers', async () => {
+  const grouped = group()
+  const answers = await Promise.all([
+    grouped.flush({ tenant }, note(1)),
+    grouped.flush({ tenant }, [...note(2), ...note(3)]),
+    grouped.flush({ tenant }, note(4)),
+  ])
+  expect(answers).toEqual([[[{ id: 1 }]], [[{ id: 2 }], [{ id: 3 }]], [[{ id: 4 }]]])
+  expect(await noted()).toEqual({ ids: [1, 2, 3, 4], transactions: 1 })
+})
+
+test('one that fails fails alone, and what it had written is undone; the others are committed', async () => {
+  const grouped = group()
+  const ended = await Promise.allSettled([
+    grouped.flush({ tenant }, note(1)),
+    grouped.flush({ tenant }, [...note(2), ...note(1)]),
+    grouped.flush({ tenant }, note(3)),
+  ])
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(ended[1]).toMatchObject({ reason: { constraint: 'notes_pkey' } })
+  expect((await noted()).ids).toEqual([1, 3])
+})
+
+test('tenants are never in one transaction', async () => {
+  const grouped = group(16, 2)
+  const tenants = [tenant, other, tenant, other, other]
+  const answers = await Promise.all(tenants.map((each) => grouped.flush({ tenant: each }, whose)))
+  expect(answers.map(([rows]) => rows?.[0]?.tenant)).toEqual(tenants)
+})
+
+test('no more are in one than may be, and none is forgotten', async () => {
+  const grouped = group(4)
+  const ids = Array.from({ length: 30 }, (_, i) => i)
+  await Promise.all(ids.map((id) => grouped.flush({ tenant }, note(id))))
+  expect(await noted()).toEqual({ ids, transactions: 8 })
+})
+
+describe('a connection that is lost', () => {
+  test('fails all that went with it, for nobody knows what became of them, and those that come after go on', async () => {
+    const grouped = group()
+    const slow = [{ text: 'SELECT pg_sleep(10)' }]
+    const ended = Promise.allSettled([grouped.flush({ tenant }, note(1)), grouped.flush({ tenant }, slow)])
+    const kill = () =>
+      database.owner(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+                       WHERE datname = current_database() AND query LIKE '%pg_sleep(10)%' AND pid <> pg_backend_pid()`)
+    await expect.poll(async () => (await kill()).length).toBeGreaterThan(0)
+    const after = grouped.flush({ tenant }, note(2))
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await after
+    expect((await noted()).ids).toEqual([2])
+  })
+})
