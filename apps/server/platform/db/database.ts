@@ -99,10 +99,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       return result
     } catch (error) {
       over = true
-      if (batches.some(({ spoilsConnection }) => spoilsConnection)) broken = error as Error
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
+      // Only now: with this answer all that was under way is answered, too.
+      if (batches.some(({ spoilsConnection }) => spoilsConnection)) broken = error as Error
       throw error
     } finally {
       client.release(broken)

@@ -8,7 +8,7 @@ import type { Database, Row, Scope, Statement } from './database.ts'
 export interface GroupLimits {
   /** Flushes in one transaction. */
   most: number
-  /** Transactions under way; what comes meanwhile waits, and goes together. */
+  /** Transactions under way for one tenant; what comes meanwhile waits, and goes together. */
   atOnce(): number
 }
 
@@ -19,10 +19,16 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** Whoever speaks for one tenant: a lock that it waits for holds up nobody else. */
+interface Line {
+  key: string
+  waiting: Waiting[]
+  underWay: number
+}
+
 /** The same database, but for its flushes. */
 export function groupFlushes(db: Database, { most, atOnce }: GroupLimits): Database {
-  const waiting: Waiting[] = []
-  let underWay = 0
+  const lines = new Map<string, Line>()
   let gathering = false
 
   function gather(): void {
@@ -31,15 +37,25 @@ export function groupFlushes(db: Database, { most, atOnce }: GroupLimits): Datab
     // After what has just been read from sockets is dealt with: those who were answered together ask together again.
     setImmediate(() => {
       gathering = false
-      while (waiting.length > 0 && underWay < atOnce()) void go(takeGroup(waiting, most))
+      for (const line of lines.values()) {
+        while (line.waiting.length > 0 && line.underWay < atOnce()) void go(line)
+      }
     })
   }
 
-  async function go(group: Waiting[]): Promise<void> {
-    underWay += 1
-    await flushTogether(db, group)
-    underWay -= 1
+  async function go(line: Line): Promise<void> {
+    line.underWay += 1
+    await flushTogether(db, line.waiting.splice(0, most))
+    line.underWay -= 1
+    if (line.underWay === 0 && line.waiting.length === 0) lines.delete(line.key)
     gather()
+  }
+
+  function lineOf(scope: Scope): Line {
+    const key = scope === 'every tenant' ? scope : scope.tenant
+    const line = lines.get(key) ?? { key, waiting: [], underWay: 0 }
+    lines.set(key, line)
+    return line
   }
 
   return {
@@ -54,22 +70,10 @@ export function groupFlushes(db: Database, { most, atOnce }: GroupLimits): Datab
     },
     flush: (scope, statements) =>
       new Promise((resolve, reject) => {
-        waiting.push({ scope, statements, resolve, reject })
+        lineOf(scope).waiting.push({ scope, statements, resolve, reject })
         gather()
       }),
   }
-}
-
-/** The first that waits, and those behind it that speak for the same tenant. */
-function takeGroup(waiting: Waiting[], most: number): Waiting[] {
-  const [first] = waiting
-  const group = waiting.filter(({ scope }) => first && isSame(scope, first.scope)).slice(0, most)
-  for (const taken of group) waiting.splice(waiting.indexOf(taken), 1)
-  return group
-}
-
-function isSame(a: Scope, b: Scope): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && a.tenant === b.tenant)
 }
 
 /** Never rejects: each of the group is told what became of it. */
@@ -83,14 +87,17 @@ async function flushTogether(db: Database, group: Waiting[]): Promise<void> {
     )
     for (const { statements, resolve } of group) resolve(answers.splice(0, statements.length))
   } catch (error) {
-    if (group.length > 1 && isOfStatement(error)) await flushAlone(db, group)
+    if (group.length > 1 && isOfOne(error)) await flushAlone(db, group)
     else for (const { reject } of group) reject(error)
   }
 }
 
-/** A statement was refused, and so all was undone. Where the connection was lost, nobody knows what became of it. */
-function isOfStatement(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR'
+/**
+ * One of them was refused, and so all was undone. Not so where the connection was lost: nobody knows what became of it.
+ * Nor where it took too long: it would take each of them as long again. (SQLSTATE: PostgreSQL manual, appendix A.)
+ */
+function isOfOne(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57|55P03)/.test(error.code ?? '08')
 }
 
 async function flushAlone(db: Database, group: Waiting[]): Promise<void> {

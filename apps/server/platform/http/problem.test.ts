@@ -19,6 +19,7 @@ test.each([
   ['a server that is only read from', Object.assign(new Error('x'), { code: '25006' }), 503, /is not known/],
   ['a server that is not there', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, /Nothing was changed/],
   ['a lock that was not had', Object.assign(new Error('x'), { code: '55P03' }), 503, /Repeat the call/],
+  ['two that waited for each other', Object.assign(new Error('x'), { code: '40P01' }), 503, /Repeat the call/],
   ['a mistake of ours', new Error('secret_table'), 500, /^(?!.*secret)/],
 ])('%s is told as what it is', async (_what, thrown, status, message) => {
   error = thrown

@@ -92,7 +92,7 @@ function fromFramework(error: FastifyError | Error): Failure | undefined {
 function fromDatabase(error: Error): Failure | undefined {
   const code = (error as { code?: unknown }).code
   if (typeof code !== 'string') return undefined
-  if (code === '55P03' || code === '57014') {
+  if (/^(55P03|57014|40P01|40001)$/.test(code)) {
     const message =
       'The request is being changed by another call, or the database is slow. Repeat the call in a second.'
     return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
