@@ -33,6 +33,26 @@ describe('while somebody uses the API, deliveries', () => {
     )
   })
 
+  test('are spaced though each is alone in the queue; only one that comes late need not wait', () => {
+    let [now, busy] = [0, 0]
+    const allowance = new Allowance({ now: () => now, busy: () => busy })
+    const one = () => {
+      allowance.begin()
+      const came = now
+      while (allowance.take(1) === 0) now += 1
+      busy += 4
+      now += 4
+      return now - 4 - came
+    }
+    expect(one()).toBe(0)
+    for (let i = 0; i < 100; i += 1) one() // until it is known what one costs
+    const began = now
+    for (let i = 0; i < 100; i += 1) one()
+    expect((100 * 4) / (now - began)).toBeLessThan(0.6)
+    now += 1_000
+    expect(one()).toBe(0)
+  })
+
   test('go on, though the process is busy with other things', () => {
     expect(drain({ costMs: 0.5, otherShare: 1 }).perMs).toBeGreaterThan(0.09)
   })

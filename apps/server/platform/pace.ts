@@ -84,8 +84,8 @@ export class Allowance {
   private readonly limits: PaceLimits
   private costMs = FIRST_COST_MS
   private allowed = 0
-  private countedAt = 0
-  private measuredAt = 0
+  private countedAt = Number.NEGATIVE_INFINITY
+  private measuredAt = Number.NEGATIVE_INFINITY
   private measuredBusy = 0
   private taken = 0
 
@@ -94,24 +94,29 @@ export class Allowance {
     this.limits = limits
   }
 
-  /** The first of a queue has come. It need not wait: there was nothing to be spaced from. */
+  /** The first of a queue has come. If the last of the queue before it left long ago, it need not wait. */
   begin(): void {
-    this.allowed = 1
-    this.countedAt = this.clock.now()
-    this.restart()
+    this.gather(1)
+    // A queue that empties all the time is one that goes on; a time without any says nothing of what a piece costs.
+    if (this.clock.now() - this.measuredAt > 2 * MEASURE_MS) this.restart()
   }
 
   /** Takes as many as there may be now, and at most so many. */
   take(most: number): number {
     this.measure()
-    const now = this.clock.now()
-    const perMs = Math.max(this.limits.leastPerMs, SHARE / this.costMs)
-    this.allowed = Math.min(this.limits.mostAtOnce, this.allowed + (now - this.countedAt) * perMs)
-    this.countedAt = now
+    this.gather(this.limits.mostAtOnce)
     const given = Math.min(most, Math.floor(this.allowed))
     this.allowed -= given
     this.taken += given
     return given
+  }
+
+  /** What has been allowed since it was last counted. */
+  private gather(most: number): void {
+    const now = this.clock.now()
+    const perMs = Math.max(this.limits.leastPerMs, SHARE / this.costMs)
+    this.allowed = Math.min(most, this.allowed + (now - this.countedAt) * perMs)
+    this.countedAt = now
   }
 
   private measure(): void {
