@@ -55,6 +55,8 @@ export function callsUnder(part: 'certificate' | 'remote', waiting: () => void):
 }
 
 async function valueIn<T>(response: Response): Promise<T> {
+  // Of a network that wants somebody to log in first, for instance.
+  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json')) throw new Error('not ours')
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
@@ -73,7 +75,7 @@ async function request<T>(
     if (response.status >= 500 || response.status === 429) return 'unreached'
     throw await refusalIn(response)
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof Refused || error instanceof SyntaxError) throw error
     return 'unreached'
   } finally {
     clearTimeout(timer)
