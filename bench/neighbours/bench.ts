@@ -7,7 +7,7 @@ import { runBeside } from './run.ts'
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '60000' },
+    rows: { type: 'string', default: '120000' },
     rounds: { type: 'string', default: '6' },
     rude: { type: 'boolean', default: false },
   },
