@@ -11,20 +11,22 @@ export async function remoteOffer(deps: ChoiceDeps, visitor: Visitor): Promise<R
       { name: 'remote-attempt-under-way', text: UNDER_WAY, values: [visit.tenantId, visit.requestId, visit.signerId] },
     ]),
   ])
-  const profile = row?.profile as string | undefined
+  const isUnderWay = row !== undefined && row.step !== 'failed'
+  const failure = signer.errorCode ?? (row?.step === 'failed' && row.error_code !== 'abandoned' ? row.error_code : null)
   return {
     providers: providers.map(presentProvider),
     methods: otherMethods(visitor),
-    attempt: row
-      ? { id: row.attempt_id as string, provider: providers.find(({ id }) => id === profile)?.name ?? '' }
+    attempt: isUnderWay
+      ? { id: row.attempt_id as string, provider: providers.find(({ id }) => id === row.profile)?.name ?? '' }
       : null,
-    errorCode: REMOTE_FAILURES.find((code) => code === signer.errorCode) ?? null,
+    errorCode: REMOTE_FAILURES.find((code) => code === failure) ?? null,
   }
 }
 
-/** The signer's newest, unless it has ended. */
+/**
+ * The signer's newest. It may have ended since the visitor was read, in the very moment they come back: one that signed
+ * leads the page on to what it is by now, and one that failed says why.
+ */
 const UNDER_WAY = `
-  SELECT attempt_id, profile FROM (
-    SELECT attempt_id, profile, step FROM remote_attempts
-     WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 ORDER BY created_at DESC LIMIT 1) newest
-   WHERE step NOT IN ('signed','failed')`
+  SELECT attempt_id, profile, step, error_code FROM remote_attempts
+   WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 ORDER BY created_at DESC LIMIT 1`

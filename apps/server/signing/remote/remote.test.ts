@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../platform/ids.ts'
 import { headOf } from '../../signrequests/head.ts'
 import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing.ts'
+import { readVisitor, type Visitor } from '../visit.ts'
+import { remoteOffer } from './offer.ts'
 import { arrive, completed, lookAtOnce, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
 
 // Signing at a provider: the sandbox's, which is a process of its own and speaks the real protocols.
@@ -20,6 +22,45 @@ const server = () => stage.signing.server
 function ask(more: Record<string, unknown> = {}) {
   return askToSign(server(), stage.signing.sender, { signers: [{ ...asha, ...more }] })
 }
+
+describe('who comes back in the moment in which the answer is dealt with', () => {
+  /** The page's parts are read one after the other; this is what was read first. */
+  async function visitorOf({ account: { tenantId }, requestId }: TestRequest): Promise<Visitor> {
+    const { db } = server().parts
+    const visitor = await db.transaction({ tenant: tenantId }, async (tx) => {
+      const [row] = await tx.query('SELECT visit_id, signer_id FROM visits WHERE request_id = $1', [requestId])
+      const ids = { tenantId, requestId, visitId: String(row?.visit_id), signerId: String(row?.signer_id) }
+      return readVisitor(tx, { ...ids, generation: 1, base: '', queueId: null, isOver: false, isSuspended: false })
+    })
+    if (!visitor) throw new Error('nobody came')
+    return visitor
+  }
+
+  test('is led on to what they have signed, and not back to the beginning', async () => {
+    const request = await ask({ provider: 'sandbox-esp-3' })
+    const signer = await arrive(stage, request)
+    const { attempt, departure } = await signer.setOut()
+    const person = personAt(stage, 'Asha Rao')
+    await person.sign(departure)
+    await person.comeBack()
+    const before = await visitorOf(request)
+    expect(await signer.read(attempt)).toEqual({ state: 'signed' })
+    expect((await remoteOffer(stage.deps, before)).attempt?.id).toBe(attempt)
+  })
+
+  test('is told why it failed', async () => {
+    const request = await ask({ provider: 'sandbox-esp-3' })
+    const signer = await arrive(stage, request)
+    const { attempt, departure } = await signer.setOut()
+    const person = personAt(stage, 'Asha Rao')
+    await person.leave(departure)
+    await person.prove('wrongly')
+    await person.comeBack()
+    const before = await visitorOf(request)
+    expect(await signer.read(attempt)).toMatchObject({ state: 'failed', code: 'otp_failed' })
+    expect(await remoteOffer(stage.deps, before)).toMatchObject({ attempt: null, errorCode: 'otp_failed' })
+  })
+})
 
 describe('a signer at a provider', () => {
   test('of eSign 2.1 leaves with a form, comes back with the answer, and has signed', async () => {
