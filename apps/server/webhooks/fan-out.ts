@@ -7,7 +7,8 @@ import type { RelayedEvent } from '../platform/jobs/relay.ts'
 // relay's cursor, so that every event gets its deliveries exactly once. A request's webhook_url is an endpoint too; it
 // comes into being with the first event for it.
 
-export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<void> {
+/** Gives the endpoints that have something to get now. */
+export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<Set<string>> {
   const [registered, targets] = await Promise.all([readRegistered(tx, events), readTargets(tx, events)])
   const targeted = await endpointsOf(tx, targets)
   const deliveries = events.flatMap((event) => {
@@ -19,6 +20,7 @@ export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<v
     ].map(({ endpointId }) => deliveryOf(event, endpointId))
   })
   if (deliveries.length > 0) await putDeliveries(tx, deliveries)
+  return new Set(deliveries.map(({ endpoint_id }) => endpoint_id))
 }
 
 interface Endpoint {

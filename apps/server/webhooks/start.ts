@@ -5,7 +5,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { makePace } from '../platform/pace.ts'
-import { startCourier } from './courier/courier.ts'
+import { type Courier, startCourier } from './courier/courier.ts'
 import { makeGate } from './courier/gate.ts'
 import { disableFailing } from './disable.ts'
 import { fanOut } from './fan-out.ts'
@@ -43,6 +43,20 @@ export interface Webhooks {
   stop(): Promise<void>
 }
 
+/** A turn that is at one of the endpoints looks again, and for the others a turn is begun. */
+function projectTo(courier: Courier): Projection {
+  let endpointIds = new Set<string>()
+  return {
+    project: async (tx, events) => {
+      endpointIds = await fanOut(tx, events)
+    },
+    committed: () => {
+      courier.tell(endpointIds)
+      courier.wake()
+    },
+  }
+}
+
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const keys = await openSigningKeys(deps.keyFile, deps.turns)
   const post = makePost({ guard: deps.guard })
@@ -58,7 +72,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const looking = startLoop(() => keys.refresh().then(() => false), { pauseMs: LOOK_AT_KEYS_MS, onError: deps.onError })
   const loops: Loop[] = [courier, looking]
   return {
-    projection: { project: fanOut, committed: courier.wake },
+    projection: projectTo(courier),
     wake: courier.wake,
     makeRoom: pace.makeRoom,
     stop: async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { beginTurns, claimInTurn, type Turns } from '../../platform/in-turn.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
 import type { Turn } from './rows.ts'
-import { type Standing, type TurnDeps, takeTurn } from './turn.ts'
+import { type News, type Standing, type TurnDeps, takeTurn } from './turn.ts'
 
 // Takes turns at endpoints that have something to send, each for a short while, many at a time: a dead one costs its own
 // turn and nobody else's. A turn is leased and renewed; when a courier dies its turns come up again by themselves.
@@ -24,13 +24,19 @@ export interface CourierDeps extends TurnDeps {
   onError(error: Error): void
 }
 
+export interface Courier extends Loop {
+  /** There is something new for these endpoints: what is under way to one of them takes it along. */
+  tell(endpointIds: ReadonlySet<string>): void
+}
+
 interface Running extends Turn {
+  news: News
   /** By the process's own clock: past it, somebody else may have the turn. */
   leasedUntil: number
   done: Promise<void>
 }
 
-export function startCourier(deps: CourierDeps): Loop {
+export function startCourier(deps: CourierDeps): Courier {
   /** By holder: a turn that was lost may still be ending when the next at the same endpoint has begun. */
   const running = new Map<string, Running>()
   const standings = new Map<string, Standing>()
@@ -47,8 +53,9 @@ export function startCourier(deps: CourierDeps): Loop {
   }
 
   function begin(turn: Turn, leasedUntil: number): void {
-    const state: Running = { ...turn, leasedUntil, done: Promise.resolve() }
-    const control = { halted: () => stopping || performance.now() > state.leasedUntil }
+    const news: News = { hear: () => {} }
+    const state: Running = { ...turn, news, leasedUntil, done: Promise.resolve() }
+    const control = { halted: () => stopping || performance.now() > state.leasedUntil, news }
     state.done = takeTurn(deps, turn, standingOf(standings, turn.endpointId), control)
       .catch((error: Error) => {
         deps.onError(error)
@@ -74,6 +81,9 @@ export function startCourier(deps: CourierDeps): Loop {
   const loop = startLoop(step, { pauseMs: POLL_MS, onError: deps.onError })
   return {
     wake: loop.wake,
+    tell: (endpointIds) => {
+      for (const { endpointId, news } of running.values()) if (endpointIds.has(endpointId)) news.hear()
+    },
     stop: async () => {
       stopping = true
       await loop.stop()
@@ -102,12 +112,16 @@ function tenantsWith(many: number, running: ReadonlyMap<string, Turn>): string[]
   return [...tenantIds].filter((tenantId) => turnsOf(tenantId, running) >= many)
 }
 
+/** Nobody waits for the disk: a claim that a crash of the database forgets is one whose turn somebody takes again. */
+const FORGETTABLE = { name: 'forgettable', text: `SELECT set_config('synchronous_commit', 'off', true)` }
+
 const DUE = { table: 'webhook_health', column: 'due_at' }
 
 /** Endpoints that are longest due; where more are due than that, also one of each tenant in turn. */
 async function claimTurns(db: Database, order: Turns, most: number, full: string[]): Promise<Turn[]> {
   const take = async (name: string, text: string, limit: number, tenantIds: string[]) => {
-    const rows = await db.query({ name, text, values: [LEASE_MS / 1000, limit, tenantIds] })
+    const claim = { name, text, values: [LEASE_MS / 1000, limit, tenantIds] }
+    const [, rows = []] = await db.flush('every tenant', [FORGETTABLE, claim])
     return rows.map((row) => ({
       tenantId: String(row.tenant_id),
       endpointId: String(row.endpoint_id),

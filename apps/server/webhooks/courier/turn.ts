@@ -43,7 +43,13 @@ export interface Standing {
   share: number
 }
 
+/** By which a turn hears that there is more for its endpoint. */
+export interface News {
+  hear(): void
+}
+
 export interface TurnControl {
+  news: News
   /** The courier stops, or has lost the turn: nothing more is sent. */
   halted(): boolean
 }
@@ -82,6 +88,8 @@ class Delivering {
   private failingSince: number | null
   /** Nothing more is due. */
   private dry = false
+  /** There was news since lanes were last asked for. */
+  private heard = false
   private lost = false
   private trouble: Error | undefined
   private rouse: () => void = () => {}
@@ -100,6 +108,11 @@ class Delivering {
 
   async run(first: Lane[]): Promise<boolean> {
     try {
+      this.control.news.hear = () => {
+        this.heard = true
+        this.dry = false
+        this.rouse()
+      }
       this.prepare(first)
       return await this.deliverAll()
     } catch (error) {
@@ -125,7 +138,9 @@ class Delivering {
 
   private isTimeToReport(): boolean {
     if (this.results.length === 0) return false
-    return this.results.length >= RESULTS_AT_ONCE || this.busy.size === 0 || performance.now() >= this.reportBy
+    // With nothing under way and nothing left, the last report says it all.
+    if (this.busy.size === 0) return this.ready.length > 0 && !this.isOver()
+    return this.results.length >= RESULTS_AT_ONCE || performance.now() >= this.reportBy
   }
 
   private async somethingHappens(): Promise<void> {
@@ -168,11 +183,12 @@ class Delivering {
 
   private async fetch(): Promise<void> {
     const inHand = [...this.busy, ...this.done, ...this.ready.map(({ streamId }) => streamId)]
+    this.heard = false
     this.prepare(await readLanes(this.deps.db, this.turn, inHand, LANES_AT_ONCE))
   }
 
   private prepare(lanes: Lane[]): void {
-    this.dry = lanes.length < LANES_AT_ONCE
+    this.dry = lanes.length < LANES_AT_ONCE && !this.heard
     for (const lane of lanes) {
       if (sendable(lane.waiting).length > 0) this.ready.push(lane)
       // An event was added behind one that waits: the lane's true time is written with the next report.
