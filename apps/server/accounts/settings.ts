@@ -1,4 +1,4 @@
-import type { Row, Statement } from '../platform/db/database.ts'
+import type { Flusher, Row, Statement } from '../platform/db/database.ts'
 
 export interface AccountSettings {
   timeZone: string
@@ -19,4 +19,25 @@ export const accountSettings = {
     if (!row) throw new Error('the tenant of a caller does not exist')
     return { timeZone: row.time_zone as string, now: (row.now as Date).getTime() }
   },
+}
+
+/** For how long the settings of somebody who asks many times in a row are not read again. */
+const FRESH_MS = 250
+
+/** Reads them now and then; between, the clock goes on by itself. */
+export function settingsOverTime(db: Flusher, tenant: string): () => Promise<AccountSettings> {
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<AccountSettings> | undefined
+  return async () => {
+    if (!reading || performance.now() - readAt > FRESH_MS) {
+      readAt = performance.now()
+      reading = db.flush({ tenant }, [accountSettings.statement()]).then(([rows]) => accountSettings.read(rows))
+    }
+    const since = readAt
+    const settings = await reading.catch((error: unknown) => {
+      reading = undefined
+      throw error
+    })
+    return { ...settings, now: settings.now + Math.round(performance.now() - since) }
+  }
 }

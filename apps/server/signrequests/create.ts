@@ -41,6 +41,8 @@ export interface CreateDeps extends ChangeDeps, MethodDeps {
   /** Whether this mode has what it needs to sign: keys, chain, timestamps. */
   canSign(mode: 'test' | 'live'): boolean
   mails: MailAllowance
+  /** The caller's settings, where they are known already. */
+  settings?(): Promise<AccountSettings>
 }
 
 export interface Created {
@@ -60,7 +62,7 @@ export async function createSignRequest(
 ): Promise<Created> {
   mustSign(deps, caller.mode)
   const providers = await checkWishes(deps, caller, body)
-  const { document, ...settings } = await lookUp(deps.db, caller.tenantId, body, made)
+  const { document, ...settings } = await lookUp(deps, caller.tenantId, body, made)
   const { events, boxes } = draft(body, document, settings, providers)
   const [created, ...consequences] = events
   const after = consequences.reduce(evolve, begin(created))
@@ -101,7 +103,8 @@ export async function createSignRequest(
   return { requestId: after.id, repeated: false }
 }
 
-async function lookUp(db: Database, tenant: string, body: CreateBody, made: RowDocument | null) {
+async function lookUp({ db, settings: known }: CreateDeps, tenant: string, body: CreateBody, made: RowDocument | null) {
+  if (made && known) return { document: made.document, ...(await known()) }
   const [settings, documents] = await db.flush({ tenant }, [
     accountSettings.statement(),
     ...(made ? [] : [findDocument.statement(body.document_id.toLowerCase())]),

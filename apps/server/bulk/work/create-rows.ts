@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { settingsOverTime } from '../../accounts/settings.ts'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
@@ -52,6 +53,7 @@ export async function createRows(
 ): Promise<RowsDone> {
   const named = waiting.flatMap(({ sent }) => (sent.ok ? (templateOf(sent.value, job.defaults) ?? []) : []))
   const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, named, templates) }
+  const rowDeps = { ...deps, settings: settingsOverTime(deps.db, job.tenantId) }
   const done: RowsDone = { round: job.round, failures: [], hold: null }
   const began = performance.now()
   let next = 0
@@ -61,7 +63,7 @@ export async function createRows(
       if (!row) return
       await keepRate(job.rate, i, began)
       await deps.pace.row(async () => {
-        if (claim.going) await createRow(deps, job, context, row, done, claim)
+        if (claim.going) await createRow(rowDeps, job, context, row, done, claim)
       })
     }
   }

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Flusher } from '../platform/db/database.ts'
+import { settingsOverTime } from './settings.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('whoever asks many times in a row has settings that are read now and then, and a clock that goes on', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let reads = 0
+  const db: Flusher = {
+    flush: async () => {
+      reads += 1
+      return [[{ time_zone: `Zone/${reads}`, now: new Date(reads * 1_000_000) }]]
+    },
+  }
+  const settings = settingsOverTime(db, 'tenant')
+  expect(await settings()).toEqual({ timeZone: 'Zone/1', now: 1_000_000 })
+  vi.advanceTimersByTime(200)
+  expect(await settings()).toEqual({ timeZone: 'Zone/1', now: 1_000_200 })
+  vi.advanceTimersByTime(100)
+  expect(await settings()).toEqual({ timeZone: 'Zone/2', now: 2_000_000 })
+})
+
+test('a read that fails is read again by the next', async () => {
+  let reads = 0
+  const db: Flusher = {
+    flush: async () => {
+      reads += 1
+      if (reads === 1) throw new Error('gone')
+      return [[{ time_zone: 'UTC', now: new Date(0) }]]
+    },
+  }
+  const settings = settingsOverTime(db, 'tenant')
+  await expect(settings()).rejects.toThrow('gone')
+  expect((await settings()).timeZone).toBe('UTC')
+})
