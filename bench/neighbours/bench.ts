@@ -7,11 +7,11 @@ import { runBeside } from './run.ts'
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '120000' },
+    rows: { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '6' },
     rude: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const scale = { rows: Number(values.rows), rounds: Number(values.rounds), requests: 100, aloneMs: 1_000 }
+const scale = { rows: Number(values.rows), rounds: Number(values.rounds), requests: 100, aloneMs: 2_000 }
 say(figureOf(await runBeside({ rude: values.rude }, scale, say)))

@@ -17,9 +17,10 @@ export async function runBeside({ rude }: Manners, scale: Scale, say: (line: str
     await stack.start(rude ? new URL('./rude-api.ts', import.meta.url) : 'serve-api')
     const [giant, neighbour] = [await openGiant(stack, scale.rows), await openNeighbour(stack)]
     const found: Found = { quiet: noTimes(), busy: noTimes(), alone: [], beside: [] }
-    await measure(giant, neighbour, scale, found, say)
     // The p99 of a few hundred calls is the third or fourth slowest of them: what is near its limit is measured longer.
-    if (!rude && !isClear(found)) await measure(giant, neighbour, scale, found, say)
+    for (let times = 0; times === 0 || (times < MOST_TIMES && !rude && !isClear(found)); times += 1) {
+      await measure(giant, neighbour, scale, found, say)
+    }
     await neighbour.stop()
     return found
   } finally {
@@ -28,3 +29,4 @@ export async function runBeside({ rude }: Manners, scale: Scale, say: (line: str
 }
 
 const RUDE_WORKERS = 4
+const MOST_TIMES = 3

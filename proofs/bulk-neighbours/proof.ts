@@ -2,13 +2,13 @@ import { faultsOf, figureOf, type Scale } from '../../bench/neighbours/measure.t
 import { runBeside } from '../../bench/neighbours/run.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 
-const CI: Scale = { rows: 80_000, rounds: 3, requests: 100, aloneMs: 1_000 }
-const FULL: Scale = { ...CI, rows: 500_000, rounds: 20 }
+const CI: Scale = { rows: 120_000, rounds: 3, requests: 100, aloneMs: 2_000 }
+const FULL: Scale = { ...CI, rows: 700_000, rounds: 20 }
 
 export default {
   promise:
     'While a giant job runs at half its pace or more, the p99 of somebody else’s creates, signatures and webhooks is at most twice what it is without',
-  budgetSeconds: 180,
+  budgetSeconds: 240,
   services: ['postgres'],
   async run({ full, say }) {
     const found = await runBeside({ rude: false }, full ? FULL : CI, say)
