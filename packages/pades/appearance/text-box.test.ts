@@ -89,6 +89,6 @@ test('nothing stands outside the box, and no word is lost', async () => {
         expect(drawn.filter(Boolean).join('')).toBe(text.replaceAll(/\s+/g, ''))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[['\n', 'علي', 'Asha'], 43, 17]] },
   )
 })

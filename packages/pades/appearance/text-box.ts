@@ -85,7 +85,7 @@ const clearance = 0.08
 const usual = { above: 0.73, below: 0.21 }
 /** From the box's upper edge to the first of several baselines, in ems: that of one line in a box of its own height. */
 const firstLine = 0.965
-/** Of points; sums of rounded widths. */
+/** In points, of a line's length: the sum of rounded widths. */
 const tolerance = 0.05
 
 function paragraphsOf({ text, multiline }: TextBox): string[] {
@@ -155,7 +155,7 @@ function stacked(lines: readonly ShapedLine[], size: number, { height, multiline
   const [first, last] = [inks[0], inks.at(-1)]
   if (first === undefined || last === undefined) return []
   const needed = first.above + steps.reduce((sum, one) => sum + one, 0) + last.below
-  if (needed * size > height + tolerance) return undefined
+  if (needed * size > height) return undefined
   let y = multiline
     ? height - Math.min(Math.max(first.above, firstLine) * size, height - (needed - first.above) * size)
     : within((height - usual.above * size) / 2, last.below * size, height - first.above * size)
