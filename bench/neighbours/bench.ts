@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { figureOf } from './measure.ts'
+import { faultsOf, figureOf } from './measure.ts'
 import { runBeside } from './run.ts'
 
 // One tenant's giant job beside another who sends single requests.
@@ -14,4 +14,7 @@ const { values } = parseArgs({
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const scale = { rows: Number(values.rows), rounds: Number(values.rounds), requests: 100, aloneMs: 2_000 }
-say(figureOf(await runBeside({ rude: values.rude }, scale, say)))
+const found = await runBeside({ rude: values.rude }, scale, say)
+say(figureOf(found))
+const faults = faultsOf(found)
+say(faults.length === 0 ? 'within the goal' : `past the goal: ${faults.join('; ')}`)

@@ -34,6 +34,8 @@ export async function measure(
 ): Promise<void> {
   await giant.resume()
   await neighbour.use(requests / 4) // warms all of it up
+  // A worker knows what half of its pace is once it was alone with a job.
+  await wait(ROOM_MS + aloneMs)
   for (let round = 1; round <= rounds; round += 1) {
     await giant.pause()
     take(found.quiet, await neighbour.use(requests))
