@@ -24,20 +24,23 @@ export const accountSettings = {
 /** For how long the settings of somebody who asks many times in a row are not read again. */
 const FRESH_MS = 250
 
-/** Reads them now and then; between, the clock goes on by itself. */
+/** Reads them now and then; between, the clock goes on by itself. It may be late by the answer's way, and is never early. */
 export function settingsOverTime(db: Flusher, tenant: string): () => Promise<AccountSettings> {
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<AccountSettings> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<AccountSettings & { readAt: number }> | undefined
+  const read = async () => {
+    const [rows] = await db.flush({ tenant }, [accountSettings.statement()])
+    return { ...accountSettings.read(rows), readAt: performance.now() }
+  }
   return async () => {
-    if (!reading || performance.now() - readAt > FRESH_MS) {
-      readAt = performance.now()
-      reading = db.flush({ tenant }, [accountSettings.statement()]).then(([rows]) => accountSettings.read(rows))
+    if (!reading || performance.now() - askedAt > FRESH_MS) {
+      askedAt = performance.now()
+      reading = read()
     }
-    const since = readAt
-    const settings = await reading.catch((error: unknown) => {
+    const { readAt, now, ...settings } = await reading.catch((error: unknown) => {
       reading = undefined
       throw error
     })
-    return { ...settings, now: settings.now + Math.round(performance.now() - since) }
+    return { ...settings, now: now + Math.floor(performance.now() - readAt) }
   }
 }

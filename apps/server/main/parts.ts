@@ -30,7 +30,7 @@ export interface Parts {
 }
 
 const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
-/** Everything is found by its key, however small the tables were when PostgreSQL last measured them; to compile it would take longer. */
+/** Everything is found by its key, however small the tables were when last measured; to compile it would take longer. */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 

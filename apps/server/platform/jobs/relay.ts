@@ -89,8 +89,8 @@ async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
   return tx.query<RelayedEvent>({ name: 'next-events', text: NEXT_EVENTS })
 }
 
-// The cursor may be newer than the statement's snapshot, if another relay has just let go of it. Nothing is passed by
-// then: whatever is settled for the older snapshot, that relay has seen.
+// The cursor may be newer than the statement's snapshot, if another relay has just let go of it. Nothing is passed twice
+// then, for only what lies behind the cursor is read, and nothing is left out: what is settled for a snapshot is in it.
 const NEXT_EVENTS = `
   WITH cursor AS MATERIALIZED (SELECT xid, position FROM relay_cursor WHERE one FOR UPDATE SKIP LOCKED)
   SELECT e.*, e.xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled
