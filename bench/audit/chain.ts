@@ -1,123 +1,98 @@
 import { openAccount } from '../../proofs/lib/client.ts'
 import { cpuMsOf, processes } from '../../proofs/lib/processes.ts'
-import { freePort, type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
-import {
-  countRequests,
-  createFor,
-  createReady,
-  prepareDocuments,
-  readyDocuments,
-  type Turn,
-  WARM_UP_SECONDS,
-} from '../create/measure.ts'
+import { countRequests, createReady, prepareDocuments, readyDocuments, WARM_UP_SECONDS } from '../create/measure.ts'
 
-// Creates per second with the chain, and with a lesser audit trail: the same facts as plain rows, or no entries at all.
-// An api for each, on one database, in turns.
+// What a create costs with the chain, and with a lesser audit trail: the same facts as plain rows, or no entries at all.
+// An api for each with a database of its own, both used at the same time: whatever slows the machine meets both.
 
-export type LesserTrail = 'plain' | 'none'
+type LesserTrail = 'plain' | 'none'
 
 export const TRAIL_IN_WORDS: Record<LesserTrail, string> = {
   plain: 'the same facts as plain rows',
   none: 'no audit trail',
 }
 
-/** What the chain leaves of the rate of each lesser trail. */
-export type ChainCost = {
+/** What the chain leaves of the creates of a lesser trail, by the CPU that each takes. */
+interface ChainCost {
   trail: LesserTrail
-  ratio: number
-  /** The same by the CPU that a create takes. */
   cpuRatio: number
-  perSecond: number
-  lesserPerSecond: number
-}[]
+}
 
-export interface ChainOptions {
-  trails: readonly LesserTrail[]
+interface ChainOptions {
+  trail: LesserTrail
+  /** To each of the two. */
   connections: number
   rounds: number
   seconds: number
   say(line: string): void
 }
 
-export async function measureChain(options: ChainOptions): Promise<ChainCost> {
-  const stack = await startStack({ processes: ['serve-api'] })
+export async function measureChain({ trail, rounds, say, ...load }: ChainOptions): Promise<ChainCost> {
+  const [ours, lesser] = await Promise.all([
+    startSide('serve-api'),
+    startSide(new URL('lesser-api.ts', import.meta.url), { BENCH_TRAIL: trail }),
+  ])
   try {
-    const { key } = await openAccount(stack.url)
-    await prepareDocuments(stack)
-    const cost: ChainCost = []
-    await createFor(stack, { key, connections: options.connections, seconds: WARM_UP_SECONDS })
-    for (const trail of options.trails) cost.push({ trail, ...(await compare(stack, key, trail, options)) })
-    return cost
+    await measure(ours, lesser, { ...load, seconds: WARM_UP_SECONDS })
+    await mustBeLesser(lesser.stack, trail)
+    const ratios: number[] = []
+    for (let i = 0; i < rounds; i += 1) {
+      const [withChain, without] = await measure(ours, lesser, load)
+      ratios.push(without.cpuMs / withChain.cpuMs)
+      say(`${inWords(withChain)} with the chain, ${inWords(without)} with ${TRAIL_IN_WORDS[trail]}`)
+    }
+    return { trail, cpuRatio: median(ratios) }
   } finally {
-    await stack.stop()
+    await Promise.all([ours, lesser].map(({ stack }) => stack.stop()))
   }
 }
 
-async function compare(stack: Stack, key: string, trail: LesserTrail, options: ChainOptions) {
-  const { connections, rounds, seconds, say } = options
-  const url = await startLesser(stack, trail)
-  await createFor(stack, { key, connections, seconds: WARM_UP_SECONDS, url })
-  await mustBeLesser(stack, trail)
-  const [ours, lesser]: [Round[], Round[]] = [[], []]
-  const turns = [
-    async () => ours.push(await round(stack, { key, connections, seconds })),
-    async () => lesser.push(await round(stack, { key, connections, seconds, url })),
-  ]
-  for (let i = 0; i < rounds; i += 1) {
-    // Each begins a round in turn: the database is busy with what came before.
-    for (const turn of i % 2 === 0 ? turns : turns.toReversed()) await turn()
-    say(`round ${i + 1}: ${inWords(ours[i])} with the chain, ${inWords(lesser[i])} with ${TRAIL_IN_WORDS[trail]}`)
-  }
-  return {
-    ratio: fastest(ours) / fastest(lesser),
-    cpuRatio: cpuOf(lesser) / cpuOf(ours),
-    perSecond: fastest(ours),
-    lesserPerSecond: fastest(lesser),
-  }
+interface Side {
+  stack: Stack
+  apiPid: number
+  key: string
+}
+
+async function startSide(api: 'serve-api' | URL, env: Record<string, string> = {}): Promise<Side> {
+  const stack = await startStack({ processes: [] })
+  const { pid = 0 } = await stack.start(api, env)
+  const { key } = await openAccount(stack.url)
+  await prepareDocuments(stack)
+  return { stack, apiPid: pid, key }
 }
 
 interface Round {
   perSecond: number
+  /** Of one create. */
   cpuMs: number
 }
 
-/** With what a create costs in the apis and in the database's processes: time that no neighbour on the machine adds to. */
-async function round(stack: Stack, turn: Turn): Promise<Round> {
-  await readyDocuments(stack, turn)
-  const cost = async () => ({ creates: await countRequests(stack), cpuMs: cpuOfProcesses(stack) })
-  const before = await cost()
-  const perSecond = await createReady(stack, turn)
-  const after = await cost()
+async function measure(ours: Side, lesser: Side, load: Load): Promise<[Round, Round]> {
+  for (const { stack } of [ours, lesser]) await readyDocuments(stack, load)
+  return Promise.all([round(ours, load), round(lesser, load)])
+}
+
+type Load = Pick<ChainOptions, 'connections' | 'seconds'>
+
+async function round(side: Side, load: Load): Promise<Round> {
+  const before = await spent(side)
+  const perSecond = await createReady(side.stack, { ...load, key: side.key })
+  const after = await spent(side)
   return { perSecond, cpuMs: (after.cpuMs - before.cpuMs) / (after.creates - before.creates) }
 }
 
-function cpuOfProcesses({ database }: Stack): number {
-  const name = new URL(database.url).pathname.slice(1)
-  const isOurs = (command: string) =>
-    /\/(serve|lesser)-api\.ts/.test(command) || (command.startsWith('postgres:') && command.includes(name))
-  return processes()
-    .filter(({ command }) => isOurs(command))
-    .reduce((sum, { pid }) => sum + cpuMsOf(pid), 0)
+/** In the api and in the database's processes. */
+async function spent({ stack, apiPid }: Side): Promise<{ creates: number; cpuMs: number }> {
+  const name = new URL(stack.database.url).pathname.slice(1)
+  const backends = processes().filter(({ command }) => command.startsWith('postgres:') && command.includes(name))
+  const cpuMs = [apiPid, ...backends.map(({ pid }) => pid)].reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+  return { creates: await countRequests(stack), cpuMs }
 }
 
-/** The best of each: whatever else happens on a machine only takes from them. */
-function fastest(rounds: readonly Round[]): number {
-  return Math.max(...rounds.map(({ perSecond }) => perSecond))
-}
-
-function cpuOf(rounds: readonly Round[]): number {
-  return median(rounds.map(({ cpuMs }) => cpuMs))
-}
-
-function inWords(round: Round | undefined): string {
-  return `${round?.perSecond.toFixed(0)}/s at ${round?.cpuMs.toFixed(2)} ms of CPU`
-}
-
-async function startLesser(stack: Stack, trail: LesserTrail): Promise<string> {
-  const port = await freePort()
-  await stack.start(new URL('lesser-api.ts', import.meta.url), { COUNTERSIGN_PORT: String(port), BENCH_TRAIL: trail })
-  return `http://127.0.0.1:${port}`
+function inWords({ perSecond, cpuMs }: Round): string {
+  return `${perSecond.toFixed(0)}/s at ${cpuMs.toFixed(2)} ms of CPU`
 }
 
 /** That modules were exchanged at all: of the newest request's entries. */

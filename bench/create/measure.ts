@@ -101,8 +101,6 @@ export interface Turn {
   key: string
   connections: number
   seconds: number
-  /** Of another api than the stack's own. */
-  url?: string
 }
 
 /** Creates as fast as they are answered; how many a second are in the database afterwards. */
@@ -111,7 +109,7 @@ export async function createFor(stack: Stack, turn: Turn): Promise<number> {
   return createReady(stack, turn)
 }
 
-export async function readyDocuments(stack: Stack, { seconds }: Turn): Promise<void> {
+export async function readyDocuments(stack: Stack, { seconds }: Pick<Turn, 'seconds'>): Promise<void> {
   writeFileSync(listOf(stack), (await seedDocuments(stack, 5_000 * seconds)).join('\n'))
 }
 
@@ -120,7 +118,7 @@ function listOf(stack: Stack): string {
 }
 
 /** On the documents that are ready. */
-export async function createReady(stack: Stack, { key, connections, seconds, url = stack.url }: Turn): Promise<number> {
+export async function createReady(stack: Stack, { key, connections, seconds }: Turn): Promise<number> {
   const before = await countRequests(stack)
   const script = [
     '-t2',
@@ -128,7 +126,7 @@ export async function createReady(stack: Stack, { key, connections, seconds, url
     `-d${seconds}s`,
     '-s',
     join(here, 'create.lua'),
-    url,
+    stack.url,
     '--',
     listOf(stack),
     key,

@@ -79,6 +79,17 @@ describe('canonical JSON', () => {
     )
   })
 
+  it('escapes what RFC 8785 §3.2.2.2 escapes, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(canonicalJson(text)).toBe(JSON.stringify(text))
+        expect(canonicalJson({ [text]: null })).toBe(`{${JSON.stringify(text)}:null}`)
+      }),
+    )
+    for (const text of ['"', '\\', '\n', '\u007f', '\ud800', 'a\n'])
+      expect(canonicalJson(text)).toBe(JSON.stringify(text))
+  })
+
   it('orders members by UTF-16 code units (RFC 8785 §3.2.3)', () => {
     expect(canonicalJson({ '\u{1f600}': 1, '\ufb33': 2, a: 3, A: 4 })).toBe('{"A":4,"a":3,"\u{1f600}":1,"\ufb33":2}')
   })

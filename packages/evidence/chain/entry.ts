@@ -44,8 +44,18 @@ export function chainEntry(content: EntryContent, previous: string, sha256: Sha2
     revealed[name] = opening
     commitments[name] = commitment(opening, sha256)
   }
-  const { personal: _values, ...open } = content
-  const canonical = canonicalJson({ v: 1, ...open, actor: { ...open.actor }, personal: commitments, prev: previous })
+  // In the order in which they are written.
+  const canonical = canonicalJson({
+    actor: { ...content.actor },
+    at: content.at,
+    data: content.data,
+    kind: content.kind,
+    personal: commitments,
+    prev: previous,
+    request: content.request,
+    seq: content.seq,
+    v: 1,
+  })
   return { seq: content.seq, canonical, hash: hashOf(canonical, sha256), revealed }
 }
 
