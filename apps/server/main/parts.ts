@@ -77,10 +77,10 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER, settings: BY_KEY })
-  const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER })
+  const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER, settings: BY_KEY })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
-  const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER })
-  const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER })
+  const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER, settings: BY_KEY })
+  const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
   const pace = openDatabase({
     url,
@@ -115,7 +115,7 @@ export async function openSealerParts(
   const log = makeLogger(config.logLevel)
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
-  const sealer = openDatabase({ url, role: 'countersign_sealer', max: 1, ...WORKER })
+  const sealer = openDatabase({ url, role: 'countersign_sealer', max: 1, ...WORKER, settings: BY_KEY })
   const onError = (err: Error) => log.warn({ err }, 'job queue')
   const queue = shared?.queue ?? (await openQueue(url, { supervise: false, onError }))
   const blobs = shared?.blobs ?? (await openBlobs(config))
