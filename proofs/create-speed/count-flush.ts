@@ -21,7 +21,7 @@ export async function countFlush(): Promise<number> {
     writes.length = 0
     const { status } = await client.call('POST', '/api/v1/document-signrequest', twoSigners(second))
     hold(status === 200, `the create answered ${status}`)
-    const committing = writes.filter((write) => write.includes('create-request'))
+    const committing = writes.filter((write) => write.includes('create-requests'))
     hold(committing.length === 1, `the create's statement went out in ${committing.length} writes`)
     const [write = []] = committing
     // One Sync, the last message: what stands before it is one transaction.

@@ -14,6 +14,7 @@ import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { publicId } from '../platform/ids.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
+import { appendAudit, appendEvents } from './append.ts'
 import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
 import { changes, lockRequest, type RequestRef, type StoredRequest } from './store.ts'
@@ -138,34 +139,10 @@ function appends(tenantId: string, pages: readonly Page[]): Statement[] {
   const [audit, events] = [rowsOf((recorded) => recorded.audit), rowsOf((recorded) => recorded.events)]
   if (audit.length === 0) return []
   return [
-    {
-      name: 'append-audit',
-      text: `${APPEND_AUDIT} SELECT count(*) FROM entry`,
-      values: [tenantId, JSON.stringify(audit)],
-    },
-    { name: 'append-events', text: APPEND_EVENTS, values: [tenantId, JSON.stringify(events)] },
+    { name: 'append-audit', text: `WITH ${appendAudit('$2')} SELECT 1`, values: [tenantId], lists: [audit] },
+    { name: 'append-events', text: appendEvents('$2'), values: [tenantId], lists: [events] },
   ]
 }
-
-const APPEND_AUDIT = `
-  WITH entry AS (
-    INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
-    SELECT $1, e.request_id, e.seq, e.kind, e.at, e.canonical, decode(e.hash, 'hex')
-      FROM jsonb_to_recordset($2)
-        AS e(request_id uuid, seq int, kind text, at timestamptz, canonical text, hash text)
-    RETURNING seq
-  ), personal AS (
-    INSERT INTO audit_personal (tenant_id, request_id, seq, revealed)
-    SELECT $1, e.request_id, e.seq, e.revealed
-      FROM jsonb_to_recordset($2) AS e(request_id uuid, seq int, revealed jsonb)
-     WHERE e.revealed <> '{}'
-  )`
-
-const APPEND_EVENTS = `
-  INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body)
-  SELECT $1, e.request_id, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
-    FROM jsonb_to_recordset($2)
-      AS e(request_id uuid, seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
 
 export function notFound(): Failure {
   return new Failure('not_found', 'There is no such sign request.')

@@ -3,6 +3,7 @@ import type { SignRequest } from '@countersign/domain/signrequest'
 import type { Database, Row, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { RowDocument } from '../templates/row-document.ts'
+import { appendAudit, appendEvents } from './append.ts'
 import type { CreateBody } from './body.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
 import type { EventRow, Recorded } from './record.ts'
@@ -45,13 +46,7 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
     await db.flush({ tenant }, [
       ...(jobRow ? [shareFence(jobRow.jobId)] : []),
       ...(created.made?.statements ?? []),
-      jobRow
-        ? {
-            name: 'create-request-of-row',
-            text: CREATE_OF_ROW,
-            values: [...valuesOf(tenant, created), ...claimOf(jobRow)],
-          }
-        : { name: 'create-request', text: CREATE, values: valuesOf(tenant, created) },
+      creation(tenant, created),
     ])
     return true
   } catch (error) {
@@ -74,7 +69,8 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
  * not keep everybody else from having it: this one is had in the order it is asked for.
  */
 function shareFence(jobId: string): Statement {
-  return { name: 'share-job-fence', text: `SELECT pg_advisory_xact_lock_shared(${FENCE})`, values: [jobId] }
+  const text = `SELECT pg_advisory_xact_lock_shared(${FENCE})`
+  return { name: 'share-job-fence', text, values: [jobId], lists: [] }
 }
 
 export function takeFence(jobId: string): Statement {
@@ -97,92 +93,90 @@ export function noDocument(): Failure {
   return new Failure('not_found', 'There is no such document.')
 }
 
+/** One request, or as many as are committed together: of one job, for each is created within its job's fence. */
 const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
            webhook_url, webhook_files, message, notify, reminders, reference, metadata, body_hash, audit_seq,
            audit_head, event_seq, due_at, created_at, job_id, job_row)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), $20, $24, ${jobRow})
+    SELECT $1, r.request_id, r.document_id, r.document_ref, r.state, r.is_sequential, r.expires_at,
+           r.webhook_url, r.webhook_files, r.message, r.notify, r.reminders, r.reference, r.metadata,
+           decode(r.body_hash, 'hex'), r.audit_seq, decode(r.audit_head, 'hex'), r.event_seq,
+           r.due_at - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), r.created_at,
+           $2::uuid, ${jobRow}
+      FROM jsonb_to_recordset($3) AS r(request_id uuid, document_id uuid, document_ref text, state text,
+           is_sequential boolean, expires_at timestamptz, webhook_url text, webhook_files text, message text,
+           notify boolean, reminders boolean, reference text, metadata jsonb, body_hash text, audit_seq int,
+           audit_head text, event_seq int, due_at timestamptz, created_at timestamptz,
+           job_row int, batch int, holder uuid)
   ), signer AS (
     INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
            link_generation, notified_at, boxes, options)
-    SELECT $1, $2, s.signer_id, s.position, s.sequence, s.sig_type, s.fallback, s.name, s.email, s.state,
+    SELECT $1, s.request_id, s.signer_id, s.position, s.sequence, s.sig_type, s.fallback, s.name, s.email, s.state,
            s.link_generation, s.notified_at, s.boxes, s.options
-      FROM jsonb_to_recordset($21) AS s(signer_id uuid, position smallint, sequence int, sig_type text,
-           fallback text[], name text, email text, state text, link_generation int, notified_at timestamptz,
-           boxes jsonb, options jsonb)
-  ), entry AS (
-    INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
-    SELECT $1, $2, e.seq, e.kind, e.at, e.canonical, decode(e.hash, 'hex')
-      FROM jsonb_to_recordset($22) AS e(seq int, kind text, at timestamptz, canonical text, hash text)
-  ), personal AS (
-    INSERT INTO audit_personal (tenant_id, request_id, seq, revealed)
-    SELECT $1, $2, e.seq, e.revealed FROM jsonb_to_recordset($22) AS e(seq int, revealed jsonb)
-     WHERE e.revealed <> '{}'
-  )
-  INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body)
-  SELECT $1, $2, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
-    FROM jsonb_to_recordset($23)
-      AS e(seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`
+      FROM jsonb_to_recordset($4) AS s(request_id uuid, signer_id uuid, position smallint, sequence int,
+           sig_type text, fallback text[], name text, email text, state text, link_generation int,
+           notified_at timestamptz, boxes jsonb, options jsonb)
+  ), ${appendAudit('$5')}
+  ${appendEvents('$6')}`
 
-const CREATE = creating('$25')
+const CREATE = creating('NULL')
 
-// 0, which no row is, where the claim is no longer held: the constraint undoes all of it.
-const CREATE_OF_ROW = creating(`(
-  SELECT CASE WHEN EXISTS (
-           SELECT FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
-            WHERE j.tenant_id = $1 AND j.job_id = $24 AND j.state = 'running' AND b.batch = $26 AND b.holder = $27)
-         THEN $25::int ELSE 0 END)`)
+// 0, which no row is, where the claim on its batch is no longer held: the constraint undoes all of it.
+const CREATE_OF_ROWS = creating(`
+           CASE WHEN EXISTS (
+                  SELECT FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
+                   WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state = 'running'
+                     AND b.batch = r.batch AND b.holder = r.holder)
+                THEN r.job_row ELSE 0 END`)
 
-function claimOf({ batch, holder }: JobRow): unknown[] {
-  return [batch, holder]
-}
-
-function valuesOf(tenant: string, created: NewRequest): unknown[] {
+function creation(tenant: string, created: NewRequest): Statement {
   const { request, body, bodyHash, jobRow, recorded, made, dueAt, signers } = created
-  return [
-    tenant,
-    request.id,
-    request.documentId,
-    body.document_id,
-    request.state,
-    request.isSequential,
-    new Date(request.expiresAt),
-    body.webhook_url ?? null,
-    body.webhook_files ?? 'inline',
-    body.message ?? null,
-    request.notify,
-    request.reminders,
-    body.reference ?? null,
-    JSON.stringify(body.metadata ?? {}),
-    bodyHash,
-    recorded.auditSeq,
-    Buffer.from(recorded.auditHead, 'hex'),
-    recorded.eventSeq,
-    dueAt === null ? null : new Date(dueAt),
-    new Date(request.createdAt),
-    JSON.stringify(
-      request.signers.map((signer, position) => ({
-        signer_id: signer.id,
-        position,
-        sequence: signer.sequence,
-        sig_type: signer.sigType,
-        fallback: signer.fallback,
-        name: signer.name,
-        email: signer.email,
-        state: signer.state,
-        link_generation: signer.linkGeneration,
-        notified_at: signer.notifiedAt && new Date(signer.notifiedAt).toISOString(),
-        ...signers[position],
-      })),
-    ),
-    JSON.stringify(recorded.audit),
-    JSON.stringify(withJobs(recorded.events, made)),
-    jobRow?.jobId ?? null,
-    jobRow?.row ?? null,
-  ]
+  const ofRequest = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row) => ({ request_id: request.id, ...row }))
+  const row = {
+    request_id: request.id,
+    document_id: request.documentId,
+    document_ref: body.document_id,
+    state: request.state,
+    is_sequential: request.isSequential,
+    expires_at: timestamp(request.expiresAt),
+    webhook_url: body.webhook_url ?? null,
+    webhook_files: body.webhook_files ?? 'inline',
+    message: body.message ?? null,
+    notify: request.notify,
+    reminders: request.reminders,
+    reference: body.reference ?? null,
+    metadata: body.metadata ?? {},
+    body_hash: bodyHash.toString('hex'),
+    audit_seq: recorded.auditSeq,
+    audit_head: recorded.auditHead,
+    event_seq: recorded.eventSeq,
+    due_at: dueAt && timestamp(dueAt),
+    created_at: timestamp(request.createdAt),
+    ...(jobRow && { job_row: jobRow.row, batch: jobRow.batch, holder: jobRow.holder }),
+  }
+  const signing = request.signers.map((signer, position) => ({
+    signer_id: signer.id,
+    position,
+    sequence: signer.sequence,
+    sig_type: signer.sigType,
+    fallback: signer.fallback,
+    name: signer.name,
+    email: signer.email,
+    state: signer.state,
+    link_generation: signer.linkGeneration,
+    notified_at: signer.notifiedAt && timestamp(signer.notifiedAt),
+    ...signers[position],
+  }))
+  return {
+    ...(jobRow ? { name: 'create-requests-of-rows', text: CREATE_OF_ROWS } : { name: 'create-requests', text: CREATE }),
+    values: [tenant, jobRow?.jobId ?? null],
+    lists: [[row], ofRequest(signing), ofRequest(recorded.audit), ofRequest(withJobs(recorded.events, made))],
+  }
 }
+
+const timestamp = (ms: number) => new Date(ms).toISOString()
 
 /** Somebody is always invited at once, so there is an event to carry them. */
 function withJobs(events: readonly EventRow[], made: RowDocument | null): readonly EventRow[] {

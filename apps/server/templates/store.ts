@@ -122,8 +122,10 @@ export function insertMerge(
     name: 'insert-document-merge',
     text: `
       INSERT INTO document_merges (tenant_id, document_id, template_id, version, field_values)
-      VALUES ($1, $2, $3, $4, $5)`,
-    values: [tenantId, documentId, templateId, version, JSON.stringify(values)],
+      SELECT $1::uuid, m.document_id, $2::uuid, $3::integer, m.field_values
+        FROM jsonb_to_recordset($4) AS m(document_id uuid, field_values jsonb)`,
+    values: [tenantId, templateId, version],
+    lists: [[{ document_id: documentId, field_values: values }]],
   }
 }
 

@@ -18,7 +18,7 @@ import type { RowPace } from './row-pace.ts'
 // Each row that waits becomes a sign request, by the same create as a single one. A row that cannot be one fails alone.
 
 /** How many of a batch are on their way to the database at a time. */
-const AT_ONCE = 6
+const AT_ONCE = 10
 /** It is not the row's fault: the job waits and goes on with it later. */
 const PASSING = new Set(['overloaded', 'unavailable', 'rate_limited', 'signing_unavailable'])
 const DEFAULT_WAIT_SECONDS = 5

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeRowPace } from './row-pace.ts'
 
-const HANDS = 12
+const HANDS = 20
 
 /** Time that passes only when everybody waits for it. */
 class FakeTime {
@@ -10,6 +10,8 @@ class FakeTime {
   #timers: { at: number; go: () => void }[] = []
 
   now = () => this.#now
+
+  turn = () => Promise.resolve()
 
   wait = (ms: number) => new Promise<void>((go) => this.#timers.push({ at: this.#now + ms, go }))
 
@@ -87,8 +89,28 @@ describe('while somebody uses the API, rows', () => {
     const { second } = startHands(20)
     await second(true)
     const { rows, most } = await second(true)
-    expect(most).toBe(10)
+    expect(most).toBe(16)
     expect(rows).toBeGreaterThan(200)
+  })
+
+  test('are begun one by one, each after what has come in meanwhile', async () => {
+    const turns: (() => void)[] = []
+    const turn = () => new Promise<void>((go) => turns.push(go))
+    const pace = makeRowPace({ now: () => 0, wait: async () => {}, turn })
+    pace.makeRoom()
+    let begun = 0
+    const rows = [1, 2, 3].map(() =>
+      pace.row(async () => {
+        begun += 1
+      }),
+    )
+    for (const expected of [0, 1, 2]) {
+      await new Promise((resolve) => setImmediate(resolve))
+      expect([begun, turns.length]).toEqual([expected, 1])
+      turns.pop()?.()
+    }
+    await Promise.all(rows)
+    expect(begun).toBe(3)
   })
 
   test('are not held to what a slow job did alone', async () => {

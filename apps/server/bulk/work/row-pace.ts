@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { openRoom, type Room } from '../../platform/pace.ts'
 
 // While somebody uses the API, rows leave it room: they are begun at two thirds of the rate that they had when nobody
-// did, one after the other, and fewer are under way at a time. What the process can do alone is measured whenever it is
+// did, each in a turn of the event loop of its own, and fewer are under way at a time. What the process can do alone is measured whenever it is
 // alone with enough to do; before it ever was, only the number under way is limited.
 
 const SHARE = 0.68
-const MOST_UNDER_WAY = 10
+const MOST_UNDER_WAY = 16
 /** However slow it was once: a job always goes on. */
 const LEAST_PER_MS = 0.05
 const MEASURE_MS = 500
@@ -19,9 +19,11 @@ const BUSY = 3
 export interface Clock {
   now(): number
   wait(ms: number): Promise<unknown>
+  /** Resolves once whatever has come in meanwhile is dealt with. */
+  turn(): Promise<unknown>
 }
 
-const OURS: Clock = { now: () => performance.now(), wait: setTimeout }
+const OURS: Clock = { now: () => performance.now(), wait: setTimeout, turn: () => setImmediate() }
 
 export interface RowPace extends Room {
   /** Does it when it may be done. */
@@ -34,13 +36,21 @@ export function makeRowPace(clock = OURS): RowPace {
   const waiting: (() => void)[] = []
   let underWay = 0
   let nextAt = 0
+  let line: Promise<unknown> = Promise.resolve()
 
   async function enter(): Promise<void> {
     if (room.isWanted()) await slot()
     while (room.isWanted() && underWay >= MOST_UNDER_WAY) await new Promise<void>((go) => waiting.push(go))
     underWay += 1
-    if (room.isWanted()) alone.forget()
-    else alone.begun(underWay)
+    if (!room.isWanted()) return alone.begun(underWay)
+    alone.forget()
+    await ownTurn()
+  }
+
+  /** Rows that were committed together would all be followed at once, and nothing else was done meanwhile. */
+  function ownTurn(): Promise<unknown> {
+    line = line.then(() => clock.turn())
+    return line
   }
 
   async function slot(): Promise<void> {

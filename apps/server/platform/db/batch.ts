@@ -9,6 +9,18 @@ export interface BatchedStatement {
   name?: string
   text: string
   values?: unknown[]
+  lists?: readonly (readonly object[])[]
+}
+
+/** All that a statement is sent with. */
+export function valuesOf({ values = [], lists = [] }: BatchedStatement): unknown[] {
+  return [...values, ...lists.map((rows) => JSON.stringify(rows))]
+}
+
+interface Sent {
+  name: string | undefined
+  text: string
+  values: unknown[]
 }
 
 /** The driver's connection, as far as its own queries use it. */
@@ -35,17 +47,18 @@ export class Batch extends DriverQuery {
   readonly answers: Promise<pg.QueryResult[]>
   /** After a failure: nobody knows which of the new statements the connection has prepared, so it is of no more use. */
   spoilsConnection = false
-  readonly #statements: BatchedStatement[]
+  readonly #statements: Sent[]
   #connection: Connection | undefined
   /** Named statements that the connection has not prepared yet, each once. */
-  readonly #fresh = new Map<string, BatchedStatement>()
+  readonly #fresh = new Map<string, Sent>()
 
   constructor(statements: BatchedStatement[]) {
     super('')
     // Here, because a value that cannot be sent must fail before a part of the batch is sent.
-    this.#statements = statements.map(({ values = [], ...rest }) => ({
-      ...rest,
-      values: values.map((v) => prepareValue(v)),
+    this.#statements = statements.map((statement) => ({
+      name: statement.name,
+      text: statement.text,
+      values: valuesOf(statement).map((value) => prepareValue(value)),
     }))
     this.answers = new Promise((resolve, reject) => {
       this.callback = (error, results = []) => {
@@ -70,7 +83,7 @@ export class Batch extends DriverQuery {
     }
     connection.stream.cork()
     for (const statement of this.#statements) {
-      const { name, text, values = [] } = statement
+      const { name, text, values } = statement
       if (!name || this.#fresh.get(name) === statement) connection.parse({ name, text })
       connection.bind({ statement: name, values })
       connection.describe({ type: 'P' })

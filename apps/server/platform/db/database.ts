@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Overloaded } from '../errors.ts'
-import { Batch } from './batch.ts'
+import { Batch, valuesOf } from './batch.ts'
 
 // A pool speaks as exactly one database role. The role is set in the start-up packet, so a connection can never be
 // handed out without it, and row-level security is in force from its first statement.
@@ -21,6 +21,11 @@ export interface Statement {
   name?: string
   text: string
   values?: unknown[]
+  /**
+   * Of a statement that writes rows and answers none: lists of them, each a JSON value behind the others. Statements
+   * that differ in nothing else may be sent as one (grouped.ts), which costs half of what they cost one by one.
+   */
+  lists?: readonly (readonly object[])[]
 }
 
 export type Row = Record<string, unknown>
@@ -164,7 +169,10 @@ function opening(scope: Scope): Statement[] {
 }
 
 async function rows<R extends Row>(client: pg.PoolClient, statement: Statement | string, values?: unknown[]) {
-  const config = typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement
+  const config =
+    typeof statement === 'string'
+      ? { text: statement, values: values ?? [] }
+      : { ...statement, values: valuesOf(statement) }
   return (await client.query(config as pg.QueryConfig)).rows as R[]
 }
 

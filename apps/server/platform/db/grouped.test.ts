@@ -8,7 +8,7 @@ let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await makeTestDatabase()
-  await database.owner('CREATE TABLE notes (id integer PRIMARY KEY, xid xid8 DEFAULT pg_current_xact_id())')
+  await database.owner('CREATE TABLE notes (id integer PRIMARY KEY, xid xid8 DEFAULT pg_current_xact_id(), word text)')
   await database.owner('GRANT ALL ON notes TO countersign_app')
 })
 afterAll(() => database.drop())
@@ -50,6 +50,56 @@ test('one that fails fails alone, and what it had written is undone; the others 
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(ended[1]).toMatchObject({ reason: { constraint: 'notes_pkey' } })
   expect((await noted()).ids).toEqual([1, 3])
+})
+
+describe('statements that differ in nothing but their rows', () => {
+  const list = (...ids: number[]) => ({
+    ...{ name: 'note-list', values: ['noted'], lists: [ids.map((id) => ({ id }))] },
+    text: `INSERT INTO notes SELECT n.id, pg_current_xact_id(), $1 FROM jsonb_to_recordset($2) AS n(id int)`,
+  })
+  const statementsSent = async (work: (grouped: Database) => Promise<unknown>) => {
+    const flushed: number[] = []
+    const counted: Database = {
+      ...db,
+      flush: (scope, statements) => {
+        flushed.push(statements.length)
+        return db.flush(scope, statements)
+      },
+    }
+    await work(groupFlushes(counted, { most: 16, atOnce: () => 1 }))
+    return flushed
+  }
+
+  test('are one, and each has its own answers', async () => {
+    const sent = await statementsSent(async (grouped) => {
+      const answers = await Promise.all([
+        grouped.flush({ tenant }, [list(1, 2), ...note(10)]),
+        grouped.flush({ tenant }, [list(3), ...note(11), list(4)]),
+      ])
+      expect(answers).toEqual([
+        [[], [{ id: 10 }]],
+        [[], [{ id: 11 }], []],
+      ])
+    })
+    expect(sent).toEqual([3])
+    expect(await noted()).toEqual({ ids: [1, 2, 3, 4, 10, 11], transactions: 1 })
+  })
+
+  test('stay apart where another value differs', async () => {
+    const sent = await statementsSent((grouped) =>
+      Promise.all(['a', 'b', 'a'].map((word, i) => grouped.flush({ tenant }, [{ ...list(i), values: [word] }]))),
+    )
+    expect(sent).toEqual([2])
+    const words = await database.owner('SELECT word FROM notes ORDER BY id')
+    expect(words.map(({ word }) => word)).toEqual(['a', 'b', 'a'])
+  })
+
+  test('are done one by one where one of their rows is refused', async () => {
+    const grouped = group()
+    const ended = await Promise.allSettled([[1], [2, 1], [3]].map((ids) => grouped.flush({ tenant }, [list(...ids)])))
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await noted()).ids).toEqual([1, 3])
+  })
 })
 
 test('tenants are never in one transaction', async () => {

@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { Database, Row, Scope, Statement } from './database.ts'
 
 // Several flushes that come together become one transaction: for many small ones in a row, most of what each costs is its
-// own round trip, its own commit and its own waking up, in this process and in the database. Where one of them fails, all
-// are undone, and each is done again alone: none sees that it had company.
+// own round trip, its own commit and its own waking up, in this process and in the database. What differs only in its
+// lists of rows becomes one statement over all of them. Where one fails, all are undone, and each is done again alone:
+// none sees that it had company.
 
 export interface GroupLimits {
   /** Flushes in one transaction. */
@@ -81,15 +82,35 @@ async function flushTogether(db: Database, group: Waiting[]): Promise<void> {
   const [first] = group
   if (!first) return
   try {
-    const answers = await db.flush(
-      first.scope,
-      group.flatMap(({ statements }) => statements),
-    )
-    for (const { statements, resolve } of group) resolve(answers.splice(0, statements.length))
+    const { sent, places } = together(group.flatMap(({ statements }) => statements))
+    const answers = await db.flush(first.scope, sent)
+    for (const { statements, resolve } of group) {
+      resolve(places.splice(0, statements.length).map((place) => answers[place] ?? []))
+    }
   } catch (error) {
     if (group.length > 1 && isOfOne(error)) await flushAlone(db, group)
     else for (const { reject } of group) reject(error)
   }
+}
+
+/** What is sent in their stead, and where among it each of them is. */
+function together(statements: readonly Statement[]): { sent: Statement[]; places: number[] } {
+  const sent: Statement[] = []
+  const places = statements.map((statement) => {
+    const place = statement.lists ? sent.findIndex((other) => isAlike(other, statement)) : -1
+    const other = sent[place]
+    if (!other) return sent.push(statement) - 1
+    const lists = other.lists?.map((rows, i) => [...rows, ...(statement.lists?.[i] ?? [])]) ?? []
+    sent[place] = { ...other, lists }
+    return place
+  })
+  return { sent, places }
+}
+
+/** But for their lists: there is only one text of a name. */
+function isAlike(one: Statement, other: Statement): boolean {
+  if (one.lists === undefined || one.name === undefined || one.name !== other.name) return false
+  return (one.values ?? []).every((value, i) => value === other.values?.[i])
 }
 
 /**
