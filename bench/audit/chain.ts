@@ -30,11 +30,12 @@ interface ChainOptions {
 }
 
 export async function measureChain({ trail, rounds, say, ...load }: ChainOptions): Promise<ChainCost> {
-  const [ours, lesser] = await Promise.all([
-    startSide('serve-api'),
-    startSide(new URL('lesser-api.ts', import.meta.url), { BENCH_TRAIL: trail }),
-  ])
+  const stacks = await Promise.all([startStack({ processes: [] }), startStack({ processes: [] })])
   try {
+    const [ours, lesser] = await Promise.all([
+      startSide(stacks[0], 'serve-api'),
+      startSide(stacks[1], new URL('lesser-api.ts', import.meta.url), { BENCH_TRAIL: trail }),
+    ])
     await measure(ours, lesser, { ...load, seconds: WARM_UP_SECONDS })
     await mustBeLesser(lesser.stack, trail)
     const ratios: number[] = []
@@ -45,7 +46,7 @@ export async function measureChain({ trail, rounds, say, ...load }: ChainOptions
     }
     return { trail, cpuRatio: median(ratios) }
   } finally {
-    await Promise.all([ours, lesser].map(({ stack }) => stack.stop()))
+    await Promise.all(stacks.map((stack) => stack.stop()))
   }
 }
 
@@ -55,8 +56,7 @@ interface Side {
   key: string
 }
 
-async function startSide(api: 'serve-api' | URL, env: Record<string, string> = {}): Promise<Side> {
-  const stack = await startStack({ processes: [] })
+async function startSide(stack: Stack, api: 'serve-api' | URL, env: Record<string, string> = {}): Promise<Side> {
   const { pid = 0 } = await stack.start(api, env)
   const { key } = await openAccount(stack.url)
   await prepareDocuments(stack)

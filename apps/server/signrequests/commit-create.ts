@@ -124,11 +124,10 @@ const CREATE = creating('NULL')
 
 // 0, which no row is, where the claim on its batch is no longer held: the constraint undoes all of it.
 const CREATE_OF_ROWS = creating(`
-           CASE WHEN EXISTS (
-                  SELECT FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
-                   WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state = 'running'
-                     AND b.batch = r.batch AND b.holder = r.holder)
-                THEN r.job_row ELSE 0 END`)
+           coalesce((
+             SELECT r.job_row FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
+              WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state = 'running'
+                AND b.batch = r.batch AND b.holder = r.holder), 0)`)
 
 function creation(tenant: string, created: NewRequest): Statement {
   const { request, body, bodyHash, jobRow, recorded, made, dueAt, signers } = created
@@ -152,7 +151,7 @@ function creation(tenant: string, created: NewRequest): Statement {
     audit_seq: recorded.auditSeq,
     audit_head: recorded.auditHead,
     event_seq: recorded.eventSeq,
-    due_at: dueAt && timestamp(dueAt),
+    due_at: dueAt === null ? null : timestamp(dueAt),
     created_at: timestamp(request.createdAt),
     ...(jobRow && { job_row: jobRow.row, batch: jobRow.batch, holder: jobRow.holder }),
   }

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { openRoom, type Room } from '../../platform/pace.ts'
 
 // While somebody uses the API, rows leave it room: they are begun at two thirds of the rate that they had when nobody
-// did, each in a turn of the event loop of its own, and fewer are under way at a time. What the process can do alone is measured whenever it is
-// alone with enough to do; before it ever was, only the number under way is limited.
+// did, each in a turn of the event loop of its own, and fewer are under way at a time. What the process can do alone is
+// measured whenever it is alone with enough to do; before it ever was, only the number under way is limited.
 
 const SHARE = 0.68
 const MOST_UNDER_WAY = 16

@@ -22,7 +22,7 @@ export interface Statement {
   text: string
   values?: unknown[]
   /**
-   * Of a statement that writes rows and answers none: lists of them, each a JSON value behind the others. Statements
+   * Of a statement whose answer nobody reads: lists of rows to write, each a JSON value behind the others. Statements
    * that differ in nothing else may be sent as one (grouped.ts), which costs half of what they cost one by one.
    */
   lists?: readonly (readonly object[])[]
@@ -116,9 +116,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   async function flush(scope: Scope, statements: Statement[]): Promise<Row[][]> {
-    const client = await checkout(pool)
     const first = opening(scope)
+    // Before anything is held: there may be a value that cannot be sent.
     const batch = new Batch([...first, ...statements])
+    const client = await checkout(pool)
     let broken: Error | undefined
     try {
       client.query(batch as unknown as pg.Submittable)

@@ -74,12 +74,10 @@ describe('statements that differ in nothing but their rows', () => {
     const sent = await statementsSent(async (grouped) => {
       const answers = await Promise.all([
         grouped.flush({ tenant }, [list(1, 2), ...note(10)]),
-        grouped.flush({ tenant }, [list(3), ...note(11), list(4)]),
+        grouped.flush({ tenant }, [list(3), ...note(11)]),
+        grouped.flush({ tenant }, [list(4)]),
       ])
-      expect(answers).toEqual([
-        [[], [{ id: 10 }]],
-        [[], [{ id: 11 }], []],
-      ])
+      expect(answers).toEqual([[[], [{ id: 10 }]], [[], [{ id: 11 }]], [[]]])
     })
     expect(sent).toEqual([3])
     expect(await noted()).toEqual({ ids: [1, 2, 3, 4, 10, 11], transactions: 1 })
@@ -92,6 +90,19 @@ describe('statements that differ in nothing but their rows', () => {
     expect(sent).toEqual([2])
     const words = await database.owner('SELECT word FROM notes ORDER BY id')
     expect(words.map(({ word }) => word)).toEqual(['a', 'b', 'a'])
+  })
+
+  test('stand behind what stood before them', async () => {
+    const after = (id: number) => ({
+      ...{ name: 'note-after', values: [], lists: [[{ id }]] },
+      text: `INSERT INTO notes SELECT n.id + 10 FROM jsonb_to_recordset($1) AS n(id int) JOIN notes USING (id)`,
+    })
+    const flushes = ['a', 'b', 'b', 'a'].map((word, i) => [{ ...list(i), values: [word] }, after(i)])
+    const sent = await statementsSent((grouped) =>
+      Promise.all(flushes.map((statements) => grouped.flush({ tenant }, statements))),
+    )
+    expect(sent).toEqual([4])
+    expect((await noted()).ids).toEqual([0, 1, 2, 3, 10, 11, 12, 13])
   })
 
   test('are done one by one where one of their rows is refused', async () => {

@@ -82,34 +82,41 @@ async function flushTogether(db: Database, group: Waiting[]): Promise<void> {
   const [first] = group
   if (!first) return
   try {
-    const { sent, places } = together(group.flatMap(({ statements }) => statements))
+    const { sent, places } = together(group)
     const answers = await db.flush(first.scope, sent)
-    for (const { statements, resolve } of group) {
-      resolve(places.splice(0, statements.length).map((place) => answers[place] ?? []))
-    }
+    for (const [i, { resolve }] of group.entries()) resolve((places[i] ?? []).map((at) => answers[at] ?? []))
   } catch (error) {
     if (group.length > 1 && isOfOne(error)) await flushAlone(db, group)
     else for (const { reject } of group) reject(error)
   }
 }
 
-/** What is sent in their stead, and where among it each of them is. */
-function together(statements: readonly Statement[]): { sent: Statement[]; places: number[] } {
+/** What is sent in their stead, and where among it each of them is. Nobody's own come in another order than theirs. */
+function together(group: readonly Waiting[]): { sent: Statement[]; places: number[][] } {
   const sent: Statement[] = []
-  const places = statements.map((statement) => {
-    const place = statement.lists ? sent.findIndex((other) => isAlike(other, statement)) : -1
-    const other = sent[place]
-    if (!other) return sent.push(statement) - 1
-    const lists = other.lists?.map((rows, i) => [...rows, ...(statement.lists?.[i] ?? [])]) ?? []
-    sent[place] = { ...other, lists }
-    return place
+  const places = group.map(({ statements }) => {
+    let last = -1
+    return statements.map((statement) => {
+      last = place(sent, statement, last)
+      return last
+    })
   })
   return { sent, places }
 }
 
+/** Into one that is alike and stands behind `after`, or at the end. */
+function place(sent: Statement[], statement: Statement, after: number): number {
+  const at = sent.findIndex((other, i) => i > after && isAlike(other, statement))
+  const other = sent[at]
+  if (!other) return sent.push(statement) - 1
+  const lists = other.lists?.map((rows, i) => [...rows, ...(statement.lists?.[i] ?? [])]) ?? []
+  sent[at] = { ...other, lists }
+  return at
+}
+
 /** But for their lists: there is only one text of a name. */
 function isAlike(one: Statement, other: Statement): boolean {
-  if (one.lists === undefined || one.name === undefined || one.name !== other.name) return false
+  if (!one.lists || !other.lists || one.name === undefined || one.name !== other.name) return false
   return (one.values ?? []).every((value, i) => value === other.values?.[i])
 }
 
