@@ -9,7 +9,8 @@ import { EFFECTIVE_STATE } from './effective-state.ts'
 import type { EventRow, Recorded } from './record.ts'
 import type { PlacedBoxJson, SignerOptions } from './store.ts'
 
-// The commit of a new request: set_config and this one statement, one transaction in a single write to the socket.
+// The commit of a new request: set_config and one statement, a transaction in a single write to the socket. Rows of a job
+// come with their documents, behind the job's fence, and several at a time (platform/db/grouped.ts).
 
 /** Which row of which bulk job asks for it, and by whose claim on its batch. */
 export interface JobRow {

@@ -1,19 +1,13 @@
 import pg from 'pg'
+import type { Statement } from './database.ts'
 
 // Several statements sent as one write and ended by one Sync. Outside BEGIN and COMMIT they are one transaction: it is
 // committed at the Sync, and an error undoes all of them and skips the rest (PostgreSQL manual, "Extended Query" and
 // "Pipelining"). The driver by itself puts a Sync behind every statement, so that each has an answer of its own to send,
 // wake up for and read: measured, a third of what a create costs here.
 
-export interface BatchedStatement {
-  name?: string
-  text: string
-  values?: unknown[]
-  lists?: readonly (readonly object[])[]
-}
-
 /** All that a statement is sent with. */
-export function valuesOf({ values = [], lists = [] }: BatchedStatement): unknown[] {
+export function valuesOf({ values = [], lists = [] }: Statement): unknown[] {
   return [...values, ...lists.map((rows) => JSON.stringify(rows))]
 }
 
@@ -52,7 +46,7 @@ export class Batch extends DriverQuery {
   /** Named statements that the connection has not prepared yet, each once. */
   readonly #fresh = new Map<string, Sent>()
 
-  constructor(statements: BatchedStatement[]) {
+  constructor(statements: Statement[]) {
     super('')
     // Here, because a value that cannot be sent must fail before a part of the batch is sent.
     this.#statements = statements.map((statement) => ({
