@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../lib/stack.ts'
+import { freePort } from '../../apps/server/testing/free-port.ts'
 
 // A stranger on this machine: a clone of the last commit, a shell that knows nothing of this checkout, and ports of
 // its own, so that services that run here stay undisturbed.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './stack.ts'
+import { freePort } from '../../apps/server/testing/free-port.ts'
 
 // A PostgreSQL of the proof's own, which it may restart as it likes.
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxEsp } from '../../apps/server/providers/start-sandbox.ts'
 import { makeTestDatabase, type TestDatabase } from '../../apps/server/testing/database.ts'
+import { freePort } from '../../apps/server/testing/free-port.ts'
 import { COMPILED } from './data.ts'
 
 // The real product as real processes on a database of its own, for proofs that kill, race or measure it.
@@ -117,15 +117,4 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
+import { freePort } from '../../apps/server/testing/free-port.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { freePort, startStack } from '../lib/stack.ts'
+import { startStack } from '../lib/stack.ts'
 import { attempted, insist, ping, register } from '../lib/webhooks.ts'
 
 // The receivers of the guide are cut out of it and run as they stand.

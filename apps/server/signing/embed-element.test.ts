@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../main/config.ts'
 import { type Running, startAll } from '../main/start-all.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { freePort } from '../testing/free-port.ts'
 
 // An integrator who has nothing but the README of packages/embed: its example, word for word, on an origin of their own,
 // over the whole product.
@@ -59,12 +60,6 @@ async function serve(body: () => string): Promise<[Server, string]> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return [server, `http://localhost:${(server.address() as AddressInfo).port}`]
-}
-
-async function freePort(): Promise<number> {
-  const [server, origin] = await serve(() => '')
-  await new Promise((resolve) => server.close(resolve))
-  return Number(new URL(origin).port)
 }
 
 async function call<T>(key: string, method: string, path: string, body?: object | Buffer, headers = {}): Promise<T> {
