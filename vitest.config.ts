@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
+    setupFiles: ['tools/property-seed.ts'],
     // By itself it leaves a core free, which on a machine of two is half of it.
     maxWorkers: 2,
     testTimeout: 20_000,
