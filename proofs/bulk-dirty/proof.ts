@@ -168,7 +168,7 @@ async function tooMany(client: Client | null): Promise<void> {
   }
   let read = 0
   try {
-    for await (const some of readRows(stream(), readerFor('application/x-ndjson', undefined, {}), () => {}))
+    for await (const some of readRows(stream(), readerFor({ type: 'application/x-ndjson', mapping: {} }), () => {}))
       read += some.length
   } catch (error) {
     hold(error instanceof Failure && error.code === 'bulk_too_large', `refused as ${error}`)

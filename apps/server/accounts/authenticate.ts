@@ -27,6 +27,17 @@ interface KnownKey {
 export function authenticateCallers(app: FastifyInstance, options: AuthenticateOptions): void {
   const find = keyFinder(options.resolver, options.now ?? Date.now)
   app.decorateRequest('caller', null)
+  app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
+    const { scope } = this.routeOptions.config
+    if (scope === undefined) return true
+    try {
+      admitted(await find(presentedKey(this)), scope)
+      return true
+    } catch (error) {
+      if (error instanceof Failure) return false
+      throw error
+    }
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     const { scope } = request.routeOptions.config
     if (scope === undefined) return done()

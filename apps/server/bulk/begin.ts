@@ -56,5 +56,5 @@ const BEGIN = `
      SET state = $3::text, rows = $4, repeat_key = $5, repeat_hash = $6, columns = $7,
          turn_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END,
          started_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END
-   WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'
+   WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting' AND rows = 0 -- not doomed (discard.ts)
   RETURNING 1`

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { takeFence } from '../signrequests/commit-create.ts'
 import { mustHaveInputs } from './destroy-inputs.ts'
+import { settle } from './settle.ts'
 import { lockJob, type StoredJob } from './store.ts'
 import { tallyOf } from './tally.ts'
 
@@ -11,15 +12,18 @@ import { tallyOf } from './tally.ts'
 
 export type SenderCommand = Exclude<JobCommand, 'land' | 'settle'>
 
-export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<void> {
+/** Tells whether there was anything to do. */
+export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     await tx.query(takeFence(jobId))
     const job = await lockJob(tx, tenantId, jobId)
     if (!job) throw noJob()
     const decision = decideJob(command, job.state)
     if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
-    if (command === 'retry') await sendFailedRound(tx, job, decision.state)
-    else if (decision.state !== job.state) await moveTo(tx, job, decision.state)
+    if (command === 'retry') return sendFailedRound(tx, job, decision.state)
+    if (decision.state === job.state) return false
+    await (decision.state === 'recalling' ? recall(tx, job) : moveTo(tx, job, decision.state))
+    return true
   })
 }
 
@@ -29,13 +33,18 @@ export function noJob(): Failure {
 
 async function moveTo(tx: Tx, { tenantId, jobId }: StoredJob, state: JobState): Promise<void> {
   await tx.query({ name: 'move-bulk-job', text: MOVE, values: [tenantId, jobId, state] })
-  // Those that a worker is at are left to it: it notices, and hands them back.
-  if (state === 'recalling') {
-    await tx.query('UPDATE bulk_batches SET done = false WHERE tenant_id = $1 AND job_id = $2 AND done', [
-      tenantId,
-      jobId,
-    ])
-  }
+}
+
+/** Batches that have requests are gone through again. Those that a worker is at are left to it: it hands them back. */
+async function recall(tx: Tx, job: StoredJob): Promise<void> {
+  const { tenantId, jobId } = job
+  await moveTo(tx, job, 'recalling')
+  await tx.query(
+    `UPDATE bulk_batches SET done = (created = 0)
+      WHERE tenant_id = $1 AND job_id = $2 AND claimed_until IS NULL AND done <> (created = 0)`,
+    [tenantId, jobId],
+  )
+  await settle(tx, { ...job, state: 'recalling' })
 }
 
 const MOVE = `
@@ -47,16 +56,17 @@ const MOVE = `
    WHERE tenant_id = $1 AND job_id = $2`
 
 /** Rows that have become requests are not touched: only failed ones are of a round that is over. */
-async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<void> {
+async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<boolean> {
   const { tenantId, jobId } = job
-  if ((await tallyOf(tx, tenantId, jobId)).failed === 0) return
+  if ((await tallyOf(tx, tenantId, jobId)).failed === 0) return false
   mustHaveInputs(job)
   await tx.query('UPDATE bulk_jobs SET round = round + 1 WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
-  await tx.query('UPDATE bulk_batches SET done = false WHERE tenant_id = $1 AND job_id = $2 AND done AND failed > 0', [
-    tenantId,
-    jobId,
-  ])
+  await tx.query(
+    'UPDATE bulk_batches SET done = false, failed = 0 WHERE tenant_id = $1 AND job_id = $2 AND failed > 0',
+    [tenantId, jobId],
+  )
   await moveTo(tx, job, state)
+  return true
 }
 
 /** A row that was edited is tried again; so its job is under way again. */
@@ -65,7 +75,7 @@ export async function reopenBatch(tx: Tx, job: StoredJob, row: number): Promise<
   const decision = decideJob('retry', job.state)
   if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
   await tx.query(
-    `UPDATE bulk_batches SET done = false
+    `UPDATE bulk_batches SET done = false, failed = greatest(failed - 1, 0)
       WHERE tenant_id = $1 AND job_id = $2 AND $3 BETWEEN first_row AND first_row + rows - 1`,
     [tenantId, jobId, row],
   )

@@ -36,7 +36,7 @@ test('of a row that is wrong all over only so much is told, and kept', () => {
 
 test('nor is more told, or longer, of a row of a table', () => {
   const columns = Array.from({ length: 100 }, (_, i) => (i === 0 ? 'x'.repeat(100_000) : `roles.r${i}.sequence`))
-  const reader = readCsv({ [columns[0] ?? '']: 'roles.r0.sequence' })
+  const reader = readCsv({ mapping: { [columns[0] ?? '']: 'roles.r0.sequence' }, fromTemplate: true })
   const rows = [...reader.push(`${columns.join()}\n${columns.map(() => 'first').join()}\n`), ...reader.end()]
   const told = rows.map((row) =>
     judgeRow(check, row, { ...context, columns: reader.columns(), firstRowOf: () => undefined }, 'shape'),

@@ -155,7 +155,7 @@ describe('the results', () => {
     const lines = csv.body.split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
-    expect(lines[2]).toMatch(/^2,failed,,,,,,,,,validation_failed,/)
+    expect(lines[2]).toMatch(/^2,failed,r2,,,,,,,,validation_failed,signers\[0\]\.email,/)
     const ndjson = await sender.call('GET', `bulk-jobs/${id}/results`)
     expect(
       ndjson.body
@@ -164,7 +164,7 @@ describe('the results', () => {
         .map((line) => JSON.parse(line)),
     ).toMatchObject([
       { row: 1, state: 'created', reference: evil, request_state: 'pending', signed_document_sha256: null },
-      { row: 2, state: 'failed', error_code: 'validation_failed' },
+      { row: 2, state: 'failed', reference: 'r2', error_code: 'validation_failed', error_field: 'signers[0].email' },
     ])
   })
 })
@@ -208,6 +208,12 @@ test('progress is streamed until the job is at rest', async () => {
   )
   expect(told.at(-1)).toMatchObject({ state: 'completed', progress: { created: 30 } })
   expect(told.length).toBeGreaterThan(1)
+  const last = [...stream.body.matchAll(/^id: (.*)$/gm)].map(([, eventId]) => eventId)
+  expect(last).toHaveLength(1)
+  const again = (eventId = '') =>
+    sender.call('GET', `bulk-jobs/${id}/progress`, undefined, { 'last-event-id': eventId })
+  expect((await again()).statusCode).toBe(200)
+  expect((await again(last[0])).statusCode).toBe(204)
 })
 
 test('another account sees none of it', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { beginJob } from './begin.ts'
 import { sweepUploads } from './discard.ts'
 import { rowFor, sendJob } from './testing.ts'
 
@@ -70,6 +71,17 @@ test('one that cannot be discarded keeps no other, and is told and tried again',
   expect((await arriving()).sort()).toEqual([first, second].sort())
   await allow()
   expect(await sweepUploads(finder, server.parts.db)).toBe(2)
+})
+
+test('one of which a part is gone cannot begin: its process was held up, and not dead', async () => {
+  const jobId = await deadUpload()
+  await server.database.owner('UPDATE bulk_jobs SET rows = 0 WHERE job_id = $1', [jobId])
+  const allow = await refuseDeletes('bulk_jobs', 'count(*) > 0')
+  await expect(sweepUploads(finder, server.parts.db)).rejects.toThrow('1 of 1 uploads')
+  await allow()
+  const landed = { jobId, rows: 1, failed: 0, columns: [], sha256: new Uint8Array(32) }
+  await expect(beginJob(server.parts.db, sender.tenantId, landed, false, null)).rejects.toThrow('send it again')
+  expect(await sweepUploads(finder, server.parts.db)).toBe(1)
 })
 
 test('why an upload is refused is told, also when what came of it cannot be discarded at once', async () => {

@@ -11,13 +11,20 @@ const MANY = [
 /** An upload touches its job far more often. */
 const DEAD_AFTER_SECONDS = 60
 
+/** What no upload has, and whoever begins a job looks for: it must not begin without what is deleted already. */
+const DOOMED = -1
+
 /** Removes a job that never began. Whoever does it has an answer to give, so what cannot be removed now is swept. */
 export async function discardJob(db: Database, tenantId: string, jobId: string): Promise<void> {
-  await removeJob(db, tenantId, jobId).catch(() => {})
+  await removeJob(db, tenantId, jobId, 0).catch(() => {})
 }
 
-/** In slices that are quick enough for anybody's statement timeout. */
-async function removeJob(db: Database, tenantId: string, jobId: string): Promise<void> {
+/** In slices that are quick enough for anybody's statement timeout; not if it was touched within so many seconds. */
+async function removeJob(db: Database, tenantId: string, jobId: string, quietSeconds: number): Promise<void> {
+  const [doomed] = await flushPatiently(db, tenantId, [
+    { name: 'doom-bulk-job', text: DOOM, values: [tenantId, jobId, DOOMED, quietSeconds] },
+  ])
+  if (doomed?.length === 0) return
   for (const many of MANY) await removeSlices(db, tenantId, jobId, many)
   const values = [tenantId, jobId]
   await flushPatiently(db, tenantId, [
@@ -26,6 +33,12 @@ async function removeJob(db: Database, tenantId: string, jobId: string): Promise
     { text: 'DELETE FROM document_keys WHERE tenant_id = $1 AND key_id = $2', values },
   ])
 }
+
+const DOOM = `
+  UPDATE bulk_jobs SET rows = $3
+   WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'
+     AND touched_at <= clock_timestamp() - make_interval(secs => $4)
+  RETURNING 1`
 
 /** Each begins where the one before it ended, and does not look again through all that is gone. */
 async function removeSlices(db: Database, tenantId: string, jobId: string, many: (typeof MANY)[number]): Promise<void> {
@@ -53,7 +66,7 @@ export async function sweepUploads(finder: Database, db: Database): Promise<numb
   )
   const errors: unknown[] = []
   for (const { tenant_id, job_id } of dead) {
-    await removeJob(db, tenant_id, job_id).catch((error) => errors.push(error))
+    await removeJob(db, tenant_id, job_id, DEAD_AFTER_SECONDS).catch((error) => errors.push(error))
   }
   if (errors.length === 0) return dead.length
   const message = `${errors.length} of ${dead.length} uploads that broke off could not be discarded; they are tried again.`

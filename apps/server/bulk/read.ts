@@ -26,7 +26,7 @@ export function makeShowJob(db: Database): ShowJob {
     const job = jobOfRow(jobs?.[0])
     if (!job) throw noJob()
     const progress = presentTally(job, readTally(tally))
-    return present(job, { ...progress, ...(await census(tenantId, jobId)) })
+    return present(job, { ...progress, ...(await census(job)) })
   }
 }
 

@@ -82,6 +82,8 @@ interface Control {
   summary: string
   description: string
   message: string
+  /** If there was nothing to do. */
+  unchanged?: string
 }
 
 const CONTROLS: Record<SenderCommand, Control> = {
@@ -111,7 +113,7 @@ const CONTROLS: Record<SenderCommand, Control> = {
     operationId: 'recallBulkJob',
     summary: 'Cancel a bulk job and all its unsigned requests',
     description:
-      'Rows not yet created never will be, and every sign request of the job that is not signed by all, declined or expired is cancelled: its links die. The job is `recalled` once all of them are.',
+      'Rows not yet created never will be, and every sign request of the job that is still open is cancelled: its links die. Those signed by all, declined or expired stay as they are. The job is `recalled` once all of them are.',
     message: 'The job is being recalled.',
   },
   retry: {
@@ -120,12 +122,13 @@ const CONTROLS: Record<SenderCommand, Control> = {
     summary: 'Try the failed rows of a bulk job again',
     description: 'Only those: what was created stays as it is. Without failed rows nothing happens.',
     message: 'The failed rows are tried again.',
+    unchanged: 'No row has failed: nothing is tried again.',
   },
 }
 
 function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: ShowJob): void {
   for (const [command, control] of Object.entries(CONTROLS) as [SenderCommand, Control][]) {
-    const { path, message, ...words } = control
+    const { path, message: done, unchanged = done, ...words } = control
     app.post<ById>(`${BASE}/:id/${path}`, {
       config: { scope: 'bulk' },
       schema: {
@@ -137,7 +140,7 @@ function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: ShowJo
       handler: async (request) => {
         const { tenantId } = callerOf(request)
         const jobId = jobIdOf(request.params.id)
-        await changeJob(db, tenantId, jobId, command)
+        const message = (await changeJob(db, tenantId, jobId, command)) ? done : unchanged
         return { status: 'success', message, ...(await show(tenantId, jobId)) }
       },
     })

@@ -21,7 +21,7 @@ import { jobIdOf, type ShowJob } from './read.ts'
 import { type ResultFormat, writeResults } from './results.ts'
 import { listRows, presentRow, readJob, readRows } from './rows.ts'
 import { rowFields } from './schemas.ts'
-import { streamProgress } from './stream-progress.ts'
+import { hasSeenAll, streamProgress } from './stream-progress.ts'
 
 export interface RowRouteDeps extends EditDeps, SenderDeps {
   show: ShowJob
@@ -57,7 +57,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
         ...errorAnswersWithKey('not_found', 'validation_failed'),
       },
     },
-    handler: async (request) => listRows(db, callerOf(request).tenantId, jobIdOf(request.params.id), request.query),
+    handler: async (request) => listRows(deps, callerOf(request).tenantId, jobIdOf(request.params.id), request.query),
   })
 
   app.patch<{ Params: { id: string; row: number }; Body: Row }>(`${BASE}/rows/:row`, {
@@ -70,13 +70,14 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       }),
       operationId: 'editBulkRow',
       summary: 'Mend a row that failed',
-      description: 'Give the fields that change, and null for those to take away. The row is tried again at once.',
+      description:
+        'Give what changes, at any depth, and null for what to take away (RFC 7396); a list, such as `signers`, is given whole. The row is tried again by itself: at once, or when a paused job goes on.',
       body: Type.Object(
         {},
         {
           additionalProperties: true,
           minProperties: 1,
-          examples: [{ signers: [{ name: 'Asha Rao', email: 'asha@example.com' }] }],
+          examples: [{ roles: { tenant: { email: 'asha@example.com' } }, values: { rent: '980' } }],
         },
       ),
       response: {
@@ -89,9 +90,12 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const jobId = jobIdOf(request.params.id)
       const { row } = request.params
       await editFailedRow(deps, tenantId, jobId, row, request.body)
-      const [shown] = await readRows(db, await readJob(db, tenantId, jobId), [row])
+      const job = await readJob(db, tenantId, jobId)
+      const [shown] = await readRows(deps, job, [row])
       if (!shown) throw new Error('the row was edited but cannot be read')
-      return { status: 'success', message: 'The row is tried again.', ...presentRow(shown) }
+      const message =
+        job.state === 'paused' ? 'The row is tried again once the job goes on.' : 'The row is tried again.'
+      return { status: 'success', message, ...presentRow(shown) }
     },
   })
 
@@ -120,7 +124,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const asked = String(request.headers.accept ?? '').includes('text/csv') ? 'csv' : 'ndjson'
       const format = request.query.format ?? asked
       const { id } = request.params
-      const lines = await writeResults(db, callerOf(request).tenantId, jobIdOf(id), format)
+      const lines = await writeResults(deps, callerOf(request).tenantId, jobIdOf(id), format)
       reply
         .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson')
         .header('content-disposition', `attachment; filename="${id}.${format}"`)
@@ -135,7 +139,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       operationId: 'mintBulkLinks',
       summary: 'Make fresh signing links for a bulk job without mails',
       description:
-        'Of requests with `notify: false`, for the signers whose turn it is, page by page by `limit` rows. For you to deliver: whoever has a link can sign. All earlier links of these signers die, and each goes into the audit trail.',
+        'Of requests with `notify: false`, for the signers whose turn it is, page by page by `limit` rows; whoever is invited by mail has their link there, and is not in it. For you to deliver: whoever has a link can sign. All earlier links of these signers die, and each goes into the audit trail.',
       headers: IdempotencyHeader,
       querystring: ListQuery,
       response: {
@@ -168,9 +172,10 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       operationId: 'streamBulkProgress',
       summary: 'Watch a bulk job',
       description:
-        'Server-sent events: `progress`, with the job as `GET /bulk-jobs/{id}` shows it, whenever it has changed; the stream ends when the job does, or after ten minutes.',
+        'Server-sent events: `progress`, with the job as `GET /bulk-jobs/{id}` shows it, whenever it has changed; the stream ends when the job does, or after ten minutes. A browser’s `EventSource` connects again by itself and is answered 204 once it has seen the job at rest; other clients stop at a `state` of `completed`, `cancelled` or `recalled`.',
       response: {
         200: { description: 'The stream.', content: { 'text/event-stream': { schema: {} } } },
+        204: { description: 'The job is at rest, and `Last-Event-ID` says that this was seen.', type: 'null' },
         ...errorAnswersWithKey('not_found'),
       },
     },
@@ -178,7 +183,10 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const { tenantId } = callerOf(request)
       const jobId = jobIdOf(request.params.id)
       const look = () => show(tenantId, jobId)
-      const events = streamProgress(look, await look(), () => closing || request.raw.destroyed)
+      const first = await look()
+      if (hasSeenAll(request.headers['last-event-id'], first)) return reply.code(204).send()
+      const isOver = async () => closing || request.raw.destroyed || !(await request.isStillAdmitted())
+      const events = streamProgress(look, first, isOver)
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(Readable.from(events))
     },
   })

@@ -85,6 +85,8 @@ export const CreateJobBody = Type.Object(
 
 const count = (description: string) => Type.Integer({ description })
 
+const COUNTED = 'Counted now and then; null until it could be.'
+
 export const ProgressSchema = Type.Object({
   accepted: count('Rows that were taken in.'),
   created: count('Rows that have become sign requests.'),
@@ -93,9 +95,9 @@ export const ProgressSchema = Type.Object({
   cancelled: count('Rows that will never be created.'),
   per_second: Type.Number({ description: 'Rows created or failed lately.' }),
   seconds_left: Nullable(Type.Integer({ description: 'Null while nothing moves.' })),
-  sent: count('Sign requests of which a mail went out.'),
-  viewed: count('Sign requests that somebody has looked at.'),
-  signed: count('Sign requests that all have signed.'),
+  sent: Nullable(count(`Sign requests of which a mail went out. ${COUNTED}`)),
+  viewed: Nullable(count(`Sign requests that somebody has looked at. ${COUNTED}`)),
+  signed: Nullable(count(`Sign requests that all have signed. ${COUNTED}`)),
 })
 
 export const jobSummary = {

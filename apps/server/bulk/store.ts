@@ -1,4 +1,4 @@
-import type { JobState, NamedField } from '@countersign/domain/bulk'
+import type { JobState, NamedField, RowError } from '@countersign/domain/bulk'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { Mode } from '../platform/http/caller.ts'
@@ -119,6 +119,8 @@ export interface BatchPlace {
   batch: number
   firstRow: number
   rows: number
+  /** How many of them are known to fail. */
+  failed: number
   /** Bytes of its sealed input. */
   size: number
 }
@@ -140,7 +142,7 @@ export interface NewFailure {
 export interface RowFailure {
   code: string
   message: string
-  errors: object[]
+  errors: readonly RowError[]
   /** How many there are beyond those, if there are. */
   more?: number
 }
@@ -153,13 +155,15 @@ export function insertChunk(tenantId: string, jobId: string, { batches, input, f
   const statements: Statement[] = [
     {
       name: 'insert-bulk-batches',
-      text: `INSERT INTO bulk_batches (tenant_id, job_id, batch, first_row, rows, input)
-             SELECT $1, $2, b.batch, b.first_row, b.rows, substring($7::bytea FROM b.start::int FOR b.size)
+      text: `INSERT INTO bulk_batches (tenant_id, job_id, batch, first_row, rows, failed, input)
+             SELECT $1, $2, b.batch, b.first_row, b.rows, b.failed, substring($8::bytea FROM b.start::int FOR b.size)
                FROM (SELECT u.*, 1 + sum(u.size) OVER (ORDER BY u.batch) - u.size AS start
-                       FROM unnest($3::int[], $4::int[], $5::int[], $6::int[]) AS u(batch, first_row, rows, size)) b`,
+                       FROM unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::int[])
+                         AS u(batch, first_row, rows, failed, size)) b`,
       values: [
         ...[tenantId, jobId, batches.map(({ batch }) => batch), batches.map(({ firstRow }) => firstRow)],
-        ...[batches.map(({ rows }) => rows), batches.map(({ size }) => size), input],
+        ...[batches.map(({ rows }) => rows), batches.map(({ failed }) => failed)],
+        ...[batches.map(({ size }) => size), input],
       ],
     },
     touchJob(tenantId, jobId),

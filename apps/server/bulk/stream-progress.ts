@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isAtRest, type JobState } from '@countersign/domain/bulk'
+import { isAtRest } from '@countersign/domain/bulk'
 import type { ShowJob } from './read.ts'
 
-// How far a job is, as server-sent events: one whenever it has changed, until the job is at rest.
+// How far a job is, as server-sent events: one whenever it has changed, until the job is at rest. A browser would then
+// connect again for ever; so the last event has an id, which the browser sends along, and is told that there is no more.
 
 const LOOK_MS = 1_000
 /** So that proxies do not take a quiet stream for a dead one. */
@@ -10,24 +11,33 @@ const COMMENT_MS = 15_000
 /** Then the client connects again by itself, perhaps to another server. */
 const LONGEST_MS = 10 * 60_000
 
+const LAST = 'at-rest'
+
+/** Who has seen it come to rest, and it is still there. */
+export function hasSeenAll(lastEventId: unknown, { state }: Awaited<ReturnType<ShowJob>>): boolean {
+  return lastEventId === LAST && isAtRest(state)
+}
+
 export async function* streamProgress(
   show: () => ReturnType<ShowJob>,
   first: Awaited<ReturnType<ShowJob>>,
-  isOver: () => boolean,
+  isOver: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   const end = performance.now() + LONGEST_MS
   let told = ''
   let spokeAt = performance.now()
   yield 'retry: 1000\n\n'
   for (let job = first; ; job = await show()) {
+    const isLast = isAtRest(job.state)
     const text = JSON.stringify(job)
     const isNews = text !== told
     if (isNews || performance.now() - spokeAt > COMMENT_MS) {
-      yield isNews ? `event: progress\ndata: ${text}\n\n` : ': still here\n\n'
+      const id = isLast ? `id: ${LAST}\n` : ''
+      yield isNews ? `event: progress\ndata: ${text}\n${id}\n` : ': still here\n\n'
       spokeAt = performance.now()
       told = text
     }
-    if (isAtRest(job.state as JobState) || isOver() || performance.now() > end) return
+    if (isLast || performance.now() > end || (await isOver())) return
     await wait(LOOK_MS)
   }
 }

@@ -2,7 +2,8 @@ import { progressOf, type Tally } from '@countersign/domain/bulk'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { StoredJob } from './store.ts'
 
-// How many rows were created and how many failed: the sums of batches that are done, and a count of those under way.
+// How many rows were created and how many failed. A batch knows it of itself, except while somebody is at it, or has died
+// there: then its rows are counted. However large a job is, those are few.
 
 const LATELY_SECONDS = 10
 
@@ -20,33 +21,31 @@ export function readTally(rows: Row[] | undefined): Tally {
   return { accepted, created, failed, lately: { rows: created + failed - before, seconds } }
 }
 
-// A batch under way is counted by its rows, if somebody has been at it.
 const TALLY = `
   WITH job AS (
     SELECT rows, round, started_at FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2
   ), open AS (
     SELECT b.first_row, b.first_row + b.rows - 1 AS last_row FROM bulk_batches b
-     WHERE b.tenant_id = $1 AND b.job_id = $2 AND NOT b.done AND (b.claimed_until IS NOT NULL OR b.created > 0)
-  ), done AS (
+     WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NOT NULL
+  ), known AS (
     SELECT coalesce(sum(created), 0)::int AS created, coalesce(sum(failed), 0)::int AS failed,
-           coalesce(sum(created + failed) FILTER (WHERE done_at < clock_timestamp() - make_interval(secs => $3)), 0)::int
-             AS before
-      FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND done
+           coalesce(sum(created + failed) FILTER (
+             WHERE done_at IS NULL OR done_at < clock_timestamp() - make_interval(secs => $3)), 0)::int AS before
+      FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND claimed_until IS NULL
   )
-  SELECT job.rows AS accepted, done.before,
-         done.created + (SELECT count(*)::int FROM open JOIN sign_requests r
-                            ON r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN open.first_row AND open.last_row)
+  SELECT job.rows AS accepted, known.before,
+         known.created + (SELECT count(*)::int FROM open JOIN sign_requests r
+                             ON r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN open.first_row AND open.last_row)
            AS created,
-         done.failed + (SELECT count(*)::int FROM bulk_batches b JOIN bulk_failures f
-                           ON f.tenant_id = $1 AND f.job_id = $2
-                          AND f.row_number BETWEEN b.first_row AND b.first_row + b.rows - 1 AND f.round >= job.round
-                         WHERE b.tenant_id = $1 AND b.job_id = $2 AND NOT b.done
-                           AND NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
-                                              AND r.job_row = f.row_number))
+         known.failed + (SELECT count(*)::int FROM open JOIN bulk_failures f
+                            ON f.tenant_id = $1 AND f.job_id = $2
+                           AND f.row_number BETWEEN open.first_row AND open.last_row AND f.round >= job.round
+                          WHERE NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
+                                               AND r.job_row = f.row_number))
            AS failed,
          least($3, greatest(0.1, extract(epoch FROM clock_timestamp() - coalesce(job.started_at, clock_timestamp()))))
            ::float8 AS seconds
-    FROM job, done`
+    FROM job, known`
 
 export function presentTally({ state }: Pick<StoredJob, 'state'>, tally: Tally) {
   const { perSecond, secondsLeft, ...counts } = progressOf(state, tally)

@@ -69,9 +69,10 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         const { 'content-type': type, 'content-encoding': coding } = request.headers
         mustSign(deps, caller.mode)
         if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
+        if (version !== undefined && template_id === undefined) throw versionOfNothing()
         if (template_id !== undefined) Object.assign(defaults, await templateFor(deps, caller, template_id, version))
-        const form = { type, coding, mapping: mappingOf(mapping) }
-        const reader = readerFor(form.type, form.coding, form.mapping)
+        const form = { type, coding, mapping: mappingOf(mapping), fromTemplate: template_id !== undefined }
+        const reader = readerFor(form)
         const { body } = request
         if (!(body instanceof Readable)) throw noRows()
         const leave = arrivals.enter({
@@ -97,7 +98,9 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
           reply.header('location', `/api/v1/bulk-jobs/${publicId('job', jobId)}`)
           if (jobId !== landed.jobId) reply.header('idempotent-replayed', 'true')
           const message = hold ? 'The job is here, and paused.' : 'The job is here, and runs.'
-          return { status: 'success', message, ...(await deps.show(caller.tenantId, jobId)) }
+          // It has begun: whoever is told of a failure now would send it a second time.
+          const known = { id: publicId('job', jobId), name: name ?? null, rows: landed.rows }
+          return { status: 'success', message, ...(await deps.show(caller.tenantId, jobId).catch(() => known)) }
         } finally {
           leave()
           // What is left of a refused stream is let past, so that its sender can finish and read why.
@@ -150,6 +153,11 @@ function mappingOf(text: string | undefined): Mapping {
   if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) throw refused
   if (!Object.values(mapping).every((field) => field === null || typeof field === 'string')) throw refused
   return mapping as Mapping
+}
+
+function versionOfNothing(): Failure {
+  const message = 'version is a template’s: say which in template_id.'
+  return new Failure('validation_failed', message, { errors: [{ field: 'version', code: 'not_allowed', message }] })
 }
 
 function noRows(): Failure {

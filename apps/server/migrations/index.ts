@@ -24,6 +24,7 @@ import * as queue from './0023_queue.ts'
 import * as weights from './0024_weights.ts'
 import * as pace from './0025_pace.ts'
 import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
+import * as bulkAtScale from './0027_bulk_at_scale.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0024_weights': weights,
   '0025_pace': pace,
   '0026_erase_beside_templates': eraseBesideTemplates,
+  '0027_bulk_at_scale': bulkAtScale,
 }

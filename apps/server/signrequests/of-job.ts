@@ -53,30 +53,44 @@ const OF_JOB = `
    WHERE t.tenant_id = $1
    ORDER BY r.job_row`
 
+/** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
 export interface JobCensus {
   sent: number
   viewed: number
   signed: number
 }
 
-/** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
 export const countOfJob = {
   statement(tenantId: string, jobId: string): Statement {
     return { name: 'count-of-job', text: COUNT, values: [tenantId, jobId] }
   },
-  read(rows: Row[] | undefined): JobCensus {
-    const row = rows?.[0] as { sent: number; viewed: number; signed: number } | undefined
-    return { sent: row?.sent ?? 0, viewed: row?.viewed ?? 0, signed: row?.signed ?? 0 }
+  read(rows: Row[] | undefined): Omit<JobCensus, 'sent'> {
+    const row = rows?.[0] as { viewed: number; signed: number } | undefined
+    return { viewed: row?.viewed ?? 0, signed: row?.signed ?? 0 }
   },
 }
 
 // By its state, too: whoever runs the release before does not write it down.
 const COUNT = `
   SELECT count(*) FILTER (WHERE viewed OR state IN ('in_progress','sealing','completed','declined'))::int AS viewed,
-         count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed,
-         (SELECT count(DISTINCT m.request_id)::int FROM mails m JOIN sign_requests r USING (tenant_id, request_id)
-           WHERE r.job_id = $2 AND m.tenant_id = $1 AND m.state IN ('sent','captured')) AS sent
+         count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed
     FROM sign_requests WHERE tenant_id = $1 AND job_id = $2`
+
+/** Of some of its rows: each has mails of its own to look for. */
+export const sentOfJob = {
+  statement(tenantId: string, jobId: string, first: number, last: number): Statement {
+    return { name: 'sent-of-job', text: SENT, values: [tenantId, jobId, first, last] }
+  },
+  read(rows: Row[] | undefined): number {
+    return (rows?.[0]?.sent ?? 0) as number
+  },
+}
+
+const SENT = `
+  SELECT count(*)::int AS sent FROM sign_requests r
+   WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN $3 AND $4
+     AND EXISTS (SELECT FROM mails m WHERE m.tenant_id = $1 AND m.request_id = r.request_id
+                    AND m.state IN ('sent','captured'))`
 
 /** A signer of a job's request to whom nobody but the sender brings a link. */
 export interface SignerOfJob {
@@ -107,12 +121,17 @@ export const signersOfJob = {
   },
 }
 
+const ITS_TURN = "s.state IN ('notified','viewed','signing')"
+
+// Requests in which it is nobody's turn, as while a signature is being sealed, are not counted: a page that has fewer
+// rows than were asked for is the last.
 const SIGNERS = `
   WITH open AS (
     SELECT r.tenant_id, r.request_id, r.job_row, r.document_ref, r.reference
       FROM sign_requests r JOIN tenants t USING (tenant_id)
      WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row > $3 AND NOT r.notify
        AND ${EFFECTIVE_STATE} IN ('pending','in_progress')
+       AND EXISTS (SELECT FROM signers s WHERE s.tenant_id = $1 AND s.request_id = r.request_id AND ${ITS_TURN})
      ORDER BY r.job_row LIMIT $4)
   SELECT open.*, s.signer_id, s.name, s.email FROM open JOIN signers s USING (tenant_id, request_id)
-   WHERE s.state IN ('notified','viewed','signing') ORDER BY open.job_row, s.position`
+   WHERE ${ITS_TURN} ORDER BY open.job_row, s.position`

@@ -88,6 +88,22 @@ describe('a row', () => {
     const row = { document_id: 'a', reference: 'x', message: 'hello' }
     expect(editRow(row, { reference: 'y', message: null })).toEqual({ document_id: 'a', reference: 'y' })
   })
+
+  test('is edited at any depth, lists as a whole', () => {
+    const row = {
+      roles: { tenant: { name: 'Asha', email: '@bad' }, landlord: { name: 'Ben' } },
+      values: { rent: '1', start: '2027-01-01' },
+      signers: [{ name: 'Asha' }, { name: 'Ben' }],
+    }
+    const edit = { roles: { tenant: { email: 'a@example.com' } }, values: { rent: null }, signers: [{ name: 'Cleo' }] }
+    expect(editRow(row, edit)).toEqual({
+      roles: { tenant: { name: 'Asha', email: 'a@example.com' }, landlord: { name: 'Ben' } },
+      values: { start: '2027-01-01' },
+      signers: [{ name: 'Cleo' }],
+    })
+    const inherited = JSON.parse('{"__proto__": {"notify": false}}')
+    expect(JSON.stringify(editRow(row, inherited))).toContain('__proto__')
+  })
 })
 
 test('progress adds up: every accepted row is created, failed, waiting or cancelled', () => {
@@ -103,8 +119,8 @@ test('progress adds up: every accepted row is created, failed, waiting or cancel
 })
 
 describe('a table’s columns', () => {
-  const columns = (names: string[], mapping = {}) => {
-    const header = readHeader(names, mapping)
+  const columns = (names: string[], mapping = {}, fromTemplate = false) => {
+    const header = readHeader(names, mapping, fromTemplate)
     if (!header.ok) throw new Error(JSON.stringify(header.errors))
     return header.columns
   }
@@ -143,6 +159,26 @@ describe('a table’s columns', () => {
     })
     expect(columnOf(header, 'signers[0].email')).toBe('E-Mail')
     expect(columnOf(header, 'signers[0].name')).toBe('signers[0].name')
+  })
+
+  test('that say another field are not blamed for it', () => {
+    const header = columns(['document_id', 'Miete', 'cords'], { Miete: 'values.rent' }, true)
+    expect(columnOf(header, 'values.rent_deposit')).toBe('values.rent_deposit')
+    expect(columnOf(header, 'signers[0].cords[1].w')).toBe('cords')
+  })
+
+  test('of people and values must be what the rows are made from', () => {
+    const refused = (names: string[], fromTemplate: boolean) => readHeader(names, {}, fromTemplate)
+    expect(refused(['email', 'reference'], true)).toMatchObject({
+      errors: [
+        { row: 0, column: 'email', code: 'not_allowed', message: expect.stringContaining('roles.<role>.email') },
+      ],
+    })
+    expect(refused(['document_id', 'email', 'values.rent'], true).ok).toBe(true)
+    expect(refused(['template_id', 'roles.tenant.email', 'values.rent'], false).ok).toBe(true)
+    expect(refused(['reference', 'values.rent'], false)).toMatchObject({
+      errors: [{ column: 'values.rent', code: 'not_allowed', message: expect.stringContaining('template_id') }],
+    })
   })
 
   test('are read by what they hold', () => {
@@ -207,7 +243,7 @@ describe('a table’s columns', () => {
 
   test('may be named like what every object inherits', () => {
     const names = ['roles.constructor.name', 'roles.constructor.email', 'values.toString', 'metadata.valueOf']
-    const { row } = rowOfCells(columns(names), ['Asha', 'a@example.com', 'x', 'y'], 1)
+    const { row } = rowOfCells(columns(names, {}, true), ['Asha', 'a@example.com', 'x', 'y'], 1)
     expect(JSON.parse(JSON.stringify(row))).toEqual({
       roles: { constructor: { name: 'Asha', email: 'a@example.com' } },
       values: { toString: 'x' },

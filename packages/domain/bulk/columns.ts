@@ -72,8 +72,8 @@ export type HeaderRead =
   | { readonly ok: true; readonly columns: readonly (Column | null)[] }
   | { readonly ok: false; readonly errors: readonly RowError[] }
 
-/** Row 0 is the header. */
-export function readHeader(names: readonly string[], mapping: Mapping): HeaderRead {
+/** Row 0 is the header. `fromTemplate`: the job names one for rows that name no document. */
+export function readHeader(names: readonly string[], mapping: Mapping, fromTemplate = false): HeaderRead {
   const errors: RowError[] = []
   if (names.length > MOST_COLUMNS) {
     const message = `The table has ${names.length} columns; it may have ${MOST_COLUMNS}.`
@@ -104,12 +104,31 @@ export function readHeader(names: readonly string[], mapping: Mapping): HeaderRe
     const message = `The columns "${columns[twin]?.name}" and "${column.name}" are both ${column.field}.`
     errors.push({ row: 0, column: column.name, field: column.field, code: 'duplicate', message })
   }
+  errors.push(...misplaced(columns, fromTemplate))
   for (const name of Object.keys(mapping)) {
     if (names.some((other) => other.trim() === name)) continue
     const message = `The mapping names a column "${name}", which the table does not have.`
     errors.push({ row: 0, column: name, field: mapping[name] ?? name, code: 'unknown_column', message })
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, columns }
+}
+
+/** Signers stand on a document of their own, roles and values on a template: with the other, every row would fail. */
+function misplaced(columns: readonly (Column | null)[], fromTemplate: boolean): RowError[] {
+  const has = (field: string) => columns.some((column) => column?.field === field)
+  const hasTemplate = fromTemplate || has('template_id')
+  return columns.flatMap((column) => {
+    if (!column) return []
+    const { name, field, path } = column
+    const wrong = (message: string) => [{ row: 0, column: name, field, code: 'not_allowed', message }]
+    if (path[0] === 'signers' && hasTemplate && !has('document_id')) {
+      const role = `roles.<role>.${path.slice(2).join('.')}`
+      return wrong(`The column "${name}" is ${field}, and a template has roles: name it ${role}, or map it to that.`)
+    }
+    if ((path[0] === 'roles' || path[0] === 'values') && !hasTemplate)
+      return wrong(`The column "${name}" is for rows from a template: say which in template_id.`)
+    return []
+  })
 }
 
 function unknownColumn(name: string, field: string): string {
@@ -165,7 +184,8 @@ export function rowOfCells(columns: readonly (Column | null)[], cells: readonly 
 export function columnOf(columns: readonly (NamedField | null)[], field: string): string {
   const said = columns.find((column) => column?.field === field)
   // An error may concern a part of the column: signers[0].cords[1].w
-  const around = said ?? columns.find((column) => column !== null && field.startsWith(column.field))
+  const isPart = (whole: string) => field.startsWith(`${whole}.`) || field.startsWith(`${whole}[`)
+  const around = said ?? columns.find((column) => column !== null && isPart(column.field))
   return around?.name ?? field
 }
 

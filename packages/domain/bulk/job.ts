@@ -37,7 +37,8 @@ export type JobDecision =
 export function decideJob(command: JobCommand, state: JobState): JobDecision {
   const next = NEXT[command][state]
   if (next !== undefined) return { ok: true, state: next }
-  return { ok: false, message: `The job is ${state}, so it cannot be ${DONE[command]}.` }
+  const instead = command === 'cancel' && NEXT.recall[state] ? ' /recall cancels the requests it has created.' : ''
+  return { ok: false, message: `The job is ${state}, so it cannot be ${DONE[command]}.${instead}` }
 }
 
 const DONE: Record<JobCommand, string> = {

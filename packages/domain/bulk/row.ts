@@ -25,10 +25,15 @@ export function bodyOfRow(row: Row, defaults: RowDefaults): Row {
   return { ...rest, ...row }
 }
 
-/** An edit names what changes; null takes a field away (RFC 7396, for the row's own members). */
+/** An edit names what changes, at any depth; null takes a member away, and a list is given whole (RFC 7396). */
 export function editRow(row: Row, edit: Row): Row {
-  const merged = Object.entries({ ...row, ...edit })
-  return Object.fromEntries(merged.filter(([, value]) => value !== null))
+  const edited = new Map(Object.entries(row))
+  for (const [name, value] of Object.entries(edit)) {
+    const before = edited.get(name)
+    if (value === null) edited.delete(name)
+    else edited.set(name, isRow(value) ? editRow(isRow(before) ? before : {}, value) : value)
+  }
+  return Object.fromEntries(edited)
 }
 
 /** Told when rows arrive, and again by whoever creates them: rows that were mended or tried again may have met since. */

@@ -8,10 +8,16 @@ import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
 // line has most of (or a line `sep=;` says), lines ended by CRLF, LF or CR, empty lines left out. What is quoted wrongly
 // is refused instead of guessed at, for the rest of the table may then be read as one cell.
 
+export interface TableForm {
+  mapping: Mapping
+  /** The job names one for rows that name no document. */
+  fromTemplate?: boolean
+}
+
 const DELIMITERS = [',', ';', '\t']
 const SEP = /^sep=(.)$/i
 
-export function readCsv(mapping: Mapping): RowReader {
+export function readCsv({ mapping, fromTemplate = false }: TableForm): RowReader {
   let rest = ''
   /** How far `rest` was looked at, and whether that is within quotes. */
   let at = 0
@@ -40,7 +46,7 @@ export function readCsv(mapping: Mapping): RowReader {
       return
     }
     delimiter ??= likeliest(line)
-    columns = headerOf(cellsOf(line), mapping)
+    columns = headerOf(cellsOf(line), mapping, fromTemplate)
   }
 
   function cellsOf(line: string): string[] {
@@ -161,10 +167,10 @@ function likeliest(line: string): string {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-function headerOf(cells: string[], mapping: Mapping): readonly (Column | null)[] {
+function headerOf(cells: string[], mapping: Mapping, fromTemplate: boolean): readonly (Column | null)[] {
   // Spreadsheets end lines with delimiters for columns that are empty throughout.
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
-  const header = readHeader(cells.slice(0, last + 1), mapping)
+  const header = readHeader(cells.slice(0, last + 1), mapping, fromTemplate)
   if (header.ok) return header.columns
   const errors = [...header.errors]
   throw new Failure('validation_failed', `${errors[0]?.message} Nothing of it was taken.`, { errors })

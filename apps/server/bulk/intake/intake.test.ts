@@ -45,7 +45,7 @@ describe('rows', () => {
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), sizes, async (cells, cuts) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
         const lines = cells.map((pair) => pair.map(quoted).join(','))
-        const rows = await read(readCsv({}), ['reference,message', ...lines].join('\r\n'), cuts)
+        const rows = await read(readCsv({ mapping: {} }), ['reference,message', ...lines].join('\r\n'), cuts)
         const expected = cells
           .map(([reference, message]) => ({ reference: reference.trim(), message: message.trim() }))
           .filter(({ reference, message }) => reference || message)
@@ -101,7 +101,7 @@ describe('JSON', () => {
   })
 
   test.each(['application/json-seq', 'application/jsonx', 'text/plain'])('is not read from %s', (type) => {
-    expect(() => readerFor(type, undefined, {})).toThrow(/is not read here/)
+    expect(() => readerFor({ type, mapping: {} })).toThrow(/is not read here/)
   })
 })
 

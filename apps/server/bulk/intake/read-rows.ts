@@ -1,6 +1,5 @@
-import type { Mapping } from '@countersign/domain/bulk'
 import { Failure } from '../../platform/errors.ts'
-import { readCsv } from './csv.ts'
+import { readCsv, type TableForm } from './csv.ts'
 import { makeDecoder } from './decode.ts'
 import { readJsonRows } from './json-rows.ts'
 import { readNdjson } from './ndjson.ts'
@@ -13,14 +12,19 @@ export const MOST_ROWS = 1_000_000
 export const MOST_BYTES = 1024 ** 3
 
 const PARAMETERS = `(?:\\s*;\\s*[\\w!#$%&'*+.^\`|~-]+=(?:[\\w!#$%&'*+.^\`|~-]+|"[^"\\\\]*"))*\\s*;?\\s*$`
-const TYPES: readonly [RegExp, (mapping: Mapping) => RowReader][] = [
+const TYPES: readonly [RegExp, (form: TableForm) => RowReader][] = [
   [new RegExp(`^application/json${PARAMETERS}`, 'i'), readJsonRows],
   [new RegExp(`^application/(?:x-)?(?:ndjson|jsonl)${PARAMETERS}`, 'i'), readNdjson],
   [new RegExp(`^text/(?:csv|tab-separated-values)${PARAMETERS}`, 'i'), readCsv],
 ]
 
-/** The reader for what a call says it sends. */
-export function readerFor(type: string | undefined, coding: string | undefined, mapping: Mapping): RowReader {
+/** What a call says it sends. */
+export interface Form extends TableForm {
+  type: string | undefined
+  coding?: string | undefined
+}
+
+export function readerFor({ type, coding, ...form }: Form): RowReader {
   const found = TYPES.find(([pattern]) => pattern.test(type ?? ''))
   const forms = `${FORMS.join(', ')}`
   if (!found) {
@@ -33,7 +37,12 @@ export function readerFor(type: string | undefined, coding: string | undefined, 
       `Content-Encoding ${coding.slice(0, 40)} is not read here: send it as it is.`,
     )
   }
-  return found[1](mapping)
+  const [, reader] = found
+  if (reader !== readCsv && Object.keys(form.mapping).length > 0) {
+    const message = 'A mapping is for tables (text/csv): the members of JSON are named as the API names its fields.'
+    throw new Failure('validation_failed', message, { errors: [{ field: 'mapping', code: 'not_allowed', message }] })
+  }
+  return reader(form)
 }
 
 /** `onBytes` sees everything that comes, in order. */

@@ -1,8 +1,8 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import type { Mapping, NamedField } from '@countersign/domain/bulk'
+import type { NamedField } from '@countersign/domain/bulk'
 import type { TemplateVersion } from '../../templates/find-version.ts'
 import { type JudgeContext, judgeRow, type RowChecker, templateKey, templateOf } from '../check-row.ts'
-import { readerFor, readRows } from '../intake/read-rows.ts'
+import { type Form, readerFor, readRows } from '../intake/read-rows.ts'
 import { References } from '../intake/references.ts'
 import type { RowReader, SentRow } from '../intake/row-source.ts'
 import { failureOf } from '../row-failure.ts'
@@ -14,8 +14,9 @@ import type { BatchPlace, Chunk, NewFailure } from '../store.ts'
 
 /** What one worker takes at a time. */
 const BATCH_ROWS = 100
-/** So that a slow job's batch takes seconds and not minutes. */
+/** So that a slow job's batch takes seconds and not minutes; but a million rows are not a million batches. */
 const BATCH_SECONDS = 5
+const LEAST_BATCH_ROWS = 20
 const BATCH_CHARS = 1024 * 1024
 const CHUNK_ROWS = 5_000
 const CHUNK_BYTES = 512 * 1024
@@ -30,12 +31,6 @@ export interface ReadOrder {
   key: KeyObject
   defaults: Record<string, unknown>
   rate: number | null
-}
-
-export interface Form {
-  type: string | undefined
-  coding: string | undefined
-  mapping: Mapping
 }
 
 export interface TemplateWish {
@@ -66,7 +61,7 @@ export async function gatherRows(
   order: ReadOrder,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<Gathered> {
-  const reader = readerFor(order.form.type, order.form.coding, order.form.mapping)
+  const reader = readerFor(order.form)
   const gathering = new Gathering(check, order, reader)
   const sha256 = createHash('sha256')
   for await (const rows of readRows(stream, reader, (bytes) => sha256.update(bytes))) {
@@ -100,6 +95,8 @@ class Gathering {
   #chunkRows = 0
   #chunkBytes = 0
   #chunkFindings = 0
+  /** Of the rows that are not in a batch yet. */
+  #failedRows = 0
 
   constructor(check: RowChecker, order: ReadOrder, reader: RowReader) {
     this.#check = check
@@ -114,7 +111,8 @@ class Gathering {
       },
       firstRowOf: (reference, row) => references.firstRowOf(reference, row),
     }
-    this.#batchRows = order.rate === null ? BATCH_ROWS : Math.min(BATCH_ROWS, order.rate * BATCH_SECONDS)
+    const ofSeconds = Math.max(LEAST_BATCH_ROWS, (order.rate ?? BATCH_ROWS) * BATCH_SECONDS)
+    this.#batchRows = Math.min(BATCH_ROWS, ofSeconds)
   }
 
   /** What the row is made from, if that is not known yet. */
@@ -130,6 +128,7 @@ class Gathering {
       this.#failures.push({ row: sent.row, error })
       this.#chunkFindings += error.errors.length
       this.failed += 1
+      this.#failedRows += 1
     }
     this.#texts.push(sent.text)
     this.#chars += sent.text.length
@@ -169,7 +168,9 @@ class Gathering {
     this.#batch += 1
     const input = seal(this.#order.key, placeOfBatch(this.#order.jobId, this.#batch), `[${this.#texts.join(',')}]`)
     this.#inputs.push(input)
-    this.#batches.push({ batch: this.#batch, firstRow: this.rows - rows + 1, rows, size: input.length })
+    const firstRow = this.rows - rows + 1
+    this.#batches.push({ batch: this.#batch, firstRow, rows, failed: this.#failedRows, size: input.length })
+    this.#failedRows = 0
     this.#chunkRows += rows
     this.#chunkBytes += input.length
     this.#texts = []

@@ -96,7 +96,7 @@ const CLAIM = `
     UPDATE bulk_jobs j
        SET turn_at = clock_timestamp() + make_interval(secs => CASE
              WHEN NOT EXISTS (SELECT FROM claimed) THEN $2
-             WHEN job.rate IS NULL THEN 0
+             WHEN job.rate IS NULL OR j.state = 'recalling' THEN 0 -- the rate is that of creating
              ELSE (SELECT c.rows FROM claimed c)::float8 / job.rate END)
       FROM job WHERE (j.tenant_id, j.job_id) = (job.tenant_id, job.job_id)
     RETURNING j.tenant_id, j.job_id, j.state

@@ -1,8 +1,6 @@
-import { decideJob } from '@countersign/domain/bulk'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { completedEvent } from '../completed-event.ts'
+import { settle } from '../settle.ts'
 import { lockJob, putFailures, type StoredJob } from '../store.ts'
-import { tallyOf } from '../tally.ts'
 import type { Claim } from './claim.ts'
 import type { RowsDone } from './create-rows.ts'
 
@@ -92,8 +90,9 @@ const SET_BACK = `
   UPDATE bulk_batches SET claimed_until = clock_timestamp() + make_interval(secs => $5), holder = NULL
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
+// Free at once, but not as if nobody had been there: what it has is counted by its rows until somebody finishes it.
 const RELEASE = `
-  UPDATE bulk_batches SET claimed_until = NULL, holder = NULL
+  UPDATE bulk_batches SET claimed_until = clock_timestamp(), holder = NULL
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
 /** Why the job waits is told to whoever asks; once rows get through again, nothing is. */
@@ -108,27 +107,4 @@ async function hold(tx: Tx, { tenantId, jobId, state, heldBy }: StoredJob, done:
   } else if (heldBy) {
     await tx.query('UPDATE bulk_jobs SET held_by = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   }
-}
-
-async function settle(tx: Tx, job: StoredJob): Promise<boolean> {
-  const { tenantId, jobId } = job
-  const decision = decideJob('settle', job.state)
-  if (!decision.ok) return false
-  const open = await tx.query({
-    name: 'open-bulk-batches',
-    text: 'SELECT 1 FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND NOT done LIMIT 1',
-    values: [tenantId, jobId],
-  })
-  if (open.length > 0) return false
-  const [row] = await tx.query<{ completed_at: Date }>(
-    `UPDATE bulk_jobs SET state = $3, turn_at = NULL, held_by = NULL, completed_at = clock_timestamp(),
-            event_seq = event_seq + $4
-      WHERE tenant_id = $1 AND job_id = $2 RETURNING completed_at`,
-    [tenantId, jobId, decision.state, decision.state === 'completed' ? 1 : 0],
-  )
-  if (decision.state === 'completed' && row) {
-    const tally = await tallyOf(tx, tenantId, jobId)
-    await tx.query(completedEvent({ ...job, state: 'completed', completedAt: row.completed_at }, tally))
-  }
-  return true
 }

@@ -28,6 +28,8 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Asks again, for an answer that goes on for minutes: its key may be revoked meanwhile. */
+    isStillAdmitted(): Promise<boolean>
   }
   interface FastifyContextConfig {
     /** The scope a key needs for this route; a route without one is public. */

@@ -98,7 +98,7 @@ function fromDatabase(error: Error): Failure | undefined {
     return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
   }
   if (/^(08|57P|25006)|^(ECONNRESET|EPIPE)$/.test(code)) return lostInTheMiddle(error)
-  if (/^53|^(ECONNREFUSED|ETIMEDOUT|ENOENT)$/.test(code)) {
+  if (/^53|^(ECONNREFUSED|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code)) {
     const message = 'A part of the service is not reachable just now. Nothing was changed; repeat the call.'
     return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
   }
@@ -119,7 +119,7 @@ function fromStorage(error: Error): Failure | undefined {
 }
 
 function opaque(error: Error): Failure {
-  if (/Connection terminated/.test(error.message)) return lostInTheMiddle(error)
+  if (/Connection terminated|not queryable/.test(error.message)) return lostInTheMiddle(error)
   return new Failure('internal_error', 'Something went wrong on our side. Quote the request_id when you report it.', {
     cause: error,
   })

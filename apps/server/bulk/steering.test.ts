@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromPublicId } from '../platform/ids.ts'
+import type { Loop } from '../platform/loop.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { documents, type Job, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+
+// What a sender is told of a job, and what becomes of one that has created little or nothing, with and without a worker.
+
+let server: TestServer
+let sender: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+})
+afterAll(() => server.stop())
+
+const call = async <T = Job>(id: string, method: 'GET' | 'POST', path: string): Promise<T> =>
+  (await sender.call(method, `bulk-jobs/${id}${path}`)).json()
+
+async function held(rows: object[], query = ''): Promise<string> {
+  return (await sendJob(sender, rows, `?hold=true&notify=false${query}`)).json().id
+}
+
+async function withWorker<T>(work: () => Promise<T>): Promise<T> {
+  const worker: Loop = startBulkWorker(server)
+  try {
+    return await work()
+  } finally {
+    await worker.stop()
+  }
+}
+
+const absent = (count: number) => Array.from({ length: count }, (_, i) => rowFor(crypto.randomUUID(), i))
+
+describe('a job that has created nothing', () => {
+  test('is recalled at once, however slow it was to be, and lists all of its rows as cancelled', async () => {
+    const id = await held(absent(250), '&rate=1')
+    expect((await call(id, 'POST', '/recall')).state).toBe('recalled')
+    const { progress } = await call(id, 'GET', '')
+    expect(progress).toMatchObject({ created: 0, cancelled: 250, waiting: 0 })
+    const listed: number[] = []
+    for (let cursor = '', more = true; more; ) {
+      const page = await call<{ data: { row: number }[]; has_more: boolean; next_cursor: string }>(
+        ...([id, 'GET', `/rows?state=cancelled&limit=100${cursor}`] as const),
+      )
+      listed.push(...page.data.map(({ row }) => row))
+      more = page.has_more
+      cursor = `&starting_after=${page.next_cursor}`
+    }
+    expect(listed).toEqual(Array.from({ length: 250 }, (_, i) => i + 1))
+  })
+
+  test('cannot be cancelled once it is, and says what can be done instead', async () => {
+    const id = await held(absent(1))
+    await withWorker(async () => {
+      await call(id, 'POST', '/resume')
+      await jobIn(sender, id, 'completed')
+    })
+    const refused = await sender.call('POST', `bulk-jobs/${id}/cancel`)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('/recall')])
+  })
+})
+
+test('rows that were wrong when they came are counted before anybody works on them, and wait once they are sent round', async () => {
+  const wrong = { document_id: crypto.randomUUID(), signers: [] }
+  const id = await held([...absent(120), wrong, wrong, ...absent(0)])
+  expect((await call(id, 'GET', '')).progress).toMatchObject({ accepted: 122, failed: 2, waiting: 120 })
+  await call(id, 'POST', '/retry-failed')
+  expect((await call(id, 'GET', '')).progress).toMatchObject({ accepted: 122, failed: 0, waiting: 122 })
+  const answer = await sender.call('POST', `bulk-jobs/${id}/retry-failed`)
+  expect(answer.json().message).toBe('No row has failed: nothing is tried again.')
+})
+
+test('rows that somebody created and did not live to count are counted, also if the job is cancelled then', async () => {
+  const ids = await documents(sender, 3)
+  const id = await held(ids.map((document, i) => rowFor(document, i)))
+  const jobId = fromPublicId('job', id)
+  await withWorker(async () => {
+    await call(id, 'POST', '/resume')
+    await jobIn(sender, id, 'completed')
+  })
+  // As it was before whoever created them could say so; and the next worker finds the job cancelled.
+  await server.database.owner(
+    `UPDATE bulk_batches SET done = false, created = 0, done_at = NULL, claimed_until = now() WHERE job_id = $1`,
+    [jobId],
+  )
+  await server.database.owner(`UPDATE bulk_jobs SET state = 'cancelled', turn_at = now() WHERE job_id = $1`, [jobId])
+  await withWorker(() =>
+    expect
+      .poll(() =>
+        server.database.owner('SELECT 1 FROM bulk_batches WHERE claimed_until < now() AND job_id = $1', [jobId]),
+      )
+      .toHaveLength(1),
+  )
+  expect((await call(id, 'GET', '')).progress).toMatchObject({ created: 3, cancelled: 0 })
+})
+
+test('links go on after rows in which it is nobody’s turn', async () => {
+  const ids = await documents(sender, 3)
+  const id = await held(ids.map((document, i) => rowFor(document, i)))
+  await withWorker(async () => {
+    await call(id, 'POST', '/resume')
+    await jobIn(sender, id, 'completed')
+  })
+  // As while the signature of one is being sealed, and the next has not been asked.
+  await server.database.owner(
+    `UPDATE signers s SET state = 'waiting' FROM sign_requests r
+      WHERE r.request_id = s.request_id AND r.job_id = $1 AND r.job_row = 2`,
+    [fromPublicId('job', id)],
+  )
+  const minted: number[] = []
+  for (let cursor = '', more = true; more; ) {
+    const page = await call<{ data: { row: number }[]; has_more: boolean; next_cursor: string }>(
+      ...([id, 'POST', `/links?limit=1${cursor}`] as const),
+    )
+    minted.push(...page.data.map(({ row }) => row))
+    more = page.has_more
+    cursor = `&starting_after=${page.next_cursor}`
+  }
+  expect(minted).toEqual([1, 3])
+})
+
+test('a stream of progress ends when its key is revoked', async () => {
+  const id = await held(absent(1))
+  const { id: keyId, key } = (await sender.call('POST', 'api-keys', { name: 'watcher', scopes: ['bulk'] })).json()
+  const stream = server.inject({
+    method: 'GET',
+    url: `/api/v1/bulk-jobs/${id}/progress`,
+    headers: { authorization: `Bearer ${key}` },
+  })
+  await sender.call('DELETE', `api-keys/${keyId}`)
+  expect((await stream).statusCode).toBeLessThan(500)
+})
+
+test('options that would be ignored are refused', async () => {
+  const refused = async (query: string) => (await sendJob(sender, absent(1), query)).json().errors?.[0]
+  expect(await refused('?version=2')).toMatchObject({ field: 'version', code: 'not_allowed' })
+  expect(await refused(`?mapping=${encodeURIComponent('{"a":"reference"}')}`)).toMatchObject({
+    field: 'mapping',
+    code: 'not_allowed',
+  })
+})
