@@ -3,17 +3,20 @@ import { faultsOf, figureOf } from './measure.ts'
 import { runBeside } from './run.ts'
 
 // One tenant's giant job beside another who sends single requests.
-//   --rude   what it would be if nothing gave way
+//   --callers N   of the other one, at a time
+//   --rude        what it would be if nothing gave way
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '200000' },
+    rows: { type: 'string', default: '500000' },
     rounds: { type: 'string', default: '6' },
+    callers: { type: 'string', default: '1' },
     rude: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const scale = { rows: Number(values.rows), rounds: Number(values.rounds), requests: 100, aloneMs: 2_000 }
+const [rows, rounds, callers] = [values.rows, values.rounds, values.callers].map(Number) as [number, number, number]
+const scale = { rows, rounds, callers, requests: 100, aloneMs: 3_000 }
 const found = await runBeside({ rude: values.rude }, scale, say)
 say(figureOf(found))
 const faults = faultsOf(found)

@@ -12,6 +12,8 @@ const ROOM_MS = 2_100
 export interface Scale {
   rows: number
   rounds: number
+  /** Of the neighbour, at a time. */
+  callers: number
   /** Of the neighbour, in a round: as many quiet as busy. */
   requests: number
   aloneMs: number

@@ -20,13 +20,12 @@ export interface Neighbour {
   stop(): Promise<void>
 }
 
-const CALLERS = 2
 /** Between two calls of a caller. */
 const THINK_MS = 40
 
 export const noTimes = (): Times => ({ create: [], sign: [], webhook: [] })
 
-export async function openNeighbour({ url, database }: Stack): Promise<Neighbour> {
+export async function openNeighbour({ url, database }: Stack, callers: number): Promise<Neighbour> {
   const client = await openAccount(url)
   const sample = await client.upload()
   const told = new Map<string, number>()
@@ -65,7 +64,7 @@ export async function openNeighbour({ url, database }: Stack): Promise<Neighbour
           await flow(client, document, told, times)
         }
       }
-      await Promise.all(Array.from({ length: CALLERS }, caller))
+      await Promise.all(Array.from({ length: callers }, caller))
       return times
     },
     stop: () => receiver.close(),
