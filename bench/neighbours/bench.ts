@@ -9,14 +9,14 @@ import { runBeside } from './run.ts'
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '500000' },
-    rounds: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '12' },
     callers: { type: 'string', default: '1' },
     rude: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [rows, rounds, callers] = [values.rows, values.rounds, values.callers].map(Number) as [number, number, number]
-const scale = { rows, rounds, callers, requests: 100, aloneMs: 3_000 }
+const scale = { rows, rounds, callers, requests: 50, aloneMs: 1_500 }
 const found = await runBeside({ rude: values.rude }, scale, say)
 say(figureOf(found))
 const faults = faultsOf(found)

@@ -35,7 +35,7 @@ export async function measure(
   say: (line: string) => void,
 ): Promise<void> {
   await giant.resume()
-  await neighbour.use(requests / 4) // warms all of it up
+  await neighbour.use(Math.ceil(requests / 2)) // warms all of it up
   // A worker knows what half of its pace is once it was alone with a job.
   await wait(ROOM_MS + aloneMs)
   for (let round = 1; round <= rounds; round += 1) {

@@ -21,7 +21,7 @@ export interface Neighbour {
 }
 
 /** Between two calls of a caller. */
-const THINK_MS = 40
+const THINK_MS = 30
 
 export const noTimes = (): Times => ({ create: [], sign: [], webhook: [] })
 

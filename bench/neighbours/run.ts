@@ -1,7 +1,7 @@
 import { startStack } from '../../proofs/lib/stack.ts'
 import { openGiant } from './giant.ts'
 import { type Found, isClear, measure, type Scale } from './measure.ts'
-import { noTimes, openNeighbour } from './neighbour.ts'
+import { type Neighbour, noTimes, openNeighbour } from './neighbour.ts'
 
 // One tenant's giant job beside another who sends single requests.
 
@@ -12,18 +12,20 @@ export interface Manners {
 
 export async function runBeside({ rude }: Manners, scale: Scale, say: (line: string) => void): Promise<Found> {
   const stack = await startStack({ processes: ['serve-sealer'] })
+  let neighbour: Neighbour | undefined
   try {
     for (let i = 0; i < (rude ? RUDE_WORKERS : 1); i += 1) await stack.start('serve-worker')
     await stack.start(rude ? new URL('./rude-api.ts', import.meta.url) : 'serve-api')
-    const [giant, neighbour] = [await openGiant(stack, scale.rows), await openNeighbour(stack, scale.callers)]
+    const giant = await openGiant(stack, scale.rows)
+    neighbour = await openNeighbour(stack, scale.callers)
     const found: Found = { quiet: noTimes(), busy: noTimes(), alone: [], beside: [] }
     // The p99 of a few hundred calls is the third or fourth slowest of them: what is near its limit is measured longer.
     for (let times = 0; times === 0 || (times < MOST_TIMES && !rude && !isClear(found)); times += 1) {
       await measure(giant, neighbour, scale, found, say)
     }
-    await neighbour.stop()
     return found
   } finally {
+    await neighbour?.stop()
     await stack.stop()
   }
 }

@@ -5,8 +5,8 @@ import { hold, type Proof } from '../lib/proof.ts'
 // Somebody who sends single requests, one after the other, beside a giant job. Two of them at once take more than half of
 // a machine of two cores by themselves, and what is left is no longer half of the job: bin/bench neighbours --callers 2.
 
-const CI: Scale = { rows: 220_000, rounds: 3, callers: 1, requests: 100, aloneMs: 3_000 }
-const FULL: Scale = { ...CI, rows: 1_000_000, rounds: 20 }
+const CI: Scale = { rows: 350_000, rounds: 6, callers: 1, requests: 50, aloneMs: 1_500 }
+const FULL: Scale = { ...CI, rows: 1_000_000, rounds: 40 }
 
 export default {
   promise:
