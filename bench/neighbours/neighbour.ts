@@ -21,7 +21,7 @@ export interface Neighbour {
 }
 
 /** Between two calls of a caller. */
-const THINK_MS = 30
+const THINK_MS = 20
 
 export const noTimes = (): Times => ({ create: [], sign: [], webhook: [] })
 

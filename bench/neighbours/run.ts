@@ -1,7 +1,7 @@
 import { startStack } from '../../proofs/lib/stack.ts'
 import { openGiant } from './giant.ts'
-import { type Found, isClear, measure, type Scale } from './measure.ts'
-import { type Neighbour, noTimes, openNeighbour } from './neighbour.ts'
+import { type Found, measure, nothingFound, type Scale } from './measure.ts'
+import { type Neighbour, openNeighbour } from './neighbour.ts'
 
 // One tenant's giant job beside another who sends single requests.
 
@@ -18,11 +18,8 @@ export async function runBeside({ rude }: Manners, scale: Scale, say: (line: str
     await stack.start(rude ? new URL('./rude-api.ts', import.meta.url) : 'serve-api')
     const giant = await openGiant(stack, scale.rows)
     neighbour = await openNeighbour(stack, scale.callers)
-    const found: Found = { quiet: noTimes(), busy: noTimes(), alone: [], beside: [] }
-    // The p99 of a few hundred calls is the third or fourth slowest of them: what is near its limit is measured longer.
-    for (let times = 0; times === 0 || (times < MOST_TIMES && !rude && !isClear(found)); times += 1) {
-      await measure(giant, neighbour, scale, found, say)
-    }
+    const found = nothingFound()
+    await measure(giant, neighbour, scale, found, say)
     return found
   } finally {
     await neighbour?.stop()
@@ -31,4 +28,3 @@ export async function runBeside({ rude }: Manners, scale: Scale, say: (line: str
 }
 
 const RUDE_WORKERS = 4
-const MOST_TIMES = 2

@@ -40,8 +40,10 @@ async function recall(tx: Tx, job: StoredJob): Promise<void> {
   const { tenantId, jobId } = job
   await moveTo(tx, job, 'recalling')
   await tx.query(
-    `UPDATE bulk_batches SET done = (created = 0)
-      WHERE tenant_id = $1 AND job_id = $2 AND claimed_until IS NULL AND done <> (created = 0)`,
+    `UPDATE bulk_batches b SET done = NOT b.done
+      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NULL AND b.done = EXISTS (
+            SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
+               AND r.job_row BETWEEN b.first_row AND b.first_row + b.rows - 1)`,
     [tenantId, jobId],
   )
   await settle(tx, { ...job, state: 'recalling' })
@@ -62,7 +64,8 @@ async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise
   mustHaveInputs(job)
   await tx.query('UPDATE bulk_jobs SET round = round + 1 WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   await tx.query(
-    'UPDATE bulk_batches SET done = false, failed = 0 WHERE tenant_id = $1 AND job_id = $2 AND failed > 0',
+    `UPDATE bulk_batches SET done = false, failed = 0
+      WHERE tenant_id = $1 AND job_id = $2 AND failed > 0 AND claimed_until IS NULL`,
     [tenantId, jobId],
   )
   await moveTo(tx, job, state)

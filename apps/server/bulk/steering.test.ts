@@ -95,6 +95,23 @@ test('rows that somebody created and did not live to count are counted, also if 
   expect((await call(id, 'GET', '')).progress).toMatchObject({ created: 3, cancelled: 0 })
 })
 
+test('a request that nobody has counted is recalled, too', async () => {
+  const [document = ''] = await documents(sender, 1)
+  const id = await held([rowFor(document, 1)])
+  await withWorker(async () => {
+    await call(id, 'POST', '/resume')
+    await jobIn(sender, id, 'completed')
+    // Its commit came after whoever made it had given up on the answer.
+    await server.database.owner(
+      `UPDATE bulk_batches SET done = false, created = 0, claimed_until = NULL WHERE job_id = $1`,
+      [fromPublicId('job', id)],
+    )
+    await call(id, 'POST', '/recall')
+    await jobIn(sender, id, 'recalled')
+  })
+  expect((await sender.call('GET', `document-signrequest/${document}`)).json().state).toBe('cancelled')
+})
+
 test('links go on after rows in which it is nobody’s turn', async () => {
   const ids = await documents(sender, 3)
   const id = await held(ids.map((document, i) => rowFor(document, i)))

@@ -11,16 +11,21 @@ const COMMENT_MS = 15_000
 /** Then the client connects again by itself, perhaps to another server. */
 const LONGEST_MS = 10 * 60_000
 
-const LAST = 'at-rest'
+type ShownJob = Awaited<ReturnType<ShowJob>>
+
+/** Of this rest: after failed rows were tried again there is another. */
+function lastId({ state, completed_at }: ShownJob): string | null {
+  return isAtRest(state) ? (completed_at ?? state) : null
+}
 
 /** Who has seen it come to rest, and it is still there. */
-export function hasSeenAll(lastEventId: unknown, { state }: Awaited<ReturnType<ShowJob>>): boolean {
-  return lastEventId === LAST && isAtRest(state)
+export function hasSeenAll(lastEventId: unknown, job: ShownJob): boolean {
+  return typeof lastEventId === 'string' && lastEventId === lastId(job)
 }
 
 export async function* streamProgress(
   show: () => ReturnType<ShowJob>,
-  first: Awaited<ReturnType<ShowJob>>,
+  first: ShownJob,
   isOver: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   const end = performance.now() + LONGEST_MS
@@ -28,16 +33,16 @@ export async function* streamProgress(
   let spokeAt = performance.now()
   yield 'retry: 1000\n\n'
   for (let job = first; ; job = await show()) {
-    const isLast = isAtRest(job.state)
+    const last = lastId(job)
     const text = JSON.stringify(job)
     const isNews = text !== told
     if (isNews || performance.now() - spokeAt > COMMENT_MS) {
-      const id = isLast ? `id: ${LAST}\n` : ''
+      const id = last === null ? '' : `id: ${last}\n`
       yield isNews ? `event: progress\ndata: ${text}\n${id}\n` : ': still here\n\n'
       spokeAt = performance.now()
       told = text
     }
-    if (isLast || performance.now() > end || (await isOver())) return
+    if (last !== null || performance.now() > end || (await isOver())) return
     await wait(LOOK_MS)
   }
 }

@@ -47,7 +47,7 @@ const TALLY = `
            ::float8 AS seconds
     FROM job, known`
 
-export function presentTally({ state }: Pick<StoredJob, 'state'>, tally: Tally) {
-  const { perSecond, secondsLeft, ...counts } = progressOf(state, tally)
+export function presentTally({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: Tally) {
+  const { perSecond, secondsLeft, ...counts } = progressOf(state, tally, rate ?? undefined)
   return { ...counts, per_second: Math.round(perSecond * 10) / 10, seconds_left: secondsLeft }
 }

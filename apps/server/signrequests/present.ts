@@ -24,6 +24,8 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     webhook_files: details.webhookFiles,
     reference: details.reference,
     metadata: details.metadata,
+    bulk_job_id: details.jobId && publicId('job', details.jobId),
+    bulk_row: details.jobRow,
     signers: request.signers.map((signer) => presentSigner(signer, state, details)),
   }
 }

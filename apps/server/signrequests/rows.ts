@@ -93,6 +93,7 @@ function detailsOfRows(row: Row, signerRows: Row[]): RequestDetails {
     auditHead: (row.audit_head as Buffer).toString('hex'),
     eventSeq: row.event_seq as number,
     jobId: row.job_id as string | null,
+    jobRow: row.job_row as number | null,
     signers: new Map(
       signerRows.map((signer) => {
         const { boxes, options } = signer as unknown as SignerDetails

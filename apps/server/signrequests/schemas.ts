@@ -52,6 +52,8 @@ export const SignRequestSchema = Type.Object({
   webhook_files: Type.String(),
   reference: Nullable(Type.String()),
   metadata: Type.Object({}, { additionalProperties: true }),
+  bulk_job_id: Nullable(Type.String({ description: 'The bulk job it came from.' })),
+  bulk_row: Nullable(Type.Integer({ description: 'Its row there, from 1.' })),
   signers: Type.Array(SignerSchema),
 })
 

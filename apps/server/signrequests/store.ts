@@ -34,6 +34,7 @@ export interface RequestDetails {
   eventSeq: number
   /** The bulk job it is a row of. */
   jobId: string | null
+  jobRow: number | null
   /** By signer id. */
   signers: Map<string, SignerDetails>
 }

@@ -118,6 +118,12 @@ test('progress adds up: every accepted row is created, failed, waiting or cancel
   )
 })
 
+test('progress tells no more rows a second than the sender allows', () => {
+  const tally = { accepted: 100, created: 40, failed: 0, lately: { rows: 30, seconds: 10 } }
+  expect(progressOf('running', tally, 1)).toMatchObject({ perSecond: 1, secondsLeft: 60 })
+  expect(progressOf('running', tally)).toMatchObject({ perSecond: 3, secondsLeft: 20 })
+})
+
 describe('a table’s columns', () => {
   const columns = (names: string[], mapping = {}, fromTemplate = false) => {
     const header = readHeader(names, mapping, fromTemplate)

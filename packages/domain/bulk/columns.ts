@@ -123,7 +123,9 @@ function misplaced(columns: readonly (Column | null)[], fromTemplate: boolean): 
     const wrong = (message: string) => [{ row: 0, column: name, field, code: 'not_allowed', message }]
     if (path[0] === 'signers' && hasTemplate && !has('document_id')) {
       const role = `roles.<role>.${path.slice(2).join('.')}`
-      return wrong(`The column "${name}" is ${field}, and a template has roles: name it ${role}, or map it to that.`)
+      const isPlace = path[2] === 'page' || path[2] === 'cords'
+      const advice = isPlace ? `leave it out (mapping={"${name}":null})` : `name it ${role}, or map it to that`
+      return wrong(`The column "${name}" is ${field}, and a template has roles, in their places: ${advice}.`)
     }
     if ((path[0] === 'roles' || path[0] === 'values') && !hasTemplate)
       return wrong(`The column "${name}" is for rows from a template: say which in template_id.`)

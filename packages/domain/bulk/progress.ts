@@ -21,11 +21,16 @@ export interface Progress {
   readonly secondsLeft: number | null
 }
 
-export function progressOf(state: JobState, { accepted, created, failed, lately }: Tally): Progress {
+/** `rate`: what the sender allows. Rows are told by the batch, and a slow job's batch takes longer than what is lately. */
+export function progressOf(
+  state: JobState,
+  { accepted, created, failed, lately }: Tally,
+  rate = Number.POSITIVE_INFINITY,
+): Progress {
   const rest = Math.max(0, accepted - created - failed)
   const stopped = state === 'cancelled' || state === 'recalling' || state === 'recalled'
   const waiting = stopped ? 0 : rest
-  const perSecond = state === 'running' && lately.seconds > 0 ? lately.rows / lately.seconds : 0
+  const perSecond = state === 'running' && lately.seconds > 0 ? Math.min(rate, lately.rows / lately.seconds) : 0
   return {
     accepted,
     created,

@@ -88,11 +88,12 @@ describe('tenants that want workers at the same time', () => {
   })
 })
 
-test('a job with a rate is recalled as fast as may be: the rate is that of creating', async () => {
+test('a job with a rate is recalled like one without: the rate is that of creating', async () => {
   await beginJobs([{ weight: 1, rows: 5, rate: 1 }])
   expect(await claimBatches(finder, RATED, 3, [])).toHaveLength(1)
   await api.database.owner(`UPDATE bulk_jobs SET state = 'recalling', turn_at = now()`)
-  expect(await claimBatches(finder, RATED, 3, [])).toHaveLength(3)
+  expect(await claimBatches(finder, RATED, 3, [])).toEqual([])
+  expect(await claimBatches(finder, HURRIED, 3, [])).toHaveLength(3)
 })
 
 /** What each pair of tenants got of the rows, since both have wanted some. */

@@ -65,17 +65,20 @@ function tenantsWith(many: number, claims: readonly Claim[]): string[] {
   return [...byTenant].filter(([, own]) => own.length >= many).map(([tenantId]) => tenantId)
 }
 
+/** A recall is like a job without one: the rate is that of creating. */
+const RATE = "CASE WHEN j.state <> 'recalling' THEN j.rate END"
+
 // now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched.
 const CLAIM = `
   WITH job AS (
-    SELECT j.tenant_id, j.job_id, j.rate, a.weight, greatest(s.pass, others.began) AS begins
+    SELECT j.tenant_id, j.job_id, ${RATE} AS rate, a.weight, greatest(s.pass, others.began) AS begins
       FROM bulk_jobs j
       JOIN tenants t USING (tenant_id)
       JOIN accounts a USING (account_id)
       LEFT JOIN bulk_tenants s USING (tenant_id)
      CROSS JOIN (SELECT coalesce(max(began), 0) AS began FROM bulk_tenants) others
-     WHERE j.turn_at <= now() AND (j.rate IS NOT NULL) = $3 AND j.tenant_id <> ALL($4::uuid[])
-     ORDER BY CASE WHEN j.rate IS NULL THEN greatest(s.pass, others.began) END, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
+     WHERE j.turn_at <= now() AND (${RATE} IS NOT NULL) = $3 AND j.tenant_id <> ALL($4::uuid[])
+     ORDER BY CASE WHEN ${RATE} IS NULL THEN greatest(s.pass, others.began) END, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
   ), free AS (
     SELECT b.tenant_id, b.job_id, b.batch FROM bulk_batches b JOIN job USING (tenant_id, job_id)
      WHERE NOT b.done AND (b.claimed_until IS NULL OR b.claimed_until < now())
@@ -96,7 +99,7 @@ const CLAIM = `
     UPDATE bulk_jobs j
        SET turn_at = clock_timestamp() + make_interval(secs => CASE
              WHEN NOT EXISTS (SELECT FROM claimed) THEN $2
-             WHEN job.rate IS NULL OR j.state = 'recalling' THEN 0 -- the rate is that of creating
+             WHEN job.rate IS NULL THEN 0
              ELSE (SELECT c.rows FROM claimed c)::float8 / job.rate END)
       FROM job WHERE (j.tenant_id, j.job_id) = (job.tenant_id, job.job_id)
     RETURNING j.tenant_id, j.job_id, j.state

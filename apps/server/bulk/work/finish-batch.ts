@@ -75,11 +75,14 @@ const counted = `
         FROM bulk_batches x WHERE x.tenant_id = $1 AND x.job_id = $2 AND x.batch = $3) c
    WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.batch = c.batch`
 
-// A batch is done once each of its rows is a request or a failure of the present round.
+const isDone = '$5 AND c.created + c.failed >= b.rows'
+
+// A batch is done once each of its rows is a request or a failure of the present round. One that is not is free, and is
+// counted by its rows: a commit whose answer was lost may still come.
 const FINISH = `
   UPDATE bulk_batches b
-     SET created = c.created, failed = c.failed, done = $5 AND c.created + c.failed >= b.rows,
-         done_at = clock_timestamp(), claimed_until = NULL, holder = NULL ${counted}`
+     SET created = c.created, failed = c.failed, done = ${isDone}, done_at = clock_timestamp(), holder = NULL,
+         claimed_until = CASE WHEN ${isDone} THEN NULL ELSE clock_timestamp() END ${counted}`
 
 const RECALLED = `
   UPDATE bulk_batches b
