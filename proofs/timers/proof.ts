@@ -15,6 +15,8 @@ const MOST = 2
 const CALLERS = 3
 /** Between two calls of a caller. */
 const THINK_MS = 15
+/** A worker is slow until its hot code is compiled. */
+const WARM_UP = 2_000
 
 export default {
   promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and whoever uses the API meanwhile waits at most ${MOST} times as long`,
@@ -26,13 +28,15 @@ export default {
     try {
       const { database } = stack
       const client = await openAccount(stack.url)
-      await fillHerd(database, client, requests, say)
+      await fillHerd(database, client, requests + WARM_UP, tenantsFor(requests), say)
       await stack.start('serve-worker')
       const quiet: number[] = []
       const beside: number[] = []
       const rates: number[] = []
-      await timeCalls(client, wait(1_500)) // warm up
+      const pace: number[] = []
+      await timeCalls(client, release(database, WARM_UP))
       for (let turn = 0; turn < turns; turn += 1) {
+        pace.push(slowness())
         quiet.push(...(await timeCalls(client, wait(full ? 10_000 : 1_500))))
         const many = Math.ceil(requests / turns)
         const drained = release(database, many).then((seconds) => rates.push(many / seconds))
@@ -42,9 +46,11 @@ export default {
           `turn ${turn + 1}: ${rates.at(-1)?.toFixed(0)} a second; p99 of the calls ${before} quiet, ${during} beside`,
         )
       }
-      await allEnded(database, requests)
+      pace.push(slowness())
+      await allEnded(database, requests + WARM_UP)
       const perSecond = rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0)
-      const least = LEAST_PER_SECOND / slowness()
+      // Of the machine, from turn to turn: it may have been slow only for some of them.
+      const least = (LEAST_PER_SECOND * pace.length) / pace.reduce((sum, slow) => sum + slow, 0)
       hold(perSecond >= least, `${perSecond.toFixed(0)} requests a second end, not ${least.toFixed(0)}`)
       const [before, during] = [quantile(quiet, 0.99), quantile(beside, 0.99)]
       const slower = `${during.toFixed(0)} ms beside ${before.toFixed(0)} ms quiet`
@@ -60,12 +66,18 @@ export default {
 const tenantsFor = (requests: number) => requests / 1_000
 
 /** Open requests of which none is due; their links are the senders' own to deliver, so no mails follow. */
-async function fillHerd(database: TestDatabase, client: Client, requests: number, say: (line: string) => void) {
+async function fillHerd(
+  database: TestDatabase,
+  client: Client,
+  requests: number,
+  tenants: number,
+  say: (line: string) => void,
+): Promise<void> {
   const documentId = await client.upload()
   await create(client, documentId)
   const [row] = await database.owner('SELECT tenant_id FROM documents WHERE document_id = $1', [documentId])
   await fill(database, { tenantId: String(row?.tenant_id), documentId }, requests, say, {
-    tenants: tenantsFor(requests),
+    tenants,
     openShare: 1,
     tables: ['documents', 'sign_requests', 'signers'],
   })

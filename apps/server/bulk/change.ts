@@ -41,9 +41,10 @@ async function recall(tx: Tx, job: StoredJob): Promise<void> {
   await moveTo(tx, job, 'recalling')
   await tx.query(
     `UPDATE bulk_batches b SET done = NOT b.done
-      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NULL AND b.done = EXISTS (
-            SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
-               AND r.job_row BETWEEN b.first_row AND b.first_row + b.rows - 1)`,
+      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NULL AND b.done = coalesce((
+            SELECT r.job_row FROM sign_requests r
+             WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row >= b.first_row
+             ORDER BY r.job_row LIMIT 1) < b.first_row + b.rows, false)`,
     [tenantId, jobId],
   )
   await settle(tx, { ...job, state: 'recalling' })
