@@ -25,12 +25,12 @@ interface Count {
   counting: Promise<void> | null
 }
 
-export type Census = (job: Pick<StoredJob, 'tenantId' | 'jobId' | 'rows'>) => Promise<KnownCensus>
+type CountedJob = Pick<StoredJob, 'tenantId' | 'jobId' | 'rows'>
 
-export function makeCensus(db: Database): Census {
+export function makeCensus(db: Database): (job: CountedJob) => Promise<KnownCensus> {
   const counts = new Map<string, Count>()
 
-  async function recount(job: Parameters<Census>[0], kept: Count): Promise<void> {
+  async function recount(job: CountedJob, kept: Count): Promise<void> {
     const began = performance.now()
     try {
       kept.told = await count(db, job)
@@ -53,7 +53,7 @@ export function makeCensus(db: Database): Census {
   }
 }
 
-async function count(db: Database, { tenantId, jobId, rows }: Parameters<Census>[0]): Promise<JobCensus> {
+async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promise<JobCensus> {
   const slice = (first: number) => sentOfJob.statement(tenantId, jobId, first, first + SLICE - 1)
   const [figures, firstSlice] = await db.flush({ tenant: tenantId }, [countOfJob.statement(tenantId, jobId), slice(1)])
   let sent = sentOfJob.read(firstSlice)
