@@ -1,8 +1,8 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { type Browser, chromium, type Page as Tab } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Preview, startPreview } from './preview.ts'
 import { makeP12 } from './testing/p12.ts'
+import { type Preview, startPreview } from './testing/preview.ts'
 
 // Signing with a certificate of one's own, in a real browser, against the preview.
 

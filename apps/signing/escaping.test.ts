@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
-import { fixtures } from './fixtures.ts'
 import type { Page } from './model.ts'
 import type { RemoteOffer, RemoteProvider } from './remote.ts'
 import { renderPage } from './render.ts'
+import { fixtures } from './testing/fixtures.ts'
 import { PAYLOADS } from './testing/payloads.ts'
 
 let assets: Assets

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DrawnMark, SignBody } from './model.ts'
-import { type Preview, startPreview } from './preview.ts'
 import { PAYLOADS } from './testing/payloads.ts'
+import { type Preview, startPreview } from './testing/preview.ts'
 
 // The page as people use it, in a real browser, against the preview.
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
-import { fixtures } from './fixtures.ts'
 import { LOCALES, type Locale, type Page, type QueuePage, type SignPage } from './model.ts'
 import { REMOTE_FAILURES, type RemoteOffer } from './remote.ts'
 import { renderPage } from './render.ts'
+import { fixtures } from './testing/fixtures.ts'
 
 let assets: Assets
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page as Tab } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Preview, startPreview } from './preview.ts'
+import { type Preview, startPreview } from './testing/preview.ts'
 
 // Signing at a provider, in a real browser, against the preview and a provider of an origin of its own.
 

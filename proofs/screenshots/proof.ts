@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '../../apps/signing/model.ts'
-import { startPreview } from '../../apps/signing/preview.ts'
+import { startPreview } from '../../apps/signing/testing/preview.ts'
 import { DATA } from '../lib/data.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { twoAtATime } from '../lib/two-at-a-time.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { fixtures } from '../../apps/signing/fixtures.ts'
-import type { Preview } from '../../apps/signing/preview.ts'
+import { fixtures } from '../../apps/signing/testing/fixtures.ts'
+import type { Preview } from '../../apps/signing/testing/preview.ts'
 import { CERTIFICATE_SCENES } from './certificate-scenes.ts'
 import { REMOTE_SCENES } from './remote-scenes.ts'
 

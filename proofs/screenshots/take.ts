@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Locale } from '../../apps/signing/model.ts'
-import type { Preview } from '../../apps/signing/preview.ts'
+import type { Preview } from '../../apps/signing/testing/preview.ts'
 import { findCut, listenForFaults } from './faults.ts'
 import type { Scene } from './scenes.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { LOCALES } from '../../apps/signing/model.ts'
-import { startVerifyPreview } from '../../apps/verify/preview.ts'
+import { startVerifyPreview } from '../../apps/verify/testing/preview.ts'
 import { askAxe } from '../accessible/axe.ts'
 import { DATA } from '../lib/data.ts'
 import { findCut } from '../screenshots/faults.ts'

@@ -4,7 +4,7 @@ import {
   CERTIFICATE_REFUSALS,
   type CertificateRefusal,
   type HelperProgress,
-} from './certificate.ts'
+} from '../certificate.ts'
 
 /** How the preview's server treats a signer with their own certificate. */
 export interface Play {

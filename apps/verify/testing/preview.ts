@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { negotiate } from '@countersign/signing'
 import type { TrustJson, Witness } from '@countersign/verify'
-import { loadVerifyAssets } from './assets.ts'
-import { renderVerifyPage } from './page.ts'
+import { loadVerifyAssets } from '../assets.ts'
+import { renderVerifyPage } from '../page.ts'
 
-// node apps/verify/preview.ts: the page without a server behind it, for looking at it and for tests.
+// node apps/verify/testing/preview.ts: the page without a server behind it, for looking at it and for tests.
 
 export interface VerifyPreview {
   address: string

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Assets, loadAssets } from './assets.ts'
+import { type Assets, loadAssets } from '../assets.ts'
+import { messagesFor } from '../languages/index.ts'
+import { LOCALES, type Locale, type Page, type PageOfDocument } from '../model.ts'
+import { renderPage } from '../render.ts'
+import { PLAYS } from './certificate-scenarios.ts'
 import { type Fixture, fixtures, linesOf } from './fixtures.ts'
-import { messagesFor } from './languages/index.ts'
-import { LOCALES, type Locale, type Page, type PageOfDocument } from './model.ts'
-import { PLAYS } from './plays.ts'
 import { type CertificateVisit, visitWithCertificate } from './preview-certificate.ts'
 import { type RemoteVisit, startProvider, visitWithProvider } from './preview-remote.ts'
-import { renderPage } from './render.ts'
 
-// node apps/signing/preview.ts: every page and state, from fixtures, without a server behind them. What is signed or
+// node apps/signing/testing/preview.ts: every page and state, from fixtures, without a server behind them. What is signed or
 // declined here is remembered until it ends, so that the whole way can be walked.
 
 export interface Preview {

@@ -1,4 +1,4 @@
-import { consentFor } from './consents.ts'
+import { consentFor } from '../consents.ts'
 import {
   type Box,
   type CalmPage,
@@ -14,8 +14,8 @@ import {
   type QueueState,
   type SignPage,
   type TextLine,
-} from './model.ts'
-import type { RemoteFailure, RemoteOffer, RemoteProvider } from './remote.ts'
+} from '../model.ts'
+import type { RemoteFailure, RemoteOffer, RemoteProvider } from '../remote.ts'
 
 // Every page and state, for the preview, the screenshots and the tests.
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SignPage } from './model.ts'
-import { REMOTE_FAILURES, type RemoteFailed, type RemoteState } from './remote.ts'
+import type { SignPage } from '../model.ts'
+import { REMOTE_FAILURES, type RemoteFailed, type RemoteState } from '../remote.ts'
 
 // A provider, and a server that sends signers there, for the preview.
 

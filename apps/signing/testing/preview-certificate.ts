@@ -9,8 +9,8 @@ import type {
   DocumentHead,
   HelperCode,
   SignatureBody,
-} from './certificate.ts'
-import type { Play } from './plays.ts'
+} from '../certificate.ts'
+import type { Play } from './certificate-scenarios.ts'
 
 /** One visit of a signer with their own certificate, with a server behind it that does what the play says. */
 export interface CertificateVisit {
