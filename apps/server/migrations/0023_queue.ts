@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { wall } from './walls.ts'
 
-// One person, many documents (docs/adr/0034-queue.md). A queue is what one mailbox was told of by digests: a list that
+// One person, many documents (docs/adr/0034-signer-inbox.md). A queue is what one mailbox was told of by digests: a list that
 // leads from one document to the next.
 
 export async function up(db: Kysely<never>): Promise<void> {

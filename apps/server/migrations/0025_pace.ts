@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// How fast mails go to each domain (docs/adr/0035-mail-pace.md), when what was sent to a bulk job is destroyed, and what
+// How fast mails go to each domain (docs/adr/0035-mail-rate-limits.md), when what was sent to a bulk job is destroyed, and what
 // is counted of bulk jobs for whoever runs the service.
 
 export async function up(db: Kysely<never>): Promise<void> {

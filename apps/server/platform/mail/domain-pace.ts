@@ -4,7 +4,7 @@ import { IN_LINE, JOBS } from '../jobs/table.ts'
 import { receiverOf } from './domain.ts'
 
 // How fast mails go to each domain: at most so many at once and so many a minute, by all workers together, which is why
-// it is kept in PostgreSQL (docs/adr/0035-mail-pace.md). Mails beyond that stand in the domain's line. A domain that asks
+// it is kept in PostgreSQL (docs/adr/0035-mail-rate-limits.md). Mails beyond that stand in the domain's line. A domain that asks
 // for fewer gets half as many, which then doubles every few minutes until it is what it was.
 
 export interface Limits {
