@@ -1,7 +1,7 @@
 import type { LifeEvent } from './events.ts'
 import { evolveAll } from './evolve.ts'
+import { isUnsigned, whoseTurn } from './signers/whose-turn.ts'
 import type { Instant, SignRequest } from './state.ts'
-import { isUnsigned, whoseTurn } from './whose-turn.ts'
 
 /**
  * The events, and what follows from them by itself: the request goes to sealing with the last signature, and whoever's

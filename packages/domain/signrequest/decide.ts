@@ -1,23 +1,30 @@
-import { beginAttempt, completeAttempt, failAttempt, failJourney, lapseAttempt, refuseCertificate } from './attempt.ts'
-import { recordBounce } from './bounce.ts'
-import { cancel } from './cancel.ts'
+import {
+  beginAttempt,
+  completeAttempt,
+  failAttempt,
+  failJourney,
+  lapseAttempt,
+  refuseCertificate,
+} from './attempts/attempt.ts'
 import type { Command } from './commands.ts'
 import type { Decision } from './decision.ts'
-import { decline } from './decline.ts'
-import { recordDelivery } from './delivery.ts'
-import { erasePersonalData } from './erase.ts'
-import { expire } from './expire.ts'
-import { extend } from './extend.ts'
-import { liftHold, placeHold } from './hold.ts'
-import { openEmbedSession, replaceLink } from './link.ts'
-import { reassign } from './reassign.ts'
-import { remind, sendDueReminders, stopReminders } from './remind.ts'
-import { recordCompleted, recordSealed } from './seal.ts'
-import { failRequest, recordSealError, retrySeal } from './seal-trouble.ts'
-import { sign } from './sign.ts'
+import { cancel } from './lifecycle/cancel.ts'
+import { expire } from './lifecycle/expire.ts'
+import { extend } from './lifecycle/extend.ts'
+import { recordBounce } from './notifications/bounce.ts'
+import { recordDelivery } from './notifications/delivery.ts'
+import { remind, sendDueReminders, stopReminders } from './notifications/remind.ts'
+import { erasePersonalData } from './retention/erase.ts'
+import { liftHold, placeHold } from './retention/hold.ts'
+import { failRequest, recordSealError, retrySeal } from './sealing/errors.ts'
+import { recordCompleted, recordSealed } from './sealing/record-sealed.ts'
+import { decline } from './signers/decline.ts'
+import { reassign } from './signers/reassign.ts'
+import { sign } from './signers/sign.ts'
 import type { SignRequest } from './state.ts'
-import { recordShown, view } from './view.ts'
-import { claimLink, orderCode, recordCodeCheck } from './visit.ts'
+import { claimLink, orderCode, recordCodeCheck } from './visits/claim.ts'
+import { openEmbedSession, replaceLink } from './visits/links.ts'
+import { recordShown, view } from './visits/view.ts'
 
 /**
  * The whole life of a request: what a command does to it, as events, or why it does nothing. Whoever comes second to

@@ -1,5 +1,5 @@
+import { isUnsigned } from './signers/whose-turn.ts'
 import { type Attempt, type Instant, isFinal, LIMITS, type RequestState, type SignRequest } from './state.ts'
-import { isUnsigned } from './whose-turn.ts'
 
 /**
  * The state that commands and readers go by. A request past `expiresAt` is expired even before the timer has come;

@@ -1,10 +1,10 @@
 /** Why a request is where it is, as data; a presenter finds the words. */
 import { effectiveState } from './effective-state.ts'
-import { liveLease, reservedUntil } from './head.ts'
-import { unsealedSigners } from './seal-due.ts'
+import { liveLease, reservedUntil } from './revisions/lease.ts'
+import { unsealedSigners } from './sealing/due.ts'
+import { whoseTurn } from './signers/whose-turn.ts'
 import type { Bounce, Instant, Lease, RequestState, SealError, SignerState, SignRequest } from './state.ts'
 import { nextTimer, type Timer } from './timers.ts'
-import { whoseTurn } from './whose-turn.ts'
 
 export interface Explanation {
   readonly state: RequestState

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { publish } from '../webhook/publish.ts'
 import type { Command } from './commands.ts'
-import { decideCreate } from './create.ts'
 import { decide } from './decide.ts'
 import type { Decision } from './decision.ts'
 import type { DomainEvent } from './events.ts'
 import { begin, evolveAll } from './evolve.ts'
+import { decideCreate } from './lifecycle/create.ts'
+import { isUnsigned } from './signers/whose-turn.ts'
 import { isFinal, REQUEST_STATES, type SignRequest } from './state.ts'
 import { anyCreate, anyMove, commandFor } from './testing/moves.ts'
 import { complete, drain, T0 } from './testing/scenario.ts'
 import { dueCommand, nextTimer } from './timers.ts'
-import { isUnsigned } from './whose-turn.ts'
 
 interface Step {
   readonly command: Command

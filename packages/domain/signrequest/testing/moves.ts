@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import type { Command, Create, NewSigner } from '../commands.ts'
+import { whoseTurn } from '../signers/whose-turn.ts'
 import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
-import { whoseTurn } from '../whose-turn.ts'
 import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
 
 export interface Move {

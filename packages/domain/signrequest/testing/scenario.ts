@@ -9,9 +9,9 @@ import type {
   NewSigner,
   RecordCodeCheck,
 } from '../commands.ts'
-import { decideCreate } from '../create.ts'
 import { decide } from '../decide.ts'
 import { begin, evolveAll } from '../evolve.ts'
+import { decideCreate } from '../lifecycle/create.ts'
 import { DAY, type Instant, type SignRequest } from '../state.ts'
 
 export const T0: Instant = Date.UTC(2026, 11, 1, 10)

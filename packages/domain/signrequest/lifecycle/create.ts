@@ -1,0 +1,58 @@
+import type { Create, NewSigner } from '../commands.ts'
+import { withConsequences } from '../consequences.ts'
+import { type Creation, type Rejection, reject } from '../decision.ts'
+import type { RequestCreated } from '../events.ts'
+import { begin } from '../evolve.ts'
+import { LIMITS } from '../state.ts'
+
+/** A new request, with its first group invited. */
+export function decideCreate(command: Create): Creation {
+  const refusal = refuseSigners(command.signers) ?? refuseSequences(command.signers) ?? refuseExpiry(command)
+  if (refusal) return refusal
+  const created: RequestCreated = {
+    type: 'RequestCreated',
+    at: command.at,
+    requestId: command.requestId,
+    documentId: command.documentId,
+    isSequential: command.isSequential,
+    reminders: command.reminders,
+    notify: command.notify,
+    expiresAt: command.expiresAt,
+    signers: command.signers.map((signer, index) => ({ ...signer, sequence: signer.sequence ?? index + 1 })),
+  }
+  return { ok: true, events: [created, ...withConsequences(begin(created), [], command.at)] }
+}
+
+function refuseSigners(signers: readonly NewSigner[]): Rejection | null {
+  if (signers.length === 0) {
+    return reject('signers_missing', 'A request needs at least one signer.', { field: 'signers' })
+  }
+  if (signers.length > LIMITS.signers) {
+    return reject('too_many_signers', `A request has at most ${LIMITS.signers} signers, not ${signers.length}.`, {
+      field: 'signers',
+    })
+  }
+  const repeated = signers.findIndex(({ id }, index) => signers.findIndex((other) => other.id === id) < index)
+  if (repeated === -1) return null
+  return reject('signer_id_repeated', 'Each signer needs an id of its own.', { field: `signers[${repeated}].id` })
+}
+
+function refuseSequences(signers: readonly NewSigner[]): Rejection | null {
+  const given = signers.filter(({ sequence }) => sequence !== null)
+  const missing = signers.findIndex(({ sequence }) => sequence === null)
+  if (given.length > 0 && missing !== -1) {
+    return reject('sequence_incomplete', 'Give every signer a sequence, or none of them.', {
+      field: `signers[${missing}].sequence`,
+    })
+  }
+  const wrong = signers.findIndex(
+    ({ sequence }) => sequence !== null && !(Number.isSafeInteger(sequence) && sequence >= 1),
+  )
+  if (wrong === -1) return null
+  return reject('sequence_invalid', 'A sequence is a whole number from 1.', { field: `signers[${wrong}].sequence` })
+}
+
+function refuseExpiry(command: Create): Rejection | null {
+  if (command.expiresAt > command.at) return null
+  return reject('expiry_not_future', 'The request would expire before anybody could sign.', { field: 'expiry_date' })
+}

@@ -1,0 +1,12 @@
+import type { RecordBounce } from '../commands.ts'
+import { accept, type Decision, nothing } from '../decision.ts'
+import { findSigner, isRejection } from '../guards.ts'
+import type { SignRequest } from '../state.ts'
+
+/** A mail came back: told once per mail, in any state, but not about an address that is no longer the signer's. */
+export function recordBounce(request: SignRequest, command: RecordBounce): Decision {
+  const signer = findSigner(request, command.signerId)
+  if (isRejection(signer)) return signer
+  if (signer.email !== command.email || signer.bounce?.mailId === command.mailId) return nothing
+  return accept({ ...command, type: 'EmailBounced' })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Command } from '../commands.ts'
+import { ERASED_PERSON } from '../state.ts'
+import { by, cancel, created, newSigner, outcome, play, T0 } from '../testing/scenario.ts'
+
+const request = created([newSigner('a'), newSigner('b')])
+const ended = play(request, by('a').decline())
+const erase = (signerId: string | null, documents = false): Command => {
+  return { type: 'ErasePersonalData', at: T0, signerId, documents, reason: 'asked to' }
+}
+const hold: Command = { type: 'PlaceHold', at: T0, reason: 'a court asks' }
+const lift: Command = { type: 'LiftHold', at: T0, reason: 'the case is over' }
+
+test('one person is forgotten, or everybody, once the request has ended', () => {
+  expect(outcome(request, erase('a'))).toBe('request_open')
+  expect(outcome(play(request, cancel), erase('a'))).toBe('PersonalDataErased')
+  const one = play(ended, erase('a'))
+  expect(one.signers[0]).toMatchObject({ ...ERASED_PERSON, declineReason: null, state: 'declined' })
+  expect(one.signers[1]?.email).not.toBe(ERASED_PERSON.email)
+  expect(play(one, erase(null)).signers.every(({ email }) => email === ERASED_PERSON.email)).toBe(true)
+  expect(outcome(ended, erase('x'))).toBe('signer_unknown')
+})
+
+test('what is gone is not erased again; files may follow values', () => {
+  const values = play(ended, erase(null))
+  expect(outcome(values, erase(null))).toBe('')
+  expect(outcome(values, erase('a'))).toBe('')
+  expect(outcome(values, erase(null, true))).toBe('PersonalDataErased')
+  expect(outcome(play(values, erase(null, true)), erase(null, true))).toBe('')
+})
+
+test('a hold stands in the way until it is lifted, and is placed once', () => {
+  const held = play(ended, hold)
+  expect(outcome(held, erase('a'))).toBe('on_hold')
+  expect(outcome(held, hold)).toBe('')
+  expect(outcome(ended, lift)).toBe('')
+  expect(outcome(play(held, lift), erase('a'))).toBe('PersonalDataErased')
+})
+
+test('a mail that leaves late says nothing of who was forgotten', () => {
+  const late: Command = {
+    type: 'RecordDelivery',
+    at: T0,
+    what: 'copy',
+    signerId: 'a',
+    means: 'mail',
+    mailId: 'm',
+    email: 'a@example.test',
+  }
+  expect(outcome(play(ended, erase('a')), late)).toBe('CopyDelivered')
+  expect(outcome(play(ended, late), { ...late, means: 'download', mailId: null })).toBe('')
+})

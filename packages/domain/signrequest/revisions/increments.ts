@@ -1,0 +1,34 @@
+import type { Increment } from '../commands.ts'
+import { type Rejection, reject } from '../decision.ts'
+import type { LifeEvent } from '../events.ts'
+import type { Instant, SignRequest } from '../state.ts'
+
+/** One event per increment, each a revision of its own, on top of the head. */
+export function appended(request: SignRequest, increments: readonly Increment[], at: Instant): LifeEvent[] {
+  return increments.map((increment, index) => {
+    const { sha256, size } = increment
+    const revision = request.head.revision + index + 1
+    return increment.kind === 'signature'
+      ? { type: 'SignatureSealed', at, signerId: increment.signerId, revision, sha256, size }
+      : { type: 'RevisionAppended', at, kind: increment.kind, revision, sha256, size }
+  })
+}
+
+export function signersOf(increments: readonly Increment[]): string[] {
+  return increments.flatMap((increment) => (increment.kind === 'signature' ? [increment.signerId] : []))
+}
+
+/** Only what this step appends; and the fields first, for after a signature nothing may add one (ISO 32000-2, 12.8.2). */
+export function refuseKinds(
+  request: SignRequest,
+  increments: readonly Increment[],
+  allowed: readonly Increment['kind'][],
+): Rejection | null {
+  const foreign = increments.find(({ kind }) => !allowed.includes(kind))
+  if (foreign) return reject('increments_invalid', `A ${foreign.kind} increment cannot be appended at this step.`)
+  const fields = increments.findLastIndex(({ kind }) => kind === 'fields')
+  const firstSignature = increments.findIndex(({ kind }) => kind === 'signature')
+  const signedBefore = request.signers.some(({ sealed }) => sealed !== null)
+  if (fields === -1 || (!signedBefore && (firstSignature === -1 || fields < firstSignature))) return null
+  return reject('increments_invalid', 'Signature fields must be appended before the first signature.')
+}

@@ -1,0 +1,44 @@
+/**
+ * Who may move the document's head. A lease keeps it still for one signer. After the lease, until the provider's
+ * session ends, another person's own attempt may take it, but increments that no person waits for still stand back.
+ */
+import { type Rejection, reject } from '../decision.ts'
+import type { Instant, Lease, SignRequest } from '../state.ts'
+
+export function liveLease(request: SignRequest, at: Instant): Lease | null {
+  const { lease } = request.head
+  return lease !== null && at < lease.until ? lease : null
+}
+
+/** Until when drawn signatures and validation data wait; null if they may be appended now. */
+export function reservedUntil(request: SignRequest, at: Instant): Instant | null {
+  const sessions = request.attempts
+    .filter((attempt) => attempt.state === 'open' && attempt.baseRevision === request.head.revision)
+    .map((attempt) => attempt.sessionUntil)
+    .filter((until) => at < until)
+  return sessions.length === 0 ? null : Math.max(...sessions)
+}
+
+export function refuseIfLeasedByOther(request: SignRequest, signerId: string, at: Instant): Rejection | null {
+  const lease = liveLease(request, at)
+  if (lease === null || lease.signerId === signerId) return null
+  return reject('head_leased', 'Another signer is signing this document right now. Try again when they are done.', {
+    retryAt: lease.until,
+  })
+}
+
+export function refuseIfReserved(request: SignRequest, at: Instant): Rejection | null {
+  const until = reservedUntil(request, at)
+  if (until === null) return null
+  return reject('head_leased', 'A signer is signing these very bytes; append after their attempt has ended.', {
+    retryAt: until,
+  })
+}
+
+export function refuseIfMoved(request: SignRequest, expectedHead: number): Rejection | null {
+  if (expectedHead === request.head.revision) return null
+  return reject(
+    'head_moved',
+    `The document is at revision ${request.head.revision}, not ${expectedHead}. Load it again and build on that.`,
+  )
+}

@@ -1,0 +1,83 @@
+/** The sealer's reports: signatures appended, the document complete. */
+import type { RecordCompleted, RecordSealed } from '../commands.ts'
+import { withConsequences } from '../consequences.ts'
+import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
+import { effectiveState } from '../effective-state.ts'
+import { refuseIfEnded } from '../guards.ts'
+import { appended, refuseKinds, signersOf } from '../revisions/increments.ts'
+import { refuseIfMoved, refuseIfReserved } from '../revisions/lease.ts'
+import { isFinal, type SignRequest } from '../state.ts'
+
+/**
+ * One drain: the increments stand on the head they were built on, or nothing happens. Once a whole sequential group is
+ * appended the next one is invited. A request that ended without completing still takes validation data, so that the
+ * signatures it holds stay provable.
+ */
+export function recordSealed(request: SignRequest, { at, ...command }: RecordSealed): Decision {
+  if (isRepeat(request, command)) return nothing
+  const refusal =
+    refuseUnlessSealable(request, command, at) ??
+    refuseIfMoved(request, command.expectedHead) ??
+    refuseIfReserved(request, at) ??
+    refuseKinds(request, command.increments, ['fields', 'signature', 'validation']) ??
+    refuseUnrecorded(request, signersOf(command.increments))
+  if (refusal) return refusal
+  return accept(...withConsequences(request, appended(request, command.increments, at), at))
+}
+
+/** `sealing` → `completed`, exactly once, over the very head the final file was assembled from. */
+export function recordCompleted(request: SignRequest, { at, ...command }: RecordCompleted): Decision {
+  if (request.state === 'completed') return nothing
+  const refusal =
+    refuseIfEnded(request, at) ??
+    refuseIfMissing(request) ??
+    refuseIfMoved(request, command.expectedHead) ??
+    refuseKinds(request, command.increments, ['validation', 'archive'])
+  if (refusal) return refusal
+  const { signedDocument, auditTrail, logCheckpoint = null } = command
+  return accept(...appended(request, command.increments, at), {
+    type: 'RequestCompleted',
+    at,
+    signedDocument,
+    auditTrail,
+    logCheckpoint,
+  })
+}
+
+/** The sealer committed, did not hear of it, and reports again. */
+function isRepeat(request: SignRequest, { expectedHead, increments }: Omit<RecordSealed, 'at'>): boolean {
+  const last = increments.at(-1)
+  return (
+    last !== undefined &&
+    last.sha256 === request.head.sha256 &&
+    expectedHead + increments.length === request.head.revision
+  )
+}
+
+function refuseUnlessSealable(
+  request: SignRequest,
+  { increments }: Omit<RecordSealed, 'at'>,
+  at: number,
+): Rejection | null {
+  if (increments.length === 0) return reject('increments_invalid', 'There is nothing to append.')
+  const state = effectiveState(request, at)
+  const onlyValidation = increments.every(({ kind }) => kind === 'validation')
+  if (isFinal(state) && state !== 'completed' && onlyValidation) return null
+  return refuseIfEnded(request, at)
+}
+
+/** A drain takes drawn signatures that are recorded and not yet in the document, each once. */
+function refuseUnrecorded(request: SignRequest, signerIds: readonly string[]): Rejection | null {
+  const wrong = signerIds.find((id, index) => {
+    const signer = request.signers.find((candidate) => candidate.id === id)
+    return signer?.state !== 'signed' || signer.sealed !== null || signerIds.indexOf(id) < index
+  })
+  if (wrong === undefined) return null
+  return reject('signature_not_recorded', `Signer ${wrong} has no recorded signature left to append.`)
+}
+
+function refuseIfMissing(request: SignRequest): Rejection | null {
+  const missing = request.signers.filter(({ sealed }) => sealed === null).map(({ id }) => id)
+  if (request.state === 'sealing' && missing.length === 0) return null
+  return reject('signatures_missing', `The signatures of ${missing.join(', ')} are not in the document yet.`)
+}

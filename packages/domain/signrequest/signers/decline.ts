@@ -1,0 +1,20 @@
+import type { Decline } from '../commands.ts'
+import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
+import { accept, type Decision } from '../decision.ts'
+import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import type { SignRequest } from '../state.ts'
+
+/** One refusal ends the request for all. Who has signed can no longer refuse. */
+export function decline(request: SignRequest, { at, ...command }: Decline): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('Decline', signer)
+  if (refusal) return refusal
+
+  const closedSignerIds = unsignedIds(request).filter((id) => id !== signer.id)
+  return accept(
+    ...lapseOpenAttempts(request, at),
+    { type: 'SignerDeclined', at, signerId: signer.id, reason: command.reason },
+    { type: 'RequestDeclined', at, signerId: signer.id, closedSignerIds },
+  )
+}

@@ -1,0 +1,21 @@
+import type { Reassign } from '../commands.ts'
+import { withConsequences } from '../consequences.ts'
+import { accept, type Decision, nothing } from '../decision.ts'
+import { findSigner, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import type { SignRequest } from '../state.ts'
+
+/** Another person takes the place: same id, all older links dead, invited anew if it is their turn. */
+export function reassign(request: SignRequest, { at, ...command }: Reassign): Decision {
+  const signer = findSigner(request, command.signerId)
+  if (isRejection(signer)) return signer
+  const closed = refuseUnlessOpen(request, at)
+  if (closed) return closed
+  const { name, email } = command
+  if (signer.name === name && signer.email === email) return nothing
+  const refusal = refuseBySignerState('Reassign', signer)
+  if (refusal) return refusal
+
+  const linkGeneration = signer.linkGeneration + 1
+  const reassigned = { type: 'SignerReassigned', at, signerId: signer.id, name, email, linkGeneration } as const
+  return accept(...withConsequences(request, [reassigned], at))
+}

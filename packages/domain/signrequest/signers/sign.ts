@@ -1,0 +1,40 @@
+import type { Sign } from '../commands.ts'
+import { supersedeAttempts, withConsequences } from '../consequences.ts'
+import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
+import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import { type Method, methodOf, type Signer, type SignRequest, type SigType } from '../state.ts'
+
+/** A drawn signature is recorded at once; the sealer appends it when the head is free. */
+export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  if (signer.state === 'signed') return nothing
+  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('Sign', signer) ?? refuseMethod(signer, 'drawn')
+  if (refusal) return refusal
+
+  const { drawingSha256, agreement } = command
+  const events = [
+    ...supersedeAttempts(request, signer.id, at),
+    { type: 'SignerSigned', at, signerId: signer.id, drawingSha256, attemptId: null, agreement } as const,
+  ]
+  return accept(...withConsequences(request, events, at))
+}
+
+export function refuseMethod(signer: Signer, method: Method): Rejection | null {
+  if (maySignBy(signer, method)) return null
+  return reject('method_not_permitted', `Signer ${signer.id} was asked to sign by ${permitted(signer).join(' or ')}.`)
+}
+
+export function maySignBy(signer: Signer, method: Method): boolean {
+  return permitted(signer).some((sigType) => methodOf(sigType) === method)
+}
+
+/** All by which they may sign now, the sender's choice first. */
+export function openMethods(signer: Signer): Method[] {
+  return [...new Set(permitted(signer).map(methodOf))]
+}
+
+/** The sender chose the method; the ones permitted instead open once its provider was down. */
+function permitted({ sigType, fallback, fallbackOpen }: Signer): SigType[] {
+  return [sigType, ...(fallbackOpen ? fallback : [])]
+}

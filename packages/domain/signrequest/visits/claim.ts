@@ -1,0 +1,42 @@
+/** Before the document is shown: whose browser it is, and whether it knows the code. */
+import type { ClaimLink, OrderCode, RecordCodeCheck } from '../commands.ts'
+import { accept, type Decision, type Rejection } from '../decision.ts'
+import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import type { Instant, Signer, SignRequest } from '../state.ts'
+
+/** The last browser to claim the link is the signer's. Who has signed may come back for the copy, whatever became of it. */
+export function claimLink(request: SignRequest, command: ClaimLink): Decision {
+  const signer = findVisitor(request, command)
+  if (isRejection(signer)) return signer
+  const { at, linkGeneration, visitId, embedOrigin, queueId, endedVisitId } = command
+  const by = { signerId: signer.id, linkGeneration, visitId }
+  return accept({ type: 'LinkClaimed', at, ...by, embedOrigin, queueId, endedVisitId })
+}
+
+export function orderCode(request: SignRequest, command: OrderCode): Decision {
+  const signer = findVisitor(request, command)
+  if (isRejection(signer)) return signer
+  return accept({ type: 'CodeOrdered', at: command.at, signerId: signer.id, linkGeneration: command.linkGeneration })
+}
+
+/** Whether the code is right is found outside; that it was given is part of the request's story. */
+export function recordCodeCheck(request: SignRequest, command: RecordCodeCheck): Decision {
+  const signer = findVisitor(request, command)
+  if (isRejection(signer)) return signer
+  const { at, visitId, means, result } = command
+  const given = { at, signerId: signer.id, visitId, means }
+  if (result === 'passed') return accept({ type: 'CodeAccepted', ...given })
+  return accept({ type: 'CodeRefused', ...given, errorCode: `code_${result}` })
+}
+
+interface Visitor {
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+}
+
+function findVisitor(request: SignRequest, by: Visitor): Signer | Rejection {
+  const signer = findByLink(request, by)
+  if (isRejection(signer) || signer.state === 'signed') return signer
+  return refuseUnlessOpen(request, by.at) ?? refuseBySignerState('ClaimLink', signer) ?? signer
+}

@@ -1,0 +1,92 @@
+/** Old links die under the same lock that made the new one; bounces belong to an address. */
+import { expect, test } from 'vitest'
+import type { Command } from '../commands.ts'
+import { decide } from '../decide.ts'
+import { by, created, fail, newSigner, outcome, play, stateOf, T0 } from '../testing/scenario.ts'
+
+const a = by('a')
+const reassign: Extract<Command, { type: 'Reassign' }> = {
+  type: 'Reassign',
+  at: T0,
+  signerId: 'a',
+  name: 'New',
+  email: 'new@example.test',
+}
+const request = play(created([newSigner('a'), newSigner('b')]), a.view())
+
+test('a reassigned signer keeps the id and starts anew; the former person’s link is dead', () => {
+  const after = play(request, reassign)
+  expect(after.signers[0]).toMatchObject({
+    id: 'a',
+    name: 'New',
+    email: 'new@example.test',
+    state: 'notified',
+    viewedAt: null,
+    linkGeneration: 2,
+    personSince: 2,
+  })
+  expect(outcome(after, a.view())).toBe('link_replaced')
+  expect(outcome(after, a.sign())).toBe('link_replaced')
+  expect(outcome(after, a.decline())).toBe('link_replaced')
+  expect(outcome(after, a.beginAttempt('at_1'))).toBe('link_replaced')
+  expect(outcome(after, by('a', 2).view())).toBe('SignerViewed')
+})
+
+test('reassigning to the same person is a repeat; to the same name or mailbox alone it is not', () => {
+  const after = play(request, reassign)
+  expect(outcome(after, reassign)).toBe('')
+  expect(outcome(after, { ...reassign, name: 'Newer' })).toBe('SignerReassigned+SignerInvited')
+  expect(outcome(after, { ...reassign, email: 'newer@example.test' })).toBe('SignerReassigned+SignerInvited')
+})
+
+test('a reassigned signer whose turn has not come waits on', () => {
+  const sequential = created([newSigner('b'), newSigner('a')], { isSequential: true })
+  expect(stateOf(play(sequential, reassign), 'a')).toBe('waiting')
+})
+
+test('what the former person ran into is not told of the new one', () => {
+  const failed = play(
+    created([newSigner('a', { sigType: 'aadhaar' })]),
+    a.view(),
+    a.beginAttempt('at_1'),
+    fail('at_1', { errorCode: 'otp_wrong' }),
+  )
+  expect(play(failed, reassign).signers[0]?.errorCode).toBeNull()
+})
+
+test('a fresh link kills the older ones and keeps the person', () => {
+  const after = play(request, { type: 'ReplaceLink', at: T0, signerId: 'a' })
+  expect(after.signers[0]).toMatchObject({ state: 'viewed', linkGeneration: 2, personSince: 1 })
+  expect(outcome(after, a.sign())).toBe('link_replaced')
+  expect(outcome(after, by('a', 2).sign())).toBe('SignerSigned')
+})
+
+test('a bounce is told once per mail, and not about an address that was replaced', () => {
+  const bounce: Command = {
+    type: 'RecordBounce',
+    at: T0,
+    signerId: 'a',
+    mailId: 'm1',
+    email: 'a@example.test',
+    reason: '550 no such user',
+  }
+  expect(outcome(request, bounce)).toBe('EmailBounced')
+  expect(outcome(play(request, bounce), bounce)).toBe('')
+  expect(outcome(play(request, bounce), { ...bounce, mailId: 'm2' })).toBe('EmailBounced')
+  expect(outcome(play(request, reassign), bounce)).toBe('')
+  expect(play(request, bounce, reassign).signers[0]?.bounce).toBeNull()
+  expect(outcome(request, { ...bounce, signerId: 'x' })).toBe('signer_unknown')
+})
+
+test('the last browser to claim a link is named with the visit it ended; a dead link claims nothing', () => {
+  const decision = decide(a.claim('v2', 'v1'), request)
+  expect(decision).toMatchObject({ ok: true, events: [{ type: 'LinkClaimed', visitId: 'v2', endedVisitId: 'v1' }] })
+  expect(outcome(play(request, reassign), a.claim('v3'))).toBe('link_replaced')
+})
+
+test('a refused code stands with the signer until one is accepted', () => {
+  const refused = play(request, a.checkCode('wrong'))
+  expect(refused.signers[0]?.errorCode).toBe('code_wrong')
+  expect(play(refused, a.checkCode('passed')).signers[0]?.errorCode).toBeNull()
+  expect(outcome(play(request, reassign), a.checkCode('passed'))).toBe('link_replaced')
+})

@@ -1,0 +1,22 @@
+/** Other doors to the same page, opened for the sender. */
+import type { OpenEmbedSession, ReplaceLink } from '../commands.ts'
+import { accept, type Decision } from '../decision.ts'
+import { findSigner, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import type { SignRequest } from '../state.ts'
+
+export function replaceLink(request: SignRequest, { at, signerId }: ReplaceLink): Decision {
+  const signer = findSigner(request, signerId)
+  if (isRejection(signer)) return signer
+  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('ReplaceLink', signer)
+  if (refusal) return refusal
+  return accept({ type: 'LinkReplaced', at, signerId, linkGeneration: signer.linkGeneration + 1 })
+}
+
+/** The session belongs to the present generation and dies with it. */
+export function openEmbedSession(request: SignRequest, { at, signerId, sessionId }: OpenEmbedSession): Decision {
+  const signer = findSigner(request, signerId)
+  if (isRejection(signer)) return signer
+  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('OpenEmbedSession', signer)
+  if (refusal) return refusal
+  return accept({ type: 'EmbedSessionOpened', at, signerId, sessionId, linkGeneration: signer.linkGeneration })
+}

@@ -1,0 +1,25 @@
+import type { RecordShown, View } from '../commands.ts'
+import { accept, type Decision, nothing } from '../decision.ts'
+import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import type { SignRequest } from '../state.ts'
+
+/** The first look counts, and the very first one starts the request. Looking at a closed request only tells why. */
+export function view(request: SignRequest, { at, ...command }: View): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  if (refuseUnlessOpen(request, at)) return nothing
+  const refusal = refuseBySignerState('View', signer)
+  if (refusal) return refusal
+  if (signer.state !== 'notified') return nothing
+
+  const viewed = { type: 'SignerViewed', at, signerId: signer.id } as const
+  return request.state === 'pending' ? accept(viewed, { type: 'RequestStarted', at }) : accept(viewed)
+}
+
+/** Told once; of a closed request nothing is. */
+export function recordShown(request: SignRequest, { at, pages, documentSha256, ...command }: RecordShown): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  if (refuseUnlessOpen(request, at) || signer.shownAt !== null) return nothing
+  return accept({ type: 'DocumentShown', at, signerId: signer.id, pages, documentSha256 })
+}
