@@ -1,4 +1,4 @@
-import type { LifeEvent } from './events.ts'
+import type { LifeEvent } from './events/index.ts'
 import { evolveAll } from './evolve.ts'
 import { isUnsigned, whoseTurn } from './signers/whose-turn.ts'
 import type { Instant, SignRequest } from './state.ts'

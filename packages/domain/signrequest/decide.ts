@@ -1,12 +1,9 @@
-import {
-  beginAttempt,
-  completeAttempt,
-  failAttempt,
-  failJourney,
-  lapseAttempt,
-  refuseCertificate,
-} from './attempts/attempt.ts'
-import type { Command } from './commands.ts'
+import { beginAttempt } from './attempts/begin.ts'
+import { completeAttempt } from './attempts/complete.ts'
+import { failAttempt, failJourney } from './attempts/fail.ts'
+import { lapseAttempt } from './attempts/lapse.ts'
+import { refuseCertificate } from './attempts/refuse-certificate.ts'
+import type { Command } from './commands/index.ts'
 import type { Decision } from './decision.ts'
 import { cancel } from './lifecycle/cancel.ts'
 import { expire } from './lifecycle/expire.ts'

@@ -1,5 +1,5 @@
 /** The two ways a command can end. A refusal changes nothing; its code is one of a closed list. */
-import type { LifeEvent, RequestCreated } from './events.ts'
+import type { LifeEvent, RequestCreated } from './events/index.ts'
 import type { Instant } from './state.ts'
 
 export const REJECTION_CODES = [

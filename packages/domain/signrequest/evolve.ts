@@ -1,4 +1,10 @@
-import type { AttemptBegun, LateAnswerDiscarded, LifeEvent, PersonalDataErased, RequestCreated } from './events.ts'
+import type {
+  AttemptBegun,
+  LateAnswerDiscarded,
+  LifeEvent,
+  PersonalDataErased,
+  RequestCreated,
+} from './events/index.ts'
 import {
   type Attempt,
   type AttemptState,

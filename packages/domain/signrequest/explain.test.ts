@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from './commands.ts'
+import type { Command } from './commands/index.ts'
 import { explain } from './explain.ts'
 import { MINUTE } from './state.ts'
 import {

@@ -1,5 +1,5 @@
 /** The first column of the table of states: who may do what, and the words for those who may not. */
-import type { Command } from './commands.ts'
+import type { Command } from './commands/index.ts'
 import { type Rejection, reject } from './decision.ts'
 import { effectiveState } from './effective-state.ts'
 import type { Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'

@@ -1,5 +1,5 @@
-export { PROVIDER_DOWN, profilesLeft } from './attempts/attempt.ts'
-export * from './commands.ts'
+export { PROVIDER_DOWN, profilesLeft } from './attempts/fail.ts'
+export * from './commands/index.ts'
 export { decide } from './decide.ts'
 export {
   type Accepted,
@@ -10,7 +10,7 @@ export {
   type RejectionCode,
 } from './decision.ts'
 export { answerableUntil, asSeenAt, effectiveState, expiryDueAt } from './effective-state.ts'
-export * from './events.ts'
+export * from './events/index.ts'
 export { begin, evolve, evolveAll } from './evolve.ts'
 export { type AwaitedSigner, type Explanation, explain, type WaitingFor } from './explain.ts'
 export { SIGNER_STATES_FOR } from './guards.ts'

@@ -1,6 +1,6 @@
 /** Every cell of the table of states, one test each: the command in the row, the situation in the column. */
 import { describe, expect, test } from 'vitest'
-import type { Command } from './commands.ts'
+import type { Command } from './commands/index.ts'
 import { HOUR, type SignRequest } from './state.ts'
 import {
   by,

@@ -1,6 +1,6 @@
 /** Reminders and expiry, at the right instant and not twice. */
 import { describe, expect, test } from 'vitest'
-import type { Command } from './commands.ts'
+import type { Command } from './commands/index.ts'
 import { decide } from './decide.ts'
 import { asSeenAt } from './effective-state.ts'
 import { DAY, HOUR, type Instant, MINUTE, type SignRequest } from './state.ts'

@@ -1,5 +1,5 @@
 /** When time itself has something to say. The store keeps `nextTimer(request, at)?.at` as the request's due instant. */
-import type { Expire, LapseAttempt, SendDueReminders } from './commands.ts'
+import type { Expire, LapseAttempt, SendDueReminders } from './commands/index.ts'
 import { expiryDueAt } from './effective-state.ts'
 import { mayBy } from './guards.ts'
 import { type Instant, LIMITS, type Signer, type SignRequest } from './state.ts'

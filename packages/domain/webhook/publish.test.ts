@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '../signrequest/commands.ts'
+import type { Command } from '../signrequest/commands/index.ts'
 import { decide } from '../signrequest/decide.ts'
 import { evolveAll } from '../signrequest/evolve.ts'
 import { MINUTE, type SignRequest } from '../signrequest/state.ts'

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../signrequest/events.ts'
+import type { DomainEvent } from '../signrequest/events/index.ts'
 import type { EventType } from './event-types.ts'
 
 /** What outsiders hear of one domain event. */

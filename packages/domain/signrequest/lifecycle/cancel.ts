@@ -1,4 +1,4 @@
-import type { Cancel } from '../commands.ts'
+import type { Cancel } from '../commands/index.ts'
 import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { refuseUnlessOpen } from '../guards.ts'

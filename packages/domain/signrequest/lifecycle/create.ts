@@ -1,7 +1,7 @@
-import type { Create, NewSigner } from '../commands.ts'
+import type { Create, NewSigner } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { type Creation, type Rejection, reject } from '../decision.ts'
-import type { RequestCreated } from '../events.ts'
+import type { RequestCreated } from '../events/index.ts'
 import { begin } from '../evolve.ts'
 import { LIMITS } from '../state.ts'
 

@@ -1,4 +1,4 @@
-import type { Expire } from '../commands.ts'
+import type { Expire } from '../commands/index.ts'
 import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { effectiveState, expiryDueAt } from '../effective-state.ts'

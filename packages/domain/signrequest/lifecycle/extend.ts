@@ -1,4 +1,4 @@
-import type { Extend } from '../commands.ts'
+import type { Extend } from '../commands/index.ts'
 import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { RecordBounce } from '../commands.ts'
+import type { RecordBounce } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { findSigner, isRejection } from '../guards.ts'
 import type { SignRequest } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { RecordDelivery } from '../commands.ts'
+import type { RecordDelivery } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { findSigner, isRejection } from '../guards.ts'
 import { ERASED_PERSON, type SignRequest } from '../state.ts'

@@ -1,6 +1,6 @@
-import type { Remind, SendDueReminders, StopReminders } from '../commands.ts'
+import type { Remind, SendDueReminders, StopReminders } from '../commands/index.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
-import type { ReminderSent } from '../events.ts'
+import type { ReminderSent } from '../events/index.ts'
 import { findSigner, isRejection, mayBy, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import { type Instant, LIMITS, type Signer, type SignRequest } from '../state.ts'
 import { reminderDueAt } from '../timers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '../commands.ts'
+import type { Command } from '../commands/index.ts'
 import { ERASED_PERSON } from '../state.ts'
 import { by, cancel, created, newSigner, outcome, play, T0 } from '../testing/scenario.ts'
 

@@ -1,4 +1,4 @@
-import type { ErasePersonalData } from '../commands.ts'
+import type { ErasePersonalData } from '../commands/index.ts'
 import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { findSigner, isRejection } from '../guards.ts'
 import { ERASED_PERSON, isFinal, type SignRequest } from '../state.ts'

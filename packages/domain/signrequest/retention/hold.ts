@@ -1,4 +1,4 @@
-import type { LiftHold, PlaceHold } from '../commands.ts'
+import type { LiftHold, PlaceHold } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import type { SignRequest } from '../state.ts'
 

@@ -1,6 +1,6 @@
-import type { Increment } from '../commands.ts'
+import type { Increment } from '../commands/index.ts'
 import { type Rejection, reject } from '../decision.ts'
-import type { LifeEvent } from '../events.ts'
+import type { LifeEvent } from '../events/index.ts'
 import type { Instant, SignRequest } from '../state.ts'
 
 /** One event per increment, each a revision of its own, on top of the head. */

@@ -1,5 +1,5 @@
 /** When the document cannot be sealed: what the sealer reports, and what an operator may do about it. */
-import type { FailRequest, RecordSealError, RetrySeal } from '../commands.ts'
+import type { FailRequest, RecordSealError, RetrySeal } from '../commands/index.ts'
 import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
 import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { refuseIfEnded } from '../guards.ts'

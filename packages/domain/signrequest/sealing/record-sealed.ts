@@ -1,5 +1,5 @@
 /** The sealer's reports: signatures appended, the document complete. */
-import type { RecordCompleted, RecordSealed } from '../commands.ts'
+import type { RecordCompleted, RecordSealed } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import { effectiveState } from '../effective-state.ts'

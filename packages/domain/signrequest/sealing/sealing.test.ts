@@ -1,6 +1,6 @@
 /** The document's head, the end of sealing, and what an operator may do when it does not end. */
 import { describe, expect, test } from 'vitest'
-import type { Command, Increment } from '../commands.ts'
+import type { Command, Increment } from '../commands/index.ts'
 import { decide } from '../decide.ts'
 import {
   by,

@@ -1,4 +1,4 @@
-import type { Decline } from '../commands.ts'
+import type { Decline } from '../commands/index.ts'
 import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
 import { accept, type Decision } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'

@@ -1,4 +1,4 @@
-import type { Reassign } from '../commands.ts'
+import type { Reassign } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { findSigner, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'

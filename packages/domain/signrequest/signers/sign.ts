@@ -1,4 +1,4 @@
-import type { Sign } from '../commands.ts'
+import type { Sign } from '../commands/index.ts'
 import { supersedeAttempts, withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'

@@ -1,6 +1,6 @@
 /** Order: whose turn it is, who wins at one instant, and what one person's act means for the others. */
 import { describe, expect, test } from 'vitest'
-import type { Command } from '../commands.ts'
+import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
 import { isFinal, type SignRequest } from '../state.ts'
 import {

@@ -3,7 +3,7 @@
  * comes, from the state it then meets, so that long runs stay meaningful and still hold many commands that are refused.
  */
 import fc from 'fast-check'
-import type { Command, Create, NewSigner } from '../commands.ts'
+import type { Command, Create, NewSigner } from '../commands/index.ts'
 import { whoseTurn } from '../signers/whose-turn.ts'
 import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
 import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'

@@ -8,7 +8,7 @@ import type {
   Increment,
   NewSigner,
   RecordCodeCheck,
-} from '../commands.ts'
+} from '../commands/index.ts'
 import { decide } from '../decide.ts'
 import { begin, evolveAll } from '../evolve.ts'
 import { decideCreate } from '../lifecycle/create.ts'

@@ -1,5 +1,5 @@
 /** Before the document is shown: whose browser it is, and whether it knows the code. */
-import type { ClaimLink, OrderCode, RecordCodeCheck } from '../commands.ts'
+import type { ClaimLink, OrderCode, RecordCodeCheck } from '../commands/index.ts'
 import { accept, type Decision, type Rejection } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { Instant, Signer, SignRequest } from '../state.ts'

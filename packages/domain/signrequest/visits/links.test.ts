@@ -1,6 +1,6 @@
 /** Old links die under the same lock that made the new one; bounces belong to an address. */
 import { expect, test } from 'vitest'
-import type { Command } from '../commands.ts'
+import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
 import { by, created, fail, newSigner, outcome, play, stateOf, T0 } from '../testing/scenario.ts'
 

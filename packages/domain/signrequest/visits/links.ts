@@ -1,5 +1,5 @@
 /** Other doors to the same page, opened for the sender. */
-import type { OpenEmbedSession, ReplaceLink } from '../commands.ts'
+import type { OpenEmbedSession, ReplaceLink } from '../commands/index.ts'
 import { accept, type Decision } from '../decision.ts'
 import { findSigner, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { RecordShown, View } from '../commands.ts'
+import type { RecordShown, View } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'

@@ -1,0 +1,55 @@
+import type { BeginAttempt } from '../commands/index.ts'
+import { supersedeAttempts } from '../consequences.ts'
+import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
+import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import { refuseIfLeasedByOther, refuseIfMoved } from '../revisions/lease.ts'
+import { refuseMethod } from '../signers/sign.ts'
+import { LIMITS, type SignRequest } from '../state.ts'
+
+/**
+ * Takes the lease. Until the answer, a failure or the end of the lease, no other signer or sealer appends a revision.
+ */
+export function beginAttempt(request: SignRequest, { at, ...command }: BeginAttempt): Decision {
+  const signer = findByLink(request, command)
+  if (isRejection(signer)) return signer
+  const known = request.attempts.find(({ id }) => id === command.attemptId)
+  if (known) return known.signerId === signer.id ? nothing : reusedId(command.attemptId)
+  const refusal =
+    refuseUnlessOpen(request, at) ??
+    refuseBySignerState('BeginAttempt', signer) ??
+    refuseMethod(signer, command.method) ??
+    refuseIfLeasedByOther(request, signer.id, at) ??
+    refuseIfMoved(request, command.expectedHead)
+  if (refusal) return refusal
+
+  const { attemptId, method, profile, linkGeneration, agreement, certificate } = command
+  return accept(...supersedeAttempts(request, signer.id, at), {
+    type: 'AttemptBegun',
+    at,
+    attemptId,
+    signerId: signer.id,
+    linkGeneration,
+    method,
+    profile,
+    baseRevision: request.head.revision,
+    fence: request.head.fence + 1,
+    ...timesOf({ at, ...command }),
+    agreement,
+    certificate,
+  })
+}
+
+/** A certificate attempt has no session beyond its lease: the bytes to sign are in the signer's own page. */
+function timesOf({ at, method, sessionUntil }: Pick<BeginAttempt, 'at' | 'method' | 'sessionUntil'>) {
+  if (method === 'certificate') {
+    const leaseUntil = at + LIMITS.certificateLease
+    return { leaseUntil, sessionUntil: leaseUntil }
+  }
+  const leaseUntil = at + LIMITS.remoteLease
+  const longest = at + LIMITS.remoteSession
+  return { leaseUntil, sessionUntil: Math.max(leaseUntil, Math.min(sessionUntil ?? longest, longest)) }
+}
+
+function reusedId(attemptId: string): Rejection {
+  return reject('attempt_id_reused', `Attempt ${attemptId} belongs to another signer; begin with a fresh id.`)
+}

@@ -1,0 +1,70 @@
+/**
+ * What people, timers and the sealer may ask for. `at` is the time of the asking; ids are made by the asker.
+ * A signer's own commands carry the generation of the link they came by, so a link replaced a moment ago is refused
+ * under the same lock that replaced it.
+ */
+import type {
+  BeginAttempt,
+  CompleteAttempt,
+  FailAttempt,
+  FailJourney,
+  LapseAttempt,
+  RefuseCertificate,
+} from './attempts.ts'
+import type { Cancel, Expire, Extend } from './lifecycle.ts'
+import type { RecordBounce, RecordDelivery, Remind, SendDueReminders, StopReminders } from './notifications.ts'
+import type { ErasePersonalData, LiftHold, PlaceHold } from './retention.ts'
+import type { FailRequest, RecordCompleted, RecordSealError, RecordSealed, RetrySeal } from './sealing.ts'
+import type { Decline, Reassign, Sign } from './signers.ts'
+import type {
+  ClaimLink,
+  OpenEmbedSession,
+  OrderCode,
+  RecordCodeCheck,
+  RecordShown,
+  ReplaceLink,
+  View,
+} from './visits.ts'
+
+export * from './attempts.ts'
+export * from './lifecycle.ts'
+export * from './notifications.ts'
+export * from './retention.ts'
+export * from './sealing.ts'
+export * from './signers.ts'
+export * from './visits.ts'
+
+/** Everything that may happen to a request that exists. */
+export type Command =
+  | ClaimLink
+  | OrderCode
+  | RecordCodeCheck
+  | View
+  | RecordShown
+  | Sign
+  | Decline
+  | RefuseCertificate
+  | FailJourney
+  | BeginAttempt
+  | CompleteAttempt
+  | FailAttempt
+  | LapseAttempt
+  | Remind
+  | SendDueReminders
+  | StopReminders
+  | Reassign
+  | ReplaceLink
+  | OpenEmbedSession
+  | Extend
+  | Cancel
+  | Expire
+  | RecordSealed
+  | RecordCompleted
+  | RecordSealError
+  | RetrySeal
+  | FailRequest
+  | RecordBounce
+  | RecordDelivery
+  | PlaceHold
+  | LiftHold
+  | ErasePersonalData

@@ -1,0 +1,40 @@
+import type { Instant, SigType } from '../state.ts'
+
+export interface Create {
+  readonly type: 'Create'
+  readonly at: Instant
+  readonly requestId: string
+  readonly documentId: string
+  readonly isSequential: boolean
+  readonly reminders: boolean
+  readonly notify: boolean
+  readonly expiresAt: Instant
+  readonly signers: readonly NewSigner[]
+}
+
+export interface NewSigner {
+  readonly id: string
+  /** Given for all signers or for none (null). */
+  readonly sequence: number | null
+  readonly sigType: SigType
+  readonly fallback: readonly SigType[]
+  readonly name: string
+  readonly email: string
+}
+
+export interface Extend {
+  readonly type: 'Extend'
+  readonly at: Instant
+  readonly expiresAt: Instant
+}
+
+export interface Cancel {
+  readonly type: 'Cancel'
+  readonly at: Instant
+}
+
+/** A timer. */
+export interface Expire {
+  readonly type: 'Expire'
+  readonly at: Instant
+}

@@ -1,0 +1,23 @@
+import type { Instant } from '../state.ts'
+
+/** By an operator, for a court or an authority. */
+export interface PlaceHold {
+  readonly type: 'PlaceHold'
+  readonly at: Instant
+  readonly reason: string
+}
+
+export interface LiftHold {
+  readonly type: 'LiftHold'
+  readonly at: Instant
+  readonly reason: string
+}
+
+/** `signerId: null`: everybody of this request. `documents`: the files become unreadable too. */
+export interface ErasePersonalData {
+  readonly type: 'ErasePersonalData'
+  readonly at: Instant
+  readonly signerId: string | null
+  readonly documents: boolean
+  readonly reason: string
+}

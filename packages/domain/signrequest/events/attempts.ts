@@ -1,0 +1,93 @@
+import type { AcceptedCertificate, ProviderMessage } from '../commands/attempts.ts'
+import type { Agreement } from '../commands/signers.ts'
+import type { AttemptMethod, Instant } from '../state.ts'
+
+/** `errorCode` stands with the signer until they begin to sign. */
+export interface CertificateRefused {
+  readonly type: 'CertificateRefused'
+  readonly at: Instant
+  readonly signerId: string
+  readonly checkId: string
+  readonly errorCode: string
+}
+
+/** `errorCode` stands with the signer until they begin to sign. */
+export interface JourneyFailed {
+  readonly type: 'JourneyFailed'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly profile: string
+  readonly errorCode: string
+  readonly providerDown: boolean
+  readonly opensFallback: boolean
+  readonly providerCode?: string
+}
+
+/** The signer has agreed, is `signing` and holds the lease. */
+export interface AttemptBegun {
+  readonly type: 'AttemptBegun'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly linkGeneration: number
+  readonly method: AttemptMethod
+  readonly profile: string | null
+  readonly baseRevision: number
+  readonly fence: number
+  readonly leaseUntil: Instant
+  readonly sessionUntil: Instant
+  readonly agreement: Agreement
+  readonly certificate: AcceptedCertificate | null
+}
+
+export interface AttemptCompleted {
+  readonly type: 'AttemptCompleted'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly certificate?: AcceptedCertificate
+  readonly messages?: readonly ProviderMessage[]
+}
+
+/** Back to `viewed` with `errorCode`; `opensFallback`: the signer may now use the methods permitted instead. */
+export interface AttemptFailed {
+  readonly type: 'AttemptFailed'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly errorCode: string
+  readonly providerDown: boolean
+  readonly opensFallback: boolean
+  readonly providerCode?: string
+  readonly messages?: readonly ProviderMessage[]
+}
+
+/**
+ * No answer is awaited any more. `session_ended`: back to `viewed`; `superseded`: the same signer went another way;
+ * `request_ended`: the request reached a final state meanwhile.
+ */
+export interface AttemptLapsed {
+  readonly type: 'AttemptLapsed'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly reason: 'session_ended' | 'superseded' | 'request_ended'
+}
+
+/** An answer came that can no longer become a signature; kept for the audit trail. */
+export interface LateAnswerDiscarded {
+  readonly type: 'LateAnswerDiscarded'
+  readonly at: Instant
+  readonly attemptId: string
+  readonly signerId: string
+  readonly reason: DiscardReason
+}
+
+export type DiscardReason =
+  | 'request_ended'
+  | 'request_expired'
+  | 'already_signed'
+  | 'signer_reassigned'
+  | 'document_changed'
+  | 'head_taken'

@@ -1,0 +1,94 @@
+/**
+ * What has happened, in past tense. An event carries all that its change needs: `evolve` folds it into the state, the
+ * store writes it to rows and to the audit trail, and `webhook/` says which of them outsiders hear of.
+ */
+import type {
+  AttemptBegun,
+  AttemptCompleted,
+  AttemptFailed,
+  AttemptLapsed,
+  CertificateRefused,
+  JourneyFailed,
+  LateAnswerDiscarded,
+} from './attempts.ts'
+import type {
+  RequestCancelled,
+  RequestCreated,
+  RequestDeclined,
+  RequestExpired,
+  RequestExtended,
+  RequestStarted,
+} from './lifecycle.ts'
+import type { CopyDelivered, EmailBounced, LinkDelivered, ReminderSent, RemindersStopped } from './notifications.ts'
+import type { HoldLifted, HoldPlaced, PersonalDataErased } from './retention.ts'
+import type {
+  RequestCompleted,
+  RequestFailed,
+  RevisionAppended,
+  SealErrorRecorded,
+  SealRetried,
+  SignatureSealed,
+} from './sealing.ts'
+import type { AllSigned, SignerDeclined, SignerInvited, SignerReassigned, SignerSigned } from './signers.ts'
+import type {
+  CodeAccepted,
+  CodeOrdered,
+  CodeRefused,
+  DocumentShown,
+  EmbedSessionOpened,
+  LinkClaimed,
+  LinkReplaced,
+  SignerViewed,
+} from './visits.ts'
+
+export * from './attempts.ts'
+export * from './lifecycle.ts'
+export * from './notifications.ts'
+export * from './retention.ts'
+export * from './sealing.ts'
+export * from './signers.ts'
+export * from './visits.ts'
+
+/** What may happen after the creation. */
+export type LifeEvent =
+  | SignerInvited
+  | LinkClaimed
+  | CodeOrdered
+  | CodeAccepted
+  | CodeRefused
+  | SignerViewed
+  | DocumentShown
+  | RequestStarted
+  | SignerSigned
+  | AllSigned
+  | SignatureSealed
+  | RevisionAppended
+  | RequestCompleted
+  | SignerDeclined
+  | RequestDeclined
+  | RequestExpired
+  | RequestCancelled
+  | RequestFailed
+  | SignerReassigned
+  | LinkReplaced
+  | EmbedSessionOpened
+  | ReminderSent
+  | RemindersStopped
+  | RequestExtended
+  | CertificateRefused
+  | JourneyFailed
+  | AttemptBegun
+  | AttemptCompleted
+  | AttemptFailed
+  | AttemptLapsed
+  | LateAnswerDiscarded
+  | SealErrorRecorded
+  | SealRetried
+  | EmailBounced
+  | LinkDelivered
+  | CopyDelivered
+  | HoldPlaced
+  | HoldLifted
+  | PersonalDataErased
+
+export type DomainEvent = RequestCreated | LifeEvent

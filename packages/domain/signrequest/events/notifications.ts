@@ -1,0 +1,43 @@
+import type { RecordDelivery } from '../commands/notifications.ts'
+import type { Instant } from '../state.ts'
+
+export interface ReminderSent {
+  readonly type: 'ReminderSent'
+  readonly at: Instant
+  readonly signerId: string
+  readonly by: 'sender' | 'schedule'
+}
+
+/** The signer wants no more of them. */
+export interface RemindersStopped {
+  readonly type: 'RemindersStopped'
+  readonly at: Instant
+  readonly signerId: string
+}
+
+export interface EmailBounced {
+  readonly type: 'EmailBounced'
+  readonly at: Instant
+  readonly signerId: string
+  readonly mailId: string
+  readonly email: string
+  readonly reason: string
+}
+
+interface Delivered {
+  readonly at: Instant
+  readonly signerId: string
+  readonly means: RecordDelivery['means']
+  readonly mailId: string | null
+  readonly email: string | null
+}
+
+/** The signing link has left for the signer. */
+export interface LinkDelivered extends Delivered {
+  readonly type: 'LinkDelivered'
+}
+
+/** The finished files, or a link to them, have left for the signer, or were fetched. */
+export interface CopyDelivered extends Delivered {
+  readonly type: 'CopyDelivered'
+}

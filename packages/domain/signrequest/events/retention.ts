@@ -1,0 +1,22 @@
+import type { Instant } from '../state.ts'
+
+export interface HoldPlaced {
+  readonly type: 'HoldPlaced'
+  readonly at: Instant
+  readonly reason: string
+}
+
+export interface HoldLifted {
+  readonly type: 'HoldLifted'
+  readonly at: Instant
+  readonly reason: string
+}
+
+/** The values are gone; the commitments to them stay in the audit trail. */
+export interface PersonalDataErased {
+  readonly type: 'PersonalDataErased'
+  readonly at: Instant
+  readonly signerId: string | null
+  readonly documents: boolean
+  readonly reason: string
+}

@@ -1,0 +1,56 @@
+import type { PlainIncrement, StoredFile } from '../commands/sealing.ts'
+import type { Instant } from '../state.ts'
+
+/** The head has moved to `revision`, which holds this signer's signature. */
+export interface SignatureSealed {
+  readonly type: 'SignatureSealed'
+  readonly at: Instant
+  readonly signerId: string
+  readonly revision: number
+  readonly sha256: string
+  readonly size: number
+}
+
+/** The head has moved to `revision`, which holds no signer's signature. */
+export interface RevisionAppended {
+  readonly type: 'RevisionAppended'
+  readonly at: Instant
+  readonly kind: PlainIncrement['kind']
+  readonly revision: number
+  readonly sha256: string
+  readonly size: number
+}
+
+/** `sealing` → `completed`. */
+export interface RequestCompleted {
+  readonly type: 'RequestCompleted'
+  readonly at: Instant
+  readonly signedDocument: StoredFile
+  readonly auditTrail: StoredFile
+  readonly logCheckpoint: string | null
+}
+
+export interface SealErrorRecorded {
+  readonly type: 'SealErrorRecorded'
+  readonly at: Instant
+  readonly code: string
+  readonly message: string
+  readonly permanent: boolean
+  readonly retryAt: Instant | null
+}
+
+export interface SealRetried {
+  readonly type: 'SealRetried'
+  readonly at: Instant
+  readonly operator: string
+  readonly afterPermanentError: boolean
+}
+
+/** By an operator; `closedSignerIds` become `cancelled`. */
+export interface RequestFailed {
+  readonly type: 'RequestFailed'
+  readonly at: Instant
+  readonly operator: string
+  readonly reason: string
+  readonly closedSignerIds: readonly string[]
+}

@@ -1,0 +1,70 @@
+import type { CodeMeans, RecordCodeCheck } from '../commands/visits.ts'
+import type { Instant } from '../state.ts'
+
+/** One browser may act as this signer, and no other. */
+export interface LinkClaimed {
+  readonly type: 'LinkClaimed'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+  readonly visitId: string
+  readonly embedOrigin: string | null
+  readonly queueId: string | null
+  readonly endedVisitId: string | null
+}
+
+export interface CodeOrdered {
+  readonly type: 'CodeOrdered'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+}
+
+export interface CodeAccepted {
+  readonly type: 'CodeAccepted'
+  readonly at: Instant
+  readonly signerId: string
+  readonly visitId: string
+  readonly means: CodeMeans
+}
+
+/** `errorCode` stands with the signer until a code is accepted. */
+export interface CodeRefused {
+  readonly type: 'CodeRefused'
+  readonly at: Instant
+  readonly signerId: string
+  readonly visitId: string
+  readonly means: CodeMeans
+  readonly errorCode: `code_${Exclude<RecordCodeCheck['result'], 'passed'>}`
+}
+
+/** The first look of this person. */
+export interface SignerViewed {
+  readonly type: 'SignerViewed'
+  readonly at: Instant
+  readonly signerId: string
+}
+
+/** They were shown the whole document, so many pages. */
+export interface DocumentShown {
+  readonly type: 'DocumentShown'
+  readonly at: Instant
+  readonly signerId: string
+  readonly pages: number
+  readonly documentSha256: string
+}
+
+export interface LinkReplaced {
+  readonly type: 'LinkReplaced'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+}
+
+export interface EmbedSessionOpened {
+  readonly type: 'EmbedSessionOpened'
+  readonly at: Instant
+  readonly signerId: string
+  readonly sessionId: string
+  readonly linkGeneration: number
+}
