@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Bitmap } from '../../packages/pades/appearance/testing.ts'
+import type { Bitmap } from '../../packages/pades/testing/appearance.ts'
 
 export interface Box {
   readonly left: number

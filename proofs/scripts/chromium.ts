@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FontFile } from '../../packages/pades/appearance/fonts.ts'
-import { type Bitmap, readPgm } from '../../packages/pades/appearance/testing.ts'
+import { type Bitmap, readPgm } from '../../packages/pades/testing/appearance.ts'
 import { hold } from '../lib/proof.ts'
 import { crop } from './bitmap.ts'
 

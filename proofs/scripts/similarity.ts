@@ -1,4 +1,4 @@
-import type { Bitmap } from '../../packages/pades/appearance/testing.ts'
+import type { Bitmap } from '../../packages/pades/testing/appearance.ts'
 import { trim } from './bitmap.ts'
 
 export interface Similarity {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Bitmap, readPgm } from '../../packages/pades/appearance/testing.ts'
+import { type Bitmap, readPgm } from '../../packages/pades/testing/appearance.ts'
 import { hold } from '../lib/proof.ts'
 import { type Box, displayedSize, pageCount, places, signBox, unitOf } from './form.ts'
 

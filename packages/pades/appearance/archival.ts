@@ -1,5 +1,5 @@
-import type { PdfDocument } from '../pdf/document.ts'
-import { isDict, isName, StoredStream } from '../pdf/objects.ts'
+import type { PdfDocument } from '../pdf/document/document.ts'
+import { isDict, isName, StoredStream } from '../pdf/syntax/values.ts'
 import type { OutputIntent, PdfAPart } from './colour.ts'
 
 /** What a document claims of PDF/A, in the words of an appearance request. */

@@ -1,6 +1,6 @@
 import { platform } from '#platform'
 import { bytesOfLatin1 } from '../bytes.ts'
-import { dict, type PdfDict, type PdfStream, type PdfValue } from '../pdf/objects.ts'
+import { dict, type PdfDict, type PdfStream, type PdfValue } from '../pdf/syntax/values.ts'
 import { type Colour, Colours, type OutputIntent, type PdfAPart } from './colour.ts'
 import { FontSet } from './font-set.ts'
 import type { FontSource } from './fonts.ts'

@@ -1,4 +1,4 @@
-import { dict, name, type PdfDict, type PdfValue } from '../pdf/objects.ts'
+import { dict, name, type PdfDict, type PdfValue } from '../pdf/syntax/values.ts'
 
 /** The PDF/A part a document claims; 0 for a document that claims none. */
 export type PdfAPart = 0 | 1 | 2 | 3 | 4

@@ -1,6 +1,6 @@
 import { platform } from '#platform'
 import { bytesOfLatin1 } from '../bytes.ts'
-import { dict, name, PdfIndirect, PdfStream, PdfString } from '../pdf/objects.ts'
+import { dict, name, PdfIndirect, PdfStream, PdfString } from '../pdf/syntax/values.ts'
 import type { PdfAPart } from './colour.ts'
 import type { FontFile, FontSource } from './fonts.ts'
 import { type FontProgram, readFontProgram } from './sfnt.ts'

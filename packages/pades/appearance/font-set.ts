@@ -1,4 +1,4 @@
-import { dict, type PdfDict, type PdfValue } from '../pdf/objects.ts'
+import { dict, type PdfDict, type PdfValue } from '../pdf/syntax/values.ts'
 import type { PdfAPart } from './colour.ts'
 import { embedFont, FontCodes } from './embed-font.ts'
 import type { FontSource, LoadedFont } from './fonts.ts'

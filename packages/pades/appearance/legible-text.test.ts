@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fonts } from '../testing/appearance.ts'
 import { legibleText } from './legible-text.ts'
 import { shapeLine } from './shape.ts'
-import { fonts } from './testing.ts'
 
 const options = { style: 'text', language: undefined } as const
 const legible = (text: string) => legibleText(text, options, fonts)

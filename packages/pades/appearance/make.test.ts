@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Appearance, dict, isDict, PdfIndirect, PdfStream, type PdfValue, type Rectangle } from '../pdf/index.ts'
+import {
+  type Bitmap,
+  copiedText,
+  documentShowing,
+  fonts,
+  pageSize,
+  rendered,
+  type Shown,
+  shown,
+} from '../testing/appearance.ts'
 import type { OutputIntent, PdfAPart } from './colour.ts'
 import { formatDate } from './date.ts'
 import { nodeFonts } from './fonts-node.ts'
 import { type AppearanceRequest, makeAppearance } from './make.ts'
 import type { Picture } from './picture.ts'
 import { displayedSize, type Place } from './place.ts'
-import { type Bitmap, copiedText, documentShowing, fonts, pageSize, rendered, type Shown, shown } from './testing.ts'
 
 const rect = [10, 10, 210, 70] as const
 const lines = {

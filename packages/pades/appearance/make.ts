@@ -1,4 +1,4 @@
-import type { Appearance } from '../pdf/prepare.ts'
+import type { Appearance } from '../pdf/signature/prepare.ts'
 import { type Area, Canvas } from './canvas.ts'
 import { cleanText } from './clean-text.ts'
 import { black, type Colour, type OutputIntent, type PdfAPart, white } from './colour.ts'

@@ -1,5 +1,5 @@
 import { platform } from '#platform'
-import { dict, name, type PdfDict, PdfStream, type PdfValue } from '../pdf/objects.ts'
+import { dict, name, type PdfDict, PdfStream, type PdfValue } from '../pdf/syntax/values.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { black, type Colour, type Model } from './colour.ts'
 import { AppearanceError } from './error.ts'

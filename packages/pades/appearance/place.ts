@@ -1,7 +1,7 @@
 import { bytesOfLatin1 } from '../bytes.ts'
-import { dict, name, PdfStream } from '../pdf/objects.ts'
-import type { Page, Rectangle } from '../pdf/pages.ts'
-import type { Appearance } from '../pdf/prepare.ts'
+import type { Page, Rectangle } from '../pdf/document/pages.ts'
+import type { Appearance } from '../pdf/signature/prepare.ts'
+import { dict, name, PdfStream } from '../pdf/syntax/values.ts'
 import type { Drawing } from './canvas.ts'
 import { decimal } from './write-text.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { copiedText, documentShowing, fonts, listedFonts, shown } from '../testing/appearance.ts'
 import { cleanText, graphemes } from './clean-text.ts'
 import { AppearanceError } from './error.ts'
 import { fitWidth, smallest } from './fit.ts'
 import { nodeFonts } from './fonts-node.ts'
 import { shapeLine } from './shape.ts'
-import { copiedText, documentShowing, fonts, listedFonts, shown } from './testing.ts'
 
 const rect = [10, 10, 210, 50] as const
 const options = { style: 'text', language: undefined } as const

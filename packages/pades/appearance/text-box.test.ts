@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fonts } from '../testing/appearance.ts'
 import { smallest } from './fit.ts'
-import { fonts } from './testing.ts'
 import { setText, type TextBox } from './text-box.ts'
 
 const box: Omit<TextBox, 'text'> = { width: 200, height: 14, size: 11, align: 'start', multiline: false }

@@ -1,9 +1,9 @@
 import { digestOf } from '../cms/algorithms.ts'
 import { attachSignature } from '../cms/attach.ts'
 import { signedAttributes } from '../cms/attributes.ts'
-import type { ByteSource } from '../pdf/byte-source.ts'
-import { embedSignature } from '../pdf/embed.ts'
-import { prepareSignature, type SignatureOptions } from '../pdf/prepare.ts'
+import { embedSignature } from '../pdf/signature/embed.ts'
+import { prepareSignature, type SignatureOptions } from '../pdf/signature/prepare.ts'
+import type { ByteSource } from '../pdf/source/byte-source.ts'
 import type { Embedded, Signed } from '../phases.ts'
 import type { Signer } from '../signers/signer.ts'
 

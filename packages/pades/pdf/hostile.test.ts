@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { concatBytes } from '../bytes.ts'
 import { PadesError } from '../errors.ts'
 import { linearized, objectStreams, samplePdf } from '../testing/sample-pdfs.ts'
-import { addSignatureFields } from './add-fields.ts'
-import { memorySource } from './byte-source.ts'
-import { prepareSignature } from './prepare.ts'
-import { prepareTimestamp } from './prepare-timestamp.ts'
+import { addSignatureFields } from './signature/add-fields.ts'
+import { prepareSignature } from './signature/prepare.ts'
+import { prepareTimestamp } from './signature/prepare-timestamp.ts'
+import { memorySource } from './source/byte-source.ts'
 
 const field = { name: 'A', page: 1, rect: [0, 0, 90, 30] as const, tooltip: 'Signature' }
 const tagged = {

@@ -1,6 +1,6 @@
 /** The verifier by itself, for a page that only verifies: what it takes, what it gives, and sentences. */
 export { type Certificate, parseCertificate } from '../cms/certificate.ts'
-export { type ByteSource, joinedSource, memorySource } from '../pdf/byte-source.ts'
+export { type ByteSource, joinedSource, memorySource } from '../pdf/source/byte-source.ts'
 export type { Fetcher } from '../trust/fetcher.ts'
 export { describe, phraseOf } from './describe.ts'
 export type {

@@ -1,0 +1,117 @@
+import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfString, textOf } from '../syntax/values.ts'
+import type { PdfDocument } from './document.ts'
+import { type AcroForm, eachField } from './form.ts'
+
+/** What signatures already in the document leave for others to do (ISO 32000-2 §12.8.2). */
+export interface Permissions {
+  /** Whether any signature exists. */
+  readonly signed: boolean
+  /**
+   * The strictest DocMDP level in force, by certification or by a signed field's /Lock: 1 nothing, 2 filling and
+   * signing, 3 also annotations; undefined when there is none.
+   */
+  readonly certified: 1 | 2 | 3 | undefined
+  /** Whether a signature forbids filling this field. */
+  isLocked(fieldName: string): boolean
+}
+
+export async function readPermissions(document: PdfDocument, form: AcroForm | undefined): Promise<Permissions> {
+  const restrictions = [{ levels: await certificationLevel(document), locks: [] }, ...(await inForm(document, form))]
+  return { signed: restrictions.length > 1, ...permitted(restrictions) }
+}
+
+/** What one signature demands of those after it. */
+export interface Restrictions {
+  readonly levels: readonly Level[]
+  readonly locks: readonly FieldLock[]
+}
+
+/** By a signature's own transforms, and by the lock of the field it fills. */
+export async function restrictionsOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<Restrictions> {
+  const levels = [...(await certifiedBy(document, signature)), ...(await lockLevel(document, field))]
+  return { levels, locks: await locksOf(document, field, signature) }
+}
+
+/** What all of these leave to do: the strictest rules. */
+export function permitted(restrictions: readonly Restrictions[]): Omit<Permissions, 'signed'> {
+  const locks = restrictions.flatMap((one) => one.locks)
+  return {
+    certified: restrictions.flatMap(({ levels }) => levels).toSorted()[0],
+    isLocked: (fieldName) => locks.some((lock) => lock.covers(fieldName)),
+  }
+}
+
+async function inForm(document: PdfDocument, form: AcroForm | undefined): Promise<readonly Restrictions[]> {
+  const restrictions: Restrictions[] = []
+  if (form === undefined) return restrictions
+  for await (const { dict, type, value } of eachField(document, form)) {
+    if (type === 'Sig' && isDict(value)) restrictions.push(await restrictionsOf(document, dict, value))
+  }
+  return restrictions
+}
+
+type Level = 1 | 2 | 3
+
+async function certificationLevel(document: PdfDocument): Promise<Level[]> {
+  const { dict: catalog } = await document.catalog()
+  const perms = await document.optionalDict(catalog.get('Perms'), '/Perms')
+  const signature = await document.optionalDict(perms?.get('DocMDP'), '/DocMDP')
+  if (signature === undefined) return []
+  const [level = levelOf(undefined)] = await certifiedBy(document, signature)
+  return [level]
+}
+
+async function certifiedBy(document: PdfDocument, signature: PdfDict): Promise<Level[]> {
+  for (const { method, parameters } of await transforms(document, signature)) {
+    if (method === 'DocMDP') return [levelOf(await document.resolve(parameters?.get('P')))]
+  }
+  return []
+}
+
+/** Since PDF 2.0 a lock can set the level for the whole document (ISO 32000-2 §12.7.5.5, Table 237). */
+async function lockLevel(document: PdfDocument, field: PdfDict): Promise<Level[]> {
+  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
+  const level = await document.resolve(lock?.get('P'))
+  return level === undefined ? [] : [levelOf(level)]
+}
+
+/** 2 is the default (§12.8.2.2). */
+function levelOf(value: PdfObject | undefined): Level {
+  return value === 1 || value === 3 ? value : 2
+}
+
+interface FieldLock {
+  covers(fieldName: string): boolean
+}
+
+/** A lock is in force through the signature's FieldMDP, and already through /Lock of the field that was signed. */
+async function locksOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<readonly FieldLock[]> {
+  const locks: FieldLock[] = []
+  for (const { method, parameters } of await transforms(document, signature)) {
+    if (method === 'FieldMDP' && parameters !== undefined) locks.push(await readLock(document, parameters))
+  }
+  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
+  if (lock !== undefined) locks.push(await readLock(document, lock))
+  return locks
+}
+
+async function readLock(document: PdfDocument, dict: PdfDict): Promise<FieldLock> {
+  const action = await document.resolve(dict.get('Action'))
+  const names = (await document.optionalArray(dict.get('Fields'), '/Fields of a lock')) ?? []
+  const listed = new Set(names.map((item) => (item instanceof PdfString ? textOf(item) : '')))
+  if (isName(action, 'Include')) return { covers: (fieldName) => listed.has(fieldName) }
+  if (isName(action, 'Exclude')) return { covers: (fieldName) => !listed.has(fieldName) }
+  return { covers: () => true }
+}
+
+async function transforms(document: PdfDocument, signature: PdfDict) {
+  const references = await document.resolve(signature.get('Reference'))
+  const found: { method: string; parameters: PdfDict | undefined }[] = []
+  for (const item of isArray(references) ? references : []) {
+    const reference = await document.dict(item, 'a signature reference')
+    const method = await document.resolve(reference.get('TransformMethod'))
+    const parameters = await document.optionalDict(reference.get('TransformParams'), '/TransformParams')
+    if (isName(method)) found.push({ method: method.value, parameters })
+  }
+  return found
+}

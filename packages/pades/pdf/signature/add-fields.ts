@@ -1,0 +1,268 @@
+import { PdfDocument } from '../document/document.ts'
+import { type AcroForm, eachField, readForm } from '../document/form.ts'
+import { eachPage, findPage, type Page, type Rectangle } from '../document/pages.ts'
+import { type Permissions, readPermissions } from '../document/permissions.ts'
+import { PdfError } from '../error.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import { tagWidgets } from '../structure-tree/structure-tree.ts'
+import {
+  dict,
+  isDict,
+  name,
+  type PdfArray,
+  type PdfDict,
+  PdfIndirect,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  sameRef,
+  textString,
+} from '../syntax/values.ts'
+import { Increment } from '../write/increment.ts'
+
+/** Print and Locked: printed with the page, not to be moved by hand (ISO 32000 §12.5.3). */
+const widgetFlags = 132
+/** SignaturesExist and AppendOnly (§12.7.3). */
+const signatureFlags = 3
+const maxRectangle = 1_000_000
+
+/** A signature field to be created. All of this is fixed for good by the field revision. */
+export interface NewField {
+  /** Flat and unique: letters, digits, _ and -. Signed for good and seen by everyone, so no person's name. */
+  readonly name: string
+  /** From 1. */
+  readonly page: number
+  /** In default user space; undefined for an invisible field. */
+  readonly rect: Rectangle | undefined
+  /** What assistive technology says: neutral, such as "Signature 2 of 3". */
+  readonly tooltip: string
+}
+
+/**
+ * The field revision: creates all signature fields, each merged with its one widget and with an empty appearance, and
+ * fixes for good what later increments may not touch: places, tooltips, structure entries and /SigFlags. Returns the
+ * bytes to append.
+ */
+export async function addSignatureFields(source: ByteSource, fields: readonly NewField[]): Promise<Uint8Array> {
+  const document = await PdfDocument.open(source)
+  const form = await readForm(document)
+  const permissions = await readPermissions(document, form)
+  await refuseUnfit(document, form, permissions, fields)
+
+  const increment = await Increment.after(document)
+  const placed = await placeFields(document, increment, fields)
+  const structParents = permissions.signed ? undefined : await tagWidgets(increment, placed)
+  writeWidgets(increment, placed, structParents)
+  await bindToPages(increment, placed, { tagged: structParents !== undefined, signed: permissions.signed })
+  if (!permissions.signed) await detachAnnotations(increment, new Set(placed.map(({ page }) => page.number)))
+  await bindToForm(
+    increment,
+    form,
+    permissions.signed,
+    placed.map(({ ref }) => ref),
+  )
+  return (await increment.finish()).bytes
+}
+
+async function refuseUnfit(
+  document: PdfDocument,
+  form: AcroForm | undefined,
+  permissions: Permissions,
+  fields: readonly NewField[],
+): Promise<void> {
+  if (permissions.certified !== undefined) {
+    throw new PdfError('pdf_certified', 'the document is certified: only fields it already has can be signed')
+  }
+  if (form?.dict.has('XFA'))
+    throw new PdfError('pdf_xfa_form', 'the document has an XFA form, which signing would break')
+  const taken = await namesInUse(document, form)
+  for (const field of fields) {
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(field.name)) {
+      throw new PdfError(
+        'field_name_invalid',
+        `${JSON.stringify(field.name)} is not a field name: letters, digits, _ and -`,
+      )
+    }
+    if (taken.has(field.name)) throw new PdfError('field_name_taken', `there already is a field ${field.name}`)
+    if (permissions.isLocked(field.name))
+      throw new PdfError('field_locked', `a signature forbids the field ${field.name}`)
+    taken.add(field.name)
+  }
+}
+
+/** Validators match by partial name, so a name used anywhere in the tree is taken. */
+async function namesInUse(document: PdfDocument, form: AcroForm | undefined): Promise<Set<string>> {
+  const names = new Set<string>()
+  if (form === undefined) return names
+  for await (const field of eachField(document, form)) for (const part of field.name.split('.')) names.add(part)
+  return names
+}
+
+interface PlacedField {
+  readonly field: NewField
+  readonly ref: PdfRef
+  readonly page: PdfRef
+  readonly pageDict: PdfDict
+}
+
+async function placeFields(document: PdfDocument, increment: Increment, fields: readonly NewField[]) {
+  const pages = new Map<number, Page>()
+  const placed: PlacedField[] = []
+  for (const field of fields) {
+    const page = pages.get(field.page) ?? (await findPage(document, field.page))
+    pages.set(field.page, page)
+    placed.push({ field, ref: increment.allocate(), page: page.ref, pageDict: page.dict })
+  }
+  return placed
+}
+
+function writeWidgets(
+  increment: Increment,
+  placed: readonly PlacedField[],
+  structParents: readonly number[] | undefined,
+): void {
+  const empty = new Map<string, PdfIndirect>()
+  for (const [index, { field, ref, page }] of placed.entries()) {
+    const rect = checkedRectangle(field)
+    const size = [rect[2] - rect[0], rect[3] - rect[1]] as const
+    const appearance = empty.get(size.join()) ?? new PdfIndirect(emptyForm(size))
+    empty.set(size.join(), appearance)
+    increment.set(
+      ref,
+      new Map([
+        ...signatureWidget(field.name, rect),
+        ...dict({
+          TU: textString(field.tooltip),
+          P: page,
+          AP: dict({ N: appearance }),
+          StructParent: structParents?.[index],
+        }),
+      ]),
+    )
+  }
+}
+
+/** A signature field merged with its one widget (ISO 32000-2 §12.7.5.5). */
+export function signatureWidget(fieldName: string, rect: Rectangle): PdfDict {
+  return dict({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: textString(fieldName),
+    F: widgetFlags,
+    Rect: [...rect],
+  })
+}
+
+function checkedRectangle({ rect = [0, 0, 0, 0], name: fieldName }: NewField): Rectangle {
+  const [left, bottom, right, top] = rect
+  const sane = rect.every((value) => Number.isFinite(value) && Math.abs(value) <= maxRectangle)
+  if (!sane || right < left || top < bottom) {
+    throw new PdfError('rectangle_invalid', `the rectangle of ${fieldName} is not left, bottom, right, top`)
+  }
+  return rect
+}
+
+function emptyForm([width, height]: readonly [number, number]): PdfStream {
+  const entries = dict({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [0, 0, width, height],
+    Resources: dict({}),
+  })
+  return new PdfStream(entries, new Uint8Array())
+}
+
+async function bindToPages(
+  increment: Increment,
+  placed: readonly PlacedField[],
+  { tagged, signed }: { tagged: boolean; signed: boolean },
+): Promise<void> {
+  for (const group of Map.groupBy(placed, ({ page }) => page.number).values()) {
+    const [first] = group
+    if (first === undefined) continue
+    const { document } = increment
+    const { page, pageDict } = first
+    const present = pageDict.get('Annots')
+    const older = await document.optionalArray(present, '/Annots')
+    const kept = signed ? (older ?? []) : detached(increment, older ?? [])
+    const annotations: PdfArray = [...kept, ...group.map(({ ref }) => ref)]
+    const changed = new Map<string, PdfValue>(pageDict)
+    if (tagged && !pageDict.has('Tabs')) changed.set('Tabs', name('S'))
+    const ownArray = older && present instanceof PdfRef && !(await isSharedArray(document, present, page))
+    if (ownArray) increment.set(present, annotations)
+    else changed.set('Annots', annotations)
+    if (!ownArray || changed.size > pageDict.size) increment.set(page, changed)
+  }
+}
+
+/**
+ * Annotations written inside their page's array become objects of their own, on every page: once signed, pyHanko lets
+ * no field be added, not even a time-stamp's, to a document where one is not.
+ */
+async function detachAnnotations(increment: Increment, bound: ReadonlySet<number>): Promise<void> {
+  const { document } = increment
+  for await (const { ref, dict: page } of eachPage(document)) {
+    const present = page.get('Annots')
+    const annotations = bound.has(ref.number) ? [] : ((await document.optionalArray(present, '/Annots')) ?? [])
+    if (!annotations.some(isDict)) continue
+    if (present instanceof PdfRef) increment.set(present, detached(increment, annotations))
+    else increment.set(ref, new Map([...page, ['Annots', detached(increment, annotations)]]))
+  }
+}
+
+function detached(increment: Increment, annotations: PdfArray): PdfArray {
+  return annotations.map((annotation) => (isDict(annotation) ? increment.add(annotation) : annotation))
+}
+
+/** Whether another page uses the same /Annots array; adding to it would put the widget on both. */
+async function isSharedArray(document: PdfDocument, array: PdfRef, page: PdfRef): Promise<boolean> {
+  for await (const other of eachPage(document)) {
+    if (other.ref.number !== page.number && sameRef(other.dict.get('Annots'), array)) return true
+  }
+  return false
+}
+
+/**
+ * Makes the form an object of its own, so that the catalog need not change with it again. A form that is already
+ * signed changes only in its list of fields.
+ */
+export async function bindToForm(
+  increment: Increment,
+  form: AcroForm | undefined,
+  signed: boolean,
+  added: readonly PdfRef[],
+): Promise<void> {
+  const fields: PdfArray = [...(form?.fields ?? []), ...added]
+  const changed = new Map<string, PdfValue>(form?.dict ?? [])
+  if (!signed) {
+    changed.set('SigFlags', signatureFlags)
+    if (!(await needsAppearances(increment.document, form))) changed.delete('NeedAppearances')
+  }
+  if (form?.fieldsRef === undefined) changed.set('Fields', fields)
+  else increment.set(form.fieldsRef, fields)
+  if (form?.ref !== undefined) {
+    if (!signed || form.fieldsRef === undefined) increment.set(form.ref, changed)
+    return
+  }
+  const { ref, dict: catalog } = await increment.document.catalog()
+  const value = signed && form !== undefined ? changed : increment.add(changed)
+  if (value === changed && form?.fieldsRef !== undefined) return
+  increment.set(ref, new Map([...catalog, ['AcroForm', value]]))
+}
+
+/**
+ * /NeedAppearances makes viewers draw fields anew, which they may report as a change after signing. It goes, unless a
+ * field would be invisible without it.
+ */
+async function needsAppearances(document: PdfDocument, form: AcroForm | undefined): Promise<boolean> {
+  if (form === undefined || (await document.resolve(form.dict.get('NeedAppearances'))) !== true) return false
+  for await (const field of eachField(document, form)) {
+    if (field.type === 'Sig') continue
+    for (const widget of field.widgets) {
+      const appearance = await document.optionalDict((await document.dict(widget, 'a widget')).get('AP'), '/AP')
+      if (appearance?.has('N') !== true) return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,24 @@
+import { writeHex } from '../../bytes.ts'
+import { CmsError } from '../../cms/error.ts'
+import type { Embedded, Signed } from '../../phases.ts'
+
+/** Puts the CMS into its slot. It fits or it is an error; nothing is ever cut. */
+export function embedSignature({ prepared, cms }: Signed): Embedded {
+  const { slot, increment } = prepared
+  if (cms.length > slot.bytes) {
+    throw new CmsError(
+      'slot_overflow',
+      `the CMS has ${cms.length} bytes and its slot ${slot.bytes}: prepare again with a larger slot`,
+    )
+  }
+  const filled = increment.slice()
+  writeHex(filled, slot.position, cms)
+  return {
+    phase: 'embedded',
+    base: prepared.base,
+    digestAlgorithm: prepared.digestAlgorithm,
+    increment: filled,
+    byteRange: prepared.byteRange,
+    cms,
+  }
+}

@@ -1,0 +1,268 @@
+import { bytesOfLatin1 } from '../../bytes.ts'
+import type { DigestAlgorithm } from '../../cms/algorithms.ts'
+import type { ClaimedLevel, Prepared, SubFilter } from '../../phases.ts'
+import { PdfDocument } from '../document/document.ts'
+import { type AcroForm, type FormField, findField, readForm } from '../document/form.ts'
+import type { Rectangle } from '../document/pages.ts'
+import { readPermissions } from '../document/permissions.ts'
+import { PdfError } from '../error.ts'
+import { type ByteSource, memorySource } from '../source/byte-source.ts'
+import { type DocumentHash, hashDocument } from '../source/hash.ts'
+import { writeDict } from '../syntax/serialize.ts'
+import {
+  dateString,
+  dict,
+  isDict,
+  name,
+  type PdfDict,
+  type PdfRef,
+  PdfStream,
+  type PdfValue,
+  textString,
+} from '../syntax/values.ts'
+import { Increment } from '../write/increment.ts'
+
+/**
+ * What a filled field shows: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects. A /Filter or
+ * /Matrix that the empty form did not have would be a change of its own, so what needs one is a form in the resources.
+ */
+export interface Appearance {
+  /** [0, 0, width, height] of the field, as the field revision wrote it: another one is an undefined change to DSS. */
+  readonly bbox: Rectangle
+  readonly resources: PdfDict
+  readonly content: Uint8Array
+}
+
+/** An empty signature field, by its full name, and what it is to show. */
+export interface FieldToFill {
+  readonly name: string
+  /** Without one the field keeps what it shows. */
+  readonly appearance?: Appearance
+}
+
+/** What goes into the signature dictionary (ISO 32000-2 §12.8.1), and how much room the CMS gets. */
+export interface SignatureOptions {
+  /** One field, or a signer's several boxes, which then share one signature. */
+  readonly fields: readonly [FieldToFill, ...FieldToFill[]]
+  /** The real clock's time, which becomes /M; the certificate must be valid then. */
+  readonly signingTime: Date
+  readonly reason?: string
+  readonly location?: string
+  readonly contactInfo?: string
+  /** The signer's name; absent for a seal, whose certificate names a service. */
+  readonly name?: string
+  /** Must be the hash of the signer's algorithm. */
+  readonly digestAlgorithm?: DigestAlgorithm
+  readonly subFilter?: Exclude<SubFilter, 'ETSI.RFC3161'>
+  readonly claimedLevel?: ClaimedLevel
+  /** Room for the CMS: at most 32,767 bytes where the document is PDF/A-2 or later. */
+  readonly slotBytes?: number
+  /** The hash of `source`, when the caller has kept it. */
+  readonly documentHash?: DocumentHash
+}
+
+export const defaultSlotBytes = 16_384
+const maxSlotBytes = 1 << 20
+/** A document of this size is read once, for parsing and hashing; a larger one is hashed while it is being parsed. */
+const wholeBytes = 256 << 10
+
+/**
+ * Writes the increment that fills the fields, with an empty slot for the signature, and hashes what the signature will
+ * cover. The document itself is not changed; the result can be stored and finished by another process.
+ */
+export async function prepareSignature(source: ByteSource, options: SignatureOptions): Promise<Prepared> {
+  const input = await keptWhole(source)
+  const [hash, written] = await Promise.all([baseHash(input, options), writeSignature(input, options)])
+  return prepared(hash, written, {
+    fields: options.fields.map((field) => field.name),
+    subFilter: options.subFilter ?? 'ETSI.CAdES.detached',
+    claimedLevel: options.claimedLevel ?? 'B-B',
+    signingTime: wholeSeconds(options.signingTime).toISOString(),
+  })
+}
+
+async function writeSignature(source: ByteSource, options: SignatureOptions): Promise<WrittenSlot> {
+  const document = await PdfDocument.open(source)
+  const form = await readForm(document)
+  const fields = await findEmptyFields(document, form, options)
+  const increment = await Increment.after(document)
+  const signature = increment.allocate()
+  for (const { target, appearance } of fields) await fillField(increment, target, signature, appearance)
+  return writeSlot(increment, signature, signatureDictionary(options), slotSize(options.slotBytes))
+}
+
+/** How a signer's several boxes are signed: all by one signature whose value they share, or each by its own. */
+export type BoxSigning = 'sharedValue' | 'onePerBox'
+
+/** The fields of one signer, grouped into signatures. */
+export function signatureGroups<Field>(
+  fields: readonly [Field, ...Field[]],
+  signing: BoxSigning,
+): readonly [Field, ...Field[]][] {
+  return signing === 'sharedValue' ? [[...fields]] : fields.map((field) => [field])
+}
+
+export async function keptWhole(source: ByteSource): Promise<ByteSource> {
+  return source.length <= wholeBytes ? memorySource(await source.read(0, source.length)) : source
+}
+
+interface EmptyField {
+  readonly target: FormField
+  readonly appearance: Appearance | undefined
+}
+
+async function findEmptyFields(
+  document: PdfDocument,
+  form: AcroForm | undefined,
+  { fields }: SignatureOptions,
+): Promise<readonly EmptyField[]> {
+  const permissions = await readPermissions(document, form)
+  if (permissions.certified === 1) throw new PdfError('pdf_certified', 'the document is certified against any change')
+  const found: EmptyField[] = []
+  for (const { name: fieldName, appearance } of fields) {
+    const target = await findField(document, form, fieldName)
+    refuseUnfit(target)
+    if (permissions.isLocked(fieldName)) throw new PdfError('field_locked', `a signature forbids filling ${fieldName}`)
+    if (found.some(({ target: { ref } }) => ref.number === target.ref.number)) {
+      throw new PdfError('field_unsuitable', `the field ${fieldName} is given twice`)
+    }
+    found.push({ target, appearance })
+  }
+  return found
+}
+
+function refuseUnfit(field: FormField): void {
+  const label = JSON.stringify(field.name)
+  if (field.type !== 'Sig') throw new PdfError('field_unsuitable', `${label} is not a signature field`)
+  if (isDict(field.value)) throw new PdfError('field_signed', `the field ${label} is already signed`)
+  if (field.widgets.length > 1) {
+    throw new PdfError('field_unsuitable', `the field ${label} has several widgets; a signature field has one`)
+  }
+  if (field.dict.has('Lock') || field.dict.has('SV')) {
+    throw new PdfError('field_unsuitable', `the field ${label} demands a lock or seed value of its signature`)
+  }
+}
+
+/** Only /V and /AP change: all else was fixed by the field revision. */
+async function fillField(
+  increment: Increment,
+  field: FormField,
+  signature: PdfRef,
+  appearance: Appearance | undefined,
+): Promise<void> {
+  const filled = new Map<string, PdfValue>([...field.dict, ['V', signature]])
+  const [widget] = field.widgets
+  if (appearance !== undefined && widget !== undefined) {
+    const drawn = dict({ N: increment.add(formXObject(appearance)) })
+    if (widget.number === field.ref.number) filled.set('AP', drawn)
+    else {
+      const widgetDict = await increment.document.dict(widget, 'a widget')
+      increment.set(widget, new Map([...widgetDict, ['AP', drawn]]))
+    }
+  }
+  increment.set(field.ref, filled)
+}
+
+function formXObject({ bbox, resources, content }: Appearance): PdfStream {
+  const entries = dict({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [...bbox],
+    Resources: resources,
+  })
+  return new PdfStream(entries, content)
+}
+
+function signatureDictionary(options: SignatureOptions): PdfDict {
+  const text = (value: string | undefined) => (value === undefined ? undefined : textString(value))
+  return dict({
+    Type: name('Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name(options.subFilter ?? 'ETSI.CAdES.detached'),
+    M: dateString(options.signingTime),
+    Name: text(options.name),
+    Reason: text(options.reason),
+    Location: text(options.location),
+    ContactInfo: text(options.contactInfo),
+  })
+}
+
+export function slotSize(requested = defaultSlotBytes): number {
+  if (Number.isSafeInteger(requested) && requested >= 1 && requested <= maxSlotBytes) return requested
+  throw new PdfError('slot_size_invalid', `a slot has between 1 and ${maxSlotBytes} bytes, not ${requested}`)
+}
+
+export interface WrittenSlot {
+  readonly increment: Uint8Array
+  readonly byteRange: Prepared['byteRange']
+  readonly slotBytes: number
+}
+
+/** Writes the increment with /ByteRange and an empty /Contents (§12.8.1). */
+export async function writeSlot(
+  increment: Increment,
+  signature: PdfRef,
+  dictionary: PdfDict,
+  slotBytes: number,
+): Promise<WrittenSlot> {
+  const layout = layOutSlot(dictionary)
+  increment.setSerialized(signature, [layout.before, emptySlot(slotBytes), layout.after], [layout.before])
+  const { bytes, positionOf } = await increment.finish()
+  const base = increment.document.source.length
+  const gapStart = positionOf(signature) + layout.gapStart
+  const gapEnd = gapStart + 2 * slotBytes + 2
+  const byteRange = [0, base + gapStart, base + gapEnd, bytes.length - gapEnd] as const
+  bytes.set(bytesOfLatin1(`0 ${byteRange.slice(1).join(' ')}`), positionOf(signature) + layout.rangeStart)
+  return { increment: bytes, byteRange, slotBytes }
+}
+
+/** Hashes what the byte range covers: the base, and the increment but for its slot. */
+export async function prepared(
+  hash: DocumentHash,
+  { increment, byteRange, slotBytes }: WrittenSlot,
+  purpose: Pick<Prepared, 'fields' | 'subFilter' | 'claimedLevel' | 'signingTime'>,
+): Promise<Prepared> {
+  const gapStart = byteRange[1] - hash.length
+  const covered = hash.state.copy()
+  covered.update(increment.subarray(0, gapStart))
+  covered.update(increment.subarray(byteRange[2] - hash.length))
+  return {
+    phase: 'prepared',
+    base: { length: hash.length, digest: await hash.state.copy().digest() },
+    increment,
+    byteRange,
+    slot: { position: gapStart + 1, bytes: slotBytes },
+    digestAlgorithm: hash.algorithm,
+    digest: await covered.digest(),
+    ...purpose,
+  }
+}
+
+/** Four numbers of up to 16 digits; what they do not need stays blank. */
+const rangeWidth = 1 + 3 * 17
+
+function layOutSlot(dictionary: PdfDict) {
+  const toRange = `${writeDict(dictionary).slice(0, -2)}/ByteRange[`
+  const before = bytesOfLatin1(`${toRange}${' '.repeat(rangeWidth)}]/Contents<`)
+  return { before, after: bytesOfLatin1('>>>'), rangeStart: toRange.length, gapStart: before.length - 1 }
+}
+
+const zeroDigit = 0x30
+const defaultSlot = new Uint8Array(2 * defaultSlotBytes).fill(zeroDigit)
+
+function emptySlot(slotBytes: number): Uint8Array {
+  return slotBytes === defaultSlotBytes ? defaultSlot : new Uint8Array(2 * slotBytes).fill(zeroDigit)
+}
+
+export async function baseHash(
+  source: ByteSource,
+  { digestAlgorithm = 'sha256', documentHash }: Pick<SignatureOptions, 'digestAlgorithm' | 'documentHash'>,
+): Promise<DocumentHash> {
+  if (documentHash === undefined) return hashDocument(source, digestAlgorithm)
+  if (documentHash.algorithm === digestAlgorithm && documentHash.length === source.length) return documentHash
+  throw new RangeError('the given document hash is of another document, an earlier revision or another algorithm')
+}
+
+function wholeSeconds(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000)
+}

@@ -1,0 +1,90 @@
+import { latin1OfBytes } from '../../bytes.ts'
+import { damaged, PdfError } from '../error.ts'
+import type { Limits } from '../limits.ts'
+import type { Windows } from '../source/windows.ts'
+import type { PdfDict } from '../syntax/values.ts'
+import type { XrefEntry, XrefRange, XrefSection } from './xref.ts'
+
+const entryBytes = 20
+
+interface Subsection extends XrefRange {
+  /** Where the first entry begins. */
+  readonly entries: number
+}
+
+/**
+ * A classic table. Its entries are exactly 20 bytes each (§7.5.4), so an entry is read when it is asked for, and the
+ * table of a large file never is as a whole. Readers repair other strides in ways of their own; here they are damage.
+ */
+export async function readXrefTable(
+  windows: Windows,
+  limits: Limits,
+  shift: number,
+  offset: number,
+): Promise<XrefSection> {
+  const subsections: Subsection[] = []
+  let position = await windows.parse(offset + shift, (parser, origin) => {
+    parser.keyword('xref')
+    return origin + parser.position
+  })
+  for (;;) {
+    const header = await readHeader(windows, position)
+    if ('trailer' in header) {
+      return {
+        kind: 'table',
+        offset,
+        trailer: header.trailer,
+        ranges: subsections,
+        lookup: lookupIn(windows, subsections),
+      }
+    }
+    if (header.first + header.count > limits.objects || subsections.length > limits.objects / 100) {
+      throw new PdfError('pdf_limit_exceeded', `a cross-reference table beyond ${limits.objects} objects`)
+    }
+    const { first, count, entries } = header
+    position = entries + entryBytes * count
+    if (!(await continuesAt(windows, position))) {
+      throw damaged(`a cross-reference subsection at byte ${entries} has entries other than 20 bytes long`)
+    }
+    if (count > 0) subsections.push({ first, count, entries })
+  }
+}
+
+function lookupIn(windows: Windows, subsections: readonly Subsection[]): XrefSection['lookup'] {
+  return async (number) => {
+    const found = subsections.find(({ first, count }) => number >= first && number < first + count)
+    return found && readEntry(windows, found.entries + entryBytes * (number - found.first))
+  }
+}
+
+/** Either `trailer` and its dictionary, or a subsection's two numbers and where its entries begin. */
+function readHeader(windows: Windows, position: number): Promise<{ trailer: PdfDict } | Subsection> {
+  return windows.parse(position, (parser, origin) => {
+    if (parser.keyword('trailer')) return { trailer: parser.dict() }
+    const first = parser.unsigned()
+    const count = parser.unsigned()
+    parser.skipSpace()
+    return { first, count, entries: origin + parser.position }
+  })
+}
+
+/** Whether a subsection or the trailer follows here, as it must when all entries have 20 bytes. */
+async function continuesAt(windows: Windows, position: number): Promise<boolean> {
+  if (position >= windows.source.length) return false
+  const next = latin1OfBytes(await windows.bytes(position - 1, Math.min(position + 40, windows.source.length)))
+  return /^[\t\n\r ][\t\n\r ]*(trailer[^A-Za-z]|\d+ +\d+ *[\r\n])/.test(next)
+}
+
+async function readEntry(windows: Windows, position: number): Promise<XrefEntry> {
+  const text = latin1OfBytes(await windows.bytes(position, position + entryBytes))
+  const match = /^(\d{10}) (\d{5}) ([nf])[\t\n\r ]{2}$/.exec(text)
+  if (match === null) throw damaged(`a malformed cross-reference entry at byte ${position}`)
+  return entryOf(Number(match[1]), Number(match[2]), match[3] === 'n')
+}
+
+const freeEntry: XrefEntry = { kind: 'free' }
+
+/** Some writers mark free objects as in use at offset 0, where no object can be. */
+function entryOf(offset: number, generation: number, inUse: boolean): XrefEntry {
+  return inUse && offset > 0 ? { kind: 'offset', offset, generation } : freeEntry
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nodeFonts } from '../appearance/fonts-node.ts'
+import { type AppearanceRequest, makeAppearance } from '../appearance/make.ts'
+import { concatBytes } from '../bytes.ts'
+import { type Appearance, addSignatureFields, memorySource, prepareSignature, type Rectangle } from '../pdf/index.ts'
+import { temporaryDirectory } from './openssl.ts'
+import { samplePdf } from './sample-pdfs.ts'
+
+/** Documents that show appearances, and what other people's tools see in them. */
+
+export interface Shown {
+  readonly appearance: Appearance
+  readonly rect: Rectangle
+}
+
+export const fonts = nodeFonts()
+
+export async function shown(request: AppearanceRequest): Promise<Shown> {
+  return { appearance: await makeAppearance(request, fonts), rect: request.rect }
+}
+
+export const pageSize = { width: 300, height: 200 }
+
+/** A one-page document whose page shows nothing but these appearances. */
+export async function documentShowing(
+  parts: readonly Shown[],
+  { width, height, entries = '' }: { width: number; height: number; entries?: string } = pageSize,
+): Promise<Uint8Array> {
+  const base = samplePdf({
+    objects: { 10: `<</Type/Page/Parent 2 0 R/Resources<<>>/MediaBox[0 0 ${width} ${height}]${entries}>>` },
+    pages: 1,
+  })
+  const places = parts.map(({ rect }, index) => ({ name: `S${index}`, page: 1, rect, tooltip: 'Signature' }))
+  const document = concatBytes([base, await addSignatureFields(memorySource(base), places)])
+  const [first, ...rest] = parts.map(({ appearance }, index) => ({ name: `S${index}`, appearance }))
+  if (first === undefined) return document
+  const signing = { fields: [first, ...rest] as const, signingTime: new Date(0), slotBytes: 10 }
+  return concatBytes([document, (await prepareSignature(memorySource(document), signing)).increment])
+}
+
+/** What poppler copies out, without the marks it adds around text from right to left. */
+export function copiedText(pdf: Uint8Array): string {
+  const text = execFileSync('pdftotext', [write(pdf), '-'], { stdio: 'pipe' }).toString()
+  return text.replaceAll(/[\u200e\u200f\u202a-\u202e\f]/g, '').trim()
+}
+
+/** A gray picture, a byte a pixel, 0 is black. */
+export interface Bitmap {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+/** What MuPDF draws. */
+export function rendered(pdf: Uint8Array, dotsPerInch = 144): Bitmap {
+  const output = join(temporaryDirectory(), 'page.pgm')
+  execFileSync('mutool', ['draw', '-q', '-r', String(dotsPerInch), '-o', output, write(pdf), '1'], { stdio: 'pipe' })
+  return readPgm(readFileSync(output))
+}
+
+export function readPgm(bytes: Uint8Array): Bitmap {
+  const header = /^P5\s+(?:#.*\s)?(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+  if (header === null) throw new Error('not a PGM')
+  const [text, width, height] = header
+  return { width: Number(width), height: Number(height), pixels: bytes.subarray(text.length) }
+}
+
+/** The fonts poppler lists: name, embedded, subset, with a map to Unicode. */
+export function listedFonts(pdf: Uint8Array): readonly string[] {
+  const [, , ...rows] = execFileSync('pdffonts', [write(pdf)], { stdio: 'pipe' })
+    .toString()
+    .trimEnd()
+    .split('\n')
+  return rows.map((row) => row.replaceAll(/\s+/g, ' '))
+}
+
+function write(pdf: Uint8Array): string {
+  const file = join(temporaryDirectory(), 'shown.pdf')
+  writeFileSync(file, pdf)
+  return file
+}
