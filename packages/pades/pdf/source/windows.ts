@@ -1,6 +1,7 @@
 import { PdfError } from '../error.ts'
 import type { Limits } from '../limits.ts'
-import { PdfParser, WindowEnded } from '../syntax/parser.ts'
+import { WindowEnded } from '../syntax/lexer.ts'
+import { PdfParser } from '../syntax/parser.ts'
 import type { ByteSource } from './byte-source.ts'
 
 const firstWindow = 4 << 10

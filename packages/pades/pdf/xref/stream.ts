@@ -3,7 +3,7 @@ import { decodeStream } from '../filters/decode-stream.ts'
 import type { Limits } from '../limits.ts'
 import type { Windows } from '../source/windows.ts'
 import { isArray, isInteger, isName, type PdfDict } from '../syntax/values.ts'
-import type { XrefEntry, XrefRange, XrefSection } from './xref.ts'
+import type { XrefEntry, XrefRange, XrefSection } from './section.ts'
 
 /** A cross-reference stream (ISO 32000 §7.5.8): decoded once, its entries looked up in place. */
 export async function readXrefStream(

@@ -3,7 +3,7 @@ import { damaged, PdfError } from '../error.ts'
 import type { Limits } from '../limits.ts'
 import type { Windows } from '../source/windows.ts'
 import type { PdfDict } from '../syntax/values.ts'
-import type { XrefEntry, XrefRange, XrefSection } from './xref.ts'
+import type { XrefEntry, XrefRange, XrefSection } from './section.ts'
 
 const entryBytes = 20
 

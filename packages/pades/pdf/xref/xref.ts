@@ -3,28 +3,9 @@ import { damaged, PdfError } from '../error.ts'
 import type { Limits } from '../limits.ts'
 import type { Windows } from '../source/windows.ts'
 import { isInteger, type PdfDict } from '../syntax/values.ts'
+import type { XrefEntry, XrefSection } from './section.ts'
 import { readXrefStream } from './stream.ts'
 import { readXrefTable } from './table.ts'
-
-export type XrefEntry =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
-  | { readonly kind: 'compressed'; readonly stream: number; readonly index: number }
-
-export interface XrefRange {
-  readonly first: number
-  readonly count: number
-}
-
-/** One cross-reference section with its trailer (ISO 32000 §7.5.4, §7.5.8). Offsets are those written in the file. */
-export interface XrefSection {
-  readonly kind: 'table' | 'stream'
-  readonly offset: number
-  readonly trailer: PdfDict
-  readonly ranges: readonly XrefRange[]
-  /** The entry this section has for an object, if any. */
-  lookup(number: number): Promise<XrefEntry | undefined>
-}
 
 /** Reading a section costs as much as asking it this often. */
 const loadingSteps = 20

@@ -1,13 +1,5 @@
-import {
-  type AcroForm,
-  eachField,
-  type FormField,
-  isDict,
-  type PdfDocument,
-  PdfRef,
-  type PdfValue,
-  readForm,
-} from '../../pdf/index.ts'
+import { type AcroForm, type FormField, isDict, PdfRef, type PdfValue, readForm } from '../../pdf/index.ts'
+import { indexField } from './field-index.ts'
 import { isTimestamp, isVisible, newField } from './new-field.ts'
 import type { Step } from './step.ts'
 import { changedKeys, sameValue } from './values.ts'
@@ -15,21 +7,6 @@ import { changedKeys, sameValue } from './values.ts'
 /** What filling in a field changes; all else about a field was fixed before the first signature. */
 const signedKeys: ReadonlySet<string> = new Set(['V', 'AP'])
 const filledKeys: ReadonlySet<string> = new Set(['V', 'AP', 'AS', 'I'])
-
-/** Fields by the objects they are made of: their own, and their widgets. */
-export type FieldIndex = Map<number, FormField>
-
-/** Every field of a document's form. */
-export async function fieldsOf(document: PdfDocument): Promise<FieldIndex> {
-  const fields: FieldIndex = new Map()
-  const form = await readForm(document)
-  if (form !== undefined) for await (const field of eachField(document, form)) index(fields, field)
-  return fields
-}
-
-function index(fields: FieldIndex, field: FormField): void {
-  for (const { number } of [field.ref, ...field.widgets]) fields.set(number, field)
-}
 
 /** Compares the form, every field that was written anew, and those that are new. */
 export async function compareForms(step: Step): Promise<void> {
@@ -103,7 +80,7 @@ async function compareSignatureField(step: Step, field: FormField, changed: Read
   } else if (!isDict(value)) step.report('field_changed', { field: name, detail: 'not signed' })
   else if (!step.isAdded(dict.get('V'))) step.report('signature_value_shared', { field: name })
   else step.report('signature_added', { field: name })
-  index(step.fields, { ...field, dict, value })
+  indexField(step.fields, { ...field, dict, value })
 }
 
 /** A field that was not there before: a signature's, or none that signing adds. */
@@ -113,7 +90,7 @@ async function acceptField(step: Step, value: PdfValue): Promise<void> {
     step.report('field_added', { detail: field })
     return
   }
-  index(step.fields, field)
+  indexField(step.fields, field)
   const { name } = field
   const shown = field.dict.get('V')
   if (isDict(field.value) && !step.isAdded(shown)) {

@@ -1,6 +1,6 @@
 import { type PdfDocument, type PdfObject, PdfRef, type PdfValue } from '../../pdf/index.ts'
 import type { Change, ChangeKind } from '../verdict.ts'
-import type { FieldIndex } from './form.ts'
+import type { FieldIndex } from './field-index.ts'
 import type { References } from './references.ts'
 import { referencesIn, type Stored } from './values.ts'
 
