@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AssetFile, builtManifest, readAsset } from './built.ts'
+import { type AssetFile, builtManifest, readAsset } from './asset-manifest.ts'
 
-export type { AssetFile } from './built.ts'
+export type { AssetFile } from './asset-manifest.ts'
 
 /** Scripts, styles and pictures of the pages, as they are served. Their names hold their hash: cache them for good. */
 export interface Assets {
@@ -41,21 +41,21 @@ export async function loadAssets(): Promise<Assets> {
     if (!file) throw new Error(`apps/signing/dist lacks ${name}: run node apps/signing/build.ts`)
     return file
   }
-  const text = await readFile(join(DIST, built('door.js')), 'utf8')
+  const text = await readFile(join(DIST, built('landing.js')), 'utf8')
   const address = (name: string) => ADDRESS + built(name)
-  const served = Object.keys(manifest.files).filter((name) => name !== 'door.js' && name !== 'embed.js')
+  const served = Object.keys(manifest.files).filter((name) => name !== 'landing.js' && name !== 'embed.js')
   return {
     style: address('page.css'),
     icon: address('icon.svg'),
     signScript: address('sign.js'),
     certificateStyle: address('certificate.css'),
     certificateScript: address('certificate.js'),
-    openerScript: address('opener.js'),
+    openerScript: address('p12.js'),
     remoteStyle: address('remote.css'),
     remoteScript: address('remote.js'),
-    queueStyle: address('queue.css'),
+    queueStyle: address('inbox.css'),
     codeScript: address('code.js'),
-    calmScript: address('calm.js'),
+    calmScript: address('status.js'),
     doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
     files: new Map<string, AssetFile>([
       ...(await Promise.all(served.map(async (name) => [address(name), await readAsset(DIST, built(name))] as const))),

@@ -1,5 +1,5 @@
 import { join, parse } from 'node:path'
-import type { Manifest } from './built.ts'
+import type { Manifest } from './asset-manifest.ts'
 import { bundle } from './bundle.ts'
 
 // node apps/signing/build.ts: makes dist/ from islands/ and styles/.
@@ -8,8 +8,8 @@ const here = import.meta.dirname
 /** What an integrator's page loads, to frame ours. */
 const EMBED = '../../packages/embed/index.ts'
 const ENTRIES = [
-  ...['sign', 'certificate', 'opener', 'remote', 'code', 'calm', 'door'].map((island) => `islands/${island}.ts`),
-  ...['page', 'certificate', 'remote', 'queue'].map((style) => `styles/${style}.css`),
+  ...['sign', 'certificate', 'p12', 'remote', 'code', 'status', 'landing'].map((island) => `islands/${island}.ts`),
+  ...['page', 'certificate', 'remote', 'inbox'].map((style) => `styles/${style}.css`),
 ]
 /** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']

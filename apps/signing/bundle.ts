@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { hashInputs, type Manifest, ROOT } from './built.ts'
+import { hashInputs, type Manifest, ROOT } from './asset-manifest.ts'
 
 /** What is made of which sources. */
 export interface BundlePlan {

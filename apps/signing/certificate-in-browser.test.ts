@@ -103,12 +103,12 @@ describe('a certificate in a file', () => {
     const tab = await visit('sign')
     tab.on('request', (request) => scripts.push(request.url()))
     await tab.reload()
-    expect(scripts.filter((url) => /certificate|opener/.test(url))).toEqual([])
+    expect(scripts.filter((url) => /certificate|p12-/.test(url))).toEqual([])
     await tab.goto(`${preview.address}/en/certificate`)
-    expect(scripts.filter((url) => /opener/.test(url))).toEqual([])
+    expect(scripts.filter((url) => /p12-/.test(url))).toEqual([])
     await open(tab)
     await tab.locator('#agree').waitFor()
-    expect(scripts.filter((url) => /opener/.test(url))).toHaveLength(1)
+    expect(scripts.filter((url) => /p12-/.test(url))).toHaveLength(1)
   })
 
   test('that cannot be used is refused in words', async () => {

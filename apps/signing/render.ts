@@ -1,11 +1,11 @@
 import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
 import type { CalmState, Page } from './model.ts'
-import { calmPage } from './pages/calm.ts'
 import { codePage } from './pages/code.ts'
-import { doorPage } from './pages/door.ts'
-import { queuePage } from './pages/queue.ts'
+import { queuePage } from './pages/inbox.ts'
+import { doorPage } from './pages/landing.ts'
 import { signPage } from './pages/sign.ts'
+import { calmPage } from './pages/status.ts'
 import { headersFor } from './policy.ts'
 
 export interface Rendered {

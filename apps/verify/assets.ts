@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AssetFile, builtManifest, readAsset } from '@countersign/signing/built.ts'
+import { type AssetFile, builtManifest, readAsset } from '@countersign/signing/asset-manifest.ts'
 
 export interface VerifyAssets {
   style: string

@@ -1,5 +1,5 @@
 import { join, parse } from 'node:path'
-import type { Manifest } from '@countersign/signing/built.ts'
+import type { Manifest } from '@countersign/signing/asset-manifest.ts'
 import { bundle } from '@countersign/signing/bundle.ts'
 
 // node apps/verify/build.ts: makes dist/ from islands/ and styles/.

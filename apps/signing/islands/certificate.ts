@@ -1,9 +1,9 @@
 import type { CertificateProblem } from '../model.ts'
-import { callsUnder, Refused } from './calls.ts'
+import { callsUnder, Refused } from './api-client.ts'
 import { signOwn, type Witness } from './certificate/attempt.ts'
 import { checkChain, offerEntries, openFile } from './certificate/file.ts'
-import { DocumentChanged, type Head, readHead } from './certificate/head.ts'
-import { type Entry, loadOpener, type Opener } from './certificate/opener.ts'
+import { type Entry, loadOpener, type Opener } from './certificate/load-p12.ts'
+import { DocumentChanged, type Head, readHead } from './certificate/revision.ts'
 import { tendToken } from './certificate/token.ts'
 import {
   offerBytes,
@@ -19,7 +19,7 @@ import { element, goToPage } from './dom.ts'
 import { introduceToHost, tellHost } from './embed.ts'
 import { tendPages } from './pages.ts'
 import { makeTabs, tendDecline, tendPanel } from './panel.ts'
-import { countDown, isBusy, say, setBusy, tellProblem } from './telling.ts'
+import { countDown, isBusy, say, setBusy, tellProblem } from './panel-messages.ts'
 
 const form = element('signature', HTMLFormElement)
 const file = element('file', HTMLInputElement)

@@ -7,14 +7,14 @@ import {
   type RemoteFailed,
   type RemoteState,
 } from '../remote.ts'
-import { callsUnder, Refused, secondsToWait } from './calls.ts'
+import { callsUnder, Refused, secondsToWait } from './api-client.ts'
 import { offerChoices } from './choices.ts'
 import { element, goToPage, word } from './dom.ts'
 import { introduceToHost, tellHost } from './embed.ts'
 import { tendPages } from './pages.ts'
 import { tendDecline, tendPanel } from './panel.ts'
+import { append, countDown, dayOf, fill, isBusy, say, setBusy, tellProblem, timeOf } from './panel-messages.ts'
 import { depart, isFramed } from './remote/depart.ts'
-import { append, countDown, dayOf, fill, isBusy, say, setBusy, tellProblem, timeOf } from './telling.ts'
 import { makeUuid } from './uuid.ts'
 
 const form = element('signature', HTMLFormElement)

@@ -1,12 +1,12 @@
 import type { Mark, Problem, SignBody } from '../model.ts'
 import { element, goToPage, word } from './dom.ts'
+import { type Kept, keeper, type Method } from './draft.ts'
 import { introduceToHost, tellHost } from './embed.ts'
-import { type Kept, keeper, type Method } from './keep.ts'
+import { showInBoxes } from './mark-preview.ts'
 import { makePad } from './pad.ts'
 import { tendPages } from './pages.ts'
 import { makeTabs, tendDecline, tendPanel } from './panel.ts'
 import { pictureAddress, readPicture } from './picture.ts'
-import { showInBoxes } from './preview.ts'
 import { sendUntilHeard } from './send.ts'
 
 const form = element('signature', HTMLFormElement)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../model.ts'
 import { messagesFor, negotiate } from './index.ts'
-import { speak } from './speak.ts'
+import { speak } from './translator.ts'
 
 const SCRIPTS: Record<Locale, RegExp> = {
   en: /\p{Script=Latin}/u,

@@ -1,6 +1,6 @@
 import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
-import type { Speech } from '../languages/speak.ts'
+import type { Speech } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
 import { LOCK, panelBar, words } from './panel-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
-import { type Speech, speak } from '../languages/speak.ts'
+import { type Speech, speak } from '../languages/translator.ts'
 import type { CodePage } from '../model.ts'
 import { languageSwitch, ribbon, shell } from './shell.ts'
 

@@ -1,5 +1,5 @@
 import { type Content, type Html, html } from '../html.ts'
-import type { Speech } from '../languages/speak.ts'
+import type { Speech } from '../languages/translator.ts'
 import type { Box, PageOfDocument, SignPage, TextLine } from '../model.ts'
 
 // Every place on a page is an attribute of an SVG, never a style: the policy allows no style in the page, and so the

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from '../html.ts'
 import type { Messages, RemoteWords } from '../languages/messages.ts'
-import type { Speech } from '../languages/speak.ts'
+import type { Speech } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
 import { problemOf, REMOTE_FAILURES, type RemoteFailure, type RemoteOffer, type RemoteProvider } from '../remote.ts'
 import { LOCK, panelBar, words } from './panel-parts.ts'

@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { type Content, Html, html, plainText } from '../html.ts'
 import { messagesFor } from '../languages/index.ts'
-import type { Speech } from '../languages/speak.ts'
+import type { Speech } from '../languages/translator.ts'
 import { type Frame, LOCALES } from '../model.ts'
 
 export interface Shell {

@@ -1,10 +1,10 @@
 import type { Assets } from '../assets.ts'
 import { type Content, type Html, html } from '../html.ts'
-import { type Speech, speak } from '../languages/speak.ts'
+import { type Speech, speak } from '../languages/translator.ts'
 import type { QueuePlace, SignPage } from '../model.ts'
 import { certificatePanel } from './certificate-panel.ts'
 import { documentView } from './document.ts'
-import { panel } from './panel.ts'
+import { panel } from './drawn-panel.ts'
 import { remotePanel } from './remote-panel.ts'
 import { languageSwitch, ribbon, shell } from './shell.ts'
 

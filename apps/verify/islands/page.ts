@@ -1,9 +1,9 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
 import type { Messages } from '../languages/messages.ts'
-import { type Judge, startJudge } from './ask-worker.ts'
+import { type AskedLog, askLog } from './ask-log.ts'
 import { dataOf, element, fingerprint, make, say } from './dom.ts'
 import { type Expected, rowsOf, showVerdict } from './show.ts'
-import { type AskedLog, askLog } from './witness.ts'
+import { type Judge, startJudge } from './worker-client.ts'
 
 // The page: takes a file, lets the worker judge it, shows what it says. The file goes nowhere else.
 

@@ -1,11 +1,11 @@
 import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
 import type { CertificateProblem } from '../../model.ts'
-import { type Calls, Refused, secondsToWait } from '../calls.ts'
+import { type Calls, Refused, secondsToWait } from '../api-client.ts'
 import { makeUuid } from '../uuid.ts'
 import { digestOf } from './digest.ts'
 import { fromBase64, toBase64, toHex } from './encoding.ts'
-import { type Head, readHead } from './head.ts'
-import type { Entry, Opener } from './opener.ts'
+import type { Entry, Opener } from './load-p12.ts'
+import { type Head, readHead } from './revision.ts'
 
 export interface Agreed {
   entry: Entry

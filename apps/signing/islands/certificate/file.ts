@@ -1,9 +1,9 @@
 import type { CheckBegun, CheckState } from '../../certificate.ts'
 import type { FileProblem } from '../../model.ts'
-import type { Calls } from '../calls.ts'
+import type { Calls } from '../api-client.ts'
 import { offerChoices } from '../choices.ts'
 import { toBase64 } from './encoding.ts'
-import type { Entry, Opener } from './opener.ts'
+import type { Entry, Opener } from './load-p12.ts'
 
 /** No P12 is as large: somebody has picked another file. */
 const LARGEST_FILE = 1_000_000

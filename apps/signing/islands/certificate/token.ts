@@ -1,7 +1,7 @@
 import type { HelperCode, HelperProgress } from '../../certificate.ts'
-import type { Calls } from '../calls.ts'
+import type { Calls } from '../api-client.ts'
 import { element, goToPage, word } from '../dom.ts'
-import { fill, isBusy, say, setBusy, tellProblem, timeOf } from '../telling.ts'
+import { fill, isBusy, say, setBusy, tellProblem, timeOf } from '../panel-messages.ts'
 
 /** A server that answers at once, not when there is news, is not asked more often than this. */
 const SHORTEST_WAIT_MS = 1_000

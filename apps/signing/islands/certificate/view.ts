@@ -1,7 +1,7 @@
 import type { CertificateSummary } from '../../certificate.ts'
 import { element, word } from '../dom.ts'
-import type { Names } from '../opener.ts'
-import { dayOf, fill } from '../telling.ts'
+import type { Names } from '../p12.ts'
+import { dayOf, fill } from '../panel-messages.ts'
 
 export type Way = 'file' | 'token'
 /** Of the file's way: choose it, choose one of its certificates, look at the one that was chosen, ready to sign. */

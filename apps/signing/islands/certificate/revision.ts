@@ -1,8 +1,8 @@
 import type { DocumentHead } from '../../certificate.ts'
-import type { Calls } from '../calls.ts'
+import type { Calls } from '../api-client.ts'
 import type { Hash } from './digest.ts'
 import { toHex } from './encoding.ts'
-import type { Opener } from './opener.ts'
+import type { Opener } from './load-p12.ts'
 
 /** The document as this device has read it, byte for byte. */
 export interface Head extends DocumentHead {

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import type { Speech } from '../languages/speak.ts'
+import type { Speech } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
 import { boxesOf, panelBar, words } from './panel-parts.ts'
 
