@@ -1,7 +1,7 @@
 import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
 import { setWeight } from '@countersign/server/accounts/weight.ts'
 import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
-import { rotateSigningKeys } from '@countersign/server/webhooks/send/signing-keys.ts'
+import { rotateSigningKeys } from '@countersign/server/webhooks/dispatch/signing-keys.ts'
 import type { Command } from 'commander'
 import { addErasureCommands } from './erasure.ts'
 import { addLogCommands } from './log.ts'

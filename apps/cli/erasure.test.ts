@@ -1,5 +1,5 @@
 import { publicId } from '@countersign/server/platform/ids.ts'
-import { type Made, startTestSigning, type TestSigning } from '@countersign/server/signrequests/testing/signing.ts'
+import { type Made, startTestSigning, type TestSigning } from '@countersign/server/sealing/testing/signing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './run.ts'
 

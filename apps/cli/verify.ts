@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { openTrustStores } from '@countersign/server/certificates/stores.ts'
+import { openTrustStores } from '@countersign/server/trust/stores.ts'
 import { gatherTrust } from '@countersign/server/verification/trust.ts'
 import {
   describeVerdict,

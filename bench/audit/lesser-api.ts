@@ -16,4 +16,4 @@ registerHooks({
   },
 })
 
-await import('../../apps/server/main/serve-api.ts')
+await import('../../apps/server/processes/serve-api.ts')

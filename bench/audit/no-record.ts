@@ -1,4 +1,4 @@
-import { record as recordAll } from '../../apps/server/signrequests/record.ts'
+import { record as recordAll } from '../../apps/server/signrequests/change/record.ts'
 
 // What a product without an audit trail would write: the request and its events, no entries.
 

@@ -1,8 +1,8 @@
-import { buildApi } from '../../apps/server/main/api.ts'
-import { readConfig } from '../../apps/server/main/config.ts'
-import { makeHinters } from '../../apps/server/main/hints.ts'
-import { openApiParts } from '../../apps/server/main/parts.ts'
-import { drain, stopOnSignals } from '../../apps/server/main/stop.ts'
+import { readConfig } from '../../apps/server/config/config.ts'
+import { buildApi } from '../../apps/server/processes/api.ts'
+import { makeHinters } from '../../apps/server/processes/notify.ts'
+import { openApiParts } from '../../apps/server/processes/parts.ts'
+import { drain, stopOnSignals } from '../../apps/server/processes/stop.ts'
 
 // An api as serve-api.ts starts it, but one that tells no worker that it is used: bulk rows leave it no room.
 const config = readConfig(process.env)

@@ -1,9 +1,9 @@
 import { memorySource } from '@countersign/pades'
-import { readConfig } from '../../apps/server/main/config.ts'
-import { startSealer } from '../../apps/server/main/sealer.ts'
-import { started } from '../../apps/server/main/started.ts'
-import { stopOnSignals } from '../../apps/server/main/stop.ts'
-import { beginDraft } from '../../apps/server/signrequests/sealing/draft.ts'
+import { readConfig } from '../../apps/server/config/config.ts'
+import { startSealer } from '../../apps/server/processes/sealer.ts'
+import { started } from '../../apps/server/processes/started.ts'
+import { stopOnSignals } from '../../apps/server/processes/stop.ts'
+import { beginDraft } from '../../apps/server/sealing/draft.ts'
 
 // The sealer without the certificate of completion, beside which it is measured what the certificate costs.
 

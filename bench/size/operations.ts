@@ -2,7 +2,7 @@ import { openDatabase } from '../../apps/server/platform/db/database.ts'
 import { beginTurns } from '../../apps/server/platform/in-turn.ts'
 import { openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { relayBatch } from '../../apps/server/platform/jobs/relay.ts'
-import { claimDue } from '../../apps/server/signrequests/tick.ts'
+import { claimDue } from '../../apps/server/signrequests/timers/run-due.ts'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import { type Client, twoSigners } from '../../proofs/lib/client.ts'
 

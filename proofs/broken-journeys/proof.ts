@@ -1,4 +1,4 @@
-import { REMOTE_STEPS } from '../../apps/server/signrequests/remote-signing/steps.ts'
+import { REMOTE_STEPS } from '../../apps/server/sealing/remote/steps.ts'
 import { openAccount } from '../lib/client.ts'
 import type { Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import { buildApi } from '../../apps/server/main/api.ts'
-import { readConfig } from '../../apps/server/main/config.ts'
-import { makeHinters } from '../../apps/server/main/hints.ts'
-import { openApiParts } from '../../apps/server/main/parts.ts'
+import { readConfig } from '../../apps/server/config/config.ts'
+import { buildApi } from '../../apps/server/processes/api.ts'
+import { makeHinters } from '../../apps/server/processes/notify.ts'
+import { openApiParts } from '../../apps/server/processes/parts.ts'
 
 // The real api, which kills itself at one kind of call: when it comes, or when it was carried out and nobody was told.
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { MOST_ROWS, readerFor, readRows } from '../../apps/server/bulk/intake/read-rows.ts'
-import { MOST_UPLOADS } from '../../apps/server/bulk/quota.ts'
+import { MOST_UPLOADS } from '../../apps/server/bulk/jobs/quota.ts'
 import { Failure } from '../../apps/server/platform/errors.ts'
 import { untilJob } from '../lib/bulk.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'

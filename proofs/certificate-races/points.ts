@@ -1,4 +1,4 @@
-import { CERTIFICATE_STEPS } from '../../apps/server/signrequests/certificate-signing/steps.ts'
+import { CERTIFICATE_STEPS } from '../../apps/server/sealing/certificate/steps.ts'
 
 /** Where a sealer may die. */
 export const SEALER_POINTS: readonly string[] = CERTIFICATE_STEPS.flatMap((step) => [`before ${step}`, `after ${step}`])

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { readConfig } from '../../apps/server/main/config.ts'
-import { startSealer } from '../../apps/server/main/sealer.ts'
-import type { OnCertificateStep } from '../../apps/server/signrequests/certificate-signing/steps.ts'
+import { readConfig } from '../../apps/server/config/config.ts'
+import { startSealer } from '../../apps/server/processes/sealer.ts'
+import type { OnCertificateStep } from '../../apps/server/sealing/certificate/steps.ts'
 
 // The real sealer, which kills itself (SIGKILL: nothing is finished, nothing is said) at one point of its work.
 

@@ -1,7 +1,7 @@
-import { makeCertificate } from '../../apps/server/evidence/certificate/make.ts'
+import { makeCertificate } from '../../apps/server/evidence/completion-certificate/make.ts'
 import { sampleCertificate } from '../../apps/server/evidence/testing/sample.ts'
-import { sealCertificate } from '../../apps/server/signrequests/sealing/certify.ts'
-import type { SealMeans } from '../../apps/server/signrequests/sealing/means.ts'
+import { sealCertificate } from '../../apps/server/sealing/completion/certify.ts'
+import type { SealMeans } from '../../apps/server/sealing/credentials/credentials.ts'
 import type { Case } from './cases.ts'
 import type { Collected } from './collect.ts'
 

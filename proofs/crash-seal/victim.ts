@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { readConfig } from '../../apps/server/main/config.ts'
-import { startSealer } from '../../apps/server/main/sealer.ts'
-import type { OnStep } from '../../apps/server/signrequests/sealing/steps.ts'
+import { readConfig } from '../../apps/server/config/config.ts'
+import { startSealer } from '../../apps/server/processes/sealer.ts'
+import type { OnStep } from '../../apps/server/sealing/steps.ts'
 import { seededRandom } from '../lib/stats.ts'
 import { POINTS } from './points.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostileFiles } from '../../apps/server/documents/preflight/samples/hostile.ts'
+import { hostileFiles } from '../../apps/server/documents/preflight/testing/hostile.ts'
 
 // The hostile corpus: every way we know to harm with a PDF, each with the code it must be refused with. It is made beside
 // the preflight, where the same files are its tests; here the whole service is held against it.

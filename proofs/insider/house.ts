@@ -14,9 +14,9 @@ import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
 import { RGW, removeBucket } from '../../apps/server/platform/blobs/stores.testing.ts'
 import type { Database } from '../../apps/server/platform/db/database.ts'
 import { newId } from '../../apps/server/platform/ids.ts'
-import { askToSign, openBrowser } from '../../apps/server/signing/testing.ts'
-import { goLive } from '../../apps/server/signrequests/testing/go-live.ts'
-import { startTestSigning } from '../../apps/server/signrequests/testing/signing.ts'
+import { goLive } from '../../apps/server/sealing/testing/go-live.ts'
+import { startTestSigning } from '../../apps/server/sealing/testing/signing.ts'
+import { askToSign, openBrowser } from '../../apps/server/signing/testing/signing.ts'
 import { hold } from '../lib/proof.ts'
 
 // A live service on Ceph with its log, one request that was completed there, and the two insiders: the owner of the

@@ -1,7 +1,7 @@
 import { PATHS } from '@countersign/evidence/bundle'
 import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
-import { en } from '../../apps/server/evidence/certificate/languages/en.ts'
+import { en } from '../../apps/server/evidence/completion-certificate/languages/en.ts'
 import { actOf, type Evidence, entryOf, lookedAt, type Method, type Person, sha256, signatureOf } from './evidence.ts'
 
 // What the law asks of the evidence of a signature, and where it lies. Not advice: a list that is kept true.

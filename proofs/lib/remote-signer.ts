@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Departure, RemoteFailed, RemoteState } from '@countersign/signing'
-import type { Answer, Send } from '../../apps/server/signing/certificate/testing.ts'
 import { type VirtualPerson, virtualPerson } from '../../apps/server/signing/remote/virtual-person.ts'
+import type { Answer, Send } from '../../apps/server/signing/testing/certificate.ts'
 import { type Client, insist } from './client.ts'
 import type { Asked } from './key-holder.ts'
 import { hold } from './proof.ts'

@@ -10,7 +10,7 @@ import { COMPILED } from './data.ts'
 
 // The real product as real processes on a database of its own, for proofs that kill, race or measure it.
 
-const MAIN = new URL('../../apps/server/main/', import.meta.url).pathname
+const MAIN = new URL('../../apps/server/processes/', import.meta.url).pathname
 
 export interface Stack {
   url: string

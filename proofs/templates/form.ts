@@ -1,4 +1,4 @@
-import { flate, writePdf } from '../../apps/server/documents/preflight/samples/write-pdf.ts'
+import { flate, writePdf } from '../../apps/server/documents/preflight/testing/write-pdf.ts'
 import { names } from '../scripts/names.ts'
 
 // A form with a place for a value in each script, on pages as people make them: upright, turned, cropped, and in units of

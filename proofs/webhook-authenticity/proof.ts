@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { join } from 'node:path'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { rotateSigningKeys } from '../../apps/server/webhooks/send/signing-keys.ts'
+import { rotateSigningKeys } from '../../apps/server/webhooks/dispatch/signing-keys.ts'
 import { type Received, startReceiver } from '../../apps/server/webhooks/testing/receiver.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'

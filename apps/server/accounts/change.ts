@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode } from '../platform/http/caller.ts'
+import { logged } from './activity.ts'
 import type { Language } from './language.ts'
-import { logged } from './log.ts'
 import { type AccountRow, readAccount } from './store.ts'
 import { makeWebhookSecret } from './webhook-secret.ts'
 

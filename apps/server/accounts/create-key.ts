@@ -2,8 +2,8 @@ import type { Database } from '../platform/db/database.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
+import { logged } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
-import { logged } from './log.ts'
 import { insertKey, type KeyRow, readKey } from './store.ts'
 
 export interface KeyWish {

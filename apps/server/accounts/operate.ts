@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../platform/db/database.ts'
 import { SCOPES } from '../platform/http/caller.ts'
 import { fromPublicId, isUuid, newId, publicId } from '../platform/ids.ts'
+import { type AccountAction, logged } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
-import { type AccountAction, logged } from './log.ts'
 import { insertKey } from './store.ts'
 
 // What an operator may do to an account: let it go live, stop it, and let it go on. Run as countersign_operator, which

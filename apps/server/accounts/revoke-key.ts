@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { logged } from './log.ts'
+import { logged } from './activity.ts'
 import { type KeyRow, markRevoked, readKey } from './store.ts'
 
 /** Every process refuses the key within five seconds. Revoking it again changes nothing. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
 // Rows that failed when they arrived, and are tried again or mended: they are held to what they were held to before.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loop } from '../platform/loop.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { sweepUploads } from './discard.ts'
-import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+import { sweepUploads } from './jobs/discard.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
 /** However slow the machine is. */
 const SLOWLY = { timeout: 20_000 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPost } from '../notifications/testing/mails.ts'
 import type { Loop } from '../platform/loop.ts'
-import { openTestPost } from '../signrequests/testing/mails.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
 let server: TestServer
 let sender: TestAccount

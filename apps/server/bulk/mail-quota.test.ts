@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMailAllowance } from '../accounts/mail-allowance.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Loop } from '../platform/loop.ts'
-import { makeMailAllowance } from '../signrequests/mail-allowance.ts'
-import { goLive } from '../signrequests/testing/go-live.ts'
+import { goLive } from '../sealing/testing/go-live.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { bulkMeans, documents, jobIn, rowFor, sendJob } from './testing.ts'
+import { bulkMeans, documents, jobIn, rowFor, sendJob } from './testing/bulk.ts'
 import { startBulk } from './work/start.ts'
 
 const PER_DAY = 5

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromPublicId } from '../platform/ids.ts'
 import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { readJob } from './rows.ts'
-import { placeOfBatch, rowKey, seal } from './seal-rows.ts'
-import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+import { placeOfBatch, rowKey, seal } from './rows/encrypt-rows.ts'
+import { readJob } from './rows/rows.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
 // Rows and batches that nobody can do anything with: they end, or wait, and the others go on.
 

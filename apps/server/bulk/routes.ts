@@ -10,14 +10,14 @@ import {
   ListOf,
   SECURITY,
 } from '../platform/http/schemas.ts'
-import type { CreateDeps } from '../signrequests/create.ts'
-import { changeJob, type SenderCommand } from './change.ts'
-import { makeRowChecker } from './check-row.ts'
-import { jobIdOf, listJobs, makeShowJob, type ShowJob } from './read.ts'
-import { openReading } from './reading/start.ts'
-import { rowRoutes } from './row-routes.ts'
+import type { CreateDeps } from '../signrequests/create/create.ts'
+import { openReading } from './intake/thread/start.ts'
+import { uploadRoute } from './intake/upload-route.ts'
+import { changeJob, type SenderCommand } from './jobs/change.ts'
+import { jobIdOf, listJobs, makeShowJob, type ShowJob } from './jobs/read.ts'
+import { makeRowChecker } from './rows/check-row.ts'
+import { rowRoutes } from './rows/routes.ts'
 import { JobAnswer, jobSummary } from './schemas.ts'
-import { uploadRoute } from './upload-route.ts'
 
 export interface BulkRouteDeps extends CreateDeps {
   blobs: Blobs

@@ -1,8 +1,8 @@
 import { JOB_STATES, ROW_STATES } from '@countersign/domain/bulk'
 import Type from 'typebox'
 import { Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
-import { CreateBody } from '../signrequests/body.ts'
-import { TemplateRow } from './check-row.ts'
+import { CreateBody } from '../signrequests/create/body.ts'
+import { TemplateRow } from './rows/check-row.ts'
 
 // The calls and answers of this folder, as documented and as sent.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromPublicId } from '../platform/ids.ts'
 import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { documents, type Job, jobIn, rowFor, sendJob, startBulkWorker } from './testing.ts'
+import { documents, type Job, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
 // What a sender is told of a job, and what becomes of one that has created little or nothing, with and without a worker.
 

@@ -2,7 +2,7 @@ import type { JobState, NamedField, RowError } from '@countersign/domain/bulk'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { Mode } from '../platform/http/caller.ts'
-import type { Actor } from '../signrequests/audit.ts'
+import type { Actor } from '../signrequests/change/audit.ts'
 
 // The rows of jobs, their batches and their failures.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeBreather } from './breathe.ts'
+import { makeBreather } from './yield-to-event-loop.ts'
 
 test('long work lets the others have their turn, and short work goes on', async () => {
   const breathe = makeBreather()

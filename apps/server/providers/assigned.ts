@@ -1,5 +1,5 @@
-import type { Mode } from '../certificates/trust.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Mode } from '../trust/trust.ts'
 import type { ProviderChoice } from './choice.ts'
 import type { Providers } from './open.ts'
 import { choiceOf, type Provider } from './provider.ts'

@@ -1,8 +1,8 @@
 import type { Fetcher } from '@countersign/pades/trust'
 import { ccaSigner, cscSigner, type ProviderProfile, type RemoteSigner } from '@countersign/remote-signing'
-import { guardedFetcher } from '../certificates/fetch/guarded.ts'
-import type { Mode } from '../certificates/trust.ts'
 import { checkTarget, type Resolve } from '../platform/address-guard/index.ts'
+import { guardedFetcher } from '../trust/fetch/guarded.ts'
+import type { Mode } from '../trust/trust.ts'
 import { type AssignedProvider, assignedProviders, type ProviderDeps } from './assigned.ts'
 import { cscReturnUrl } from './return-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Authority } from '../certificates/trust.ts'
+import type { Authority } from '../trust/trust.ts'
 import { openProviderFolder, type ProviderFolder } from './folder.ts'
 import type { Provider } from './provider.ts'
 import { openSandboxProvider, type SandboxProvider } from './sandbox.ts'

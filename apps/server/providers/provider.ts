@@ -1,6 +1,6 @@
 import type { Signer } from '@countersign/pades'
 import { fitsPdfa, type ProviderProfile } from '@countersign/remote-signing'
-import type { Mode } from '../certificates/trust.ts'
+import type { Mode } from '../trust/trust.ts'
 import type { ProviderChoice } from './choice.ts'
 
 /** A provider as the operator set it up. */

@@ -5,9 +5,9 @@ import { keyObjectSigner } from '@countersign/pades/node'
 import { plainFetcher } from '@countersign/pades/trust'
 import { readProfile } from '@countersign/remote-signing'
 import { createPki, issueSigner, pemOfCertificate, pemOfKey } from '@countersign/sandbox-pki'
-import type { Authority } from '../certificates/trust.ts'
 import { lookingAgain } from '../platform/operator-files.ts'
 import { readSecretFile } from '../platform/secret-file.ts'
+import type { Authority } from '../trust/trust.ts'
 import type { Provider } from './provider.ts'
 
 // The sandbox's own provider (apps/sandbox-esp), another process: where it is and who we are to it. What it can do and

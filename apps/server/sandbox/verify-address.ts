@@ -1,4 +1,4 @@
-import { logged } from '../accounts/log.ts'
+import { logged } from '../accounts/activity.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '../signrequests/audit.ts'
-import { type ChangeDeps, change } from '../signrequests/change.ts'
+import type { Actor } from '../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change/change.ts'
 import { codeNeeded, visitOver } from './failures.ts'
-import { isStillOpen, type Visitor } from './visit.ts'
+import { isStillOpen, type Visitor } from './visits/visit.ts'
 
 const LONGEST_REASON = 500
 

@@ -1,10 +1,10 @@
 import type { Assets } from '@countersign/signing'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Cookies } from './browser.ts'
+import type { SignDeps } from './drawn/sign.ts'
+import type { Strangers } from './links/link-guess-limiter.ts'
 import type { ProvidersOf } from './remote/choices.ts'
-import type { SignDeps } from './sign.ts'
-import type { Strangers } from './strangers.ts'
+import type { Cookies } from './visits/browser.ts'
 
 /** What the signing page is served with. */
 export interface SigningParts extends SignDeps, RenderDeps {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change } from '../signrequests/change.ts'
+import { change } from '../signrequests/change/change.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { askToSign, eventsOf, openBrowser, shownOn, type TestRequest } from './testing.ts'
+import { askToSign, eventsOf, openBrowser, shownOn, type TestRequest } from './testing/signing.ts'
 
 // Nobody signs, or sees what others signed, before their turn; and time and the sender are asked at the same moment.
 

@@ -4,8 +4,8 @@ import { callerOf } from '../platform/http/caller.ts'
 import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY, Success, shownOnce } from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
 import { refOf, signerIdOf } from '../signrequests/ref.ts'
-import { type EmbedWish, openEmbedSession, type SenderDeps, type WhichSigner } from './open-embed-session.ts'
-import { replaceLink } from './replace-link.ts'
+import { type EmbedWish, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
+import { replaceLink } from './links/replace-link.ts'
 
 interface BySigner {
   Params: { document_id: string; signer_id: string }

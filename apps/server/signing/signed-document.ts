@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../documents/send-content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import type { Actor } from '../signrequests/audit.ts'
-import { type ChangeDeps, change } from '../signrequests/change.ts'
-import { findFile } from '../signrequests/files.ts'
+import { findFile } from '../records/files.ts'
+import type { Actor } from '../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change/change.ts'
 import { notShown } from './failures.ts'
-import type { Visitor } from './visit.ts'
+import type { Visitor } from './visits/visit.ts'
 
 /**
  * The finished file, for those who signed it. Before it is finished nobody gets it: half a contract is none. That a

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { askToSign, auditOf, eventsOf, openBrowser, shownOn } from './testing.ts'
+import { askToSign, auditOf, eventsOf, openBrowser, shownOn } from './testing/signing.ts'
 
 // From the mail to a signature, and what the request remembers of it.
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../platform/http/caller.ts'
 import { publicId } from '../platform/ids.ts'
-import type { Actor } from './audit.ts'
+import type { Actor } from './change/audit.ts'
 
 const LONGEST_AGENT = 300
 

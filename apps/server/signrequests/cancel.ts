@@ -1,5 +1,5 @@
-import type { Actor } from './audit.ts'
-import { type ChangeDeps, change } from './change.ts'
+import type { Actor } from './change/audit.ts'
+import { type ChangeDeps, change } from './change/change.ts'
 import type { RequestRef } from './store.ts'
 
 export function cancel(deps: ChangeDeps, tenantId: string, ref: RequestRef, actor: Actor) {

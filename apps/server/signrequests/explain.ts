@@ -1,7 +1,7 @@
 import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
 import type { Database } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
-import { notFound } from './change.ts'
+import { notFound } from './change/change.ts'
 import { time } from './present.ts'
 import { type RequestRef, readRequest } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { expiryOf } from '@countersign/domain/expiry'
 import { Failure } from '../platform/errors.ts'
-import type { Actor } from './audit.ts'
-import { type ChangeDeps, change } from './change.ts'
+import type { Actor } from './change/audit.ts'
+import { type ChangeDeps, change } from './change/change.ts'
 import type { RequestRef } from './store.ts'
 
 /** Gives the signers more time; never less. */

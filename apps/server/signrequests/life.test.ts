@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { checkChain } from '@countersign/evidence/chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailJobs } from '../notifications/send.ts'
+import { DIGESTS, PUBLIC_URL } from '../notifications/testing/mails.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { relayBatch } from '../platform/jobs/relay.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { SYSTEM } from './audit.ts'
-import { change, type MakeCommand } from './change.ts'
-import { mailJobs } from './mail.ts'
+import { SYSTEM } from './change/audit.ts'
+import { change, type MakeCommand } from './change/change.ts'
 import { failRequest, retrySeal } from './operate.ts'
-import { DIGESTS, PUBLIC_URL } from './testing/mails.ts'
-import { tick } from './tick.ts'
+import { tick } from './timers/run-due.ts'
 
 const AGREEMENT = {
   documentSha256: 'cd'.repeat(32),

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { fromPublicId } from '../platform/ids.ts'
-import type { Actor } from './audit.ts'
-import { type ChangeDeps, change, notFound } from './change.ts'
+import type { Actor } from './change/audit.ts'
+import { type ChangeDeps, change, notFound } from './change/change.ts'
 import type { StoredRequest } from './store.ts'
 
 // What an operator may do to a request that cannot be sealed: have it tried again, and if that fails too, give it up.

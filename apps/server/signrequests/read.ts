@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { notFound } from './change.ts'
+import { notFound } from './change/change.ts'
 import { presentRequest } from './present.ts'
 import { type RequestRef, readRequest, type StoredRequest } from './store.ts'
 

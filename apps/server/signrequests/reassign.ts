@@ -1,8 +1,8 @@
+import type { MailAllowance } from '../accounts/mail-allowance.ts'
 import { Failure } from '../platform/errors.ts'
 import { parseAddress } from '../platform/mail/address.ts'
-import type { Actor } from './audit.ts'
-import { type ChangeDeps, change } from './change.ts'
-import type { MailAllowance } from './mail-allowance.ts'
+import type { Actor } from './change/audit.ts'
+import { type ChangeDeps, change } from './change/change.ts'
 import type { RequestRef } from './store.ts'
 
 /** Another person in the same place: same signer id, same boxes; every link made so far is dead. */

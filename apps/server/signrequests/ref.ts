@@ -1,6 +1,6 @@
 import { Failure } from '../platform/errors.ts'
 import { fromPublicId, isUuid } from '../platform/ids.ts'
-import { notFound } from './change.ts'
+import { notFound } from './change/change.ts'
 import type { RequestRef } from './store.ts'
 
 /** Paths mean the newest request of the document; ?sign_request_id= an older one of the same document. */

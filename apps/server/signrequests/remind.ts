@@ -1,6 +1,6 @@
-import type { Actor } from './audit.ts'
-import { type ChangeDeps, change } from './change.ts'
-import type { MailAllowance } from './mail-allowance.ts'
+import type { MailAllowance } from '../accounts/mail-allowance.ts'
+import type { Actor } from './change/audit.ts'
+import { type ChangeDeps, change } from './change/change.ts'
 import type { RequestRef } from './store.ts'
 
 /** Mails one signer again, or everybody whose turn it is; at most once an hour each. */

@@ -1,7 +1,7 @@
 import { REQUEST_STATES, SIGNER_STATES } from '@countersign/domain/signrequest'
 import { Type } from 'typebox'
 import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
-import { CoordinateBox } from './body.ts'
+import { CoordinateBox } from './create/body.ts'
 
 // The answers of this folder, as documented and as sent.
 

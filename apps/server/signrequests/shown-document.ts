@@ -1,6 +1,6 @@
 import { type Signer, shownRevision } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
-import { type Head, headAt } from './head.ts'
+import { type Head, headAt } from './latest-revision.ts'
 import type { StoredRequest } from './store.ts'
 
 /** The document as this signer is shown it, and signs it: see shownRevision(). */

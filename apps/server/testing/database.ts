@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { migrate } from '../main/migrate.ts'
 import { newId } from '../platform/ids.ts'
+import { migrate } from '../processes/migrate.ts'
 
 // Each test file has a database of its own, copied from a migrated template: real PostgreSQL, no shared state.
 
@@ -58,7 +58,7 @@ function schemaHash(): string {
   const hash = createHash('sha256')
   const month = new Date().toISOString().slice(0, 7) // partitions are made by month
   hash.update(month)
-  for (const folder of ['../migrations/', '../platform/db/', '../platform/jobs/', '../main/']) {
+  for (const folder of ['../migrations/', '../platform/db/', '../platform/jobs/', '../processes/']) {
     const here = new URL(folder, import.meta.url)
     for (const file of readdirSync(here).sort()) {
       if (/^(\d{4}_.*|walls|index|partitions|queue|migrate)\.ts$/.test(file))

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { TrustJson } from '@countersign/verify'
 import type { FastifyInstance } from 'fastify'
-import type { TrustSettings } from '../certificates/stores.ts'
 import { logKeys } from '../evidence/log/keys.ts'
 import { lookingAgain } from '../platform/operator-files.ts'
+import type { TrustSettings } from '../trust/stores.ts'
 import type { WitnessDeps } from './find-witness.ts'
 import { pageRoutes } from './page-routes.ts'
 import { verifyRoute } from './verify-route.ts'
@@ -29,10 +29,7 @@ export function verificationRoutes(app: FastifyInstance, deps: VerificationDeps)
 
 /** All that reads certificates is loaded by the first who asks. */
 async function trustOf({ config, db, sandboxProviderRoot }: VerificationDeps): Promise<TrustJson> {
-  const [{ openTrustStores }, { gatherTrust }] = await Promise.all([
-    import('../certificates/stores.ts'),
-    import('./trust.ts'),
-  ])
+  const [{ openTrustStores }, { gatherTrust }] = await Promise.all([import('../trust/stores.ts'), import('./trust.ts')])
   return gatherTrust({
     stores: openTrustStores(config.trust),
     sealRoots: config.seal?.anchorsFile ?? null,

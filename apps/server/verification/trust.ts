@@ -1,8 +1,8 @@
 import { type Certificate, parseCertificate } from '@countersign/pades'
 import { displayName } from '@countersign/pades/trust'
 import type { TrustJson } from '@countersign/verify'
-import type { TrustStores } from '../certificates/stores.ts'
 import { readCertificates } from '../platform/signing-key.ts'
+import type { TrustStores } from '../trust/stores.ts'
 
 // Whom the judge trusts: the same for the page, the API and the command line of this deployment.
 

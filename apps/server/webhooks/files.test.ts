@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, sha256 } from '../platform/ids.ts'
-import { type Made, startTestSigning, type TestSigning } from '../signrequests/testing/signing.ts'
-import { startTestCourier, type TestCourier } from './testing/courier.ts'
+import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
+import { startTestCourier, type TestCourier } from './testing/dispatcher.ts'
 import { type Received, type Receiver, startReceiver } from './testing/receiver.ts'
 
 let signing: TestSigning

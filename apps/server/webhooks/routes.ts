@@ -9,11 +9,11 @@ import { refOf } from '../signrequests/ref.ts'
 import { KEPT_DAYS } from './deliveries/forget.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './deliveries/routes.ts'
 import { type EndpointRouteDeps, endpointRoutes } from './endpoints/routes.ts'
+import { type LoggedEvent, readLog, readStream } from './events/read-log.ts'
 import { type ComposeDeps, loggedBody } from './files/compose.ts'
 import type { OpenLinkDeps } from './files/open.ts'
 import { fileLinkRoutes } from './files/routes.ts'
 import { webhookKeyRoutes } from './key-routes.ts'
-import { type LoggedEvent, readLog, readStream } from './log.ts'
 
 export interface WebhookRouteDeps extends EndpointRouteDeps, DeliveryRouteDeps, OpenLinkDeps, ComposeDeps {}
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../jobs/settle.ts'
 import { lockJob, putFailures, type StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { RowsDone } from './create-rows.ts'

@@ -1,9 +1,10 @@
 import { rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { requestsOfJob } from '../../signrequests/of-job.ts'
-import { placeOfBatch, placeOfRow, rowKey } from '../seal-rows.ts'
-import { readSent, type SentValue, valueAt } from '../sent-value.ts'
+import { requestsOfJob } from '../../signrequests/bulk-queries.ts'
+import { type KeptVersion, selectVersions, versionsOfRows } from '../jobs/versions.ts'
+import { placeOfBatch, placeOfRow, rowKey } from '../rows/encrypt-rows.ts'
+import { readSent, type SentValue, valueAt } from '../rows/sent-value.ts'
 import {
   batchOfRow,
   failureOfRow,
@@ -13,7 +14,6 @@ import {
   selectFailures,
   selectJob,
 } from '../store.ts'
-import { type KeptVersion, selectVersions, versionsOfRows } from '../versions.ts'
 
 /** A row that is to become a request. */
 export interface WaitingRow {

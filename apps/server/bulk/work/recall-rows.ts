@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/errors.ts'
 import { cancel } from '../../signrequests/cancel.ts'
-import type { ChangeDeps } from '../../signrequests/change.ts'
+import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch } from './open-batch.ts'
 import type { RowPace } from './row-pace.ts'

@@ -7,9 +7,9 @@ import { PdfFile } from './pdf/file.ts'
 import { Meter } from './pdf/meter.ts'
 import { applyPolicy } from './policy.ts'
 import { Refusal } from './refusal.ts'
-import { INVOICE_XML, invoice } from './samples/active-content.ts'
-import * as good from './samples/good.ts'
 import { measureStreams } from './streams.ts'
+import { INVOICE_XML, invoice } from './testing/active-content.ts'
+import * as good from './testing/good.ts'
 
 /** Everything of ours that reads a file, on a file as it comes. */
 async function readAll(bytes: Buffer): Promise<void> {

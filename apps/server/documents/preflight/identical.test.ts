@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { digestOfMeaning } from './identical.ts'
 import { PdfFile } from './pdf/file.ts'
 import { Meter } from './pdf/meter.ts'
-import * as good from './samples/good.ts'
-import { onePage, writeCompressedPdf } from './samples/write-pdf.ts'
+import * as good from './testing/good.ts'
+import { onePage, writeCompressedPdf } from './testing/write-pdf.ts'
 
 const digest = async (bytes: Buffer) => digestOfMeaning(await PdfFile.read(bytes, new Meter()))
 const archival = good.archival().toString('latin1')

@@ -6,7 +6,7 @@ import { runConfined } from './isolation.ts'
 import { CHILD_DATA, CPU_SECONDS, NICENESS } from './limits.ts'
 import { findTools } from './tools.ts'
 
-const SCRIPT = join(import.meta.dirname, 'samples', 'confined.ts')
+const SCRIPT = join(import.meta.dirname, 'testing', 'confined.ts')
 const within = { folder: tmpdir(), fileSize: 1000, wallClockMs: 9_000 }
 
 test('the child has limits, no network and nothing of our environment', async () => {

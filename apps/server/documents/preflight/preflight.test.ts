@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Accepted, preflight, type Report } from './preflight.ts'
-import { INVOICE_XML, invoice } from './samples/active-content.ts'
-import { manyPages } from './samples/broken-structures.ts'
-import * as good from './samples/good.ts'
-import { appendRevision, type Body, catalog, page, stream } from './samples/write-pdf.ts'
+import { INVOICE_XML, invoice } from './testing/active-content.ts'
+import { manyPages } from './testing/broken-structures.ts'
+import * as good from './testing/good.ts'
+import { appendRevision, type Body, catalog, page, stream } from './testing/write-pdf.ts'
 
 const run = promisify(execFile)
 const OPTIONS = { allowDecrypt: false, maxBytes: 25 * 1024 * 1024, maxPages: 500 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flate, writePdf } from '../preflight/samples/write-pdf.ts'
+import { flate, writePdf } from '../preflight/testing/write-pdf.ts'
 import { openPdf } from './pdfium.ts'
 import { type Braced, readBraced } from './read-braced.ts'
 

@@ -1,8 +1,8 @@
 import type { ManifestFile } from '@countersign/evidence/bundle'
 import type { FontSource } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
-import { TITLE } from '../certificate/styles.ts'
-import { Paper } from '../paper/paper.ts'
+import { TITLE } from '../completion-certificate/styles.ts'
+import { Paper } from '../pdf-layout/page.ts'
 import { Form } from './form.ts'
 
 // A certificate after section 63(4)(c) of the Bharatiya Sakshya Adhiniyam, 2023, and the Schedule to it, by which an

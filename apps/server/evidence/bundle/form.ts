@@ -1,6 +1,6 @@
 import type { ManifestFile } from '@countersign/evidence/bundle'
-import { BODY, HASH, LABEL, NOTE, SECTION, VALUE } from '../certificate/styles.ts'
-import { INK, LEFT, PALE, type Paper, RIGHT, WARNING } from '../paper/paper.ts'
+import { BODY, HASH, LABEL, NOTE, SECTION, VALUE } from '../completion-certificate/styles.ts'
+import { INK, LEFT, PALE, type Paper, RIGHT, WARNING } from '../pdf-layout/page.ts'
 
 /** A form to be completed by hand: what is known stands in it, the rest are lines and boxes. */
 export class Form {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { chainEntry, type EntryContent, GENESIS, type StoredEntry } from '@countersign/evidence/chain'
-import type { CertificateInput, SignatureMark } from '../certificate/make.ts'
+import type { CertificateInput, SignatureMark } from '../completion-certificate/make.ts'
 
 /** A request as the server writes it, with people from several places. */
 

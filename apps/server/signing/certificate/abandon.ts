@@ -1,8 +1,8 @@
 import { Failure } from '../../platform/errors.ts'
-import type { Actor } from '../../signrequests/audit.ts'
-import { type AttemptRef, endAttempt, findAttempt } from '../../signrequests/certificate-signing/attempts.ts'
-import { type ChangeDeps, change } from '../../signrequests/change.ts'
-import type { Visitor } from '../visit.ts'
+import { type AttemptRef, endAttempt, findAttempt } from '../../sealing/certificate/attempts.ts'
+import type { Actor } from '../../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
+import type { Visitor } from '../visits/visit.ts'
 
 /** The signer goes no further: the document is free for others at once. A signature that was given stays given. */
 export async function abandon(deps: ChangeDeps, { visit }: Visitor, attemptId: string, actor: Actor): Promise<void> {

@@ -1,8 +1,8 @@
 import { type AttemptMethod, maySignBy } from '@countersign/domain/signrequest'
 import { Failure } from '../../platform/errors.ts'
-import { calmStateOf } from '../calm.ts'
 import { codeNeeded, notShown } from '../failures.ts'
-import type { Visitor } from '../visit.ts'
+import { calmStateOf } from '../pages/status-page.ts'
+import type { Visitor } from '../visits/visit.ts'
 
 /** Only those who are asked for a certificate, whose turn it is, and who gave the code they are asked for. */
 export function mustSignByCertificate(visitor: Visitor): void {

@@ -1,9 +1,9 @@
 import { allIsWell } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
-import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from './testing/desk.ts'
-import { keyHolder } from './testing.ts'
+import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
+import { keyHolder } from '../testing/certificate.ts'
+import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from '../testing/desk.ts'
 
 let signing: TestSigning
 let desk: Desk

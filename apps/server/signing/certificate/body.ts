@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { PageBody } from '../forms.ts'
+import type { PageBody } from '../pages/forms.ts'
 
 // What pages and helpers send, read field by field: a wrong one is named.
 

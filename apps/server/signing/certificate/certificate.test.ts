@@ -1,9 +1,9 @@
 import { allIsWell, createPki, issueSigner, type KeyKind, revoke } from '@countersign/sandbox-pki'
 import { consentFor } from '@countersign/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
-import { auditOf, openBrowser } from '../testing.ts'
-import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from './testing/desk.ts'
+import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
+import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from '../testing/desk.ts'
+import { auditOf, openBrowser } from '../testing/signing.ts'
 
 let signing: TestSigning
 let desk: Desk

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { takeSignature } from '../../signrequests/certificate-signing/attempts.ts'
-import type { Visitor } from '../visit.ts'
+import { takeSignature } from '../../sealing/certificate/attempts.ts'
+import type { Visitor } from '../visits/visit.ts'
 import { readAttempt } from './read-attempt.ts'
 
 export interface GiveDeps {

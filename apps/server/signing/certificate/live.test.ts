@@ -5,11 +5,11 @@ import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { createPki, issueSigner, type PkiServer, pemOfCertificate, servePki } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goLive } from '../../signrequests/testing/go-live.ts'
-import { startTestSigning, type TestSigning } from '../../signrequests/testing/signing.ts'
+import { goLive } from '../../sealing/testing/go-live.ts'
+import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
 import type { TestAccount } from '../../testing/server.ts'
-import { askToSign, type TestRequest } from '../testing.ts'
-import { arriveWithKey } from './testing/desk.ts'
+import { arriveWithKey } from '../testing/desk.ts'
+import { askToSign, type TestRequest } from '../testing/signing.ts'
 
 // A live account whose signers have certificates of an authority in the operator's store, asked over HTTP.
 

@@ -1,8 +1,8 @@
 import { ATTEMPT_FAILURES, type AttemptFailure, type AttemptState, type ToSign } from '@countersign/signing'
 import type { Database, Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { AttemptStep } from '../../signrequests/certificate-signing/attempts.ts'
-import type { Visit } from '../visit.ts'
+import type { AttemptStep } from '../../sealing/certificate/attempts.ts'
+import type { Visit } from '../visits/visit.ts'
 
 /** How far an attempt of this signer is, and what they are to sign once that is known. */
 export async function readAttempt(db: Database, visit: Visit, attemptId: string): Promise<AttemptState> {

@@ -1,8 +1,8 @@
 import type { CertificateRefusal, CheckState } from '@countersign/signing'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { type Check, findCheck } from '../../signrequests/certificate-signing/checks.ts'
-import type { Visit } from '../visit.ts'
+import { type Check, findCheck } from '../../sealing/certificate/checks.ts'
+import type { Visit } from '../visits/visit.ts'
 
 /** What came of a certificate that this signer showed. */
 export async function readCheck(db: Database, visit: Visit, checkId: string): Promise<CheckState> {

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertCheck } from '../../signrequests/certificate-signing/checks.ts'
-import type { Visitor } from '../visit.ts'
+import { insertCheck } from '../../sealing/certificate/checks.ts'
+import type { Visitor } from '../visits/visit.ts'
 import { mustSignByCertificate } from './admitted.ts'
 
 /** Each look may ask authorities that a stranger's certificate names. */

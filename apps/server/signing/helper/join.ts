@@ -1,8 +1,8 @@
 import { findConsent, type HelperSession } from '@countersign/signing'
-import { headOf } from '../../signrequests/head.ts'
+import { headOf } from '../../signrequests/latest-revision.ts'
 import { mustSignByCertificate } from '../certificate/admitted.ts'
 import type { SigningDeps } from '../deps.ts'
-import { mustStillHold, readVisitor } from '../visit.ts'
+import { mustStillHold, readVisitor } from '../visits/visit.ts'
 import { type FoundSession, joinSession } from './session.ts'
 
 /** Turns a code into a session, and says what it is for; undefined if another was faster. */

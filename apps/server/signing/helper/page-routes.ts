@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { mustSignByCertificate } from '../certificate/admitted.ts'
 import type { SigningDeps } from '../deps.ts'
-import { localeOf } from '../edge.ts'
 import { refusedSignature } from '../failures.ts'
-import { fieldOf, type PageBody } from '../forms.ts'
-import type { Visitor } from '../visit.ts'
+import { localeOf } from '../pages/edge.ts'
+import { fieldOf, type PageBody } from '../pages/forms.ts'
+import type { Visitor } from '../visits/visit.ts'
 import { giveHelperCode, readProgress } from './session.ts'
 
 /** The page's side of a helper: a code to carry over, and how the helper is getting on. */

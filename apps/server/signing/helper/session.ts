@@ -2,8 +2,8 @@ import type { HelperProgressBody, HelperState } from '@countersign/signing'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashToken, isToken, newToken } from '../browser.ts'
-import type { Visit } from '../visit.ts'
+import { hashToken, isToken, newToken } from '../visits/browser.ts'
+import type { Visit } from '../visits/visit.ts'
 import { hashHelperCode, newHelperCode } from './code.ts'
 
 // A helper session belongs to a visit, and a visit has one: a new code ends the one before. It begins as a code, which

@@ -3,21 +3,21 @@ import { accountProblem, findConsent, type RemoteBody } from '@countersign/signi
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ProviderChoice } from '../../providers/choice.ts'
-import type { Actor } from '../../signrequests/audit.ts'
-import { type ChangeDeps, change } from '../../signrequests/change.ts'
-import { headOf } from '../../signrequests/head.ts'
 import {
   type AttemptRef,
   chooseCredential,
   insertAttempt,
   type NewRemoteAttempt,
-} from '../../signrequests/remote-signing/attempts.ts'
-import { sealSecrets } from '../../signrequests/remote-signing/secrets.ts'
+} from '../../sealing/remote/attempts.ts'
+import { sealSecrets } from '../../sealing/remote/secrets.ts'
+import type { Actor } from '../../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
+import { headOf } from '../../signrequests/latest-revision.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { mustSignBy } from '../certificate/admitted.ts'
 import { malformed } from '../certificate/body.ts'
 import { notShown, refusedSignature, visitOver } from '../failures.ts'
-import { isStillOpen, type Visitor } from '../visit.ts'
+import { isStillOpen, type Visitor } from '../visits/visit.ts'
 import { type ProvidersOf, providersFor } from './choices.ts'
 
 export interface BeginDeps extends ChangeDeps {

@@ -1,10 +1,10 @@
 import { methodOf, openMethods, profilesLeft } from '@countersign/domain/signrequest'
 import type { RemoteFailed, RemoteProvider } from '@countersign/signing'
-import type { Mode } from '../../certificates/trust.ts'
 import { findDocument } from '../../documents/find.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { choicesNow, type ProviderChoice } from '../../providers/choice.ts'
-import type { Visitor } from '../visit.ts'
+import type { Mode } from '../../trust/trust.ts'
+import type { Visitor } from '../visits/visit.ts'
 
 /** Whom an account's signers may be sent to. */
 export type ProvidersOf = (of: { tenantId: string; mode: Mode }) => Promise<readonly ProviderChoice[]>

@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Actor } from '../../signrequests/audit.ts'
-import { type ChangeDeps, change } from '../../signrequests/change.ts'
 import {
   type AttemptRef,
   endAttempt,
   findAttempt,
   noteLeft,
   type RemoteAttempt,
-} from '../../signrequests/remote-signing/attempts.ts'
-import type { Visitor } from '../visit.ts'
+} from '../../sealing/remote/attempts.ts'
+import type { Actor } from '../../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
+import type { Visitor } from '../visits/visit.ts'
 
 /** A provider that can be asked is asked first after this long; one whose browser comes back, at once. */
 const ASK_AFTER_SECONDS = 300

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goLive } from '../../signrequests/testing/go-live.ts'
+import { goLive } from '../../sealing/testing/go-live.ts'
 import type { TestAccount } from '../../testing/server.ts'
-import { askToSign, type TestRequest } from '../testing.ts'
-import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
+import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from '../testing/remote.ts'
+import { askToSign, type TestRequest } from '../testing/signing.ts'
 
 // A provider that the operator configured, by files alone, for a live account: the key in a P12, the provider's root in a
 // trust store. It stands at another address than ours, and is asked over HTTP.

@@ -1,8 +1,8 @@
 import type { Answer } from '@countersign/remote-signing'
 import type { Database } from '../../platform/db/database.ts'
-import { noteAnswer as answerNoted } from '../../signrequests/remote-signing/answers.ts'
-import { type AttemptRef, type Journey as JourneyKind, noteReturn } from '../../signrequests/remote-signing/attempts.ts'
-import { hashOf, isToken } from '../../signrequests/remote-signing/transaction.ts'
+import { noteAnswer as answerNoted } from '../../sealing/remote/answers.ts'
+import { type AttemptRef, type Journey as JourneyKind, noteReturn } from '../../sealing/remote/attempts.ts'
+import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
 
 export interface Journey extends AttemptRef {
   signerId: string

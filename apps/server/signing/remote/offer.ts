@@ -1,5 +1,5 @@
 import { REMOTE_FAILURES, type RemoteOffer } from '@countersign/signing'
-import type { Visitor } from '../visit.ts'
+import type { Visitor } from '../visits/visit.ts'
 import { type ChoiceDeps, otherMethods, presentProvider, providersFor } from './choices.ts'
 
 /** What a signer at the page may choose from, and what is under way. */

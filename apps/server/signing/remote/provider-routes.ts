@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { returnRoute } from '../../providers/return-address.ts'
 import type { SigningDeps } from '../deps.ts'
-import { goTo, localeOf, sendPage } from '../edge.ts'
 import { unknownLink } from '../failures.ts'
-import { showNothing } from '../show.ts'
-import { browserBase } from '../visit.ts'
+import { goTo, localeOf, sendPage } from '../pages/edge.ts'
+import { showNothing } from '../pages/show.ts'
+import { browserBase } from '../visits/visit.ts'
 import { findJourney, type Journey, noteAnswer, noteBack } from './note-answer.ts'
 import { sendDocument } from './send-document.ts'
 

@@ -2,8 +2,8 @@ import type { Lease } from '@countersign/domain/signrequest'
 import { type Departure, REMOTE_FAILURES, type RemoteFailure, type RemoteState } from '@countersign/signing'
 import type { Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { RemoteStep } from '../../signrequests/remote-signing/attempts.ts'
-import { readVisitor, type Visitor } from '../visit.ts'
+import type { RemoteStep } from '../../sealing/remote/attempts.ts'
+import { readVisitor, type Visitor } from '../visits/visit.ts'
 import { type ChoiceDeps, waysOn } from './choices.ts'
 
 /** How far an attempt of this signer is, and what they are to do. */

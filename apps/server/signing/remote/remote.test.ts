@@ -1,11 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../platform/ids.ts'
-import { headOf } from '../../signrequests/head.ts'
-import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing.ts'
-import { readVisitor, type Visitor } from '../visit.ts'
+import { headOf } from '../../signrequests/latest-revision.ts'
+import {
+  arrive,
+  completed,
+  lookAtOnce,
+  mustLeave,
+  openRemoteStage,
+  personAt,
+  type RemoteStage,
+} from '../testing/remote.ts'
+import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing/signing.ts'
+import { readVisitor, type Visitor } from '../visits/visit.ts'
 import { remoteOffer } from './offer.ts'
-import { arrive, completed, lookAtOnce, mustLeave, openRemoteStage, personAt, type RemoteStage } from './testing.ts'
 
 // Signing at a provider: the sandbox's, which is a process of its own and speaks the real protocols.
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { headAt, openHead } from '../../signrequests/head.ts'
-import { hashOf, isToken } from '../../signrequests/remote-signing/transaction.ts'
+import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
+import { headAt, openHead } from '../../signrequests/latest-revision.ts'
 import { unknownLink } from '../failures.ts'
 
 export interface SendDeps {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { allIsWell } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { esignFile, pinnedCertificate } from '../../providers/testing.ts'
-import { otherProfilesOf } from '../../signrequests/remote-signing/other-profiles.ts'
-import { askToSign, auditOf, shownOn } from '../testing.ts'
+import { otherProfilesOf } from '../../sealing/remote/other-profiles.ts'
 import {
   arrive,
   completed,
@@ -13,7 +12,8 @@ import {
   personAt,
   type RemoteStage,
   signedDocument,
-} from './testing.ts'
+} from '../testing/remote.ts'
+import { askToSign, auditOf, shownOn } from '../testing/signing.ts'
 
 // What a signer at a provider meets when somebody else does not answer: whoever stamps, or the provider itself.
 

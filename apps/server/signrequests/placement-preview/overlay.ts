@@ -1,6 +1,6 @@
 import { Canvas, type Colour, type FontSource } from '@countersign/pades/appearance'
 import { dict, NewDocument, name, type PdfDict, PdfStream } from '@countersign/pades/pdf'
-import { type Setting, type Style, typeset } from '../../evidence/paper/typeset.ts'
+import { type Setting, type Style, typeset } from '../../evidence/pdf-layout/typeset.ts'
 
 // What is drawn over the page: boxes with their signers' names, and below the page what is wrong, in words. It is a PDF
 // of its own, because a PDF can say any name in any script.

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { type PageInfo, place } from '@countersign/domain/placement'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalog, onePage, page, stream, writePdf } from '../../documents/preflight/samples/write-pdf.ts'
+import { catalog, onePage, page, stream, writePdf } from '../../documents/preflight/testing/write-pdf.ts'
 import { startDocuments } from '../../documents/testing.ts'
 import { placementPreviewRoute } from './route.ts'
 

@@ -5,7 +5,7 @@ import type { RenderDeps } from '../../documents/rendering/keep.ts'
 import { PageImageQuery } from '../../documents/schemas.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfWrite, SECURITY } from '../../platform/http/schemas.ts'
-import { CreateBody } from '../body.ts'
+import { CreateBody } from '../create/body.ts'
 
 /** The very body of a create: whoever has one need not take it apart. */
 const PreviewBody = Type.Object(

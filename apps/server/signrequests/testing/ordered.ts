@@ -1,4 +1,4 @@
-import type { Made, TestSigning } from './signing.ts'
+import type { Made, TestSigning } from '../../sealing/testing/signing.ts'
 
 /** Until somebody waits for the audit trail of a request that was not completed. */
 export async function orderedFor({ server }: TestSigning, { requestId }: Made): Promise<void> {

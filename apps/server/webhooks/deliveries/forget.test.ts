@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
-import { openPostOffice, type PostOffice } from '../testing/post-office.ts'
+import { openPostOffice, type PostOffice } from '../testing/dispatch-harness.ts'
 import { type Receiver, startReceiver } from '../testing/receiver.ts'
 import { forgetOldDeliveries, KEPT_DAYS } from './forget.ts'
 

@@ -1,10 +1,10 @@
-import { type AccountAction, logged } from '../../accounts/log.ts'
+import { type AccountAction, logged } from '../../accounts/activity.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { skipWaiting } from '../courier/rows.ts'
-import { markDisabled } from '../disable.ts'
+import { skipWaiting } from '../dispatch/rows.ts'
+import { markDisabled } from './disable.ts'
 import { changeEndpoint, type EndpointRow, markDeleted, markEnabled, readEndpoint, replaceSecret } from './store.ts'
 
 // What the owner does to an endpoint that is there. Each is an entry in the account's log.

@@ -1,4 +1,4 @@
-import { logged } from '../../accounts/log.ts'
+import { logged } from '../../accounts/activity.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
 import type { TargetVerdict } from '../../platform/address-guard/index.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -2,7 +2,7 @@ import type { Content } from '../../documents/content.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { findFile } from '../../signrequests/files.ts'
+import { findFile } from '../../records/files.ts'
 import { selectFiles, storedFileOf } from './compose.ts'
 import { isGenuine, readLink } from './link.ts'
 

@@ -1,0 +1,28 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { FieldError } from '../../../platform/errors.ts'
+import type { TemplateVersion } from '../../../templates/find-version.ts'
+import type { Chunk } from '../../store.ts'
+import type { Gathered, ReadOrder, TemplateWish } from './collect-rows.ts'
+
+// What the api and its reading thread say to each other. Each upload has a channel of its own.
+
+/** A new upload; what follows comes by its port. */
+export interface Opening {
+  order: ReadOrder
+  port: MessagePort
+}
+
+export type ToThread =
+  | { kind: 'piece'; bytes: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'found'; version: TemplateVersion | null }
+  /** The chunk's memory comes back with it. */
+  | { kind: 'written'; memory: ArrayBuffer }
+
+export type FromThread =
+  | { kind: 'taken'; bytes: number }
+  | { kind: 'find'; wish: TemplateWish }
+  | { kind: 'chunk'; chunk: Chunk }
+  | { kind: 'done'; gathered: Gathered }
+  | { kind: 'refused'; refusal: { code: string; message: string; errors: FieldError[] } }
+  | { kind: 'broken'; error: Error }

@@ -1,0 +1,87 @@
+import { decideJob, type JobCommand, type JobState } from '@countersign/domain/bulk'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import { takeFence } from '../../signrequests/create/commit.ts'
+import { tallyOf } from '../progress/row-counts.ts'
+import { lockJob, type StoredJob } from '../store.ts'
+import { mustHaveInputs } from './destroy-inputs.ts'
+import { settle } from './settle.ts'
+
+// The sender's commands. Each takes effect with its commit: no batch is claimed and no row created after it, and a worker
+// that is at a batch looks every second whether it may go on.
+
+export type SenderCommand = Exclude<JobCommand, 'land' | 'settle'>
+
+/** Tells whether there was anything to do. */
+export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<boolean> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    await tx.query(takeFence(jobId))
+    const job = await lockJob(tx, tenantId, jobId)
+    if (!job) throw noJob()
+    const decision = decideJob(command, job.state)
+    if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
+    if (command === 'retry') return sendFailedRound(tx, job, decision.state)
+    if (decision.state === job.state) return false
+    await (decision.state === 'recalling' ? recall(tx, job) : moveTo(tx, job, decision.state))
+    return true
+  })
+}
+
+export function noJob(): Failure {
+  return new Failure('not_found', 'There is no such bulk job.')
+}
+
+async function moveTo(tx: Tx, { tenantId, jobId }: StoredJob, state: JobState): Promise<void> {
+  await tx.query({ name: 'move-bulk-job', text: MOVE, values: [tenantId, jobId, state] })
+}
+
+/** Batches that have requests are gone through again. Those that a worker is at are left to it: it hands them back. */
+async function recall(tx: Tx, job: StoredJob): Promise<void> {
+  const { tenantId, jobId } = job
+  await moveTo(tx, job, 'recalling')
+  await tx.query(
+    `UPDATE bulk_batches b SET done = NOT b.done
+      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NULL AND b.done = coalesce((
+            SELECT r.job_row FROM sign_requests r
+             WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row >= b.first_row
+             ORDER BY r.job_row LIMIT 1) < b.first_row + b.rows, false)`,
+    [tenantId, jobId],
+  )
+  await settle(tx, { ...job, state: 'recalling' })
+}
+
+const MOVE = `
+  UPDATE bulk_jobs
+     SET state = $3::text, held_by = NULL,
+         turn_at = CASE WHEN $3 IN ('running','recalling') THEN clock_timestamp() END,
+         started_at = CASE WHEN $3 = 'running' THEN coalesce(started_at, clock_timestamp()) ELSE started_at END,
+         completed_at = CASE WHEN $3 = 'cancelled' THEN clock_timestamp() END
+   WHERE tenant_id = $1 AND job_id = $2`
+
+/** Rows that have become requests are not touched: only failed ones are of a round that is over. */
+async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<boolean> {
+  const { tenantId, jobId } = job
+  if ((await tallyOf(tx, tenantId, jobId)).failed === 0) return false
+  mustHaveInputs(job)
+  await tx.query('UPDATE bulk_jobs SET round = round + 1 WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
+  await tx.query(
+    `UPDATE bulk_batches SET done = false, failed = 0
+      WHERE tenant_id = $1 AND job_id = $2 AND failed > 0 AND claimed_until IS NULL`,
+    [tenantId, jobId],
+  )
+  await moveTo(tx, job, state)
+  return true
+}
+
+/** A row that was edited is tried again; so its job is under way again. */
+export async function reopenBatch(tx: Tx, job: StoredJob, row: number): Promise<void> {
+  const { tenantId, jobId } = job
+  const decision = decideJob('retry', job.state)
+  if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
+  await tx.query(
+    `UPDATE bulk_batches SET done = false, failed = greatest(failed - 1, 0)
+      WHERE tenant_id = $1 AND job_id = $2 AND $3 BETWEEN first_row AND first_row + rows - 1`,
+    [tenantId, jobId, row],
+  )
+  if (decision.state === 'running') await moveTo(tx, job, 'running')
+}

@@ -1,0 +1,25 @@
+import type { Tally } from '@countersign/domain/bulk'
+import type { Statement } from '../../platform/db/database.ts'
+import { newId, publicId } from '../../platform/ids.ts'
+import type { StoredJob } from '../store.ts'
+
+/** Told once every row is created or failed; again if that comes true again, after failed rows were sent round. */
+export function completedEvent(job: StoredJob, { accepted, created, failed }: Tally): Statement {
+  const eventId = newId()
+  const createdAt = (job.completedAt ?? new Date()).toISOString()
+  const sequence = job.eventSeq + 1
+  const body = {
+    id: publicId('evt', eventId),
+    type: 'bulk_job.completed',
+    created_at: createdAt,
+    mode: job.account.mode,
+    sequence,
+    data: { bulk_job_id: publicId('job', job.jobId), name: job.name, state: job.state, accepted, created, failed },
+  }
+  return {
+    name: 'insert-bulk-event',
+    text: `INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, body)
+           VALUES ($1, $2, $3, $4, 'bulk_job.completed', $5, $6)`,
+    values: [job.tenantId, job.jobId, sequence, eventId, createdAt, JSON.stringify(body)],
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/database.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import type { Loop } from '../../platform/loop.ts'
+import { openRole } from '../../testing/guarded-api.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
+import { destroyOldInputs } from './destroy-inputs.ts'
+
+const DAYS = 30
+
+let server: TestServer
+let sender: TestAccount
+let worker: Loop
+let finder: Database
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+  worker = startBulkWorker(server)
+  finder = openRole(server.database, 'countersign_bulk')
+})
+afterAll(async () => {
+  await worker.stop()
+  await finder.close()
+  await server.stop()
+})
+
+/** A job with one row that was created and one that failed, which ended so many days ago. */
+async function ended(days: number): Promise<string> {
+  const [document = ''] = await documents(sender, 1)
+  const rows = [rowFor(document, 1, { notify: false }), rowFor(document, 2, { notify: false })]
+  const { id } = (await sendJob(sender, rows)).json()
+  expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 1 })
+  await server.database.owner(
+    'UPDATE bulk_jobs SET completed_at = completed_at - make_interval(days => $2) WHERE job_id = $1',
+    [fromPublicId('job', id), days],
+  )
+  return id
+}
+
+const destroy = () => destroyOldInputs(finder, server.deps.db, DAYS)
+const call = (id: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  sender.call(method, `bulk-jobs/${id}${path}`, body)
+
+describe('what was sent to a bulk job', { timeout: 60_000 }, () => {
+  test('is kept while its failed rows may still be mended', async () => {
+    const id = await ended(DAYS - 1)
+    await destroy()
+    const [document = ''] = await documents(sender, 1)
+    expect((await call(id, 'PATCH', '/rows/2', { document_id: document })).statusCode).toBe(200)
+    expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 2, failed: 0 })
+  })
+
+  test('is destroyed a month after its end: key, batches and edited rows; results tell on what became of it, but not what a failed row was called', async () => {
+    const id = await ended(DAYS + 1)
+    const results = (await call(id, 'GET', '/results?format=csv')).body
+    await destroy()
+    const left = await server.database.owner(
+      `SELECT octet_length(k.wrapped) AS key, k.destroyed_at IS NOT NULL AS noted, j.defaults,
+              (SELECT sum(octet_length(b.input))::int FROM bulk_batches b WHERE b.job_id = j.job_id) AS batches,
+              (SELECT count(f.input)::int FROM bulk_failures f WHERE f.job_id = j.job_id) AS edited
+         FROM bulk_jobs j JOIN document_keys k USING (tenant_id, key_id) WHERE j.job_id = $1 AND j.destroyed_at IS NOT NULL`,
+      [fromPublicId('job', id)],
+    )
+    expect(left).toEqual([{ key: 0, noted: true, defaults: {}, batches: 0, edited: 0 }])
+    expect((await call(id, 'GET', '/results?format=csv')).body).toBe(results.replace('failed,row-2,', 'failed,,'))
+    expect((await call(id, 'GET', '')).json().progress).toMatchObject({ accepted: 2, created: 1, failed: 1 })
+    expect((await call(id, 'GET', '/rows?state=failed')).json().data).toHaveLength(1)
+  })
+
+  test('is then told to be gone where rows should be tried again', async () => {
+    const id = await ended(DAYS + 1)
+    await destroy()
+    for (const answer of [
+      await call(id, 'POST', '/retry-failed'),
+      await call(id, 'PATCH', '/rows/2', { message: 'again' }),
+    ]) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'wrong_state', reason: 'inputs_destroyed' })
+      expect(answer.json().message).toContain('is gone')
+    }
+  })
+
+  test('is not needed to recall the job', async () => {
+    const id = await ended(DAYS + 1)
+    await destroy()
+    expect((await call(id, 'POST', '/recall')).statusCode).toBe(200)
+    await jobIn(sender, id, 'recalled')
+    const [row] = (await call(id, 'GET', '/rows?state=created')).json().data
+    expect(row).toMatchObject({ request_state: 'cancelled' })
+  })
+
+  test('is destroyed by the next process where one died on the way', async () => {
+    await ended(DAYS + 1)
+    const { db } = server.deps
+    const dying: Database = { ...db, flush: () => Promise.reject(new Error('killed')) }
+    await expect(destroyOldInputs(finder, dying, DAYS)).rejects.toThrow('killed')
+    const open = () =>
+      server.database.owner(
+        `SELECT FROM bulk_jobs WHERE destroyed_at IS NULL AND completed_at < now() - make_interval(days => ${DAYS})`,
+      )
+    expect(await open()).toHaveLength(1)
+    expect(await server.database.owner(`SELECT FROM document_keys WHERE wrapped = ''`)).not.toEqual([])
+    await destroy()
+    expect(await open()).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import { openRole } from '../../testing/guarded-api.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { makeRowChecker } from '../rows/check-row.ts'
+import { bulkMeans, documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
+import { type Claim, claimBatches, keepClaims } from '../work/claim.ts'
+import { createRows, type RowDeps } from '../work/create-rows.ts'
+import { finishCreating } from '../work/finish-batch.ts'
+import { openBatch } from '../work/open-batch.ts'
+import { makeRowPace } from '../work/row-pace.ts'
+import { changeJob } from './change.ts'
+import { makeVersionReader } from './versions.ts'
+
+// A worker and its sender at the same instant, and a worker that comes too late.
+
+const ONE_WORKER = { rated: false, perTenant: 1 }
+/** However slow the machine is. */
+const SLOWLY = { timeout: 20_000 }
+
+let server: TestServer
+let db: Database
+let sender: TestAccount
+let finder: Database
+let deps: RowDeps
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+  finder = openRole(server.database, 'countersign_bulk')
+  const slow = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, poolWaitMs: 60_000 }
+  db = openDatabase({ url: server.database.url, role: 'countersign_app', max: 4, ...slow })
+  deps = {
+    ...bulkMeans(server),
+    db,
+    pace: makeRowPace(),
+    check: makeRowChecker(),
+    versions: makeVersionReader(db),
+  }
+})
+afterAll(async () => {
+  await Promise.all([finder.close(), db.close()])
+  await server.stop()
+})
+
+interface Begun {
+  id: string
+  jobId: string
+  claim: Claim
+}
+
+/** A job whose only batch a worker has claimed. */
+async function begin(rows: object[]): Promise<Begun> {
+  const { id } = (await sendJob(sender, rows, '?notify=false')).json()
+  return { id, jobId: fromPublicId('job', id) ?? '', claim: await claimFor(id) }
+}
+
+async function claimFor(id: string): Promise<Claim> {
+  const [claim] = await claimBatches(finder, ONE_WORKER, 1, [])
+  if (!claim || claim.jobId !== fromPublicId('job', id)) throw new Error('the batch was not claimed')
+  return claim
+}
+
+const endClaim = (jobId: string) =>
+  server.database.owner(`UPDATE bulk_batches SET claimed_until = now() - interval '1 second' WHERE job_id = $1`, [
+    jobId,
+  ])
+
+async function open(claim: Claim) {
+  const opened = await openBatch({ db, blobs: server.parts.blobs }, claim)
+  if (!opened) throw new Error('the batch is gone')
+  return opened
+}
+
+const created = async (jobId: string) =>
+  (await server.database.owner('SELECT reference FROM sign_requests WHERE job_id = $1', [jobId])) as object[]
+
+/** How many have a job's fence to themselves, and how many wait for it. */
+const atTheFence = async () =>
+  (
+    await server.database.owner(`
+      SELECT count(*) FILTER (WHERE granted AND mode = 'ExclusiveLock')::int AS alone,
+             count(*) FILTER (WHERE NOT granted)::int AS waiting
+        FROM pg_locks JOIN pg_database d ON d.oid = database
+       WHERE d.datname = current_database() AND locktype = 'advisory'`)
+  )[0]
+
+test.each(['pause', 'cancel', 'recall'] as const)(
+  'no row is created after the sender’s %s, not even by who was about to',
+  async (command) => {
+    const [document] = await documents(sender, 1)
+    const { jobId, claim } = await begin([rowFor(document as string, 1)])
+    const opened = await open(claim)
+    const { promise: inTheMiddle, resolve: stop } = Promise.withResolvers<void>()
+    const { promise: enough, resolve: goOn } = Promise.withResolvers<void>()
+    // Held up in the middle: the command has the fence, and waits for the job's row.
+    const holdUp = db.transaction({ tenant: sender.tenantId }, async (tx) => {
+      await tx.query('SELECT 1 FROM bulk_jobs WHERE job_id = $1 FOR UPDATE', [jobId])
+      stop()
+      await enough
+    })
+    await inTheMiddle
+    const changing = changeJob(db, sender.tenantId, jobId, command)
+    await expect.poll(atTheFence, SLOWLY).toEqual({ alone: 1, waiting: 0 })
+    const creating = createRows(deps, opened, claim)
+    await expect.poll(atTheFence, SLOWLY).toEqual({ alone: 1, waiting: 1 })
+    goOn()
+    await Promise.all([holdUp, changing])
+    expect(await creating).toMatchObject({ failures: [], hold: null })
+    expect([claim.going, await created(jobId)]).toEqual([false, []])
+    await server.database.owner('UPDATE bulk_jobs SET turn_at = NULL')
+  },
+)
+
+test('a worker that comes too late neither fails nor creates a row that was mended meanwhile', async () => {
+  const [first, second] = await documents(sender, 2)
+  await sender.call('POST', 'document-signrequest', rowFor(first as string, 1))
+  const { id, jobId, claim: late } = await begin([rowFor(first as string, 1)])
+  const before = await open(late)
+  const done = await createRows(deps, before, late)
+  expect(done.failures).toMatchObject([{ row: 1, error: { code: 'signrequest_exists' } }])
+  // It hangs until its claim is over. Another worker does the batch, and the sender mends the row.
+  await endClaim(jobId)
+  const claim = await claimFor(id)
+  await finishCreating(db, claim, await createRows(deps, await open(claim), claim))
+  await jobIn(sender, id, 'completed')
+  const mended = await sender.call('PATCH', `bulk-jobs/${id}/rows/1`, { document_id: second })
+  expect(mended.json()).toMatchObject({ state: 'waiting' })
+  // Now it goes on.
+  expect(await finishCreating(db, late, done)).toBe(false)
+  expect((await sender.call('GET', `bulk-jobs/${id}/rows`)).json().data).toMatchObject([{ state: 'waiting' }])
+  await sender.call('POST', `document-signrequest/${first}/cancel`)
+  expect(await createRows(deps, before, late)).toMatchObject({ failures: [], hold: null })
+  expect([late.going, await created(jobId)]).toEqual([false, []])
+  const worker = startBulkWorker(server)
+  expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 1, failed: 0 })
+  await worker.stop()
+  const [request] = await server.database.owner('SELECT document_id FROM sign_requests WHERE job_id = $1', [jobId])
+  expect(request).toEqual({ document_id: second })
+})
+
+test('a worker that has a batch again cannot do it by the claim that it had before', async () => {
+  const [document] = await documents(sender, 1)
+  const { id, jobId, claim: before } = await begin([rowFor(document as string, 1)])
+  const opened = await open(before)
+  await endClaim(jobId)
+  const now = await claimFor(id)
+  await keepClaims(finder, [before, now])
+  expect([before.going, now.going]).toEqual([false, true])
+  // As if the one had not been told: it waited for the database when its claim ended.
+  before.going = true
+  expect(await createRows(deps, opened, before)).toMatchObject({ failures: [], hold: null })
+  expect(await finishCreating(db, before, { round: 0, failures: [], hold: null })).toBe(false)
+  expect(await created(jobId)).toEqual([])
+  expect(await finishCreating(db, now, await createRows(deps, await open(now), now))).toBe(true)
+  expect(await created(jobId)).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+import { decideJob } from '@countersign/domain/bulk'
+import type { Tx } from '../../platform/db/database.ts'
+import { tallyOf } from '../progress/row-counts.ts'
+import type { StoredJob } from '../store.ts'
+import { completedEvent } from './completed-event.ts'
+
+/** Ends a job of which nothing is left to do, and tells whether it did. Its row is locked by whoever asks. */
+export async function settle(tx: Tx, job: StoredJob): Promise<boolean> {
+  const { tenantId, jobId } = job
+  const decision = decideJob('settle', job.state)
+  if (!decision.ok) return false
+  const open = await tx.query({
+    name: 'open-bulk-batches',
+    text: 'SELECT 1 FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND NOT done LIMIT 1',
+    values: [tenantId, jobId],
+  })
+  if (open.length > 0) return false
+  const [row] = await tx.query<{ completed_at: Date }>(
+    `UPDATE bulk_jobs SET state = $3, turn_at = NULL, held_by = NULL, completed_at = clock_timestamp(),
+            event_seq = event_seq + $4
+      WHERE tenant_id = $1 AND job_id = $2 RETURNING completed_at`,
+    [tenantId, jobId, decision.state, decision.state === 'completed' ? 1 : 0],
+  )
+  if (decision.state === 'completed' && row) {
+    const tally = await tallyOf(tx, tenantId, jobId)
+    await tx.query(completedEvent({ ...job, state: 'completed', completedAt: row.completed_at }, tally))
+  }
+  return true
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
+
+let server: TestServer
+let sender: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+})
+afterAll(() => server.stop())
+
+const measure = async () => (await sender.call('GET', '/metrics')).body.split('\n')
+
+test('operators see what becomes of rows, which jobs are under way, and how long they wait', async () => {
+  const [document = ''] = await documents(sender, 1)
+  const rows = [rowFor(document, 1, { notify: false }), rowFor(document, 2, { notify: false })]
+  const { id } = (await sendJob(sender, rows)).json()
+  const held = (await sendJob(sender, rows, '?hold=true')).json()
+  // Nobody has looked at the first for an hour.
+  await server.database.owner(`UPDATE bulk_jobs SET turn_at = turn_at - interval '1 hour'`)
+  const before = await measure()
+  expect(before).toContain('countersign_bulk_jobs{state="running"} 1')
+  expect(before).toContain('countersign_bulk_jobs{state="paused"} 1')
+  expect(before).toContain('countersign_bulk_batches_waiting 1')
+  const seconds = before.find((line) => line.startsWith('countersign_bulk_oldest_turn_seconds ')) ?? ''
+  expect(Number(seconds.split(' ')[1])).toBeGreaterThanOrEqual(3_600)
+  const worker = startBulkWorker(server)
+  await jobIn(sender, id, 'completed')
+  await worker.stop()
+  const after = await measure()
+  expect(after).toContain('countersign_bulk_rows_total{outcome="accepted"} 4')
+  expect(after).toContain('countersign_bulk_rows_total{outcome="created"} 1')
+  expect(after).toContain('countersign_bulk_rows_total{outcome="failed"} 1')
+  expect(after).toContain('countersign_bulk_jobs{state="running"} 0')
+  expect(after).toContain('countersign_bulk_oldest_turn_seconds 0')
+  expect(after.join()).not.toContain(held.id)
+})

@@ -1,0 +1,53 @@
+import { progressOf, type Tally } from '@countersign/domain/bulk'
+import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import type { StoredJob } from '../store.ts'
+
+// How many rows were created and how many failed. A batch knows it of itself, except while somebody is at it, or has died
+// there: then its rows are counted. However large a job is, those are few.
+
+const LATELY_SECONDS = 10
+
+export async function tallyOf(tx: Tx, tenantId: string, jobId: string): Promise<Tally> {
+  return readTally(await tx.query(selectTally(tenantId, jobId)))
+}
+
+export function selectTally(tenantId: string, jobId: string): Statement {
+  return { name: 'tally-bulk-job', text: TALLY, values: [tenantId, jobId, LATELY_SECONDS] }
+}
+
+export function readTally(rows: Row[] | undefined): Tally {
+  const row = rows?.[0] as { accepted: number; created: number; failed: number; before: number; seconds: number }
+  const { accepted, created, failed, before, seconds } = row
+  return { accepted, created, failed, lately: { rows: created + failed - before, seconds } }
+}
+
+const TALLY = `
+  WITH job AS (
+    SELECT rows, round, started_at FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2
+  ), open AS (
+    SELECT b.first_row, b.first_row + b.rows - 1 AS last_row FROM bulk_batches b
+     WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NOT NULL
+  ), known AS (
+    SELECT coalesce(sum(created), 0)::int AS created, coalesce(sum(failed), 0)::int AS failed,
+           coalesce(sum(created + failed) FILTER (
+             WHERE done_at IS NULL OR done_at < clock_timestamp() - make_interval(secs => $3)), 0)::int AS before
+      FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND claimed_until IS NULL
+  )
+  SELECT job.rows AS accepted, known.before,
+         known.created + (SELECT count(*)::int FROM open JOIN sign_requests r
+                             ON r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN open.first_row AND open.last_row)
+           AS created,
+         known.failed + (SELECT count(*)::int FROM open JOIN bulk_failures f
+                            ON f.tenant_id = $1 AND f.job_id = $2
+                           AND f.row_number BETWEEN open.first_row AND open.last_row AND f.round >= job.round
+                          WHERE NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
+                                               AND r.job_row = f.row_number))
+           AS failed,
+         least($3, greatest(0.1, extract(epoch FROM clock_timestamp() - coalesce(job.started_at, clock_timestamp()))))
+           ::float8 AS seconds
+    FROM job, known`
+
+export function presentTally({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: Tally) {
+  const { perSecond, secondsLeft, ...counts } = progressOf(state, tally, rate ?? undefined)
+  return { ...counts, per_second: Math.round(perSecond * 10) / 10, seconds_left: secondsLeft }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Loop } from '../../platform/loop.ts'
+import { openRole } from '../../testing/guarded-api.ts'
+import type { TestAccount, TestServer } from '../../testing/server.ts'
+import { startBulk } from '../work/start.ts'
+
+/** A worker of bulk jobs beside a test's API. */
+export function startBulkWorker(server: TestServer, onError = fail): Loop {
+  const [db, finder] = [openRole(server.database, 'countersign_app'), openRole(server.database, 'countersign_bulk')]
+  const loop = startBulk({ ...bulkMeans(server), db, finder, blobs: server.parts.blobs, onError })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop()
+      await Promise.all([db.close(), finder.close()])
+    },
+  }
+}
+
+/** What creates of rows need, as a sandbox has it. */
+export function bulkMeans({ deps }: TestServer) {
+  return {
+    ...deps,
+    checkTarget: async () => ({ ok: true as const }),
+    canSign: () => true,
+    believesCertificates: async () => true,
+    providers: async () => [],
+    mails: { take: () => undefined, giveBack: () => undefined, counted: <M>(make: M) => make },
+    onError: fail,
+  }
+}
+
+function fail(error: Error): void {
+  throw error
+}
+
+export interface Job {
+  id: string
+  state: string
+  rows: number
+  progress: Record<string, number>
+  waiting_for: { code: string } | null
+}
+
+/** Sends rows as NDJSON, or a text of another type as it is. */
+export async function sendJob(
+  account: TestAccount,
+  rows: object[] | string,
+  query = '',
+  type = 'application/x-ndjson',
+): Promise<LightMyRequestResponse> {
+  const text = typeof rows === 'string' ? rows : rows.map((row) => JSON.stringify(row)).join('\n')
+  return account.call('POST', `bulk-jobs${query}`, text, { 'content-type': type })
+}
+
+/** Waits until the job is in one of these states. */
+export async function jobIn(account: TestAccount, id: string, ...states: string[]): Promise<Job> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    const job = (await account.call('GET', `bulk-jobs/${id}`)).json() as Job
+    if (states.includes(job.state)) return job
+    await wait(25)
+  }
+  throw new Error(`the job ${id} is not ${states.join(' or ')} after half a minute`)
+}
+
+export async function documents(account: TestAccount, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => account.addDocument()))
+}
+
+export function rowFor(documentId: string, i: number, more: object = {}): object {
+  return {
+    document_id: documentId,
+    reference: `row-${i}`,
+    signers: [{ name: 'Asha Rao', email: `asha${i}@example.com` }],
+    ...more,
+  }
+}

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkChain } from '@countersign/evidence/chain'
+import { addSignatureFields, memorySource } from '@countersign/pades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BrokenChain } from '../audit-timeline.ts'
+import { auditTrailJson } from '../audit-trail-json.ts'
+import { entriesFor, PEOPLE, REQUEST, sampleCertificate } from '../testing/sample.ts'
+import { type CertificateInput, makeCertificate } from './make.ts'
+
+const ANN = { name: 'Ann Lee', email: 'ann@example.com' }
+
+const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the certificate of completion', () => {
+  let pdf: Uint8Array
+  let text: string
+  beforeAll(async () => {
+    pdf = await makeCertificate(sampleCertificate())
+    text = textOf(pdf)
+  })
+
+  it('says on its first page what was signed, by whom and when', () => {
+    const first = textOf(pdf, 1)
+    const { document, sender } = sampleCertificate()
+    for (const said of [document.uploadedSha256, document.contentSha256, document.signedSha256, sender.email, REQUEST])
+      expect(first).toContain(said)
+    for (const { name, email } of PEOPLE) {
+      expect(first).toContain(name)
+      expect(first).toContain(email)
+    }
+    for (const said of ['Completed', 'Signatures: 3 of 3', 'Simple electronic signature', '203.0.113.7'])
+      expect(first).toContain(said)
+  })
+
+  it('tells every entry in its order, then the count and the head', () => {
+    const json = auditTrailJson(REQUEST, sampleCertificate().entries)
+    const told = text.slice(text.indexOf('What happened'), text.indexOf('Technical appendix'))
+    const numbers = [...told.matchAll(/^ *(\d+) {2,}\S/gm)].map(([, number]) => Number(number))
+    expect(numbers).toEqual(json.entries.map((_, index) => index + 1))
+    expect(text).toContain(`entries 1 to ${json.count}`)
+    expect(text.split(json.head)).toHaveLength(3)
+  })
+
+  it('carries the chain itself, as the API gives it', () => {
+    const attached = execFileSync('qpdf', [fileOf(pdf), '--show-attachment=audit-trail.json']).toString()
+    expect(attached).toBe(JSON.stringify(auditTrailJson(REQUEST, sampleCertificate().entries)))
+  })
+
+  it('names the zone at every time', () => {
+    const times = text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? []
+    expect(times.length).toBeGreaterThan(20)
+    expect(text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+05:30/g)).toHaveLength(times.length)
+  })
+
+  it('shows names of any script, and spells out what cannot be shown', async () => {
+    const names = ['山田 太郎', 'ஆனந்த் குமார்', 'মিতা সেন', 'Дмитрий Ёлкин', 'شیرین', 'Ann 😀 \u202eevil']
+    const shown = textOf(
+      await makeCertificate(sampleCertificate(names.map((name) => ({ name, email: 'a@example.com' })))),
+    )
+    for (const name of names.slice(0, -1)) expect(shown).toContain(name)
+    expect(shown).toContain('Ann [U+1F600] [U+202E]evil')
+  })
+
+  it('shows strings of strangers as they are', async () => {
+    const name = ') Tj /Annots << (x) {{7*7}} <img src=x onerror=alert(1)> \\n BT'
+    const shown = textOf(await makeCertificate(sampleCertificate([{ name, email: 'a@example.com', userAgent: name }])))
+    expect(shown.split(name).length).toBeGreaterThan(4)
+  })
+
+  it('tells of a person’s sentence around a name that is read from the right', () => {
+    expect(text).toMatch(/أحمد الخطيب\s*was invited to sign/)
+  })
+
+  it('breaks what is longer than a line or a page', async () => {
+    const userAgent = `${'x'.repeat(3000)} ${'word '.repeat(3000)}`
+    const long = textOf(await makeCertificate(sampleCertificate([{ name: 'Ann', email: 'a@example.com', userAgent }])))
+    expect(long.replaceAll(/\s/g, '').split('word').length).toBeGreaterThan(3000)
+  })
+
+  it('is sound, the same for the same input, and can be signed', async () => {
+    execFileSync('qpdf', ['--check', fileOf(pdf)])
+    expect(hash('sha256', await makeCertificate(sampleCertificate()))).toBe(hash('sha256', pdf))
+    await addSignatureFields(memorySource(pdf), [{ name: 'Seal', page: 1, rect: undefined, tooltip: 'Seal' }])
+  })
+
+  it('says that values were erased, and stands without them', async () => {
+    const erased = entriesFor(PEOPLE).map(({ canonical }) => ({ canonical, revealed: null }))
+    const shown = textOf(await makeCertificate(sampleCertificate(PEOPLE, { entries: erased })))
+    expect(shown).toContain('erased')
+    for (const { email } of PEOPLE) expect(shown).not.toContain(email)
+  })
+
+  it('claims no more of a signature than is so', async () => {
+    const people = (['dsc', 'aadhaar', 'national_id'] as const).map((sigType) => ({ ...ANN, sigType }))
+    const shown = textOf(await makeCertificate(sampleCertificate([ANN, ...people])))
+    const classes = [
+      'Simple electronic signature',
+      'Digital signature by a certificate',
+      'Electronic signature, IT Act Second Schedule',
+      'Electronic signature by a trust service',
+    ]
+    for (const one of classes) expect(shown).toContain(one)
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain('qualified only if the certificate says so')
+    expect(shown.split('Example Licensed CA 2026').length).toBe(7)
+    expect(shown).toMatch(/Valid +2026-01-01 05:30:00 UTC\+05:30 – 2028-01-01/)
+    const sandbox = textOf(await makeCertificate(sampleCertificate([ANN], { mode: 'test' })), 1)
+    expect(sandbox).toContain('Simple electronic signature (sandbox: no legal effect)')
+    expect(sandbox).toContain('binds nobody')
+  })
+
+  it('says of a request that ended otherwise how it ended, and does not call it completed', async () => {
+    const entries = entriesFor([ANN, { name: 'Ben Ode', email: 'b@example.com', declines: 'wrong amount' }])
+    const ended = sampleCertificate([ANN], { entries })
+    const shown = textOf(await makeCertificate({ ...ended, document: { ...ended.document, signedSha256: null } }))
+    for (const said of ['Declined', 'Ben Ode declined to sign', 'Signatures: 1 of 2', 'wrong amount', 'not completed'])
+      expect(shown).toContain(said)
+    expect(shown).not.toContain('Certificate of completion')
+    expect(shown).not.toContain('Scan to verify')
+  })
+
+  it('keeps a time together in a sentence that is read from the right', async () => {
+    const shown = textOf(await makeCertificate(sampleCertificate([ANN], { language: 'ar' })), 1)
+    expect(shown).toMatch(/2026-12-01 10:\d\d:\d\d UTC\+05:30/)
+    expect(shown).not.toMatch(/UTC\+05:30 10:/)
+  })
+
+  it('is not made of entries that do not form a chain', async () => {
+    const [first, , ...rest] = entriesFor(PEOPLE)
+    const input: CertificateInput = sampleCertificate(PEOPLE, { entries: first ? [first, ...rest] : [] })
+    await expect(makeCertificate(input)).rejects.toThrow(BrokenChain)
+  })
+})
+
+describe('the audit trail as JSON', () => {
+  it('passes the checker as it is, and names the head that the PDF prints', () => {
+    const json = auditTrailJson(REQUEST, sampleCertificate().entries)
+    const parsed = JSON.parse(JSON.stringify(json)) as typeof json
+    const verdict = checkChain(parsed.sign_request_id, parsed.entries, (text) => hash('sha256', text, 'hex'))
+    expect(verdict).toEqual({ ok: true, count: json.count, head: json.head })
+  })
+})
+
+/** What poppler reads, without the marks it adds around text from right to left. */
+function textOf(pdf: Uint8Array, lastPage = 999): string {
+  const pages = ['-f', '1', '-l', String(lastPage)]
+  const text = execFileSync('pdftotext', ['-layout', ...pages, fileOf(pdf), '-'], { maxBuffer: 1 << 26 }).toString()
+  return text.replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '')
+}
+
+function fileOf(pdf: Uint8Array): string {
+  const file = join(folder, 'trail.pdf')
+  writeFileSync(file, pdf)
+  return file
+}

@@ -1,0 +1,114 @@
+import { type Colour, formatDate } from '@countersign/pades/appearance'
+import type { Told } from '../audit-timeline.ts'
+import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, RIGHT, type Row, SOFT, WARNING } from '../pdf-layout/page.ts'
+import { fill, type Happening, setApart } from './languages/words.ts'
+import type { Sheet } from './make.ts'
+import { BODY, NOTE, SECTION, SMALL } from './styles.ts'
+
+const THREAD = LEFT + 27
+const WORDS = LEFT + 40
+const TIME = 128
+const DOT = 5
+const GAP = 5
+
+/** Every entry in its order: what happened, when, by whom and from where. */
+export async function writeEvents(sheet: Sheet): Promise<void> {
+  const { paper, story, words } = sheet
+  paper.space(14)
+  paper.keep(110)
+  await paper.text('H2', words.events, SECTION)
+  await paper.text('P', words.eventsNote, NOTE)
+  paper.space(6)
+  for (const [index, entry] of story.entries.entries()) {
+    await writeEvent(sheet, entry, index === story.entries.length - 1)
+  }
+}
+
+async function writeEvent(sheet: Sheet, entry: Told, isLast: boolean): Promise<void> {
+  const { paper, input } = sheet
+  const time = formatDate({ at: entry.at, zone: input.zone })
+  const head: Row = [
+    { setting: await paper.set(String(entry.seq), { ...SMALL, leading: BODY.leading }), x: THREAD - 9, align: 'end' },
+    { setting: await paper.set(sentenceOf(sheet, entry), BODY, RIGHT - WORDS - TIME), x: WORDS },
+    { setting: await paper.set(time, { ...SMALL, leading: BODY.leading }, TIME, 'theirs'), x: RIGHT, align: 'end' },
+  ]
+  const details = detailsOf(sheet, entry)
+  const rows = details ? [head, [{ setting: await paper.set(details, SMALL, RIGHT - WORDS), x: WORDS }]] : [head]
+  const height = heightOf(rows) + GAP
+  const isWhole = paper.keepWhole(height)
+  const [x, y] = [THREAD - DOT / 2, paper.y + BODY.leading / 2 - DOT / 2]
+  if (isWhole && !isLast) {
+    paper.shape({
+      kind: 'rectangle',
+      x: THREAD - 0.35,
+      y: y + DOT + 1.5,
+      width: 0.7,
+      height: height - DOT - 3,
+      fill: FAINT,
+    })
+  }
+  paper.shape({ kind: 'circle', x, y, width: DOT, height: DOT, fill: colourOf(entry.kind) })
+  for (const row of rows) paper.row('P', row)
+  paper.space(GAP)
+}
+
+function colourOf(kind: string): Colour {
+  if (kind === 'signer_signed' || kind === 'all_signed' || kind === 'request_completed') return GOOD
+  if (/declined|failed/.test(kind)) return BAD
+  if (/refused|lapsed|discarded|expired|cancelled|error|bounced/.test(kind)) return WARNING
+  return kind === 'request_created' || kind === 'signature_sealed' ? ACCENT : SOFT
+}
+
+function sentenceOf({ story, words }: Sheet, { kind, data }: Told): string {
+  const what = kind === 'revision_appended' ? `${String(data.kind)}_appended` : kind
+  // A kind that has no words yet is told by its own.
+  const said = words.happened[what as Happening] ?? words.happened[kind as Happening] ?? kind.replaceAll('_', ' ')
+  return fill(said, { name: nameOf(data.signer_id, story.signers) ?? words.erased })
+}
+
+function nameOf(id: unknown, signers: Sheet['story']['signers']): string | null | undefined {
+  return signers.find((signer) => signer.id === id)?.name
+}
+
+/** In a line: who, from where, and what the entry is about. The rest is in the attached chain. */
+function detailsOf(sheet: Sheet, told: Told): string {
+  const { words, input } = sheet
+  const { kind, data } = told
+  const personal = (name: string, label: string) => {
+    const value = told.personal[name]
+    return value === undefined ? [] : [`${label} ${setApart(value ?? words.erased, label)}`]
+  }
+  const fact = (name: string, label: string) => {
+    const value = data[name]
+    return typeof value === 'string' ? [`${label}: ${setApart(value, label)}`] : []
+  }
+  const until =
+    typeof data.expires_at === 'string' ? formatDate({ at: new Date(data.expires_at), zone: input.zone }) : ''
+  const means = data.means === 'mailbox_control' || data.means === 'access_code' ? data.means : undefined
+  return [
+    ...actorOf(sheet, told),
+    ...personal('ip', words.ip),
+    ...(kind === 'link_claimed' ? personal('user_agent', `${words.browser}:`) : []),
+    ...(means ? [words.authentications[means]] : []),
+    ...personal('reason', `${words.reason}:`),
+    ...fact('error_code', words.error),
+    ...fact('code', words.error),
+    ...fact('profile', words.method),
+    ...(typeof data.revision === 'number' ? [fill(words.revision, { n: data.revision })] : []),
+    ...(until === '' ? [] : [`${words.until}: ${setApart(until, words.until)}`]),
+  ].join(' · ')
+}
+
+/** Who did it, unless the sentence has just said so. */
+function actorOf({ story, words }: Sheet, { actor, data }: Told): string[] {
+  switch (actor.type) {
+    case 'signer':
+      return actor.id === data.signer_id ? [] : [nameOf(actor.id, story.signers) ?? words.erased]
+    case 'api_key':
+      return [`${words.bySender} (${actor.id ?? ''})`]
+    case 'operator':
+      return [`${words.byOperator} (${actor.id ?? ''})`]
+    default:
+      return [words.byService]
+  }
+}

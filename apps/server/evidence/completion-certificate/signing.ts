@@ -1,0 +1,55 @@
+import type { SignerStory, Told } from '../audit-timeline.ts'
+import type { Authentication, LegalClass, Method, Words } from './languages/words.ts'
+
+// How somebody signed, told no better than it was.
+
+/** undefined for who has not signed. */
+export function methodOf({ sigType, events }: SignerStory): Method | undefined {
+  const signed = events.get('signer_signed')
+  if (!signed) return undefined
+  if (signed.data.attempt_id === null) return markIn(signed)
+  if (events.get('attempt_begun')?.data.method === 'certificate') return 'certificate'
+  return sigType === 'aadhaar' ? 'aadhaar' : 'provider'
+}
+
+function markIn({ data }: Told): Method {
+  const { mark } = (data.agreement ?? {}) as { mark?: string }
+  return mark === 'typed' || mark === 'uploaded' ? mark : 'drawn'
+}
+
+export function classOf(method: Method): LegalClass {
+  return method === 'certificate' || method === 'aadhaar' || method === 'provider' ? method : 'simple'
+}
+
+/** A code that came by e-mail shows who reads that mailbox; it is no second factor. */
+export function authenticationOf(signer: SignerStory, { authentications }: Words): string {
+  const code = signer.events.get('code_accepted')?.data.means
+  const method = methodOf(signer)
+  const used: Authentication[] = ['link']
+  if (code === 'mailbox_control' || code === 'access_code') used.push(code)
+  if (method === 'certificate') used.push('certificate')
+  if (method === 'aadhaar' || method === 'provider') used.push('provider')
+  return used.map((means) => authentications[means]).join(' · ')
+}
+
+/** The signer's own certificate, as it was looked at when they signed. */
+export interface SignersCertificate {
+  /** null: erased. */
+  readonly subject: string | null
+  readonly serialNumber: string | null
+  readonly issuer: string
+  readonly sha256: string
+  /** RFC 3339. */
+  readonly valid_from: string
+  readonly valid_until: string
+  readonly revocation: 'ocsp' | 'crl' | 'exempt'
+  readonly name_check: { readonly policy: string; readonly result: string }
+}
+
+export function certificateOf({ events, agreed }: SignerStory): SignersCertificate | undefined {
+  const told = [events.get('attempt_completed'), agreed].find((entry) => entry?.data.certificate)
+  if (!told || !events.has('signer_signed')) return undefined
+  const facts = told.data.certificate as unknown as Omit<SignersCertificate, 'subject' | 'serialNumber'>
+  const { certificate_subject: subject = null, certificate_serial_number: serialNumber = null } = told.personal
+  return { ...facts, subject, serialNumber }
+}

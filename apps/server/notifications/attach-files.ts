@@ -1,0 +1,28 @@
+import { openContent } from '../documents/content.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Attachment, asHeaderText } from '../platform/mail/mailer.ts'
+import { type FileKind, fileOf } from '../records/files.ts'
+import type { StoredRequest } from '../signrequests/store.ts'
+
+/** Both files together; the same limit as an event's (spec §7). */
+const MOST_BYTES = 5 * 1024 * 1024
+
+const KINDS: FileKind[] = ['signed_document', 'audit_trail']
+
+/** The finished files as a mail carries them; null if they are too large for one. */
+export async function attachmentsOf(
+  tx: Tx,
+  blobs: Blobs,
+  { tenantId, stored }: { tenantId: string; stored: StoredRequest },
+): Promise<Attachment[] | null> {
+  const files = await Promise.all(
+    KINDS.map(async (kind): Promise<Attachment> => {
+      const content = await fileOf(tx, tenantId, stored, kind)
+      if (!content) throw new Error(`request ${stored.state.id} is completed and has no ${kind}`)
+      const name = asHeaderText(content.name)
+      return { name, contentType: 'application/pdf', size: content.size, open: () => openContent(blobs, content) }
+    }),
+  )
+  return files.reduce((sum, { size }) => sum + size, 0) <= MOST_BYTES ? files : null
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { RunningJob } from '../../platform/jobs/queue.ts'
+import { MailDelayed } from '../../platform/mail/mailer.ts'
+import { forget } from '../../records/testing/erase.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { mailJobs } from '../send.ts'
+import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
+import { DIGESTS, openTestPost, PUBLIC_URL } from '../testing/mails.ts'
+
+// What happens to a digest while it is being sent or told.
+
+let server: TestServer
+let sender: TestAccount
+let digests: TestDigests
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+  digests = await openTestDigests(server, sender)
+})
+afterAll(async () => {
+  await digests.stop()
+  await server.stop()
+})
+
+/** The transaction of a digest's job before which it has sent, and not noted that; */
+const NOTING = 2
+/** and the one before which that is noted, and nobody told. */
+const TELLING = 3
+
+/** Two rows that name one person, and the job that sends their digest; its worker died, if so wanted. */
+async function closed(diesAt: number | null = null): Promise<{ rows: [TestRow, TestRow]; job: RunningJob }> {
+  const email = `${newId()}@example.com`
+  await digests.verify(email)
+  const rows: [TestRow, TestRow] = [await digests.row(email), await digests.row(email)]
+  for (const row of rows) await digests.work(row)
+  const job = await onlyDue()
+  if (diesAt !== null) {
+    await expect(digests.send(job, collecting(), dyingAt(server.deps.db, diesAt))).rejects.toThrow('killed')
+  }
+  return { rows, job }
+}
+
+async function onlyDue(): Promise<RunningJob> {
+  const [job, ...others] = await digests.due()
+  if (!job || others.length > 0) throw new Error(`${others.length + (job ? 1 : 0)} digests are due`)
+  return job
+}
+
+/** A database at one of whose transactions something else happens first. */
+function meanwhile(db: Database, transaction: number, happens: () => Promise<void>): Database {
+  let count = 0
+  return {
+    ...db,
+    transaction: async (scope, work) => {
+      count += 1
+      if (count === transaction) await happens()
+      return db.transaction(scope, work)
+    },
+  }
+}
+
+const delivered = ({ requestId }: TestRow) =>
+  server.database.owner(`SELECT FROM audit_entries WHERE request_id = $1 AND kind = 'link_delivered'`, [requestId])
+
+const mailsOf = ({ requestId }: TestRow) =>
+  server.database.owner('SELECT kind, state, attempts FROM mails WHERE request_id = $1', [requestId])
+
+test('two workers at one digest tell each request once', async () => {
+  const { rows, job } = await closed(TELLING)
+  const post = collecting()
+  // Its items are read, and not yet locked.
+  const slow = meanwhile(server.deps.db, 4, () => digests.send(job, post))
+  await digests.send(job, post, slow)
+  for (const row of rows) {
+    expect(await delivered(row)).toHaveLength(1)
+    expect(await mailsOf(row)).toEqual([{ kind: 'invitation', state: 'sent', attempts: 1 }])
+  }
+  expect(post.mails).toEqual([])
+})
+
+test('who was told of a request hears that it was withdrawn, though the telling is not noted yet', async () => {
+  const { rows, job } = await closed(TELLING)
+  const post = collecting()
+  for (const row of rows) {
+    expect((await sender.call('POST', `${row.path}/cancel`)).statusCode).toBe(200)
+    await digests.work(row)
+  }
+  await digests.send(job, post)
+  await digests.send(await onlyDue(), post)
+  expect(post.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
+})
+
+test('who was to sign for somebody else, and was not told yet, does not hear that it was withdrawn', async () => {
+  const { rows, job } = await closed()
+  await digests.send(job, collecting())
+  const [row] = rows
+  const [signer] = (await sender.call('GET', row.path)).json().signers
+  const other = { name: 'Ben Ode', email: `${newId()}@example.com` }
+  const answer = await sender.call('POST', `${row.path}/signers/${signer.id}/reassign`, other)
+  expect(answer.statusCode).toBe(200)
+  await digests.work(row)
+  await sender.call('POST', `${row.path}/cancel`)
+  await digests.work(row)
+  const post = collecting()
+  await digests.send(await onlyDue(), post)
+  expect(post.mails).toEqual([])
+  expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
+})
+
+describe('a digest that left, though nobody could note that,', () => {
+  test('is told as sent if nothing in it waits any more, and is not sent again', async () => {
+    const { rows, job } = await closed(NOTING)
+    for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
+    const post = collecting()
+    await digests.send(job, post)
+    expect(post.mails).toEqual([])
+    for (const row of rows) {
+      expect(await mailsOf(row)).toEqual([{ kind: 'invitation', state: 'sent', attempts: 1 }])
+      expect(await delivered(row)).toHaveLength(1)
+    }
+  })
+
+  test('is sent again for what waits, and told as sent also of what does not', async () => {
+    const { rows, job } = await closed(NOTING)
+    const [over, waits] = rows
+    await sender.call('POST', `${over.path}/cancel`)
+    const post = collecting()
+    await digests.send(job, post)
+    expect(post.mails).toMatchObject([{ subject: expect.stringContaining(waits.title), messageId: job.ids.digest }])
+    for (const row of rows) {
+      expect(await mailsOf(row)).toMatchObject([{ kind: 'invitation', state: 'sent' }])
+      expect(await delivered(row)).toHaveLength(1)
+    }
+  })
+
+  test('is not forgotten to have left by a repeat that fails', async () => {
+    const { rows, job } = await closed(NOTING)
+    await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
+    for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
+    await digests.send(job, collecting())
+    for (const row of rows) expect(await mailsOf(row)).toMatchObject([{ state: 'sent' }])
+  })
+})
+
+const unreachable = { ...collecting(), send: () => Promise.reject(new MailDelayed('no answer')) }
+
+test('a digest that the mail server did not take has not left', async () => {
+  const { rows, job } = await closed()
+  await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
+  for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
+  await digests.send(job, collecting())
+  for (const row of rows) {
+    expect(await mailsOf(row)).toMatchObject([{ kind: 'invitation', state: 'failed' }])
+    expect(await delivered(row)).toHaveLength(0)
+  }
+})
+
+/** A database whose first transaction is done, and not committed, until somebody who erases waits for it. */
+function untilErased(db: Database): { db: Database; done: Promise<void> } {
+  const done = Promise.withResolvers<void>()
+  let count = 0
+  const transaction: Database['transaction'] = (scope, work) => {
+    count += 1
+    if (count > 1) return db.transaction(scope, work)
+    return db.transaction(scope, async (tx) => {
+      const result = await work(tx)
+      done.resolve()
+      await expect.poll(erasersWaiting).toHaveLength(1)
+      return result
+    })
+  }
+  return { db: { ...db, transaction }, done: done.promise }
+}
+
+const erasersWaiting = () =>
+  server.database.owner(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+                            AND application_name = 'countersign_eraser' AND wait_event_type = 'Lock'`)
+
+const lastOf = (table: 'digest_items' | 'queue_items', { requestId }: TestRow) =>
+  server.database.owner(`SELECT request_id FROM ${table} WHERE request_id = $1`, [requestId])
+
+test('a mail joins a digest while all that was in it is forgotten', async () => {
+  const email = `${newId()}@example.com`
+  const [gone, joins] = [await digests.row(email), await digests.row(email)]
+  await digests.work(gone)
+  await sender.call('POST', `${gone.path}/cancel`)
+  const { db, done } = untilErased(server.deps.db)
+  const [invitation] = await openTestPost(server).jobs(joins.requestId)
+  if (!invitation) throw new Error('nobody is invited')
+  const deps = { ...server.deps, db, blobs: server.parts.blobs, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS }
+  const gathering = mailJobs(deps).invitation?.(invitation)
+  await done
+  await Promise.all([forget(server, gone.requestId), gathering])
+  expect(await lastOf('digest_items', gone)).toHaveLength(0)
+  expect(await lastOf('digest_items', joins)).toHaveLength(1)
+  await digests.send(await onlyDue())
+})
+
+test('a digest adds to a queue while all that was in it is forgotten', async () => {
+  const email = `${newId()}@example.com`
+  const pair = async () => {
+    const rows: [TestRow, TestRow] = [await digests.row(email), await digests.row(email)]
+    for (const row of rows) await digests.work(row)
+    return rows
+  }
+  const [gone, alsoGone] = await pair()
+  await digests.send(await onlyDue())
+  const added = await pair()
+  const job = await onlyDue()
+  for (const { path } of [gone, alsoGone]) await sender.call('POST', `${path}/cancel`)
+  await forget(server, alsoGone.requestId)
+  const { db, done } = untilErased(server.deps.db)
+  const sending = digests.send(job, null, db)
+  await done
+  await Promise.all([forget(server, gone.requestId), sending])
+  expect(await lastOf('queue_items', gone)).toHaveLength(0)
+  for (const row of added) expect(await lastOf('queue_items', row)).toHaveLength(1)
+})

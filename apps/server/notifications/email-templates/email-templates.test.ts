@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from './digest.ts'
+import { LANGUAGES, type Language, speechFor, type Words } from './languages/copy.ts'
+import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './to-sender.ts'
+import * as letters from './to-signer.ts'
+
+const LINK = 'https://sign.example/s/0a1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const STOP = 'https://sign.example/unsubscribe/0a1_BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
+
+const facts = {
+  signerName: 'Asha Rao',
+  documentName: 'Rental agreement.pdf',
+  senderName: 'Example Lending',
+  senderUnverified: false,
+  sandbox: false,
+  message: null as string | null,
+  expiresAt: '2027-01-01T00:00:00.000Z',
+  timeZone: 'Asia/Kolkata',
+}
+
+type Facts = typeof facts
+
+/** Every letter there is to signers, in one language. */
+function all(locale: string | null, changed: Partial<Facts> = {}): Record<string, letters.Letter> {
+  const common = { ...facts, ...changed, speech: speechFor(locale) }
+  const expiries = { firstExpiry: common.expiresAt, lastExpiry: '2027-02-01T00:00:00.000Z' }
+  const many = { ...common, ...expiries, documentNames: [common.documentName, `${common.documentName} 2`], link: LINK }
+  return {
+    invitation: letters.invitation({ ...common, link: LINK }),
+    yourTurn: letters.yourTurn({ ...common, link: LINK }),
+    reminder: letters.reminder({ ...common, link: LINK, stopLink: STOP }),
+    declined: letters.declined({ ...common, person: common.signerName }),
+    expired: letters.expired({ ...common, hasSigned: false }),
+    expiredThoughSigned: letters.expired({ ...common, hasSigned: true }),
+    cancelled: letters.cancelled(common),
+    failed: letters.failed(common),
+    completed: letters.completed({ ...common, link: null }),
+    completedLarge: letters.completed({ ...common, link: LINK }),
+    code: letters.code({ ...common, code: '012345' }),
+    manyInvitations: manyInvitations(many),
+    manyReminders: manyReminders({ ...many, stopLink: STOP }),
+    manyCompleted: manyCompleted(many),
+    manyCancelled: manyCancelled(many),
+    manyExpired: manyExpired({ ...many, hasSigned: false }),
+  }
+}
+
+function toSender(changed: Partial<Facts> = {}): letters.Letter[] {
+  const { signerName: person, senderName: accountName, ...rest } = { ...facts, ...changed }
+  const common = { ...rest, accountName, reference: person }
+  return [
+    declinedToSender({ ...common, person, reason: person }),
+    expiredToSender({ ...common, unsigned: [person, person] }),
+    failedToSender(common),
+    completedToSender({ ...common, url: null }),
+    completedToSender({ ...common, url: 'https://sign.example/api/v1/x/signed-document' }),
+  ]
+}
+
+describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
+  test('every sentence is there, with the places the English one has', () => {
+    const own = sentences(LANGUAGES[language])
+    const english = sentences(LANGUAGES.en)
+    expect([...own.keys()]).toEqual([...english.keys()])
+    for (const [key, sentence] of own) {
+      expect(sentence.trim(), key).not.toBe('')
+      expect(placesOf(sentence), `${key}: ${sentence}`).toEqual(placesOf(english.get(key) ?? ''))
+      if (language !== 'en') expect(sentence, key).not.toBe(english.get(key))
+    }
+  })
+
+  test('each letter names the document, says the same in text and HTML, and is in one language and direction', () => {
+    for (const [kind, letter] of Object.entries(all(language))) {
+      expect(letter.subject + letter.text, kind).toContain(facts.documentName)
+      expect(letter.text, kind).toContain(facts.signerName)
+      expect(letter.html, kind).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+      expect(wordsOf(letter.html), kind).toEqual(
+        expect.arrayContaining(wordsOf(letter.text.replace(/^[*>-] /gm, '').replace(STOP, ''))),
+      )
+      expect(letter.subject, kind).not.toMatch(/[\r\n{}]/)
+    }
+  })
+})
+
+test('a signer is spoken to in their language, whichever region they are from, and else in English', () => {
+  const spoken = (tag: string | null) => [speechFor(tag).language, speechFor(tag).tag]
+  expect(spoken('pt-BR')).toEqual(['pt', 'pt-BR'])
+  expect(spoken('hi')).toEqual(['hi', 'hi'])
+  expect(spoken('zh-Hant-TW')).toEqual(['zh', 'zh-Hant-TW'])
+  expect(spoken('en-zz-zz')).toEqual(['en', 'en-GB']) // not a tag of BCP 47
+  for (const tag of [null, 'it', 'toString', 'constructor-x1']) expect(spoken(tag)).toEqual(['en', 'en-GB'])
+})
+
+test('the last minute to sign is told in the account’s zone, which is named', () => {
+  const letter = letters.invitation({ ...facts, speech: speechFor('en'), link: LINK })
+  expect(letter.text).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
+})
+
+test('a sandbox letter says so first, and so does one from an account nobody has looked at', () => {
+  for (const letter of Object.values(all('en', { sandbox: true, senderUnverified: true }))) {
+    expect(letter.subject).toMatch(/^\[Sandbox\] /)
+    const [sandbox, unverified] = letter.text.split('\n\n')
+    expect(sandbox).toMatch(/^\* SANDBOX: this is a test/)
+    expect(unverified).toMatch(/^\* We have not verified who “Example Lending” is/)
+  }
+  for (const letter of Object.values(all('en'))) expect(letter.text).not.toMatch(/SANDBOX|not verified/)
+})
+
+test('only a reminder tells how to end reminders, and no letter holds a link it was not given', () => {
+  for (const [kind, letter] of Object.entries(all('en'))) {
+    const links = new Set(letter.html.match(/href="[^"]*"/g))
+    const expected = LINKED.includes(kind) ? [`href="${LINK}"`] : []
+    expect([...links], kind).toEqual([...expected, ...(/reminder/i.test(kind) ? [`href="${STOP}"`] : [])])
+    expect(letter.html, kind).not.toMatch(/src=|url\(|<script|<link/)
+  }
+})
+
+const LINKED = [
+  ...['invitation', 'yourTurn', 'reminder', 'completedLarge', 'manyInvitations', 'manyReminders', 'manyCompleted'],
+]
+
+describe('a letter about many documents', () => {
+  const many = {
+    ...facts,
+    speech: speechFor('en'),
+    firstExpiry: facts.expiresAt,
+    lastExpiry: facts.expiresAt,
+    link: LINK,
+  }
+  const listed = (documentNames: string[]) =>
+    manyInvitations({ ...many, documentNames }).text.match(/^(- .*|and .*)$/gm) ?? []
+
+  test('lists the first ten, and says how many more there are', () => {
+    const names = Array.from({ length: 500 }, (_, i) => `Lease ${i + 1}.pdf`)
+    expect(listed(names)).toEqual([...names.slice(0, 10).map((name) => `- ${name}`), 'and 490 more'])
+    expect(listed(names.slice(0, 11))).toEqual(names.slice(0, 11).map((name) => `- ${name}`))
+  })
+
+  test('names equal ones once, with their number', () => {
+    expect(listed([...Array.from({ length: 1_200 }, () => 'Lease.pdf'), 'Annex.pdf'])).toEqual([
+      '- Lease.pdf × 1,200',
+      '- Annex.pdf',
+    ])
+  })
+
+  test('keeps a title on one line, however long it is', () => {
+    const [first, second] = listed(['Lease\n\nhttps://evil.example/', 'x'.repeat(300)])
+    expect(first).toMatch(/^- Lease https/)
+    expect(second).toBe(`- ${'x'.repeat(99)}…`)
+  })
+
+  test('tells the one deadline, or the nearest', () => {
+    const until = (lastExpiry: string) => manyInvitations({ ...many, documentNames: ['a', 'b'], lastExpiry }).text
+    expect(until(facts.expiresAt)).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
+    expect(until('2027-02-01T00:00:00.000Z')).toContain('The earliest deadline among them is 1 January 2027 at 05:29')
+  })
+})
+
+describe('what strangers write', () => {
+  const payloads = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    '{{7*7}} #{7*7} <%= 7*7 %> {sender} {code}',
+    '</title></head><body onload=alert(1)>',
+    "' onmouseover='alert(1)",
+    'javascript:alert(1)',
+    'A\r\nBcc: b@evil.test',
+    'Asha \u202egro.live\u2066',
+    '&lt;b&gt;&amp;&#x3c;',
+    '<!-- --><![CDATA[x]]>',
+  ]
+
+  test.each(payloads)('stays text, wherever it stands: %j', (payload) => {
+    const hostile = { signerName: payload, documentName: payload, senderName: payload, message: payload }
+    const plain = tagsOf({ signerName: 'x', documentName: 'x', senderName: 'x', message: 'x' })
+    expect(tagsOf(hostile)).toEqual(plain)
+    for (const letter of written(hostile)) {
+      expect(letter.subject + letter.text + letter.html).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
+      expect(letter.subject).not.toMatch(/[\r\n]/)
+      expect(`${letter.text}${letter.html}`).not.toContain('49')
+    }
+  })
+
+  test('stays text, whatever it is', () => {
+    const plain = tagsOf({ signerName: 'x', documentName: 'x', senderName: 'x', message: 'x' })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const hostile = { signerName: text, documentName: text, senderName: text, message: text }
+        expect(tagsOf(hostile)).toEqual(plain)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('makes no address clickable, and leaves file names, numbers and words as they are', () => {
+    const message =
+      'Pay at https://evil.example/pay or www.evil.example, mail ceo@evil.example. Rent: 12.50 a.m. 10:30.'
+    for (const letter of written({ message, senderName: 'paypal.com', documentName: 'Rent 3.5.pdf' })) {
+      const body = letter.html.slice(letter.html.indexOf('<body'))
+      const words = [LINK, STOP, API].reduce((text, ours) => text.replaceAll(ours, ''), `${letter.text} ${body}`)
+      expect(words).not.toMatch(/\w\.(example|com)\b|https?:\/\/evil|ceo@evil/)
+      expect(words).toContain('Rent 3.5.pdf')
+      if (words.includes('Rent:')) expect(words).toContain('Rent: 12.50 a.\u200bm. 10:30.')
+    }
+  })
+})
+
+const API = 'https://sign.example/api/v1/x/signed-document'
+
+function written(changed: Partial<Facts>): letters.Letter[] {
+  return [...Object.values(all('en', changed)), ...Object.values(all('ar', changed)), ...toSender(changed)]
+}
+
+/** All markup, but for the line breaks that a quotation has. */
+function tagsOf(changed: Partial<Facts>): string[] {
+  return written(changed).flatMap(({ html }) => html.replaceAll('<br>', '').match(/<[^>]*>/g) ?? [])
+}
+
+function sentences(words: Words): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[key, value] as const]
+        : Object.entries(value).map(([inner, text]) => [`${key}.${inner}`, String(text)] as const),
+    ),
+  )
+}
+
+function placesOf(sentence: string): string[] {
+  return (sentence.match(/\{[a-z]+\}/g) ?? []).toSorted()
+}
+
+/** The letter's words, without its markup. */
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/<(head)>[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<\/?bdi>|[\u2068\u2069]/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .split(/[\s:：]+/)
+    .filter(Boolean)
+}

@@ -1,0 +1,101 @@
+import type { Words } from './copy.ts'
+
+export const en: Words = {
+  greeting: 'Hello {name},',
+  sandbox: 'SANDBOX: this is a test. A signature has no legal effect.',
+  unverified: 'We have not verified who “{sender}” is. Open the document only if you know them and expect it.',
+  messageFrom: 'Message from {sender}:',
+
+  invitation: {
+    subject: '{sender} asks you to sign “{document}”',
+    opening: '{sender} asks you to sign “{document}”.',
+  },
+  yourTurn: {
+    subject: 'Your turn to sign “{document}”',
+    opening: 'Those before you have signed, and now it is your turn: {sender} asks you to sign “{document}”.',
+  },
+  reminder: {
+    subject: 'Reminder: “{document}” waits for your signature',
+    opening: '“{document}” still waits for your signature. {sender} asked you for it.',
+  },
+  review: 'Review and sign',
+  until: 'You can sign until {until}.',
+  linkIsYours: 'The link is for you alone: whoever has it can sign in your name. Please do not forward this mail.',
+  unexpected: 'If you did not expect this mail, you can ignore it.',
+  copyLink: 'If the button does not work, copy this address into your browser:',
+  stopReminders: 'No more reminders about this document',
+
+  declined: {
+    subject: '“{document}” will not be signed',
+    opening: '{person} has declined to sign “{document}”. The request has ended.',
+  },
+  expired: {
+    subject: 'The time to sign “{document}” is over',
+    opening: '“{document}” could be signed until {until}. Not everybody signed in time, so the request has expired.',
+  },
+  askSender: 'If you still want to sign, please ask {sender}.',
+  cancelled: {
+    subject: 'The request to sign “{document}” was withdrawn',
+    opening: '{sender} has withdrawn the request to sign “{document}”.',
+  },
+  failed: {
+    subject: '“{document}” could not be completed',
+    opening: '“{document}” could not be completed for a technical reason. {sender} has been told.',
+  },
+  nothingMore: 'There is nothing more for you to do.',
+
+  completed: {
+    subject: 'Everybody has signed “{document}”',
+    opening: 'Everybody has signed “{document}”.',
+  },
+  attached:
+    'Attached are the signed document and its certificate of completion, which says who signed when. Keep both: they can be checked at any time, also without us.',
+  tooLarge:
+    'The signed document is too large for a mail. You can download it here, with its certificate of completion.',
+  download: 'Download the document',
+
+  manyInvitations: {
+    subject: '{sender} asks you to sign {count} documents',
+    opening: '{sender} asks you to sign {count} documents:',
+  },
+  manyReminders: {
+    subject: 'Reminder: {count} documents wait for your signature',
+    opening: '{count} documents still wait for your signature. {sender} asked you for it:',
+  },
+  manyCompleted: {
+    subject: 'Everybody has signed: {count} documents',
+    opening: 'Everybody has signed these {count} documents:',
+  },
+  manyCancelled: {
+    subject: 'Requests to sign {count} documents were withdrawn',
+    opening: '{sender} has withdrawn the requests to sign these {count} documents:',
+  },
+  manyExpired: {
+    subject: 'The time to sign {count} documents is over',
+    opening: 'Not everybody signed these {count} documents in time, so the requests have expired:',
+  },
+  many: {
+    more: 'and {count} more',
+    earliest: 'The earliest deadline among them is {until}.',
+    next: 'One link for all of them: after each document you are led to the next.',
+    stopReminders: 'No more reminders about these documents',
+    copies: 'In the list you can download each of them, with its certificate of completion.',
+    open: 'Open the list',
+  },
+
+  code: {
+    subject: '{code} is your code',
+    opening: 'Your code to open “{document}”:',
+  },
+  codeAdvice:
+    'It works once, within ten minutes. Enter it only on the page where you asked for it, and tell it to nobody.',
+
+  unsubscribe: {
+    question: 'Do you want no more reminders about “{document}”?',
+    button: 'Stop reminders',
+    done: 'You will get no more reminders about “{document}”. The link in your invitation stays good.',
+    questionMany: 'Do you want no more reminders about these {count} documents?',
+    doneMany: 'You will get no more reminders about these {count} documents. The link in the mail stays good.',
+    unknown: 'This link is not known. Check that the whole link was copied.',
+  },
+}

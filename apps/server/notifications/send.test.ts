@@ -1,0 +1,300 @@
+import { ERASED_PERSON } from '@countersign/domain/signrequest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/db/database.ts'
+import { fromPublicId, newId } from '../platform/ids.ts'
+import { JobHeld } from '../platform/jobs/line.ts'
+import type { RunningJob } from '../platform/jobs/queue.ts'
+import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
+import { forget } from '../records/testing/erase.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import { mailJobs } from './send.ts'
+import { openTestDigests } from './testing/digests.ts'
+import { DIGESTS, PUBLIC_URL } from './testing/mails.ts'
+
+let server: TestServer
+let sender: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+})
+afterAll(() => server.stop())
+
+/** A request to one signer whose address the sandbox may mail, and the job that invites them. */
+async function invited(name = 'Asha') {
+  const email = `${newId()}@example.com`
+  await server.database.owner(
+    'INSERT INTO verified_addresses (tenant_id, email, verified_at) VALUES ($1, $2, clock_timestamp())',
+    [sender.tenantId, email],
+  )
+  const documentId = await sender.addDocument()
+  const body = { document_id: documentId, signers: [{ name, email }] }
+  const created = await sender.call('POST', 'document-signrequest', body)
+  const path = `document-signrequest/${documentId}`
+  const signer = (await sender.call('GET', path)).json().signers[0].id
+  const ids = {
+    request: fromPublicId('sr', String(created.headers['sign-request-id'])) ?? '',
+    signer: fromPublicId('sgn', signer) ?? '',
+    generation: 1,
+  }
+  return { documentId, path, email, job: { id: newId(), tenant: sender.tenantId, ids } }
+}
+
+function mailerThat(send: (mail: Mail) => void): Mailer {
+  return { send: async (mail) => send(mail), check: async () => {}, close: async () => {} }
+}
+
+function invite(mailer: Mailer | null, job: RunningJob, db: Database = server.deps.db) {
+  return jobsWith(mailer, db).invitation?.(job)
+}
+
+function jobsWith(mailer: Mailer | null, db: Database = server.deps.db) {
+  return mailJobs({ ...server.deps, db, mailer, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS })
+}
+
+async function types(path: string): Promise<string[]> {
+  return (await sender.call('GET', `${path}/events`)).json().data.map((event: { type: string }) => event.type)
+}
+
+/** A database that is lost at one transaction, as if the process had been killed there. */
+function dyingAt(transaction: number): Database {
+  let count = 0
+  const { db } = server.deps
+  return {
+    ...db,
+    transaction: (scope, work) => {
+      count += 1
+      return count === transaction ? Promise.reject(new Error('killed')) : db.transaction(scope, work)
+    },
+  }
+}
+
+const refuses = mailerThat(() => {
+  throw new MailRefused('no such mailbox')
+})
+
+describe('a mail that is refused for good', () => {
+  test.each([2, 3])('is told as one bounce, though its worker dies at step %i', async (step) => {
+    const { path, job } = await invited()
+    await expect(invite(refuses, job, dyingAt(step))).rejects.toThrow('killed')
+    await invite(refuses, job)
+    await invite(refuses, job)
+    expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
+    const [mail] = await server.database.owner('SELECT state, last_error FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'failed', last_error: 'no such mailbox' })
+  })
+})
+
+test('a mail that nobody takes is tried again, and at the last try told as a bounce', async () => {
+  const { path, job } = await invited()
+  const unreachable = mailerThat(() => {
+    throw new MailDelayed('no answer')
+  })
+  const mail = async () =>
+    (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [job.id]))[0]
+  await expect(invite(unreachable, job)).rejects.toThrow('no answer')
+  expect(await mail()).toEqual({ state: 'queued', attempts: 1, last_error: 'no answer' })
+  await invite(unreachable, { ...job, isLastTry: true })
+  expect(await mail()).toEqual({ state: 'failed', attempts: 2, last_error: 'no answer' })
+  expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
+})
+
+async function mailRow({ id }: RunningJob) {
+  return (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [id]))[0]
+}
+
+describe('a mail that has to wait for its domain', () => {
+  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+
+  test('is not written yet, has had no attempt, and explain says why', async () => {
+    const { path, job } = await invited()
+    const busy: Mailer = { ...mailerThat(() => {}), wait: async () => held }
+    await expect(invite(busy, { ...job, isLastTry: true })).rejects.toBe(held)
+    expect(await mailRow(job)).toEqual({ state: 'queued', attempts: 0, last_error: held.message })
+    expect(await server.database.owner('SELECT FROM signing_links WHERE request_id = $1', [job.ids.request])).toEqual(
+      [],
+    )
+    const [awaited] = (await sender.call('GET', `${path}/explain`)).json().awaited
+    expect(awaited.last_mail).toMatchObject({ kind: 'invitation', state: 'queued', attempts: 0, error: held.message })
+    await invite(
+      mailerThat(() => {}),
+      job,
+    )
+    expect(await mailRow(job)).toEqual({ state: 'sent', attempts: 1, last_error: null })
+  })
+
+  test('counts no attempt, though others were faster when it was about to leave; nor is it a bounce', async () => {
+    const { path, job } = await invited()
+    const late = mailerThat(() => {
+      throw held
+    })
+    await expect(invite(late, { ...job, isLastTry: true })).rejects.toBe(held)
+    expect(await mailRow(job)).toEqual({ state: 'queued', attempts: 0, last_error: held.message })
+    expect(await types(path)).toEqual(['signer.notified'])
+  })
+})
+
+describe('a mail about what is over', () => {
+  const over = { state: 'failed', last_error: 'Nobody waits for it any more.' }
+
+  test.each([
+    ['had to wait', 0, new JobHeld('example.com', 'example.com gets at most 1 mails a minute')],
+    ['was tried in vain', 1, new MailDelayed('no answer')],
+  ])('that %s before waits no longer', async (_, attempts, reason) => {
+    const { path, job } = await invited()
+    const refusing = mailerThat(() => {
+      throw reason
+    })
+    await expect(invite(refusing, job)).rejects.toBe(reason)
+    await sender.call('POST', `${path}/cancel`)
+    await invite(refusing, job)
+    expect(await mailRow(job)).toEqual({ ...over, attempts })
+  })
+
+  test('that is in a digest is left to the digest, which forgets it', async () => {
+    const digests = await openTestDigests(server, sender)
+    const row = await digests.row(`${newId()}@example.com`)
+    const ids = { request: row.requestId, signer: row.signerId, generation: 1 }
+    const job = { id: newId(), tenant: sender.tenantId, ids }
+    await invite(null, job)
+    await sender.call('POST', `${row.path}/cancel`)
+    await invite(null, job)
+    expect(await mailRow(job)).toMatchObject({ state: 'queued' })
+    for (const due of await digests.due()) await digests.send(due)
+    expect(await mailRow(job)).toMatchObject(over)
+    expect(await server.database.owner('SELECT FROM digest_items WHERE mail_id = $1', [job.id])).toEqual([])
+    await digests.stop()
+  })
+})
+
+test('a mail that was sent is no bounce, though its worker dies before it is told', async () => {
+  const { path, job } = await invited()
+  const takes = mailerThat(() => {})
+  await expect(invite(takes, { ...job, isLastTry: true }, dyingAt(2))).rejects.toThrow('killed')
+  expect(await types(path)).toEqual(['signer.notified'])
+  const [mail] = await server.database.owner('SELECT state FROM mails WHERE mail_id = $1', [job.id])
+  expect(mail).toEqual({ state: 'queued' })
+})
+
+describe('a mail of a request whose people are being forgotten', () => {
+  const unreachable = mailerThat(() => {
+    throw new MailDelayed('no answer')
+  })
+
+  /** Has the request locked as an erasure has, until a mail waits for it; then does what an erasure does. */
+  async function whileErasing(job: RunningJob, mailing: () => unknown, ...statements: string[]): Promise<unknown> {
+    const eraser = new pg.Client({ connectionString: server.database.url })
+    await eraser.connect()
+    await eraser.query('BEGIN')
+    await eraser.query('SELECT FROM sign_requests WHERE request_id = $1 FOR UPDATE', [job.ids.request])
+    const mailed = mailing()
+    const waiting = () =>
+      server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                                AND application_name = 'countersign_app' AND wait_event_type = 'Lock'`)
+    await expect.poll(waiting).toHaveLength(1)
+    for (const text of statements) await eraser.query(text, [job.ids.request])
+    await eraser.query('COMMIT')
+    await eraser.end()
+    return mailed
+  }
+
+  const EMPTY_MAILS = `UPDATE mails SET recipient = '' WHERE request_id = $1`
+
+  test('is captured after it, and neither waits for the other in a ring', async () => {
+    const { job } = await invited()
+    await expect(invite(unreachable, job)).rejects.toThrow('no answer')
+    await whileErasing(job, () => invite(null, job), EMPTY_MAILS)
+    const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'captured', recipient: '' })
+  })
+
+  test('is told as sent after it, and neither waits for the other in a ring', async () => {
+    const { job } = await invited()
+    const { promise: sending, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+    const slow: Mailer = {
+      ...mailerThat(() => {}),
+      send: () => {
+        begin()
+        return taken
+      },
+    }
+    const inviting = invite(slow, job)
+    await sending
+    const mailing = () => {
+      take()
+      return inviting
+    }
+    await whileErasing(job, mailing, EMPTY_MAILS)
+    const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'sent', recipient: '' })
+  })
+
+  test('is not written to an address that is forgotten meanwhile', async () => {
+    const { job } = await invited()
+    const sent: Mail[] = []
+    const mailer = mailerThat((mail) => sent.push(mail))
+    const emptySigners = `UPDATE signers SET email = '${ERASED_PERSON.email}' WHERE request_id = $1`
+    await whileErasing(job, () => invite(mailer, job), emptySigners)
+    expect(sent).toEqual([])
+    expect(await server.database.owner('SELECT FROM mails WHERE mail_id = $1', [job.id])).toEqual([])
+  })
+
+  test('tells the sender of the end, and keeps no address once everybody is forgotten', async () => {
+    const { job } = await invited()
+    const { request } = job.ids
+    await server.database.owner(`UPDATE sign_requests SET state = 'failed', erased = 'values' WHERE request_id = $1`, [
+      request,
+    ])
+    await jobsWith(null).failed?.({ ...job, ids: { request } })
+    const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
+    expect(mail).toEqual({ state: 'captured', recipient: '' })
+  })
+
+  test('does not bring the address back by what a mail server says of it', async () => {
+    const { path, email, job } = await invited()
+    const forgets: Mailer = {
+      ...refuses,
+      send: async () => {
+        await sender.call('POST', `${path}/cancel`)
+        await forget(server, job.ids.request)
+        throw new MailRefused(`550 <${email}> is unknown`)
+      },
+    }
+    await invite(forgets, job)
+    const [mail] = await server.database.owner('SELECT state, recipient, last_error FROM mails WHERE mail_id = $1', [
+      job.id,
+    ])
+    expect(mail).toEqual({ state: 'failed', recipient: '', last_error: null })
+  })
+})
+
+test('names that could act in a header are mailed as words', async () => {
+  const { documentId, job } = await invited('A\u202eB =?utf-8?q?x?=')
+  await server.database.owner('UPDATE documents SET name = $2 WHERE document_id = $1', [documentId, 'Why =?.pdf'])
+  const sent: Mail[] = []
+  await invite(
+    mailerThat((mail) => sent.push(mail)),
+    job,
+  )
+  const [mail] = sent
+  if (!mail) throw new Error('nothing was sent')
+  expect(() => mustBeSafe(mail)).not.toThrow()
+  expect([mail.to.name, mail.subject]).toEqual(['A B = ?utf-8?q?x?=', expect.stringContaining('Why = ?.pdf')])
+})
+
+test('no mail leaves for a sender who is suspended', async () => {
+  const { job } = await invited()
+  const suspend = (at: string) =>
+    server.database.owner(`UPDATE accounts SET suspended_at = ${at} WHERE account_id = $1`, [sender.accountId])
+  await suspend('clock_timestamp()')
+  const sent: Mail[] = []
+  await invite(
+    mailerThat((mail) => sent.push(mail)),
+    job,
+  )
+  await suspend('NULL')
+  expect(sent).toEqual([])
+  const [mail] = await server.database.owner('SELECT state, last_error FROM mails WHERE mail_id = $1', [job.id])
+  expect(mail).toEqual({ state: 'failed', last_error: 'The sender’s account is suspended.' })
+})

@@ -1,0 +1,52 @@
+import { newId } from '../../platform/ids.ts'
+import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { mailJobs } from '../send.ts'
+
+// The worker's part of mailing, one job after the other, for tests of what mails say.
+
+export const PUBLIC_URL = 'http://127.0.0.1'
+
+/** Digests are due when a test says so. */
+export const DIGESTS = { quietSeconds: 60, longestSeconds: 600 }
+
+export interface TestPost {
+  /** The jobs a request has led to since the last time, in order. */
+  jobs(requestId: string): Promise<(RunningJob & { name: string })[]>
+  /** Does them; tells their names. Without a mailer every mail is captured. */
+  deliver(requestId: string, mailer?: Mailer | null): Promise<string[]>
+}
+
+export function openTestPost(server: TestServer): TestPost {
+  const seen = new Set<string>()
+  const jobs = async (requestId: string) => {
+    const rows = (await server.database.owner(
+      `SELECT e.tenant_id, 'event ' || e.seq || ' ' || j.n AS key, j.job->>'name' AS name, j.job->'ids' AS ids
+         FROM events e, jsonb_array_elements(e.jobs) WITH ORDINALITY AS j(job, n) WHERE e.stream_id = $1
+       UNION ALL
+       SELECT (data->>'tenant')::uuid, 'job ' || id, data->>'name', data->'ids'
+         FROM pgboss.job WHERE name = 'mail' AND data->'ids'->>'request' = $1::text
+       ORDER BY key`,
+      [requestId],
+    )) as { tenant_id: string; key: string; name: string; ids: RunningJob['ids'] }[]
+    const fresh = rows.filter(({ key }) => !seen.has(requestId + key))
+    for (const { key } of fresh) seen.add(requestId + key)
+    return fresh.map(({ tenant_id, name, ids }) => ({ id: newId(), tenant: tenant_id, name, ids }))
+  }
+  return {
+    jobs,
+    deliver: async (requestId, mailer = null) => {
+      const handlers = mailJobs({
+        ...server.deps,
+        blobs: server.parts.blobs,
+        mailer,
+        publicUrl: PUBLIC_URL,
+        digests: DIGESTS,
+      })
+      const due = await jobs(requestId)
+      for (const job of due) await handlers[job.name]?.(job)
+      return due.map(({ name }) => name)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { authenticateCallers } from '../accounts/authenticate.ts'
+import { apiKeyRoutes } from '../accounts/key-routes.ts'
+import { limitWrites } from '../accounts/limit-writes.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { bulkRoutes } from '../bulk/routes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { logRoutes } from '../evidence/log/routes.ts'
+import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
+import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
+import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
+import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
+import { buildHttpServer } from '../platform/http/server.ts'
+import { fileRoutes } from '../records/routes.ts'
+import { verificationOrders } from '../sandbox/mail-code.ts'
+import { sandboxRoutes } from '../sandbox/routes.ts'
+import { signingRoutes } from '../signing/routes.ts'
+import { virtualSignerRoutes } from '../signing/sandbox/routes.ts'
+import { signingLinkRoutes } from '../signing/sender-routes.ts'
+import { templateRequestRoute } from '../signrequests/create/template-route.ts'
+import { placementPreviewRoute } from '../signrequests/placement-preview/route.ts'
+import { signRequestRoutes } from '../signrequests/routes.ts'
+import { clockRoutes } from '../signrequests/test-clock/routes.ts'
+import { templateRoutes } from '../templates/routes.ts'
+import { verificationRoutes } from '../verification/routes.ts'
+import { advanceWebhooks } from '../webhooks/advance.ts'
+import { webhookRoutes } from '../webhooks/routes.ts'
+import { createMeans } from './create-dependencies.ts'
+import { type Checks, healthRoutes, isMonitoring } from './health/health.ts'
+import { measureRequests } from './metrics/metrics.ts'
+import type { Hints } from './notify.ts'
+import type { Parts } from './parts.ts'
+import { providersOnce, sandboxProvider } from './providers.ts'
+
+const JSON_LIMIT_BYTES = 1024 * 1024
+
+/** The HTTP API, wired: guards first, then one folder after the other. */
+export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}): Promise<FastifyInstance> {
+  const { makeRoom, ...wakes } = hints
+  const { config, log, db, resolver, readers, queue, blobs, renderer } = parts
+  const app = buildHttpServer({
+    logger: log,
+    publicOrigin: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    jsonLimitBytes: JSON_LIMIT_BYTES,
+  })
+  await app.register(swagger, openApiDocument(config.publicUrl))
+  measureRequests(app)
+  app.addHook('onRequest', async (request) => {
+    const { url } = request.routeOptions
+    if (!isMonitoring(url) && !isOfJobs(url)) makeRoom()
+  })
+  authenticateCallers(app, { resolver })
+  limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
+  replayByIdempotencyKey(app, { db })
+
+  // The reference page lists them in this order.
+  documentRoutes(app, { db, blobs, queue, renderer, config })
+  placementPreviewRoute(app, { db, blobs, renderer })
+  const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
+  const means = createMeans(parts, (url) => checkTarget(url, guard))
+  const { providers } = means
+  const creating = { db, queue, ...wakes, ...means }
+  signRequestRoutes(app, creating)
+  templateRoutes(app, { db, blobs, queue, renderer })
+  templateRequestRoute(app, creating)
+  fileRoutes(app, { db, blobs, ...wakes })
+  unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
+  const signing = {
+    db,
+    resolver,
+    queue,
+    blobs,
+    renderer,
+    ...wakes,
+    publicUrl: config.publicUrl,
+    providersOf: providers,
+  }
+  signingLinkRoutes(app, signing)
+  signingRoutes(app, signing)
+  bulkRoutes(app, { ...creating, blobs, publicUrl: config.publicUrl })
+  webhookRoutes(app, {
+    db,
+    resolver,
+    blobs,
+    publicUrl: config.publicUrl,
+    checkTarget: (url) => checkTarget(url, guard),
+    wakeCourier: wakes.wakeRelay,
+  })
+  const sandboxAuthority = sandboxProvider(config, providersOnce(parts))
+  const sandboxProviderRoot = async () => (await sandboxAuthority())?.anchor
+  verificationRoutes(app, { db, resolver: readers, blobs, config, sandboxProviderRoot })
+  logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
+  accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
+  apiKeyRoutes(app, { db, resolver })
+  sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
+  virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
+  clockRoutes(app, { db, alsoAdvance: advanceWebhooks })
+  docsRoutes(app)
+  healthRoutes(app, parts, checks)
+  return app
+}
+
+/** Whoever sends bulk jobs and watches them wants them done: nothing is slowed down for them. */
+function isOfJobs(route: string | undefined): boolean {
+  return route?.startsWith('/api/v1/bulk-jobs') ?? false
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import { makeMailAllowance } from '../accounts/mail-allowance.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { CreateDeps } from '../signrequests/create/create.ts'
+import { certificateOffer } from './certificate-offer.ts'
+import { providerOffer, providersOnce } from './providers.ts'
+
+/** What create asks beside the database: the api for a call, the worker for a row of a bulk job. */
+export function createMeans(
+  parts: { config: Config; log: Logger; db: Database },
+  checkTarget: CreateDeps['checkTarget'],
+) {
+  const { config, db } = parts
+  return {
+    checkTarget,
+    canSign: (mode: 'test' | 'live') => mode === 'test' || config.liveSigning,
+    believesCertificates: certificateOffer(parts),
+    providers: providerOffer(db, providersOnce(parts)),
+    mails: makeMailAllowance(db, config.newAccountMailsPerDay),
+  }
+}

@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
+import { type SandboxEsp, startSandboxEsp } from '../providers/start-sandbox.ts'
+import { startAll } from './start-all.ts'
+import { started } from './started.ts'
+import { stopOnSignals } from './stop.ts'
+
+// bin/dev: the product as one process, with an account whose sandbox key and first call are printed; beside it the
+// sandbox's identity provider, unless one is named.
+
+const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
+
+const ESP_PORT = Number(process.env.COUNTERSIGN_SANDBOX_ESP_PORT || 8095)
+const DEFAULTS = {
+  COUNTERSIGN_LOG: 'warn',
+  COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost',
+  COUNTERSIGN_SANDBOX_ESP_URL: `http://127.0.0.1:${ESP_PORT}`,
+}
+
+const config = await started(() => readConfig({ ...DEFAULTS, ...process.env }))
+await started(() => createDatabase(config.databaseUrl))
+const [running, esp] = await Promise.all([started(() => startAll(config)), started(() => startProvider(config))])
+const account = await developerAccount(config)
+const documentId = await uploadSample(account.apiKey)
+process.stdout.write(welcome(running.address, account.apiKey, documentId, config))
+stopOnSignals(async () => {
+  await Promise.all([running.stop(), esp?.stop()])
+})
+
+async function createDatabase(url: string): Promise<void> {
+  const target = new URL(url)
+  const name = target.pathname.slice(1)
+  target.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: target.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Null where somebody else runs one. */
+async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<SandboxEsp | null> {
+  if (process.env.COUNTERSIGN_SANDBOX_ESP_URL) return null
+  return startSandboxEsp({ folder: sandbox.folder, port: ESP_PORT, publicUrl }).catch(({ message }: Error) => {
+    throw new ConfigError([`${message}. Set COUNTERSIGN_SANDBOX_ESP_PORT to a port that is free`])
+  })
+}
+
+interface DeveloperAccount {
+  apiKey: string
+}
+
+/** The same account at every start: its key is kept beside the data, readable only by you. */
+async function developerAccount({ dataFolder, databaseUrl }: Config): Promise<DeveloperAccount> {
+  const file = `${dataFolder}/developer.json`
+  if (existsSync(file)) {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as DeveloperAccount & { databaseUrl: string }
+    if (kept.databaseUrl === databaseUrl && (await isKnown(kept.apiKey))) return kept
+  }
+  const person = { email: `developer-${Date.now()}@example.com`, name: 'Developer', password: crypto.randomUUID() }
+  const { api_key: apiKey } = await post('/api/v1/accounts', JSON.stringify(person), {})
+  mkdirSync(dataFolder, { recursive: true })
+  writeFileSync(file, JSON.stringify({ databaseUrl, apiKey }, null, 2), { mode: 0o600 })
+  return { apiKey: String(apiKey) }
+}
+
+/** A fresh copy at every start, so that the printed call works again. */
+async function uploadSample(apiKey: string): Promise<string> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/pdf' }
+  const uploaded = await post('/api/v1/documents?name=Consulting%20agreement.pdf', readFileSync(SAMPLE), headers)
+  return String(uploaded.document_id)
+}
+
+async function post(
+  path: string,
+  body: string | Buffer,
+  headers: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${running.address}${path}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(Buffer.from(body)),
+  })
+  // Shed, because the machine is busy with starting: always safe to repeat.
+  if (answer.status === 503) return setTimeout(1_000).then(() => post(path, body, headers))
+  const parsed = (await answer.json()) as Record<string, unknown>
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${parsed.message}`)
+  return parsed
+}
+
+async function isKnown(apiKey: string): Promise<boolean> {
+  const answer = await fetch(`${running.address}/api/v1/account`, { headers: { authorization: `Bearer ${apiKey}` } })
+  return answer.status === 200
+}
+
+function placed(role: keyof typeof SIGNATURE_PLACES): string {
+  const { page, x, y, w, h } = SIGNATURE_PLACES[role]
+  return `"page": ["${page}"], "cords": [{"x": ${x}, "y": ${y}, "w": ${w}, "h": ${h}}]`
+}
+
+function welcome(address: string, apiKey: string, documentId: string, { dataFolder, providers }: Config): string {
+  return `
+Countersign runs at ${address}
+
+Your sandbox key:   ${apiKey}
+A sample document:  ${documentId}
+
+Ask two people for their signatures (paste this into another terminal):
+
+curl ${address}/api/v1/document-signrequest \\
+  -H 'Authorization: Bearer ${apiKey}' \\
+  -H 'Accept: application/json' \\
+  -d '{
+    "document_id": "${documentId}",
+    "signers": [
+      {"name": "Asha Rao", "email": "asha@example.com", ${placed('client')}},
+      {"name": "Ben Ode",  "email": "ben@example.com",  ${placed('consultant')}}
+    ]
+  }'
+
+Their mails are in the sandbox's inbox. This shows the links; open each in a browser and sign:
+
+AUTH='Authorization: Bearer ${apiKey}'
+curl -s -H "$AUTH" ${address}/api/v1/sandbox/inbox | grep -o 'http[^"]*/s/[^"]*'
+
+Then see where it stands, and fetch the signed document:
+
+curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
+curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/signed-document -o signed.pdf
+
+Drop it on ${address}/verify to see who signed it and that nothing was changed since; it is not uploaded.
+
+A signer with "sig_type": "national_id" proves at ${providers.sandbox.url} who they are, with any twelve digits
+that begin with 0; the code is at ${providers.sandbox.url}/inbox
+
+The reference, with all calls:   ${address}/docs
+From account to signed document: docs/api/first-integration.md
+
+Ctrl-C stops it. The data stays in ${dataFolder}, and PostgreSQL runs on: bin/services down postgres
+`
+}

@@ -1,0 +1,52 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Parts } from '../parts.ts'
+import { healthRoutes } from './health.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+function withParts(changed: Partial<Parts>): FastifyInstance {
+  const app = Fastify()
+  healthRoutes(app, { ...server.parts, ...changed })
+  return app
+}
+
+describe('readyz', () => {
+  test('is 200 when everything answers', async () => {
+    const answer = await withParts({}).inject('/readyz')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().checks).toEqual({ database: 'ok', migrations: 'ok', jobs: 'ok', storage: 'ok', mail: 'ok' })
+  })
+
+  test('asked by many at once is found out once, names what fails and keeps the reason to the log', async () => {
+    let asked = 0
+    const check = async () => {
+      asked += 1
+      throw new Error('EACCES: /srv/blobs')
+    }
+    const app = withParts({ blobs: { ...server.parts.blobs, check } })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(answers[0]?.json().checks).toMatchObject({ database: 'ok', storage: 'failed' })
+    expect(answers[0]?.body).not.toContain('/srv')
+    expect(asked).toBe(1)
+  })
+
+  test('is 503 as soon as the process is told to stop', async () => {
+    const app = withParts({})
+    app.draining = true
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+  })
+})
+
+test('metrics are there also when the queue cannot be asked', async () => {
+  const depth = () => Promise.reject(new Error('no database'))
+  const answer = await withParts({ queue: { ...server.parts.queue, depth } }).inject('/metrics')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('process_resident_memory_bytes')
+})

@@ -1,0 +1,48 @@
+import { openLogKey } from '../evidence/log/key.ts'
+import { logName, originOf } from '../evidence/log/names.ts'
+import { startLog } from '../evidence/log/start.ts'
+import type { OnLogStep } from '../evidence/log/steps.ts'
+import type { Mode } from '../platform/http/caller.ts'
+import type { Loop } from '../platform/loop.ts'
+import type { MeansOf } from '../sealing/credentials/credentials.ts'
+import { openLogDatabase, type SealerParts } from './parts.ts'
+
+/** As long as live files are kept. */
+const LOCK_YEARS = 8
+
+/** The logs whose keys this sealer has, written until they are stopped. */
+export function startLogs({ config, blobs, log }: SealerParts, means: MeansOf, onStep?: OnLogStep): Loop {
+  const db = openLogDatabase(config)
+  const { sandboxKey, liveKey, number } = config.transparency
+  const keys = [['test', sandboxKey] as const, ...(liveKey ? [['live', liveKey] as const] : [])]
+  if (config.seal && !liveKey)
+    log.warn('live requests are not logged: no key is set for their log (COUNTERSIGN_TLOG_…)')
+  const loops = keys.map(([mode, key]) => {
+    const name = logName(mode, number)
+    return startLog({
+      ...{ db, plain: blobs.plain, name, mode, log },
+      origin: originOf(config.publicUrl, name),
+      openSigner: (origin) => openLogKey(key, origin),
+      stamp: stampBy(means, mode),
+      lockYears: mode === 'live' ? LOCK_YEARS : null,
+      ...(onStep ? { onStep } : {}),
+    })
+  })
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await db.close()
+    },
+  }
+}
+
+/** By the authorities that stamp the mode's documents. */
+function stampBy(means: MeansOf, mode: Mode) {
+  return async (value: Uint8Array) => {
+    const { stamp } = await means(mode)
+    return (await stamp({ algorithm: 'sha256', value })).der
+  }
+}

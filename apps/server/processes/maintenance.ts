@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { destroyOldInputs } from '../bulk/jobs/destroy-inputs.ts'
+import type { Config } from '../config/config.ts'
+import { makePartitions } from '../platform/db/partitions.ts'
+import { forgetOldAnswers } from '../platform/http/idempotency.ts'
+import { forgetDomains } from '../platform/mail/domain-pace.ts'
+import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
+import type { WorkerParts } from './parts.ts'
+
+/** Hourly: the coming months' partitions; what was kept for a time that is over. Tells whether there is more of it. */
+export async function keepHouse(config: Config, parts: WorkerParts): Promise<boolean> {
+  const owner = new pg.Client({ connectionString: config.databaseUrl, lock_timeout: 1_000 })
+  owner.on('error', () => {}) // a lost connection fails the query, which is enough
+  await owner.connect()
+  try {
+    await makePartitions({ query: async (text) => (await owner.query(text)).rows }, new Date())
+  } finally {
+    await owner.end()
+  }
+  await forgetOldAnswers(parts.timer)
+  await forgetOldDeliveries(parts.timer)
+  await forgetDomains(parts.pace)
+  return destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { makeResolver } from '../platform/address-guard/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import type { ProviderChoice } from '../providers/choice.ts'
+import type { Providers } from '../providers/open.ts'
+import type { OpenedProvider } from '../providers/open-provider.ts'
+import type { Authority } from '../trust/trust.ts'
+
+// Providers as the processes use them. All that reads profiles, XML and keys is loaded by the first who asks.
+
+export type ProvidersOf = (caller: Pick<Caller, 'tenantId' | 'mode'>) => Promise<ProviderChoice[]>
+export type OpenProvider = (tenantId: string, mode: Caller['mode'], id: string) => Promise<OpenedProvider>
+
+/** Opened once for a process. */
+export function providersOnce({ config, log }: { config: Config; log: Logger }): () => Promise<Providers> {
+  const onProblem = (problem: string) => log.warn({ problem }, 'a provider cannot be used')
+  let opened: Promise<Providers> | undefined
+  return () => {
+    opened ??= import('../providers/open.ts').then(({ openProviders }) => openProviders(config.providers, onProblem))
+    return opened
+  }
+}
+
+/** Whom a caller's signers may be sent to. */
+export function providerOffer(db: Database, providers: () => Promise<Providers>): ProvidersOf {
+  return async ({ tenantId, mode }) => {
+    const { providersOf } = await import('../providers/assigned.ts')
+    return providersOf({ db, providers: await providers() }, tenantId, mode)
+  }
+}
+
+/** For the sealer: opens one, with our key for it. */
+export function providerOpener(config: Config, db: Database, providers: () => Promise<Providers>): OpenProvider {
+  const { publicUrl, dnsServers } = config
+  const resolve = makeResolver({ servers: dnsServers })
+  return async (tenantId, mode, id) => {
+    const { openProvider } = await import('../providers/open-provider.ts')
+    return openProvider({ db, providers: await providers(), resolve, publicUrl }, tenantId, mode, id)
+  }
+}
+
+/** By whom the certificates of the sandbox's own provider are believed. */
+export function sandboxProvider(
+  { providers: { sandbox } }: Config,
+  providers: () => Promise<Providers>,
+): () => Promise<Authority | undefined> {
+  return async () => (sandbox.url === null ? undefined : (await providers()).sandboxAuthority())
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
+import { serveHealth } from './health/process-health.ts'
+import { sealMetrics } from './metrics/sealing.ts'
+import { type Sealer, startSealer } from './sealer.ts'
+
+let signing: TestSigning
+let sealer: Sealer
+
+beforeAll(async () => {
+  signing = await startTestSigning()
+  sealer = await startSealer(signing.server.parts.config)
+})
+afterAll(async () => {
+  await sealer.stop()
+  await signing.stop()
+})
+
+const stateOf = async (path: string) => (await signing.sender.call('GET', path)).json().state
+
+describe('a sealer of its own', () => {
+  test('completes what is signed, woken by a hint or by its own clock', async () => {
+    const made = await signing.make(['Asha'])
+    await signing.sign(made, 0)
+    await expect.poll(() => stateOf(made.path), { timeout: 20_000 }).toBe('completed')
+  })
+
+  test('tells how it is, and what it has sealed', async () => {
+    const log = { warn: () => {} }
+    const server = await serveHealth(
+      { checks: sealer.checks, metrics: sealMetrics },
+      { host: '127.0.0.1', port: 0 },
+      log,
+    )
+    const { port } = server.address() as AddressInfo
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    expect((await get('/livez')).status).toBe(200)
+    expect(await (await get('/readyz')).json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', storage: 'ok', sandbox_seal: 'ok' },
+    })
+    expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)
+    expect((await get('/')).status).toBe(404)
+    server.close()
+    const broken = { checks: { storage: () => Promise.reject(new Error('full')) }, metrics: sealMetrics }
+    const ill = await serveHealth(broken, { host: '127.0.0.1', port: 0 }, log)
+    const answer = await fetch(`http://127.0.0.1:${(ill.address() as AddressInfo).port}/readyz`)
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { storage: 'failed' } },
+    ])
+    ill.close()
+  })
+
+  test('finishes what it has begun when it is told to stop', async () => {
+    const made = await Promise.all([signing.make(['Asha']), signing.make(['Ben']), signing.make(['Cho'])])
+    const another = await startSealer(signing.server.parts.config)
+    for (const one of made) await signing.sign(one, 0)
+    another.wake()
+    await another.stop()
+    await expect
+      .poll(() => Promise.all(made.map(({ path }) => stateOf(path))), { timeout: 20_000 })
+      .toEqual(['completed', 'completed', 'completed'])
+    const held = await signing.server.database.owner('SELECT 1 FROM sign_requests WHERE seal_holder IS NOT NULL')
+    expect(held).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { OnLogStep } from '../evidence/log/steps.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
+import type { OnCertificateStep } from '../sealing/certificate/steps.ts'
+import { startCertificateWork } from '../sealing/certificate/work.ts'
+import type { Certify } from '../sealing/completion/certify.ts'
+import { MeansMissing, type MeansOf } from '../sealing/credentials/credentials.ts'
+import type { Sandbox } from '../sealing/credentials/sandbox.ts'
+import type { OnRemoteStep } from '../sealing/remote/steps.ts'
+import { startRemoteWork } from '../sealing/remote/work.ts'
+import { startSealing } from '../sealing/seal.ts'
+import type { OnStep } from '../sealing/steps.ts'
+import type { Authority } from '../trust/trust.ts'
+import type { Checks } from './health/health.ts'
+import { startLogs } from './logs.ts'
+import { countSealed } from './metrics/sealing.ts'
+import { listenForHints, makeHinter } from './notify.ts'
+import { openSealerParts } from './parts.ts'
+import { providerOffer, providerOpener, providersOnce, sandboxProvider } from './providers.ts'
+
+export interface Sealer {
+  /** A commit may have left something to seal. */
+  wake(): void
+  /** What must work for documents to be sealed. */
+  checks: Checks
+  stop(): Promise<void>
+}
+
+/** What another part of the same process has opened already. */
+export interface SharedParts {
+  queue: JobQueue
+  blobs: Blobs
+  wakeRelay(): void
+}
+
+/** For those who watch it, stop it, or measure it. */
+export interface Watchers {
+  onStep?: OnStep
+  certify?: Certify
+  onCertificateStep?: OnCertificateStep
+  onRemoteStep?: OnRemoteStep
+  onLogStep?: OnLogStep
+}
+
+/** Seals documents: the only part of the product that holds signing keys. */
+export async function startSealer(config: Config, shared?: SharedParts, watchers: Watchers = {}): Promise<Sealer> {
+  const parts = await openSealerParts(config, shared)
+  const { db, sealer, queue, blobs, log } = parts
+  const sandbox = sandboxOf(config)
+  const means = meansOf(config, sandbox)
+  const wake = () => {
+    sealing.wake()
+    certificateWork.wake()
+    remoteWork.wake()
+  }
+  const deps = {
+    ...{ db, sealer, queue, blobs, log, means, ...watchers },
+    publicUrl: config.publicUrl,
+    workFolder: join(config.dataFolder, 'sealing'),
+    wakeRelay: shared?.wakeRelay ?? makeHinter(sealer, 'relay'),
+    wakeSealer: wake,
+  }
+  const sealing = startSealing({ ...deps, onSealed: countSealed })
+  const providers = providersOnce(parts)
+  const certificates = certificatesOf(config, db, sandbox, sandboxProvider(config, providers))
+  const certificateWork = startCertificateWork({ ...deps, certificates })
+  const remoteWork = startRemoteWork({
+    ...{ ...deps, certificates },
+    providersOf: providerOffer(db, providers),
+    openProvider: providerOpener(config, db, providers),
+  })
+  const logs = startLogs(parts, means, watchers.onLogStep)
+  const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
+  return {
+    wake,
+    checks: {
+      database: () => sealer.query('SELECT 1'),
+      storage: () => blobs.check(),
+      sandbox_seal: () => means('test'),
+      ...(config.seal ? { live_seal: () => means('live') } : {}),
+    },
+    stop: async () => {
+      await hints.stop()
+      await Promise.all([sealing, certificateWork, remoteWork, logs].map((work) => work.stop()))
+      await parts.close()
+    },
+  }
+}
+
+function sandboxOf(config: Config): () => Promise<Sandbox> {
+  return once(async () => {
+    const { openSandbox } = await import('../sealing/credentials/sandbox.ts')
+    return openSandbox(config.sandboxPkiFolder)
+  })
+}
+
+function meansOf(config: Config, sandbox: () => Promise<Sandbox>): MeansOf {
+  const open = {
+    test: async () => (await sandbox()).means,
+    live: once(async () => {
+      if (!config.seal) throw new MeansMissing('live documents cannot be sealed here: no seal key is configured')
+      const { openLiveMeans } = await import('../sealing/credentials/live.ts')
+      return openLiveMeans(config.seal)
+    }),
+  }
+  return (mode) => open[mode]()
+}
+
+/** By whom the certificates of signers are believed. */
+function certificatesOf(
+  { trust, dnsServers }: Config,
+  db: Database,
+  sandbox: () => Promise<Sandbox>,
+  ofProvider: () => Promise<Authority | undefined>,
+) {
+  return once(async () => {
+    const { openCertificates } = await import('../trust/open.ts')
+    return openCertificates({
+      ...{ db, trust, dnsServers, sandboxProvider: ofProvider },
+      sandbox: async () => (await sandbox()).pki,
+    })
+  })
+}
+
+/** Opened when first needed, and kept once that succeeded. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

@@ -1,0 +1,18 @@
+import { readConfig } from '../config/config.ts'
+import { makeLogger } from '../platform/log.ts'
+import { serveHealth } from './health/process-health.ts'
+import { sealMetrics } from './metrics/sealing.ts'
+import { startSealer } from './sealer.ts'
+import { started } from './started.ts'
+import { stopOnSignals } from './stop.ts'
+
+// The sealer as a process of its own, the only one that needs to reach the signing keys. Any number share the work.
+const config = await started(() => readConfig(process.env))
+const sealer = await started(() => startSealer(config))
+const { host, healthPort, logLevel } = config
+if (healthPort !== null) {
+  const watched = { checks: sealer.checks, metrics: sealMetrics }
+  await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
+}
+process.stdout.write('The sealer is at work\n')
+stopOnSignals(() => sealer.stop())

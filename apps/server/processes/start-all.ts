@@ -1,0 +1,36 @@
+import type { Config } from '../config/config.ts'
+import { buildApi } from './api.ts'
+import { migrate } from './migrate.ts'
+import { openApiParts } from './parts.ts'
+import { startSealer } from './sealer.ts'
+import { drain } from './stop.ts'
+import { startWorker } from './worker.ts'
+
+export interface Running {
+  address: string
+  stop(): Promise<void>
+}
+
+/** The whole product as one process: for a laptop or a small machine. */
+export async function startAll(config: Config): Promise<Running> {
+  await migrate(config.databaseUrl)
+  const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
+  const { queue, blobs } = parts
+  const sealer = await startSealer(config, { queue, blobs, wakeRelay: () => worker.wake() })
+  const hints = {
+    wakeRelay: () => worker.wake(),
+    wakeSealer: () => sealer.wake(),
+    makeRoom: () => worker.makeRoom(),
+  }
+  // The sandbox's keys need no checking, and to open them would load what most starts never use.
+  const { sandbox_seal: _unchecked, ...checks } = sealer.checks
+  const app = await buildApi(parts, hints, checks)
+  const address = await app.listen({ host: config.host, port: config.port })
+  return {
+    address,
+    stop: async () => {
+      await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop()])
+      await parts.close()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { ERASED_PERSON, type ErasePersonalData } from '@countersign/domain/signrequest'
+import { lockWithKeys } from '../documents/lock.ts'
+import { bodyWithout } from '../evidence/erase/event-body.ts'
+import {
+  destroyKeys,
+  type ErasedRequest,
+  forgetAll,
+  forgetName,
+  forgetPeople,
+  keepRemainders,
+  othersInNeed,
+  replaceBody,
+  sharersOfKeys,
+  templatesOn,
+} from '../evidence/erase/statements.ts'
+import { valuesWithout } from '../evidence/erase/values.ts'
+import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { fromPublicId, publicId } from '../platform/ids.ts'
+import { auditEntries } from '../signrequests/audit-entries.ts'
+import { change } from '../signrequests/change/change.ts'
+import { type OperateDeps, whoseRequest } from '../signrequests/operate.ts'
+import type { StoredRequest } from '../signrequests/store.ts'
+
+// Forgetting people. What is known of them is taken from beside the chain and from every row that repeats it, and the
+// chain gets an entry that says so, all in one transaction; the chain itself stays as it is and can still be checked.
+
+export interface EraseDeps extends Omit<OperateDeps, 'db'> {
+  /** As countersign_eraser, which alone may take values away. */
+  db: Database
+}
+
+export interface Erasure {
+  /** sgn_…; null: everybody in the request. */
+  signer: string | null
+  /** Destroys the key of the document too: what was uploaded, signed and drawn, and the provider's messages. */
+  documents: boolean
+  /** For the audit trail. */
+  reason: string
+}
+
+export async function erase(deps: EraseDeps, id: string, operator: string, erasure: Erasure): Promise<StoredRequest> {
+  const { tenantId, requestId } = await whoseRequest(deps.operators, id)
+  let known: Row[][] = []
+  const make = async ({ now, state }: StoredRequest, tx: Tx): Promise<ErasePersonalData> => {
+    if (erasure.documents) await refuseIfShared(tx, { tenantId, requestId }, state.documentId)
+    known = await tx.all([auditEntries.statement(tenantId, requestId), selectBodies(tenantId, requestId)])
+    const signerId = erasure.signer === null ? null : (fromPublicId('sgn', erasure.signer) ?? erasure.signer)
+    return { type: 'ErasePersonalData', at: now, signerId, documents: erasure.documents, reason: erasure.reason }
+  }
+  const actor = { who: { type: 'operator' as const, id: operator } }
+  return change(deps, tenantId, { requestId }, actor, make, async (after, tx) => {
+    if (erasure.documents) await destroy(tx, tenantId, after.state.documentId)
+    return statementsOf({ tenantId, requestId }, erasure, after, known)
+  })
+}
+
+/** All requests of an account in which this address signs or was to sign. */
+export async function requestsOf(db: Database, tenantId: string, email: string) {
+  const rows = await db.transaction({ tenant: tenantId }, (tx) =>
+    tx.query<{ request_id: string; signer_id: string }>(
+      'SELECT request_id, signer_id FROM signers WHERE tenant_id = $1 AND lower(email) = lower($2) ORDER BY request_id',
+      [tenantId, email],
+    ),
+  )
+  return rows.map((row) => ({ request: publicId('sr', row.request_id), signer: publicId('sgn', row.signer_id) }))
+}
+
+function statementsOf(
+  request: ErasedRequest,
+  { signer, documents }: Erasure,
+  { state, details }: StoredRequest,
+  [entries = [], bodies = []]: Row[][],
+): Statement[] {
+  const signerId = signer === null ? null : (fromPublicId('sgn', signer) ?? null)
+  return [
+    ...(signer === null
+      ? forgetAll(request, details.auditSeq - 1)
+      : keepRemainders(request, valuesWithout(signer, auditEntries.read(entries)))),
+    ...forgetPeople(request, signerId),
+    ...bodies.map(({ seq, body }) =>
+      replaceBody(request, seq as number, bodyWithout(signer, ERASED_PERSON, body as string)),
+    ),
+    ...(documents ? [forgetName(request.tenantId, state.documentId)] : []),
+  ]
+}
+
+function selectBodies(tenantId: string, requestId: string): Statement {
+  return { text: 'SELECT seq, body FROM events WHERE tenant_id = $1 AND stream_id = $2', values: [tenantId, requestId] }
+}
+
+async function refuseIfShared(tx: Tx, request: ErasedRequest, documentId: string): Promise<void> {
+  const { tenantId } = request
+  const [, , sharers = [], others = [], templates = []] = await tx.all([
+    ...lockWithKeys(tenantId, documentId),
+    sharersOfKeys(tenantId, documentId),
+    othersInNeed(request, documentId),
+    templatesOn(tenantId, documentId),
+  ])
+  if (sharers.length > 0) {
+    throw new Failure(
+      'document_in_use',
+      `${sharers.length} other documents are copies of this one and open with the same key, so it cannot be destroyed.`,
+    )
+  }
+  const [template] = templates
+  if (template) {
+    throw new Failure(
+      'document_in_use',
+      `Template ${publicId('tpl', template.template_id as string)} stands on this document, so it cannot be destroyed. Erase without the documents, or delete the template first.`,
+    )
+  }
+  const [other] = others
+  if (other) {
+    const standing = other.held_since === null ? other.state : 'on hold'
+    throw new Failure(
+      'document_in_use',
+      `Request ${publicId('sr', other.request_id as string)} of the same document is ${standing}, and its files open with the same key, so it cannot be destroyed. Erase without the documents, or that request first.`,
+    )
+  }
+}
+
+async function destroy(tx: Tx, tenantId: string, documentId: string): Promise<void> {
+  const destroyed = await tx.query(destroyKeys(tenantId, documentId))
+  if (destroyed.length === 0) {
+    throw new Error(`No key of document ${documentId} was found, so none is destroyed and nothing is erased.`)
+  }
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkBundle, PATHS, readBundle } from '@countersign/evidence/bundle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../platform/db/database.ts'
+import { publicId } from '../platform/ids.ts'
+import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
+import { orderedFor } from '../signrequests/testing/ordered.ts'
+import { erase } from './erase.ts'
+
+const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+const SECOND_CHECKER = join(import.meta.dirname, '../../../conformance/chain/check_chain.py')
+const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+
+let signing: TestSigning
+beforeAll(async () => {
+  signing = await startTestSigning()
+})
+afterAll(async () => {
+  await signing.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = ({ path }: Made) => signing.sender.call('GET', `${path}/evidence.zip`)
+
+/** The archive; for a request that was not completed its certificate is made while the caller waits. */
+async function bundleOf(made: Made, isCompleted = true) {
+  const sealed = isCompleted ? undefined : orderedFor(signing, made).then(() => signing.seal())
+  const [{ statusCode, rawPayload, headers }] = await Promise.all([ask(made), sealed])
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/zip')
+  return readBundle(rawPayload)
+}
+
+describe('evidence.zip', () => {
+  it('holds everything of a completed request, and its parts belong together', async () => {
+    const made = await signing.make(['Ann', 'राम'], { reference: 'loan-7' })
+    expect((await ask(made)).statusCode).toBe(409)
+    await signing.sign(made, 0)
+    await signing.sign(made, 1)
+    await signing.seal()
+    const bundle = await bundleOf(made)
+    expect(checkBundle(bundle, sha256)).toMatchObject({ chain: { ok: true }, faults: [] })
+    const marks = made.signers.map((id) => `marks/${publicId('sgn', id)}.json`)
+    expect([...bundle.files.keys()]).toEqual([
+      ...[PATHS.manifest, PATHS.readme, PATHS.signedDocument, PATHS.certificate, PATHS.originalDocument],
+      ...[PATHS.shownDocument, ...marks, PATHS.auditTrail, PATHS.bsaCertificate],
+    ])
+    expect(bundle.manifest).toMatchObject({ state: 'completed', mode: 'test', document_id: made.documentId })
+    const signed = await signing.sender.call('GET', `${made.path}/signed-document`)
+    expect(bundle.files.get(PATHS.signedDocument)).toEqual(new Uint8Array(signed.rawPayload))
+    const trail = join(folder, PATHS.auditTrail)
+    writeFileSync(trail, bundle.files.get(PATHS.auditTrail) ?? '')
+    const second = execFileSync('python3', ['-B', SECOND_CHECKER, trail]).toString()
+    expect(JSON.parse(second)).toEqual({ ok: true, ...bundle.manifest.chain })
+    const readme = Buffer.from(bundle.files.get(PATHS.readme) ?? []).toString()
+    for (const { path, sha256: hex } of bundle.manifest.files.filter(({ path }) => path !== PATHS.readme)) {
+      expect(readme).toContain(path)
+      expect(readme).toContain(hex)
+    }
+  })
+
+  it('has a form for courts in India with the hashes filled in, which says that nobody checked it', async () => {
+    const made = await signing.make(['Ann'])
+    await signing.sender.call('POST', `${made.path}/cancel`)
+    const { files, manifest } = await bundleOf(made, false)
+    const pdf = join(folder, 'bsa.pdf')
+    writeFileSync(pdf, files.get(PATHS.bsaCertificate) ?? '')
+    const text = execFileSync('pdftotext', ['-layout', pdf, '-']).toString()
+    expect(text).toContain('section 63(4)(c)')
+    expect(text).toContain('no lawyer has checked it')
+    for (const part of ['Part A: by the party', 'Part B: by the expert', publicId('sr', made.requestId)])
+      expect(text).toContain(part)
+    for (const { what, sha256: hex } of manifest.files)
+      if (what !== 'readme' && what !== 'bsa_certificate') expect(text).toContain(hex)
+  })
+
+  it('is there for a request that ended otherwise, without what never was', async () => {
+    const made = await signing.make(['Ann', 'Bob'])
+    await signing.sign(made, 0)
+    await signing.sender.call('POST', `${made.path}/cancel`)
+    const bundle = await bundleOf(made, false)
+    expect(checkBundle(bundle, sha256)).toMatchObject({ chain: { ok: true }, faults: [] })
+    expect(bundle.manifest.state).toBe('cancelled')
+    expect(bundle.files.has(PATHS.signedDocument)).toBe(false)
+    expect(bundle.files.has(PATHS.certificate)).toBe(true)
+  })
+
+  it('tells of a file that was exchanged', async () => {
+    const made = await signing.make(['Ann'])
+    await signing.sign(made, 0)
+    await signing.seal()
+    const bundle = await bundleOf(made)
+    const files = new Map(bundle.files).set(PATHS.signedDocument, Buffer.from('%PDF-1.7 another'))
+    const faults = checkBundle({ ...bundle, files }, sha256).faults
+    expect(faults).toContain(`${PATHS.signedDocument} is not the file of which the chain tells`)
+  })
+
+  it('stays verifiable when people and files were erased, and says so', async () => {
+    const made = await signing.make(['Ann'], {}, await signing.upload())
+    await signing.sign(made, 0)
+    await signing.seal()
+    const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
+    const open = (role: string) => openDatabase({ url: signing.server.database.url, role, ...limits })
+    const [operators, db] = [open('countersign_operator'), open('countersign_eraser')]
+    const erasure = { signer: null, documents: true, reason: 'time is up' }
+    await erase({ ...signing.deps, operators, db }, publicId('sr', made.requestId), 'grace', erasure)
+    await Promise.all([operators.close(), db.close()])
+    const bundle = await bundleOf(made)
+    const { chain, faults, trail } = checkBundle(bundle, sha256)
+    expect([chain?.ok, faults]).toEqual([true, []])
+    expect(JSON.parse(trail?.entries.at(-1)?.canonical ?? '').kind).toBe('personal_data_erased')
+    expect([...bundle.files.keys()]).not.toContain(PATHS.signedDocument)
+  })
+})

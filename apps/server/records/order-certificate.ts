@@ -1,0 +1,61 @@
+import type { Content } from '../documents/content.ts'
+import type { Database, Statement } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { longPoll } from '../platform/http/long-poll.ts'
+import { type RequestRef, readRequest } from '../signrequests/store.ts'
+import { findFile } from './files.ts'
+
+// The audit trail as a PDF is sealed, and only the sealer can seal. A completed request has it; for one that ended
+// otherwise it is made when first asked for: most of those nobody ever asks about.
+
+const PATIENCE_MS = 8_000
+
+export interface OrderDeps {
+  db: Database
+  wakeSealer(): void
+}
+
+/** The file, ordered and waited for where need be; or the reason why there is none. */
+export async function orderAuditTrail(
+  { db, wakeSealer }: OrderDeps,
+  tenantId: string,
+  ref: RequestRef,
+  caller: Parameters<typeof longPoll>[0],
+): Promise<Content> {
+  const look = () => findFile(db, tenantId, ref, 'audit_trail').catch(asNotReady)
+  const seen = await look()
+  if (!(seen instanceof Failure)) return seen
+  const isOrdered = await order(db, tenantId, ref)
+  if (isOrdered) wakeSealer()
+  const made = isOrdered
+    ? await longPoll(caller, look, (found) => !(found instanceof Failure), PATIENCE_MS)
+    : await look()
+  if (made instanceof Failure) throw made
+  return made
+}
+
+function asNotReady(error: unknown): Failure {
+  if (error instanceof Failure && error.code === 'not_ready') return error
+  throw error
+}
+
+/** Makes the request due for the sealer, if it has ended without being completed and nobody was faster. */
+async function order(db: Database, tenantId: string, ref: RequestRef): Promise<boolean> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await readRequest(tx, ref)
+    return stored !== undefined && (await tx.query(makeDue(tenantId, stored.state.id))).length > 0
+  })
+}
+
+function makeDue(tenantId: string, requestId: string): Statement {
+  return {
+    name: 'order-audit-trail',
+    text: `
+      UPDATE sign_requests SET seal_due_at = coalesce(seal_due_at, clock_timestamp())
+       WHERE tenant_id = $1 AND request_id = $2 AND state IN ('declined', 'expired', 'cancelled', 'failed')
+         AND NOT EXISTS (SELECT FROM request_files f
+                          WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = 'audit_trail')
+      RETURNING request_id`,
+    values: [tenantId, requestId],
+  }
+}

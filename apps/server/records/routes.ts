@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { writeBundle } from '@countersign/evidence/bundle'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { attachmentHeader } from '../documents/name.ts'
+import { Bytes, ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
+import { sendFile } from '../documents/send-content.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
+import { refOf } from '../signrequests/ref.ts'
+import { byDocument } from '../signrequests/routes.ts'
+import { AuditTrailAnswer } from '../signrequests/schemas.ts'
+import { gatherEvidence } from './evidence-zip.ts'
+import { findFile, readAuditTrail } from './files.ts'
+import { orderAuditTrail } from './order-certificate.ts'
+
+type ByDocument = { Params: { document_id: string }; Querystring: { sign_request_id?: string } }
+
+const BASE = '/api/v1/document-signrequest/:document_id'
+const common = { tags: ['Sign requests'], security: SECURITY, ...byDocument }
+
+export interface FileRouteDeps {
+  db: Database
+  blobs: Blobs
+  wakeSealer(): void
+}
+
+/** The files that a request leaves. */
+export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
+  const { db, blobs } = deps
+  const part = { ...ContentAnswer, description: 'The part that Range asks for.' }
+
+  app.get<ByDocument>(`${BASE}/signed-document`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getSignedDocument',
+      summary: 'Download the signed document',
+      description:
+        'The finished PDF with all signatures, once the request is completed. Its SHA-256 is the `ETag`. One range of bytes may be asked for.',
+      headers: ContentHeaders,
+      response: { 200: ContentAnswer, 206: part, ...errorAnswersWithKey('not_found', 'not_ready') },
+    },
+    handler: async (request, reply) => {
+      const ref = refOf(request.params, request.query)
+      const file = await findFile(db, callerOf(request).tenantId, ref, 'signed_document')
+      return sendFile(blobs, file, request, reply)
+    },
+  })
+
+  app.get<ByDocument>(`${BASE}/audit-trail`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getAuditTrail',
+      summary: 'Download the audit trail',
+      description:
+        'Who did what and when. Once the request has ended: as a signed PDF, which for a completed one is its certificate of completion, with the chain attached. With `Accept: application/json`: as the chain of entries, at any time. The PDF of a request that was declined, expired, cancelled or failed is made when it is first asked for, which may take a moment: `not_ready` with `Retry-After` says that it is not there yet.',
+      headers: Type.Object({
+        ...ContentHeaders.properties,
+        accept: Type.Optional(Type.String({ description: '`application/json` for the entries; else the PDF.' })),
+      }),
+      response: {
+        200: {
+          description: 'The audit trail.',
+          content: { ...ContentAnswer.content, 'application/json': { schema: AuditTrailAnswer } },
+        },
+        206: part,
+        ...errorAnswersWithKey('not_found', 'not_ready'),
+      },
+    },
+    handler: async (request, reply) => {
+      const ref = refOf(request.params, request.query)
+      const { tenantId } = callerOf(request)
+      if (wantsJson(request)) return { status: 'success', ...(await readAuditTrail(db, tenantId, ref)) }
+      return sendFile(blobs, await orderAuditTrail(deps, tenantId, ref, request), request, reply)
+    },
+  })
+
+  app.get<ByDocument>(`${BASE}/evidence.zip`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'getEvidence',
+      summary: 'Download all evidence',
+      description:
+        'Everything the request leaves, once it has ended, however it did: the signed document, the certificate of completion, the document as uploaded, the chain of entries, the proof that the log has it, what providers were asked and answered, and a README for whoever checks it, offline and without us. Later entries (copies delivered, a hold, an erasure) are in the archive that is asked for after them.',
+      response: {
+        200: { description: 'The archive.', content: { 'application/zip': { schema: Bytes } } },
+        ...errorAnswersWithKey('not_found', 'not_ready'),
+      },
+    },
+    handler: async (request, reply) => {
+      const ref = refOf(request.params, request.query)
+      const { name, manifest, parts } = await gatherEvidence(deps, callerOf(request).tenantId, ref, request)
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', attachmentHeader(name))
+        .send(Readable.from(writeBundle(manifest, parts), { objectMode: false }))
+    },
+  })
+}
+
+function wantsJson(request: FastifyRequest): boolean {
+  const accept = String(request.headers.accept ?? '')
+  return accept.includes('application/json') && !accept.includes('application/pdf')
+}

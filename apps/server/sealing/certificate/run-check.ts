@@ -1,0 +1,76 @@
+import { decide } from '@countersign/domain/signrequest'
+import type { SignatureAlgorithm } from '@countersign/pades'
+import { issueCertificate, type Pki, recognise, type Subject } from '@countersign/sandbox-pki'
+import { SYSTEM } from '../../signrequests/change/audit.ts'
+import { apply } from '../../signrequests/change/change.ts'
+import { lockRequest, readRequest } from '../../signrequests/store.ts'
+import { checkCertificate } from '../../trust/check.ts'
+import type { Verdict } from '../../trust/verdict.ts'
+import { type Check, findCheck, settleCheck } from './checks.ts'
+import type { CertificateClaim } from './claims.ts'
+import type { CertificateSigningDeps } from './deps.ts'
+import type { DuringCertificate } from './steps.ts'
+
+/** After this long whoever waits for the answer has given up; they may show the certificate again. */
+const GIVE_UP_SECONDS = 60
+
+/** Looks at a certificate that a signer showed, and tells what came of it, once. */
+export async function runCheck(
+  deps: CertificateSigningDeps,
+  { tenantId, id }: CertificateClaim,
+  during: DuringCertificate,
+): Promise<void> {
+  const [rows] = await deps.db.flush({ tenant: tenantId }, [findCheck.statement(tenantId, id)])
+  const check = findCheck.read(rows ?? [])
+  if (check?.outcome.state !== 'checking') return
+  const verdict = await during('check', () => look(deps, check))
+  await during('settle', () => settle(deps, check, verdict))
+}
+
+async function look(deps: CertificateSigningDeps, check: Check): Promise<Verdict> {
+  const { tenantId, requestId, signerId } = check
+  if (check.ageSeconds > GIVE_UP_SECONDS) return notLookedAt
+  const stored = await deps.db.transaction({ tenant: tenantId }, (tx) => readRequest(tx, { requestId }))
+  const signer = stored?.state.signers.find((one) => one.id === signerId)
+  if (!stored || !signer) throw new Error(`a certificate was shown by ${signerId}, who is no signer of ${requestId}`)
+  const { mode } = stored.details
+  const certificates = await deps.certificates()
+  const pins = stored.details.signers.get(signerId)?.options.certificate ?? null
+  const subject = { commonName: signer.name, ...(pins?.organisation ? { organization: pins.organisation } : {}) }
+  const chain = mode === 'test' ? sandboxChain(await certificates.sandbox(), check, subject) : check.chain
+  const asked = { tenantId, mode, chain, signer: { name: signer.name, pins }, at: new Date() }
+  const verdict = await checkCertificate(certificates, asked)
+  return verdict.ok ? { ...verdict, algorithm: bySha256(verdict.algorithm) } : verdict
+}
+
+const notLookedAt: Verdict = {
+  ok: false,
+  code: 'revocation_unknown',
+  message: 'The certificate could not be looked at in time. Show it again.',
+  details: {},
+}
+
+/** A virtual signer gets a certificate now; of one that another process gave out, the authority is told. */
+function sandboxChain(pki: Pki, { chain, sandboxKey }: Check, subject: Subject): readonly Uint8Array[] {
+  if (sandboxKey) return issueCertificate(pki, { subject, publicKey: sandboxKey })
+  const [own] = chain
+  if (own) recognise(pki, own)
+  return chain
+}
+
+/** Pages and helpers hash the document once, with SHA-256, before they know with which key it will be signed. */
+function bySha256(algorithm: SignatureAlgorithm): SignatureAlgorithm {
+  return algorithm === 'ecdsa-sha384' ? 'ecdsa-sha256' : algorithm
+}
+
+async function settle(deps: CertificateSigningDeps, check: Check, verdict: Verdict): Promise<void> {
+  const { tenantId, checkId, requestId, signerId, generation } = check
+  await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await lockRequest(tx, { requestId })
+    const settled = await tx.query(settleCheck(tenantId, checkId, verdict))
+    if (!stored || settled.length === 0 || verdict.ok) return
+    const by = { at: stored.now, signerId, linkGeneration: generation }
+    const decision = decide({ type: 'RefuseCertificate', ...by, checkId, errorCode: verdict.code }, stored.state)
+    if (decision.ok) await apply(tx, deps.queue, tenantId, stored, decision.events, SYSTEM)
+  })
+}

@@ -1,0 +1,82 @@
+import type { Increment } from '@countersign/domain/signrequest'
+import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
+import type { Statement } from '../platform/db/database.ts'
+import { SYSTEM } from '../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../signrequests/change/change.ts'
+import type { Head } from '../signrequests/latest-revision.ts'
+import type { StoredRequest } from '../signrequests/store.ts'
+import type { Appended, Draft } from './draft.ts'
+import type { Work } from './fetch.ts'
+import { putObject } from './put.ts'
+
+export interface StoredIncrement extends Appended {
+  stored: Stored
+}
+
+/** Stores what the draft appended, each increment as an object of its own. */
+export function storeIncrements(blobs: Blobs, head: Head, { appended }: Draft): Promise<StoredIncrement[]> {
+  return Promise.all(
+    appended.map(async (one) => ({ ...one, stored: await putObject(blobs, head, one.sha256, one.bytes) })),
+  )
+}
+
+/** One drain becomes the document: on the head it was built on, or not at all. */
+export function commitSealed(
+  deps: ChangeDeps,
+  { tenantId, stored, head }: Work,
+  increments: readonly StoredIncrement[],
+): Promise<StoredRequest> {
+  const requestId = stored.state.id
+  return change(
+    deps,
+    tenantId,
+    { requestId },
+    SYSTEM,
+    ({ now }) => ({
+      type: 'RecordSealed',
+      at: now,
+      expectedHead: head.revision,
+      increments: increments.map(incrementOf),
+    }),
+    (after) => insertRevisions(tenantId, requestId, head, increments, after.now),
+  )
+}
+
+export function incrementOf({ kind, signerId, sha256, bytes }: Appended): Increment {
+  const size = bytes.length
+  return kind === 'signature' ? { kind, signerId: signerId ?? '', sha256, size } : { kind, sha256, size }
+}
+
+export function insertRevisions(
+  tenantId: string,
+  requestId: string,
+  head: Head,
+  increments: readonly StoredIncrement[],
+  at: number,
+): Statement[] {
+  const rows = increments.map(({ kind, signerId, sha256, documentSha256, stored }, index) => ({
+    revision: head.revision + index + 1,
+    kind,
+    signer_id: signerId,
+    object_name: stored.name,
+    version_id: stored.versionId,
+    sha256,
+    document_sha256: documentSha256,
+    size: stored.size,
+  }))
+  return [
+    {
+      name: 'insert-revisions',
+      text: INSERT_REVISIONS,
+      values: [tenantId, requestId, head.key.keyId, new Date(at), JSON.stringify(rows)],
+    },
+  ]
+}
+
+const INSERT_REVISIONS = `
+  INSERT INTO revisions (tenant_id, request_id, revision, kind, signer_id, key_id, object_name, version_id, sha256,
+         document_sha256, size, created_at)
+  SELECT $1, $2, v.revision, v.kind, v.signer_id, $3, v.object_name, v.version_id, decode(v.sha256, 'hex'),
+         decode(v.document_sha256, 'hex'), v.size, $4
+    FROM jsonb_to_recordset($5) AS v(revision int, kind text, signer_id uuid, object_name text, version_id text,
+         sha256 text, document_sha256 text, size bigint)`

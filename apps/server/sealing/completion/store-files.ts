@@ -1,0 +1,60 @@
+import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
+import type { Content, Placed } from '../../platform/blobs/object-store.ts'
+import type { Statement } from '../../platform/db/database.ts'
+import type { Draft } from '../draft.ts'
+import { digestOf } from '../draft.ts'
+import type { Work } from '../fetch.ts'
+import { putObject } from '../put.ts'
+
+// What a request leaves, each file as one object.
+
+export interface StoredWhole {
+  sha256: string
+  stored: Stored & Placed
+}
+
+/** Kept against deletion by the store, where it can, for as long as the account's files are. */
+export async function storeWhole(blobs: Blobs, { head, stored }: Work, draft: Draft): Promise<StoredWhole> {
+  const { mode, retentionYears } = stored.details
+  const options = mode === 'live' ? { lockUntil: yearsFrom(new Date(), retentionYears) } : {}
+  const sha256 = await digestOf(draft.hash)
+  return { sha256, stored: await putObject(blobs, head, sha256, contentOf(draft), options) }
+}
+
+function yearsFrom(date: Date, years: number): Date {
+  const then = new Date(date)
+  then.setUTCFullYear(date.getUTCFullYear() + years)
+  return then
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+function contentOf({ source }: Draft): Content {
+  return {
+    size: source.length,
+    open: async function* () {
+      for (let at = 0; at < source.length; at += CHUNK_BYTES) {
+        yield await source.read(at, Math.min(at + CHUNK_BYTES, source.length))
+      }
+    },
+  }
+}
+
+export function insertFile(
+  { tenantId, stored: request, head }: Work,
+  kind: 'signed_document' | 'audit_trail',
+  { sha256, stored }: StoredWhole,
+): Statement {
+  return {
+    name: 'insert-request-file',
+    text: `
+      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size,
+             locked_until)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      ON CONFLICT DO NOTHING`,
+    values: [
+      ...[tenantId, request.state.id, kind, head.key.keyId, stored.name, stored.versionId],
+      ...[Buffer.from(sha256, 'hex'), stored.size, stored.lockedUntil],
+    ],
+  }
+}

@@ -1,0 +1,141 @@
+import { buffer } from 'node:stream/consumers'
+import { memorySource } from '@countersign/pades'
+import { verifyPdf } from '@countersign/pades/verify'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { headOf, openHead } from '../signrequests/latest-revision.ts'
+import { type SealDeps, sealDue } from './seal.ts'
+import { type OnStep, STEPS, type Step } from './steps.ts'
+import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
+
+// Sealers that fall silent anywhere, others that take over, and the silent ones that wake up again after all: whatever
+// the order, each signature is in the document once and the request is completed once.
+
+let signing: TestSigning
+
+beforeAll(async () => {
+  signing = await startTestSigning()
+})
+afterAll(() => signing.stop())
+
+interface Silence {
+  step: Step
+  when: 'before' | 'after'
+  /** At which time that this point is passed. */
+  nth: number
+}
+
+/** A sealer that stops there as a killed process would; `wake` lets it go on, as one that was only frozen does. */
+function fallingSilent({ step, when, nth }: Silence) {
+  let passed = 0
+  let wake = () => {}
+  let silent: () => void = () => {}
+  const isSilent = new Promise<void>((resolve) => {
+    silent = resolve
+  })
+  const onStep: OnStep = (at, moment) => {
+    if (at !== step || moment !== when || ++passed !== nth) return
+    silent()
+    return new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
+  return { onStep, isSilent, wake: () => wake() }
+}
+
+/** Lets a sealer run until it is done or silent. */
+async function runSealer(deps: SealDeps, silence: Silence) {
+  const sealer = fallingSilent(silence)
+  const running = sealDue({ ...deps, onStep: sealer.onStep })
+  await Promise.race([running, sealer.isSilent])
+  return {
+    finish: async () => {
+      sealer.wake()
+      await running
+    },
+  }
+}
+
+const lapse = () => signing.server.database.owner(`UPDATE sign_requests SET seal_lease_until = now() - interval '1 s'`)
+
+async function expectCompletedOnce(made: Made, signers: number): Promise<void> {
+  const { tenantId } = signing.sender
+  const head = await signing.deps.db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, made.requestId))
+  if (!head) throw new Error('there is no document')
+  const bytes = await buffer(await openHead(signing.deps.blobs, head))
+  const { trust } = await signing.deps.means('test')
+  const verdict = await verifyPdf(memorySource(bytes), { anchors: trust.anchors, now: new Date() })
+  expect(verdict.conclusion).toBe('valid')
+  const levels = verdict.signatures.map(({ level }) => level)
+  expect(levels).toEqual([...Array(signers).fill('B-LTA'), 'timestamp'])
+  const answer = await signing.sender.call('GET', `${made.path}/signed-document`)
+  expect(answer.rawPayload.equals(bytes)).toBe(true)
+  const { data } = (await signing.sender.call('GET', `${made.path}/events`)).json()
+  const types = data.map(({ type }: { type: string }) => type)
+  expect(types.filter((type: string) => type === 'document.signed')).toHaveLength(1)
+}
+
+describe('a sealer that dies', () => {
+  const points = STEPS.flatMap((step) => (['before', 'after'] as const).map((when) => ({ step, when, nth: 1 })))
+
+  it.each(points)('$when $step leaves nothing undone and nothing done twice', async (silence) => {
+    const made = await signing.make(['Asha'])
+    await signing.sign(made, 0)
+    await runSealer(signing.deps, silence)
+    await lapse()
+    await signing.seal()
+    await expectCompletedOnce(made, 1)
+  })
+})
+
+describe('signers in any order, sealers that die or freeze anywhere', () => {
+  it('end in one document with every signature once', async () => {
+    const silence = fc.record({
+      step: fc.constantFrom(...STEPS),
+      when: fc.constantFrom('before' as const, 'after' as const),
+      nth: fc.integer({ min: 1, max: 3 }),
+    })
+    const move = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign' as const), who: fc.nat() }) },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('seal' as const), silence }) },
+      { weight: 1, arbitrary: fc.constant({ kind: 'wake' as const }) },
+    )
+    const life = fc.record({
+      signers: fc.integer({ min: 1, max: 4 }),
+      sequential: fc.boolean(),
+      moves: fc.array(move, { minLength: 2, maxLength: 12 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(life, async ({ signers, sequential, moves }) => {
+        const names = Array.from({ length: signers }, (_, i) => `Signer ${i + 1}`)
+        const made = await signing.make(names, { is_sequential: sequential })
+        const unsigned = names.map((_, i) => i)
+        const frozen: (() => Promise<void>)[] = []
+        const sign = async (who: number) => {
+          const next = sequential ? 0 : who % unsigned.length
+          await signing.sign(made, unsigned[next] ?? 0)
+          unsigned.splice(next, 1)
+        }
+        const mayAct = async () => {
+          const { signers: shown } = (await signing.sender.call('GET', made.path)).json()
+          return unsigned.length > 0 && (!sequential || shown[unsigned[0] ?? 0].state === 'notified')
+        }
+        for (const one of moves) {
+          if (one.kind === 'sign' && (await mayAct())) await sign(one.who)
+          if (one.kind === 'seal') frozen.push((await runSealer(signing.deps, one.silence)).finish)
+          if (one.kind === 'wake') await frozen.shift()?.()
+          await lapse()
+        }
+        while (unsigned.length > 0) {
+          await signing.seal()
+          if (await mayAct()) await sign(0)
+          await lapse()
+        }
+        await signing.seal()
+        for (const finish of frozen) await finish()
+        await expectCompletedOnce(made, signers)
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,172 @@
+import { allIsWell } from '@countersign/sandbox-pki'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { StoreUnavailable } from '../platform/blobs/errors.ts'
+import { MeansMissing } from './credentials/credentials.ts'
+import { nextTry } from './failure.ts'
+import type { SealDeps } from './seal.ts'
+import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
+
+let signing: TestSigning
+
+beforeAll(async () => {
+  signing = await startTestSigning()
+})
+afterEach(() => {
+  Object.assign(signing.pki.switches, allIsWell)
+})
+afterAll(() => signing.stop())
+
+const get = async (path: string) => (await signing.sender.call('GET', path)).json()
+const silent = { warn: () => {}, error: () => {} } as unknown as SealDeps['log']
+
+/** The next try of every request is now. */
+const makeDue = () =>
+  signing.server.database.owner('UPDATE sign_requests SET seal_due_at = now() WHERE seal_due_at IS NOT NULL')
+
+/** The clock by which the next try is due has come, for the rules too. */
+const passTime = async ({ requestId }: Made) => {
+  await signing.server.database.owner(
+    `UPDATE sign_requests SET seal_error = jsonb_set(seal_error, '{retryAt}', '0') WHERE request_id = $1`,
+    [requestId],
+  )
+  await makeDue()
+}
+
+async function signed(names = ['Asha']): Promise<Made> {
+  const made = await signing.make(names)
+  for (const index of names.keys()) await signing.sign(made, index)
+  return made
+}
+
+const store = (fails: () => boolean): SealDeps['blobs'] => ({
+  ...signing.deps.blobs,
+  put: (...args) => {
+    if (fails()) throw new StoreUnavailable('The object store does not answer: connect ECONNREFUSED')
+    return signing.deps.blobs.put(...args)
+  },
+})
+
+describe('while something outside fails, sealing waits and says for what', () => {
+  const outside: Record<string, [code: string, words: RegExp, how: () => Partial<SealDeps>]> = {
+    'the time-stamping authority is down': [
+      'timestamp_unavailable',
+      /no time-stamping authority/,
+      () => {
+        signing.pki.switches.tsa = 'down'
+        return {}
+      },
+    ],
+    'the time-stamping authority stamps something else': [
+      'timestamp_unavailable',
+      /no time-stamping authority/,
+      () => {
+        signing.pki.switches.tsa = 'wrong-imprint'
+        return {}
+      },
+    ],
+    'nobody tells whether certificates are revoked': [
+      'revocation_unavailable',
+      /certificate authority/,
+      () => {
+        Object.assign(signing.pki.switches, { ocsp: 'down', crl: 'down' })
+        return {}
+      },
+    ],
+    'the object store is down': ['storage_unavailable', /object store/, () => ({ blobs: store(() => true) })],
+    'the key is not there': [
+      'seal_key_unavailable',
+      /key that seals/,
+      () => ({
+        means: async () => {
+          throw new MeansMissing('no key')
+        },
+      }),
+    ],
+  }
+
+  it.each(Object.entries(outside))('%s', async (_what, [code, words, fail]) => {
+    const made = await signed()
+    await signing.seal({ ...fail(), log: silent })
+    const why = await get(`${made.path}/explain`)
+    expect(why).toMatchObject({ state: 'sealing', waiting_for: 'sealer_retry', seal_error: { code } })
+    expect(why.summary).toMatch(words)
+    expect(Date.parse(why.seal_error.next_try_at)).toBeGreaterThan(Date.now())
+    const { revision, ...rest } = await rowOf(made)
+    expect([revision, rest]).toEqual([0, { state: 'sealing', held: false }])
+
+    Object.assign(signing.pki.switches, allIsWell)
+    await signing.seal()
+    expect((await get(made.path)).state).toBe('sealing')
+    await passTime(made)
+    await signing.seal()
+    expect(await get(`${made.path}/explain`)).toMatchObject({ state: 'completed', seal_error: null })
+  })
+
+  it('goes on from the last commit: a signature that is in the document is not made again', async () => {
+    const made = await signed()
+    let puts = 0
+    await signing.seal({ blobs: store(() => ++puts > 3), log: silent })
+    const { revision } = await rowOf(made)
+    expect(revision).toBe(3)
+    await passTime(made)
+    await signing.seal()
+    const kinds = await signing.server.database.owner(
+      'SELECT kind FROM revisions WHERE request_id = $1 ORDER BY revision',
+      [made.requestId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(['fields', 'signature', 'validation', 'archive'])
+    expect((await get(made.path)).state).toBe('completed')
+  })
+
+  it('never settles for less: without a time-stamp or validation data there is no signature in the document', async () => {
+    const made = await signed(['Asha', 'Ben'])
+    for (const switches of [{ tsa: 'down' }, { ocsp: 'down', crl: 'down' }] as const) {
+      Object.assign(signing.pki.switches, allIsWell, switches)
+      await signing.seal({ log: silent })
+      await passTime(made)
+    }
+    expect((await rowOf(made)).revision).toBe(0)
+  })
+})
+
+describe('what lies in the document itself', () => {
+  it('is left to an operator, and not tried again until they say so', async () => {
+    const made = await signed()
+    await signing.server.database.owner(
+      `UPDATE signers SET boxes = jsonb_set(boxes, '{0,page}', '99') WHERE request_id = $1`,
+      [made.requestId],
+    )
+    await signing.seal({ log: silent })
+    expect(await get(`${made.path}/explain`)).toMatchObject({
+      waiting_for: 'operator',
+      seal_error: { code: 'document_unsuitable', next_try_at: null },
+    })
+    const [row] = await signing.server.database.owner('SELECT seal_due_at FROM sign_requests WHERE request_id = $1', [
+      made.requestId,
+    ])
+    expect(row.seal_due_at).toBeNull()
+  })
+})
+
+describe('the pause before the next try', () => {
+  it('doubles from a second to twenty', () => {
+    const pauses: number[] = []
+    let standing: Parameters<typeof nextTry>[0] = null
+    let now = 1_000_000
+    for (let i = 0; i < 9; i++) {
+      const retryAt = nextTry(standing, now, 0.5)
+      pauses.push(retryAt - now)
+      standing = { code: 'x', message: 'x', permanent: false, at: now, retryAt }
+      now = retryAt
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 20, 20, 20, 20].map((seconds) => seconds * 1000))
+  })
+})
+
+async function rowOf({ requestId }: Made) {
+  const [row] = await signing.server.database.owner(
+    `SELECT state, head_revision AS revision, seal_holder IS NOT NULL AS held FROM sign_requests WHERE request_id = $1`,
+    [requestId],
+  )
+  return row
+}

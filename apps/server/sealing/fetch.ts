@@ -1,0 +1,155 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { PageInfo } from '@countersign/domain/placement'
+import { type ByteSource, memorySource } from '@countersign/pades'
+import { fileSource } from '@countersign/pades/node'
+import type { Language } from '../accounts/language.ts'
+import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
+import { BlobDamaged } from '../platform/blobs/errors.ts'
+import type { DocumentKey } from '../platform/blobs/master-keys.ts'
+import type { Database, Row } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+import { type Head, headOf, openHead } from '../signrequests/latest-revision.ts'
+import { loadRequest, type StoredRequest } from '../signrequests/store.ts'
+import { beginDraft, type Draft, digestOf } from './draft.ts'
+import type { StoredMark } from './drawn/mark.ts'
+
+// What one drain needs, in one round trip to the database; then the bytes, read and hashed once.
+
+export interface Work {
+  tenantId: string
+  stored: StoredRequest
+  head: Head
+  document: { pages: readonly PageInfo[]; uploadedSha256: string; contentSha256: string }
+  sender: { name: string; email: string; language: Language }
+  /** By signer, also of those whose signature is in the document. */
+  marks: ReadonlyMap<string, MarkPlace>
+}
+
+export async function fetchWork(db: Database, tenantId: string, requestId: string): Promise<Work | undefined> {
+  const [request = [], signers = [], attempts = [], content = [], revisions = [], marks = [], rest = []] =
+    await db.flush({ tenant: tenantId }, [
+      ...loadRequest.statements(requestId),
+      ...headOf.statements(tenantId, requestId),
+      { name: 'marks-to-seal', text: MARKS, values: [tenantId, requestId] },
+      { name: 'document-to-seal', text: DOCUMENT, values: [tenantId, requestId] },
+    ])
+  const stored = loadRequest.read(request, signers, attempts)
+  const head = headOf.read(content, revisions)
+  const [about] = rest
+  if (!stored || !head || !about) return undefined
+  return {
+    tenantId,
+    stored,
+    head,
+    document: {
+      pages: about.pages as PageInfo[],
+      uploadedSha256: about.uploaded_sha256 as string,
+      contentSha256: about.content_sha256 as string,
+    },
+    sender: {
+      name: about.sender_name as string,
+      email: about.sender_email as string,
+      language: about.language as Language,
+    },
+    marks: new Map(marks.map((row) => [row.signer_id as string, markPlace(row)])),
+  }
+}
+
+const MARKS = `
+  SELECT m.*, k.master_key_id, k.wrapped
+    FROM signers s
+    JOIN marks m ON m.tenant_id = s.tenant_id AND m.request_id = s.request_id AND m.signer_id = s.signer_id
+                AND m.sha256 = s.drawing_sha256
+    JOIN document_keys k ON k.tenant_id = m.tenant_id AND k.key_id = m.key_id
+   WHERE s.tenant_id = $1 AND s.request_id = $2`
+
+const DOCUMENT = `
+  SELECT d.pages, encode(d.sha256, 'hex') AS uploaded_sha256, encode(d.content_sha256, 'hex') AS content_sha256,
+         a.name AS sender_name, a.email AS sender_email, a.language
+    FROM sign_requests r
+    JOIN documents d USING (tenant_id, document_id)
+    JOIN tenants t USING (tenant_id)
+    JOIN accounts a USING (account_id)
+   WHERE r.tenant_id = $1 AND r.request_id = $2`
+
+interface MarkPlace {
+  stored: Stored
+  key: DocumentKey
+}
+
+function markPlace(row: Row): MarkPlace {
+  return {
+    stored: {
+      name: row.object_name as string,
+      versionId: row.version_id as string | null,
+      size: row.size as number,
+    },
+    key: {
+      tenantId: row.tenant_id as string,
+      keyId: row.key_id as string,
+      masterKeyId: row.master_key_id as string,
+      wrapped: row.wrapped as Buffer,
+    },
+  }
+}
+
+export async function readMark(blobs: Blobs, { marks }: Work, signerId: string): Promise<StoredMark> {
+  const place = marks.get(signerId)
+  if (!place) throw new Error(`signer ${signerId} has signed and there is no mark of theirs`)
+  const reading = readings.get(place) ?? read(blobs, place)
+  readings.set(place, reading)
+  return reading
+}
+
+/** The signature shows it, and so does the certificate. */
+const readings = new WeakMap<MarkPlace, Promise<StoredMark>>()
+
+async function read(blobs: Blobs, { stored, key }: MarkPlace): Promise<StoredMark> {
+  return JSON.parse((await buffer(await blobs.get(stored, key))).toString()) as StoredMark
+}
+
+/** Up to here a document is held in memory; a larger one lies in a file of its own while it is worked on. */
+const HELD_BYTES = 4 * 1024 * 1024
+
+export interface OpenDraft extends AsyncDisposable {
+  draft: Draft
+}
+
+export async function openDraft(blobs: Blobs, head: Head, folder: string): Promise<OpenDraft> {
+  const { source, dispose } = await (head.size <= HELD_BYTES ? inMemory(blobs, head) : inFile(blobs, head, folder))
+  const draft = await beginDraft(source, head.revision)
+  if ((await digestOf(draft.hash)) !== head.sha256) {
+    await dispose()
+    throw new BlobDamaged(
+      `${head.tenantId}/${head.documentId}`,
+      `revision ${head.revision} is not the one that was stored`,
+    )
+  }
+  return { draft, [Symbol.asyncDispose]: dispose }
+}
+
+interface OpenSource {
+  source: ByteSource
+  dispose(): Promise<void>
+}
+
+async function inMemory(blobs: Blobs, head: Head): Promise<OpenSource> {
+  return { source: memorySource(await buffer(await openHead(blobs, head))), dispose: async () => {} }
+}
+
+async function inFile(blobs: Blobs, head: Head, folder: string): Promise<OpenSource> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${newId()}.pdf`)
+  try {
+    await pipeline(await openHead(blobs, head), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const source = await fileSource(path)
+    return { source, dispose: () => source.close() }
+  } finally {
+    // While it is open it can be read without a name, and when this process ends, however it ends, it is gone.
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
+import { blobName } from '../platform/blobs/name.ts'
+import type { Content, Placed, PutOptions } from '../platform/blobs/object-store.ts'
+import type { Head } from '../signrequests/latest-revision.ts'
+
+/** An object of the document, named by its hash: storing it again, after a crash or by another sealer, is harmless. */
+export function putObject(
+  blobs: Blobs,
+  { tenantId, documentId, key }: Head,
+  sha256: string,
+  content: Uint8Array | Content,
+  options: PutOptions = {},
+): Promise<Stored & Placed> {
+  return blobs.put(blobName(tenantId, documentId, Buffer.from(sha256, 'hex')), key, content, options)
+}

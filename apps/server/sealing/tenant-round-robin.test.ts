@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+import { beginTurns } from '../platform/in-turn.ts'
+import * as timers from '../signrequests/timers/run-due.ts'
+import { openRole } from '../testing/guarded-api.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
+import * as sealing from './claims.ts'
+
+const HERD = 1_500
+
+let server: TestServer
+let [timer, sealer]: Database[] = []
+let giant: TestAccount
+let neighbour: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  timer = openRole(server.database, 'countersign_timer')
+  sealer = openRole(server.database, 'countersign_sealer')
+  ;[giant, neighbour] = [await server.open(), await server.open()]
+  for (const account of [giant, neighbour]) await ask(account)
+  await multiply(giant.tenantId)
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([timer?.close(), sealer?.close()])
+  await server.stop()
+})
+
+describe('a tenant with a herd that has long been due', () => {
+  beforeEach(() => makeDue())
+
+  test('does not keep another’s request from ending: it is in the first claim', async () => {
+    const claimed = await timers.claimDue(timer as Database, beginTurns())
+    expect(claimed.filter(({ tenantId }) => tenantId === neighbour.tenantId)).toHaveLength(1)
+    expect(claimed.length).toBeGreaterThan(500)
+    expect(new Set(claimed.map(({ requestId }) => requestId)).size).toBe(claimed.length)
+  })
+
+  test('has all the hands when nobody else has anything due', async () => {
+    const turns = beginTurns()
+    await timers.claimDue(timer as Database, turns)
+    const claimed = await timers.claimDue(timer as Database, turns)
+    expect(new Set(claimed.map(({ tenantId }) => tenantId))).toEqual(new Set([giant.tenantId]))
+  })
+
+  test('does not keep another’s signature from being sealed, whether many hands are free or one', async () => {
+    const many = await sealing.claimDue(sealer as Database, newId(), 8, beginTurns())
+    expect(many).toHaveLength(8)
+    expect(many.filter(({ tenantId }) => tenantId === neighbour.tenantId)).toHaveLength(1)
+    await makeDue()
+    const turns = beginTurns()
+    const served: (string | undefined)[] = []
+    for (let hand = 0; hand < 3; hand += 1) {
+      served.push((await sealing.claimDue(sealer as Database, newId(), 1, turns))[0]?.tenantId)
+    }
+    expect(served).toContain(neighbour.tenantId)
+    expect(served).toContain(giant.tenantId)
+  })
+})
+
+async function ask(sender: TestAccount): Promise<void> {
+  const signers = [{ name: 'Asha', email: 'asha@example.com' }]
+  const document_id = await sender.addDocument()
+  expect((await sender.call('POST', 'document-signrequest', { document_id, signers })).statusCode).toBe(200)
+}
+
+/** Makes many of the one request that there is. */
+async function multiply(tenantId: string): Promise<void> {
+  await server.database.owner(
+    `WITH made AS (SELECT gen_random_uuid() AS id FROM generate_series(2, $2::int)), copies AS (
+       INSERT INTO documents
+       SELECT (jsonb_populate_record(d, jsonb_build_object('document_id', made.id))).* FROM documents d, made
+        WHERE d.tenant_id = $1
+     )
+     INSERT INTO sign_requests
+     SELECT (jsonb_populate_record(r, jsonb_build_object('request_id', made.id, 'document_id', made.id))).*
+       FROM sign_requests r, made WHERE r.tenant_id = $1`,
+    [tenantId, HERD],
+  )
+}
+
+/** The giant's for an hour, the neighbour's since now; nobody holds any. */
+async function makeDue(): Promise<void> {
+  await server.database.owner(
+    `UPDATE sign_requests r SET due_at = s.at, seal_due_at = s.at, seal_holder = NULL, seal_lease_until = NULL
+       FROM (SELECT tenant_id, now() - CASE WHEN tenant_id = $1 THEN interval '1 hour' ELSE '0' END AS at FROM tenants) s
+      WHERE s.tenant_id = r.tenant_id`,
+    [giant.tenantId],
+  )
+}

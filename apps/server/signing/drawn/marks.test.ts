@@ -1,0 +1,206 @@
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { askToSign, eventsOf, openBrowser, shownOn } from '../testing/signing.ts'
+import { normaliseMark } from './mark.ts'
+
+// What is recorded can be drawn, and holds nothing but what is drawn.
+
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  account = await server.open()
+}, 60_000)
+afterAll(() => server.stop())
+
+const PLACE = { boxes: [{ rect: [0, 0, 200, 60] }], options: { locale: null } }
+const normalise = (mark: unknown) => normaliseMark(mark, PLACE)
+const refused = (problem: string) => expect.objectContaining({ details: { problem } })
+
+async function send(mark: unknown) {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  await browser.get(`${base}/pages/1.webp?w=360`)
+  const answer = await browser.send(`${base}/sign`, { mark, ...shownOn((await browser.get(base)).body) })
+  return { request, answer, problem: answer.json().problem }
+}
+
+describe('a picture', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } }).composite([
+      {
+        input: Buffer.from(
+          `<svg width="${width}" height="${height}"><path d="M5 5L${width - 5} ${height - 5}" stroke="#123" stroke-width="4"/></svg>`,
+        ),
+      },
+    ])
+  const upload = async (bytes: Buffer) => send({ kind: 'uploaded', image: bytes.toString('base64') })
+
+  test('is kept as pixels: neither where and when it was taken, nor any other byte of the file', async () => {
+    const exif = { IFD0: { Copyright: 'kept nowhere' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
+    const jpeg = await picture(300, 120).withExif(exif).jpeg().toBuffer()
+    expect((await sharp(jpeg).metadata()).exif).toBeDefined()
+    const mark = await normalise({ kind: 'uploaded', image: jpeg.toString('base64'), note: 'dropped' })
+    expect(Object.keys(mark)).toEqual(['kind', 'image'])
+    const kept = await sharp(Buffer.from(mark.kind === 'uploaded' ? mark.image : '', 'base64')).metadata()
+    expect(kept).toMatchObject({ format: 'png', width: 300, height: 120 })
+    expect([kept.exif, kept.xmp, kept.icc, kept.comments]).toEqual([undefined, undefined, undefined, undefined])
+    const { answer, request } = await upload(jpeg)
+    expect(answer.statusCode).toBe(200)
+    expect(await eventsOf(server, request)).toContain('signer.signed')
+  })
+
+  test('turned by its camera stands upright', async () => {
+    const lying = await picture(300, 120).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const mark = await normalise({ kind: 'uploaded', image: lying.toString('base64') })
+    const kept = await sharp(Buffer.from(mark.kind === 'uploaded' ? mark.image : '', 'base64')).metadata()
+    expect([kept.width, kept.height]).toEqual([120, 300])
+  })
+
+  test('of any other kind, too large, two files in one, or blank is refused with 422', async () => {
+    const png = await picture(60, 40).png().toBuffer()
+    const huge = Buffer.from(png)
+    // IHDR says 50,000 by 50,000, with the checksum it then needs.
+    huge.writeUInt32BE(50_000, 16)
+    huge.writeUInt32BE(50_000, 20)
+    const cases: [string, Buffer, string][] = [
+      [
+        'SVG with a script',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        'picture_refused',
+      ],
+      ['GIF', await picture(60, 40).gif().toBuffer(), 'picture_refused'],
+      ['WebP', await picture(60, 40).webp().toBuffer(), 'picture_refused'],
+      ['50,000 by 50,000', withChecksum(huge), 'picture_refused'],
+      ['more than 2 million pixels', await picture(2000, 1001).png({ palette: true }).toBuffer(), 'picture_refused'],
+      ['PNG and ZIP in one', Buffer.concat([png, Buffer.from('PK\u0003\u0004 and more')]), 'picture_refused'],
+      [
+        'PDF before JPEG',
+        Buffer.concat([Buffer.from('%PDF-1.7\n'), await picture(60, 40).jpeg().toBuffer()]),
+        'picture_refused',
+      ],
+      ['cut off', png.subarray(0, -20), 'picture_refused'],
+      [
+        'blank',
+        await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+          .png()
+          .toBuffer(),
+        'mark_empty',
+      ],
+      ['nothing', Buffer.alloc(0), 'picture_refused'],
+    ]
+    for (const [what, bytes, problem] of cases) {
+      const mark = { kind: 'uploaded', image: bytes.toString('base64') }
+      await expect(normalise(mark), what).rejects.toEqual(refused(problem))
+    }
+    const { answer, problem } = await upload(Buffer.from('<svg/>'))
+    expect([answer.statusCode, problem]).toEqual([422, 'picture_refused'])
+    const large = await sharp({
+      create: {
+        width: 1000,
+        height: 1000,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
+    expect(large.length).toBeGreaterThan(512 * 1024)
+    await expect(normalise({ kind: 'uploaded', image: large.toString('base64') })).rejects.toEqual(
+      refused('picture_refused'),
+    )
+  })
+})
+
+describe('a typed name', () => {
+  test('is kept clean, in any script', async () => {
+    for (const name of ['Asha Rao', 'आशा राव', 'தமிழ்', 'محمد علي', '山田太郎', 'Łukasz Ørsted']) {
+      expect(await normalise({ kind: 'typed', name: `  ${name}\n` })).toEqual({ kind: 'typed', name })
+    }
+  })
+
+  test('that cannot be drawn, or is none, is refused while its signer is there', async () => {
+    for (const [name, problem] of [
+      ['', 'name_missing'],
+      ['\u200b \n', 'name_missing'],
+      ['x'.repeat(201), 'name_missing'],
+      ['Asha 😀', 'name_undrawable'],
+      ['Asha \u202eoaR', 'name_undrawable'],
+      ['𓀀𓀁', 'name_undrawable'],
+      [7, 'name_missing'],
+    ]) {
+      await expect(normalise({ kind: 'typed', name }), String(name)).rejects.toEqual(refused(String(problem)))
+    }
+    const { answer, problem } = await send({ kind: 'typed', name: 'Asha 😀' })
+    expect([answer.statusCode, problem]).toEqual([422, 'name_undrawable'])
+  })
+})
+
+describe('a drawing', () => {
+  const stroke = { width: 2.5, points: [1, 2, 3.21459, 4, 5, 6] }
+
+  test('is kept as numbers, rounded, and nothing besides', async () => {
+    const mark = { kind: 'drawn', width: 320, height: 120, strokes: [{ ...stroke, colour: 'red' }], by: 'hand' }
+    const kept = { kind: 'drawn', width: 320, height: 120, strokes: [{ width: 2.5, points: [1, 2, 3.21, 4, 5, 6] }] }
+    expect(await normalise(mark)).toEqual(kept)
+    expect((await send(mark)).answer.statusCode).toBe(200)
+  })
+
+  test('of no strokes, too many points, or what is no number is refused', async () => {
+    const drawn = (strokes: unknown) => ({ kind: 'drawn', width: 320, height: 120, strokes })
+    const many = { width: 1, points: Array.from({ length: 200_002 }, () => 1) }
+    for (const mark of [
+      drawn([]),
+      drawn('M0 0'),
+      drawn([{ width: 0, points: [1, 2] }]),
+      drawn([{ width: 1, points: [] }]),
+      drawn([{ width: 1, points: [1] }]),
+      drawn([{ width: 1, points: [1, Number.NaN] }]),
+      drawn([{ width: 1, points: [1, 1e300] }]),
+      drawn([{ width: 1, points: [1, '2'] }]),
+      drawn([many]),
+      { ...drawn([stroke]), width: -1 },
+      { kind: 'drawn' },
+      { kind: 'stamp' },
+      null,
+      'drawn',
+    ]) {
+      await expect(normalise(mark)).rejects.toEqual(refused('mark_empty'))
+    }
+  })
+
+  test('whatever is sent, it is kept whole or refused in words', async () => {
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.record({
+        kind: fc.constantFrom('drawn', 'typed', 'uploaded'),
+        name: fc.string(),
+        image: fc.string(),
+        width: fc.double(),
+        height: fc.double(),
+        strokes: fc.array(fc.record({ width: fc.double(), points: fc.array(fc.double()) })),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (mark) => {
+        const outcome = await normalise(mark).catch((error: { code?: string }) => error)
+        if ('code' in outcome) expect(outcome.code).toBe('signature_refused')
+        else expect(await normalise(outcome)).toEqual(outcome)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+/** A PNG whose first chunk was changed, with that chunk's CRC made right again. */
+function withChecksum(png: Buffer): Buffer {
+  const made = Buffer.from(png)
+  made.writeUInt32BE(crc32(made.subarray(12, 29)), 29)
+  return made
+}

@@ -1,0 +1,84 @@
+import { findConsent, type Mark, type SignBody } from '@countersign/signing'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { blobName } from '../../platform/blobs/name.ts'
+import type { Statement } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { Actor } from '../../signrequests/change/audit.ts'
+import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
+import type { Head } from '../../signrequests/latest-revision.ts'
+import { shownDocument } from '../../signrequests/shown-document.ts'
+import { codeNeeded, notShown, refusedSignature, visitOver } from '../failures.ts'
+import { isStillOpen, type Visit, type Visitor } from '../visits/visit.ts'
+import { normaliseMark } from './mark.ts'
+
+export interface SignDeps extends ChangeDeps {
+  blobs: Blobs
+}
+
+/**
+ * Records a drawn signature: what the signer drew, and what they saw and agreed to. The bytes are stored before the
+ * rows that name them. Who has signed already is told so again, whatever they send.
+ */
+export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, actor: Actor): Promise<void> {
+  const { visit, signer, stored } = visitor
+  if (!visitor.hasPassed) throw codeNeeded()
+  if (signer.state === 'signed') return
+  const { tenantId, requestId, signerId, generation } = visit
+  const document = await deps.db.transaction({ tenant: tenantId }, (tx) => shownDocument(tx, tenantId, stored, signer))
+  if (!document) throw notShown()
+  const consent = findConsent(body.consent)
+  if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (body.document !== document.sha256) {
+    throw refusedSignature('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
+  }
+  const mark = await normaliseMark(body.mark, visitor)
+  const kept = await keepMark(deps.blobs, document, mark)
+  await change(
+    deps,
+    tenantId,
+    { requestId },
+    actor,
+    async ({ now }, tx) => {
+      if (!(await isStillOpen(tx, visit))) throw visitOver()
+      const agreement = {
+        documentSha256: document.sha256,
+        consentVersion: consent.version,
+        consentSha256: consent.sha256,
+        consentText: consent.text,
+        mark: mark.kind,
+      }
+      const by = { at: now, signerId, linkGeneration: generation }
+      return { type: 'Sign', ...by, drawingSha256: kept.sha256.toString('hex'), agreement }
+    },
+    () => [insertMark(visit, kept)],
+  )
+}
+
+interface KeptMark {
+  kind: Mark['kind']
+  sha256: Buffer
+  keyId: string
+  objectName: string
+  versionId: string | null
+  size: number
+}
+
+async function keepMark(blobs: Blobs, { tenantId, documentId, key }: Head, mark: Mark): Promise<KeptMark> {
+  const bytes = Buffer.from(JSON.stringify(mark))
+  const hash = sha256(bytes)
+  const { name, versionId, size } = await blobs.put(blobName(tenantId, documentId, hash), key, bytes)
+  return { kind: mark.kind, sha256: hash, keyId: key.keyId, objectName: name, versionId, size }
+}
+
+function insertMark({ tenantId, requestId, signerId }: Visit, mark: KeptMark): Statement {
+  return {
+    name: 'insert-mark',
+    text: `
+      INSERT INTO marks (tenant_id, request_id, signer_id, sha256, key_id, object_name, version_id, size, kind)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[tenantId, requestId, signerId, mark.sha256, mark.keyId],
+      ...[mark.objectName, mark.versionId, mark.size, mark.kind],
+    ],
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { askToSign, auditOf, openBrowser, shownOn, type TestRequest } from '../testing/signing.ts'
+
+// A page may frame signing only if its origin was allowed, only in its own session, and only there.
+
+const ORIGIN = 'http://localhost:4100'
+
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  account = await server.open()
+  const allowed = await account.call('PATCH', 'account', { allowed_origins: [ORIGIN] })
+  expect(allowed.statusCode).toBe(200)
+}, 60_000)
+afterAll(() => server.stop())
+
+const path = (request: TestRequest, call: string) =>
+  `document-signrequest/${request.documentId}/signers/${request.signers[0]?.publicId}/${call}`
+const openSession = (request: TestRequest, wish: object) => account.call('POST', path(request, 'embed-session'), wish)
+const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy'])
+
+describe('in a frame', () => {
+  test('signing needs no cookie, and no page but the session’s own may frame it', async () => {
+    const request = await askToSign(server, account)
+    const session = await openSession(request, { mode: 'iframe', origin: ORIGIN })
+    const link = new URL(session.json().url).pathname
+    const frame = openBrowser(server)
+    const door = await frame.get(link)
+    expect(policyOf(door)).toContain(`frame-ancestors ${ORIGIN};`)
+    const base = await frame.claim(link)
+    expect(base).toMatch(/^\/visit\/[\w-]{43}$/)
+    expect(frame.cookie).toBeUndefined()
+    const page = await frame.get(base)
+    expect(policyOf(page)).toContain(`frame-ancestors ${ORIGIN};`)
+    expect(page.headers['x-frame-options']).toBeUndefined()
+    expect((await frame.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(200)
+    const mark = { kind: 'typed', name: 'Asha Rao' }
+    expect((await frame.send(`${base}/sign`, { mark, ...shownOn(page.body) })).statusCode).toBe(200)
+    const [claimed] = await auditOf(server, request, 'link_claimed')
+    expect(claimed?.data.embed_origin).toBe(ORIGIN)
+  })
+
+  test('an origin that is not allowed is refused, and so is none', async () => {
+    const request = await askToSign(server, account)
+    for (const wish of [
+      { mode: 'iframe', origin: 'https://evil.example' },
+      { mode: 'iframe', origin: `${ORIGIN}/` },
+      { mode: 'iframe', origin: '*' },
+      { mode: 'iframe' },
+      { mode: 'redirect' },
+      { mode: 'redirect', return_url: 'javascript:alert(1)' },
+      { mode: 'redirect', return_url: 'http://example.com/' },
+      { mode: 'popup' },
+    ]) {
+      expect((await openSession(request, wish)).statusCode).toBe(422)
+    }
+    for (const origin of ['*', 'http://example.com', 'https://*.example.com', 'https://example.com/path']) {
+      const answer = await account.call('PATCH', 'account', { allowed_origins: [origin] })
+      expect([origin, answer.statusCode]).toEqual([origin, 422])
+    }
+  })
+
+  test('a framed visit and a browser’s cookie cannot be presented as each other', async () => {
+    const request = await askToSign(server, account)
+    const browser = openBrowser(server)
+    await browser.claim(await request.link())
+    const cookie = browser.cookie?.split('=')[1]
+    expect((await server.inject({ url: `/visit/${cookie}` })).statusCode).toBe(404)
+    const session = await openSession(request, { mode: 'iframe', origin: ORIGIN })
+    const token = (await openBrowser(server).claim(new URL(session.json().url).pathname)).split('/').at(-1)
+    const url = `/sign/${request.signers[0]?.publicId}`
+    expect((await server.inject({ url, headers: { cookie: `countersign=${token}` } })).statusCode).toBe(404)
+  })
+})
+
+describe('an embed session', () => {
+  test('works once', async () => {
+    const request = await askToSign(server, account)
+    const link = new URL((await openSession(request, { mode: 'iframe', origin: ORIGIN })).json().url).pathname
+    const claims = await Promise.all(Array.from({ length: 5 }, () => openBrowser(server).post(link)))
+    expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410, 410, 410, 410])
+    const again = await openBrowser(server).get(link)
+    expect(again.statusCode).toBe(410)
+    expect(again.body).toContain('This link no longer works')
+  })
+
+  test('is over after a quarter of an hour', async () => {
+    const request = await askToSign(server, account)
+    const link = new URL((await openSession(request, { mode: 'iframe', origin: ORIGIN })).json().url).pathname
+    const [row] = await server.database.owner(
+      `UPDATE signing_links SET expires_at = expires_at - interval '15 minutes' WHERE request_id = $1
+       RETURNING extract(epoch FROM expires_at - created_at)::float8 AS left`,
+      [request.requestId],
+    )
+    expect(Math.abs(row.left)).toBeLessThan(1)
+    expect((await openBrowser(server).get(link)).statusCode).toBe(410)
+    expect((await openBrowser(server).post(link)).statusCode).toBe(410)
+  })
+
+  test('needs the scope links, is audited, and its link is not told twice', async () => {
+    const request = await askToSign(server, account)
+    const weak = await account.call('POST', 'api-keys', { name: 'weak', scopes: ['requests:write', 'requests:read'] })
+    const authorization = `Bearer ${weak.json().api_key ?? weak.json().key}`
+    for (const call of ['embed-session', 'link']) {
+      const body = call === 'link' ? undefined : { mode: 'iframe', origin: ORIGIN }
+      const answer = await account.call('POST', path(request, call), body, { authorization })
+      expect([answer.statusCode, answer.json().required_scope]).toEqual([403, 'links'])
+    }
+    const key = { 'idempotency-key': 'once' }
+    const wish = { mode: 'redirect', return_url: 'https://app.example.com/done' }
+    const first = await account.call('POST', path(request, 'embed-session'), wish, key)
+    const second = await account.call('POST', path(request, 'embed-session'), wish, key)
+    expect(first.json().url).toMatch(/\/s\//)
+    expect(second.json().url).toBeNull()
+    expect(await auditOf(server, request, 'embed_session_opened')).toHaveLength(1)
+  })
+
+  test('with a return address leads back there once it is signed', async () => {
+    const request = await askToSign(server, account)
+    const wish = { mode: 'redirect', return_url: 'https://app.example.com/done?a=1' }
+    const link = new URL((await openSession(request, wish)).json().url).pathname
+    const browser = openBrowser(server)
+    expect((await browser.signTyped(link)).statusCode).toBe(200)
+    const done = await browser.get(`/sign/${request.signers[0]?.publicId}`)
+    expect(done.body).toContain('href="https://app.example.com/done?a=1"')
+    expect(policyOf(done)).toContain("frame-ancestors 'none'")
+    // Going back in the browser leads on to the visit it began, and nowhere in another browser.
+    expect((await browser.get(link)).headers.location).toBe(`/sign/${request.signers[0]?.publicId}`)
+    expect((await openBrowser(server).get(link)).statusCode).toBe(410)
+  })
+
+  test('dies with the signer’s links', async () => {
+    const request = await askToSign(server, account)
+    const link = new URL((await openSession(request, { mode: 'iframe', origin: ORIGIN })).json().url).pathname
+    await account.call('POST', path(request, 'reassign'), { name: 'Ben Ode', email: 'ben@example.com' })
+    expect((await openBrowser(server).post(link)).statusCode).toBe(410)
+  })
+})

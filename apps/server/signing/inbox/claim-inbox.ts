@@ -1,0 +1,78 @@
+import type { FoundQueue } from '../../notifications/inbox/open-inbox.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import { newId, publicId } from '../../platform/ids.ts'
+import { hashToken, newToken } from '../visits/browser.ts'
+
+// A browser that claimed a queue's link may look at the list for a day. Several may at once: nothing is done there in
+// anybody's name. Who acts as a signer is decided document by document (../claim.ts).
+
+const VISIT_HOURS = 24
+/** As with a signing link: whoever has it may not fill our tables. */
+const CLAIMS_PER_HOUR = 50
+
+/** One browser's right to see a queue. */
+export interface QueueVisit extends FoundQueue {
+  base: string
+  /** The browser's token. */
+  browser: string
+  isOver: boolean
+}
+
+/** Gives the token that the browser is to keep; `known` is one that we gave it before. */
+export async function claimQueue(db: Database, queue: FoundQueue, known: string | undefined): Promise<string> {
+  const browser = known ?? newToken()
+  const { tenantId: tenant } = queue
+  const [begun = []] = await db.flush({ tenant }, [beginVisit(queue, browser)])
+  if (begun.length > 0) return browser
+  const message = 'This list was opened in too many browsers within an hour. Wait, or go on in the one that has it.'
+  throw new Failure('rate_limited', message, { retryAfterSeconds: 3600 })
+}
+
+function beginVisit({ tenantId, queueId, upTo }: FoundQueue, browser: string): Statement {
+  return {
+    name: 'begin-queue-visit',
+    text: `
+      INSERT INTO queue_visits (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
+      SELECT $1, $2, $3, $4, $5, clock_timestamp() + interval '${VISIT_HOURS} hours'
+       WHERE (SELECT count(*) FROM queue_visits
+               WHERE queue_id = $4 AND claimed_at > clock_timestamp() - interval '1 hour') < ${CLAIMS_PER_HOUR}
+      RETURNING 1`,
+    values: [tenantId, newId(), hashToken('browser', browser), queueId, upTo],
+  }
+}
+
+/** The newest of a browser's visits to this queue. */
+export async function findQueueVisit(
+  resolver: Database,
+  browser: string | undefined,
+  queueId: string | undefined,
+): Promise<QueueVisit | undefined> {
+  if (browser === undefined || queueId === undefined) return undefined
+  const [row] = await resolver.query({
+    name: 'find-queue-visit',
+    text: FIND,
+    values: [hashToken('browser', browser), queueId],
+  })
+  return (
+    row && {
+      tenantId: row.tenant_id as string,
+      queueId,
+      upTo: row.up_to as number,
+      suspended: row.suspended as boolean,
+      base: queueBase(queueId),
+      browser,
+      isOver: row.over as boolean,
+    }
+  )
+}
+
+const FIND = `
+  SELECT v.tenant_id, v.up_to, v.expires_at < clock_timestamp() AS over, a.suspended_at IS NOT NULL AS suspended
+    FROM queue_visits v JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+   WHERE v.browser_hash = $1 AND v.queue_id = $2
+   ORDER BY v.visit_id DESC LIMIT 1`
+
+export function queueBase(queueId: string): string {
+  return `/queue/${publicId('que', queueId)}`
+}

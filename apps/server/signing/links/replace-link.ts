@@ -1,0 +1,30 @@
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Actor } from '../../signrequests/change/audit.ts'
+import { change } from '../../signrequests/change/change.ts'
+import { newLink } from '../../signrequests/links.ts'
+import type { SenderDeps, WhichSigner } from '../embed/open-embed-session.ts'
+
+/** A fresh link for the sender to deliver. All earlier ones are dead, and so is any visit that came by them. */
+export async function replaceLink(
+  deps: SenderDeps,
+  { tenantId, slot }: Caller,
+  { ref, signerId }: WhichSigner,
+  actor: Actor,
+): Promise<string> {
+  let fresh = ''
+  await change(
+    deps,
+    tenantId,
+    ref,
+    actor,
+    ({ now }) => ({ type: 'ReplaceLink', at: now, signerId }),
+    ({ state }) => {
+      const generation = state.signers.find(({ id }) => id === signerId)?.linkGeneration ?? 0
+      const target = { tenantId, requestId: state.id, signerId, generation }
+      const { link, statement } = newLink(deps.publicUrl, slot, target)
+      fresh = link
+      return [statement]
+    },
+  )
+  return fresh
+}

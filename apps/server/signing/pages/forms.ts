@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { jsonParser } from '../../platform/http/body.ts'
+import { mustBeStorable } from '../../platform/http/storable-text.ts'
+
+/** A body of the signing page: a form's fields, or JSON. */
+export type PageBody = Record<string, unknown> | undefined
+
+/** Within the signing page's scope bodies are forms, or JSON from its scripts; nothing else. */
+export function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(scope))
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      const fields = Object.fromEntries(new URLSearchParams(String(body)))
+      mustBeStorable(JSON.stringify(fields), fields)
+      done(null, fields)
+    } catch (refusal) {
+      done(refusal as Error, undefined)
+    }
+  })
+}
+
+export function fieldOf(body: PageBody, name: string): string {
+  const value = body?.[name]
+  return typeof value === 'string' ? value : ''
+}

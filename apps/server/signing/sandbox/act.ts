@@ -1,0 +1,123 @@
+import { maySignBy, openMethods } from '@countersign/domain/signrequest'
+import { consentFor } from '@countersign/signing'
+import { Failure } from '../../platform/errors.ts'
+import type { Actor } from '../../signrequests/change/audit.ts'
+import { withoutLink } from '../../signrequests/links.ts'
+import { shownDocument } from '../../signrequests/shown-document.ts'
+import { issueCode, tryAccessCode, tryMailedCode } from '../../signrequests/signer-codes.ts'
+import { signVirtually as signByCertificate } from '../certificate/sign-virtually.ts'
+import { recordCode } from '../codes/give-code.ts'
+import { decline } from '../decline.ts'
+import { type SignDeps, sign } from '../drawn/sign.ts'
+import { notShown } from '../failures.ts'
+import { signVirtually as signAtProvider, type VirtualDeps } from '../remote/sign-virtually.ts'
+import { claim } from '../visits/claim.ts'
+import { view } from '../visits/view.ts'
+import { findVisit, readVisitor, type Visitor } from '../visits/visit.ts'
+
+// The sandbox's virtual signer: does what a person would on the page, through the same verbs, with a visit of its own.
+
+export const ACTIONS = ['view', 'sign', 'decline', 'fail_otp'] as const
+export type Action = (typeof ACTIONS)[number]
+
+export type ActDeps = SignDeps & VirtualDeps
+
+export interface Act {
+  tenantId: string
+  signerId: string
+  action: Action
+  /** For `decline`. */
+  reason: string
+}
+
+/** Tells which request it was. */
+export async function act(deps: ActDeps, { tenantId, signerId, action, reason }: Act, actor: Actor): Promise<string> {
+  const arrived = await visitAs(deps, tenantId, signerId, actor)
+  if (action === 'fail_otp' && !isAtProvider(arrived)) await giveWrongCode(deps, arrived, actor)
+  else {
+    const visitor = await passCode(deps, arrived, actor)
+    if (action === 'decline') await decline(deps, visitor, reason, actor)
+    else await view(deps, visitor, actor)
+    if (action === 'sign') await signAs(deps, visitor, actor)
+    if (action === 'fail_otp') await signAtProvider(deps, await readAgain(deps, visitor.visit), 'wrongly', actor)
+  }
+  return arrived.visit.requestId
+}
+
+/** Whose code is the provider's: none of ours is asked for. */
+function isAtProvider({ hasPassed, signer }: Visitor): boolean {
+  return hasPassed && maySignBy(signer, 'remote')
+}
+
+async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
+  const [row] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
+    tx.query<{ request_id: string; link_generation: number }>(
+      'SELECT request_id, link_generation FROM signers WHERE tenant_id = $1 AND signer_id = $2',
+      [tenantId, signerId],
+    ),
+  )
+  if (!row) throw new Failure('not_found', 'There is no such signer.')
+  const link = withoutLink({ tenantId, requestId: row.request_id, signerId, generation: row.link_generation })
+  const { browser } = await claim(deps, link, undefined, actor)
+  const visit = browser === null ? undefined : await findVisit(deps.resolver, { browser, signerId })
+  return readAgain(deps, visit)
+}
+
+/** The virtual signer reads the mailbox and knows what the sender told them. */
+async function passCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<Visitor> {
+  const { visit, options } = visitor
+  if (visitor.hasPassed) return visitor
+  const verdict = await recordCode(
+    deps,
+    visitor,
+    async (tx) => {
+      if (options.auth === 'access_code') return tryAccessCode(tx, visit, true)
+      return tryMailedCode(tx, visit, (await issueCode(tx, visit)) ?? '')
+    },
+    actor,
+  )
+  if (verdict !== 'passed') throw new Failure('too_many_tries', 'This signer has given too many wrong codes.')
+  return readAgain(deps, visit)
+}
+
+async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
+  const { visit, options } = visitor
+  if (options.auth === 'none') {
+    const message = 'This signer is asked for no code: create the request with signers[].auth.'
+    throw new Failure('wrong_state', message, { details: { reason: 'no_code', state: visitor.stored.state.state } })
+  }
+  await recordCode(
+    deps,
+    visitor,
+    async (tx) => {
+      if (options.auth === 'access_code') return tryAccessCode(tx, visit, false)
+      await issueCode(tx, visit)
+      return tryMailedCode(tx, visit, 'wrong')
+    },
+    actor,
+  )
+}
+
+async function signAs(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
+  const visitor = await readAgain(deps, visit)
+  const [method] = visitor.signer.state === 'signed' ? (['drawn'] as const) : openMethods(visitor.signer)
+  if (method === 'certificate') await signByCertificate(deps, visitor, actor)
+  else if (method === 'remote') await signAtProvider(deps, visitor, 'rightly', actor)
+  else await signTyped(deps, visitor, actor)
+}
+
+async function signTyped(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
+  const { visit, stored, signer } = visitor
+  const document = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
+    shownDocument(tx, visit.tenantId, stored, signer),
+  )
+  if (!document) throw notShown()
+  const agreed = { consent: consentFor('en').sha256, document: document.sha256 }
+  await sign(deps, visitor, { mark: { kind: 'typed', name: signer.name }, ...agreed }, actor)
+}
+
+async function readAgain(deps: ActDeps, visit: Visitor['visit'] | undefined): Promise<Visitor> {
+  const visitor = visit && (await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit)))
+  if (!visitor) throw new Error('a visit that was just begun is gone')
+  return visitor
+}

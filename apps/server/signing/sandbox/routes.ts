@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../../platform/http/schemas.ts'
+import { sandboxCallerOf } from '../../sandbox/sandbox-only.ts'
+import { actorOf } from '../../signrequests/actor.ts'
+import { showSignRequest } from '../../signrequests/read.ts'
+import { signerIdOf } from '../../signrequests/ref.ts'
+import { ChangedAnswer } from '../../signrequests/schemas.ts'
+import { ACTIONS, type ActDeps, act } from './act.ts'
+
+const ActBody = Body(
+  {
+    action: Type.Enum([...ACTIONS], {
+      description:
+        '`view`: looks at the document. `sign`: looks at it and signs: by typing their name, for `dsc` with a key and a certificate of the sandbox’s authority, for `aadhaar` and `national_id` at the sandbox’s provider. `decline`: declines. `fail_otp`: gives a wrong code, for a signer who is asked for one; at the provider, until it refuses.',
+    }),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'For `decline`.' })),
+  },
+  { examples: [{ action: 'sign' }] },
+)
+
+export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
+  app.post<{ Params: { signer_id: string }; Body: Static<typeof ActBody> }>('/api/v1/sandbox/signers/:signer_id/act', {
+    config: { scope: 'requests:write' },
+    schema: {
+      operationId: 'actAsSandboxSigner',
+      summary: 'Let a signer act by themselves',
+      description:
+        'Does what a person would do on the signing page, in the same order and under the same rules: out of turn it is refused, and a code that is asked for is given. For tests without a browser.',
+      tags: ['Sandbox'],
+      security: SECURITY,
+      headers: IdempotencyHeader,
+      params: Type.Object({ signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }) }),
+      body: ActBody,
+      response: {
+        200: ChangedAnswer,
+        ...errorAnswersOfWrite(
+          'sandbox_only',
+          'not_found',
+          'not_shown',
+          'wrong_state',
+          'signature_refused',
+          'head_leased',
+          'unavailable',
+          'too_many_tries',
+        ),
+      },
+    },
+    handler: async (request) => {
+      const caller = sandboxCallerOf(request)
+      const { tenantId } = caller
+      const { action, reason = '' } = request.body
+      const signerId = signerIdOf(request.params.signer_id)
+      const requestId = await act(deps, { tenantId, signerId, action, reason }, actorOf(request, caller))
+      const sign_request = await showSignRequest(deps.db, tenantId, { requestId })
+      return { status: 'success', message: DONE[action], document_id: sign_request.document_id, sign_request }
+    },
+  })
+}
+
+const DONE: Record<Static<typeof ActBody>['action'], string> = {
+  view: 'The signer has looked at the document.',
+  sign: 'The signer has signed.',
+  decline: 'The signer has declined.',
+  fail_otp: 'The signer has given a wrong code.',
+}

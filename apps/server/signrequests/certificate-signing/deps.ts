@@ -1,7 +1,0 @@
-import type { OwnSignatureDeps } from '../sealing/own-signature.ts'
-import type { OnCertificateStep } from './steps.ts'
-
-/** What the sealer needs for signers with a key of their own: as for sealing, and by whom certificates are believed. */
-export interface CertificateSigningDeps extends OwnSignatureDeps {
-  onCertificateStep?: OnCertificateStep
-}

@@ -1,0 +1,98 @@
+import type { AcceptedCertificate, DomainEvent, SignRequest } from '@countersign/domain/signrequest'
+import type { Json } from '@countersign/evidence/chain'
+import { publicId } from '../../platform/ids.ts'
+
+// How each thing that happens is told in the audit trail: facts in `data`, what concerns a person in `personal`.
+
+export interface Actor {
+  who: { type: 'api_key' | 'signer' | 'operator' | 'system'; id?: string }
+  ip?: string | undefined
+  userAgent?: string | undefined
+}
+
+export const SYSTEM: Actor = { who: { type: 'system' } }
+
+export interface AuditContent {
+  kind: string
+  data: Record<string, Json>
+  personal: Record<string, string>
+}
+
+export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): AuditContent {
+  const { type, at: _at, ...rest } = event
+  const content: AuditContent = { kind: snake(type), data: {}, personal: {} }
+  for (const [name, value] of Object.entries(rest)) tell(content, name, value)
+  if (event.type === 'RequestCreated') tellSigners(content, after)
+  // Consequences (an invitation, a start) follow from the entry that names the visitor.
+  if (isDirect(event)) {
+    if (actor.ip) content.personal.ip = actor.ip
+    if (actor.userAgent) content.personal.user_agent = actor.userAgent
+  }
+  return content
+}
+
+/** RequestCreated → request_created, signerId → signer_id: these names are part of the chain and never change. */
+function snake(name: string): string {
+  let known = snakes.get(name)
+  if (known === undefined) {
+    known = name.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
+    snakes.set(name, known)
+  }
+  return known
+}
+
+const snakes = new Map<string, string>()
+
+const PERSONAL = new Set(['name', 'email', 'reason'])
+const SIGNER_IDS = new Set(['signerId', 'closedSignerIds'])
+
+function tell(content: AuditContent, name: string, value: unknown): void {
+  const key = snake(name)
+  if (name === 'signers') return
+  if (name === 'requestId') return
+  if (PERSONAL.has(name) && typeof value === 'string' && content.kind !== 'attempt_lapsed')
+    content.personal[key] = value
+  else if (SIGNER_IDS.has(name)) content.data[key] = signerIds(value)
+  else if (name === 'certificate' && value !== null) tellCertificate(content, value as AcceptedCertificate)
+  else if (typeof value === 'number' && isInstant(name)) content.data[key] = new Date(value).toISOString()
+  else content.data[key] = snakeKeys(value)
+}
+
+/** A certificate names a person, and its number finds them; who issued it, and which it was, stays in the chain. */
+function tellCertificate(content: AuditContent, { subject, serialNumber, ...facts }: AcceptedCertificate): void {
+  content.data.certificate = snakeKeys(facts)
+  content.personal.certificate_subject = subject
+  content.personal.certificate_serial_number = serialNumber
+}
+
+function snakeKeys(value: unknown): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as Json
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
+}
+
+function signerIds(value: unknown): Json {
+  if (value === null) return null
+  if (Array.isArray(value)) return value.map((id) => publicId('sgn', String(id)))
+  return publicId('sgn', String(value))
+}
+
+function isInstant(name: string): boolean {
+  return /(At|Until)$/.test(name) || name === 'from'
+}
+
+function tellSigners(content: AuditContent, after: SignRequest): void {
+  content.data.signers = after.signers.map(({ id, sequence, sigType, fallback }) => ({
+    id: publicId('sgn', id),
+    sequence,
+    sig_type: sigType,
+    fallback: [...fallback],
+  }))
+  for (const [i, signer] of after.signers.entries()) {
+    content.personal[`signers.${i}.name`] = signer.name
+    content.personal[`signers.${i}.email`] = signer.email
+  }
+}
+
+function isDirect(event: DomainEvent): boolean {
+  return !['SignerInvited', 'RequestStarted', 'AllSigned', 'RequestDeclined'].includes(event.type)
+}

@@ -1,0 +1,185 @@
+import {
+  type Command,
+  decide,
+  effectiveState,
+  evolve,
+  isFinal,
+  type LifeEvent,
+  nextTimer,
+  type Rejection,
+  sealDueAt,
+} from '@countersign/domain/signrequest'
+import { pendingHead } from '../../evidence/log/pending.ts'
+import type { Database, Statement, Tx } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import { publicId } from '../../platform/ids.ts'
+import type { JobQueue } from '../../platform/jobs/queue.ts'
+import { changes, lockRequest, type RequestRef, type StoredRequest } from '../store.ts'
+import { appendAudit, appendEvents } from './append.ts'
+import type { Actor } from './audit.ts'
+import { type Recorded, record } from './record.ts'
+
+// One change to one request: lock, read the clock, decide, write state, audit and events, commit. Every verb of this
+// folder that changes something goes through here.
+
+export interface ChangeDeps {
+  db: Database
+  queue: JobQueue
+  /** Called after the commit: the relay looks for new events now. */
+  wakeRelay(): void
+  /** Called after a commit that leaves something to seal. */
+  wakeSealer(): void
+}
+
+/** Made while the request is locked: what it depends on besides the request may be read by the transaction. */
+export type MakeCommand = (stored: StoredRequest, tx: Tx) => Command | Promise<Command>
+
+/** What else is written with the change, in its transaction; nothing, if nothing happened. */
+export type Alongside = (after: StoredRequest, tx: Tx) => Statement[] | Promise<Statement[]>
+
+/** Carries the command out, or throws the refusal as a Failure. Returns the request as it is afterwards. */
+export async function change(
+  deps: ChangeDeps,
+  tenantId: string,
+  ref: RequestRef,
+  actor: Actor,
+  make: MakeCommand,
+  alongside: Alongside = () => [],
+): Promise<StoredRequest> {
+  const { before, after } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const before = await lockRequest(tx, ref)
+    if (!before) throw notFound()
+    const decision = decide(await make(before, tx), before.state)
+    if (!decision.ok) throw refusal(decision, before)
+    if (decision.events.length === 0) return { before, after: before }
+    return { before, after: await apply(tx, deps.queue, tenantId, before, decision.events, actor, alongside) }
+  })
+  if (after.details.eventSeq > before.details.eventSeq) deps.wakeRelay()
+  if (after !== before && isSealDue(after)) deps.wakeSealer()
+  return after
+}
+
+function isSealDue({ state, now }: StoredRequest): boolean {
+  const due = sealDueAt(state, now)
+  return due !== null && due <= now
+}
+
+/** Writes what happened to a locked request: rows, audit entries, events, the next timer, jobs. */
+export async function apply(
+  tx: Tx,
+  queue: JobQueue,
+  tenantId: string,
+  before: StoredRequest,
+  events: readonly LifeEvent[],
+  actor: Actor,
+  alongside: Alongside = () => [],
+): Promise<StoredRequest> {
+  const page = pageOf(tenantId, { before, events }, actor)
+  await write(tx, queue, tenantId, [page], await alongside(page.after, tx))
+  return page.after
+}
+
+/** What happened to a locked request. */
+export interface Happening {
+  before: StoredRequest
+  events: readonly LifeEvent[]
+}
+
+/** The same for several requests of a tenant, which then change together. */
+export async function applyAll(
+  tx: Tx,
+  queue: JobQueue,
+  tenantId: string,
+  happenings: readonly Happening[],
+  actor: Actor,
+): Promise<void> {
+  await write(tx, queue, tenantId, happenings.map((happening) => pageOf(tenantId, happening, actor))) // biome-ignore format: one thought
+}
+
+/** What is to be written of one request. */
+interface Page {
+  after: StoredRequest
+  statements: Statement[]
+  recorded: Recorded
+}
+
+function pageOf(tenantId: string, { before, events }: Happening, actor: Actor): Page {
+  const state = events.reduce(evolve, before.state)
+  const recorded = record(events, state, before.details, before.details, actor)
+  const { auditSeq, auditHead, eventSeq } = recorded
+  const after = { ...before, state, details: { ...before.details, auditSeq, auditHead, eventSeq } }
+  const due = { dueAt: nextTimer(state, before.now)?.at ?? null, sealDueAt: sealDueAt(state, before.now) }
+  const statements = [
+    ...changes(tenantId, before.state, state, { ...recorded, ...due }),
+    ...(isLogged(events, after) ? [pendingHead(tenantId, state.id, before.details.mode, auditSeq, auditHead)] : []),
+  ]
+  return { after, statements, recorded }
+}
+
+async function write(
+  tx: Tx,
+  queue: JobQueue,
+  tenant: string,
+  pages: readonly Page[],
+  more: Statement[] = [],
+): Promise<void> {
+  await tx.all([...pages.flatMap(({ statements }) => statements), ...appends(tenant, pages), ...more])
+  const jobs = pages.flatMap(({ recorded }) => recorded.directJobs)
+  if (jobs.length > 0) await queue.enqueue(tx, jobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one thought
+}
+
+/** Spec §10: the chain's head at each signature, at the end of the request, and with each entry after it. */
+function isLogged(events: readonly LifeEvent[], { state }: StoredRequest): boolean {
+  return events.length > 0 && (isFinal(state.state) || events.some(({ type }) => type === 'SignerSigned'))
+}
+
+function appends(tenantId: string, pages: readonly Page[]): Statement[] {
+  const rowsOf = <Row>(of: (recorded: Recorded) => Row[]) =>
+    pages.flatMap(({ after, recorded }) => of(recorded).map((row) => ({ request_id: after.state.id, ...row })))
+  const [audit, events] = [rowsOf((recorded) => recorded.audit), rowsOf((recorded) => recorded.events)]
+  if (audit.length === 0) return []
+  return [
+    { name: 'append-audit', text: `WITH ${appendAudit('$2')} SELECT 1`, values: [tenantId], lists: [audit] },
+    { name: 'append-events', text: appendEvents('$2'), values: [tenantId], lists: [events] },
+  ]
+}
+
+export function notFound(): Failure {
+  return new Failure('not_found', 'There is no such sign request.')
+}
+
+/** A refusal of the rules is a 409 that says where the request stands; a wrong value is a 422. */
+function refusal(rejection: Rejection, stored: StoredRequest): Failure {
+  const details = { reason: rejection.code, state: effectiveState(stored.state, stored.now) }
+  switch (rejection.code) {
+    case 'signer_unknown':
+      return new Failure('not_found', 'There is no such signer in this request.')
+    case 'expiry_not_later':
+    case 'expiry_not_future': {
+      const error = { field: rejection.field ?? 'expiry_date', code: rejection.code, message: rejection.message }
+      return new Failure('validation_failed', rejection.message, { errors: [error] })
+    }
+    case 'reminded_recently':
+      return new Failure('too_soon', rejection.message, { details, retryAfterSeconds: secondsUntil(rejection, stored) })
+    case 'head_moved':
+      return new Failure('head_moved', rejection.message, { details })
+    case 'head_leased':
+      return new Failure('head_leased', rejection.message, {
+        details,
+        retryAfterSeconds: secondsUntil(rejection, stored),
+      })
+    case 'link_replaced':
+      return new Failure('link_gone', rejection.message)
+    default:
+      return new Failure('wrong_state', withPublicIds(rejection.message, stored), { details })
+  }
+}
+
+function secondsUntil({ retryAt }: Rejection, { now }: StoredRequest): number {
+  return retryAt === null ? 3600 : Math.max(1, Math.ceil((retryAt - now) / 1000))
+}
+
+/** The rules know signers by their rows' ids; callers know them as sgn_…. */
+function withPublicIds(message: string, { state }: StoredRequest): string {
+  return state.signers.reduce((words, { id }) => words.replaceAll(id, publicId('sgn', id)), message)
+}

@@ -1,0 +1,49 @@
+import type { DomainEvent, Signer, SignRequest } from '@countersign/domain/signrequest'
+import type { JobOrder } from '../../platform/jobs/queue.ts'
+
+type Order = Omit<JobOrder, 'tenant'>
+
+/** The work that follows from what happened. A job's data holds ids only; who does it reads the rows again. */
+export function jobsOf(event: DomainEvent, after: SignRequest): Order[] {
+  // Who delivers the links does not matter here: the code goes to the mailbox it is about.
+  if (event.type === 'CodeOrdered') {
+    return [{ ...toSigner('code', after, event.signerId, event.linkGeneration), urgent: true }]
+  }
+  if (!after.notify) return []
+  switch (event.type) {
+    case 'SignerInvited':
+      return [toSigner('invitation', after, event.signerId, event.linkGeneration)]
+    case 'ReminderSent': {
+      const signer = after.signers.find(({ id }) => id === event.signerId)
+      return signer ? [toSigner('reminder', after, signer.id, signer.linkGeneration)] : []
+    }
+    case 'RequestDeclined':
+      return [toSender('declined', after), ...toInvited('declined', after, ({ id }) => id !== event.signerId)]
+    case 'RequestExpired':
+      return [toSender('expired', after), ...toInvited('expired', after)]
+    case 'RequestCancelled':
+      return toInvited('cancelled', after)
+    case 'RequestFailed':
+      return [toSender('failed', after), ...toInvited('failed', after)]
+    case 'RequestCompleted':
+      return [toSender('completed', after), ...toInvited('completed', after)]
+    default:
+      return []
+  }
+}
+
+/** Who never heard of the request need not hear of its end. */
+function toInvited(name: string, request: SignRequest, among: (signer: Signer) => boolean = () => true): Order[] {
+  return request.signers
+    .filter((signer) => signer.notifiedAt !== null && among(signer))
+    .map(({ id, linkGeneration }) => toSigner(name, request, id, linkGeneration))
+}
+
+function toSigner(name: string, { id: request }: SignRequest, signer: string, generation: number): Order {
+  return { class: 'mail', name, ids: { request, signer, generation } }
+}
+
+/** No signer: to the account itself. */
+function toSender(name: string, { id: request }: SignRequest): Order {
+  return { class: 'mail', name, ids: { request } }
+}

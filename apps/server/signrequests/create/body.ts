@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox'
+import { CoordinateBox, CordsOrigin, optional, requestOptions, signerOptions } from '../../templates/options.ts'
+
+// The create body (seed §2.1–2.3, spec §4). The same schema validates and documents.
+
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  'x-must': 'one line of text, without control characters',
+  description: 'As the mail addresses them and the signature shows them.',
+  examples: ['Asha Rao'],
+})
+export const PersonEmail = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  description: 'Where the invitation goes.',
+  examples: ['asha@example.com'],
+})
+
+const TWO_SIGNERS = {
+  document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11',
+  expiry_date: '2026-12-31',
+  is_sequential: true,
+  webhook_url: 'https://app.example.com/webhooks/countersign',
+  reference: 'loan-7',
+  signers: [
+    {
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      sequence: 1,
+      page: ['1'],
+      cords: [{ x: 64, y: 692, w: 213, h: 50 }],
+    },
+    { name: 'Ben Ode', email: 'ben@example.com', sequence: 2, page: ['last'] },
+  ],
+}
+
+export { CoordinateBox }
+
+export const SignerBody = Type.Object(
+  {
+    sequence: signerOptions.sequence,
+    sig_type: signerOptions.sig_type,
+    name: PersonName,
+    email: PersonEmail,
+    page: signerOptions.page,
+    cords: signerOptions.cords,
+    auth: signerOptions.auth,
+    access_code: optional(
+      Type.String({
+        minLength: 4,
+        maxLength: 100,
+        description: 'For `auth: "access_code"`. Kept hashed, never returned.',
+      }),
+    ),
+    locale: signerOptions.locale,
+    redirect_url: signerOptions.redirect_url,
+    provider: signerOptions.provider,
+    fallback: signerOptions.fallback,
+    certificate: signerOptions.certificate,
+  },
+  { additionalProperties: false },
+)
+
+export const CreateBody = Type.Object(
+  {
+    document_id: Type.String({ description: 'Of an uploaded document.', format: 'uuid' }),
+    expiry_date: optional(
+      Type.String({
+        description:
+          '`YYYY-MM-DD`, at most 365 days ahead; can be signed through the end of that day in the account’s time zone. Default: in 30 days.',
+        examples: ['2026-12-31'],
+      }),
+    ),
+    is_sequential: requestOptions.is_sequential,
+    webhook_url: requestOptions.webhook_url,
+    signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50 }),
+    cords_origin: CordsOrigin,
+    message: requestOptions.message,
+    reminders: requestOptions.reminders,
+    notify: requestOptions.notify,
+    webhook_files: requestOptions.webhook_files,
+    reference: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Your own id for this; in every event, and a filter of the list.',
+        examples: ['loan-7'],
+      }),
+    ),
+    metadata: requestOptions.metadata,
+  },
+  { additionalProperties: false, examples: [TWO_SIGNERS] },
+)
+
+export type CreateBody = Static<typeof CreateBody>
+export type SignerBody = Static<typeof SignerBody>

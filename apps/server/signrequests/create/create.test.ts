@@ -1,0 +1,348 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../../platform/http/caller.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let sender: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = await server.open()
+})
+afterAll(() => server.stop())
+
+const asha = { name: 'Asha Rao', email: 'asha@example.com' }
+const ben = { name: 'Ben Ode', email: 'ben@example.com' }
+
+async function create(body: Record<string, unknown>, headers: Record<string, string> = {}) {
+  const document_id = body.document_id ?? (await sender.addDocument())
+  return sender.call('POST', 'document-signrequest', { document_id, signers: [asha, ben], ...body }, headers)
+}
+
+async function refused(body: Record<string, unknown>) {
+  const answer = await create(body)
+  const { code, errors, message } = answer.json()
+  return {
+    status: answer.statusCode,
+    code,
+    fields: errors.map((e: { field: string; code: string }) => `${e.field}: ${e.code}`),
+    message,
+  }
+}
+
+describe('creating a sign request', () => {
+  it('answers exactly the three members, and the rest in headers', async () => {
+    const documentId = await sender.addDocument()
+    const answer = await create({ document_id: documentId })
+    expect(answer.json()).toEqual({ status: 'success', message: expect.any(String), document_id: documentId })
+    expect(answer.headers['sign-request-id']).toMatch(/^sr_[0-9a-z]{26}$/)
+    expect(answer.headers['request-id']).toMatch(/^req_/)
+    expect(answer.headers.location).toBe(`/api/v1/document-signrequest/${documentId}`)
+  })
+
+  it('with Prefer: return=representation also holds the request', async () => {
+    const answer = await create({}, { prefer: 'return=representation' })
+    expect(answer.json().sign_request).toMatchObject({
+      state: 'pending',
+      signers: [{ state: 'notified' }, { state: 'notified' }],
+    })
+  })
+
+  it('names the nearest known field for one it does not know, however deep', async () => {
+    const answer = await refused({
+      isSequential: true,
+      signers: [{ ...asha, sigtype: 'draw', cords: [{ x: 1, y: 1, w: 9, hh: 9 }] }],
+    })
+    expect(answer).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(answer.fields).toEqual(
+      expect.arrayContaining([
+        'isSequential: unknown_field',
+        'signers[0].sigtype: unknown_field',
+        'signers[0].cords[0].h: required',
+      ]),
+    )
+    expect((await refused({ expire_date: '2027-01-01' })).message).toContain('expiry_date')
+    expect((await refused({ expire_date: '2027-01-01' })).code).toBe('unknown_field')
+  })
+
+  it('says all that is wrong at once', async () => {
+    const { fields } = await refused({
+      is_sequential: 'yes',
+      signers: [{ name: '', email: 'asha@example.com' }, { name: 'Ben' }],
+    })
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'is_sequential: wrong_type',
+        'signers[0].name: out_of_range',
+        'signers[1].email: required',
+      ]),
+    )
+  })
+
+  it('refuses addresses that would smuggle a header or a second recipient', async () => {
+    for (const email of [
+      'a@example.com\r\nBcc: eve@example.com',
+      '"x@evil y"@example.com',
+      'a@b@c',
+      'a, b@example.com',
+    ]) {
+      expect(await refused({ signers: [{ ...asha, email }] })).toMatchObject({ status: 422 })
+    }
+    expect(await refused({ signers: [{ ...asha, name: 'A\r\nBcc: x' }] })).toMatchObject({ status: 422 })
+  })
+
+  it('refuses an unknown, a foreign and a malformed document alike by what they are', async () => {
+    const stranger = await server.open()
+    const foreign = await stranger.addDocument()
+    const unknown = await create({ document_id: '01a1dd2a-5c42-734a-9d51-08e8baccd207' })
+    const theirs = await create({ document_id: foreign })
+    const { request_id: _a, ...first } = unknown.json()
+    const { request_id: _b, ...second } = theirs.json()
+    expect([unknown.statusCode, theirs.statusCode]).toEqual([404, 404])
+    expect(second).toEqual(first)
+    expect(await refused({ document_id: '42' })).toMatchObject({ status: 422, fields: ['document_id: malformed'] })
+  })
+
+  it('refuses a document that is deleted while the request is being made', async () => {
+    const document_id = await sender.addDocument()
+    const deleter = new pg.Client({ connectionString: server.database.url })
+    await deleter.connect()
+    await deleter.query('BEGIN')
+    await deleter.query('DELETE FROM documents WHERE document_id = $1', [document_id])
+    const creating = create({ document_id })
+    const waiting = () =>
+      server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                                AND application_name = 'countersign_app' AND wait_event_type = 'Lock'`)
+    await expect.poll(waiting).toHaveLength(1)
+    await deleter.query('COMMIT')
+    await deleter.end()
+    const answer = await creating
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it('says a method without a provider is unavailable, before anybody is invited', async () => {
+    expect(await refused({ signers: [{ ...asha, sig_type: 'national_id' }] })).toMatchObject({
+      status: 422,
+      code: 'method_unavailable',
+    })
+    expect(await refused({ signers: [{ ...asha, fallback: ['aadhaar'] }] })).toMatchObject({
+      code: 'method_unavailable',
+    })
+    expect(await refused({ signers: [{ ...asha, sig_type: 'fax' }] })).toMatchObject({ code: 'validation_failed' })
+  })
+
+  it.each([
+    ['a value that is no text', { 'loan\nid': { nested: true } }, 'metadata'],
+    ['a name that is too long', { ['n'.repeat(41)]: '7' }, 'metadata'],
+    ['a value that is too long', { loan: 'v'.repeat(501) }, 'metadata.loan'],
+    ['more than fifty', Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, '7'])), 'metadata'],
+  ])('refuses metadata with %s', async (_what, metadata, field) => {
+    const answer = await refused({ metadata })
+    expect(answer.status).toBe(422)
+    expect(answer.fields[0]).toContain(field)
+  })
+
+  it('takes sequence for all signers or for none', async () => {
+    expect(await refused({ signers: [{ ...asha, sequence: 1 }, ben] })).toMatchObject({
+      fields: ['signers[1].sequence: sequence_incomplete'],
+    })
+    expect(await refused({ signers: [{ ...asha, sequence: 0 }] })).toMatchObject({
+      fields: ['signers[0].sequence: out_of_range'],
+    })
+  })
+
+  it('refuses a box outside its page, naming the page and its size', async () => {
+    const answer = await refused({ signers: [{ ...asha, page: ['1'], cords: [{ x: 500, y: 800, w: 200, h: 50 }] }] })
+    expect(answer).toMatchObject({ status: 422, fields: ['signers[0].cords[0]: box_outside_page'] })
+    expect(answer.message).toMatch(/595.*842/)
+  })
+
+  it('refuses boxes of two signers that overlap', async () => {
+    const box = { page: ['1'], cords: [{ x: 50, y: 50, w: 100, h: 40 }] }
+    expect(
+      (
+        await refused({
+          signers: [
+            { ...asha, ...box },
+            { ...ben, ...box },
+          ],
+        })
+      ).fields,
+    ).toEqual(['signers[1].cords[0]: boxes_overlap'])
+  })
+
+  it('refuses a webhook_url into a special range, in every spelling', async () => {
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://0x7f.1/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://169.254.169.254/latest',
+      'ftp://example.com/',
+      'http://example.com/',
+    ]) {
+      expect(await refused({ webhook_url: url })).toMatchObject({ status: 422, code: 'webhook_url_refused' })
+    }
+  })
+
+  it('keeps an access code only behind a slow hash', async () => {
+    const answer = await create(
+      { signers: [{ ...asha, auth: 'access_code', access_code: 'open sesame' }] },
+      { prefer: 'return=representation' },
+    )
+    expect(answer.body).not.toContain('sesame')
+    const rows = await server.database.owner(
+      `SELECT row_to_json(s)::text AS row FROM signers s UNION ALL SELECT row_to_json(r)::text FROM sign_requests r`,
+    )
+    expect(rows.some(({ row }) => String(row).includes('sesame'))).toBe(false)
+    expect(await refused({ signers: [{ ...asha, auth: 'access_code' }] })).toMatchObject({
+      fields: ['signers[0].access_code: required'],
+    })
+  })
+
+  it('is unavailable in live mode while nothing can seal there', async () => {
+    const { accountId } = sender
+    const [{ tenant_id }] = await server.database.owner(
+      `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'live'`,
+      [accountId],
+    )
+    const { createSignRequest } = await import('./create.ts')
+    const { makeMailAllowance } = await import('../../accounts/mail-allowance.ts')
+    const caller = {
+      tenantId: String(tenant_id),
+      accountId,
+      mode: 'live',
+      slot: 0,
+      keyId: '',
+      scopes: new Set<Scope>(),
+    } as const
+    const deps = {
+      ...server.deps,
+      checkTarget: async () => ({ ok: true as const }),
+      canSign: () => false,
+      believesCertificates: async () => false,
+      providers: async () => [],
+      mails: makeMailAllowance(server.deps.db, 50),
+    }
+    await expect(createSignRequest(deps, caller, {} as never, { who: { type: 'system' } })).rejects.toMatchObject({
+      code: 'signing_unavailable',
+    })
+  })
+})
+
+describe('a second request for a document', () => {
+  it('is a 409 that names the one in the way', async () => {
+    const documentId = await sender.addDocument()
+    const first = await create({ document_id: documentId })
+    const second = await create({ document_id: documentId, message: 'Please' })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      code: 'signrequest_exists',
+      sign_request_id: first.headers['sign-request-id'],
+      state: 'pending',
+    })
+  })
+
+  it('with an equal body, in any order of members, gets the first answer again', async () => {
+    const documentId = await sender.addDocument()
+    const first = await create({ document_id: documentId, reference: 'a' })
+    const repeat = await sender.call('POST', 'document-signrequest', {
+      signers: [asha, ben],
+      reference: 'a',
+      document_id: documentId,
+    })
+    expect(repeat.statusCode).toBe(200)
+    expect(repeat.json()).toEqual(first.json())
+    expect(repeat.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+      'sign-request-id': first.headers['sign-request-id'],
+    })
+  })
+
+  it('with another access code is not equal', async () => {
+    const documentId = await sender.addDocument()
+    const withCode = (access_code: string) =>
+      create({ document_id: documentId, signers: [{ ...asha, auth: 'access_code', access_code }] })
+    expect((await withCode('open sesame')).statusCode).toBe(200)
+    expect((await withCode('open sesame')).statusCode).toBe(200)
+    expect((await withCode('open barley')).statusCode).toBe(409)
+  })
+
+  it('may start once the first has ended', async () => {
+    const documentId = await sender.addDocument()
+    await create({ document_id: documentId })
+    await sender.call('POST', `document-signrequest/${documentId}/cancel`)
+    const again = await create({ document_id: documentId })
+    expect(again.statusCode).toBe(200)
+    expect(again.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  it('may start once the first is past its time, also before the timer has come', async () => {
+    const documentId = await sender.addDocument()
+    const first = await create({ document_id: documentId })
+    await server.database.owner(`UPDATE tenants SET clock_offset = '40 days' WHERE tenant_id = $1`, [sender.tenantId])
+    try {
+      const late = await sender.call('POST', `document-signrequest/${documentId}/cancel`)
+      expect(late.json()).toMatchObject({ code: 'wrong_state', reason: 'request_expired', state: 'expired' })
+      const second = await create({ document_id: documentId })
+      expect(second.statusCode).toBe(200)
+      expect(second.headers['sign-request-id']).not.toBe(first.headers['sign-request-id'])
+      const older = `document-signrequest/${documentId}/events?sign_request_id=${first.headers['sign-request-id']}`
+      expect((await sender.call('GET', older)).json().data.at(-1).type).toBe('document.expired')
+    } finally {
+      await server.database.owner(`UPDATE tenants SET clock_offset = '0' WHERE tenant_id = $1`, [sender.tenantId])
+    }
+  })
+
+  it('made by 20 calls at once exists once', async () => {
+    const documentId = await sender.addDocument()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => create({ document_id: documentId, reference: String(i) })),
+    )
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
+    const [{ n }] = await server.database.owner('SELECT count(*)::int AS n FROM sign_requests WHERE document_id = $1', [
+      documentId,
+    ])
+    expect(n).toBe(1)
+  })
+})
+
+describe('bodies and answers', () => {
+  const raw = (payload: string, headers: Record<string, string>) =>
+    sender.call('POST', 'document-signrequest', payload, headers)
+
+  it('a type that only begins like JSON’s is refused', async () => {
+    for (const type of [
+      'application/json\ta',
+      'application/jsonx',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+    ]) {
+      expect((await raw('a=1', { 'content-type': type })).statusCode).toBe(415)
+    }
+  })
+
+  it('what is not JSON is a 400, and never a stack trace', async () => {
+    const answer = await raw('{"document_id":', { 'content-type': 'application/json' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      status: 'error',
+      code: 'malformed_json',
+      request_id: answer.headers['request-id'],
+    })
+  })
+
+  it('an error comes as RFC 9457 to those who ask for it', async () => {
+    const answer = await raw('{}', { 'content-type': 'application/json', accept: 'application/problem+json' })
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      type: expect.stringContaining('/docs#errors-validation_failed'),
+    })
+  })
+
+  it('Accept is never a reason to refuse', async () => {
+    const documentId = await sender.addDocument()
+    expect((await create({ document_id: documentId }, { accept: 'text/html' })).statusCode).toBe(200)
+  })
+})

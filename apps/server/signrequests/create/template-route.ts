@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../platform/http/caller.ts'
+import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../../platform/http/schemas.ts'
+import { publicId } from '../../platform/ids.ts'
+import { templateIdOf } from '../../templates/find-version.ts'
+import { TemplateParams } from '../../templates/schemas.ts'
+import { actorOf } from '../actor.ts'
+import { CreatedAnswer } from '../schemas.ts'
+import type { CreateDeps } from './create.ts'
+import { createFromTemplate } from './create-from-template.ts'
+import { TemplateRequestBody } from './template-body.ts'
+
+export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps): void {
+  app.post<{ Params: { template_id: string }; Body: TemplateRequestBody }>(
+    '/api/v1/templates/:template_id/document-signrequest',
+    {
+      config: { scope: 'requests:write' },
+      schema: {
+        tags: ['Templates'],
+        security: SECURITY,
+        operationId: 'createSignRequestFromTemplate',
+        summary: 'Ask for signatures on a document made from a template',
+        description:
+          'Makes a document with your values, and a sign request for it, in one call. The answer names the new document. To be safe against doing it twice, send an `Idempotency-Key`.',
+        params: TemplateParams,
+        headers: IdempotencyHeader,
+        body: TemplateRequestBody,
+        response: {
+          200: CreatedAnswer,
+          ...errorAnswersOfWrite('not_found', 'method_unavailable', 'webhook_url_refused', 'signing_unavailable'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const templateId = templateIdOf(request.params.template_id)
+      const made = await createFromTemplate(deps, caller, templateId, request.body, actorOf(request, caller))
+      reply.header('sign-request-id', publicId('sr', made.requestId))
+      reply.header('location', `/api/v1/document-signrequest/${made.documentId}`)
+      return { status: 'success' as const, message: 'The sign request was created.', document_id: made.documentId }
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import { accountSettings } from '../../accounts/settings.ts'
+import { findDocuments } from '../../documents/find.ts'
+import { Failure, type FieldError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { TemplateVersion } from '../../templates/find-version.ts'
+import { mustFit } from '../../templates/must-fit.ts'
+import { rowDocument } from '../../templates/row-document.ts'
+import { EFFECTIVE_STATE } from '../effective-state.ts'
+import type { CreateBody } from './body.ts'
+import { noDocument } from './commit.ts'
+import { type CreateDeps, checkWishes, draft } from './create.ts'
+import { fillVersion, inRoles } from './create-from-template.ts'
+import type { TemplateRequestBody } from './template-body.ts'
+
+/** A request on a document, or on one that would be made from a template. */
+export type Wish =
+  | { kind: 'document'; body: CreateBody }
+  | { kind: 'template'; version: TemplateVersion; body: TemplateRequestBody & { template_id: string } }
+
+/**
+ * What create would say to each of these, with one question to the database for all of them. Null: nothing. `isFirst`
+ * tells whether no wish before was on this document, of these or of earlier ones; `breathe` is awaited between them.
+ */
+export async function tryCreates(
+  deps: CreateDeps,
+  caller: Caller,
+  wishes: readonly Wish[],
+  isFirst: (documentId: string) => boolean,
+  breathe: () => Promise<void> | undefined,
+): Promise<(FieldError[] | null)[]> {
+  if (wishes.length === 0) return []
+  const ids = [
+    ...new Set(wishes.flatMap(({ kind, body }) => (kind === 'document' ? [body.document_id.toLowerCase()] : []))),
+  ]
+  const [found, settings, taken] = await deps.db.flush({ tenant: caller.tenantId }, [
+    findDocuments.statement(ids),
+    accountSettings.statement(),
+    { name: 'documents-in-use', text: IN_USE, values: [ids] },
+  ])
+  const documents = new Map(findDocuments.read(found).map((document) => [document.documentId, document]))
+  const inUse = new Set((taken ?? []).map((row) => row.document_id as string))
+  const account = accountSettings.read(settings)
+
+  async function tryDocument(body: CreateBody): Promise<void> {
+    const providers = await checkWishes(deps, caller, body)
+    const document = documents.get(body.document_id.toLowerCase())
+    if (!document) throw noDocument()
+    draft(body, document, account, providers)
+    if (inUse.has(document.documentId) || !isFirst(document.documentId))
+      throw new Failure('signrequest_exists', 'This document has a sign request already.')
+  }
+
+  async function tryTemplate(version: TemplateVersion, wish: TemplateRequestBody & { template_id: string }) {
+    const { template_id: _id, ...filling } = wish
+    const { request, values } = fillVersion(version, filling)
+    await mustFit(version, values)
+    const { document } = rowDocument(caller.tenantId, version, values)
+    const body = { ...request, document_id: document.documentId } as CreateBody
+    try {
+      draft(body, document, account, await checkWishes(deps, caller, body))
+    } catch (error) {
+      throw error instanceof Failure ? inRoles(error, version) : error
+    }
+  }
+
+  const tryOne = (wish: Wish) =>
+    wish.kind === 'document' ? tryDocument(wish.body) : tryTemplate(wish.version, wish.body)
+  const refusals: (FieldError[] | null)[] = []
+  for (const wish of wishes) {
+    refusals.push(await tryOne(wish).then(() => null, refusalOf))
+    await breathe()
+  }
+  return refusals
+}
+
+function refusalOf(error: unknown): FieldError[] {
+  if (!(error instanceof Failure)) throw error
+  const { code, message, errors } = error
+  return errors.length > 0 ? errors : [{ field: 'document_id', code, message }]
+}
+
+const IN_USE = `
+  SELECT r.document_id FROM sign_requests r JOIN tenants t USING (tenant_id)
+   WHERE r.document_id = ANY($1::uuid[]) AND ${EFFECTIVE_STATE} IN ('pending','in_progress','sealing','completed')`

@@ -1,0 +1,94 @@
+import { logged } from '../../accounts/activity.ts'
+import type { Database, Statement, Tx } from '../../platform/db/database.ts'
+import { Failure } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+// The sandbox's test clock. A tenant's clock is the database's and an offset; timers know only the database's. So when
+// the offset grows, whatever is due later comes nearer by as much. What is signed and stamped keeps the real time.
+
+/** Beyond it, certificates and partitions would have to be made for a time that has not come. */
+const FARTHEST_DAYS = 730
+const DAY_SECONDS = 86_400
+
+export interface ClockDeps {
+  db: Database
+  /** What else of a tenant waits for an instant, and comes nearer too. */
+  alsoAdvance(tenantId: string, seconds: number): Statement[]
+}
+
+export interface TestClock {
+  now: Date
+  /** How far it is ahead of the real time. */
+  aheadSeconds: number
+}
+
+export type Advance = { seconds: number } | { to: Date }
+
+export function readClock(db: Database, tenantId: string): Promise<TestClock> {
+  return db.transaction({ tenant: tenantId }, (tx) => clockOf(tx, tenantId, ''))
+}
+
+/** Forward only: what has happened by the later clock cannot be taken back. */
+export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advance: Advance): Promise<TestClock> {
+  return deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const clock = await clockOf(tx, tenantId, ' FOR UPDATE OF t')
+    const seconds = secondsOf(advance, clock)
+    const detail = { seconds, from: clock.now.toISOString() }
+    await Promise.all(
+      [
+        ...comeNearer(tenantId, seconds),
+        ...deps.alsoAdvance(tenantId, seconds),
+        logged({ tenantId, actor: `key:${keyId}`, action: 'clock.advanced', detail }),
+      ].map((statement) => tx.query(statement)),
+    )
+    return clockOf(tx, tenantId, '')
+  })
+}
+
+async function clockOf(tx: Tx, tenantId: string, lock: '' | ' FOR UPDATE OF t'): Promise<TestClock> {
+  const [row] = await tx.query<{ now: Date; ahead: number }>(
+    `SELECT clock_timestamp() + t.clock_offset AS now, extract(epoch FROM t.clock_offset)::float8 AS ahead
+       FROM tenants t WHERE t.tenant_id = $1${lock}`,
+    [tenantId],
+  )
+  if (!row) throw new Error('the tenant of a caller does not exist')
+  return { now: row.now, aheadSeconds: row.ahead }
+}
+
+function secondsOf(advance: Advance, { now, aheadSeconds }: TestClock): number {
+  const seconds = 'to' in advance ? (advance.to.getTime() - now.getTime()) / 1000 : advance.seconds
+  if (seconds <= 0) throw refused('to', 'not_later', `The clock goes forward only, and it is ${now.toISOString()}.`)
+  if (aheadSeconds + seconds > FARTHEST_DAYS * DAY_SECONDS) {
+    const message = `The clock can be at most ${FARTHEST_DAYS} days ahead of the real time.`
+    throw refused('to' in advance ? 'to' : 'seconds', 'out_of_range', message)
+  }
+  return seconds
+}
+
+function refused(field: string, code: string, message: string): Failure {
+  return new Failure('validation_failed', message, { errors: [{ field, code, message }] })
+}
+
+/** A sealer's own claim is left alone: it runs by the clock of the process that holds it. */
+function comeNearer(tenantId: string, seconds: number): Statement[] {
+  const values = [tenantId, seconds]
+  return [
+    { text: 'UPDATE tenants SET clock_offset = clock_offset + make_interval(secs => $2) WHERE tenant_id = $1', values },
+    {
+      text: `UPDATE sign_requests SET due_at = due_at - make_interval(secs => $2),
+                    seal_due_at = seal_due_at - make_interval(secs => $2)
+              WHERE tenant_id = $1 AND (due_at IS NOT NULL OR seal_due_at IS NOT NULL)`,
+      values,
+    },
+    {
+      text: `UPDATE remote_attempts SET due_at = due_at - make_interval(secs => $2)
+              WHERE tenant_id = $1 AND due_at IS NOT NULL AND step IN ('leave','away')`,
+      values,
+    },
+    {
+      text: `UPDATE mail_digests SET due_at = due_at - make_interval(secs => $2)
+              WHERE tenant_id = $1 AND due_at IS NOT NULL`,
+      values,
+    },
+  ]
+}

@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises'
+import { decide, dueCommand, evolve, type LifeEvent, type SignRequest } from '@countersign/domain/signrequest'
+import type { Database } from '../../platform/db/database.ts'
+import { beginTurns, claimInTurn, type Turns } from '../../platform/in-turn.ts'
+import { makePace, type Pace } from '../../platform/pace.ts'
+import { SYSTEM } from '../change/audit.ts'
+import { apply, applyAll, type ChangeDeps } from '../change/change.ts'
+import { lockFreeRequests, lockRequest } from '../store.ts'
+
+// Time's own commands: expiry, reminders, ended provider sessions. A request's next instant is its due_at column;
+// whoever claims it pushes it a little ahead, so that a claim that dies with its process comes up again by itself.
+// What is due at a tenant changes in groups, each in one transaction: a day's end makes a herd of a million.
+
+const BATCH = 1_000
+const CLAIM_SECONDS = 30
+/** Not more, because whoever wants one of them waits until all are written. */
+const GROUP = 100
+const GROUPS_AT_ONCE = 4
+/** While somebody uses the API: they come by groups, and however busy this process is, at 500 a second. */
+const PACE = { leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
+/** Less than the relay passes on: drained faster, a herd would push other people's mail and webhooks aside. */
+const PER_SECOND = 2_000
+
+export interface TickDeps extends ChangeDeps {
+  /** The database as countersign_timer, which sees due requests of every tenant and nothing else. */
+  timer: Database
+  /** Makes room for those who use the API. */
+  pace?: Pick<Pace, 'next'>
+  /** The worker's, from one claim to the next. */
+  turns?: Turns
+}
+
+/** Its pieces are due requests. */
+export function makeTimerPace(): Pace {
+  return makePace(undefined, PACE)
+}
+
+/** Carries out some of what is due, no faster than the rate; tells whether there may be more. */
+export async function drainDue(deps: TickDeps, pause: (ms: number) => Promise<unknown> = setTimeout): Promise<boolean> {
+  const began = performance.now()
+  const done = await tick(deps)
+  const ahead = (done * 1000) / PER_SECOND - (performance.now() - began)
+  if (ahead > 0) await pause(ahead)
+  return done > 0
+}
+
+/** Carries out what is due now; tells how many requests were looked at. */
+export async function tick(deps: TickDeps): Promise<number> {
+  const claimed = await claimDue(deps.timer, deps.turns ?? beginTurns())
+  const failures: unknown[] = []
+  const groups = groupsOf(claimed)
+  const hand = async () => {
+    for (let group = groups.shift(); group; group = groups.shift()) {
+      await Promise.all(group.requestIds.map(() => deps.pace?.next()))
+      failures.push(...(await carryOutGroup(deps, group)))
+      deps.wakeRelay()
+    }
+  }
+  await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, hand))
+  if (failures.length > 0) {
+    const message = `${failures.length} of ${claimed.length} due requests failed; they come up again in ${CLAIM_SECONDS} s`
+    throw new Error(message, { cause: failures[0] })
+  }
+  return claimed.length
+}
+
+const DUE = { table: 'sign_requests', column: 'due_at' }
+
+/**
+ * Takes due requests for a while: the longest due, of whichever tenant; and where that leaves some, others from tenant to
+ * tenant, a group of each.
+ */
+export async function claimDue(timer: Database, turns: Turns): Promise<Due[]> {
+  const take = async (name: string, text: string, most: number, ...more: unknown[]) => {
+    const values = [CLAIM_SECONDS, most, ...more]
+    const rows = await timer.query<{ tenant_id: string; request_id: string }>({ name, text, values })
+    return rows.map((row) => ({ tenantId: row.tenant_id, requestId: row.request_id }))
+  }
+  const longest = await take('claim-due', CLAIM_LONGEST, BATCH / 2)
+  if (longest.length < BATCH / 2) return longest
+  const inTurn = await claimInTurn(timer, DUE, turns, BATCH / 2, (tenantIds, most) =>
+    take('claim-due-in-turn', CLAIM_IN_TURN, most, tenantIds, GROUP),
+  )
+  return [...longest, ...inTurn]
+}
+
+const claim = (found: string) => `
+  UPDATE sign_requests SET due_at = clock_timestamp() + make_interval(secs => $1)
+   WHERE (tenant_id, request_id) IN (${found})
+  RETURNING tenant_id, request_id`
+
+// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched, and
+// every poll would read all timers. Of one instant, a tenant's come together.
+const CLAIM_LONGEST = claim(`
+  SELECT tenant_id, request_id FROM sign_requests
+   WHERE due_at <= now() ORDER BY due_at, tenant_id LIMIT $2 FOR UPDATE SKIP LOCKED`)
+
+// The tenants in the order they are in, and no further than the limit: whatever is looked at is locked.
+const CLAIM_IN_TURN = claim(`
+  SELECT t.tenant_id, due.request_id
+    FROM unnest($3::uuid[]) AS t(tenant_id)
+   CROSS JOIN LATERAL (
+         SELECT request_id FROM sign_requests r WHERE r.tenant_id = t.tenant_id AND r.due_at <= now()
+          ORDER BY r.due_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
+   LIMIT $2`)
+
+interface Due {
+  tenantId: string
+  requestId: string
+}
+
+interface Group {
+  tenantId: string
+  requestIds: string[]
+}
+
+/** No transaction spans two tenants. */
+function groupsOf(claimed: Due[]): Group[] {
+  return [...Map.groupBy(claimed, ({ tenantId }) => tenantId)].flatMap(([tenantId, own]) =>
+    Array.from({ length: Math.ceil(own.length / GROUP) }, (_, i) => ({
+      tenantId,
+      requestIds: own.slice(i * GROUP, (i + 1) * GROUP).map(({ requestId }) => requestId),
+    })),
+  )
+}
+
+/** Gives what went wrong with those that could not be carried out. */
+async function carryOutGroup(deps: TickDeps, { tenantId, requestIds }: Group): Promise<unknown[]> {
+  // One that always fails must not hold up the others: if they cannot change together, each changes alone.
+  const together = await carryOutTogether(deps, tenantId, requestIds).catch(() => new Set<string>())
+  const failures: unknown[] = []
+  for (const requestId of requestIds) {
+    if (!together.has(requestId)) await carryOutAlone(deps, tenantId, requestId).catch((error) => failures.push(error))
+  }
+  return failures
+}
+
+/** All that nobody else is changing: to wait for a lock while holding others would be a deadlock one day. */
+function carryOutTogether(deps: TickDeps, tenantId: string, requestIds: string[]): Promise<Set<string>> {
+  return deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await lockFreeRequests(tx, requestIds)
+    const happenings = stored.map((before) => ({ before, events: dueEvents(before.state, before.now) }))
+    await applyAll(tx, deps.queue, tenantId, happenings, SYSTEM)
+    return new Set(stored.map(({ state }) => state.id))
+  })
+}
+
+async function carryOutAlone(deps: TickDeps, tenantId: string, requestId: string): Promise<void> {
+  await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    const stored = await lockRequest(tx, { requestId })
+    if (!stored) return
+    // Also with no event: the claim moved due_at, and apply() puts the true one back.
+    await apply(tx, deps.queue, tenantId, stored, dueEvents(stored.state, stored.now), SYSTEM)
+  })
+}
+
+/** Everything due at one instant, one command after the other. */
+function dueEvents(request: SignRequest, at: number): LifeEvent[] {
+  const events: LifeEvent[] = []
+  let state = request
+  for (let command = dueCommand(state, at); command; command = dueCommand(state, at)) {
+    const decision = decide(command, state)
+    if (!decision.ok || decision.events.length === 0) break
+    events.push(...decision.events)
+    state = decision.events.reduce(evolve, state)
+  }
+  return events
+}

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromPublicId, newId } from '../../platform/ids.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { putEvents } from '../testing/dispatch-harness.ts'
+import { startTestCourier, type TestCourier } from '../testing/dispatcher.ts'
+import { type Receiver, startReceiver } from '../testing/receiver.ts'
+
+let server: TestServer
+let courier: TestCourier
+beforeAll(async () => {
+  server = await startTestServer({ COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1' })
+  courier = await startTestCourier(server)
+})
+afterAll(async () => {
+  await courier.stop()
+  await server.stop()
+})
+
+let account: TestAccount
+let receiver: Receiver
+beforeEach(async () => {
+  account = await server.open()
+  receiver = await startReceiver()
+})
+afterEach(() => receiver.close())
+
+type Json = Record<string, unknown>
+const WITHIN = { timeout: 10_000 }
+
+async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
+  const answer = await account.call(method, path, body)
+  courier.webhooks.wake()
+  return { status: answer.statusCode, body: answer.json() as Json }
+}
+async function register(more: Json = {}): Promise<string> {
+  const { status, body } = await ask('POST', 'webhook-endpoints', { url: receiver.url, ...more })
+  expect([status, body.message]).toEqual([200, 'Keep the secret: it is shown only now.'])
+  return String(body.id)
+}
+async function happen(...types: string[]): Promise<string> {
+  const stream = newId()
+  await putEvents(server.parts.db, account.tenantId, stream, types, 1)
+  await courier.relay()
+  return stream
+}
+const arrives = (count: number) => expect.poll(() => receiver.received.length, WITHIN).toBe(count)
+const deliveries = async (query = '') => (await ask('GET', `webhook-deliveries${query}`)).body.data as Json[]
+const settles = () => expect.poll(async () => (await deliveries('?state=pending')).length, WITHIN).toBe(0)
+
+describe('an endpoint', () => {
+  test('is registered, listed, changed, deleted; its secret is shown once', async () => {
+    const { body } = await ask('POST', 'webhook-endpoints', { url: receiver.url, event_types: ['document.*'] })
+    expect(body).toMatchObject({
+      secret: expect.stringMatching(/^whsec_/),
+      kind: 'registered',
+      state: 'enabled',
+      secret_kind: 'own',
+      pending: 0,
+    })
+    const path = `webhook-endpoints/${body.id}`
+    const read = await ask('GET', path)
+    expect(read.body).toMatchObject({ id: body.id, url: receiver.url, event_types: ['document.*'] })
+    expect(read.body.secret).toBeUndefined()
+    const changed = await ask('PATCH', path, { event_types: ['*'], description: 'ours' })
+    expect(changed.body).toMatchObject({ event_types: ['*'], description: 'ours' })
+    expect(((await ask('GET', 'webhook-endpoints')).body.data as Json[]).map(({ id }) => id)).toEqual([body.id])
+    expect((await ask('DELETE', path)).status).toBe(200)
+    expect((await ask('GET', path)).status).toBe(404)
+    expect((await ask('GET', 'webhook-endpoints')).body.data).toEqual([])
+  })
+
+  test('is refused where we do not send, with an unknown type, or a second time', async () => {
+    const wish = (more: Json) => ask('POST', 'webhook-endpoints', { url: receiver.url, ...more })
+    expect((await wish({ url: 'https://169.254.169.254/' })).body).toMatchObject({
+      code: 'webhook_url_refused',
+      errors: [{ field: 'url' }],
+    })
+    expect((await wish({ event_types: ['document.sined'] })).status).toBe(422)
+    await register()
+    expect((await wish({})).body.code).toBe('endpoint_exists')
+  })
+
+  test('is tested with an event of its own', async () => {
+    const id = await register({ event_types: ['signer.signed'] })
+    const { body } = await ask('POST', `webhook-endpoints/${id}/test`)
+    await arrives(1)
+    expect(receiver.received[0]?.event).toMatchObject({ type: 'webhook.test', data: { endpoint_id: id } })
+    const delivery = body.delivery as Json
+    await settles()
+    expect((await ask('GET', `webhook-deliveries/${delivery.id}`)).body).toMatchObject({
+      state: 'delivered',
+      sign_request_id: null,
+      attempts: [{ outcome: 'accepted', status: 204 }],
+    })
+  })
+
+  test('signs with the old and the new secret for a day after a rotation', async () => {
+    const id = await register()
+    const before = (await ask('POST', `webhook-endpoints/${id}/rotate-secret`)).body
+    expect(before).toMatchObject({
+      secret: expect.stringMatching(/^whsec_/),
+      previous_secret_until: expect.any(String),
+    })
+    await happen('document.viewed')
+    await arrives(1)
+    expect(String(receiver.received[0]?.headers['webhook-signature']).match(/v1,/g)?.length).toBe(2)
+    await server.database.owner(`UPDATE webhook_endpoints SET previous_secret_until = now()`)
+    await happen('document.viewed')
+    await arrives(2)
+    expect(String(receiver.received[1]?.headers['webhook-signature']).match(/v1,/g)?.length).toBe(1)
+  })
+
+  test('that is disabled gets nothing, and after enabling what it missed, once', async () => {
+    const id = await register()
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await happen('document.viewed')
+    await arrives(1)
+    await settles()
+    const off = await ask('PATCH', `webhook-endpoints/${id}`, { enabled: false })
+    expect(off.body).toMatchObject({ state: 'disabled', disabled_reason: 'owner' })
+    await happen('signer.signed', 'document.signed')
+    expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, { since })).body.code).toBe('endpoint_disabled')
+    const on = await ask('PATCH', `webhook-endpoints/${id}`, { enabled: true })
+    expect(on.body.message).toMatch(/redeliver \{"since"/)
+    expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, { since })).body).toMatchObject({ count: 2 })
+    await arrives(3)
+    expect(receiver.received.slice(1).map(({ event }) => event.type)).toEqual(['signer.signed', 'document.signed'])
+    await settles()
+    expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, { since })).body).toMatchObject({ count: 0 })
+    const all = { since, delivered: true }
+    expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, all)).body).toMatchObject({ count: 3 })
+    await arrives(6)
+    const early = { since: new Date(Date.now() - 91 * 86_400_000).toISOString() }
+    expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, early)).body).toMatchObject({
+      errors: [{ field: 'since', code: 'too_early' }],
+    })
+  })
+})
+
+describe('a delivery', () => {
+  test('can be found by endpoint, request and state, and sent again with the same id and body', async () => {
+    receiver.answer = () => 500
+    const id = await register()
+    const stream = await happen('document.viewed')
+    await arrives(1)
+    await expect
+      .poll(async () => ((await deliveries(`?endpoint_id=${id}`))[0]?.attempts as Json[])?.length, WITHIN)
+      .toBe(1)
+    const [delivery] = await deliveries(`?endpoint_id=${id}&state=pending`)
+    expect(fromPublicId('sr', String(delivery?.sign_request_id))).toBe(stream)
+    expect(delivery).toMatchObject({
+      event_type: 'document.viewed',
+      next_attempt_at: expect.any(String),
+      attempts: [{ outcome: 'refused', status: 500 }],
+    })
+    expect(await deliveries(`?sign_request_id=${delivery?.sign_request_id}`)).toHaveLength(1)
+    expect(await deliveries('?state=failed')).toEqual([])
+    expect(await deliveries('?endpoint_id=whe_nothing')).toEqual([])
+    receiver.answer = () => 204
+    expect((await ask('POST', `webhook-deliveries/${delivery?.id}/redeliver`)).status).toBe(200)
+    await arrives(2)
+    expect(receiver.received[1]?.body).toEqual(receiver.received[0]?.body)
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id'])
+    await settles()
+    expect((await deliveries())[0]).toMatchObject({ state: 'delivered', next_attempt_at: null })
+  })
+
+  test('is nobody else’s', async () => {
+    await register()
+    await happen('document.viewed')
+    await arrives(1)
+    await settles()
+    const [delivery] = await deliveries()
+    const [endpoint] = (await ask('GET', 'webhook-endpoints')).body.data as Json[]
+    account = await server.open()
+    expect((await ask('GET', `webhook-deliveries/${delivery?.id}`)).status).toBe(404)
+    expect((await ask('POST', `webhook-deliveries/${delivery?.id}/redeliver`)).status).toBe(404)
+    expect((await ask('PATCH', `webhook-endpoints/${endpoint?.id}`, { enabled: false })).status).toBe(404)
+    expect(await deliveries(`?endpoint_id=${endpoint?.id}`)).toEqual([])
+  })
+})
+
+test('operators see how each endpoint fares', async () => {
+  receiver.answer = () => 500
+  const id = await register()
+  await happen('document.viewed')
+  await arrives(1)
+  const measure = async () => (await account.call('GET', '/metrics')).body
+  await expect.poll(measure, WITHIN).toContain(`countersign_webhook_attempts{endpoint="${id}",outcome="refused"} 1`)
+  expect(await measure()).toContain(`countersign_webhook_pending{endpoint="${id}"} 1`)
+  expect(await measure()).toMatch(new RegExp(`countersign_webhook_lag_seconds{endpoint="${id}"} [0-9.]+`))
+})
+
+test('the keys behind v1a are public', async () => {
+  const { keys } = (await account.call('GET', '/.well-known/webhook-keys')).json()
+  expect(keys).toEqual([
+    {
+      id: expect.stringMatching(/^whk_/),
+      algorithm: 'ed25519',
+      public_key: expect.stringMatching(/^whpk_.{44}$/),
+      created_at: expect.any(String),
+    },
+  ])
+})

@@ -1,0 +1,250 @@
+import { createSecretKey } from 'node:crypto'
+import type { Health, Waiting } from '@countersign/domain/webhook'
+import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import type { Parcel, Target } from './send.ts'
+
+// What a turn reads and writes. Everything it writes is fenced by its holder: a courier that was thought dead and has
+// lost its turn changes nothing any more.
+
+/** A turn: the right to send to one endpoint, for as long as its holder renews it. */
+export interface Turn {
+  tenantId: string
+  endpointId: string
+  holder: string
+}
+
+export interface Endpoint extends Target {
+  /** False: disabled or deleted; nothing is sent. */
+  open: boolean
+  health: Health
+}
+
+/** The endpoint, and what is to be sent there first. */
+export async function openTurn(db: Database, turn: Turn, most: number): Promise<{ endpoint: Endpoint; lanes: Lane[] }> {
+  const { tenantId, endpointId } = turn
+  const [rows, lanes] = await db.flush({ tenant: tenantId }, [
+    { name: 'turn-endpoint', text: ENDPOINT, values: [tenantId, endpointId] },
+    lanesStatement(turn, [], most),
+  ])
+  const row = rows?.[0]
+  if (!row) throw new Error(`the endpoint ${endpointId} has a turn and no row`)
+  return { endpoint: endpointOf(row), lanes: lanesOf(turn, lanes) }
+}
+
+function endpointOf(row: Row): Endpoint {
+  return {
+    open: row.open as boolean,
+    url: String(row.url),
+    // Made keys once for the turn: as bytes they would be made keys again for every signature, at seven times its cost.
+    secrets: (row.secrets as (Buffer | null)[])
+      .filter((secret) => secret !== null)
+      .map((secret) => createSecretKey(secret)),
+    health: { unavailable: Number(row.unavailable), failingMs: row.failing_ms as number | null },
+  }
+}
+
+const ENDPOINT = `
+  SELECT e.url, e.disabled_at IS NULL AND e.deleted_at IS NULL AS open, h.unavailable,
+         extract(epoch FROM clock_timestamp() - h.failing_since)::float8 * 1000 AS failing_ms,
+         ARRAY[coalesce(e.secret, t.webhook_secret),
+               CASE WHEN e.previous_secret_until > clock_timestamp() THEN e.previous_secret END,
+               CASE WHEN e.secret IS NULL AND t.previous_webhook_secret_until > clock_timestamp()
+                    THEN t.previous_webhook_secret END] AS secrets
+    FROM webhook_endpoints e
+    JOIN webhook_health h USING (tenant_id, endpoint_id)
+    JOIN tenants t USING (tenant_id)
+   WHERE e.tenant_id = $1 AND e.endpoint_id = $2`
+
+export interface WaitingDelivery extends Waiting, Parcel {
+  tries: number
+}
+
+/** A request's way to the endpoint, with what waits in it; nothing may be sendable after all. */
+export interface Lane {
+  streamId: string
+  waiting: WaitingDelivery[]
+}
+
+/** Lanes that are due, longest first, without those the turn has in hand. */
+export async function readLanes(db: Database, turn: Turn, inHand: string[], most: number): Promise<Lane[]> {
+  const [rows] = await db.flush({ tenant: turn.tenantId }, [lanesStatement(turn, inHand, most)])
+  return lanesOf(turn, rows)
+}
+
+function lanesStatement({ tenantId, endpointId }: Turn, inHand: string[], most: number): Statement {
+  return { name: 'turn-lanes', text: LANES, values: [tenantId, endpointId, inHand, most] }
+}
+
+function lanesOf(turn: Turn, rows: Row[] = []): Lane[] {
+  const byStream = Map.groupBy(rows, (row) => String(row.stream_id))
+  return [...byStream].map(([streamId, own]) => ({
+    streamId,
+    waiting: own.filter((row) => row.seq !== null).map((row) => waitingOf(turn, row)),
+  }))
+}
+
+// The lanes first, by their index; then each one's few deliveries and their events, by primary key.
+const LANES = `
+  SELECT l.stream_id, d.*
+    FROM (SELECT stream_id, due_at FROM webhook_lanes
+           WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at <= now() AND stream_id <> ALL($3::uuid[])
+           ORDER BY due_at LIMIT $4) l
+    LEFT JOIN LATERAL (
+      SELECT w.seq, w.aside, w.tries, w.event_id, w.body_sha256, e.body,
+             extract(epoch FROM w.due_at - now())::float8 * 1000 AS due_in_ms
+        FROM webhook_deliveries w JOIN events e USING (tenant_id, stream_id, seq)
+       WHERE w.tenant_id = $1 AND w.stream_id = l.stream_id AND w.endpoint_id = $2 AND w.state = 'pending'
+       ORDER BY w.seq LIMIT 50) d ON true
+   ORDER BY l.due_at, l.stream_id, d.seq`
+
+function waitingOf({ tenantId }: Turn, row: Row): WaitingDelivery {
+  return {
+    tenantId,
+    streamId: String(row.stream_id),
+    seq: Number(row.seq),
+    aside: row.aside as boolean,
+    tries: Number(row.tries),
+    dueInMs: Number(row.due_in_ms),
+    eventId: String(row.event_id),
+    body: String(row.body),
+    sha256: row.body_sha256 as Buffer | null,
+  }
+}
+
+/** What became of an attempt, as its delivery's row will say. */
+export interface Result {
+  stream_id: string
+  seq: number
+  state: 'pending' | 'delivered' | 'failed'
+  aside: boolean
+  tries: number
+  wait_ms: number | null
+  body_sha256: string | null
+  attempt: object
+}
+
+export interface Report {
+  results: Result[]
+  /** The lanes that were in hand. */
+  streams: string[]
+  health: Health & { pauseMs: number | null }
+  accepted: number
+  refused: number
+  /** Deliveries that are tried no more. */
+  givenUp: number
+  /** What waits for the endpoint is due at once. */
+  recovered: boolean
+  /** The turn is over. */
+  last: boolean
+}
+
+/** Writes a report; tells whether the turn is still ours, and, at its end, whether there is more to do at once. */
+export async function writeReport(db: Database, turn: Turn, report: Report): Promise<{ held: boolean; more: boolean }> {
+  const statements = [
+    statement('turn-lock', LOCK, turn),
+    ...(report.results.length > 0 ? [statement('turn-results', RESULTS, turn, JSON.stringify(report.results))] : []),
+    ...(report.recovered ? [statement('turn-wake-deliveries', WAKE_DELIVERIES, turn), statement('turn-wake-lanes', WAKE_LANES, turn)] : []), // biome-ignore format: one thought
+    ...(report.streams.length > 0 ? [statement('turn-retime', RETIME_LANES, turn, report.streams)] : []),
+    healthStatement(turn, report),
+    ...(report.last ? [statement('turn-end', END, turn)] : []),
+  ]
+  const answers = await db.flush({ tenant: turn.tenantId }, statements)
+  return { held: (answers[0]?.length ?? 0) > 0, more: report.last && answers.at(-1)?.[0]?.more === true }
+}
+
+function statement(
+  name: string,
+  text: string,
+  { tenantId, endpointId, holder }: Turn,
+  ...values: unknown[]
+): Statement {
+  return { name, text, values: [tenantId, endpointId, holder, ...values] }
+}
+
+// Locked before anything else, as whoever puts deliveries in does: what is decided below about the lanes holds.
+const LOCK = `
+  SELECT 1 FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 AND holder = $3 FOR UPDATE`
+
+const HELD = `EXISTS (SELECT FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 AND holder = $3)`
+
+const MOST_ATTEMPTS_KEPT = 30
+
+const RESULTS = `
+  UPDATE webhook_deliveries d
+     SET state = r.state, aside = r.aside, tries = r.tries,
+         due_at = CASE WHEN r.state = 'pending' THEN clock_timestamp() + make_interval(secs => r.wait_ms / 1000) END,
+         settled_at = CASE WHEN r.state <> 'pending' THEN clock_timestamp() END,
+         body_sha256 = coalesce(decode(r.body_sha256, 'hex'), d.body_sha256),
+         attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MOST_ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END
+                    || r.attempt
+    FROM jsonb_to_recordset($4) AS r(stream_id uuid, seq int, state text, aside boolean, tries smallint,
+         wait_ms float8, body_sha256 text, attempt jsonb)
+   WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.stream_id = r.stream_id AND d.seq = r.seq AND ${HELD}`
+
+const WAKE_DELIVERIES = `
+  UPDATE webhook_deliveries SET due_at = clock_timestamp()
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND endpoint_id::text = ($2::uuid)::text AND state = 'pending'
+     AND due_at > now() AND ${HELD}`
+
+const WAKE_LANES = `
+  UPDATE webhook_lanes SET due_at = now()
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at > now() AND ${HELD}`
+
+// As the domain's laneDueInMs: by the first in order, or by one that stepped aside.
+const RETIME_LANES = `
+  UPDATE webhook_lanes l
+     SET due_at = (
+         SELECT least(min(d.due_at) FILTER (WHERE d.aside),
+                      (array_agg(d.due_at ORDER BY d.seq) FILTER (WHERE NOT d.aside))[1])
+           FROM webhook_deliveries d
+          WHERE d.tenant_id = $1 AND d.stream_id = l.stream_id AND d.endpoint_id = $2 AND d.state = 'pending')
+    FROM unnest($4::uuid[]) AS touched(stream_id)
+   WHERE l.tenant_id = $1 AND l.stream_id = touched.stream_id AND l.endpoint_id = $2 AND ${HELD}`
+
+function healthStatement(turn: Turn, { health, accepted, refused, givenUp }: Report): Statement {
+  const { unavailable, failingMs, pauseMs } = health
+  return statement('turn-health', HEALTH, turn, unavailable, failingMs, pauseMs, accepted, refused, givenUp)
+}
+
+const HEALTH = `
+  UPDATE webhook_health
+     SET unavailable = $4,
+         failing_since = clock_timestamp() - make_interval(secs => $5::float8 / 1000),
+         paused_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000),
+         last_success_at = CASE WHEN $7::int > 0 THEN clock_timestamp() ELSE last_success_at END,
+         last_failure_at = CASE WHEN $8::int > 0 THEN clock_timestamp() ELSE last_failure_at END,
+         accepted = accepted + $7::int, refused = refused + $8::int, given_up = given_up + $9::int
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND holder = $3`
+
+const END = `
+  UPDATE webhook_health h
+     SET holder = NULL,
+         due_at = (SELECT CASE WHEN min(l.due_at) IS NOT NULL THEN greatest(min(l.due_at), h.paused_until) END
+                     FROM webhook_lanes l
+                    WHERE l.tenant_id = $1 AND l.endpoint_id = $2 AND l.due_at IS NOT NULL)
+   WHERE h.tenant_id = $1 AND h.endpoint_id = $2 AND h.holder = $3
+  RETURNING h.due_at <= clock_timestamp() AS more`
+
+/** What waits for an endpoint that is closed is not sent; the log keeps the events, and they can be delivered again. */
+export async function skipWaiting(tx: Tx, tenantId: string, endpointId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 FOR UPDATE', [
+    tenantId,
+    endpointId,
+  ])
+  await Promise.all([
+    tx.query(
+      `UPDATE webhook_deliveries SET state = 'skipped', due_at = NULL, settled_at = clock_timestamp()
+        WHERE tenant_id = $1 AND endpoint_id = $2 AND endpoint_id::text = ($2::uuid)::text AND state = 'pending'`,
+      [tenantId, endpointId],
+    ),
+    tx.query(
+      'UPDATE webhook_lanes SET due_at = NULL WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL',
+      [tenantId, endpointId],
+    ),
+    tx.query(
+      `UPDATE webhook_health SET due_at = NULL, paused_until = NULL
+        WHERE tenant_id = $1 AND endpoint_id = $2 AND holder IS NULL`,
+      [tenantId, endpointId],
+    ),
+  ])
+}

@@ -1,0 +1,39 @@
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { JobQueue } from '../../platform/jobs/queue.ts'
+import { skipWaiting, type Turn } from '../dispatch/rows.ts'
+
+export interface DisableDeps {
+  db: Database
+  queue: JobQueue
+}
+
+/** Closes an endpoint that is gone or has failed for days, and has its owner told. */
+export async function disableFailing(
+  { db, queue }: DisableDeps,
+  turn: Turn,
+  reason: 'gone' | 'failing',
+): Promise<void> {
+  const { tenantId, endpointId } = turn
+  await db.transaction({ tenant: tenantId }, async (tx) => {
+    if (!(await markDisabled(tx, tenantId, endpointId, reason))) return
+    await queue.enqueue(tx, [
+      { class: 'mail', name: 'webhook_disabled', tenant: tenantId, ids: { endpoint: endpointId } },
+    ])
+  })
+}
+
+/** Nothing that waits is sent any more; the log keeps the events. False if it was disabled before. */
+export async function markDisabled(
+  tx: Tx,
+  tenantId: string,
+  endpointId: string,
+  reason: 'owner' | 'gone' | 'failing',
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE webhook_endpoints SET disabled_at = clock_timestamp(), disabled_reason = $3
+      WHERE tenant_id = $1 AND endpoint_id = $2 AND disabled_at IS NULL RETURNING 1`,
+    [tenantId, endpointId, reason],
+  )
+  if (rows.length > 0) await skipWaiting(tx, tenantId, endpointId)
+  return rows.length > 0
+}

@@ -1,0 +1,82 @@
+import { speechFor } from '../../notifications/email-templates/languages/copy.ts'
+import { type Letter, layOut } from '../../notifications/email-templates/layout.ts'
+import { fill } from '../../notifications/email-templates/phrase.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { JobHandler, RunningJob } from '../../platform/jobs/queue.ts'
+import { asHeaderText, type Mailer } from '../../platform/mail/mailer.ts'
+import { capture } from '../../sandbox/inbox.ts'
+import { mayMail } from '../../sandbox/verified-addresses.ts'
+
+// The mail to the owner of an endpoint that was disabled: nobody else would tell them that their system hears nothing.
+
+export interface DisabledMailDeps {
+  db: Database
+  /** Null: this server sends no mail, and every mail is captured. */
+  mailer: Mailer | null
+}
+
+export function webhookMailJobs(deps: DisabledMailDeps): Record<string, JobHandler> {
+  return { webhook_disabled: (job) => tellOwner(deps, job) }
+}
+
+async function tellOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): Promise<void> {
+  const { tenant } = job
+  const mail = await db.transaction({ tenant }, async (tx) => {
+    const facts = await readFacts(tx, tenant, String(job.ids.endpoint))
+    // Enabled again meanwhile: there is nothing to tell.
+    if (!facts?.reason) return undefined
+    const letter = write(facts)
+    if (mailer && (await mayMail(tx, tenant, facts.mode, facts.email))) return { ...facts, letter }
+    await capture(tx, { tenantId: tenant, recipient: facts.email, ...letter })
+    return undefined
+  })
+  if (!mail || !mailer) return
+  const to = { name: asHeaderText(mail.name), email: mail.email }
+  const letter = { ...mail.letter, subject: asHeaderText(mail.letter.subject) }
+  await mailer.send({ tenantId: tenant, messageId: job.id, to, ...letter })
+}
+
+interface Facts extends Record<string, unknown> {
+  name: string
+  email: string
+  mode: 'test' | 'live'
+  url: string
+  reason: 'gone' | 'failing' | null
+}
+
+async function readFacts(tx: Tx, tenantId: string, endpointId: string): Promise<Facts | undefined> {
+  const [facts] = await tx.query<Facts>(
+    `SELECT a.name, a.email, t.mode, e.url, nullif(e.disabled_reason, 'owner') AS reason
+       FROM webhook_endpoints e JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+      WHERE e.tenant_id = $1 AND e.endpoint_id = $2 AND e.deleted_at IS NULL`,
+    [tenantId, endpointId],
+  )
+  return facts
+}
+
+const WHY = {
+  gone: 'It answered that it is gone (410).',
+  failing: 'It has accepted nothing for five days.',
+}
+
+function write({ name, mode, url, reason }: Facts): Letter {
+  const { host } = new URL(url)
+  const speech = speechFor('en')
+  const sandbox = mode === 'test'
+  const said = (sentence: string, values: Record<string, string> = {}) =>
+    ({ kind: 'paragraph', phrase: fill(sentence, values) }) as const
+  return layOut(
+    speech,
+    fill('Webhooks to {host} are disabled', { host }),
+    [
+      ...(sandbox ? [{ kind: 'notice', phrase: fill(speech.words.sandbox, {}) } as const] : []),
+      said(speech.words.greeting, { name }),
+      said('Nothing is sent any more to the webhook endpoint {url}.', { url }),
+      said(WHY[reason ?? 'failing']),
+      said(
+        'No event is lost: the log keeps them all. When the endpoint is well again, enable it (PATCH /api/v1/webhook-endpoints/…) and have what it missed delivered (POST …/redeliver).',
+      ),
+    ],
+    sandbox,
+  )
+}
