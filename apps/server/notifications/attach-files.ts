@@ -3,7 +3,7 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Attachment, asHeaderText } from '../platform/mail/mailer.ts'
 import { type FileKind, fileOf } from '../records/files.ts'
-import type { StoredRequest } from '../signrequests/store.ts'
+import type { StoredRequest } from '../signrequests/stored-request.ts'
 
 /** Both files together; the same limit as an event's (spec §7). */
 const MOST_BYTES = 5 * 1024 * 1024

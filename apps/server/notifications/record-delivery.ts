@@ -3,7 +3,8 @@ import type { Tx } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { apply } from '../signrequests/change/change.ts'
-import { lockRequest, type StoredRequest } from '../signrequests/store.ts'
+import { lockRequest } from '../signrequests/load.ts'
+import type { StoredRequest } from '../signrequests/stored-request.ts'
 import type { MailKind, Occasion } from './compose.ts'
 
 /** What each letter brings its signer that the audit trail must tell of. */

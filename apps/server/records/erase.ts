@@ -20,7 +20,7 @@ import { fromPublicId, publicId } from '../platform/ids.ts'
 import { auditEntries } from '../signrequests/audit-entries.ts'
 import { change } from '../signrequests/change/change.ts'
 import { type OperateDeps, whoseRequest } from '../signrequests/operate.ts'
-import type { StoredRequest } from '../signrequests/store.ts'
+import type { StoredRequest } from '../signrequests/stored-request.ts'
 
 // Forgetting people. What is known of them is taken from beside the chain and from every row that repeats it, and the
 // chain gets an entry that says so, all in one transaction; the chain itself stays as it is and can still be checked.

@@ -13,7 +13,7 @@ import { longPoll } from '../platform/http/long-poll.ts'
 import { publicId } from '../platform/ids.ts'
 import { auditEntries } from '../signrequests/audit-entries.ts'
 import { readSignRequest } from '../signrequests/read.ts'
-import type { RequestRef, StoredRequest } from '../signrequests/store.ts'
+import type { RequestRef, StoredRequest } from '../signrequests/stored-request.ts'
 import { contentOfRow, findFile } from './files.ts'
 import { type OrderDeps, orderAuditTrail } from './order-certificate.ts'
 

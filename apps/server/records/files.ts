@@ -5,7 +5,8 @@ import { Failure } from '../platform/errors.ts'
 import { publicId } from '../platform/ids.ts'
 import { auditEntries } from '../signrequests/audit-entries.ts'
 import { notFound } from '../signrequests/change/change.ts'
-import { type RequestRef, readRequest, type StoredRequest } from '../signrequests/store.ts'
+import { readRequest } from '../signrequests/load.ts'
+import type { RequestRef, StoredRequest } from '../signrequests/stored-request.ts'
 
 // What a request leaves once it has ended: the signed document and the audit trail, each as one object.
 

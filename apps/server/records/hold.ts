@@ -1,6 +1,6 @@
 import { change } from '../signrequests/change/change.ts'
 import { type OperateDeps, whoseRequest } from '../signrequests/operate.ts'
-import type { StoredRequest } from '../signrequests/store.ts'
+import type { StoredRequest } from '../signrequests/stored-request.ts'
 
 // A legal hold, by an operator: while it stands, nothing of the request is erased. Both deeds are in its audit trail.
 

@@ -2,7 +2,8 @@ import type { Content } from '../documents/content.ts'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { longPoll } from '../platform/http/long-poll.ts'
-import { type RequestRef, readRequest } from '../signrequests/store.ts'
+import { readRequest } from '../signrequests/load.ts'
+import type { RequestRef } from '../signrequests/stored-request.ts'
 import { findFile } from './files.ts'
 
 // The audit trail as a PDF is sealed, and only the sealer can seal. A completed request has it; for one that ended

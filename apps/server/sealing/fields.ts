@@ -1,5 +1,5 @@
 import { addSignatureFields, type NewField, type Rectangle } from '@countersign/pades'
-import type { StoredRequest } from '../signrequests/store.ts'
+import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { append, type Draft } from './draft.ts'
 
 // Where signatures go. All fields of all signers are created in one revision before the first signature: later ones only

@@ -2,8 +2,9 @@ import { type AwaitedSigner, type Explanation, explain, type Timer } from '@coun
 import type { Database } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
+import { readRequest } from './load.ts'
 import { time } from './present.ts'
-import { type RequestRef, readRequest } from './store.ts'
+import type { RequestRef } from './stored-request.ts'
 
 // Why a request is where it is: the question of every sender whose document does not come back, answered in words and
 // in data.

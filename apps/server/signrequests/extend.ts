@@ -2,7 +2,7 @@ import { expiryOf } from '@countersign/domain/expiry'
 import { Failure } from '../platform/errors.ts'
 import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change } from './change/change.ts'
-import type { RequestRef } from './store.ts'
+import type { RequestRef } from './stored-request.ts'
 
 /** Gives the signers more time; never less. */
 export function extend(deps: ChangeDeps, tenantId: string, ref: RequestRef, actor: Actor, expiryDate: string) {

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change, notFound } from './change/change.ts'
-import type { StoredRequest } from './store.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 // What an operator may do to a request that cannot be sealed: have it tried again, and if that fails too, give it up.
 // Both are in the request's audit trail with the operator's name.

@@ -1,7 +1,7 @@
 import { effectiveState, type Signer, type SignRequest } from '@countersign/domain/signrequest'
 import { publicId } from '../platform/ids.ts'
 import { type EventFiles, presentFiles } from './event-files.ts'
-import type { RequestDetails, StoredRequest } from './store.ts'
+import type { RequestDetails, StoredRequest } from './stored-request.ts'
 
 // The request in the words of the API (spec §5, §7). Absent values are null, not missing.
 

@@ -1,6 +1,7 @@
 import type { Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
-import { type PlacedBoxJson, readRequest, type SignerOptions, type StoredRequest } from './store.ts'
+import { readRequest } from './load.ts'
+import type { PlacedBoxJson, SignerOptions, StoredRequest } from './stored-request.ts'
 import { UNVERIFIED } from './unverified.ts'
 
 // A request as one of its signers meets it.

@@ -1,7 +1,8 @@
 import type { Database } from '../platform/db/database.ts'
 import { notFound } from './change/change.ts'
+import { readRequest } from './load.ts'
 import { presentRequest } from './present.ts'
-import { type RequestRef, readRequest, type StoredRequest } from './store.ts'
+import type { RequestRef, StoredRequest } from './stored-request.ts'
 
 export async function readSignRequest(db: Database, tenantId: string, ref: RequestRef): Promise<StoredRequest> {
   const stored = await db.transaction({ tenant: tenantId }, (tx) => readRequest(tx, ref))

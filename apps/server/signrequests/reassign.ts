@@ -3,7 +3,8 @@ import { Failure } from '../platform/errors.ts'
 import { parseAddress } from '../platform/mail/address.ts'
 import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change } from './change/change.ts'
-import type { RequestRef } from './store.ts'
+import { countMails } from './count-mails.ts'
+import type { RequestRef } from './stored-request.ts'
 
 /** Another person in the same place: same signer id, same boxes; every link made so far is dead. */
 export function reassign(
@@ -19,6 +20,6 @@ export function reassign(
     const error = { field: 'email', code: 'malformed', message: address.reason }
     throw new Failure('validation_failed', address.reason, { errors: [error] })
   }
-  const command = deps.mails.counted(({ now }) => ({ type: 'Reassign', at: now, signerId, ...person }))
+  const command = countMails(deps.mails, ({ now }) => ({ type: 'Reassign', at: now, signerId, ...person }))
   return change(deps, tenantId, ref, actor, command)
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../platform/errors.ts'
 import { fromPublicId, isUuid } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
-import type { RequestRef } from './store.ts'
+import type { RequestRef } from './stored-request.ts'
 
 /** Paths mean the newest request of the document; ?sign_request_id= an older one of the same document. */
 export function refOf(params: { document_id: string }, query: { sign_request_id?: string | undefined }): RequestRef {

@@ -1,7 +1,8 @@
 import type { MailAllowance } from '../accounts/mail-allowance.ts'
 import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change } from './change/change.ts'
-import type { RequestRef } from './store.ts'
+import { countMails } from './count-mails.ts'
+import type { RequestRef } from './stored-request.ts'
 
 /** Mails one signer again, or everybody whose turn it is; at most once an hour each. */
 export function remind(
@@ -11,6 +12,6 @@ export function remind(
   actor: Actor,
   signerId: string | null,
 ) {
-  const command = deps.mails.counted(({ now }) => ({ type: 'Remind', at: now, signerId }))
+  const command = countMails(deps.mails, ({ now }) => ({ type: 'Remind', at: now, signerId }))
   return change(deps, tenantId, ref, actor, command)
 }

@@ -26,7 +26,7 @@ import { reassign } from './reassign.ts'
 import { refOf, signerIdOf } from './ref.ts'
 import { remind } from './remind.ts'
 import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestAnswer, SignRequestListed } from './schemas.ts'
-import type { StoredRequest } from './store.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 type ByDocument = { Params: { document_id: string }; Querystring: { sign_request_id?: string } }
 

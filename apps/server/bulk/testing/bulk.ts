@@ -26,7 +26,7 @@ export function bulkMeans({ deps }: TestServer) {
     canSign: () => true,
     believesCertificates: async () => true,
     providers: async () => [],
-    mails: { take: () => undefined, giveBack: () => undefined, counted: <M>(make: M) => make },
+    mails: { take: () => undefined, refund: () => undefined, takeWithin: async () => {} },
     onError: fail,
   }
 }

@@ -1,6 +1,7 @@
 import type { Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../../platform/db/database.ts'
-import { readRequests, type StoredRequest } from '../../signrequests/store.ts'
+import { readRequests } from '../../signrequests/load.ts'
+import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import { isStillTrue } from '../compose.ts'
 import { emailKeyOf } from './email-key.ts'
 import { type Digest, type DigestItem, type DigestRef, openItems } from './items.ts'

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { applyAll, type ChangeDeps } from '../../signrequests/change/change.ts'
-import { lockFreeRequests, lockRequest, type StoredRequest } from '../../signrequests/store.ts'
+import { lockFreeRequests, lockRequest } from '../../signrequests/load.ts'
+import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import { deliveryEvents } from '../record-delivery.ts'
 import { type Digest, type DigestItem, type DigestRef, openItems, readDigest, settleMails } from './items.ts'
 

@@ -5,7 +5,7 @@ import { asHeaderText, isGivenUp, type Mailer } from '../../platform/mail/mailer
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
-import { lockRequest } from '../../signrequests/store.ts'
+import { lockRequest } from '../../signrequests/load.ts'
 import { senderOf, type WriteDeps, type Written } from '../compose.ts'
 import { recordBounce } from '../record-bounce.ts'
 import {

@@ -3,7 +3,7 @@ import { CmsError } from '@countersign/pades'
 import { TrustError } from '@countersign/pades/trust'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { apply, type ChangeDeps } from '../../signrequests/change/change.ts'
-import { lockRequest } from '../../signrequests/store.ts'
+import { lockRequest } from '../../signrequests/load.ts'
 import { type AttemptRef, endAttempt, tryAgain } from './attempts.ts'
 
 // When an attempt does not become a signature. What may pass is tried again as long as the signer has the lease; then,

@@ -1,5 +1,5 @@
 import { isFinal } from '@countersign/domain/signrequest'
-import type { StoredRequest } from '../../signrequests/store.ts'
+import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { DrainDeps } from '../drain.ts'
 import type { Work } from '../fetch.ts'
 import { duringSteps } from '../steps.ts'

@@ -1,7 +1,7 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Appearance } from '@countersign/pades'
 import type { ArchivalClaim, FontSource } from '@countersign/pades/appearance'
-import type { StoredRequest } from '../../signrequests/store.ts'
+import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { SignatureField } from '../fields.ts'
 import { type StoredMark, showMark } from './mark.ts'
 

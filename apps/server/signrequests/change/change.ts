@@ -14,10 +14,12 @@ import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
-import { changes, lockRequest, type RequestRef, type StoredRequest } from '../store.ts'
+import { lockRequest } from '../load.ts'
+import type { RequestRef, StoredRequest } from '../stored-request.ts'
 import { appendAudit, appendEvents } from './append.ts'
 import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
+import { changes } from './update-rows.ts'
 
 // One change to one request: lock, read the clock, decide, write state, audit and events, commit. Every verb of this
 // folder that changes something goes through here.

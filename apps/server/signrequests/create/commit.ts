@@ -6,7 +6,7 @@ import type { RowDocument } from '../../templates/row-document.ts'
 import { appendAudit, appendEvents } from '../change/append.ts'
 import type { EventRow, Recorded } from '../change/record.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
-import type { PlacedBoxJson, SignerOptions } from '../store.ts'
+import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
 import type { CreateBody } from './body.ts'
 
 // The commit of a new request: set_config and one statement, a transaction in a single write to the socket. Rows of a job

@@ -15,7 +15,7 @@ import type { RowDocument } from '../../templates/row-document.ts'
 import { type Actor, SYSTEM } from '../change/audit.ts'
 import { type ChangeDeps, change } from '../change/change.ts'
 import { record } from '../change/record.ts'
-import type { PlacedBoxJson, SignerOptions } from '../store.ts'
+import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
 import { hashAccessCode, isAccessCode } from './access-code.ts'
 import type { CreateBody, SignerBody } from './body.ts'
 import { checkMethods, checkPdfA, type MethodDeps } from './check-methods.ts'
@@ -235,10 +235,10 @@ async function commitCounted(deps: CreateDeps, caller: Caller, created: NewReque
   }
   const outcome = await commitOrFind(deps, caller.tenantId, created).catch(async (error: unknown) => {
     // Of anything else nobody knows whether it was committed.
-    if (error instanceof Failure || error instanceof RowWithdrawn) await deps.mails.giveBack(caller, mails)
+    if (error instanceof Failure || error instanceof RowWithdrawn) await deps.mails.refund(caller, mails)
     throw error
   })
-  if (outcome !== 'committed') await deps.mails.giveBack(caller, mails)
+  if (outcome !== 'committed') await deps.mails.refund(caller, mails)
   return outcome
 }
 

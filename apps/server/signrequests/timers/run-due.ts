@@ -5,7 +5,7 @@ import { beginTurns, claimInTurn, type Turns } from '../../platform/in-turn.ts'
 import { makePace, type Pace } from '../../platform/pace.ts'
 import { SYSTEM } from '../change/audit.ts'
 import { apply, applyAll, type ChangeDeps } from '../change/change.ts'
-import { lockFreeRequests, lockRequest } from '../store.ts'
+import { lockFreeRequests, lockRequest } from '../load.ts'
 
 // Time's own commands: expiry, reminders, ended provider sessions. A request's next instant is its due_at column;
 // whoever claims it pushes it a little ahead, so that a claim that dies with its process comes up again by itself.

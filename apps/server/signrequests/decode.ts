@@ -1,10 +1,10 @@
 import type { Attempt, RequestState, Signer, SignerState, SignRequest, SigType } from '@countersign/domain/signrequest'
 import type { Row } from '../platform/db/database.ts'
-import type { RequestDetails, SignerDetails, StoredRequest } from './store.ts'
+import type { RequestDetails, SignerDetails, StoredRequest } from './stored-request.ts'
 
 // From rows to the domain's shapes. Columns are named as the fields they hold.
 
-export function requestOfRows(row: Row, signerRows: Row[], attemptRows: Row[]): StoredRequest {
+export function decodeRequest(row: Row, signerRows: Row[], attemptRows: Row[]): StoredRequest {
   const state: SignRequest = {
     id: row.request_id as string,
     documentId: row.document_id as string,

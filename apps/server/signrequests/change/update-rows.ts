@@ -1,0 +1,128 @@
+import type { Attempt, Signer, SignRequest } from '@countersign/domain/signrequest'
+import type { Statement } from '../../platform/db/database.ts'
+
+/** The statements that bring the rows from one state to the next: only what differs is written. */
+export function changes(tenantId: string, before: SignRequest, after: SignRequest, counters: Counters): Statement[] {
+  return [
+    updateRequest(tenantId, after, counters),
+    ...after.signers
+      .filter((signer, i) => signer !== before.signers[i])
+      .map((s) => updateSigner(tenantId, after.id, s)),
+    ...after.attempts
+      .filter((attempt, i) => attempt !== before.attempts[i])
+      .map((a) => putAttempt(tenantId, after.id, a)),
+  ]
+}
+
+export interface Counters {
+  auditSeq: number
+  auditHead: string
+  eventSeq: number
+  dueAt: number | null
+  sealDueAt: number | null
+}
+
+function updateRequest(tenantId: string, request: SignRequest, counters: Counters): Statement {
+  return {
+    name: 'update-request',
+    text: `
+      UPDATE sign_requests SET state = $3, expires_at = $4, ended_at = $5, head_revision = $6, fence = $7, lease = $8,
+             seal_error = $9, seal_retries = $10, audit_seq = $11, audit_head = $12, event_seq = $13,
+             -- The tenant's clock may be ahead; the timer's is the database's own.
+             due_at = $14::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
+             head_sha256 = $15,
+             seal_due_at = $16::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
+             held_since = $17, erased = $18,
+             viewed = viewed OR $3 IN ('in_progress','sealing','completed','declined')
+       WHERE tenant_id = $1 AND request_id = $2`,
+    values: [
+      tenantId,
+      request.id,
+      request.state,
+      date(request.expiresAt),
+      date(request.endedAt),
+      request.head.revision,
+      request.head.fence,
+      request.head.lease && JSON.stringify(request.head.lease),
+      request.seal.error && JSON.stringify(request.seal.error),
+      request.seal.retries,
+      counters.auditSeq,
+      Buffer.from(counters.auditHead, 'hex'),
+      counters.eventSeq,
+      date(counters.dueAt),
+      request.head.sha256 && Buffer.from(request.head.sha256, 'hex'),
+      date(counters.sealDueAt),
+      date(request.heldSince),
+      request.erased,
+    ],
+  }
+}
+
+function updateSigner(tenantId: string, requestId: string, signer: Signer): Statement {
+  return {
+    name: 'update-signer',
+    text: `
+      UPDATE signers SET state = $4, name = $5, email = $6, link_generation = $7, notified_at = $8, viewed_at = $9,
+             signed_at = $10, drawing_sha256 = $11, sealed = $12, declined_at = $13, decline_reason = $14,
+             error_code = $15, reminded_at = $16, bounce = $17, fallback_open = $18, person_since = $19,
+             reminders_stopped_at = $20, copy_at = $21, shown_at = $22
+       WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
+    values: [
+      tenantId,
+      requestId,
+      signer.id,
+      signer.state,
+      signer.name,
+      signer.email,
+      signer.linkGeneration,
+      date(signer.notifiedAt),
+      date(signer.viewedAt),
+      date(signer.signedAt),
+      signer.drawingSha256 && Buffer.from(signer.drawingSha256, 'hex'),
+      signer.sealed && JSON.stringify(signer.sealed),
+      date(signer.declinedAt),
+      signer.declineReason,
+      signer.errorCode,
+      date(signer.remindedAt),
+      signer.bounce && JSON.stringify(signer.bounce),
+      signer.fallbackOpen,
+      signer.personSince,
+      date(signer.remindersStoppedAt),
+      date(signer.copyAt),
+      date(signer.shownAt),
+    ],
+  }
+}
+
+function putAttempt(tenantId: string, requestId: string, attempt: Attempt): Statement {
+  return {
+    name: 'put-attempt',
+    text: `
+      INSERT INTO attempts (tenant_id, request_id, attempt_id, signer_id, link_generation, method, profile,
+             base_revision, fence, begun_at, lease_until, session_until, state, ended_at, error_code)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+      ON CONFLICT (tenant_id, request_id, attempt_id) DO UPDATE
+         SET state = excluded.state, ended_at = excluded.ended_at, error_code = excluded.error_code`,
+    values: [
+      tenantId,
+      requestId,
+      attempt.id,
+      attempt.signerId,
+      attempt.linkGeneration,
+      attempt.method,
+      attempt.profile,
+      attempt.baseRevision,
+      attempt.fence,
+      date(attempt.begunAt),
+      date(attempt.leaseUntil),
+      date(attempt.sessionUntil),
+      attempt.state,
+      date(attempt.endedAt),
+      attempt.errorCode,
+    ],
+  }
+}
+
+function date(at: number | null): Date | null {
+  return at === null ? null : new Date(at)
+}

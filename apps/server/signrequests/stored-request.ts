@@ -1,0 +1,58 @@
+import type { SignRequest } from '@countersign/domain/signrequest'
+
+/** The newest request of a document, or one request, which must then be of that document if one is named. */
+export type RequestRef = { documentId: string; requestId?: string } | { requestId: string; documentId?: string }
+
+/** The domain's state, and what only the edge needs. */
+export interface StoredRequest {
+  state: SignRequest
+  details: RequestDetails
+  /** The tenant's clock, read after the lock. */
+  now: number
+}
+
+export interface RequestDetails {
+  documentRef: string
+  documentName: string
+  webhookUrl: string | null
+  webhookFiles: 'inline' | 'link'
+  message: string | null
+  reference: string | null
+  metadata: Record<string, string>
+  bodyHash: string
+  mode: 'test' | 'live'
+  timeZone: string
+  /** For how long the account's finished files are kept against deletion. */
+  retentionYears: number
+  auditSeq: number
+  auditHead: string
+  eventSeq: number
+  /** The bulk job it is a row of. */
+  jobId: string | null
+  jobRow: number | null
+  /** By signer id. */
+  signers: Map<string, SignerDetails>
+}
+
+export interface SignerDetails {
+  boxes: PlacedBoxJson[]
+  options: SignerOptions
+}
+
+export interface PlacedBoxJson {
+  page: number
+  x: number
+  y: number
+  w: number
+  h: number
+  rect: readonly number[]
+}
+
+export interface SignerOptions {
+  auth: 'none' | 'email_otp' | 'access_code'
+  accessCodeHash: string | null
+  locale: string | null
+  redirectUrl: string | null
+  provider: string | null
+  certificate: Record<string, string> | null
+}
