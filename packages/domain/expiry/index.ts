@@ -1,6 +1,6 @@
 /**
- * `expiry_date` is a calendar date in the account's time zone, and one can sign through the end of that day: the
- * request expires at the first instant of the next. Zones are IANA names; the zone's rules come from the runtime.
+ * `expiry_date` is a calendar date in the account's time zone. Signing is possible until the end of that day: the
+ * request expires at the first instant of the next day. Zones are IANA names; their rules come from the runtime.
  */
 import { DAY, type Instant } from '../signrequest/state.ts'
 
@@ -11,7 +11,7 @@ export type Expiry =
   | { readonly ok: true; readonly expiresAt: Instant }
   | { readonly ok: false; readonly code: 'malformed' | 'out_of_range'; readonly message: string }
 
-/** The instant a request with this date expires; `date` null means 30 days from today. */
+/** The instant at which a request with this date expires. `date` null: 30 days from today. */
 export function expiryOf(date: string | null, zone: string, now: Instant): Expiry {
   const today = dayIn(zone, now)
   const day = date === null ? today + DEFAULT_DAYS : dayNumber(date)
@@ -25,12 +25,12 @@ export function expiryOf(date: string | null, zone: string, now: Instant): Expir
   return { ok: true, expiresAt: startOfDay(day + 1, zone) }
 }
 
-/** The date of the last day on which one can sign. */
+/** The last day on which signing is possible. */
 export function dateOf(expiresAt: Instant, zone: string): string {
   return dateText(dayIn(zone, expiresAt - 1))
 }
 
-/** Days since 1970-01-01 of a written date; null if there is no such day. */
+/** Days since 1970-01-01; null if the date does not exist. */
 function dayNumber(date: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (!parts) return null
@@ -47,8 +47,8 @@ function dayIn(zone: string, at: Instant): number {
 }
 
 /**
- * The first instant of a day in a zone. Local midnight less the zone's offset; the offset is asked for a second time at
- * the answer because the clocks may change in between. Where a zone skips midnight the day begins when it resumes.
+ * The first instant of a day in a zone: local midnight minus the zone's offset. The offset is read again at the result,
+ * because it may change in between. If the zone skips midnight, the day begins after the gap.
  */
 function startOfDay(day: number, zone: string): Instant {
   const midnight = day * DAY

@@ -5,13 +5,13 @@ import { checkName } from './check-name.ts'
 const exact = (signer: string, commonName: string) => checkName('exact', signer, { commonName }).result
 const fuzzy = (signer: string, commonName: string) => checkName('fuzzy', signer, { commonName }).result
 
-describe('exact: the same text', () => {
+describe('exact matches the same text', () => {
   test.each([
     ['Ada Lovelace', 'ADA  LOVELACE'],
     ['Zoë Ångström', 'Zoe\u0308 A\u030angstro\u0308m'],
     ['राहुल शर्मा', 'राहुल  शर्मा'],
     ['Ada Lovelace', 'Ａｄａ Ｌｏｖｅｌａｃｅ'],
-  ])('%s is %s', (signer, name) => expect(exact(signer, name)).toBe('match'))
+  ])('%s matches %s', (signer, name) => expect(exact(signer, name)).toBe('match'))
 
   test.each([
     ['Ada Lovelace', 'Lovelace Ada'],
@@ -19,10 +19,10 @@ describe('exact: the same text', () => {
     ['Zoe Angstrom', 'Zoë Ångström'],
     ['Ada Lovelace', 'Ada K Lovelace'],
     ['', ''],
-  ])('%s is not %s', (signer, name) => expect(exact(signer, name)).toBe('mismatch'))
+  ])('%s does not match %s', (signer, name) => expect(exact(signer, name)).toBe('mismatch'))
 })
 
-describe('fuzzy: the same person, written another way', () => {
+describe('fuzzy matches the same person in another spelling', () => {
   test.each([
     ['order', 'Ada Lovelace', 'LOVELACE, ADA'],
     ['order', 'Nguyễn Văn An', 'An Van Nguyen'],
@@ -48,7 +48,7 @@ describe('fuzzy: the same person, written another way', () => {
     ['vowel points', 'مُحَمَّد عَلِيّ', 'محمد علي'],
     ['one name', 'Suharto', 'SUHARTO'],
     ['Cyrillic', 'Анна Ковалёва', 'КОВАЛЕВА АННА'],
-  ])('%s: %s is %s', (_, signer, name) => expect(fuzzy(signer, name)).toBe('match'))
+  ])('%s: %s matches %s', (_, signer, name) => expect(fuzzy(signer, name)).toBe('match'))
 
   test.each([
     ['another first name', 'Ada Lovelace', 'Byron Lovelace'],
@@ -66,9 +66,9 @@ describe('fuzzy: the same person, written another way', () => {
     ['titles alone', 'Dr.', 'Prof.'],
     ['nothing', '', 'Ada Lovelace'],
     ['nothing', 'Ada Lovelace', '...'],
-  ])('%s: %s is not %s', (_, signer, name) => expect(fuzzy(signer, name)).toBe('mismatch'))
+  ])('%s: %s does not match %s', (_, signer, name) => expect(fuzzy(signer, name)).toBe('mismatch'))
 
-  test('given name and surname count where the common name is something else', () => {
+  test('uses given name and surname if the common name differs', () => {
     const subject = { commonName: 'PNOEE-38001085718', givenName: 'Mari-Liis', surname: 'Männik' }
     expect(checkName('fuzzy', 'Mari-Liis Männik', subject).result).toBe('match')
     expect(checkName('exact', 'Männik Mari-Liis', subject).result).toBe('match')
@@ -76,15 +76,15 @@ describe('fuzzy: the same person, written another way', () => {
   })
 })
 
-test('off asks nothing, and says so', () => {
+test('off reports not_checked', () => {
   expect(checkName('off', 'Ada', { commonName: 'Byron' })).toEqual({ policy: 'off', result: 'not_checked' })
 })
 
-describe('whatever the names', () => {
+describe('for any two names', () => {
   const word = fc.constantFrom('ada', 'byron', 'राम', '山田', 'müller', 'anna', 'r', 'k', 'dr', 'lovelace')
   const name = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
 
-  test('it does not matter which side is which', () => {
+  test('the comparison is symmetric', () => {
     fc.assert(
       fc.property(name, name, (left, right) => {
         expect(fuzzy(left, right)).toBe(fuzzy(right, left))
@@ -93,7 +93,7 @@ describe('whatever the names', () => {
     )
   })
 
-  test('what is exactly the same is also the same person, if there is a name in it', () => {
+  test('an exact match is also a fuzzy match if the text has a name', () => {
     fc.assert(
       fc.property(name, (text) => {
         if (/ada|byron|राम|山田|müller|anna|lovelace/u.test(text)) expect(fuzzy(text, text.toUpperCase())).toBe('match')
@@ -101,7 +101,7 @@ describe('whatever the names', () => {
     )
   })
 
-  test('any text is answered', () => {
+  test('any text gets a result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'binary' }), (left, right) => {
         expect(['match', 'mismatch']).toContain(fuzzy(left, right))

@@ -1,13 +1,13 @@
 import { folded } from './fold.ts'
 import { isInitial, tokensOf } from './tokens.ts'
 
-// Does a certificate name the person whom the sender asked to sign? (docs/adr/0019)
+// Compares the name in a certificate with the signer's name (docs/adr/0019).
 //
-// exact  the same text, but for case, spaces and how Unicode spells it.
-// fuzzy  the same person, written another way: other order, initials, titles, accents, a middle name left out.
-// off    not asked.
+// exact  the same text, except for case, whitespace and Unicode normalization.
+// fuzzy  tolerates another order, initials, titles, accents and a missing middle name.
+// off    not checked.
 //
-// Nothing guesses at typing mistakes or translates between scripts: a name that is nearly another's is another's.
+// No policy tolerates typing mistakes or transliterates: similar names are different names.
 
 export type NamePolicy = 'exact' | 'fuzzy' | 'off'
 
@@ -16,7 +16,7 @@ export interface NameCheck {
   readonly result: 'match' | 'mismatch' | 'not_checked'
 }
 
-/** What a certificate calls its subject; CAs fill one or the other. */
+/** The subject's names. CAs fill the common name, or given name and surname. */
 export interface SubjectNames {
   readonly commonName: string | undefined
   readonly givenName?: string | undefined
@@ -40,8 +40,8 @@ function isSameText(left: string, right: string): boolean {
 }
 
 /**
- * Every name of one side has its counterpart in the other; an initial stands for a name that begins with it. Where the
- * other side has names left over, two must be the same in full: one common name alone is no person.
+ * Each name of the shorter side must match a name of the other; an initial matches a name that begins with it. If the
+ * other side has names left over, two names must match in full, because one common name does not identify a person.
  */
 function isSamePerson(left: string, right: string): boolean {
   const [mine, theirs] = alignedTokens(tokensOf(left), tokensOf(right))
@@ -82,7 +82,7 @@ function isInitialOf(short: Token, long: Token): boolean {
   return [...short].some((form) => [...long].some((name) => name.startsWith(form)))
 }
 
-/** Names that one side writes apart and the other together (Anne Marie, Xiao Ming, 山田 太郎) become one on both. */
+/** Joins names that one side writes as two words and the other as one (Anne Marie, Xiao Ming, 山田 太郎). */
 function alignedTokens(left: readonly Token[], right: readonly Token[]): readonly [readonly Token[], readonly Token[]] {
   const mine = joinedLike(left, right)
   return [mine, joinedLike(right, mine)]

@@ -1,4 +1,4 @@
-/** A text without what makes no difference: case, how many spaces, and Unicode's several ways to write a letter. */
+/** Normalizes case, whitespace and Unicode (NFKC). */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 }

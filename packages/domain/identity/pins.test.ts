@@ -3,7 +3,7 @@ import { brokenPin } from './pins.ts'
 
 const subject = { serial: '0a1b2c', organisations: ['Analytical Engines Ltd'] }
 
-test('a serial number may be written as tools print it', () => {
+test('accepts a serial number in hexadecimal or decimal', () => {
   for (const serial_number of ['0a1b2c', 'A1B2C', '0A:1B:2C', '0x0a1b2c', '0a 1b 2c', '662316', ' 662316 ']) {
     expect(brokenPin({ serial_number }, subject), serial_number).toBeUndefined()
   }
@@ -12,13 +12,13 @@ test('a serial number may be written as tools print it', () => {
   }
 })
 
-test('an organisation is the same whatever its case and spaces, and nothing else', () => {
+test('compares an organisation without case and whitespace', () => {
   expect(brokenPin({ organisation: ' analytical  engines LTD' }, subject)).toBeUndefined()
   expect(brokenPin({ organisation: 'Analytical Engines' }, subject)).toBe('organisation')
   expect(brokenPin({ organisation: 'x' }, { ...subject, organisations: [] })).toBe('organisation')
 })
 
-test('each pin must hold, and none is no demand', () => {
+test('requires every pin, and nothing without pins', () => {
   expect(brokenPin({ serial_number: 'a1b2c', organisation: 'Other' }, subject)).toBe('organisation')
   expect(brokenPin(null, subject)).toBeUndefined()
   expect(brokenPin({}, subject)).toBeUndefined()

@@ -1,9 +1,9 @@
 import { folded } from './fold.ts'
 
-// What a sender may demand of the signer's certificate beside the name (`signers[].certificate`).
+// Requirements on the signer's certificate besides the name (`signers[].certificate`).
 
 export interface CertificatePins {
-  /** The certificate's, hexadecimal as most tools print it, or decimal. */
+  /** Of the certificate: hexadecimal, as most tools print it, or decimal. */
   readonly serial_number?: string
   readonly organisation?: string
 }
@@ -14,7 +14,7 @@ export interface PinnedSubject {
   readonly organisations: readonly string[]
 }
 
-/** The first demand that is not met; undefined when all are. */
+/** The first requirement that the certificate does not meet, or undefined. */
 export function brokenPin(pins: CertificatePins | null, subject: PinnedSubject): keyof CertificatePins | undefined {
   const { serial_number: serial, organisation } = pins ?? {}
   if (serial !== undefined && !isSerial(serial, subject.serial)) return 'serial_number'

@@ -1,9 +1,9 @@
 import { folded } from './fold.ts'
 
-// A name as the words that tell people apart: titles and relations gone, accents folded, each word as the set of
-// spellings it may have.
+// Splits a name into words, without titles and relations. Each word is the set of its possible spellings, with accents
+// removed.
 
-/** Only what is nobody's name: "Don", "Sri" and "Md." are. Beside two names in full a title does no harm anyway. */
+/** Only titles that are not also names: "Don", "Sri" and "Md." are names. A remaining title does not prevent a match. */
 const TITLES: ReadonlySet<string> = new Set(
   [
     'mr mrs ms mx dr prof professor',
@@ -13,10 +13,10 @@ const TITLES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Written on to the name. */
+/** Suffixes of the name. */
 const CJK_TITLES = /(?:様|さん|先生|女士)$/u
 
-/** Whose child or spouse somebody is, as Indian certificates may say after the name: all that follows is another's. */
+/** "Son of", "wife of" and so on, as in Indian certificates. The text after it names another person. */
 const RELATIONS = /(?:^|\s)[sdwc]\s*\/\s*o(?:\s|\.|:|$).*/iu
 
 export function tokensOf(name: string): readonly ReadonlySet<string>[] {
@@ -24,18 +24,18 @@ export function tokensOf(name: string): readonly ReadonlySet<string>[] {
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => word.replace(CJK_TITLES, ''))
     .filter((word) => word !== '')
-  const telling = words.filter((word) => !TITLES.has(word))
-  return (telling.length > 0 ? telling : words).map(spellings)
+  const names = words.filter((word) => !TITLES.has(word))
+  return (names.length > 0 ? names : words).map(spellings)
 }
 
-/** One letter, with its vowel sign where the script has one. Where one character is a word, it is a name. */
+/** One letter, with its vowel sign if it has one. In scripts where one character is a word, it is a name. */
 export function isInitial(token: ReadonlySet<string>): boolean {
   return [...token].some((form) => /^\p{L}\p{M}*$/u.test(form) && !WORD_CHARACTERS.test(form))
 }
 
 const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Without what is written or left out at will: apostrophes, joiners, Arabic and Hebrew vowel points. */
+/** Without optional characters: apostrophes, joiners, Arabic and Hebrew vowel points. */
 function bare(text: string): string {
   return folded(text).replaceAll(
     /\p{Join_Control}|['’‘ʼ`´]|[\u0591-\u05bd\u05bf-\u05c7]|[\u0640\u064b-\u0652\u0670]/gu,
@@ -43,7 +43,7 @@ function bare(text: string): string {
   )
 }
 
-/** Without accents, and as some write the same letters: Müller, Muller, Mueller. */
+/** The spellings without accents and with letters spelled out: Müller, Muller, Mueller. */
 function spellings(word: string): ReadonlySet<string> {
   const composed = word.replaceAll(/[ßæœþ]/gu, (letter) => LIGATURES[letter] ?? letter)
   const spelledOut = composed.replaceAll(/[äöüøå]/gu, (letter) => SPELLED_OUT[letter] ?? letter)
@@ -54,7 +54,7 @@ const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'o
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't' }
 
-/** Combining diacritics alone: in Indic and Thai the other marks are vowels, and no two names are alike without them. */
+/** Removes only combining diacritics. In Indic scripts and Thai the other marks are vowels. */
 function withoutAccents(word: string): string {
   return word
     .normalize('NFD')

@@ -4,8 +4,8 @@ import { isUnsigned, whoseTurn } from './signers/whose-turn.ts'
 import type { Instant, SignRequest } from './state.ts'
 
 /**
- * The events, and what follows from them by itself: the request goes to sealing with the last signature, and whoever's
- * turn has come is invited, but never into a request that has run out.
+ * Adds the events that follow: `AllSigned` after the last signature, and an invitation for each signer whose turn it is
+ * now. An expired request invites nobody.
  */
 export function withConsequences(request: SignRequest, events: readonly LifeEvent[], at: Instant): LifeEvent[] {
   const next = evolveAll(request, events)
@@ -19,7 +19,7 @@ export function withConsequences(request: SignRequest, events: readonly LifeEven
   ]
 }
 
-/** Before a final event: nothing is awaited from anybody any more. */
+/** Ends all open attempts. Precedes every final event. */
 export function lapseOpenAttempts(request: SignRequest, at: Instant): LifeEvent[] {
   return request.attempts
     .filter((attempt) => attempt.state === 'open')
@@ -28,7 +28,7 @@ export function lapseOpenAttempts(request: SignRequest, at: Instant): LifeEvent[
     )
 }
 
-/** When a signer went another way: their own other attempts. */
+/** Ends the signer's open attempts except `keepId`. */
 export function supersedeAttempts(request: SignRequest, signerId: string, at: Instant, keepId?: string): LifeEvent[] {
   return request.attempts
     .filter((attempt) => attempt.state === 'open' && attempt.signerId === signerId && attempt.id !== keepId)

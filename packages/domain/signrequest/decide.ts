@@ -24,8 +24,8 @@ import { openEmbedSession, replaceLink } from './visits/links.ts'
 import { recordShown, view } from './visits/view.ts'
 
 /**
- * The whole life of a request: what a command does to it, as events, or why it does nothing. Whoever comes second to
- * a locked request meets the state the first one left, so of sign, expire and cancel at one instant one wins.
+ * Returns the events of a command, or its rejection. The caller holds the request's lock, so of concurrent commands
+ * (sign, expire, cancel) the first decides the state that the second one meets.
  */
 export function decide(command: Command, request: SignRequest): Decision {
   switch (command.type) {

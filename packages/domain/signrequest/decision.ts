@@ -1,4 +1,4 @@
-/** The two ways a command can end. A refusal changes nothing; its code is one of a closed list. */
+/** The result of a command: events, or a rejection with a code of a closed list. A rejection changes nothing. */
 import type { LifeEvent, RequestCreated } from './events/index.ts'
 import type { Instant } from './state.ts'
 
@@ -10,17 +10,17 @@ export const REJECTION_CODES = [
   'sequence_incomplete',
   'sequence_invalid',
   'expiry_not_future',
-  // who is asking
+  // caller
   'signer_unknown',
   'link_replaced',
-  // where the request stands
+  // request state
   'request_sealing',
   'request_completed',
   'request_declined',
   'request_expired',
   'request_cancelled',
   'request_failed',
-  // where the signer stands
+  // signer state
   'not_your_turn',
   'not_viewed',
   'already_signed',
@@ -32,7 +32,7 @@ export const REJECTION_CODES = [
   'reminders_stopped',
   'mail_switched_off',
   'expiry_not_later',
-  // attempts and the document's head
+  // attempts and the latest revision
   'attempt_unknown',
   'attempt_id_reused',
   'head_leased',
@@ -53,15 +53,15 @@ export interface Rejection {
   readonly code: RejectionCode
   /** One sentence: what happened and what to do. */
   readonly message: string
-  /** Path into the create body, where one field is to blame. */
+  /** The path of the field in the create body that is wrong, if one is. */
   readonly field: string | null
-  /** When asking again makes sense. */
+  /** When to send the command again; null: a retry does not help. */
   readonly retryAt: Instant | null
 }
 
 export interface Accepted<E = LifeEvent> {
   readonly ok: true
-  /** Empty for a repeated command and for a timer that came too early. */
+  /** Empty for a repeated command and for a timer that runs too early. */
   readonly events: readonly E[]
 }
 

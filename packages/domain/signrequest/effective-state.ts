@@ -2,15 +2,15 @@ import { isUnsigned } from './signers/whose-turn.ts'
 import { type Attempt, type Instant, isFinal, LIMITS, type RequestState, type SignRequest } from './state.ts'
 
 /**
- * The state that commands and readers go by. A request past `expiresAt` is expired even before the timer has come;
- * once everybody has signed, time can no longer take it away.
+ * The state for commands and readers. A request past `expiresAt` is expired before the timer has committed it. A
+ * request in `sealing` does not expire.
  */
 export function effectiveState(request: SignRequest, at: Instant): RequestState {
   if (isFinal(request.state) || request.state === 'sealing') return request.state
   return at < request.expiresAt ? request.state : 'expired'
 }
 
-/** The request as a reader must see it: once it has run out, its unsigned signers have too. */
+/** The request for readers: once it has expired, its unsigned signers are `expired` too. */
 export function asSeenAt(request: SignRequest, at: Instant): SignRequest {
   const state = effectiveState(request, at)
   if (state === request.state) return request
@@ -21,15 +21,14 @@ export function asSeenAt(request: SignRequest, at: Instant): SignRequest {
   }
 }
 
-/** When `expired` may be committed: at `expiresAt`, unless a provider's answer is still to be accepted. */
+/** When `expired` may be committed: at `expiresAt`, or later while a provider's answer is still accepted. */
 export function expiryDueAt(request: SignRequest): Instant {
   return Math.max(request.expiresAt, ...request.attempts.map((attempt) => answerableUntil(request, attempt)))
 }
 
 /**
- * Until when the answer to this attempt counts although the request has expired: only a remote attempt begun before
- * and still open, to the end of the provider's session, at most 30 minutes past `expiresAt`. An attempt over bytes
- * that are no longer the newest cannot become a signature and holds nothing up.
+ * Until when the answer to this attempt is accepted after the expiry. Applies to an open remote attempt on the latest
+ * revision that began before `expiresAt`: until the provider's session ends, at most 30 minutes past `expiresAt`.
  */
 export function answerableUntil(request: SignRequest, attempt: Attempt): Instant {
   const counts =

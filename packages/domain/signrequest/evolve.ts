@@ -17,7 +17,7 @@ import {
   type SignRequest,
 } from './state.ts'
 
-/** The request as it stands right after its creation: nobody invited yet. */
+/** The state right after the creation, before any signer is invited. */
 export function begin(event: RequestCreated): SignRequest {
   return {
     id: event.requestId,
@@ -36,7 +36,7 @@ export function begin(event: RequestCreated): SignRequest {
       fallbackOpen: false,
       linkGeneration: 1,
       personSince: 1,
-      ...untouched,
+      ...initialFields,
     })),
     attempts: [],
     seal: { error: null, retries: 0 },
@@ -45,7 +45,7 @@ export function begin(event: RequestCreated): SignRequest {
   }
 }
 
-/** The next state. It asks no questions: whether an event may happen is decided before it does. */
+/** Applies an event. It checks nothing: `decide` has checked the command. */
 export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
   switch (event.type) {
     case 'SignerInvited':
@@ -56,7 +56,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
     case 'CodeAccepted':
       return withSigner(request, event.signerId, { errorCode: null })
     case 'CodeRefused': {
-      // Who has signed comes only for the copy: their signature is not in error.
+      // A signer who has signed enters a code only to download the copy. Their signature has no error.
       const signer = request.signers.find(({ id }) => id === event.signerId)
       return signer?.state === 'signed' ? request : withSigner(request, event.signerId, { errorCode: event.errorCode })
     }
@@ -77,10 +77,10 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       return { ...request, state: 'sealing' }
     case 'SignatureSealed': {
       const { revision, sha256, at } = event
-      return withSigner(moveHead(request, event), event.signerId, { sealed: { revision, sha256, at } })
+      return withSigner(appendRevision(request, event), event.signerId, { sealed: { revision, sha256, at } })
     }
     case 'RevisionAppended':
-      return moveHead(request, event)
+      return appendRevision(request, event)
     case 'RequestCompleted':
       return end(request, 'completed', event.at)
     case 'SignerDeclined':
@@ -100,7 +100,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
     case 'SignerReassigned': {
       const { name, email, linkGeneration } = event
       return withSigner(request, event.signerId, {
-        ...untouched,
+        ...initialFields,
         name,
         email,
         linkGeneration,
@@ -135,7 +135,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
     case 'AttemptLapsed':
       return closeAttempt(request, event, 'lapsed', event.reason === 'session_ended' ? event.reason : null)
     case 'LateAnswerDiscarded':
-      return discard(request, event)
+      return discardAnswer(request, event)
     case 'SealErrorRecorded': {
       const { code, message, permanent, at, retryAt } = event
       return { ...request, seal: { ...request.seal, error: { code, message, permanent, at, retryAt } } }
@@ -155,7 +155,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
     case 'HoldLifted':
       return { ...request, heldSince: null }
     case 'PersonalDataErased':
-      return forget(request, event)
+      return erase(request, event)
     default:
       return event satisfies never
   }
@@ -165,8 +165,8 @@ export function evolveAll(request: SignRequest, events: readonly LifeEvent[]): S
   return events.reduce(evolve, request)
 }
 
-/** What a person has not done yet. A reassigned signer starts here again. */
-const untouched = {
+/** The fields of a new signer. Reassigning resets them. */
+const initialFields = {
   notifiedAt: null,
   viewedAt: null,
   shownAt: null,
@@ -200,8 +200,8 @@ function end(request: SignRequest, state: RequestState, at: Instant): SignReques
   return { ...request, state, endedAt: at }
 }
 
-/** Progress: whatever stood in the sealer's way is gone, and a later error must be retried anew before giving up. */
-function moveHead(request: SignRequest, to: { revision: number; sha256: string }): SignRequest {
+/** An appended revision clears the seal error and its retries: a later error needs a new retry before `FailRequest`. */
+function appendRevision(request: SignRequest, to: { revision: number; sha256: string }): SignRequest {
   return {
     ...request,
     head: { ...request.head, revision: to.revision, sha256: to.sha256 },
@@ -239,7 +239,7 @@ interface AttemptEnd {
   readonly signerId: string
 }
 
-/** The attempt is over and its lease free; a signer who was signing by it is back at the document. */
+/** Ends the attempt and releases its lease. A signer with no other open attempt returns to `viewed`. */
 function closeAttempt(
   request: SignRequest,
   event: AttemptEnd,
@@ -249,28 +249,28 @@ function closeAttempt(
   const attempts = request.attempts.map((attempt) =>
     attempt.id === event.attemptId ? { ...attempt, state, endedAt: event.at, errorCode } : attempt,
   )
-  const closed = { ...request, attempts, head: freeLease(request.head, event.attemptId) }
+  const closed = { ...request, attempts, head: releaseLease(request.head, event.attemptId) }
   const signer = request.signers.find(({ id }) => id === event.signerId)
-  const signsOtherwise = attempts.some((attempt) => attempt.signerId === event.signerId && attempt.state === 'open')
-  if (signer?.state !== 'signing' || signsOtherwise) return closed
+  const hasOpenAttempt = attempts.some((attempt) => attempt.signerId === event.signerId && attempt.state === 'open')
+  if (signer?.state !== 'signing' || hasOpenAttempt) return closed
   return withSigner(closed, event.signerId, { state: 'viewed', errorCode })
 }
 
-function freeLease(head: Head, attemptId: string): Head {
+function releaseLease(head: Head, attemptId: string): Head {
   return head.lease?.attemptId === attemptId ? { ...head, lease: null } : head
 }
 
-/** Who it was and what they said is gone; what they did stays. */
-function forget(request: SignRequest, { signerId, documents }: PersonalDataErased): SignRequest {
+/** Erases who the signers were and what they wrote. Their states, times and signatures stay. */
+function erase(request: SignRequest, { signerId, documents }: PersonalDataErased): SignRequest {
   const erased = documents ? 'documents' : signerId === null ? (request.erased ?? 'values') : request.erased
-  const forgotten = { ...ERASED_PERSON, declineReason: null, bounce: null }
+  const erasedFields = { ...ERASED_PERSON, declineReason: null, bounce: null }
   return request.signers
     .filter(({ id }) => signerId === null || id === signerId)
-    .reduce((rest, { id }) => withSigner(rest, id, forgotten), { ...request, erased })
+    .reduce((rest, { id }) => withSigner(rest, id, erasedFields), { ...request, erased })
 }
 
-/** Whoever still has to sign is told why their answer did not count; a person who came later is told nothing. */
-function discard(request: SignRequest, event: LateAnswerDiscarded): SignRequest {
+/** A signer who still has to sign gets the reason as error code, unless the signer was reassigned. */
+function discardAnswer(request: SignRequest, event: LateAnswerDiscarded): SignRequest {
   const closed = closeAttempt(request, event, 'discarded', event.reason)
   const signer = closed.signers.find(({ id }) => id === event.signerId)
   if (signer?.state !== 'viewed' || event.reason === 'signer_reassigned') return closed

@@ -24,20 +24,20 @@ const sequential = play(created([newSigner('a'), newSigner('b')], { isSequential
 
 describe('what a request waits for', () => {
   test.each([
-    ['a new one', request, T0, 'signers'],
-    ['one whose group has signed', sequential, T0, 'sealer'],
-    ['one whose sealer tries again', play(sequential, sealError(false)), T0, 'sealer_retry'],
-    ['one whose sealer has given up', play(sequential, sealError(true)), T0, 'operator'],
-    ['one that was retried', play(sequential, sealError(true), retrySeal), T0, 'sealer'],
-    ['one past its day', request, EXPIRY, 'expiry'],
-    ['an expired one', play(request, { type: 'Expire', at: EXPIRY }), EXPIRY, 'nothing'],
-    ['a cancelled one', play(request, cancel), T0, 'nothing'],
+    ['a new request', request, T0, 'signers'],
+    ['a request whose group has signed', sequential, T0, 'sealer'],
+    ['a request whose sealer retries', play(sequential, sealError(false)), T0, 'sealer_retry'],
+    ['a request with a permanent seal error', play(sequential, sealError(true)), T0, 'operator'],
+    ['a request that an operator retried', play(sequential, sealError(true), retrySeal), T0, 'sealer'],
+    ['a request past expiresAt', request, EXPIRY, 'expiry'],
+    ['an expired request', play(request, { type: 'Expire', at: EXPIRY }), EXPIRY, 'nothing'],
+    ['a cancelled request', play(request, cancel), T0, 'nothing'],
   ] as const)('%s', (_, state, at, expected) => {
     expect(explain(state, at).waitingFor).toBe(expected)
   })
 })
 
-test('who is awaited, since when, and what went wrong for them', () => {
+test('lists the awaited signers with times, error code and bounce', () => {
   const bounce: Command = {
     type: 'RecordBounce',
     at: T0,
@@ -46,8 +46,8 @@ test('who is awaited, since when, and what went wrong for them', () => {
     email: 'a@example.test',
     reason: '550 no such user',
   }
-  const troubled = play(bSigned, bounce, a.view(), a.beginAttempt('at_1'), fail('at_1', { errorCode: 'otp_wrong' }))
-  expect(explain(troubled, T0)).toMatchObject({
+  const failed = play(bSigned, bounce, a.view(), a.beginAttempt('at_1'), fail('at_1', { errorCode: 'otp_wrong' }))
+  expect(explain(failed, T0)).toMatchObject({
     state: 'in_progress',
     waitingFor: 'signers',
     awaited: [{ signerId: 'a', state: 'viewed', since: T0, errorCode: 'otp_wrong', bounce: { mailId: 'm1' } }],
@@ -56,17 +56,17 @@ test('who is awaited, since when, and what went wrong for them', () => {
   })
 })
 
-test('who holds the head, and how long drawn signatures wait for them', () => {
-  const away = play(bSigned, a.view(), a.beginAttempt('at_1'))
-  expect(explain(away, T0 + MINUTE)).toMatchObject({
+test('names the lease holder and how long drawn signatures wait', () => {
+  const signing = play(bSigned, a.view(), a.beginAttempt('at_1'))
+  expect(explain(signing, T0 + MINUTE)).toMatchObject({
     lease: { signerId: 'a', until: T0 + 10 * MINUTE },
     reservedUntil: T0 + 30 * MINUTE,
     nextTimer: { kind: 'session_end', at: T0 + 30 * MINUTE },
   })
-  expect(explain(away, T0 + 15 * MINUTE)).toMatchObject({ lease: null, reservedUntil: T0 + 30 * MINUTE })
+  expect(explain(signing, T0 + 15 * MINUTE)).toMatchObject({ lease: null, reservedUntil: T0 + 30 * MINUTE })
 })
 
-test('a completed request has nothing left to tell', () => {
+test('a completed request waits for nothing', () => {
   const done = play(sequential, drain(0, ['a']), b.view(), b.sign(), drain(1, ['b']), complete(2))
   expect(explain(done, T0)).toEqual({
     state: 'completed',

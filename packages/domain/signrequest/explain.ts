@@ -1,4 +1,4 @@
-/** Why a request is where it is, as data; a presenter finds the words. */
+/** Why a request is in its state, as data for presenters. */
 import { effectiveState } from './effective-state.ts'
 import { liveLease, reservedUntil } from './revisions/lease.ts'
 import { unsealedSigners } from './sealing/due.ts'
@@ -8,20 +8,20 @@ import { nextTimer, type Timer } from './timers.ts'
 
 export interface Explanation {
   readonly state: RequestState
-  /** What must happen next for the request to go on. */
+  /** What must happen next. */
   readonly waitingFor: WaitingFor
   readonly awaited: readonly AwaitedSigner[]
-  /** Recorded signatures the sealer has yet to append. */
+  /** Recorded signatures that the sealer has not appended. */
   readonly unsealedSignerIds: readonly string[]
-  /** Who keeps the document's head still, and until when. */
+  /** The lease on the document, if one is in force. */
   readonly lease: Lease | null
-  /** Until when drawn signatures wait for a provider's session. */
+  /** Until when drawn signatures wait for an attempt. */
   readonly reservedUntil: Instant | null
   readonly sealError: SealError | null
   readonly nextTimer: Timer | null
 }
 
-/** `nothing`: the request has ended. `expiry`: time is up, and one last answer may still come before it is committed. */
+/** `nothing`: the request has ended. `expiry`: it is past `expiresAt`, and the timer has not committed the expiry. */
 export type WaitingFor = 'signers' | 'sealer' | 'sealer_retry' | 'operator' | 'expiry' | 'nothing'
 
 export interface AwaitedSigner {
@@ -29,7 +29,7 @@ export interface AwaitedSigner {
   readonly name: string
   readonly email: string
   readonly state: SignerState
-  /** Since when it has been their turn. */
+  /** When their turn began. */
   readonly since: Instant | null
   readonly viewedAt: Instant | null
   readonly remindedAt: Instant | null
@@ -80,6 +80,6 @@ function waitingForSealer({ seal }: SignRequest): WaitingFor {
 
 function awaited(signer: SignRequest['signers'][number]): AwaitedSigner {
   const { id, notifiedAt, name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce } = signer
-  const told = { name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce }
-  return { signerId: id, since: notifiedAt, ...told }
+  const rest = { name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce }
+  return { signerId: id, since: notifiedAt, ...rest }
 }

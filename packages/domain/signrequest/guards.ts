@@ -1,10 +1,10 @@
-/** The first column of the table of states: who may do what, and the words for those who may not. */
+/** Which commands each request state and signer state permits, and the rejections for the others. */
 import type { Command } from './commands/index.ts'
 import { type Rejection, reject } from './decision.ts'
 import { effectiveState } from './effective-state.ts'
 import type { Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'
 
-/** The states of a signer in which each command about one signer is possible. */
+/** For each command about one signer, the signer states that permit it. */
 export const SIGNER_STATES_FOR = {
   ClaimLink: ['notified', 'viewed', 'signing', 'signed'],
   View: ['notified', 'viewed', 'signing'],
@@ -28,12 +28,12 @@ export function refuseBySignerState(command: keyof typeof SIGNER_STATES_FOR, sig
   return mayBy(command, signer) ? null : refusalOf(signer)
 }
 
-/** Refuses unless signers may still act: every command of the table in its columns `sealing` and `final`. */
+/** Rejects unless the request is open: `pending` or `in_progress`, and not past `expiresAt`. */
 export function refuseUnlessOpen(request: SignRequest, at: Instant): Rejection | null {
   return refuseIfClosed(effectiveState(request, at))
 }
 
-/** As `refuseUnlessOpen`, for those whose work goes on while the document is sealed. */
+/** As `refuseUnlessOpen`, for commands that are also permitted in `sealing`. */
 export function refuseIfEnded(request: SignRequest, at: Instant): Rejection | null {
   const state = effectiveState(request, at)
   return state === 'sealing' ? null : refuseIfClosed(state)
@@ -44,11 +44,11 @@ export function findSigner(request: SignRequest, signerId: string): Signer | Rej
   return signer ?? reject('signer_unknown', `This request has no signer ${signerId}.`)
 }
 
-/** The signer behind a link, if the link still lives. */
+/** The signer of a link, if the link is valid. */
 export function findByLink(request: SignRequest, by: { signerId: string; linkGeneration: number }): Signer | Rejection {
   const signer = findSigner(request, by.signerId)
   if (isRejection(signer) || signer.linkGeneration === by.linkGeneration) return signer
-  return reject('link_replaced', 'This link was replaced by a newer one. Use the link in the latest message.')
+  return reject('link_replaced', 'A newer link replaced this one. Use the link in the latest message.')
 }
 
 export function isRejection(found: Signer | Rejection): found is Rejection {
@@ -61,17 +61,20 @@ function refuseIfClosed(state: RequestState): Rejection | null {
     case 'in_progress':
       return null
     case 'sealing':
-      return reject('request_sealing', 'Everybody has signed; the document is being sealed and cannot be changed.')
+      return reject(
+        'request_sealing',
+        'All signers have signed. The request cannot change while the document is being sealed.',
+      )
     case 'completed':
-      return reject('request_completed', 'This request is completed; its document is signed and final.')
+      return reject('request_completed', 'This request is completed. Its signed document is final.')
     case 'declined':
-      return reject('request_declined', 'A signer declined this request. Create a new one to ask again.')
+      return reject('request_declined', 'A signer declined this request. Create a new request to ask again.')
     case 'expired':
-      return reject('request_expired', 'This request has expired. Create a new one to ask again.')
+      return reject('request_expired', 'This request has expired. Create a new request to ask again.')
     case 'cancelled':
       return reject('request_cancelled', 'The sender cancelled this request.')
     case 'failed':
-      return reject('request_failed', 'This request was ended by the operator because its document cannot be sealed.')
+      return reject('request_failed', 'An operator ended this request because its document cannot be sealed.')
     default:
       return state satisfies never
   }
@@ -80,23 +83,20 @@ function refuseIfClosed(state: RequestState): Rejection | null {
 function refusalOf(signer: Signer): Rejection {
   switch (signer.state) {
     case 'waiting':
-      return reject('not_your_turn', `It is not yet the turn of signer ${signer.id}: others sign before.`)
+      return reject('not_your_turn', `It is not the turn of signer ${signer.id} yet. Earlier signers have not signed.`)
     case 'notified':
-      return reject('not_viewed', `Signer ${signer.id} has not looked at the document yet; show it first.`)
+      return reject('not_viewed', `Signer ${signer.id} has not viewed the document yet.`)
     case 'viewed':
     case 'signing':
-      return reject(
-        'signing_in_progress',
-        `Signer ${signer.id} is signing right now. Wait until their attempt has ended.`,
-      )
+      return reject('signing_in_progress', `Signer ${signer.id} is signing. Try again when the attempt has ended.`)
     case 'signed':
-      return reject('already_signed', `Signer ${signer.id} has signed; a signature cannot be taken back.`)
+      return reject('already_signed', `Signer ${signer.id} has signed. A signature cannot be withdrawn.`)
     case 'declined':
-      return reject('request_declined', `Signer ${signer.id} has declined.`)
+      return reject('request_declined', `Signer ${signer.id} declined.`)
     case 'expired':
-      return reject('request_expired', `The time of signer ${signer.id} has run out.`)
+      return reject('request_expired', `The request expired before signer ${signer.id} signed.`)
     case 'cancelled':
-      return reject('request_cancelled', `Signer ${signer.id} is no longer asked to sign.`)
+      return reject('request_cancelled', `The request ended before signer ${signer.id} signed.`)
     default:
       return signer.state satisfies never
   }

@@ -1,9 +1,6 @@
-/**
- * What is known about a sign request at one moment. Rows of the store are read into these shapes, `decide` looks at
- * them, `evolve` makes the next one. Nothing here is ever changed in place.
- */
+/** The state of a sign request. The store reads rows into these types; `decide` reads them, `evolve` returns new ones. */
 
-/** Milliseconds since 1970-01-01T00:00:00Z, by the clock of whoever sends the command (the database, after its lock). */
+/** Milliseconds since 1970-01-01T00:00:00Z, from the database clock, read after the request row was locked. */
 export type Instant = number
 /** Milliseconds. */
 export type Duration = number
@@ -40,11 +37,11 @@ export const SIGNER_STATES = [
 ] as const
 export type SignerState = (typeof SIGNER_STATES)[number]
 
-/** What the client wrote; echoed as sent. */
+/** The signature type as the API names it. Responses repeat the value of the request. */
 export const SIG_TYPES = ['electronic', 'draw', 'aadhaar', 'national_id', 'dsc'] as const
 export type SigType = (typeof SIG_TYPES)[number]
 
-/** What it means: who holds the key, and so whether the document's head must stand still while they sign. */
+/** Who holds the signing key. `certificate` and `remote` signers need a lease on the document while they sign. */
 export type Method = 'drawn' | 'certificate' | 'remote'
 export type AttemptMethod = Exclude<Method, 'drawn'>
 
@@ -55,61 +52,61 @@ export interface SignRequest {
   readonly isSequential: boolean
   /** Automatic reminders. */
   readonly reminders: boolean
-  /** false: the sender delivers the links, no mail leaves us. */
+  /** false: the sender delivers the links; the service sends no mail. */
   readonly notify: boolean
   readonly createdAt: Instant
-  /** The first instant at which nobody may sign any more. */
+  /** The first instant at which signing is no longer possible. */
   readonly expiresAt: Instant
   /** When the final state was reached. */
   readonly endedAt: Instant | null
   readonly head: Head
-  /** In the order of the create call. */
+  /** In the order of the create request. */
   readonly signers: readonly Signer[]
-  /** In the order they were begun; closed ones stay, so a late or repeated answer is recognised. */
+  /** In the order they began. Closed attempts are kept so that a late or repeated answer is recognised. */
   readonly attempts: readonly Attempt[]
   readonly seal: SealHistory
-  /** While a legal hold stands, nothing is erased. */
+  /** Set while a legal hold is in force. A hold blocks erasure. */
   readonly heldSince: Instant | null
-  /** What is gone of everybody: the values beside the audit trail, or the files too. */
+  /** What was erased for all signers: the personal values, or the values and the files. */
   readonly erased: 'values' | 'documents' | null
 }
 
-/** In the place of somebody who was erased. The address is one that can never be (RFC 2606). */
+/** Replaces an erased signer's name and email. The `.invalid` domain never resolves (RFC 2606). */
 export const ERASED_PERSON = { name: '(erased)', email: 'erased@erased.invalid' } as const
 
 export interface Signer {
   readonly id: string
-  /** As given by the client, else the position in the array counted from 1. Orders the turns only if sequential. */
+  /** As given by the client, else the position in the array, from 1. Defines the signing order of a sequential request. */
   readonly sequence: number
   readonly sigType: SigType
-  /** Methods the sender permits instead, in order, once the provider of the first was down. */
+  /** Methods that open, in this order, once the provider of `sigType` was down. */
   readonly fallback: readonly SigType[]
   readonly fallbackOpen: boolean
   readonly name: string
   readonly email: string
   readonly state: SignerState
-  /** Links of an older generation are dead. */
+  /** Links of an older generation are invalid. */
   readonly linkGeneration: number
-  /** The first link generation of the person who now has this id; what an earlier person began is not theirs. */
+  /** The first link generation of the current person. Attempts of a lower generation belong to an earlier person. */
   readonly personSince: number
   readonly notifiedAt: Instant | null
   readonly viewedAt: Instant | null
-  /** When the last page of the document had gone to their browser. */
+  /** When the last page of the document was sent to the signer's browser. */
   readonly shownAt: Instant | null
   readonly signedAt: Instant | null
-  /** The recorded drawing, for a drawn signature. */
+  /** The hash of the drawing, for a drawn signature. */
   readonly drawingSha256: string | null
-  /** Where in the document this signer's signature stands, once it is appended. */
+  /** The revision that holds this signer's signature, once it is appended. */
   readonly sealed: SealedSignature | null
   readonly declinedAt: Instant | null
   readonly declineReason: string | null
-  /** Why the last attempt did not become a signature. */
+  /** Why the last attempt failed. */
   readonly errorCode: string | null
   readonly remindedAt: Instant | null
-  /** When they asked for no more reminders. */
+  /** When the signer unsubscribed from reminders. */
   readonly remindersStoppedAt: Instant | null
   readonly bounce: Bounce | null
-  /** When the finished files first left for them, or were fetched. */
+  /** When the completed files were last sent to the signer, or first downloaded. */
   readonly copyAt: Instant | null
 }
 
@@ -127,19 +124,19 @@ export interface Bounce {
 }
 
 /**
- * The document's newest revision: 0 is the uploaded base, each appended increment adds one. Whoever moves it must name
- * the revision they built on (compare-and-swap).
+ * The document's latest revision: 0 is the uploaded document; each appended increment adds one. A command that appends
+ * names the revision it was built on (compare-and-swap).
  */
 export interface Head {
   readonly revision: number
-  /** Of the newest increment; null while there is only the base. */
+  /** Of the latest increment; null at revision 0. */
   readonly sha256: string | null
-  /** The highest fence handed out; each lease gets the next one. */
+  /** The fencing token of the latest lease. Each lease gets the next number. */
   readonly fence: number
   readonly lease: Lease | null
 }
 
-/** A promise that the head stands still for one signer's attempt until `until`. */
+/** Reserves the latest revision for one signer's attempt until `until`. */
 export interface Lease {
   readonly attemptId: string
   readonly signerId: string
@@ -149,7 +146,7 @@ export interface Lease {
 
 export type AttemptState = 'open' | 'completed' | 'failed' | 'lapsed' | 'discarded'
 
-/** One try of a signer to sign with a key that is not ours: a certificate in their hands or a remote provider's. */
+/** One attempt to sign with a key that the service does not hold: the signer's certificate or a remote provider's key. */
 export interface Attempt {
   readonly id: string
   readonly signerId: string
@@ -157,12 +154,12 @@ export interface Attempt {
   readonly method: AttemptMethod
   /** The provider profile used, for a remote attempt. */
   readonly profile: string | null
-  /** The revision whose bytes are being signed. */
+  /** The revision that is signed. */
   readonly baseRevision: number
   readonly fence: number
   readonly begunAt: Instant
   readonly leaseUntil: Instant
-  /** When the provider stops answering. Until then only another person's own attempt may take the head. */
+  /** When the provider's session ends. After `leaseUntil` and before this, only another signer's attempt takes the lease. */
   readonly sessionUntil: Instant
   readonly state: AttemptState
   readonly endedAt: Instant | null
@@ -170,31 +167,31 @@ export interface Attempt {
 }
 
 export interface SealHistory {
-  /** The error that stands now; cleared by progress and by an operator's retry. */
+  /** The current error. An appended revision and an operator's retry clear it. */
   readonly error: SealError | null
-  /** How often an operator retried after a permanent error. */
+  /** How often an operator retried after a permanent error. Reset when a revision is appended. */
   readonly retries: number
 }
 
 export interface SealError {
   readonly code: string
   readonly message: string
-  /** true: trying again will not help by itself; an operator must look. */
+  /** true: the sealer does not retry; an operator must. */
   readonly permanent: boolean
   readonly at: Instant
-  /** When the sealer tries again by itself. */
+  /** When the sealer retries. */
   readonly retryAt: Instant | null
 }
 
 export const LIMITS = {
   signers: 50,
-  /** From the press of "Sign", or the token's accepted PIN. */
+  /** From the click on "Sign", or from the token's accepted PIN. */
   certificateLease: 60 * SECOND,
-  /** From leaving for the provider. */
+  /** From the redirect to the provider. */
   remoteLease: 10 * MINUTE,
-  /** The longest a provider's session may keep drawn and validation increments waiting. */
+  /** The maximum time for which a provider's session delays drawn signatures and validation data. */
   remoteSession: 30 * MINUTE,
-  /** How long past `expiresAt` the answer to a remote attempt begun before it is still accepted. */
+  /** How long after `expiresAt` the answer to an open remote attempt is accepted. */
   expiryGrace: 30 * MINUTE,
   /** Between two reminders to one signer. */
   reminderInterval: HOUR,

@@ -1,62 +1,10 @@
-/** Every cell of the table of states, one test each: the command in the row, the situation in the column. */
+/** The state table, one test per cell: commands in rows, situations in columns. */
 import { describe, expect, test } from 'vitest'
 import type { Command } from './commands/index.ts'
-import { HOUR, type SignRequest } from './state.ts'
-import {
-  by,
-  cancel,
-  complete,
-  created,
-  drain,
-  EXPIRY,
-  expireAt,
-  fail,
-  failRequest,
-  newSigner,
-  outcome,
-  play,
-  retrySeal,
-  sealError,
-  stateOf,
-  T0,
-} from './testing/scenario.ts'
+import { HOUR } from './state.ts'
+import { cancel, EXPIRY, expireAt, outcome, stateOf, T0 } from './testing/scenario.ts'
+import { a, aViewed, type Situation, situations } from './testing/situations.ts'
 
-/** `a` is the one the commands are about: asked for national identity, drawn permitted once the provider was down. */
-const a = by('a')
-const b = by('b')
-const signers = [newSigner('a', { sigType: 'aadhaar', fallback: ['electronic'] }), newSigner('b')]
-const parallel = created(signers)
-const bFirst = created(
-  signers.map((signer) => ({ ...signer, sequence: signer.id === 'b' ? 1 : 2 })),
-  { isSequential: true },
-)
-const aViewed = play(parallel, a.view(), a.beginAttempt('at_0'), fail('at_0', { providerDown: true }))
-const aSigned = play(aViewed, a.sign())
-const sealing = play(aSigned, b.view(), b.sign())
-const broken = [sealError(true), retrySeal, sealError(true)]
-
-const situations = {
-  'pending, waiting': bFirst,
-  'pending, notified': parallel,
-  'in_progress, waiting': play(bFirst, b.view()),
-  'in_progress, notified': play(parallel, b.view()),
-  'in_progress, viewed': aViewed,
-  'in_progress, signing': play(aViewed, a.beginAttempt('at_1')),
-  'in_progress, signed': aSigned,
-  'sealing, signed': sealing,
-  'completed, signed': play(sealing, drain(0, ['a', 'b']), complete(2)),
-  'declined, declined': play(aViewed, a.decline()),
-  'declined, signed': play(aSigned, b.decline()),
-  'declined, cancelled': play(aViewed, b.decline()),
-  'expired, expired': play(aViewed, expireAt(EXPIRY)),
-  'expired, signed': play(aSigned, expireAt(EXPIRY)),
-  'cancelled, cancelled': play(aViewed, cancel),
-  'cancelled, signed': play(aSigned, cancel),
-  'failed, cancelled': play(aViewed, ...broken, failRequest),
-  'failed, signed': play(sealing, ...broken, failRequest),
-} as const satisfies Record<string, SignRequest>
-
-type Situation = keyof typeof situations
 type Row = { readonly command: Command; readonly cells: Readonly<Record<Situation, string>> }
 
 const final = {
@@ -291,13 +239,13 @@ describe.each(Object.entries(table))('%s', (_, { command, cells }) => {
   })
 })
 
-describe('the situations are what they are called', () => {
+describe('each situation has the states in its name', () => {
   test.each(Object.entries(situations))('%s', (name, request) => {
     expect(`${request.state}, ${stateOf(request, 'a')}`).toBe(name)
   })
 })
 
-describe('past expires_at, before the timer has come, every command meets an expired request', () => {
+describe('past expiresAt every command meets an expired request before the timer has run', () => {
   const overdue: Readonly<Record<string, string>> = {
     claim: 'request_expired',
     view: '',

@@ -1,4 +1,3 @@
-/** Reminders and expiry, at the right instant and not twice. */
 import { describe, expect, test } from 'vitest'
 import type { Command } from './commands/index.ts'
 import { decide } from './decide.ts'
@@ -12,13 +11,13 @@ const remindAll = (at: Instant): Command => ({ type: 'Remind', at, signerId: nul
 const schedule = (at: Instant): Command => ({ type: 'SendDueReminders', at })
 const request = created([newSigner('a')])
 
-/** All that time alone does to a request, as days after its creation. */
+/** The effects of all timers of a request, as days after its creation. */
 function calendar(born: SignRequest): string[] {
   const entries: string[] = []
   let state = born
   for (let timer = nextTimer(state, T0); timer !== null; timer = nextTimer(state, timer.at)) {
     const command = dueCommand(state, timer.at)
-    if (command === null) throw new Error(`${timer.kind} is due and there is nothing to do`)
+    if (command === null) throw new Error(`${timer.kind} is due without a command`)
     const decision = decide(command, state)
     const types = decision.ok ? decision.events.map(({ type }) => type) : [decision.code]
     entries.push(`${types.join('+')} on day ${(timer.at - T0) / DAY}`)
@@ -27,23 +26,23 @@ function calendar(born: SignRequest): string[] {
   return entries
 }
 
-describe('the schedule', () => {
-  test('reminds three days after the invitation and one day before the expiry', () => {
+describe('automatic reminders', () => {
+  test('are sent three days after the invitation and one day before the expiry', () => {
     expect(calendar(request)).toEqual(['ReminderSent on day 3', 'ReminderSent on day 29', 'RequestExpired on day 30'])
   })
-  test('sends one mail where both fall together', () => {
+  test('are sent once where both times fall together', () => {
     expect(calendar(created([newSigner('a')], { expiresAt: T0 + 4 * DAY }))).toEqual([
       'ReminderSent on day 3',
       'RequestExpired on day 4',
     ])
   })
-  test('reminds nobody of a request that lasts a day', () => {
+  test('are not sent for a request that lasts one day', () => {
     expect(calendar(created([newSigner('a')], { expiresAt: T0 + DAY }))).toEqual(['RequestExpired on day 1'])
   })
-  test.each([{ reminders: false }, { notify: false }])('is silent with %o', (more) => {
+  test.each([{ reminders: false }, { notify: false }])('are not sent with %o', (more) => {
     expect(calendar(created([newSigner('a')], more))).toEqual(['RequestExpired on day 30'])
   })
-  test('counts from each signer’s own invitation', () => {
+  test('count from each signer’s own invitation', () => {
     const parallel = created([newSigner('a'), newSigner('b')])
     const later = T0 + 2 * DAY
     const reassigned = play(parallel, {
@@ -55,7 +54,7 @@ describe('the schedule', () => {
     })
     expect(calendar(reassigned).slice(0, 2)).toEqual(['ReminderSent on day 3', 'ReminderSent on day 5'])
   })
-  test('leaves alone who has signed and who is signing', () => {
+  test('are not sent to signers who have signed or are signing', () => {
     const signing = play(
       created([newSigner('a', { sigType: 'aadhaar' }), newSigner('b')]),
       a.view(),
@@ -66,18 +65,18 @@ describe('the schedule', () => {
     expect(outcome(away, schedule(T0 + 3 * DAY))).toBe('')
     expect(nextTimer(away, T0 + 3 * DAY)).toMatchObject({ kind: 'session_end', attemptId: 'at_1' })
   })
-  test('a worker that slept through both sends one', () => {
+  test('are sent once by a worker that missed both times', () => {
     const late = T0 + 29 * DAY + HOUR
     expect(outcome(request, schedule(late))).toBe('ReminderSent')
     expect(nextTimer(play(request, schedule(late)), late)).toEqual({ kind: 'expiry', at: EXPIRY })
   })
-  test('stands back for an hour after the sender’s own reminder', () => {
+  test('are not sent within an hour after the sender’s reminder', () => {
     const justBefore = T0 + 3 * DAY - 10 * MINUTE
     const reminded = play(request, remindAll(justBefore))
     expect(outcome(reminded, schedule(T0 + 3 * DAY))).toBe('')
     expect(outcome(reminded, schedule(justBefore + HOUR))).toBe('ReminderSent')
   })
-  test('moves along with an extension', () => {
+  test('move with an extension', () => {
     const reminded = play(request, schedule(T0 + 29 * DAY), {
       type: 'Extend',
       at: T0 + 29 * DAY,
@@ -88,54 +87,54 @@ describe('the schedule', () => {
 })
 
 describe('the sender’s reminder', () => {
-  test('goes to everybody whose turn it is, or to one', () => {
+  test('goes to every signer whose turn it is, or to one', () => {
     const parallel = created([newSigner('a'), newSigner('b')])
     expect(outcome(parallel, remindAll(T0))).toBe('ReminderSent+ReminderSent')
     expect(outcome(parallel, { type: 'Remind', at: T0, signerId: 'b' })).toBe('ReminderSent')
     expect(outcome(parallel, { type: 'Remind', at: T0, signerId: 'x' })).toBe('signer_unknown')
   })
-  test('once an hour per signer; the refusal says when again', () => {
+  test('is limited to one an hour per signer, and the rejection has the retry time', () => {
     const reminded = play(request, remindAll(T0))
     expect(decide(remindAll(T0 + HOUR - 1), reminded)).toMatchObject({ code: 'reminded_recently', retryAt: T0 + HOUR })
     expect(outcome(reminded, remindAll(T0 + HOUR))).toBe('ReminderSent')
   })
-  test('reaches those who were not reminded lately', () => {
+  test('reaches the signers who were not reminded within the hour', () => {
     const parallel = play(created([newSigner('a'), newSigner('b')]), { type: 'Remind', at: T0, signerId: 'a' })
     const decision = decide(remindAll(T0 + MINUTE), parallel)
     expect(decision).toMatchObject({ ok: true, events: [{ type: 'ReminderSent', signerId: 'b' }] })
     const both = play(parallel, remindAll(T0 + MINUTE))
     expect(decide(remindAll(T0 + 2 * MINUTE), both)).toMatchObject({ code: 'reminded_recently', retryAt: T0 + HOUR })
   })
-  test('has nobody to go to while all are being sealed or are signing', () => {
+  test('is rejected while no signer can be reminded', () => {
     const sequential = play(created([newSigner('a'), newSigner('b')], { isSequential: true }), a.view(), a.sign())
     expect(outcome(sequential, remindAll(T0))).toBe('nobody_to_remind')
   })
-  test('is refused where no mail is sent', () => {
+  test('is rejected if the request sends no mail', () => {
     expect(outcome(created([newSigner('a')], { notify: false }), remindAll(T0))).toBe('mail_switched_off')
   })
 })
 
-describe('a signer who wants no more reminders', () => {
+describe('a signer who unsubscribed from reminders', () => {
   const stop = (signerId: string, linkGeneration = 1): Command => ({
     ...{ type: 'StopReminders', at: T0, signerId, linkGeneration },
   })
   const parallel = created([newSigner('a'), newSigner('b')])
 
-  test('gets none by schedule or from the sender; the others do', () => {
+  test('gets no automatic reminder and none from the sender; other signers do', () => {
     const stopped = play(parallel, stop('a'))
     expect(calendar(play(request, stop('a')))).toEqual(['RequestExpired on day 30'])
     expect(decide(remindAll(T0), stopped)).toMatchObject({ ok: true, events: [{ signerId: 'b' }] })
     expect(outcome(stopped, { type: 'Remind', at: T0, signerId: 'a' })).toBe('reminders_stopped')
     expect(outcome(play(request, stop('a')), remindAll(T0))).toBe('nobody_to_remind')
   })
-  test('is heard once, by any mail of theirs, whatever became of the request', () => {
+  test('unsubscribes once, by any of their mails, in any request state', () => {
     expect(outcome(play(request, stop('a')), stop('a'))).toBe('')
     const relinked = play(request, { type: 'ReplaceLink', at: T0, signerId: 'a' })
     expect(outcome(relinked, stop('a', 1))).toBe('RemindersStopped')
     expect(outcome(play(request, expireAt(EXPIRY)), stop('a'))).toBe('RemindersStopped')
     expect(outcome(request, stop('x'))).toBe('signer_unknown')
   })
-  test('speaks for nobody else: the next person in their place is reminded', () => {
+  test('does not unsubscribe the next person after a reassignment', () => {
     const person = { type: 'Reassign', at: T0, signerId: 'a', name: 'New', email: 'n@example.test' } as const
     expect(calendar(play(request, stop('a'), person))[0]).toBe('ReminderSent on day 3')
     expect(outcome(play(request, person), stop('a', 1))).toBe('')
@@ -143,7 +142,7 @@ describe('a signer who wants no more reminders', () => {
 })
 
 describe('extending', () => {
-  test('to the same instant again is nothing', () => {
+  test('to the same time has no effect', () => {
     expect(outcome(request, { type: 'Extend', at: T0, expiresAt: EXPIRY })).toBe('')
   })
   test('moves the expiry', () => {
@@ -153,14 +152,14 @@ describe('extending', () => {
   })
 })
 
-test('a reader sees the expiry before it is committed, and who has signed as signed', () => {
+test('readers see the expiry before it is committed, and signed signers as signed', () => {
   const half = play(created([newSigner('a'), newSigner('b')]), b.view(), b.sign())
   expect(asSeenAt(half, EXPIRY - 1)).toBe(half)
   const seen = asSeenAt(half, EXPIRY)
   expect([seen.state, ...seen.signers.map(({ state }) => state)]).toEqual(['expired', 'expired', 'signed'])
 })
 
-test('a request that waits out an answer is polled when it can end, not before', () => {
+test('the expiry timer waits for the answer to an open attempt', () => {
   const away = play(
     created([newSigner('a', { sigType: 'aadhaar' })]),
     a.view(),

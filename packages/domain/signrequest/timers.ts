@@ -1,4 +1,4 @@
-/** When time itself has something to say. The store keeps `nextTimer(request, at)?.at` as the request's due instant. */
+/** The request's timers. The store keeps `nextTimer(request, at)?.at` as the request's due time. */
 import type { Expire, LapseAttempt, SendDueReminders } from './commands/index.ts'
 import { expiryDueAt } from './effective-state.ts'
 import { mayBy } from './guards.ts'
@@ -9,7 +9,7 @@ export type Timer =
   | { readonly kind: 'reminder'; readonly at: Instant; readonly signerId: string }
   | { readonly kind: 'session_end'; readonly at: Instant; readonly attemptId: string; readonly signerId: string }
 
-/** The earliest, seen from `at`; null once everybody has signed or the request has ended. */
+/** The earliest timer; null once all signers have signed or the request has ended. */
 export function nextTimer(request: SignRequest, at: Instant): Timer | null {
   if (request.state !== 'pending' && request.state !== 'in_progress') return null
   const reminders = at < request.expiresAt ? reminderTimers(request) : []
@@ -18,8 +18,8 @@ export function nextTimer(request: SignRequest, at: Instant): Timer | null {
 }
 
 /**
- * The command that is due, or null. Whoever polls carries it out and asks again until nothing is due, then keeps the
- * next timer: each command changes the request, so this ends.
+ * The command that is due, or null. The timer worker runs it and repeats until nothing is due, then stores the next
+ * timer. Each command changes the request, so this terminates.
  */
 export function dueCommand(request: SignRequest, at: Instant): Expire | LapseAttempt | SendDueReminders | null {
   const timer = nextTimer(request, at)
@@ -37,13 +37,13 @@ export function dueCommand(request: SignRequest, at: Instant): Expire | LapseAtt
 }
 
 /**
- * Three days after the invitation and one day before the expiry, if the signer has not been reminded since that
- * moment; never within an hour of the last reminder. An extension moves the second one along.
+ * Three days after the invitation and one day before the expiry, unless the signer was reminded since. Never within an
+ * hour of the last reminder. An extension moves the second reminder.
  */
 export function reminderDueAt(request: SignRequest, signer: Signer): Instant | null {
   const { notifiedAt, remindedAt, remindersStoppedAt } = signer
-  const isWanted = request.reminders && request.notify && remindersStoppedAt === null
-  if (!isWanted || notifiedAt === null || !mayBy('Remind', signer)) return null
+  const isEnabled = request.reminders && request.notify && remindersStoppedAt === null
+  if (!isEnabled || notifiedAt === null || !mayBy('Remind', signer)) return null
   const moments = [notifiedAt + LIMITS.reminderAfterInvitation, request.expiresAt - LIMITS.reminderBeforeExpiry]
   const open = moments.filter((moment) => moment > (remindedAt ?? notifiedAt) && moment < request.expiresAt)
   if (open.length === 0) return null

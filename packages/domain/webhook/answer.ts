@@ -1,12 +1,12 @@
-// What a receiver's answer, or its absence, means.
+// Classifies a receiver's response.
 
 /**
- * accepted: delivered. refused: the receiver answered and did not want this event, so another event may fare better.
- * unavailable: nobody is there to want anything, so the whole endpoint waits. gone: never again.
+ * accepted: delivered. refused: the receiver rejected this event; it may accept the next one. unavailable: the receiver
+ * cannot be reached, so the whole endpoint waits. gone: the endpoint is disabled.
  */
 export type Verdict = 'accepted' | 'refused' | 'unavailable' | 'gone'
 
-/** Busy, or a proxy that speaks for a receiver it cannot reach. */
+/** Rate-limited, or a proxy that cannot reach the receiver. */
 const UNAVAILABLE = [429, 502, 503, 504]
 
 export function judgeStatus(status: number): Verdict {

@@ -11,31 +11,31 @@ const HOUR = 3_600_000
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 
 describe('the retries of one delivery', () => {
-  test('are ten tries in about 75 hours from its creation, then a gap', () => {
+  test('are ten attempts in about 75 hours, then none', () => {
     const waits = Array.from({ length: 10 }, (_, i) => afterRefusal(i + 1, 0).waitMs)
     expect(waits.at(-1)).toBeNull()
     expect(waits.slice(0, -1).reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBe(75 * HOUR + 35 * 60_000 + 5_000)
   })
 
-  test('come up to a tenth earlier than told and never later, so that they spread', () => {
+  test('come up to 10 % earlier than scheduled and never later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), random, (tries, r) => {
-        const told = RETRY_WAITS_MS[tries] ?? 0
+        const scheduled = RETRY_WAITS_MS[tries] ?? 0
         const { waitMs } = afterRefusal(tries, r)
-        expect(waitMs).toBeLessThanOrEqual(told)
-        expect(waitMs).toBeGreaterThanOrEqual(told * 0.9 - 1)
+        expect(waitMs).toBeLessThanOrEqual(scheduled)
+        expect(waitMs).toBeGreaterThanOrEqual(scheduled * 0.9 - 1)
       }),
     )
   })
 
-  test('let later events past after the fourth refusal, within 35 minutes and 5 seconds', () => {
+  test('let later events pass after the fourth refusal, within 35 minutes and 5 seconds', () => {
     expect([1, 2, 3, 4, 5].map((tries) => afterRefusal(tries, 0).stepsAside)).toEqual([false, false, false, true, true])
     const waited = RETRY_WAITS_MS.slice(0, STEPS_ASIDE_AFTER).reduce((sum, wait) => sum + wait, 0)
     expect(waited).toBe(35 * 60_000 + 5_000)
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each<[number, Verdict]>([
     [200, 'accepted'],
     [204, 'accepted'],
@@ -51,7 +51,7 @@ describe('an answer', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ])('of %i means %s', (status, verdict) => {
+  ])('with status %i is %s', (status, verdict) => {
     expect(judgeStatus(status)).toBe(verdict)
   })
 })
@@ -62,24 +62,24 @@ describe('an endpoint', () => {
       typeof afterAttempt
     >)
 
-  test('is paused once it was unavailable three times in a row, and probed ever less often', () => {
+  test('is paused after three consecutive unavailable responses and probed at growing intervals', () => {
     expect(after(['unavailable', 'unavailable']).pauseMs).toBeNull()
     const pauses = Array.from({ length: 9 }, (_, i) => after(Array(PAUSES_AFTER + i).fill('unavailable')).pauseMs)
     expect(pauses).toEqual([5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000, 300_000, 300_000])
   })
 
-  test('is not paused for refusing, however often: the next event may be accepted', () => {
+  test('is not paused by refusals', () => {
     expect(after(Array(50).fill('refused'))).toMatchObject({ pauseMs: null, unavailable: 0, disabled: null })
   })
 
-  test('opens again with the first answer, and what waited is due', () => {
+  test('recovers with the first response, and its waiting deliveries are due', () => {
     const paused = after(['unavailable', 'unavailable', 'unavailable'])
     expect(afterAttempt(paused, 'accepted', 0)).toEqual({ ...HEALTHY, pauseMs: null, recovered: true, disabled: null })
     expect(afterAttempt(paused, 'refused', 0)).toMatchObject({ recovered: true, pauseMs: null })
     expect(afterAttempt(HEALTHY, 'accepted', 0).recovered).toBe(false)
   })
 
-  test('is disabled after five days without a success, or at once when it says it is gone', () => {
+  test('is disabled after five days without a success, or at once on 410', () => {
     const failing = (failingMs: number) => afterAttempt({ unavailable: 9, failingMs }, 'unavailable', 0).disabled
     expect(failing(DISABLED_AFTER_MS - 1)).toBeNull()
     expect(failing(DISABLED_AFTER_MS)).toBe('failing')
@@ -88,7 +88,7 @@ describe('an endpoint', () => {
     expect(afterAttempt(HEALTHY, 'gone', 0).disabled).toBe('gone')
   })
 
-  test('is paused exactly when its last answers were all unavailable', () => {
+  test('is paused exactly when its last three responses were unavailable', () => {
     const verdict = fc.constantFrom<Verdict>('accepted', 'refused', 'unavailable')
     fc.assert(
       fc.property(fc.array(verdict, { minLength: 1 }), random, (verdicts, r) => {
@@ -105,10 +105,10 @@ describe('an endpoint', () => {
     )
   })
 
-  test('earns its connections by accepting and loses them by being away', () => {
-    const course: Verdict[] = ['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'refused', 'unavailable']
+  test('doubles its concurrency on success and drops to 1 when unavailable', () => {
+    const verdicts: Verdict[] = ['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'refused', 'unavailable']
     let now = 1
-    expect(course.map((verdict) => (now = allowance(now, verdict, 16)))).toEqual([2, 4, 8, 16, 16, 16, 1])
+    expect(verdicts.map((verdict) => (now = allowance(now, verdict, 16)))).toEqual([2, 4, 8, 16, 16, 16, 1])
   })
 })
 
@@ -124,7 +124,7 @@ describe('a lane', () => {
     )
     .map((each): Waiting[] => each)
 
-  test('sends in order, and nothing past an event that is still to be tried again', () => {
+  test('sends in order and sends nothing after an event that waits for its retry', () => {
     fc.assert(
       fc.property(waiting, (lane) => {
         const out = sendable(lane)
@@ -136,7 +136,7 @@ describe('a lane', () => {
     )
   })
 
-  test('is due exactly when it has something to send', () => {
+  test('is due exactly when a delivery can be sent', () => {
     fc.assert(
       fc.property(waiting, (lane) => {
         const due = laneDueInMs(lane)
@@ -146,7 +146,7 @@ describe('a lane', () => {
     )
   })
 
-  test('lets later events past the one that stepped aside', () => {
+  test('sends later events past a deferred one', () => {
     const aside = { seq: 1, aside: true, dueInMs: 7_200_000 }
     expect(sendable([aside, { seq: 2, aside: false, dueInMs: 0 }]).map(({ seq }) => seq)).toEqual([2])
     expect(
@@ -159,7 +159,7 @@ describe('a lane', () => {
 })
 
 describe('a subscription', () => {
-  test('gets what it names, by name, by family or all', () => {
+  test('matches by name, by family and by `*`', () => {
     expect(wants({ eventTypes: ['signer.*'] }, 'signer.signed', false)).toBe(true)
     expect(wants({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
     expect(wants({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
@@ -167,7 +167,7 @@ describe('a subscription', () => {
     expect(wants({ eventTypes: ['*'] }, 'webhook.test', false)).toBe(false)
   })
 
-  test('of a webhook_url is to document.*, also beside what its endpoint chose', () => {
+  test('of a webhook_url matches document.* in addition to the endpoint’s own types', () => {
     const got = EVENT_TYPES.filter((type) => wants({ eventTypes: null }, type, true))
     expect(got).toEqual(EVENT_TYPES.filter((type) => type.startsWith('document.')))
     expect(wants({ eventTypes: ['signer.signed'] }, 'document.signed', true)).toBe(true)

@@ -1,4 +1,4 @@
-/** The names outsiders know. A name, once published, is never changed or given another meaning. */
+/** The public event names. A published name and its meaning never change. */
 export const EVENT_TYPES = [
   'document.viewed',
   'document.signed',

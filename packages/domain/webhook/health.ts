@@ -1,21 +1,21 @@
 import type { Verdict } from './answer.ts'
 import { jittered } from './schedule.ts'
 
-// Whether an endpoint is fit to be sent to. One that is unavailable several times in a row is paused as a whole, and
-// asked with one delivery at a time, less and less often; the first success opens it again. After five days without
-// any success it is disabled. An event that is merely refused pauses nothing: the next may be accepted.
+// Endpoint health. An endpoint that is unavailable several times in a row is paused and probed with one delivery at a
+// time, at growing intervals; the first response resumes it. After five days without a success it is disabled. A refused
+// event does not pause the endpoint, because it may accept the next one.
 
 export interface Health {
-  /** Unavailable so many times in a row. */
+  /** The number of consecutive attempts that found the endpoint unavailable. */
   readonly unavailable: number
-  /** How long there has been no success since a failure; null while all is well. */
+  /** The time since the first failure after the last success; null: the last attempt succeeded. */
   readonly failingMs: number | null
 }
 
 export interface Course extends Health {
-  /** Nothing is sent for so long, and then one delivery, as a probe. Null: not paused. */
+  /** The time until one delivery is sent as a probe. Null: not paused. */
   readonly pauseMs: number | null
-  /** It was paused and has answered: what waited for it is due at once. */
+  /** It was paused and has responded: its waiting deliveries are due at once. */
   readonly recovered: boolean
   readonly disabled: 'gone' | 'failing' | null
 }
@@ -26,7 +26,7 @@ export const PAUSES_AFTER = 3
 export const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1_000
 const PROBE_WAITS_MS = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
-/** How the endpoint stands after an attempt. */
+/** The endpoint's health after a delivery attempt. */
 export function afterAttempt({ unavailable, failingMs }: Health, verdict: Verdict, random: number): Course {
   if (verdict === 'accepted') {
     return { ...HEALTHY, pauseMs: null, recovered: isPaused({ unavailable }), disabled: null }
@@ -51,8 +51,8 @@ function probeWait(streak: number, random: number): number {
 }
 
 /**
- * How many deliveries may be under way to one endpoint: it earns its share. A dead one costs a single connection before
- * it is found out; one that accepts doubles what it gets, up to `most`.
+ * The number of concurrent deliveries to one endpoint. It doubles with each accepted delivery, up to `most`, and falls
+ * to 1 when the endpoint is unavailable, so that a dead endpoint occupies one connection.
  */
 export function allowance(before: number, verdict: Verdict, most: number): number {
   if (verdict === 'accepted') return Math.min(most, before * 2)

@@ -25,26 +25,28 @@ import { publish } from './publish.ts'
 
 const [a, b] = [by('a'), by('b')]
 
-/** What outsiders hear while these commands are carried out. */
-function heard(request: SignRequest, ...commands: readonly Command[]): string[] {
+/** The public events of these commands. */
+function published(request: SignRequest, ...commands: readonly Command[]): string[] {
   let state = request
   return commands.flatMap((command) => {
     const decision = decide(command, state)
-    if (!decision.ok) return [`refused: ${decision.code}`]
+    if (!decision.ok) return [`rejected: ${decision.code}`]
     state = evolveAll(state, decision.events)
     return decision.events.flatMap((event) => {
-      const told = publish(event)
-      return told === null ? [] : [told.signerId === null ? told.type : `${told.type} ${told.signerId}`]
+      const publicEvent = publish(event)
+      return publicEvent === null
+        ? []
+        : [publicEvent.signerId === null ? publicEvent.type : `${publicEvent.type} ${publicEvent.signerId}`]
     })
   })
 }
 
 const remote = created([newSigner('a', { sigType: 'aadhaar' })])
 
-test('a life from first look to signed document, everything done twice and told once', () => {
+test('publishes each event once from first view to signed document, also with repeated commands', () => {
   const sequential = created([newSigner('a'), newSigner('b')], { isSequential: true })
-  const life = [a.view(), a.sign(), drain(0, ['a']), b.view(), b.sign(), drain(1, ['b']), complete(2)]
-  const told = [
+  const commands = [a.view(), a.sign(), drain(0, ['a']), b.view(), b.sign(), drain(1, ['b']), complete(2)]
+  const expected = [
     'document.viewed a',
     'signer.signed a',
     'signer.notified b',
@@ -52,37 +54,47 @@ test('a life from first look to signed document, everything done twice and told 
     'signer.signed b',
     'document.signed',
   ]
-  expect(heard(sequential, ...life)).toEqual(told)
-  const twice = life.flatMap((command) => [command, command])
-  expect(heard(sequential, ...twice).filter((line) => !line.startsWith('refused'))).toEqual(told)
+  expect(published(sequential, ...commands)).toEqual(expected)
+  const twice = commands.flatMap((command) => [command, command])
+  expect(published(sequential, ...twice).filter((line) => !line.startsWith('rejected'))).toEqual(expected)
 })
 
-test('a refusal is told for the signer and for the document', () => {
-  expect(heard(remote, a.view(), a.decline())).toEqual(['document.viewed a', 'signer.declined a', 'document.declined'])
+test('a decline is published for the signer and for the document', () => {
+  expect(published(remote, a.view(), a.decline())).toEqual([
+    'document.viewed a',
+    'signer.declined a',
+    'document.declined',
+  ])
 })
 
-test('cancelling, expiring and failing are told once, also with an attempt open', () => {
-  const away = play(remote, a.view(), a.beginAttempt('at_1'))
-  expect(heard(away, cancel, cancel, answer('at_1', 'a'))).toEqual(['document.cancelled'])
-  expect(heard(away, expireAt(EXPIRY), expireAt(EXPIRY + MINUTE))).toEqual(['document.expired'])
-  expect(heard(away, sealError(true), retrySeal, sealError(true), failRequest)).toEqual(['document.failed'])
+test('cancellation, expiry and failure are published once, also with an open attempt', () => {
+  const signing = play(remote, a.view(), a.beginAttempt('at_1'))
+  expect(published(signing, cancel, cancel, answer('at_1', 'a'))).toEqual(['document.cancelled'])
+  expect(published(signing, expireAt(EXPIRY), expireAt(EXPIRY + MINUTE))).toEqual(['document.expired'])
+  expect(published(signing, sealError(true), retrySeal, sealError(true), failRequest)).toEqual(['document.failed'])
 })
 
-test('an attempt that failed or ran out is told; one the signer gave up for another way is not', () => {
-  const away = play(remote, a.view(), a.beginAttempt('at_1'))
-  expect(heard(away, fail('at_1'))).toEqual(['signer.failed a'])
-  expect(heard(away, { type: 'LapseAttempt', at: T0 + 30 * MINUTE, attemptId: 'at_1' })).toEqual(['signer.failed a'])
-  expect(heard(away, a.beginAttempt('at_2'))).toEqual([])
+test('a failed or lapsed attempt is published; a superseded one is not', () => {
+  const signing = play(remote, a.view(), a.beginAttempt('at_1'))
+  expect(published(signing, fail('at_1'))).toEqual(['signer.failed a'])
+  expect(published(signing, { type: 'LapseAttempt', at: T0 + 30 * MINUTE, attemptId: 'at_1' })).toEqual([
+    'signer.failed a',
+  ])
+  expect(published(signing, a.beginAttempt('at_2'))).toEqual([])
 })
 
-test('a new person is told of, invited, and their first look counts', () => {
+test('a reassignment publishes the new person’s invitation and first view', () => {
   const seen = play(remote, a.view())
   expect(
-    heard(seen, { type: 'Reassign', at: T0, signerId: 'a', name: 'New', email: 'n@example.test' }, by('a', 2).view()),
+    published(
+      seen,
+      { type: 'Reassign', at: T0, signerId: 'a', name: 'New', email: 'n@example.test' },
+      by('a', 2).view(),
+    ),
   ).toEqual(['signer.reassigned a', 'signer.notified a', 'document.viewed a'])
 })
 
-test('a bounce is told', () => {
+test('a bounce is published once', () => {
   const bounce: Command = {
     type: 'RecordBounce',
     at: T0,
@@ -91,10 +103,10 @@ test('a bounce is told', () => {
     email: 'a@example.test',
     reason: '550',
   }
-  expect(heard(remote, bounce, bounce)).toEqual(['signer.email_bounced a'])
+  expect(published(remote, bounce, bounce)).toEqual(['signer.email_bounced a'])
 })
 
-test('the names are the published ones', () => {
+test('the public event names do not change', () => {
   expect([...EVENT_TYPES].toSorted()).toEqual([
     'bulk_job.completed',
     'document.cancelled',

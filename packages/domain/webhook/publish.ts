@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../signrequest/events/index.ts'
 import type { EventType } from './event-types.ts'
 
-/** What outsiders hear of one domain event. */
+/** The public event of a domain event. */
 export interface PublicEvent {
   readonly type: EventType
   /** Present on `signer.*` and `document.viewed`. */
@@ -9,8 +9,8 @@ export interface PublicEvent {
 }
 
 /**
- * At most one public event per domain event, so each is published exactly as often as it happened: `document.viewed`
- * once per person, `document.signed` once, in the commit that completes the request, and one final event per request.
+ * At most one public event per domain event: `document.viewed` once per person, `document.signed` once, in the commit
+ * that completes the request, and one final event per request.
  */
 export function publish(event: DomainEvent): PublicEvent | null {
   switch (event.type) {

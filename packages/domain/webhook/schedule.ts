@@ -1,4 +1,4 @@
-// When a delivery is tried again (spec §7). The wait is counted from the refusal before it: ten tries in about 75 hours.
+// The retry schedule of a delivery: ten attempts in about 75 hours. Each wait counts from the refusal before it.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -17,19 +17,19 @@ export const RETRY_WAITS_MS: readonly number[] = [
   24 * HOUR,
 ]
 
-/** So many refusals, and later events of the request go past this one: about 35 minutes. */
+/** After this many refusals (about 35 minutes) later events of the request no longer wait for this one. */
 export const STEPS_ASIDE_AFTER = 4
 
-/** At most this much of a wait is taken off, so that what failed together does not come back together. */
+/** The maximum share by which a wait is shortened, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1
 
 export interface Refused {
-  /** Null: it was the last try, and the delivery is given up. */
+  /** Null: it was the last attempt. */
   readonly waitMs: number | null
   readonly stepsAside: boolean
 }
 
-/** What follows the `tries`th refusal of a delivery. `random` is from 0 up to 1; a retry comes early, never late. */
+/** The next step after the `tries`th refusal. `random` is in [0, 1). Jitter only shortens the wait. */
 export function afterRefusal(tries: number, random: number): Refused {
   const wait = RETRY_WAITS_MS[tries]
   return { waitMs: wait === undefined ? null : jittered(wait, random), stepsAside: tries >= STEPS_ASIDE_AFTER }

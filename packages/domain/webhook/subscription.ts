@@ -1,23 +1,25 @@
 import { EVENT_TYPES } from './event-types.ts'
 
-// Which events an endpoint gets. A registered one chooses types; the `webhook_url` of a request gets `document.*`.
+// Which events an endpoint receives. A registered endpoint chooses types; a request's `webhook_url` gets `document.*`.
 
 export const EVENT_PATTERNS: readonly string[] = ['*', 'document.*', 'signer.*', 'bulk_job.*', ...EVENT_TYPES]
 const IMPLICIT_PATTERNS = ['document.*']
 
 export interface Subscriber {
-  /** Null: not registered, known only from a request's `webhook_url`. */
+  /** Null: not registered; known only from a request's `webhook_url`. */
   readonly eventTypes: readonly string[] | null
 }
 
 /** `isTarget`: the endpoint's URL is the `webhook_url` of the event's own request. */
 export function wants({ eventTypes }: Subscriber, type: string, isTarget: boolean): boolean {
   const patterns = [...(eventTypes ?? []), ...(isTarget ? IMPLICIT_PATTERNS : [])]
-  return patterns.some((pattern) => pattern === type || pattern === familyOf(type) || (pattern === '*' && isTold(type)))
+  return patterns.some(
+    (pattern) => pattern === type || pattern === familyOf(type) || (pattern === '*' && isPublic(type)),
+  )
 }
 
-/** A test is in the log too, and is meant for one endpoint only. */
-function isTold(type: string): boolean {
+/** `*` excludes `webhook.test`, which is for one endpoint only. */
+function isPublic(type: string): boolean {
   return EVENT_TYPES.some((each) => each === type)
 }
 

@@ -51,5 +51,5 @@ function timesOf({ at, method, sessionUntil }: Pick<BeginAttempt, 'at' | 'method
 }
 
 function reusedId(attemptId: string): Rejection {
-  return reject('attempt_id_reused', `Attempt ${attemptId} belongs to another signer; begin with a fresh id.`)
+  return reject('attempt_id_reused', `Attempt ${attemptId} belongs to another signer. Use a new id.`)
 }

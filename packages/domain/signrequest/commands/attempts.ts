@@ -3,7 +3,7 @@ import type { BySigner } from './by-signer.ts'
 import type { Increment } from './sealing.ts'
 import type { Agreement } from './signers.ts'
 
-/** The signer showed a certificate that cannot be signed with here; they may show another. */
+/** The signer presented an unusable certificate. They may present another. */
 export interface RefuseCertificate extends BySigner {
   readonly type: 'RefuseCertificate'
   readonly checkId: string
@@ -11,8 +11,8 @@ export interface RefuseCertificate extends BySigner {
 }
 
 /**
- * The way to a certificate at a provider ended before there was anything to sign: refused, given up, or the provider is
- * down. The signer may take another way.
+ * The provider's authorization ended without a certificate, before an attempt began: rejected, cancelled, or the provider
+ * is down. The signer may use another provider or method.
  */
 export interface FailJourney extends BySigner {
   readonly type: 'FailJourney'
@@ -20,23 +20,23 @@ export interface FailJourney extends BySigner {
   readonly profile: string
   readonly errorCode: string
   readonly providerDown: boolean
-  /** As with an attempt that fails. */
+  /** As in `FailAttempt`. */
   readonly otherProfiles: readonly string[]
   readonly providerCode?: string
 }
 
-/** The signer presses "Sign" with a certificate, or leaves for the provider: the head must stand still. */
+/** The signer clicks "Sign" with a certificate, or leaves for the provider. Takes the lease. */
 export interface BeginAttempt extends BySigner {
   readonly type: 'BeginAttempt'
   readonly attemptId: string
   readonly method: AttemptMethod
   readonly profile: string | null
-  /** The revision the signer's page, or the sealer, has hashed. */
+  /** The revision that the signer's page, or the sealer, has hashed. */
   readonly expectedHead: number
-  /** When the provider's session ends, if it says so; shortened to `LIMITS.remoteSession`. */
+  /** When the provider's session ends, if the provider says so; at most `LIMITS.remoteSession` from now. */
   readonly sessionUntil: Instant | null
   readonly agreement: Agreement
-  /** What will be signed with, looked at and accepted; null where only the provider's answer tells. */
+  /** The certificate, checked and accepted; null where only the provider's answer contains it. */
   readonly certificate: AcceptedCertificate | null
 }
 
@@ -49,25 +49,25 @@ export interface AcceptedCertificate {
   /** RFC 3339. */
   readonly validFrom: string
   readonly validUntil: string
-  /** Who said that it was not revoked; `exempt`: its authority declares that nobody need ask. */
+  /** How its revocation was checked; `exempt`: the CA marks it as not needing a check. */
   readonly revocation: 'ocsp' | 'crl' | 'exempt'
-  /** How the name in it was compared with the signer's, and what came of it. */
+  /** How its name was compared with the signer's, and the result. */
   readonly nameCheck: { readonly policy: string; readonly result: string }
 }
 
-/** The answer came, was verified, timestamped and embedded: these are the increments to append. */
+/** The provider's answer was verified, timestamped and embedded. These are the increments to append. */
 export interface CompleteAttempt {
   readonly type: 'CompleteAttempt'
   readonly at: Instant
   readonly attemptId: string
   readonly increments: readonly Increment[]
-  /** What was signed with, where only the answer told. */
+  /** The certificate, where only the provider's answer contains it. */
   readonly certificate?: AcceptedCertificate
-  /** What the provider was asked, and what it answered. */
+  /** The requests to the provider and its responses. */
   readonly messages?: readonly ProviderMessage[]
 }
 
-/** Kept with the document, byte for byte. */
+/** A message stored unchanged with the document. */
 export interface ProviderMessage {
   readonly what: string
   readonly sha256: string
@@ -78,16 +78,16 @@ export interface FailAttempt {
   readonly at: Instant
   readonly attemptId: string
   readonly errorCode: string
-  /** Another provider or another method is needed. */
+  /** true: the signer needs another provider or method. */
   readonly providerDown: boolean
-  /** The profiles of other providers of the same method: these come before the signer's fallback methods. */
+  /** The profiles of other providers of the same method. These come before the signer's fallback methods. */
   readonly otherProfiles?: readonly string[]
-  /** The provider's own words for it, for those who have to talk to it. */
+  /** The provider's own error code. */
   readonly providerCode?: string
   readonly messages?: readonly ProviderMessage[]
 }
 
-/** A timer: the provider's session is over and no answer came. */
+/** Sent by the timer when the provider's session has ended without an answer. */
 export interface LapseAttempt {
   readonly type: 'LapseAttempt'
   readonly at: Instant

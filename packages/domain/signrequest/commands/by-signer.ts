@@ -1,6 +1,6 @@
 import type { Instant } from '../state.ts'
 
-/** By the signer, through a link. */
+/** A command of a signer, sent through a signing link. */
 export interface BySigner {
   readonly at: Instant
   readonly signerId: string

@@ -1,7 +1,6 @@
 /**
- * What people, timers and the sealer may ask for. `at` is the time of the asking; ids are made by the asker.
- * A signer's own commands carry the generation of the link they came by, so a link replaced a moment ago is refused
- * under the same lock that replaced it.
+ * Commands of senders, signers, timers, the sealer and operators. The caller sets `at` and all ids. A signer's command
+ * carries the generation of the link it came by, so a command by a replaced link is rejected under the request's lock.
  */
 import type {
   BeginAttempt,
@@ -34,7 +33,7 @@ export * from './sealing.ts'
 export * from './signers.ts'
 export * from './visits.ts'
 
-/** Everything that may happen to a request that exists. */
+/** Every command on an existing request. */
 export type Command =
   | ClaimLink
   | OrderCode

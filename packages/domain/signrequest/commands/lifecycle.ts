@@ -33,7 +33,7 @@ export interface Cancel {
   readonly at: Instant
 }
 
-/** A timer. */
+/** Sent by the timer. */
 export interface Expire {
   readonly type: 'Expire'
   readonly at: Instant

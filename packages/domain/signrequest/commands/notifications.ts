@@ -1,20 +1,20 @@
 import type { Instant } from '../state.ts'
 import type { BySigner } from './by-signer.ts'
 
-/** By the sender. `signerId: null` reminds everybody whose turn it is. */
+/** Sent by the sender. `signerId: null` reminds every signer whose turn it is. */
 export interface Remind {
   readonly type: 'Remind'
   readonly at: Instant
   readonly signerId: string | null
 }
 
-/** A timer: send the automatic reminders that are due. */
+/** Sent by the timer: send the automatic reminders that are due. */
 export interface SendDueReminders {
   readonly type: 'SendDueReminders'
   readonly at: Instant
 }
 
-/** By the signer, from a mail: they want no more reminders. */
+/** The signer unsubscribes from reminders, by the link in a mail. */
 export interface StopReminders extends BySigner {
   readonly type: 'StopReminders'
 }
@@ -28,16 +28,16 @@ export interface RecordBounce {
   readonly reason: string
 }
 
-/** A mail left for the signer, or they fetched the files: by which the link, or the finished copy, is theirs. */
+/** The link or the completed copy was delivered to the signer. */
 export interface RecordDelivery {
   readonly type: 'RecordDelivery'
   readonly at: Instant
   readonly what: 'link' | 'copy'
   readonly signerId: string
-  /** `mail`: a mail server took it; `sandbox_inbox`: kept in the sandbox; `download`: fetched on the signer's page. */
+  /** `mail`: a mail server accepted it; `sandbox_inbox`: kept in the sandbox; `download`: from the signer's page. */
   readonly means: 'mail' | 'sandbox_inbox' | 'download'
-  /** None for a download. */
+  /** Null for a download. */
   readonly mailId: string | null
-  /** The address it went to. */
+  /** The recipient's address. */
   readonly email: string | null
 }

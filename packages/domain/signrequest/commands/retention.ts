@@ -1,6 +1,6 @@
 import type { Instant } from '../state.ts'
 
-/** By an operator, for a court or an authority. */
+/** Sent by an operator, for a court or an authority. */
 export interface PlaceHold {
   readonly type: 'PlaceHold'
   readonly at: Instant
@@ -13,7 +13,7 @@ export interface LiftHold {
   readonly reason: string
 }
 
-/** `signerId: null`: everybody of this request. `documents`: the files become unreadable too. */
+/** `signerId: null`: all signers. `documents`: the files become unreadable too. */
 export interface ErasePersonalData {
   readonly type: 'ErasePersonalData'
   readonly at: Instant

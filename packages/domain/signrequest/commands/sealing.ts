@@ -1,6 +1,6 @@
 import type { Instant } from '../state.ts'
 
-/** One revision to append: stored already, by its hash. */
+/** One revision to append. Its bytes are already stored under the hash. */
 export type Increment = SignatureIncrement | PlainIncrement
 
 export interface SignatureIncrement {
@@ -17,7 +17,7 @@ export interface PlainIncrement {
   readonly size: number
 }
 
-/** The sealer appends recorded drawn signatures (one drain, one command), fields, or validation data. */
+/** The sealer appends recorded drawn signatures (all pending ones in one command), fields, or validation data. */
 export interface RecordSealed {
   readonly type: 'RecordSealed'
   readonly at: Instant
@@ -25,16 +25,16 @@ export interface RecordSealed {
   readonly increments: readonly Increment[]
 }
 
-/** The assembled file and the audit trail stand in the store and were verified as a whole. */
+/** The assembled file and the audit trail are stored, and the whole file was verified. */
 export interface RecordCompleted {
   readonly type: 'RecordCompleted'
   readonly at: Instant
   readonly expectedHead: number
-  /** The last increments, such as the archive timestamp; may be empty. */
+  /** The last increments, such as the archive timestamp. May be empty. */
   readonly increments: readonly PlainIncrement[]
   readonly signedDocument: StoredFile
   readonly auditTrail: StoredFile
-  /** The transparency log's newest when the audit trail was made, a signed note. */
+  /** The transparency log's latest checkpoint (a signed note) when the audit trail was made. */
   readonly logCheckpoint?: string | null
 }
 

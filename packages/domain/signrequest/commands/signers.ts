@@ -8,14 +8,14 @@ export interface Sign extends BySigner {
   readonly agreement: Agreement
 }
 
-/** What the signer saw and agreed to. */
+/** The document and the consent text that the signer agreed to. */
 export interface Agreement {
-  /** Of the document whose pages were shown: the uploaded bytes, or these with signatures of others. */
+  /** Of the revision whose pages were shown: the uploaded document, or one with signatures of earlier signers. */
   readonly documentSha256: string
   readonly consentVersion: string
   readonly consentSha256: string
   readonly consentText: string
-  /** None where the signer's own key signs. */
+  /** Null for a certificate or remote signature. */
   readonly mark: 'drawn' | 'typed' | 'uploaded' | null
 }
 

@@ -1,24 +1,24 @@
 import type { Instant } from '../state.ts'
 import type { BySigner } from './by-signer.ts'
 
-/** A browser takes the link: from now on it alone may act as this signer. */
+/** A browser claims the link. From then on only this browser acts as the signer. */
 export interface ClaimLink extends BySigner {
   readonly type: 'ClaimLink'
   readonly visitId: string
-  /** The page that frames the visit, if one does. */
+  /** The origin of the page that embeds the signing page; null: not embedded. */
   readonly embedOrigin: string | null
-  /** The list of the signer's documents that it was opened from; null: by a link of its own. */
+  /** The inbox that the document was opened from; null: opened by its own link. */
   readonly queueId: string | null
-  /** The visit of another browser that ends by this. */
+  /** The visit of another browser that this claim ends. */
   readonly endedVisitId: string | null
 }
 
-/** A code is wanted in the signer's mailbox. */
+/** The signer requests a code by mail. */
 export interface OrderCode extends BySigner {
   readonly type: 'OrderCode'
 }
 
-/** What a signer gave as their code came to this. */
+/** Records the result of a code check. */
 export interface RecordCodeCheck extends BySigner {
   readonly type: 'RecordCodeCheck'
   readonly visitId: string
@@ -26,22 +26,22 @@ export interface RecordCodeCheck extends BySigner {
   readonly result: 'passed' | 'wrong' | 'expired' | 'locked'
 }
 
-/** A code from the mailbox shows that somebody reads it, and is called no more than that (NIST SP 800-63B-4 §3.1.3). */
+/** A mailed code proves control of the mailbox, not identity (NIST SP 800-63B-4 §3.1.3). */
 export type CodeMeans = 'mailbox_control' | 'access_code'
 
-/** A page image goes to a visitor who claimed the link. */
+/** A page image is sent to the browser that claimed the link. */
 export interface View extends BySigner {
   readonly type: 'View'
 }
 
-/** Every page of the document has gone to the signer's browser. */
+/** Every page of the document was sent to the signer's browser. */
 export interface RecordShown extends BySigner {
   readonly type: 'RecordShown'
   readonly pages: number
   readonly documentSha256: string
 }
 
-/** A fresh link for the sender to deliver; older ones die. */
+/** Makes a new link for the sender to deliver and invalidates the older ones. */
 export interface ReplaceLink {
   readonly type: 'ReplaceLink'
   readonly at: Instant

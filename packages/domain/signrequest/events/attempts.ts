@@ -2,7 +2,7 @@ import type { AcceptedCertificate, ProviderMessage } from '../commands/attempts.
 import type { Agreement } from '../commands/signers.ts'
 import type { AttemptMethod, Instant } from '../state.ts'
 
-/** `errorCode` stands with the signer until they begin to sign. */
+/** The signer keeps `errorCode` until they begin to sign. */
 export interface CertificateRefused {
   readonly type: 'CertificateRefused'
   readonly at: Instant
@@ -11,7 +11,7 @@ export interface CertificateRefused {
   readonly errorCode: string
 }
 
-/** `errorCode` stands with the signer until they begin to sign. */
+/** The signer keeps `errorCode` until they begin to sign. */
 export interface JourneyFailed {
   readonly type: 'JourneyFailed'
   readonly at: Instant
@@ -50,7 +50,7 @@ export interface AttemptCompleted {
   readonly messages?: readonly ProviderMessage[]
 }
 
-/** Back to `viewed` with `errorCode`; `opensFallback`: the signer may now use the methods permitted instead. */
+/** Back to `viewed` with `errorCode`. `opensFallback`: the signer may now use the fallback methods. */
 export interface AttemptFailed {
   readonly type: 'AttemptFailed'
   readonly at: Instant
@@ -64,8 +64,8 @@ export interface AttemptFailed {
 }
 
 /**
- * No answer is awaited any more. `session_ended`: back to `viewed`; `superseded`: the same signer went another way;
- * `request_ended`: the request reached a final state meanwhile.
+ * The attempt ended without an answer. `session_ended`: back to `viewed`; `superseded`: the signer signed otherwise or
+ * began a newer attempt; `request_ended`: the request reached a final state.
  */
 export interface AttemptLapsed {
   readonly type: 'AttemptLapsed'
@@ -75,7 +75,7 @@ export interface AttemptLapsed {
   readonly reason: 'session_ended' | 'superseded' | 'request_ended'
 }
 
-/** An answer came that can no longer become a signature; kept for the audit trail. */
+/** An answer came too late to become a signature. Recorded for the audit trail. */
 export interface LateAnswerDiscarded {
   readonly type: 'LateAnswerDiscarded'
   readonly at: Instant

@@ -1,6 +1,6 @@
 /**
- * What has happened, in past tense. An event carries all that its change needs: `evolve` folds it into the state, the
- * store writes it to rows and to the audit trail, and `webhook/` says which of them outsiders hear of.
+ * An event carries everything that its change needs: `evolve` applies it to the state, the store writes it to rows and
+ * to the audit trail, and `webhook/` decides which events are published.
  */
 import type {
   AttemptBegun,
@@ -49,7 +49,7 @@ export * from './sealing.ts'
 export * from './signers.ts'
 export * from './visits.ts'
 
-/** What may happen after the creation. */
+/** Every event after the creation. */
 export type LifeEvent =
   | SignerInvited
   | LinkClaimed

@@ -8,7 +8,7 @@ export interface ReminderSent {
   readonly by: 'sender' | 'schedule'
 }
 
-/** The signer wants no more of them. */
+/** The signer unsubscribed. */
 export interface RemindersStopped {
   readonly type: 'RemindersStopped'
   readonly at: Instant
@@ -32,12 +32,12 @@ interface Delivered {
   readonly email: string | null
 }
 
-/** The signing link has left for the signer. */
+/** The signing link was delivered to the signer. */
 export interface LinkDelivered extends Delivered {
   readonly type: 'LinkDelivered'
 }
 
-/** The finished files, or a link to them, have left for the signer, or were fetched. */
+/** The completed files, or a link to them, were delivered or downloaded. */
 export interface CopyDelivered extends Delivered {
   readonly type: 'CopyDelivered'
 }

@@ -12,7 +12,7 @@ export interface HoldLifted {
   readonly reason: string
 }
 
-/** The values are gone; the commitments to them stay in the audit trail. */
+/** The values are deleted. The commitments to them stay in the audit trail. */
 export interface PersonalDataErased {
   readonly type: 'PersonalDataErased'
   readonly at: Instant

@@ -1,7 +1,7 @@
 import type { PlainIncrement, StoredFile } from '../commands/sealing.ts'
 import type { Instant } from '../state.ts'
 
-/** The head has moved to `revision`, which holds this signer's signature. */
+/** `revision` was appended. It holds this signer's signature. */
 export interface SignatureSealed {
   readonly type: 'SignatureSealed'
   readonly at: Instant
@@ -11,7 +11,7 @@ export interface SignatureSealed {
   readonly size: number
 }
 
-/** The head has moved to `revision`, which holds no signer's signature. */
+/** `revision` was appended. It holds no signer's signature. */
 export interface RevisionAppended {
   readonly type: 'RevisionAppended'
   readonly at: Instant
@@ -46,7 +46,7 @@ export interface SealRetried {
   readonly afterPermanentError: boolean
 }
 
-/** By an operator; `closedSignerIds` become `cancelled`. */
+/** An operator ended the request. `closedSignerIds` become `cancelled`. */
 export interface RequestFailed {
   readonly type: 'RequestFailed'
   readonly at: Instant

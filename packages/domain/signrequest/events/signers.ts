@@ -1,7 +1,7 @@
 import type { Agreement } from '../commands/signers.ts'
 import type { Instant } from '../state.ts'
 
-/** Their turn has come, mailed or not. */
+/** It is the signer's turn. Recorded also where no mail is sent. */
 export interface SignerInvited {
   readonly type: 'SignerInvited'
   readonly at: Instant
@@ -9,16 +9,16 @@ export interface SignerInvited {
   readonly linkGeneration: number
 }
 
-/** The signature is recorded and will be in the final document. */
+/** The signature is recorded. */
 export interface SignerSigned {
   readonly type: 'SignerSigned'
   readonly at: Instant
   readonly signerId: string
   /** For a drawn signature. */
   readonly drawingSha256: string | null
-  /** For a certificate's or a provider's. */
+  /** For a certificate or remote signature. */
   readonly attemptId: string | null
-  /** For a drawn signature; an attempt has it from its beginning. */
+  /** For a drawn signature; an attempt records it in `AttemptBegun`. */
   readonly agreement: Agreement | null
 }
 
@@ -35,7 +35,7 @@ export interface SignerDeclined {
   readonly reason: string | null
 }
 
-/** Another person has the same signer id; links below `linkGeneration` are dead. Back to `waiting`. */
+/** Another person takes the signer id. Links below `linkGeneration` are invalid. Back to `waiting`. */
 export interface SignerReassigned {
   readonly type: 'SignerReassigned'
   readonly at: Instant

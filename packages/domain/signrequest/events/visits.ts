@@ -1,7 +1,7 @@
 import type { CodeMeans, RecordCodeCheck } from '../commands/visits.ts'
 import type { Instant } from '../state.ts'
 
-/** One browser may act as this signer, and no other. */
+/** From now on only this browser acts as the signer. */
 export interface LinkClaimed {
   readonly type: 'LinkClaimed'
   readonly at: Instant
@@ -28,7 +28,7 @@ export interface CodeAccepted {
   readonly means: CodeMeans
 }
 
-/** `errorCode` stands with the signer until a code is accepted. */
+/** The signer keeps `errorCode` until a code is accepted. */
 export interface CodeRefused {
   readonly type: 'CodeRefused'
   readonly at: Instant
@@ -38,14 +38,14 @@ export interface CodeRefused {
   readonly errorCode: `code_${Exclude<RecordCodeCheck['result'], 'passed'>}`
 }
 
-/** The first look of this person. */
+/** The person's first view of the document. */
 export interface SignerViewed {
   readonly type: 'SignerViewed'
   readonly at: Instant
   readonly signerId: string
 }
 
-/** They were shown the whole document, so many pages. */
+/** All pages were sent to the signer's browser. */
 export interface DocumentShown {
   readonly type: 'DocumentShown'
   readonly at: Instant

@@ -4,7 +4,7 @@ import { accept, type Decision, nothing } from '../decision.ts'
 import { refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
-/** The sender takes the request back, as long as somebody still has to sign. */
+/** The sender cancels the request. Possible until all signers have signed. */
 export function cancel(request: SignRequest, { at }: Cancel): Decision {
   if (request.state === 'cancelled') return nothing
   const refusal = refuseUnlessOpen(request, at)

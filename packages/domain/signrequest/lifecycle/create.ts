@@ -5,7 +5,7 @@ import type { RequestCreated } from '../events/index.ts'
 import { begin } from '../evolve.ts'
 import { LIMITS } from '../state.ts'
 
-/** A new request, with its first group invited. */
+/** Creates a request and invites its first group of signers. */
 export function decideCreate(command: Create): Creation {
   const refusal = refuseSigners(command.signers) ?? refuseSequences(command.signers) ?? refuseExpiry(command)
   if (refusal) return refusal
@@ -28,20 +28,24 @@ function refuseSigners(signers: readonly NewSigner[]): Rejection | null {
     return reject('signers_missing', 'A request needs at least one signer.', { field: 'signers' })
   }
   if (signers.length > LIMITS.signers) {
-    return reject('too_many_signers', `A request has at most ${LIMITS.signers} signers, not ${signers.length}.`, {
-      field: 'signers',
-    })
+    return reject(
+      'too_many_signers',
+      `A request has at most ${LIMITS.signers} signers. This one has ${signers.length}.`,
+      {
+        field: 'signers',
+      },
+    )
   }
   const repeated = signers.findIndex(({ id }, index) => signers.findIndex((other) => other.id === id) < index)
   if (repeated === -1) return null
-  return reject('signer_id_repeated', 'Each signer needs an id of its own.', { field: `signers[${repeated}].id` })
+  return reject('signer_id_repeated', 'Each signer needs a unique id.', { field: `signers[${repeated}].id` })
 }
 
 function refuseSequences(signers: readonly NewSigner[]): Rejection | null {
   const given = signers.filter(({ sequence }) => sequence !== null)
   const missing = signers.findIndex(({ sequence }) => sequence === null)
   if (given.length > 0 && missing !== -1) {
-    return reject('sequence_incomplete', 'Give every signer a sequence, or none of them.', {
+    return reject('sequence_incomplete', 'Give all signers a sequence, or none.', {
       field: `signers[${missing}].sequence`,
     })
   }
@@ -54,5 +58,5 @@ function refuseSequences(signers: readonly NewSigner[]): Rejection | null {
 
 function refuseExpiry(command: Create): Rejection | null {
   if (command.expiresAt > command.at) return null
-  return reject('expiry_not_future', 'The request would expire before anybody could sign.', { field: 'expiry_date' })
+  return reject('expiry_not_future', 'The request must expire in the future.', { field: 'expiry_date' })
 }

@@ -4,7 +4,7 @@ import { accept, type Decision, nothing } from '../decision.ts'
 import { effectiveState, expiryDueAt } from '../effective-state.ts'
 import { isFinal, type SignRequest } from '../state.ts'
 
-/** The timer. Early, late or repeated, it does its work once and is never an error. */
+/** Run by the timer. An early or repeated run has no effect. */
 export function expire(request: SignRequest, { at }: Expire): Decision {
   if (isFinal(request.state) || effectiveState(request, at) !== 'expired' || at < expiryDueAt(request)) return nothing
   return accept(...lapseOpenAttempts(request, at), {

@@ -3,13 +3,17 @@ import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
-/** Later only: a signer who was promised a day keeps it. */
+/** Only to a later date: the signers were told the current one. */
 export function extend(request: SignRequest, { at, expiresAt }: Extend): Decision {
   const refusal = refuseUnlessOpen(request, at)
   if (refusal) return refusal
   if (expiresAt === request.expiresAt) return nothing
   if (expiresAt > request.expiresAt) return accept({ type: 'RequestExtended', at, from: request.expiresAt, expiresAt })
-  return reject('expiry_not_later', 'A request can only be extended to a later day. Cancel it to end it sooner.', {
-    field: 'expiry_date',
-  })
+  return reject(
+    'expiry_not_later',
+    'expiry_date must be later than the current one. Cancel the request to end it sooner.',
+    {
+      field: 'expiry_date',
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { accept, type Decision, nothing } from '../decision.ts'
 import { findSigner, isRejection } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
-/** A mail came back: told once per mail, in any state, but not about an address that is no longer the signer's. */
+/** Records a bounce once per mail, in any state. Ignores an address that is no longer the signer's. */
 export function recordBounce(request: SignRequest, command: RecordBounce): Decision {
   const signer = findSigner(request, command.signerId)
   if (isRejection(signer)) return signer

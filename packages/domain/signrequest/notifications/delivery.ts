@@ -3,10 +3,7 @@ import { accept, type Decision, nothing } from '../decision.ts'
 import { findSigner, isRejection } from '../guards.ts'
 import { ERASED_PERSON, type SignRequest } from '../state.ts'
 
-/**
- * What left for a signer, and by which means: a fact, in whatever state the request is by now. Whoever fetches a copy
- * again, or has one from a mail, is not told of twice.
- */
+/** Records a delivery in any request state. A download is recorded only if no copy was delivered before. */
 export function recordDelivery(request: SignRequest, { type: _type, what, ...facts }: RecordDelivery): Decision {
   const signer = findSigner(request, facts.signerId)
   if (isRejection(signer)) return signer

@@ -5,29 +5,29 @@ import { findSigner, isRejection, mayBy, refuseBySignerState, refuseUnlessOpen }
 import { type Instant, LIMITS, type Signer, type SignRequest } from '../state.ts'
 import { reminderDueAt } from '../timers.ts'
 
-/** The sender asks again: one signer, or everybody whose turn it is, each at most once an hour. */
+/** Reminds one signer, or every signer whose turn it is. Each gets at most one reminder an hour. */
 export function remind(request: SignRequest, { at, signerId }: Remind): Decision {
   const refusal = refuseUnlessOpen(request, at)
   if (refusal) return refusal
-  if (!request.notify) return reject('mail_switched_off', 'This request sends no mail (notify is false).')
+  if (!request.notify) return reject('mail_switched_off', 'This request sends no mail because notify is false.')
   if (signerId === null) {
-    return remindThose(
+    return remindAll(
       request.signers.filter((signer) => mayBy('Remind', signer) && signer.remindersStoppedAt === null),
       at,
     )
   }
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer
-  const unwanted = refuseBySignerState('Remind', signer) ?? refuseUnwanted(signer)
-  return unwanted ?? remindThose([signer], at)
+  const unwanted = refuseBySignerState('Remind', signer) ?? refuseIfUnsubscribed(signer)
+  return unwanted ?? remindAll([signer], at)
 }
 
-function refuseUnwanted(signer: Signer): Rejection | null {
+function refuseIfUnsubscribed(signer: Signer): Rejection | null {
   if (signer.remindersStoppedAt === null) return null
-  return reject('reminders_stopped', 'This signer asked for no more reminders. Deliver a link to them yourself.')
+  return reject('reminders_stopped', 'This signer unsubscribed from reminders. Deliver a link to them yourself.')
 }
 
-/** The schedule asks again. Nothing is due in a request that is closed, or that sends no reminders. */
+/** Run by the timer. Sends nothing for a closed request or one without reminders. */
 export function sendDueReminders(request: SignRequest, { at }: SendDueReminders): Decision {
   const due = request.signers.filter((signer) => {
     const dueAt = reminderDueAt(request, signer)
@@ -36,7 +36,7 @@ export function sendDueReminders(request: SignRequest, { at }: SendDueReminders)
   return accept(...due.map((signer) => reminder(signer, at, 'schedule')))
 }
 
-/** A signer may always ask, by any mail that was theirs, also when there is nothing left to be reminded of. */
+/** Accepted in any state, from any mail sent to the current person. */
 export function stopReminders(request: SignRequest, { at, signerId, linkGeneration }: StopReminders): Decision {
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer
@@ -44,13 +44,17 @@ export function stopReminders(request: SignRequest, { at, signerId, linkGenerati
   return accept({ type: 'RemindersStopped', at, signerId })
 }
 
-function remindThose(signers: readonly Signer[], at: Instant): Decision {
-  if (signers.length === 0) return reject('nobody_to_remind', 'No signer is being waited for who could be reminded.')
+function remindAll(signers: readonly Signer[], at: Instant): Decision {
+  if (signers.length === 0) return reject('nobody_to_remind', 'No signer can be reminded now.')
   const due = signers.filter((signer) => allowedFrom(signer) <= at)
   if (due.length > 0) return accept(...due.map((signer) => reminder(signer, at, 'sender')))
-  return reject('reminded_recently', 'A reminder went out less than an hour ago. Wait, or deliver a link yourself.', {
-    retryAt: Math.min(...signers.map(allowedFrom)),
-  })
+  return reject(
+    'reminded_recently',
+    'The last reminder was sent less than an hour ago. Try again later, or deliver a link yourself.',
+    {
+      retryAt: Math.min(...signers.map(allowedFrom)),
+    },
+  )
 }
 
 function allowedFrom(signer: Signer): Instant {

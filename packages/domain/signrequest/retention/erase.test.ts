@@ -6,12 +6,12 @@ import { by, cancel, created, newSigner, outcome, play, T0 } from '../testing/sc
 const request = created([newSigner('a'), newSigner('b')])
 const ended = play(request, by('a').decline())
 const erase = (signerId: string | null, documents = false): Command => {
-  return { type: 'ErasePersonalData', at: T0, signerId, documents, reason: 'asked to' }
+  return { type: 'ErasePersonalData', at: T0, signerId, documents, reason: 'erasure request' }
 }
-const hold: Command = { type: 'PlaceHold', at: T0, reason: 'a court asks' }
-const lift: Command = { type: 'LiftHold', at: T0, reason: 'the case is over' }
+const hold: Command = { type: 'PlaceHold', at: T0, reason: 'court order' }
+const lift: Command = { type: 'LiftHold', at: T0, reason: 'case closed' }
 
-test('one person is forgotten, or everybody, once the request has ended', () => {
+test('erases one signer or all, only after the request has ended', () => {
   expect(outcome(request, erase('a'))).toBe('request_open')
   expect(outcome(play(request, cancel), erase('a'))).toBe('PersonalDataErased')
   const one = play(ended, erase('a'))
@@ -21,7 +21,7 @@ test('one person is forgotten, or everybody, once the request has ended', () => 
   expect(outcome(ended, erase('x'))).toBe('signer_unknown')
 })
 
-test('what is gone is not erased again; files may follow values', () => {
+test('erases once; files may be erased after values', () => {
   const values = play(ended, erase(null))
   expect(outcome(values, erase(null))).toBe('')
   expect(outcome(values, erase('a'))).toBe('')
@@ -29,7 +29,7 @@ test('what is gone is not erased again; files may follow values', () => {
   expect(outcome(play(values, erase(null, true)), erase(null, true))).toBe('')
 })
 
-test('a hold stands in the way until it is lifted, and is placed once', () => {
+test('a hold blocks erasure until it is lifted, and is placed once', () => {
   const held = play(ended, hold)
   expect(outcome(held, erase('a'))).toBe('on_hold')
   expect(outcome(held, hold)).toBe('')
@@ -37,7 +37,7 @@ test('a hold stands in the way until it is lifted, and is placed once', () => {
   expect(outcome(play(held, lift), erase('a'))).toBe('PersonalDataErased')
 })
 
-test('a mail that leaves late says nothing of who was forgotten', () => {
+test('a late delivery does not record the address of an erased signer', () => {
   const late: Command = {
     type: 'RecordDelivery',
     at: T0,

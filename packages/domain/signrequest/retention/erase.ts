@@ -4,20 +4,20 @@ import { findSigner, isRejection } from '../guards.ts'
 import { ERASED_PERSON, isFinal, type SignRequest } from '../state.ts'
 
 /**
- * What is known of one signer, or of everybody, is to be forgotten; with `documents` also the files. Only once the
- * request has ended: before that, people have yet to be written to.
+ * Erases the personal data of one signer or of all; with `documents` also the files. Only after the request has ended,
+ * because an open request still needs the addresses.
  */
 export function erasePersonalData(request: SignRequest, command: ErasePersonalData): Decision {
   const { at, signerId, documents, reason } = command
   const signer = signerId === null ? null : findSigner(request, signerId)
   if (signer && isRejection(signer)) return signer
   if (request.heldSince !== null)
-    return reject('on_hold', 'A legal hold stands on this request: nothing of it is erased until the hold is lifted.')
+    return reject('on_hold', 'This request is under legal hold. Lift the hold before you erase data.')
   if (!isFinal(request.state))
-    return reject('request_open', 'The request has not ended. Cancel it, or wait for its end, and erase then.')
+    return reject('request_open', 'The request has not ended. Cancel it, or wait until it ends, before you erase data.')
   const people = signer ? [signer] : request.signers
-  const forgotten = people.every(({ email }) => email === ERASED_PERSON.email)
-  const gone = request.erased === 'documents' || (!documents && (signer !== null || request.erased !== null))
-  if (forgotten && gone) return nothing
+  const peopleErased = people.every(({ email }) => email === ERASED_PERSON.email)
+  const requestErased = request.erased === 'documents' || (!documents && (signer !== null || request.erased !== null))
+  if (peopleErased && requestErased) return nothing
   return accept({ type: 'PersonalDataErased', at, signerId, documents, reason })
 }

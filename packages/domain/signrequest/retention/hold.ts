@@ -2,7 +2,7 @@ import type { LiftHold, PlaceHold } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import type { SignRequest } from '../state.ts'
 
-/** A legal hold: nothing of the request is erased while it stands, whatever else happens to it. */
+/** A legal hold blocks the erasure of the request in every state. */
 export function placeHold(request: SignRequest, { at, reason }: PlaceHold): Decision {
   return request.heldSince === null ? accept({ type: 'HoldPlaced', at, reason }) : nothing
 }

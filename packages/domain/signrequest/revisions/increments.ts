@@ -3,7 +3,7 @@ import { type Rejection, reject } from '../decision.ts'
 import type { LifeEvent } from '../events/index.ts'
 import type { Instant, SignRequest } from '../state.ts'
 
-/** One event per increment, each a revision of its own, on top of the head. */
+/** One event per increment. Each increment is a revision, numbered from the latest one. */
 export function appended(request: SignRequest, increments: readonly Increment[], at: Instant): LifeEvent[] {
   return increments.map((increment, index) => {
     const { sha256, size } = increment
@@ -18,14 +18,14 @@ export function signersOf(increments: readonly Increment[]): string[] {
   return increments.flatMap((increment) => (increment.kind === 'signature' ? [increment.signerId] : []))
 }
 
-/** Only what this step appends; and the fields first, for after a signature nothing may add one (ISO 32000-2, 12.8.2). */
+/** Rejects kinds that this step does not append, and fields after a signature (ISO 32000-2, 12.8.2). */
 export function refuseKinds(
   request: SignRequest,
   increments: readonly Increment[],
   allowed: readonly Increment['kind'][],
 ): Rejection | null {
-  const foreign = increments.find(({ kind }) => !allowed.includes(kind))
-  if (foreign) return reject('increments_invalid', `A ${foreign.kind} increment cannot be appended at this step.`)
+  const unexpected = increments.find(({ kind }) => !allowed.includes(kind))
+  if (unexpected) return reject('increments_invalid', `A ${unexpected.kind} increment cannot be appended at this step.`)
   const fields = increments.findLastIndex(({ kind }) => kind === 'fields')
   const firstSignature = increments.findIndex(({ kind }) => kind === 'signature')
   const signedBefore = request.signers.some(({ sealed }) => sealed !== null)

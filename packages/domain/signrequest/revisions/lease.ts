@@ -1,6 +1,6 @@
 /**
- * Who may move the document's head. A lease keeps it still for one signer. After the lease, until the provider's
- * session ends, another person's own attempt may take it, but increments that no person waits for still stand back.
+ * Who may append a revision. A lease reserves the document for one signer. After the lease, until the provider's session
+ * ends, another signer's attempt may take a new lease; drawn signatures and validation data still wait.
  */
 import { type Rejection, reject } from '../decision.ts'
 import type { Instant, Lease, SignRequest } from '../state.ts'
@@ -10,7 +10,7 @@ export function liveLease(request: SignRequest, at: Instant): Lease | null {
   return lease !== null && at < lease.until ? lease : null
 }
 
-/** Until when drawn signatures and validation data wait; null if they may be appended now. */
+/** Until when drawn signatures and validation data wait; null: they may be appended now. */
 export function reservedUntil(request: SignRequest, at: Instant): Instant | null {
   const sessions = request.attempts
     .filter((attempt) => attempt.state === 'open' && attempt.baseRevision === request.head.revision)
@@ -22,7 +22,7 @@ export function reservedUntil(request: SignRequest, at: Instant): Instant | null
 export function refuseIfLeasedByOther(request: SignRequest, signerId: string, at: Instant): Rejection | null {
   const lease = liveLease(request, at)
   if (lease === null || lease.signerId === signerId) return null
-  return reject('head_leased', 'Another signer is signing this document right now. Try again when they are done.', {
+  return reject('head_leased', 'Another signer is signing this document. Try again when they have finished.', {
     retryAt: lease.until,
   })
 }
@@ -30,7 +30,7 @@ export function refuseIfLeasedByOther(request: SignRequest, signerId: string, at
 export function refuseIfReserved(request: SignRequest, at: Instant): Rejection | null {
   const until = reservedUntil(request, at)
   if (until === null) return null
-  return reject('head_leased', 'A signer is signing these very bytes; append after their attempt has ended.', {
+  return reject('head_leased', 'A signer is signing this revision. Append after the attempt has ended.', {
     retryAt: until,
   })
 }
@@ -39,6 +39,6 @@ export function refuseIfMoved(request: SignRequest, expectedHead: number): Rejec
   if (expectedHead === request.head.revision) return null
   return reject(
     'head_moved',
-    `The document is at revision ${request.head.revision}, not ${expectedHead}. Load it again and build on that.`,
+    `The document is at revision ${request.head.revision}, not ${expectedHead}. Load it again and build on the latest revision.`,
   )
 }

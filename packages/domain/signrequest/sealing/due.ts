@@ -1,12 +1,12 @@
-/** When the sealer has something to do. The store keeps `sealDueAt(request, at)` as the request's instant for it. */
+/** When the sealer has work to do. The store keeps `sealDueAt(request, at)` with the request. */
 import { effectiveState } from '../effective-state.ts'
 import { reservedUntil } from '../revisions/lease.ts'
 import { type Instant, isFinal, type Signer, type SignRequest } from '../state.ts'
 
 /**
- * Since when, or from when, the sealer is awaited; null while nothing is. Recorded signatures are to be appended, and
- * once all are in, the document is to be completed. It waits while somebody signs these very bytes, and after a failure
- * until the next try; after a permanent one until an operator has it tried again.
+ * When the sealer's next work is due; null: none. The work is to append recorded signatures and, after the last one, to
+ * complete the document. It is deferred while an attempt reserves the document and after an error until its retry;
+ * after a permanent error until an operator retries.
  */
 export function sealDueAt(request: SignRequest, at: Instant): Instant | null {
   const { error } = request.seal
@@ -15,7 +15,7 @@ export function sealDueAt(request: SignRequest, at: Instant): Instant | null {
   return Math.max(since, error?.retryAt ?? since, reservedUntil(request, at) ?? since)
 }
 
-/** Those whose recorded signature is not in the document, in the order in which they signed. */
+/** The signers whose recorded signature is not appended, in the order in which they signed. */
 export function unsealedSigners(request: SignRequest): readonly Signer[] {
   return request.signers
     .filter(({ state, sealed }) => state === 'signed' && sealed === null)

@@ -1,4 +1,4 @@
-/** The sealer's reports: signatures appended, the document complete. */
+/** What the sealer reports: appended revisions and the completed document. */
 import type { RecordCompleted, RecordSealed } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
@@ -9,9 +9,9 @@ import { refuseIfMoved, refuseIfReserved } from '../revisions/lease.ts'
 import { isFinal, type SignRequest } from '../state.ts'
 
 /**
- * One drain: the increments stand on the head they were built on, or nothing happens. Once a whole sequential group is
- * appended the next one is invited. A request that ended without completing still takes validation data, so that the
- * signatures it holds stay provable.
+ * Appends increments to the revision they were built on. Invites the next sequential group once the whole group before
+ * it is appended. A request that ended without completing still accepts validation data, so that its signatures stay
+ * verifiable.
  */
 export function recordSealed(request: SignRequest, { at, ...command }: RecordSealed): Decision {
   if (isRepeat(request, command)) return nothing
@@ -25,7 +25,7 @@ export function recordSealed(request: SignRequest, { at, ...command }: RecordSea
   return accept(...withConsequences(request, appended(request, command.increments, at), at))
 }
 
-/** `sealing` → `completed`, exactly once, over the very head the final file was assembled from. */
+/** `sealing` → `completed`, once, for the revision that the final file was assembled from. */
 export function recordCompleted(request: SignRequest, { at, ...command }: RecordCompleted): Decision {
   if (request.state === 'completed') return nothing
   const refusal =
@@ -44,7 +44,7 @@ export function recordCompleted(request: SignRequest, { at, ...command }: Record
   })
 }
 
-/** The sealer committed, did not hear of it, and reports again. */
+/** The sealer reports again because it did not get the commit's confirmation. */
 function isRepeat(request: SignRequest, { expectedHead, increments }: Omit<RecordSealed, 'at'>): boolean {
   const last = increments.at(-1)
   return (
@@ -59,21 +59,21 @@ function refuseUnlessSealable(
   { increments }: Omit<RecordSealed, 'at'>,
   at: number,
 ): Rejection | null {
-  if (increments.length === 0) return reject('increments_invalid', 'There is nothing to append.')
+  if (increments.length === 0) return reject('increments_invalid', 'The command has no increments to append.')
   const state = effectiveState(request, at)
   const onlyValidation = increments.every(({ kind }) => kind === 'validation')
   if (isFinal(state) && state !== 'completed' && onlyValidation) return null
   return refuseIfEnded(request, at)
 }
 
-/** A drain takes drawn signatures that are recorded and not yet in the document, each once. */
+/** Each signature must be recorded, not yet appended, and given once. */
 function refuseUnrecorded(request: SignRequest, signerIds: readonly string[]): Rejection | null {
   const wrong = signerIds.find((id, index) => {
     const signer = request.signers.find((candidate) => candidate.id === id)
     return signer?.state !== 'signed' || signer.sealed !== null || signerIds.indexOf(id) < index
   })
   if (wrong === undefined) return null
-  return reject('signature_not_recorded', `Signer ${wrong} has no recorded signature left to append.`)
+  return reject('signature_not_recorded', `Signer ${wrong} has no recorded signature to append.`)
 }
 
 function refuseIfMissing(request: SignRequest): Rejection | null {

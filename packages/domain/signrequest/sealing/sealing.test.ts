@@ -1,4 +1,3 @@
-/** The document's head, the end of sealing, and what an operator may do when it does not end. */
 import { describe, expect, test } from 'vitest'
 import type { Command, Increment } from '../commands/index.ts'
 import { decide } from '../decide.ts'
@@ -35,40 +34,40 @@ const append = (expectedHead: number, ...increments: Increment[]): Command => ({
 })
 
 describe('appending', () => {
-  test('one drain takes all recorded signatures, each a revision of its own', () => {
+  test('appends all recorded signatures in one command, each as a revision', () => {
     const after = play(sealing, append(0, fields, signatureOf('b'), signatureOf('a'), validation))
     expect(after.signers.map(({ sealed }) => sealed?.revision)).toEqual([3, 2])
     expect(after.head).toMatchObject({ revision: 4, sha256: 'validation' })
   })
-  test('on another head than it was built on, nothing happens', () => {
+  test('rejects increments built on another revision', () => {
     const moved = play(sealing, drain(0, ['a']))
     expect(outcome(moved, drain(0, ['b']))).toBe('head_moved')
     expect(outcome(moved, drain(2, ['b']))).toBe('head_moved')
     expect(outcome(moved, drain(1, ['b']))).toBe('SignatureSealed')
   })
-  test('reported again by a sealer that did not hear the commit, it is done already', () => {
+  test('is idempotent for a sealer that did not get the confirmation', () => {
     const done = play(sealing, drain(0, ['a', 'b']))
     expect(outcome(done, drain(0, ['a', 'b']))).toBe('')
     expect(outcome(play(done, complete(2)), complete(2))).toBe('')
   })
-  test('only signatures that were recorded, each once', () => {
+  test('accepts only recorded signatures, each once', () => {
     expect(outcome(aSigned, drain(0, ['b']))).toBe('signature_not_recorded')
     expect(outcome(sealing, drain(0, ['a', 'a']))).toBe('signature_not_recorded')
     expect(outcome(play(sealing, drain(0, ['a'])), drain(1, ['a', 'b']))).toBe('signature_not_recorded')
     expect(outcome(sealing, drain(0, ['nobody']))).toBe('signature_not_recorded')
   })
-  test('signature fields come before the first signature or not at all', () => {
+  test('accepts signature fields only before the first signature', () => {
     expect(outcome(request, append(0, fields))).toBe('RevisionAppended')
     expect(outcome(sealing, append(0, signatureOf('a'), fields))).toBe('increments_invalid')
     expect(outcome(play(sealing, drain(0, ['a'])), append(1, fields, signatureOf('b')))).toBe('increments_invalid')
   })
-  test('the archive timestamp comes with the completion, not before', () => {
+  test('accepts the archive timestamp only with the completion', () => {
     expect(outcome(sealing, append(0, { kind: 'archive', sha256: 'x', size: 1 }))).toBe('increments_invalid')
   })
-  test('nothing is not an increment', () => {
+  test('rejects an empty list of increments', () => {
     expect(outcome(sealing, append(0))).toBe('increments_invalid')
   })
-  test('to a request that ended without completing: validation data still, signatures no more', () => {
+  test('accepts validation data, but no signatures, after a request ended without completing', () => {
     const sealed = play(aSigned, drain(0, ['a']))
     const ended = play(sealed, cancel)
     expect(outcome(ended, append(1, validation))).toBe('RevisionAppended')
@@ -80,19 +79,19 @@ describe('appending', () => {
 })
 
 describe('completing', () => {
-  test('needs every signature in the document', () => {
+  test('requires that every signature is appended', () => {
     expect(outcome(aSigned, complete(0))).toBe('signatures_missing')
     expect(outcome(play(sealing, drain(0, ['a'])), complete(1))).toBe('signatures_missing')
     expect(outcome(play(sealing, drain(0, ['a', 'b'])), complete(2))).toBe('RevisionAppended+RequestCompleted')
   })
-  test('needs the head the final file was made from', () => {
+  test('requires the revision that the final file was assembled from', () => {
     expect(outcome(play(sealing, drain(0, ['a', 'b'])), complete(1))).toBe('head_moved')
   })
-  test('is not hindered by time: once all have signed, the request cannot expire', () => {
+  test('is possible after expiresAt once all have signed', () => {
     const late = play(sealing, drain(0, ['a', 'b'], EXPIRY + 1))
     expect(outcome(late, complete(2, EXPIRY + 2))).toBe('RevisionAppended+RequestCompleted')
   })
-  test('is not possible after another end', () => {
+  test('is not possible in another final state', () => {
     expect(outcome(play(request, cancel), complete(0))).toBe('request_cancelled')
   })
 })
@@ -102,22 +101,22 @@ describe('when sealing fails', () => {
   const retried = play(stuck, retrySeal)
   const stuckAgain = play(retried, sealError(true))
 
-  test('the error stands as data until there is progress', () => {
+  test('the error is kept until a revision is appended', () => {
     expect(stuck.seal.error).toMatchObject({ code: 'increment_invalid', permanent: true })
     expect(play(stuck, drain(0, ['a'])).seal).toEqual({ error: null, retries: 0 })
   })
-  test('the same error is not told twice, a moved next try is', () => {
+  test('the same error is recorded again only if its retry time changed', () => {
     expect(outcome(stuck, sealError(true))).toBe('')
     const waiting = play(sealing, sealError(false))
     expect(outcome(waiting, sealError(false))).toBe('')
     expect(outcome(waiting, sealError(false, T0 + 60_000))).toBe('SealErrorRecorded')
   })
-  test('an operator may retry, once per error', () => {
+  test('an operator may retry once per error', () => {
     expect(outcome(sealing, retrySeal)).toBe('seal_error_missing')
     expect(outcome(stuck, retrySeal)).toBe('SealRetried')
     expect(outcome(retried, retrySeal)).toBe('')
   })
-  test('an operator may give up only when a permanent error has come back after a retry', () => {
+  test('an operator may fail the request only after a permanent error returned after a retry', () => {
     expect(outcome(sealing, failRequest)).toBe('seal_error_missing')
     expect(outcome(play(sealing, sealError(false)), failRequest)).toBe('seal_error_missing')
     expect(outcome(stuck, failRequest)).toBe('seal_retry_missing')
@@ -128,12 +127,12 @@ describe('when sealing fails', () => {
   test('the retry of a temporary error does not count as one of a permanent error', () => {
     expect(outcome(play(sealing, sealError(false), retrySeal, sealError(true)), failRequest)).toBe('seal_retry_missing')
   })
-  test('giving up also ends a request whose first group cannot be appended', () => {
+  test('failing also ends a request whose first group cannot be appended', () => {
     const first = play(created([newSigner('a'), newSigner('b')], { isSequential: true }), a.view(), a.sign())
     const failed = play(first, sealError(true), retrySeal, sealError(true), failRequest)
     expect([failed.state, stateOf(failed, 'a'), stateOf(failed, 'b')]).toEqual(['failed', 'signed', 'cancelled'])
   })
-  test('an ended request is not troubled any more', () => {
+  test('an ended request records no errors', () => {
     const ended = play(request, cancel)
     expect(outcome(ended, sealError(true))).toBe('')
     expect(outcome(ended, retrySeal)).toBe('request_cancelled')
@@ -141,9 +140,9 @@ describe('when sealing fails', () => {
   })
 })
 
-test('each refusal tells the sealer what to do next', () => {
+test('a rejection names the document’s revision and the fix', () => {
   const decision = decide(drain(5, ['a']), sealing)
   expect(decision.ok ? '' : decision.message).toBe(
-    'The document is at revision 0, not 5. Load it again and build on that.',
+    'The document is at revision 0, not 5. Load it again and build on the latest revision.',
   )
 })

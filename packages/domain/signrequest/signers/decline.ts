@@ -4,7 +4,7 @@ import { accept, type Decision } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
-/** One refusal ends the request for all. Who has signed can no longer refuse. */
+/** One decline ends the request for all signers. A signer who has signed cannot decline. */
 export function decline(request: SignRequest, { at, ...command }: Decline): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer

@@ -4,7 +4,7 @@ import { accept, type Decision, nothing } from '../decision.ts'
 import { findSigner, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
-/** Another person takes the place: same id, all older links dead, invited anew if it is their turn. */
+/** Another person takes the signer id. Older links become invalid. Invites the person if it is their turn. */
 export function reassign(request: SignRequest, { at, ...command }: Reassign): Decision {
   const signer = findSigner(request, command.signerId)
   if (isRejection(signer)) return signer

@@ -4,7 +4,7 @@ import { accept, type Decision, nothing, type Rejection, reject } from '../decis
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import { type Method, methodOf, type Signer, type SignRequest, type SigType } from '../state.ts'
 
-/** A drawn signature is recorded at once; the sealer appends it when the head is free. */
+/** Records a drawn signature. The sealer appends it when no attempt reserves the document. */
 export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer
@@ -22,19 +22,22 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
 
 export function refuseMethod(signer: Signer, method: Method): Rejection | null {
   if (maySignBy(signer, method)) return null
-  return reject('method_not_permitted', `Signer ${signer.id} was asked to sign by ${permitted(signer).join(' or ')}.`)
+  return reject(
+    'method_not_permitted',
+    `Signer ${signer.id} must sign with sig_type ${permitted(signer).join(' or ')}.`,
+  )
 }
 
 export function maySignBy(signer: Signer, method: Method): boolean {
   return permitted(signer).some((sigType) => methodOf(sigType) === method)
 }
 
-/** All by which they may sign now, the sender's choice first. */
+/** The methods that are permitted now, the sender's choice first. */
 export function openMethods(signer: Signer): Method[] {
   return [...new Set(permitted(signer).map(methodOf))]
 }
 
-/** The sender chose the method; the ones permitted instead open once its provider was down. */
+/** The fallback types open once the provider of `sigType` was down. */
 function permitted({ sigType, fallback, fallbackOpen }: Signer): SigType[] {
   return [sigType, ...(fallbackOpen ? fallback : [])]
 }

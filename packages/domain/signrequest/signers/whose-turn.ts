@@ -1,11 +1,11 @@
 import type { Signer, SignRequest } from '../state.ts'
 
 /**
- * Those who may act now, by order alone.
+ * The signers whose turn it is.
  *
- * - Parallel: everybody who has not signed.
- * - Sequential: of the lowest sequence number whose signatures are not all appended, those who have not signed. Nobody,
- *   while a whole group has signed and the sealer has yet to append them: the next group signs over their signatures.
+ * - Parallel: all who have not signed.
+ * - Sequential: in the lowest sequence number with a signature still to append, those who have not signed. None while a
+ *   group has signed and the sealer has not appended its signatures, because the next group signs over them.
  */
 export function whoseTurn(request: SignRequest): readonly Signer[] {
   const unsigned = request.signers.filter(isUnsigned)

@@ -1,4 +1,4 @@
-/** Requests brought to a state the way they get there in life: by commands. */
+/** Commands for tests, and requests brought to a state by commands. */
 import type {
   AcceptedCertificate,
   Agreement,
@@ -65,27 +65,27 @@ export function createCommand(signers: readonly NewSigner[], more: Partial<Creat
 
 export function created(signers: readonly NewSigner[], more: Partial<Create> = {}): SignRequest {
   const creation = decideCreate(createCommand(signers, more))
-  if (!creation.ok) throw new Error(`create refused: ${creation.code}`)
+  if (!creation.ok) throw new Error(`create rejected: ${creation.code}`)
   const [first, ...rest] = creation.events
   return evolveAll(begin(first), rest)
 }
 
-/** Carries out each command; one that is refused is a mistake of the test. */
+/** Runs each command. Throws if one is rejected. */
 export function play(request: SignRequest, ...commands: readonly Command[]): SignRequest {
   return commands.reduce((state, command) => {
     const decision = decide(command, state)
-    if (!decision.ok) throw new Error(`${command.type} refused: ${decision.code}`)
+    if (!decision.ok) throw new Error(`${command.type} rejected: ${decision.code}`)
     return evolveAll(state, decision.events)
   }, request)
 }
 
-/** `SignerViewed+RequestStarted`, a rejection's code, or an empty text for a command that changes nothing. */
+/** Event types joined by `+`, a rejection's code, or an empty string for a command without effect. */
 export function outcome(request: SignRequest, command: Command): string {
   const decision = decide(command, request)
   return decision.ok ? decision.events.map(({ type }) => type).join('+') : decision.code
 }
 
-/** The commands of one signer, by a link of the first generation unless said otherwise. */
+/** The commands of one signer, by a link of the first generation by default. */
 export function by(signerId: string, linkGeneration = 1) {
   return {
     claim: (visitId: string, endedVisitId: string | null = null): Command => ({
@@ -139,7 +139,7 @@ export function fail(attemptId: string, more: Partial<FailAttempt> = {}): Comman
   return { type: 'FailAttempt', at: T0, attemptId, errorCode: 'provider_unavailable', providerDown: false, ...more }
 }
 
-/** One drain of the sealer. */
+/** The sealer appends these signers' signatures. */
 export function drain(expectedHead: number, signerIds: readonly string[], at: Instant = T0): Command {
   return { type: 'RecordSealed', at, expectedHead, increments: signerIds.map(signatureOf) }
 }
@@ -159,7 +159,7 @@ export const sealError = (permanent: boolean, at: Instant = T0): Command => ({
   type: 'RecordSealError',
   at,
   code: permanent ? 'increment_invalid' : 'tsa_unreachable',
-  message: permanent ? 'The increment does not verify.' : 'The timestamp authority does not answer.',
+  message: permanent ? 'The increment does not verify.' : 'The timestamp authority does not respond.',
   permanent,
   retryAt: permanent ? null : at + 60_000,
 })

@@ -1,10 +1,10 @@
-/** Before the document is shown: whose browser it is, and whether it knows the code. */
+/** Before the document is shown: claiming the link and checking the code. */
 import type { ClaimLink, OrderCode, RecordCodeCheck } from '../commands/index.ts'
 import { accept, type Decision, type Rejection } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { Instant, Signer, SignRequest } from '../state.ts'
 
-/** The last browser to claim the link is the signer's. Who has signed may come back for the copy, whatever became of it. */
+/** The latest claim wins. A signer who has signed may claim in any request state, to download the copy. */
 export function claimLink(request: SignRequest, command: ClaimLink): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
@@ -19,7 +19,7 @@ export function orderCode(request: SignRequest, command: OrderCode): Decision {
   return accept({ type: 'CodeOrdered', at: command.at, signerId: signer.id, linkGeneration: command.linkGeneration })
 }
 
-/** Whether the code is right is found outside; that it was given is part of the request's story. */
+/** The caller checks the code. The result is recorded in the audit trail. */
 export function recordCodeCheck(request: SignRequest, command: RecordCodeCheck): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer

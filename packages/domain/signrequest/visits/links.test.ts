@@ -1,4 +1,3 @@
-/** Old links die under the same lock that made the new one; bounces belong to an address. */
 import { expect, test } from 'vitest'
 import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
@@ -14,7 +13,7 @@ const reassign: Extract<Command, { type: 'Reassign' }> = {
 }
 const request = play(created([newSigner('a'), newSigner('b')]), a.view())
 
-test('a reassigned signer keeps the id and starts anew; the former person’s link is dead', () => {
+test('reassigning keeps the signer id, resets the signer and invalidates the former person’s link', () => {
   const after = play(request, reassign)
   expect(after.signers[0]).toMatchObject({
     id: 'a',
@@ -32,19 +31,19 @@ test('a reassigned signer keeps the id and starts anew; the former person’s li
   expect(outcome(after, by('a', 2).view())).toBe('SignerViewed')
 })
 
-test('reassigning to the same person is a repeat; to the same name or mailbox alone it is not', () => {
+test('reassigning to the same name and email has no effect; changing either does', () => {
   const after = play(request, reassign)
   expect(outcome(after, reassign)).toBe('')
   expect(outcome(after, { ...reassign, name: 'Newer' })).toBe('SignerReassigned+SignerInvited')
   expect(outcome(after, { ...reassign, email: 'newer@example.test' })).toBe('SignerReassigned+SignerInvited')
 })
 
-test('a reassigned signer whose turn has not come waits on', () => {
+test('a reassigned signer whose turn has not come stays at `waiting`', () => {
   const sequential = created([newSigner('b'), newSigner('a')], { isSequential: true })
   expect(stateOf(play(sequential, reassign), 'a')).toBe('waiting')
 })
 
-test('what the former person ran into is not told of the new one', () => {
+test('reassigning clears the former person’s error code', () => {
   const failed = play(
     created([newSigner('a', { sigType: 'aadhaar' })]),
     a.view(),
@@ -54,14 +53,14 @@ test('what the former person ran into is not told of the new one', () => {
   expect(play(failed, reassign).signers[0]?.errorCode).toBeNull()
 })
 
-test('a fresh link kills the older ones and keeps the person', () => {
+test('replacing the link invalidates the older ones and keeps the person', () => {
   const after = play(request, { type: 'ReplaceLink', at: T0, signerId: 'a' })
   expect(after.signers[0]).toMatchObject({ state: 'viewed', linkGeneration: 2, personSince: 1 })
   expect(outcome(after, a.sign())).toBe('link_replaced')
   expect(outcome(after, by('a', 2).sign())).toBe('SignerSigned')
 })
 
-test('a bounce is told once per mail, and not about an address that was replaced', () => {
+test('a bounce is recorded once per mail, and not for a replaced address', () => {
   const bounce: Command = {
     type: 'RecordBounce',
     at: T0,
@@ -78,15 +77,15 @@ test('a bounce is told once per mail, and not about an address that was replaced
   expect(outcome(request, { ...bounce, signerId: 'x' })).toBe('signer_unknown')
 })
 
-test('the last browser to claim a link is named with the visit it ended; a dead link claims nothing', () => {
+test('a claim records the visit it ended, and a replaced link cannot be claimed', () => {
   const decision = decide(a.claim('v2', 'v1'), request)
   expect(decision).toMatchObject({ ok: true, events: [{ type: 'LinkClaimed', visitId: 'v2', endedVisitId: 'v1' }] })
   expect(outcome(play(request, reassign), a.claim('v3'))).toBe('link_replaced')
 })
 
-test('a refused code stands with the signer until one is accepted', () => {
-  const refused = play(request, a.checkCode('wrong'))
-  expect(refused.signers[0]?.errorCode).toBe('code_wrong')
-  expect(play(refused, a.checkCode('passed')).signers[0]?.errorCode).toBeNull()
+test('the signer keeps the error code of a rejected code until one is accepted', () => {
+  const rejected = play(request, a.checkCode('wrong'))
+  expect(rejected.signers[0]?.errorCode).toBe('code_wrong')
+  expect(play(rejected, a.checkCode('passed')).signers[0]?.errorCode).toBeNull()
   expect(outcome(play(request, reassign), a.checkCode('passed'))).toBe('link_replaced')
 })

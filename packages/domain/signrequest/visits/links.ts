@@ -1,4 +1,4 @@
-/** Other doors to the same page, opened for the sender. */
+/** Links and embed sessions that the sender requests. */
 import type { OpenEmbedSession, ReplaceLink } from '../commands/index.ts'
 import { accept, type Decision } from '../decision.ts'
 import { findSigner, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
@@ -12,7 +12,7 @@ export function replaceLink(request: SignRequest, { at, signerId }: ReplaceLink)
   return accept({ type: 'LinkReplaced', at, signerId, linkGeneration: signer.linkGeneration + 1 })
 }
 
-/** The session belongs to the present generation and dies with it. */
+/** The session is valid as long as the link's current generation. */
 export function openEmbedSession(request: SignRequest, { at, signerId, sessionId }: OpenEmbedSession): Decision {
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer

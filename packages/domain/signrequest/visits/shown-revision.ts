@@ -1,9 +1,8 @@
 import type { Signer, SignRequest } from '../state.ts'
 
 /**
- * The revision of the document that a signer is shown: with the signatures of all who had to sign before them, and of
- * nobody who signs beside them. So everybody of a group sees the same bytes, from their first look to their signature,
- * however many others sign meanwhile. (What is appended besides signatures shows nothing.)
+ * The revision that a signer is shown: it holds the signatures of all earlier groups and none of the signer's own group.
+ * All signers of a group therefore see the same bytes until they sign. Increments other than signatures are invisible.
  */
 export function shownRevision(request: SignRequest, signer: Signer): number {
   if (!request.isSequential) return 0

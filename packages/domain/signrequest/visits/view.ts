@@ -3,7 +3,7 @@ import { accept, type Decision, nothing } from '../decision.ts'
 import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
-/** The first look counts, and the very first one starts the request. Looking at a closed request only tells why. */
+/** Records a person's first view. The first view of all starts the request. A closed request records nothing. */
 export function view(request: SignRequest, { at, ...command }: View): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer
@@ -16,7 +16,7 @@ export function view(request: SignRequest, { at, ...command }: View): Decision {
   return request.state === 'pending' ? accept(viewed, { type: 'RequestStarted', at }) : accept(viewed)
 }
 
-/** Told once; of a closed request nothing is. */
+/** Recorded once. A closed request records nothing. */
 export function recordShown(request: SignRequest, { at, pages, documentSha256, ...command }: RecordShown): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer

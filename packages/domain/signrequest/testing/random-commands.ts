@@ -1,6 +1,6 @@
 /**
- * Random lives. A move is a wish ("the second signer signs, a minute later"); it becomes a command only when its turn
- * comes, from the state it then meets, so that long runs stay meaningful and still hold many commands that are refused.
+ * Random commands. A spec ("the second signer signs, a minute later") becomes a command only when it runs, from the
+ * current state, so that long runs contain both effective and rejected commands.
  */
 import fc from 'fast-check'
 import type { Command, Create, NewSigner } from '../commands/index.ts'
@@ -8,17 +8,17 @@ import { whoseTurn } from '../signers/whose-turn.ts'
 import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
 import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
 
-export interface Move {
+export interface CommandSpec {
   readonly kind: Command['type']
   readonly later: number
   /** Picks a signer or an attempt. */
   readonly pick: number
-  /** Makes the command a wrong one now and then: an old link, an old head. */
+  /** Makes the command stale: an old link or an old revision. */
   readonly stale: boolean
   readonly flag: boolean
 }
 
-/** The usual often, the endings seldom, so that a life is long enough to have something to end. */
+/** Final commands are rare, so that histories are long. */
 const weights: Readonly<Record<Command['type'], number>> = {
   ClaimLink: 3,
   OrderCode: 1,
@@ -54,13 +54,13 @@ const weights: Readonly<Record<Command['type'], number>> = {
   Expire: 1,
 }
 
-function oftenness<T extends string | number>(weighted: readonly (readonly [T, number])[]): fc.Arbitrary<T> {
-  return fc.oneof(...weighted.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight: weight * 10 })))
+function weighted<T extends string | number>(values: readonly (readonly [T, number])[]): fc.Arbitrary<T> {
+  return fc.oneof(...values.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight: weight * 10 })))
 }
 
-export const anyMove: fc.Arbitrary<Move> = fc.record({
-  kind: oftenness(Object.entries(weights) as [Command['type'], number][]),
-  later: oftenness([
+export const anyCommandSpec: fc.Arbitrary<CommandSpec> = fc.record({
+  kind: weighted(Object.entries(weights) as [Command['type'], number][]),
+  later: weighted([
     [0, 10],
     [SECOND, 10],
     [MINUTE, 4],
@@ -101,25 +101,25 @@ export const anyCreate: fc.Arbitrary<Create> = fc
     ),
   )
 
-export function commandFor(move: Move, request: SignRequest, at: Instant, serial: number): Command {
+export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant, serial: number): Command {
   const turn = whoseTurn(request)
-  const candidates = move.pick < 6 && turn.length > 0 ? turn : request.signers
-  const signer = candidates[move.pick % candidates.length]
-  const attempt = request.attempts[request.attempts.length - 1 - (move.pick % 3)] ?? request.attempts[0]
+  const candidates = spec.pick < 6 && turn.length > 0 ? turn : request.signers
+  const signer = candidates[spec.pick % candidates.length]
+  const attempt = request.attempts[request.attempts.length - 1 - (spec.pick % 3)] ?? request.attempts[0]
   const signerId = signer?.id ?? 'none'
   const attemptId = attempt?.id ?? 'none'
-  const linkGeneration = (signer?.linkGeneration ?? 1) - (move.stale ? 1 : 0)
-  const expectedHead = request.head.revision - (move.stale ? 1 : 0)
-  switch (move.kind) {
+  const linkGeneration = (signer?.linkGeneration ?? 1) - (spec.stale ? 1 : 0)
+  const expectedHead = request.head.revision - (spec.stale ? 1 : 0)
+  switch (spec.kind) {
     case 'ClaimLink':
       return {
         ...{ type: 'ClaimLink', at, signerId, linkGeneration, visitId: `v${serial}` },
-        ...{ embedOrigin: null, queueId: null, endedVisitId: move.flag ? `v${serial - 1}` : null },
+        ...{ embedOrigin: null, queueId: null, endedVisitId: spec.flag ? `v${serial - 1}` : null },
       }
     case 'OrderCode':
       return { type: 'OrderCode', at, signerId, linkGeneration }
     case 'RecordCodeCheck': {
-      const result = move.flag ? 'passed' : 'wrong'
+      const result = spec.flag ? 'passed' : 'wrong'
       return {
         ...{ type: 'RecordCodeCheck', at, signerId, linkGeneration },
         ...{ visitId: `v${serial}`, means: 'mailbox_control', result },
@@ -138,13 +138,13 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
       return { type: 'RefuseCertificate', at, signerId, linkGeneration, ...check }
     }
     case 'FailJourney': {
-      const failure = { errorCode: 'cancelled', providerDown: move.flag, otherProfiles: [] }
+      const failure = { errorCode: 'cancelled', providerDown: spec.flag, otherProfiles: [] }
       return { type: 'FailJourney', at, signerId, linkGeneration, attemptId: `at${serial}`, profile: 'csc', ...failure }
     }
     case 'BeginAttempt': {
       const method = signer && methodOf(signer.sigType) === 'certificate' ? 'certificate' : 'remote'
       const certificate = method === 'certificate' ? CERTIFICATE : null
-      const sessionUntil = move.flag ? at + 20 * MINUTE : null
+      const sessionUntil = spec.flag ? at + 20 * MINUTE : null
       return {
         ...{ type: 'BeginAttempt', at, signerId, linkGeneration, attemptId: `at${serial}` },
         ...{ method, profile: null, expectedHead, sessionUntil, agreement: AGREEMENT, certificate },
@@ -153,11 +153,11 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
     case 'CompleteAttempt':
       return { type: 'CompleteAttempt', at, attemptId, increments: [signatureOf(attempt?.signerId ?? 'none')] }
     case 'FailAttempt':
-      return { type: 'FailAttempt', at, attemptId, errorCode: 'otp_wrong', providerDown: move.flag }
+      return { type: 'FailAttempt', at, attemptId, errorCode: 'otp_wrong', providerDown: spec.flag }
     case 'LapseAttempt':
       return { type: 'LapseAttempt', at, attemptId }
     case 'Remind':
-      return { type: 'Remind', at, signerId: move.flag ? signerId : null }
+      return { type: 'Remind', at, signerId: spec.flag ? signerId : null }
     case 'StopReminders':
       return { type: 'StopReminders', at, signerId, linkGeneration }
     case 'Reassign':
@@ -167,12 +167,12 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
     case 'OpenEmbedSession':
       return { type: 'OpenEmbedSession', at, signerId, sessionId: `es${serial}` }
     case 'Extend':
-      return { type: 'Extend', at, expiresAt: request.expiresAt + (move.flag ? DAY : -HOUR) }
+      return { type: 'Extend', at, expiresAt: request.expiresAt + (spec.flag ? DAY : -HOUR) }
     case 'RecordSealed': {
       const recorded = request.signers.filter(({ state, sealed }) => state === 'signed' && sealed === null)
-      const drained = move.flag ? recorded : recorded.slice(0, 1)
+      const drained = spec.flag ? recorded : recorded.slice(0, 1)
       const validation = { kind: 'validation', sha256: `validation-${serial}`, size: 900 } as const
-      const increments = [...drained.map(({ id }) => signatureOf(id)), ...(move.pick < 2 ? [validation] : [])]
+      const increments = [...drained.map(({ id }) => signatureOf(id)), ...(spec.pick < 2 ? [validation] : [])]
       return { type: 'RecordSealed', at, expectedHead, increments }
     }
     case 'RecordCompleted': {
@@ -188,8 +188,8 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
       }
     }
     case 'RecordSealError': {
-      const retryAt = move.flag ? null : at + MINUTE
-      return { type: 'RecordSealError', at, code: 'seal', message: 'It did not seal.', permanent: move.flag, retryAt }
+      const retryAt = spec.flag ? null : at + MINUTE
+      return { type: 'RecordSealError', at, code: 'seal', message: 'Sealing failed.', permanent: spec.flag, retryAt }
     }
     case 'RetrySeal':
       return { type: 'RetrySeal', at, operator: 'ops' }
@@ -208,24 +208,24 @@ export function commandFor(move: Move, request: SignRequest, at: Instant, serial
       return {
         type: 'RecordDelivery',
         at,
-        what: move.flag ? 'copy' : 'link',
+        what: spec.flag ? 'copy' : 'link',
         signerId,
-        means: move.stale ? 'download' : 'mail',
+        means: spec.stale ? 'download' : 'mail',
         mailId: `m${serial}`,
         email: signer?.email ?? '',
       }
     case 'PlaceHold':
     case 'LiftHold':
-      return { type: move.kind, at, reason: 'a court asks' }
+      return { type: spec.kind, at, reason: 'court order' }
     case 'ErasePersonalData': {
-      const reason = 'they ask to be forgotten'
-      return { type: 'ErasePersonalData', at, signerId: move.stale ? signerId : null, documents: move.flag, reason }
+      const reason = 'erasure request'
+      return { type: 'ErasePersonalData', at, signerId: spec.stale ? signerId : null, documents: spec.flag, reason }
     }
     case 'SendDueReminders':
     case 'Cancel':
     case 'Expire':
-      return { type: move.kind, at }
+      return { type: spec.kind, at }
     default:
-      return move.kind satisfies never
+      return spec.kind satisfies never
   }
 }
