@@ -1,7 +1,6 @@
+import { CKR, hasReturned, Pkcs11Error } from '@countersign/pades/pkcs11'
 import type { TokenCertificate } from './certificate.ts'
 import { Failure } from './failure.ts'
-import { CKR } from './pkcs11/constants.ts'
-import { Pkcs11Error } from './pkcs11/library.ts'
 import type { Token } from './pkcs11/token.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { wordsOfTries } from './words.ts'
@@ -41,25 +40,24 @@ async function warn(terminal: Terminal, token: Token): Promise<void> {
 
 /** Some tokens refuse a PIN of the wrong length before they compare it. */
 function isWrongPin(error: unknown): boolean {
-  const wrong: readonly number[] = [CKR.pinIncorrect, CKR.pinInvalid, CKR.pinLenRange]
-  return error instanceof Pkcs11Error && wrong.includes(error.rv)
+  return hasReturned(error, CKR.PIN_INCORRECT, CKR.PIN_INVALID, CKR.PIN_LEN_RANGE)
 }
 
 /** What a token says, in words. */
 export function asFailure(error: unknown): unknown {
   if (!(error instanceof Pkcs11Error)) return error
   switch (error.rv) {
-    case CKR.pinLocked:
+    case CKR.PIN_LOCKED:
       return blocked()
-    case CKR.pinExpired:
-    case CKR.userPinNotInitialized:
+    case CKR.PIN_EXPIRED:
+    case CKR.USER_PIN_NOT_INITIALIZED:
       return new Failure('pin', 'The token wants a new PIN first.', 'Set one with the vendor’s tool.')
-    case CKR.deviceRemoved:
-    case CKR.tokenNotPresent:
-    case CKR.sessionHandleInvalid:
+    case CKR.DEVICE_REMOVED:
+    case CKR.TOKEN_NOT_PRESENT:
+    case CKR.SESSION_HANDLE_INVALID:
       return new Failure('token', 'The token was pulled out. Nothing was signed.', 'Plug it in and begin again.')
-    case CKR.functionCanceled:
-    case CKR.cancel:
+    case CKR.FUNCTION_CANCELED:
+    case CKR.CANCEL:
       return new Failure('stopped', 'Stopped at the token. Nothing was signed.')
     default:
       return new Failure('token', `The token refused: ${error.message}.`, 'Try it with the vendor’s own tool.', {

@@ -1,12 +1,13 @@
-import pkcs11, { type Handle, type PKCS11 as Module, type Template } from 'pkcs11js'
+import { CKA, CKK, CKM, CKO, type Handle } from '@countersign/pades/pkcs11'
+import type { AdminSession } from '../../packages/pades/testing/admin-session.ts'
 import { withSession } from '../../packages/pades/testing/softhsm.ts'
 
-/** Whatever PKCS#11 offers to somebody with the PIN who wants the key itself. */
+// Every way PKCS#11 offers to read a private key out of a token with the PIN.
 
 export interface Attempt {
   key: string
   what: string
-  /** The token's answer: the name of its refusal, or undefined where it did as it was told. */
+  /** The name of the return value with which the token refused, or undefined if it did not refuse. */
   refusal: string | undefined
 }
 
@@ -16,42 +17,38 @@ const VALUES = {
 } as const
 
 export function tryToReadOut(): Attempt[] {
-  return withSession((module, session) =>
-    privateKeys(module, session).flatMap((key) => {
-      const label = String(attribute(module, session, key, pkcs11.CKA_LABEL))
-      return attemptsOn(module, session, key).map(({ what, run }) => ({ key: label, what, refusal: refusalOf(run) }))
+  return withSession((session) =>
+    privateKeys(session).flatMap((key) => {
+      const label = Buffer.from(session.attribute(key, CKA.LABEL)).toString()
+      return attemptsOn(session, key).map(({ what, run }) => ({ key: label, what, refusal: refusalOf(run) }))
     }),
   )
 }
 
-function attemptsOn(module: Module, session: Handle, key: Handle): { what: string; run: () => unknown }[] {
-  const isRsa = attribute(module, session, key, pkcs11.CKA_KEY_TYPE).readUInt8() === pkcs11.CKK_RSA
-  const open: Template = [
-    { type: pkcs11.CKA_SENSITIVE, value: false },
-    { type: pkcs11.CKA_EXTRACTABLE, value: true },
-  ]
-  const wrap = (mechanism: number) => () =>
-    module.C_WrapKey(session, { mechanism }, wrappingKey(module, session), key, Buffer.alloc(8192))
+function attemptsOn(session: AdminSession, key: Handle): { what: string; run: () => unknown }[] {
+  const isRsa = session.optionalNumber(key, CKA.KEY_TYPE) === CKK.RSA
+  const wrap = (type: number) => () => session.wrapKey({ type }, wrappingKey(session), key)
   return [
     ...VALUES[isRsa ? 'RSA' : 'EC'].map((name) => ({
       what: `read CKA_${name}`,
-      run: () => attribute(module, session, key, pkcs11[`CKA_${name}`]),
+      run: () => session.attribute(key, CKA[name]),
     })),
-    ...open.map((change) => ({
-      what: change.value ? 'make it extractable' : 'make it not sensitive',
-      run: () => module.C_SetAttributeValue(session, key, [change]),
-    })),
-    { what: 'copy it as an open key', run: () => module.C_CopyObject(session, key, open) },
-    { what: 'wrap it with AES-KW', run: wrap(pkcs11.CKM_AES_KEY_WRAP) },
-    { what: 'wrap it with AES-KWP', run: wrap(pkcs11.CKM_AES_KEY_WRAP_PAD) },
+    { what: 'make it not sensitive', run: () => session.setAttributes(key, { [CKA.SENSITIVE]: false }) },
+    { what: 'make it extractable', run: () => session.setAttributes(key, { [CKA.EXTRACTABLE]: true }) },
+    {
+      what: 'copy it as a readable key',
+      run: () => session.copyObject(key, { [CKA.SENSITIVE]: false, [CKA.EXTRACTABLE]: true }),
+    },
+    { what: 'wrap it with AES-KW', run: wrap(CKM.AES_KEY_WRAP) },
+    { what: 'wrap it with AES-KWP', run: wrap(CKM.AES_KEY_WRAP_PAD) },
   ]
 }
 
-/** How many private keys somebody sees who can reach the token but has no PIN. */
+/** The number of private keys that a session without the PIN sees. */
 export function keysSeenWithoutPin(): number {
-  return withSession((module, session) => {
-    module.C_Logout(session)
-    return privateKeys(module, session).length
+  return withSession((session) => {
+    session.logout()
+    return privateKeys(session).length
   })
 }
 
@@ -64,23 +61,10 @@ function refusalOf(run: () => unknown): string | undefined {
   }
 }
 
-function privateKeys(module: Module, session: Handle): Handle[] {
-  module.C_FindObjectsInit(session, [{ type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY }])
-  try {
-    return module.C_FindObjects(session, 10)
-  } finally {
-    module.C_FindObjectsFinal(session)
-  }
+function privateKeys(session: AdminSession): Handle[] {
+  return session.find({ [CKA.CLASS]: CKO.PRIVATE_KEY })
 }
 
-function attribute(module: Module, session: Handle, object: Handle, type: number): Buffer {
-  return module.C_GetAttributeValue(session, object, [{ type }])[0]?.value as Buffer
-}
-
-function wrappingKey(module: Module, session: Handle): Handle {
-  return module.C_GenerateKey(session, { mechanism: pkcs11.CKM_AES_KEY_GEN }, [
-    { type: pkcs11.CKA_TOKEN, value: false },
-    { type: pkcs11.CKA_VALUE_LEN, value: 32 },
-    { type: pkcs11.CKA_WRAP, value: true },
-  ])
+function wrappingKey(session: AdminSession): Handle {
+  return session.generateKey({ type: CKM.AES_KEY_GEN }, { [CKA.TOKEN]: false, [CKA.VALUE_LEN]: 32, [CKA.WRAP]: true })
 }

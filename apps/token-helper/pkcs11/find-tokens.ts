@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { Pkcs11Library } from '@countersign/pades/pkcs11'
 import { knownLibraries, type System } from './known-libraries.ts'
-import { Pkcs11Library } from './library.ts'
 import { Token } from './token.ts'
 
 export interface FoundTokens extends Disposable {
@@ -19,7 +19,7 @@ export function findTokens(given: string | undefined): FoundTokens {
   const libraries = given === undefined ? installed() : [given]
   for (const path of libraries) {
     try {
-      const library = new Pkcs11Library(path)
+      const library = Pkcs11Library.open(path)
       opened.push(library)
       tokens.push(...Token.allOf(library))
     } catch (error) {

@@ -1,8 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto'
+import { CKM, TOKEN_FLAGS } from '@countersign/pades/pkcs11'
 import { createPki, type Pki } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIBRARY, makeToken, type TestToken } from '../testing/token.ts'
-import { CKF, CKM } from './constants.ts'
 import { findTokens } from './find-tokens.ts'
 import { pinTriesOf, type SigningKind, type StoredCertificate, type Token } from './token.ts'
 
@@ -55,7 +55,7 @@ test('a token that pads but does not hash is given the hash', () => {
   plain.issue(pki, { subject: { commonName: 'RSA-2048' } })
   withToken((token) => {
     expect(token.info.label).toBe('Plain token')
-    expect(token.mechanisms).not.toContain(CKM.sha256RsaPkcs)
+    expect(token.mechanisms).not.toContain(CKM.SHA256_RSA_PKCS)
     const certificate = named(token, 'RSA-2048')
     token.login(Buffer.from(plain.pin))
     const signature = token.sign(token.keyOf(certificate) ?? 0n, 'rsa-sha256', Buffer.from('what is signed'), null)
@@ -76,9 +76,9 @@ test('a wrong PIN is told as such, and the token says that tries are going', () 
 
 test('what a token says of its tries is taken at its worst', () => {
   expect(pinTriesOf(0)).toBe('enough')
-  expect(pinTriesOf(CKF.userPinCountLow)).toBe('few')
-  expect(pinTriesOf(CKF.userPinCountLow | CKF.userPinFinalTry)).toBe('last')
-  expect(pinTriesOf(CKF.userPinFinalTry | CKF.userPinLocked)).toBe('none')
+  expect(pinTriesOf(TOKEN_FLAGS.USER_PIN_COUNT_LOW)).toBe('few')
+  expect(pinTriesOf(TOKEN_FLAGS.USER_PIN_COUNT_LOW | TOKEN_FLAGS.USER_PIN_FINAL_TRY)).toBe('last')
+  expect(pinTriesOf(TOKEN_FLAGS.USER_PIN_FINAL_TRY | TOKEN_FLAGS.USER_PIN_LOCKED)).toBe('none')
 })
 
 test('a file that is no PKCS#11 library is named with the reason', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCertificate } from '@countersign/pades'
+import { CKA, CKC, CKO } from '@countersign/pades/pkcs11'
 import {
   type CertificateRequest,
   generateKey,
@@ -12,7 +13,7 @@ import {
   pemOfKey,
   publicKeyOf,
 } from '@countersign/sandbox-pki'
-import pkcs11 from 'pkcs11js'
+import { withAdminSession } from '../../../packages/pades/testing/admin-session.ts'
 
 // A SoftHSM2 token with keys and certificates on it, as an issuer would deliver one.
 
@@ -64,25 +65,15 @@ function softhsm(...options: string[]): void {
 }
 
 function store({ label, pin }: { label: string; pin: string }, der: Uint8Array, id: Buffer): void {
-  const module = new pkcs11.PKCS11()
-  module.load(LIBRARY)
-  module.C_Initialize()
-  try {
-    const slot = module.C_GetSlotList(true).find((each) => module.C_GetTokenInfo(each).label.trim() === label)
-    if (slot === undefined) throw new Error(`the token ${label} is missing`)
-    const session = module.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION)
-    module.C_Login(session, pkcs11.CKU_USER, pin)
-    module.C_CreateObject(session, [
-      { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_CERTIFICATE },
-      { type: pkcs11.CKA_CERTIFICATE_TYPE, value: pkcs11.CKC_X_509 },
-      { type: pkcs11.CKA_TOKEN, value: true },
-      { type: pkcs11.CKA_PRIVATE, value: false },
-      { type: pkcs11.CKA_ID, value: id },
-      { type: pkcs11.CKA_SUBJECT, value: Buffer.from(parseCertificate(der).subject) },
-      { type: pkcs11.CKA_VALUE, value: Buffer.from(der) },
-    ])
-  } finally {
-    module.C_Finalize()
-    module.close()
-  }
+  withAdminSession({ library: LIBRARY, tokenLabel: label, pin }, (session) =>
+    session.createObject({
+      [CKA.CLASS]: CKO.CERTIFICATE,
+      [CKA.CERTIFICATE_TYPE]: CKC.X_509,
+      [CKA.TOKEN]: true,
+      [CKA.PRIVATE]: false,
+      [CKA.ID]: id,
+      [CKA.SUBJECT]: parseCertificate(der).subject,
+      [CKA.VALUE]: der,
+    }),
+  )
 }

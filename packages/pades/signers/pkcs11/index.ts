@@ -1,0 +1,8 @@
+export { CKA, CKC, CKK, CKM, CKO, CKU, SESSION_FLAGS, TOKEN_FLAGS } from './constants.ts'
+export { hasReturned, Pkcs11Error } from './error.ts'
+export type { TokenInfo } from './layout.ts'
+export { Pkcs11Library } from './library.ts'
+export { CKR } from './return-values.ts'
+export { type Handle, Session, type Template } from './session.ts'
+export { mechanismTypes, tokenInfo, tokenSlots } from './slots.ts'
+export { Pkcs11Token, type TokenKey, type TokenOptions } from './token.ts'
