@@ -1,0 +1,62 @@
+import { isTest, moduleOf, type Sources } from './source.ts'
+
+// A table has one owner: SQL that names a table stands in the module that owns it. Other modules call the owner or
+// compose the SQL fragments it exports.
+
+export const OWNERS: Record<string, readonly string[]> = {
+  accounts: ['accounts', 'tenants', 'api_keys', 'account_log', 'mail_days', 'sign_up_windows'],
+  sandbox: ['inbox_messages', 'verified_addresses'],
+  documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
+  templates: ['templates', 'template_versions', 'document_merges'],
+  evidence: ['logs', 'log_checkpoints', 'log_cosignatures', 'log_keys', 'log_leaves', 'log_pending'],
+  signrequests: [
+    ...['sign_requests', 'signers', 'attempts', 'revisions', 'audit_entries', 'audit_personal'],
+    ...['signing_links', 'signer_codes'],
+  ],
+  records: ['request_files'],
+  notifications: [
+    ...['mails', 'mail_digests', 'digest_items', 'reminder_links'],
+    ...['queues', 'queue_items', 'queue_links'],
+  ],
+  sealing: [
+    ...['marks', 'certificate_attempts', 'certificate_checks'],
+    ...['remote_attempts', 'remote_answers', 'provider_messages'],
+  ],
+  signing: ['visits', 'helper_sessions', 'queue_visits'],
+  bulk: ['bulk_jobs', 'bulk_batches', 'bulk_failures', 'bulk_templates', 'bulk_tenants'],
+  webhooks: ['webhook_deliveries', 'webhook_endpoints', 'webhook_health', 'webhook_lanes', 'webhook_signing_keys'],
+  platform: ['events', 'relay_cursor', 'jobs', 'idempotency_keys', 'rate_windows', 'mail_domains'],
+}
+
+/** Files that name a table of another module, each with its reason. */
+export const EXCEPTIONS: Record<string, string> = {}
+
+const OWNER_OF = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
+
+/** A table's name where SQL has one; UPDATE and FROM in prose are followed by other words. */
+const NAMED = /\b(?:FROM|JOIN|INTO|UPDATE|USING|ONLY|TABLE)\s+([a-z_]+)\b/g
+
+export function tableBreaches(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    const module = moduleOf(file)
+    if (!module || module === 'migrations' || module === 'testing' || isTest(file) || EXCEPTIONS[file]) return []
+    const foreign = [...text.matchAll(NAMED)]
+      .map(([, table = '']) => table)
+      .filter((table) => (OWNER_OF.get(table) ?? module) !== module)
+    return [...new Set(foreign)].map((table) => `${file}: ${table} belongs to ${OWNER_OF.get(table)}`)
+  })
+}
+
+/** A table that a migration creates and nobody owns. */
+export function ownerlessTables(sources: Sources): string[] {
+  return [...sources]
+    .filter(([file]) => moduleOf(file) === 'migrations')
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+)/g)].map(([, table = '']) => [
+        file,
+        table,
+      ]),
+    )
+    .filter(([, table = '']) => !OWNER_OF.has(table))
+    .map(([file, table]) => `${file}: the table ${table} has no owner in tools/structure/tables.ts`)
+}
