@@ -130,7 +130,7 @@ describe('a template', () => {
     [
       '{{sign:tenant; width=600}}',
       'box_outside_page',
-      /^Page 1, \{\{sign:tenant; width=600\}\}: The box .* leaves page 1/,
+      /^Page 1, \{\{sign:tenant; width=600\}\}: The box .* extends beyond page 1/,
     ],
     ['{{sign:\ntenant}}', 'tag_invalid', /^Page 1, \{\{sign:tenant\}\}: it begins on one line and ends on another/],
   ])('with the tag %s is refused as %s', async (text, code, message) => {

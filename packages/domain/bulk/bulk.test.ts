@@ -18,29 +18,29 @@ import {
 const COMMANDS: JobCommand[] = ['land', 'pause', 'resume', 'cancel', 'recall', 'retry', 'settle']
 
 describe('a job', () => {
-  test.each<[JobCommand, JobState, JobState | 'refused']>([
+  test.each<[JobCommand, JobState, JobState | 'rejected']>([
     ['land', 'accepting', 'running'],
     ['pause', 'running', 'paused'],
-    ['pause', 'completed', 'refused'],
+    ['pause', 'completed', 'rejected'],
     ['resume', 'paused', 'running'],
-    ['resume', 'cancelled', 'refused'],
+    ['resume', 'cancelled', 'rejected'],
     ['cancel', 'running', 'cancelled'],
     ['cancel', 'paused', 'cancelled'],
-    ['cancel', 'completed', 'refused'],
+    ['cancel', 'completed', 'rejected'],
     ['recall', 'completed', 'recalling'],
     ['recall', 'cancelled', 'recalling'],
     ['retry', 'completed', 'running'],
     ['retry', 'paused', 'paused'],
-    ['retry', 'recalled', 'refused'],
+    ['retry', 'recalled', 'rejected'],
     ['settle', 'running', 'completed'],
     ['settle', 'recalling', 'recalled'],
-    ['settle', 'cancelled', 'refused'],
-  ])('on %s, being %s, is %s', (command, before, after) => {
+    ['settle', 'cancelled', 'rejected'],
+  ])('%s of a job in state %s gives %s', (command, before, after) => {
     const decision = decideJob(command, before)
-    expect(decision.ok ? decision.state : 'refused').toBe(after)
+    expect(decision.ok ? decision.state : 'rejected').toBe(after)
   })
 
-  test('that was cancelled or recalled never runs again, whatever is asked of it', () => {
+  test('that was cancelled or recalled never runs again', () => {
     const states = fc.constantFrom<JobState>('cancelled', 'recalling', 'recalled')
     fc.assert(
       fc.property(states, fc.array(fc.constantFrom(...COMMANDS)), (from, commands) => {
@@ -53,11 +53,10 @@ describe('a job', () => {
     )
   })
 
-  test('takes the repeat of a sender’s command as done', () => {
+  test('accepts a repeated command of the sender', () => {
     for (const command of COMMANDS.filter((each) => each !== 'land' && each !== 'settle')) {
       for (const state of JOB_STATES) {
         const once = decideJob(command, state)
-        // While requests are recalled, and when they are, the command is the same.
         if (once.ok) expect(decideJob(command, once.state)).toEqual(once)
       }
     }
@@ -66,7 +65,7 @@ describe('a job', () => {
 
 describe('a row', () => {
   const job = (state: JobState, round = 0) => ({ state, round })
-  test('is failed until its job’s failed rows are sent round again', () => {
+  test('is failed until the job’s failed rows are retried', () => {
     expect(rowState(job('running'), { created: false, failedIn: 0 })).toBe('failed')
     expect(rowState(job('running', 1), { created: false, failedIn: 0 })).toBe('waiting')
     expect(rowState(job('running', 1), { created: true, failedIn: 0 })).toBe('created')
@@ -77,19 +76,19 @@ describe('a row', () => {
     expect(rowState(job('cancelled'), { created: true, failedIn: null })).toBe('created')
   })
 
-  test('of a document or template of its own is not made from the job’s template', () => {
+  test('with its own document or template ignores the job’s template', () => {
     const defaults = { template_id: 'tpl_1', version: 3, notify: false }
     expect(bodyOfRow({ document_id: 'd' }, defaults)).toEqual({ document_id: 'd', notify: false })
     expect(bodyOfRow({ template_id: 'tpl_2' }, defaults)).toEqual({ template_id: 'tpl_2', notify: false })
     expect(bodyOfRow({ roles: {} }, defaults)).toEqual({ template_id: 'tpl_1', version: 3, notify: false, roles: {} })
   })
 
-  test('is edited by naming what changes', () => {
+  test('is edited by a merge patch', () => {
     const row = { document_id: 'a', reference: 'x', message: 'hello' }
     expect(editRow(row, { reference: 'y', message: null })).toEqual({ document_id: 'a', reference: 'y' })
   })
 
-  test('is edited at any depth, lists as a whole', () => {
+  test('is edited at any depth; lists are replaced', () => {
     const row = {
       roles: { tenant: { name: 'Asha', email: '@bad' }, landlord: { name: 'Ben' } },
       values: { rent: '1', start: '2027-01-01' },
@@ -106,7 +105,7 @@ describe('a row', () => {
   })
 })
 
-test('progress adds up: every accepted row is created, failed, waiting or cancelled', () => {
+test('every accepted row is counted as created, failed, waiting or cancelled', () => {
   const count = fc.nat({ max: 1_000_000 })
   fc.assert(
     fc.property(fc.constantFrom(...JOB_STATES), count, count, count, count, (state, created, failed, rest, rows) => {
@@ -118,7 +117,7 @@ test('progress adds up: every accepted row is created, failed, waiting or cancel
   )
 })
 
-test('progress tells no more rows a second than the sender allows', () => {
+test('progress reports at most the sender’s rate', () => {
   const tally = { accepted: 100, created: 40, failed: 0, lately: { rows: 30, seconds: 10 } }
   expect(progressOf('running', tally, 1)).toMatchObject({ perSecond: 1, secondsLeft: 60 })
   expect(progressOf('running', tally)).toMatchObject({ perSecond: 3, secondsLeft: 20 })
@@ -131,7 +130,7 @@ describe('a table’s columns', () => {
     return header.columns
   }
 
-  test('named as the API names its fields need no mapping, and the first signer no number', () => {
+  test('with API names need no mapping, and the first signer needs no index', () => {
     const header = columns(['document_id', 'name', 'email', 'signers[1].name', 'signers[1].email', 'metadata.branch'])
     const cells = ['d', 'Asha', 'asha@example.com', 'Ben', 'ben@example.com', 'Pune']
     expect(rowOfCells(header, cells, 1)).toEqual({
@@ -147,7 +146,7 @@ describe('a table’s columns', () => {
     })
   })
 
-  test('name the roles and values of a template, too', () => {
+  test('may be roles and values of a template', () => {
     const header = columns(['template_id', 'version', 'roles.buyer.name', 'roles.buyer.email', 'values.buyer.city'])
     expect(rowOfCells(header, ['tpl_1', '2', 'Asha', 'asha@example.com', 'Pune'], 1).row).toEqual({
       template_id: 'tpl_1',
@@ -157,7 +156,7 @@ describe('a table’s columns', () => {
     })
   })
 
-  test('may have any names if a mapping says what they are, and be left out', () => {
+  test('may have any name with a mapping, and may be ignored', () => {
     const header = columns(['Vertrag', 'E-Mail', 'Notiz'], { Vertrag: 'document_id', 'E-Mail': 'email', Notiz: null })
     expect(rowOfCells(header, ['d', 'a@example.com', 'x'], 1).row).toEqual({
       document_id: 'd',
@@ -167,27 +166,27 @@ describe('a table’s columns', () => {
     expect(columnOf(header, 'signers[0].name')).toBe('signers[0].name')
   })
 
-  test('that say another field are not blamed for it', () => {
+  test('are named in errors only for their own field', () => {
     const header = columns(['document_id', 'Miete', 'cords'], { Miete: 'values.rent' }, true)
     expect(columnOf(header, 'values.rent_deposit')).toBe('values.rent_deposit')
     expect(columnOf(header, 'signers[0].cords[1].w')).toBe('cords')
   })
 
-  test('of people and values must be what the rows are made from', () => {
-    const refused = (names: string[], fromTemplate: boolean) => readHeader(names, {}, fromTemplate)
-    expect(refused(['email', 'reference'], true)).toMatchObject({
+  test('of signers need a document; of roles and values a template', () => {
+    const header = (names: string[], fromTemplate: boolean) => readHeader(names, {}, fromTemplate)
+    expect(header(['email', 'reference'], true)).toMatchObject({
       errors: [
         { row: 0, column: 'email', code: 'not_allowed', message: expect.stringContaining('roles.<role>.email') },
       ],
     })
-    expect(refused(['document_id', 'email', 'values.rent'], true).ok).toBe(true)
-    expect(refused(['template_id', 'roles.tenant.email', 'values.rent'], false).ok).toBe(true)
-    expect(refused(['reference', 'values.rent'], false)).toMatchObject({
+    expect(header(['document_id', 'email', 'values.rent'], true).ok).toBe(true)
+    expect(header(['template_id', 'roles.tenant.email', 'values.rent'], false).ok).toBe(true)
+    expect(header(['reference', 'values.rent'], false)).toMatchObject({
       errors: [{ column: 'values.rent', code: 'not_allowed', message: expect.stringContaining('template_id') }],
     })
   })
 
-  test('are read by what they hold', () => {
+  test('are parsed by type', () => {
     const header = columns(['is_sequential', 'sequence', 'page', 'cords', 'certificate.organisation'])
     const { row } = rowOfCells(header, ['TRUE', '2', '1, last', '64 692 213 50|1 2 3 4', 'Acme'], 1)
     expect(row).toEqual({
@@ -217,29 +216,29 @@ describe('a table’s columns', () => {
     [['constructor'], 'unknown_field', 'constructor'],
     [['signers[0].valueOf'], 'unknown_field', 'signers[0].valueOf'],
     [['refer\0ence'], 'malformed', 'refer\\u0000ence'],
-  ])('%j are refused as %s in column %s', (names, code, column) => {
+  ])('%j is rejected as %s in column %s', (names, code, column) => {
     expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code, column }] })
   })
 
-  test('are so many at most', () => {
+  test('are limited to 2,000', () => {
     const names = Array.from({ length: 2_001 }, (_, i) => `metadata.${i}`)
     expect(readHeader(names, {})).toMatchObject({ ok: false, errors: [{ row: 0, code: 'too_many', column: '2001' }] })
   })
 
-  test('a cell of the wrong kind is told by row and column, in the table’s own words', () => {
+  test('an error names the row and the table’s own column name', () => {
     const header = columns(['Reihenfolge'], { Reihenfolge: 'sequence' })
     expect(rowOfCells(header, ['zwei'], 7).errors).toMatchObject([
       { row: 7, column: 'Reihenfolge', field: 'signers[0].sequence', code: 'wrong_type' },
     ])
   })
 
-  test('a signer left out between two others is told', () => {
+  test('a gap between two signers is an error', () => {
     const header = columns(['signers[0].email', 'signers[1].email', 'signers[2].email'])
     expect(rowOfCells(header, ['a', '', 'c'], 1).errors).toMatchObject([{ column: 'signers[1]', code: 'required' }])
     expect(rowOfCells(header, ['a', 'b', ''], 1).errors).toEqual([])
   })
 
-  test('keep a cell that cannot be read, so that the row is refused again', () => {
+  test('keep an unreadable cell, so that the row is rejected again', () => {
     const header = columns(['notify', 'sequence', 'cords'])
     const { row, errors } = rowOfCells(header, ['maybe', 'constructor', '1 2 3'], 1)
     expect(row).toEqual({ notify: 'maybe', signers: [{ sequence: 'constructor', cords: '1 2 3' }] })
@@ -247,7 +246,7 @@ describe('a table’s columns', () => {
     expect(rowOfCells(columns(['notify']), ['constructor'], 1)).toMatchObject({ row: { notify: 'constructor' } })
   })
 
-  test('may be named like what every object inherits', () => {
+  test('may have the name of an inherited property', () => {
     const names = ['roles.constructor.name', 'roles.constructor.email', 'values.toString', 'metadata.valueOf']
     const { row } = rowOfCells(columns(names, {}, true), ['Asha', 'a@example.com', 'x', 'y'], 1)
     expect(JSON.parse(JSON.stringify(row))).toEqual({
@@ -259,7 +258,7 @@ describe('a table’s columns', () => {
     expect(columns(['constructor'], { constructor: 'reference' })).toMatchObject([{ field: 'reference' }])
   })
 
-  test('tell what was expected, and not what any cell holds', () => {
+  test('report the expected type, never the content of a cell', () => {
     const cell = fc.string({ unit: fc.constantFrom('Q', '\0', '\ud83d', '\udd8b', '🖋'), minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(cell, (text) => {

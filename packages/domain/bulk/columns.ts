@@ -1,13 +1,13 @@
 import type { Row, RowError } from './row.ts'
 
-// A table's columns as fields of a sign request. A column is named as the API names the field (`reference`,
-// `signers[1].email`, `roles.buyer.email`, `values.rent`, `metadata.branch`), or a mapping says which field it is. A signer's field without a number is the
-// first signer's, so that a table of names and addresses needs no mapping at all.
+// Maps the columns of a table to fields of a sign request. A column has the API's name of the field (`reference`,
+// `signers[1].email`, `roles.buyer.email`, `values.rent`, `metadata.branch`), or a mapping names the field. A signer's
+// field without an index belongs to the first signer, so a table of names and addresses needs no mapping.
 
 /** How a cell is read. */
 type Kind = 'text' | 'boolean' | 'integer' | 'list' | 'boxes'
 
-// Maps, because a table may well have a column named `constructor`, which every object has.
+// Maps, because a table may have a column named `constructor`, which every object inherits.
 const REQUEST_FIELDS = kindsOf({
   document_id: 'text',
   expiry_date: 'text',
@@ -45,17 +45,17 @@ function kindsOf(kinds: Record<string, Kind>): ReadonlyMap<string, Kind> {
   return new Map(Object.entries(kinds))
 }
 
-const MOST_SIGNERS = 50
-/** More than all fields of fifty signers and a template together. */
-const MOST_COLUMNS = 2_000
+const MAX_SIGNERS = 50
+/** More than all fields of fifty signers and a template. */
+const MAX_COLUMNS = 2_000
 const SIGNER = /^signers\[(\d{1,2})\]\.(.+)$/
-/** A role has no place of its own: the template has. */
+/** Without `page` and `cords`: the template has the places. */
 const ROLE = /^roles\.([^.]{1,60})\.(?!page$|cords$)(.+)$/
 const NAMED = /^(metadata|values)\.(.{1,60})$/
-const NO_NAME = '__proto__'
+const FORBIDDEN_NAME = '__proto__'
 
 export interface NamedField {
-  /** As the table's first row names it. */
+  /** As in the table's header row. */
   readonly name: string
   readonly field: string
 }
@@ -65,21 +65,21 @@ export interface Column extends NamedField {
   readonly kind: Kind
 }
 
-/** A column of the table → a field of the API, or null to leave the column out. */
+/** Column name → field of the API, or null to ignore the column. */
 export type Mapping = Readonly<Record<string, string | null>>
 
 export type HeaderRead =
   | { readonly ok: true; readonly columns: readonly (Column | null)[] }
   | { readonly ok: false; readonly errors: readonly RowError[] }
 
-/** Row 0 is the header. `fromTemplate`: the job names one for rows that name no document. */
+/** Row 0 is the header. `fromTemplate`: the job has a template for rows without a document. */
 export function readHeader(names: readonly string[], mapping: Mapping, fromTemplate = false): HeaderRead {
   const errors: RowError[] = []
-  if (names.length > MOST_COLUMNS) {
-    const message = `The table has ${names.length} columns; it may have ${MOST_COLUMNS}.`
+  if (names.length > MAX_COLUMNS) {
+    const message = `The table has ${names.length} columns. The maximum is ${MAX_COLUMNS}.`
     return {
       ok: false,
-      errors: [{ row: 0, column: String(MOST_COLUMNS + 1), field: 'rows', code: 'too_many', message }],
+      errors: [{ row: 0, column: String(MAX_COLUMNS + 1), field: 'rows', code: 'too_many', message }],
     }
   }
   const columns = names.map((given, i) => {
@@ -90,18 +90,18 @@ export function readHeader(names: readonly string[], mapping: Mapping, fromTempl
     }
     if (name === '') return wrong('required', `Column ${i + 1} has no name.`)
     if (storable(name) !== name)
-      return wrong('malformed', `The name of column ${i + 1} has a character that is no text.`)
+      return wrong('malformed', `The name of column ${i + 1} contains a character that cannot be stored.`)
     if (names.findIndex((other) => other.trim() === name) < i) {
-      return wrong('duplicate', `There are two columns "${name}".`)
+      return wrong('duplicate', `Two columns have the name "${name}".`)
     }
     const field = Object.hasOwn(mapping, name) ? mapping[name] : name
     if (field === null || field === undefined) return null
     return columnFor(name, field) ?? wrong('unknown_field', unknownColumn(name, field))
   })
   for (const [i, column] of columns.entries()) {
-    const twin = column && columns.findIndex((other) => other?.field === column.field)
-    if (!column || twin === null || twin === i) continue
-    const message = `The columns "${columns[twin]?.name}" and "${column.name}" are both ${column.field}.`
+    const duplicate = column && columns.findIndex((other) => other?.field === column.field)
+    if (!column || duplicate === null || duplicate === i) continue
+    const message = `The columns "${columns[duplicate]?.name}" and "${column.name}" both map to ${column.field}.`
     errors.push({ row: 0, column: column.name, field: column.field, code: 'duplicate', message })
   }
   errors.push(...misplaced(columns, fromTemplate))
@@ -113,7 +113,7 @@ export function readHeader(names: readonly string[], mapping: Mapping, fromTempl
   return errors.length > 0 ? { ok: false, errors } : { ok: true, columns }
 }
 
-/** Signers stand on a document of their own, roles and values on a template: with the other, every row would fail. */
+/** Signers need a document; roles and values need a template. With the other one, every row would fail. */
 function misplaced(columns: readonly (Column | null)[], fromTemplate: boolean): RowError[] {
   const has = (field: string) => columns.some((column) => column?.field === field)
   const hasTemplate = fromTemplate || has('template_id')
@@ -124,18 +124,22 @@ function misplaced(columns: readonly (Column | null)[], fromTemplate: boolean): 
     if (path[0] === 'signers' && hasTemplate && !has('document_id')) {
       const role = `roles.<role>.${path.slice(2).join('.')}`
       const isPlace = path[2] === 'page' || path[2] === 'cords'
-      const advice = isPlace ? `leave it out (mapping={"${name}":null})` : `name it ${role}, or map it to that`
-      return wrong(`The column "${name}" is ${field}, and a template has roles, in their places: ${advice}.`)
+      const advice = isPlace
+        ? `ignore the column (mapping={"${name}":null})`
+        : `name the column ${role}, or map it to that field`
+      return wrong(
+        `The column "${name}" is ${field}, but a template has roles with their own places. To fix it, ${advice}.`,
+      )
     }
     if ((path[0] === 'roles' || path[0] === 'values') && !hasTemplate)
-      return wrong(`The column "${name}" is for rows from a template: say which in template_id.`)
+      return wrong(`The column "${name}" needs a template. Name it in template_id.`)
     return []
   })
 }
 
 function unknownColumn(name: string, field: string): string {
-  const what = name === field ? `The column "${name}"` : `"${field}", which the mapping gives for "${name}",`
-  return `${what} is no field of a sign request. Name it as the API does (signers[0].email, metadata.branch), map it (mapping={"${name}":"reference"}), or leave it out (mapping={"${name}":null}).`
+  const what = name === field ? `The column "${name}"` : `"${field}", which the mapping has for "${name}",`
+  return `${what} is not a field of a sign request. Use the API's name (signers[0].email, metadata.branch), map the column (mapping={"${name}":"reference"}), or ignore it (mapping={"${name}":null}).`
 }
 
 function columnFor(name: string, field: string): Column | undefined {
@@ -145,16 +149,16 @@ function columnFor(name: string, field: string): Column | undefined {
   if (shorthand) return signerColumn(name, 0, field, shorthand)
   const [, number, signerField = ''] = SIGNER.exec(field) ?? []
   const kind = SIGNER_FIELDS.get(signerField)
-  if (number !== undefined && kind && Number(number) < MOST_SIGNERS) {
+  if (number !== undefined && kind && Number(number) < MAX_SIGNERS) {
     return signerColumn(name, Number(number), signerField, kind)
   }
   const [, role, roleField = ''] = ROLE.exec(field) ?? []
   const roleKind = SIGNER_FIELDS.get(roleField)
-  if (role !== undefined && role !== NO_NAME && roleKind) {
+  if (role !== undefined && role !== FORBIDDEN_NAME && roleKind) {
     return { name, field, path: ['roles', role, ...roleField.split('.')], kind: roleKind }
   }
   const [, group, key] = NAMED.exec(field) ?? []
-  if (group === undefined || key === undefined || key === NO_NAME) return undefined
+  if (group === undefined || key === undefined || key === FORBIDDEN_NAME) return undefined
   return { name, field, path: [group, key], kind: 'text' }
 }
 
@@ -167,38 +171,38 @@ export interface CellsRead {
   readonly errors: readonly RowError[]
 }
 
-/** An empty cell is a field that was not given. One that cannot be read stays as it is: the row is refused again then. */
+/** An empty cell is an absent field. An unreadable cell is kept as text, so that the row is rejected again later. */
 export function rowOfCells(columns: readonly (Column | null)[], cells: readonly string[], row: number): CellsRead {
-  const made: Record<string, unknown> = {}
+  const built: Record<string, unknown> = {}
   const errors: RowError[] = []
   for (const [i, column] of columns.entries()) {
     const cell = (cells[i] ?? '').trim()
     if (!column || cell === '') continue
     const value = cellValue(column.kind, cell)
     if (value === undefined) errors.push(wrongCell(row, column))
-    put(made, column.path, value ?? cell)
+    put(built, column.path, value ?? cell)
   }
-  if (Array.isArray(made.signers)) errors.push(...gaps(made.signers, row))
-  return { row: made, errors }
+  if (Array.isArray(built.signers)) errors.push(...gaps(built.signers, row))
+  return { row: built, errors }
 }
 
-/** The column that says a field, as the sender knows it; else the field itself. */
+/** The name of the column for a field, or the field itself. */
 export function columnOf(columns: readonly (NamedField | null)[], field: string): string {
-  const said = columns.find((column) => column?.field === field)
+  const exact = columns.find((column) => column?.field === field)
   // An error may concern a part of the column: signers[0].cords[1].w
   const isPart = (whole: string) => field.startsWith(`${whole}.`) || field.startsWith(`${whole}[`)
-  const around = said ?? columns.find((column) => column !== null && isPart(column.field))
-  return around?.name ?? field
+  const match = exact ?? columns.find((column) => column !== null && isPart(column.field))
+  return match?.name ?? field
 }
 
-const TRUTHS = new Map([['true', true], ['yes', true], ['1', true], ['false', false], ['no', false], ['0', false]]) // biome-ignore format: a table
+const BOOLEANS = new Map([['true', true], ['yes', true], ['1', true], ['false', false], ['no', false], ['0', false]]) // biome-ignore format: a table
 
 function cellValue(kind: Kind, cell: string): unknown {
   switch (kind) {
     case 'text':
       return cell
     case 'boolean':
-      return TRUTHS.get(cell.toLowerCase())
+      return BOOLEANS.get(cell.toLowerCase())
     case 'integer':
       return /^\d{1,9}$/.test(cell) ? Number(cell) : undefined
     case 'list':
@@ -210,9 +214,9 @@ function cellValue(kind: Kind, cell: string): unknown {
   }
 }
 
-/** `64 692 213 50`, several parted by `|`. */
+/** `64 692 213 50`; several are separated by `|`. */
 function boxesOf(cell: string): unknown {
-  const boxes = cell.split('|').map((box) => box.trim().split(/[\s,;]+/).map(Number)) // biome-ignore format: one thought
+  const boxes = cell.split('|').map((box) => box.trim().split(/[\s,;]+/).map(Number)) // biome-ignore format: one expression
   if (!boxes.every((box) => box.length === 4 && box.every(Number.isFinite))) return undefined
   return boxes.map(([x, y, w, h]) => ({ x, y, w, h }))
 }
@@ -221,39 +225,39 @@ const EXPECTED: Record<Kind, string> = {
   text: 'text',
   boolean: 'true or false',
   integer: 'a whole number',
-  list: 'words parted by commas',
-  boxes: 'boxes as x y width height, parted by |',
+  list: 'words separated by commas',
+  boxes: 'boxes as x y width height, separated by |',
 }
 
-/** What the cell holds is not repeated: the message is kept in clear, and a name may stand in the wrong column. */
+/** The message does not repeat the cell, because messages are stored in plain text and the cell may hold personal data. */
 function wrongCell(row: number, { name, field, kind }: Column): RowError {
   return { row, column: name, field, code: 'wrong_type', message: `Column "${name}" must be ${EXPECTED[kind]}.` }
 }
 
-/** Text to JavaScript that no UTF-8 and no PostgreSQL can hold. */
-const NO_TEXT = /\0|\p{Surrogate}/gu
+/** Characters that UTF-8 or PostgreSQL cannot store. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 function storable(text: string): string {
-  return text.replaceAll(NO_TEXT, (bad) => `\\u${bad.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replaceAll(UNSTORABLE, (bad) => `\\u${bad.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-function put(made: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+function put(built: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
   const [first, ...rest] = path as [string, ...(string | number)[]]
   if (rest.length === 0) {
-    made[first] = value
+    built[first] = value
     return
   }
-  // Not `??=`: what every object inherits is not there.
-  if (!Object.hasOwn(made, first)) made[first] = typeof rest[0] === 'number' ? [] : {}
-  put(made[first] as Record<string, unknown>, rest, value)
+  // Not `??=`, which would find inherited properties.
+  if (!Object.hasOwn(built, first)) built[first] = typeof rest[0] === 'number' ? [] : {}
+  put(built[first] as Record<string, unknown>, rest, value)
 }
 
-/** A table may have more columns of signers than a row has people: those after the last are not there. */
+/** A row may have fewer signers than the table has columns for. A gap before the last signer is an error. */
 function gaps(signers: unknown[], row: number): RowError[] {
   const missing = [...signers.keys()].find((i) => signers[i] === undefined)
   if (missing === undefined) return []
   const field = `signers[${missing}]`
-  const message = `${field} is empty though ${field.replace(String(missing), String(missing + 1))} or a later one is not.`
+  const message = `${field} is empty, but ${field.replace(String(missing), String(missing + 1))} or a later one is not.`
   for (const i of signers.keys()) signers[i] ??= {}
   return [{ row, column: field, field, code: 'required', message }]
 }

@@ -1,18 +1,18 @@
-// The life of a bulk job and of its rows. A job is a long list of creates; what becomes of one row never stops another.
+// States of a bulk job and its rows. Each row creates a request; a failed row does not stop the others.
 
 export const JOB_STATES = ['accepting', 'running', 'paused', 'completed', 'cancelled', 'recalling', 'recalled'] as const
 
 /**
- * accepting: its rows are still arriving, nobody sees it. running: rows become requests. paused: none does, for now.
- * completed: every row is created or failed. cancelled: rows not yet created never will be. recalling: requests that
- * nobody has finished signing are being cancelled, too. recalled: all of them are.
+ * accepting: rows are being uploaded, and the job is not visible. running: rows become requests. paused: row processing is
+ * suspended. completed: every row is created or failed. cancelled: the remaining rows are not created. recalling: the
+ * job's open requests are being cancelled too. recalled: they are cancelled.
  */
 export type JobState = (typeof JOB_STATES)[number]
 
-/** `settle` is the worker's: nothing is left to do. The others are the sender's. */
+/** The worker sends `settle` when no work is left. The sender sends the others. */
 export type JobCommand = 'land' | 'pause' | 'resume' | 'cancel' | 'recall' | 'retry' | 'settle'
 
-/** A state that leads to itself: the repeat of a command changes nothing and is no error. */
+/** A state that maps to itself: the command is a repeat and has no effect. */
 const NEXT: Record<JobCommand, Partial<Record<JobState, JobState>>> = {
   land: { accepting: 'running' },
   pause: { running: 'paused', paused: 'paused' },
@@ -37,21 +37,22 @@ export type JobDecision =
 export function decideJob(command: JobCommand, state: JobState): JobDecision {
   const next = NEXT[command][state]
   if (next !== undefined) return { ok: true, state: next }
-  const instead = command === 'cancel' && NEXT.recall[state] ? ' /recall cancels the requests it has created.' : ''
-  return { ok: false, message: `The job is ${state}, so it cannot be ${DONE[command]}.${instead}` }
+  const instead =
+    command === 'cancel' && NEXT.recall[state] ? ' Use /recall to cancel the requests it has created.' : ''
+  return { ok: false, message: `The job is ${state} and cannot be ${PARTICIPLES[command]}.${instead}` }
 }
 
-const DONE: Record<JobCommand, string> = {
-  land: 'begun',
+const PARTICIPLES: Record<JobCommand, string> = {
+  land: 'started',
   pause: 'paused',
   resume: 'resumed',
   cancel: 'cancelled',
   recall: 'recalled',
-  retry: 'tried again',
+  retry: 'retried',
   settle: 'completed',
 }
 
-/** Nothing happens to its rows any more, unless the sender asks for it. */
+/** The job has no work left until the sender sends a command. */
 export function isAtRest(state: JobState): boolean {
   return state === 'completed' || state === 'cancelled' || state === 'recalled'
 }
@@ -60,13 +61,13 @@ export const ROW_STATES = ['waiting', 'created', 'failed', 'cancelled'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 export interface RowFacts {
-  /** It has become a sign request. */
+  /** The row's sign request exists. */
   readonly created: boolean
-  /** The round of tries in which it failed last; null: it never did. */
+  /** The retry round in which the row last failed; null: never. */
   readonly failedIn: number | null
 }
 
-/** `round` counts how often the job's failed rows were sent round again. */
+/** `round` counts the retries of the job's failed rows. */
 export function rowState(job: { readonly state: JobState; readonly round: number }, row: RowFacts): RowState {
   if (row.created) return 'created'
   if (row.failedIn !== null && row.failedIn >= job.round) return 'failed'

@@ -1,12 +1,12 @@
 import { isAtRest, type JobState } from './job.ts'
 
-// How far a job is, in numbers that add up: accepted = created + failed + waiting + cancelled.
+// Progress of a job: accepted = created + failed + waiting + cancelled.
 
 export interface Tally {
   readonly accepted: number
   readonly created: number
   readonly failed: number
-  /** Rows settled lately, and in how many seconds. */
+  /** Rows finished within the last `seconds`. */
   readonly lately: { readonly rows: number; readonly seconds: number }
 }
 
@@ -17,11 +17,11 @@ export interface Progress {
   readonly waiting: number
   readonly cancelled: number
   readonly perSecond: number
-  /** Null: nothing moves, so nobody can tell. */
+  /** Null: unknown, because no rows are being processed. */
   readonly secondsLeft: number | null
 }
 
-/** `rate`: what the sender allows. Rows are told by the batch, and a slow job's batch takes longer than what is lately. */
+/** `rate`: the sender's limit. It caps the measured rate, because rows are counted in batches. */
 export function progressOf(
   state: JobState,
   { accepted, created, failed, lately }: Tally,

@@ -1,6 +1,6 @@
-// What a row of a job says, before anybody asks whether it can be done.
+// Rows of a job, before validation.
 
-/** What is wrong with a row, and where: the column of a table, or the field where rows are JSON. */
+/** `column`: the table's column, or the field if rows are JSON. */
 export interface RowError {
   readonly row: number
   readonly column: string
@@ -11,21 +11,21 @@ export interface RowError {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What the job says for every row that does not say it itself. */
+/** Values of the job for rows that do not set them. */
 export type RowDefaults = Readonly<Record<string, unknown>>
 
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a row asks for, whole: a sign request on its document, or one on a document made from a template. */
+/** The complete create body of a row. A row with its own document or template ignores the job's template. */
 export function bodyOfRow(row: Row, defaults: RowDefaults): Row {
   if (row.document_id === undefined && row.template_id === undefined) return { ...defaults, ...row }
   const { template_id: _id, version: _version, ...rest } = defaults
   return { ...rest, ...row }
 }
 
-/** An edit names what changes, at any depth; null takes a member away, and a list is given whole (RFC 7396). */
+/** JSON Merge Patch (RFC 7396): null removes a member; a list is replaced as a whole. */
 export function editRow(row: Row, edit: Row): Row {
   const edited = new Map(Object.entries(row))
   for (const [name, value] of Object.entries(edit)) {
@@ -36,8 +36,8 @@ export function editRow(row: Row, edit: Row): Row {
   return Object.fromEntries(edited)
 }
 
-/** Told when rows arrive, and again by whoever creates them: rows that were mended or tried again may have met since. */
+/** Checked at upload and again at creation, because an edited or retried row may have become a duplicate. */
 export function duplicateReference(row: number): Pick<RowError, 'field' | 'code' | 'message'> {
-  const message = `This reference is row ${row}'s already; each row of a job needs its own.`
+  const message = `Row ${row} has the same reference. Each row of a job needs a unique reference.`
   return { field: 'reference', code: 'duplicate', message }
 }

@@ -1,4 +1,4 @@
-/** What is wrong with boxes, in words that name the field, the page and its size. */
+/** Checks of boxes. Messages name the field, the page and its size. */
 import { overlap, TOLERANCE } from './overlap.ts'
 import type { Pairing } from './pair.ts'
 import { fromOrigin, toDisplay } from './space.ts'
@@ -12,7 +12,7 @@ import {
   type PlacementWarning,
 } from './types.ts'
 
-/** Before anything is expanded: a short body can ask for millions of boxes. */
+/** Runs before the boxes are built, because a short body can ask for millions of them. */
 export function checkCount(pairings: readonly Pairing[]): PlacementError[] {
   const { boxes, boxesOnOnePage } = PLACEMENT_LIMITS
   const onPage = new Map<number, number>()
@@ -21,41 +21,41 @@ export function checkCount(pairings: readonly Pairing[]): PlacementError[] {
     total += pages.length
     if (total > boxes) return [tooMany(field, `A request has at most ${boxes} boxes.`)]
     for (const { number } of pages) {
-      const there = (onPage.get(number) ?? 0) + 1
-      if (there > boxesOnOnePage) return [tooMany(field, `Page ${number} gets more than ${boxesOnOnePage} boxes.`)]
-      onPage.set(number, there)
+      const count = (onPage.get(number) ?? 0) + 1
+      if (count > boxesOnOnePage) return [tooMany(field, `Page ${number} has more than ${boxesOnOnePage} boxes.`)]
+      onPage.set(number, count)
     }
   }
   return []
 }
 
-/** Its shape, and that it stays on each of its pages; told once, with the first page it leaves. */
+/** Checks the size, and that the box is inside each of its pages. Reports only the first page where it is not. */
 export function checkBox({ box, pages, field }: Pairing, origin: CordsOrigin): PlacementError[] {
   if (box === null) return []
   const { smallest } = PLACEMENT_LIMITS
   if (![box.x, box.y, box.w, box.h].every(Number.isFinite) || box.w < smallest || box.h < smallest) {
-    const message = `A box is at least ${smallest} point wide and high; ${words(box)} is not.`
+    const message = `A box must be at least ${smallest} point wide and high. This one is ${boxText(box)}.`
     return [{ field, code: 'box_invalid', message }]
   }
-  const outside = pages.find((page) => leaves(page, fromOrigin(page, box, origin)))
+  const outside = pages.find((page) => extendsBeyond(page, fromOrigin(page, box, origin)))
   if (outside === undefined) return []
   const size = `${points(outside.width)} × ${points(outside.height)} points`
-  const message = `The box ${words(box)} leaves page ${outside.number}, which is ${size} as displayed.`
+  const message = `The box ${boxText(box)} extends beyond page ${outside.number}, which is ${size} as displayed.`
   return [{ field, code: 'box_outside_page', message }]
 }
 
-/** Each box is told once, with the first page where it meets an earlier one. */
+/** Reports each box once, with the first page where it overlaps an earlier box. */
 export function checkOverlaps(
   boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[],
   share = 0,
 ): PlacementError[] {
   const errors = new Map<string, PlacementError>()
-  for (const [page, there] of Map.groupBy(boxes, ({ page }) => page)) {
-    for (const [index, { field, display }] of there.entries()) {
-      const meets = there.findIndex((other) => overlap(other.display, display, share))
-      const other = there[meets]
-      if (other === undefined || meets >= index || errors.has(field)) continue
-      const message = `This box overlaps that of ${other.field} on page ${page}. Move one of them.`
+  for (const [page, onPage] of Map.groupBy(boxes, ({ page }) => page)) {
+    for (const [index, { field, display }] of onPage.entries()) {
+      const first = onPage.findIndex((other) => overlap(other.display, display, share))
+      const other = onPage[first]
+      if (other === undefined || first >= index || errors.has(field)) continue
+      const message = `This box overlaps the box of ${other.field} on page ${page}. Move one of them.`
       errors.set(field, { field, code: 'boxes_overlap', message })
     }
   }
@@ -68,7 +68,7 @@ export function warnOverAnnotations(boxes: readonly PlacedBox[], pages: readonly
     const page = pages[number - 1]
     const covers = page?.annotations?.some((annotation) => overlap(toDisplay(page, annotation), display))
     if (!covers || warnings.has(field)) continue
-    const message = `This box lies over an annotation of page ${number}, which it may cover.`
+    const message = `This box may cover an annotation on page ${number}.`
     warnings.set(field, { field, code: 'over_annotation', message })
   }
   return [...warnings.values()]
@@ -78,11 +78,11 @@ function tooMany(field: string, message: string): PlacementError {
   return { field, code: 'too_many_boxes', message }
 }
 
-function leaves(page: PageInfo, { x, y, w, h }: Box): boolean {
+function extendsBeyond(page: PageInfo, { x, y, w, h }: Box): boolean {
   return x < -TOLERANCE || y < -TOLERANCE || x + w > page.width + TOLERANCE || y + h > page.height + TOLERANCE
 }
 
-function words({ x, y, w, h }: Box): string {
+function boxText({ x, y, w, h }: Box): string {
   return `(x ${points(x)}, y ${points(y)}, w ${points(w)}, h ${points(h)})`
 }
 

@@ -1,13 +1,13 @@
-/** Where a signature goes when nobody said where: bottom right, one above the other, then the next column. */
+/** Default boxes: stacked upward from the bottom right of the page, column by column to the left. */
 import { overlap } from './overlap.ts'
 import type { Box, PageInfo } from './types.ts'
 
 const DEFAULT = { width: 180, height: 54, margin: 36, gap: 6 } as const
-/** Some ten points wide: there are pages the size of a stamp. */
+/** About ten points wide, for very small pages. */
 const SMALLEST_SCALE = 0.05
 const SHRINK = 0.9
 
-/** `wanted` boxes that overlap neither each other nor what is there; smaller ones if need be; null if none fit. */
+/** Returns `wanted` boxes that overlap neither each other nor `taken`, scaled down if needed; null if they do not fit. */
 export function defaultBoxes(page: PageInfo, wanted: number, taken: readonly Box[]): readonly Box[] | null {
   for (let scale = 1; scale >= SMALLEST_SCALE; scale *= SHRINK) {
     const free = slots(page, scale).filter((slot) => !taken.some((box) => overlap(slot, box)))
@@ -31,6 +31,6 @@ function slots(page: PageInfo, scale: number): Box[] {
   }))
 }
 
-function fitting(room: number, size: number, gap: number): number {
-  return Math.max(0, Math.floor((room + gap) / (size + gap)))
+function fitting(space: number, size: number, gap: number): number {
+  return Math.max(0, Math.floor((space + gap) / (size + gap)))
 }

@@ -1,12 +1,12 @@
-/** Which box goes on which pages: the client's two lists, read together. */
+/** Pairs the `page` and `cords` lists of a signer. */
 import type { Box, PageInfo, PlacementError, SignerCords } from './types.ts'
 
-/** One box, or the default one (null), on one or more pages. */
+/** One box (null: the default box) on one or more pages. */
 export interface Pairing {
   readonly signer: number
   readonly pages: readonly PageInfo[]
   readonly box: Box | null
-  /** Where in the create body it was asked for. */
+  /** The path of the box in the create body. */
   readonly field: string
 }
 
@@ -16,9 +16,9 @@ export interface Paired {
 }
 
 /**
- * Counted before keywords expand, so `all` is one entry. Equal lengths go by index; one box is repeated on many pages;
- * many boxes all go on one page; pages alone get the default box; boxes alone go on the last page; and nothing at all
- * is the default box on the last page.
+ * Entries are counted before keywords expand, so `all` is one entry. Lists of equal length pair by index; one box is
+ * repeated on all pages; several boxes go on one page; pages without boxes get the default box; boxes without pages go
+ * on the last page; with neither, the default box goes on the last page.
  */
 export function pair(asked: SignerCords, signer: number, document: readonly PageInfo[]): Paired {
   const path = `signers[${signer}]`
@@ -56,7 +56,7 @@ function readPages(entries: readonly string[], path: string, document: readonly 
   entries.forEach((entry, index) => {
     const found = pagesOf(entry, document)
     if (found.length > 0) pages.push(found)
-    else errors.push({ field: `${path}.page[${index}]`, ...complaintAbout(entry, document) })
+    else errors.push({ field: `${path}.page[${index}]`, ...pageError(entry, document) })
   })
   return { pages, errors }
 }
@@ -68,13 +68,13 @@ function pagesOf(entry: string, document: readonly PageInfo[]): readonly PageInf
   return isNumber(entry) ? document.slice(Number(entry) - 1, Number(entry)) : []
 }
 
-function complaintAbout(entry: string, document: readonly PageInfo[]): Omit<PlacementError, 'field'> {
+function pageError(entry: string, document: readonly PageInfo[]): Omit<PlacementError, 'field'> {
   if (isNumber(entry)) {
     const has = document.length === 1 ? '1 page' : `${document.length} pages`
-    return { code: 'page_unknown', message: `There is no page ${entry}; the document has ${has}.` }
+    return { code: 'page_unknown', message: `The document has no page ${entry}. It has ${has}.` }
   }
   const shown = entry.length > 20 ? `${entry.slice(0, 20)}…` : entry
-  const message = `A page is a number from 1, written as a string, or "first", "last" or "all"; not "${shown}".`
+  const message = `"${shown}" is not a page. Use a number from 1, as a string, or "first", "last" or "all".`
   return { code: 'page_invalid', message }
 }
 
@@ -82,12 +82,12 @@ function isNumber(entry: string): boolean {
   return /^[1-9]\d{0,8}$/.test(entry)
 }
 
-/** `first` and `last` of a single page are one page, and one box on it is one box. */
+/** On a single page, `first` and `last` are the same page and get one box. */
 function distinct(pages: readonly (readonly PageInfo[])[]): readonly PageInfo[] {
   return [...new Set([...new Set(pages)].flat())]
 }
 
 function mismatch(path: string, pages: number, boxes: number): PlacementError {
-  const message = `${boxes} boxes cannot be paired with ${pages} pages: give as many boxes as pages, or one of either.`
+  const message = `${boxes} boxes cannot be paired with ${pages} pages. Give as many boxes as pages, or one box, or one page.`
   return { field: `${path}.cords`, code: 'pairing_mismatch', message }
 }

@@ -5,9 +5,9 @@ import { fromOrigin, toDisplay, toUserSpace } from './space.ts'
 import type { Box, PageInfo, PlacedBox, Placement, PlacementError, PlacementInput, Rect } from './types.ts'
 
 /**
- * Where every signature goes: the signers' `page` and `cords` paired, checked, measured from the page's displayed top
- * left, defaults stacked where nothing was said, and each box also as the /Rect a PDF wants. All errors of a kind are
- * told at once; a box over an existing annotation is only warned of.
+ * Places all boxes: pairs and checks the signers' `page` and `cords`, adds default boxes, and converts each box to the
+ * displayed page (origin top left) and to a /Rect. Returns all errors of the first kind found. A box over an existing
+ * annotation is a warning.
  */
 export function place(input: PlacementInput): Placement {
   const paired = input.signers.map((asked, signer) => pair(asked, signer, input.pages))
@@ -52,7 +52,7 @@ function stackDefaults(pairings: readonly Pairing[], asked: readonly PlacedBox[]
   return { boxes, errors }
 }
 
-/** Clear of the page's annotations too, where there is room for that. */
+/** Avoids the page's annotations if there is space. */
 function freeBoxes(page: PageInfo, wanted: number, asked: readonly PlacedBox[]): readonly Box[] | null {
   const taken = asked.map(({ display }) => display)
   const annotations = (page.annotations ?? []).map((rect) => toDisplay(page, rect))
@@ -60,14 +60,14 @@ function freeBoxes(page: PageInfo, wanted: number, asked: readonly PlacedBox[]):
 }
 
 function noRoom(page: PageInfo): string {
-  return `Page ${page.number} has no room left for a default box at its bottom right. Give cords for this signer.`
+  return `Page ${page.number} has no space left for a default box. Give cords for this signer.`
 }
 
 function placed(signer: number, page: PageInfo, display: Box, field: string): PlacedBox {
   return { signer, page: page.number, display, rect: within(page.cropBox, toUserSpace(page, display)), field }
 }
 
-/** A box that leaves the page by no more than rounding is cut, so that no reader finds it outside. */
+/** Clips a box that exceeds the page by rounding. */
 function within([x0, y0, x1, y1]: Rect, rect: Rect): Rect {
   return [Math.max(x0, rect[0]), Math.max(y0, rect[1]), Math.min(x1, rect[2]), Math.min(y1, rect[3])]
 }

@@ -7,7 +7,7 @@ import { anyPage, page } from './testing/pages.ts'
 const two = [page(1), page(2)]
 const box = (x: number, y: number) => ({ x, y, w: 100, h: 40 })
 
-test('what can be placed is sketched where it will be', () => {
+test('returns valid boxes where `place` puts them', () => {
   fc.assert(
     fc.property(anyPage, fc.constantFrom('top_left' as const, 'bottom_left' as const), (one, cordsOrigin) => {
       const input = { pages: [one], signers: [{ cords: [{ x: 1, y: 2, w: 20, h: 10 }] }, {}], cordsOrigin }
@@ -19,7 +19,7 @@ test('what can be placed is sketched where it will be', () => {
   )
 })
 
-test('a box beside its page is sketched there, with what is wrong with it; the others beside it', () => {
+test('returns a box outside its page with its error, along with the valid ones', () => {
   const signers = [
     { page: ['1'], cords: [box(560, 10)] },
     { page: ['1'], cords: [box(10, 10)] },
@@ -31,7 +31,7 @@ test('a box beside its page is sketched there, with what is wrong with it; the o
   ])
 })
 
-test('of two boxes that overlap, the later one is wrong', () => {
+test('reports the later of two overlapping boxes', () => {
   const signers = [
     { page: ['all'], cords: [box(10, 10)] },
     { page: ['2'], cords: [box(50, 20)] },
@@ -44,7 +44,7 @@ test('of two boxes that overlap, the later one is wrong', () => {
   ])
 })
 
-test('errors of every kind are told at once', () => {
+test('reports errors of all kinds at once', () => {
   const signers = [{ page: ['1'], cords: [box(560, 10), box(10, 10), box(20, 20)] }, { page: ['9'] }]
   expect(place({ pages: two, signers, cordsOrigin: 'top_left' })).toMatchObject({ errors: [{ code: 'page_unknown' }] })
   expect(sketch({ pages: two, signers, cordsOrigin: 'top_left' }).errors.map(({ code }) => code)).toEqual([
@@ -54,7 +54,7 @@ test('errors of every kind are told at once', () => {
   ])
 })
 
-test('what has no place anywhere is told and not sketched', () => {
+test('reports a box without a page and does not return it', () => {
   const signers = [{ page: ['7'], cords: [box(10, 10)] }, { cords: [{ ...box(1, 1), x: Number.NaN }] }]
   expect(sketch({ pages: two, signers, cordsOrigin: 'top_left' })).toMatchObject({
     errors: [{ code: 'page_unknown' }, { code: 'box_invalid' }],

@@ -4,12 +4,12 @@ import { place } from './place.ts'
 import { fromOrigin } from './space.ts'
 import type { Box, PlacementError, PlacementInput, PlacementWarning } from './types.ts'
 
-/** A box as it would lie, and what is wrong with it. */
+/** A box with its error, if it is invalid. */
 export interface SketchedBox {
   /** Index into `signers`. */
   readonly signer: number
   readonly page: number
-  /** On the page as displayed, origin top left, in points; where it is wrong, perhaps not on the page at all. */
+  /** On the page as displayed, origin top left, in points. An invalid box may lie outside the page. */
   readonly display: Box
   readonly field: string
   readonly error: PlacementError | null
@@ -17,12 +17,12 @@ export interface SketchedBox {
 
 export interface Sketch {
   readonly boxes: readonly SketchedBox[]
-  /** Of every kind together, where `place` stops at the first kind it finds. */
+  /** Errors of all kinds; `place` stops at the first kind. */
   readonly errors: readonly PlacementError[]
   readonly warnings: readonly PlacementWarning[]
 }
 
-/** Where every box falls, right or wrong, so that somebody can see what is wrong. Default boxes only where all is right. */
+/** All boxes, valid or not, for a preview. Default boxes are included only if there are no errors. */
 export function sketch(input: PlacementInput): Sketch {
   const placement = place(input)
   if (placement.ok) {
@@ -35,7 +35,7 @@ export function sketch(input: PlacementInput): Sketch {
     ...pairings.flatMap((pairing) => checkBox(pairing, input.cordsOrigin)),
     ...checkOverlaps(asked),
   ]
-  const byField = new Map(found.toReversed().map((error) => [error.field, error])) // the first of a field counts
+  const byField = new Map(found.toReversed().map((error) => [error.field, error])) // keeps the first error of each field
   const boxes = asked.map((box) => ({ ...box, error: byField.get(box.field) ?? null }))
   return { boxes, errors: [...byField.values()].toReversed(), warnings: [] }
 }

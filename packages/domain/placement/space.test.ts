@@ -21,24 +21,24 @@ describe('a box at the top left of the displayed page, 100 wide and 40 high', ()
   const box = { x: 0, y: 0, w: 100, h: 40 }
   const cropBox = [10, 20, 210, 320] as const
 
-  test('upright, it hangs from the upper left corner', () => {
+  test('without rotation, is at the upper left corner of user space', () => {
     expect(toUserSpace(page(1, { width: 200, height: 300, cropBox }), box)).toEqual([10, 280, 110, 320])
   })
-  test('turned by 90, it stands on the lower left corner', () => {
+  test('rotated by 90, is at the lower left corner', () => {
     expect(toUserSpace(page(1, { width: 300, height: 200, cropBox, rotation: 90 }), box)).toEqual([10, 20, 50, 120])
   })
-  test('turned by 180, it lies in the lower right corner', () => {
+  test('rotated by 180, is at the lower right corner', () => {
     expect(toUserSpace(page(1, { width: 200, height: 300, cropBox, rotation: 180 }), box)).toEqual([110, 20, 210, 60])
   })
-  test('turned by 270, it hangs from the upper right corner', () => {
+  test('rotated by 270, is at the upper right corner', () => {
     expect(toUserSpace(page(1, { width: 300, height: 200, cropBox, rotation: 270 }), box)).toEqual([170, 220, 210, 320])
   })
-  test('with a UserUnit of 2, it is half as many units', () => {
+  test('with a UserUnit of 2, has half as many units', () => {
     expect(toUserSpace(page(1, { width: 400, height: 600, cropBox, userUnit: 2 }), box)).toEqual([10, 300, 60, 320])
   })
 })
 
-test('what is displayed comes back unchanged from user space, whatever the rotation, crop and unit', () => {
+test('a round trip through user space is lossless for any rotation, CropBox and UserUnit', () => {
   fc.assert(
     fc.property(anyPageAndBox, ([on, box]) => {
       const back = toDisplay(on, toUserSpace(on, box))

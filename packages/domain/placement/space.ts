@@ -1,8 +1,8 @@
 /**
- * Between the page as people see it and the page as PDF counts it (ISO 32000-2, 8.3.2.3 and 14.11.2).
+ * Converts between the displayed page and PDF user space (ISO 32000-2, 8.3.2.3 and 14.11.2).
  *
- * Displayed: the CropBox, turned clockwise by Rotate; origin top left, y downward, in points.
- * User space: unturned, origin anywhere, y upward, in units of UserUnit points.
+ * Displayed: the CropBox, rotated clockwise by Rotate; origin top left, y downward, in points.
+ * User space: not rotated, any origin, y upward, in units of UserUnit points.
  */
 import type { Box, CordsOrigin, PageInfo, Rect } from './types.ts'
 
@@ -18,12 +18,12 @@ export function toDisplay(page: PageInfo, rect: Rect): Box {
   return { x: Math.min(ax, bx), y: Math.min(ay, by), w: Math.abs(ax - bx), h: Math.abs(ay - by) }
 }
 
-/** The client's box with its origin at the top left, whichever corner they count from. */
+/** Converts the client's box to a top left origin. */
 export function fromOrigin(page: PageInfo, box: Box, origin: CordsOrigin): Box {
   return origin === 'top_left' ? box : { ...box, y: page.height - box.y - box.h }
 }
 
-/** The page's displayed top left is user space's top left, bottom left, bottom right or top right corner. */
+/** By rotation, the displayed top left is the top left, bottom left, bottom right or top right of user space. */
 function userPoint(
   { rotation, cropBox: [x0, y0, x1, y1], userUnit }: PageInfo,
   x: number,

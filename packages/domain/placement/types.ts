@@ -1,10 +1,10 @@
-/** Where signatures go: what the client wrote, what the pages are, what came of it. */
+/** Input and result of the placement of signature boxes. */
 
 export const PLACEMENT_LIMITS = {
-  /** Far above what people draw; these two bound the work one call can cause. */
+  /** Bounds the work of one call. */
   boxes: 25_000,
   boxesOnOnePage: 1_000,
-  /** Points; below it a box cannot be seen. */
+  /** In points. A smaller box is invisible. */
   smallest: 1,
 } as const
 
@@ -22,13 +22,13 @@ export interface PageInfo {
   readonly rotation: Rotation
   /** In default user space. */
   readonly cropBox: Rect
-  /** Points per unit of user space (ISO 32000-2, table 31); 1 where the page says nothing. */
+  /** Points per unit of user space (ISO 32000-2, table 31); default 1. */
   readonly userUnit: number
-  /** Rectangles of the annotations already there, in default user space. */
+  /** Rectangles of existing annotations, in default user space. */
   readonly annotations?: readonly Rect[]
 }
 
-/** A box in displayed points: left and top edge, unless the request says `bottom_left`. */
+/** A box in displayed points. `x` and `y` are its left and top edge, or its left and bottom edge for `bottom_left`. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -38,7 +38,7 @@ export interface Box {
 
 export type CordsOrigin = 'top_left' | 'bottom_left'
 
-/** The two fields of one signer, as sent; absent and empty mean the same. */
+/** The two fields of one signer, as sent. Absent and empty are the same. */
 export interface SignerCords {
   readonly page?: readonly string[] | undefined
   readonly cords?: readonly Box[] | undefined
@@ -48,7 +48,7 @@ export interface PlacementInput {
   readonly pages: readonly PageInfo[]
   readonly signers: readonly SignerCords[]
   readonly cordsOrigin: CordsOrigin
-  /** How much of the lower box's height two may have in common; none unless it is said. */
+  /** The share of the lower box's height by which two boxes may overlap; default 0. */
   readonly mayShare?: number
 }
 
@@ -61,7 +61,7 @@ export interface PlacedBox {
   readonly display: Box
   /** For the widget's /Rect. */
   readonly rect: Rect
-  /** The part of the create body this box came from, such as `signers[1].cords[0]`. */
+  /** The path of the box in the create body, such as `signers[1].cords[0]`. */
   readonly field: string
 }
 

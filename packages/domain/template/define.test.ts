@@ -9,7 +9,7 @@ const one = [page(1)]
 
 function tag(inner: string, { x = 100, y = 700, w = 90, h = 12 } = {}, onPage = 1): FoundTag {
   const read = readTag(inner)
-  if (read.kind !== 'tag') throw new Error(`{{${inner}}} is no tag: ${JSON.stringify(read)}`)
+  if (read.kind !== 'tag') throw new Error(`{{${inner}}} is not a tag: ${JSON.stringify(read)}`)
   const size = h / 1.2
   return {
     page: onPage,
@@ -55,11 +55,11 @@ describe('places', () => {
       },
     ])
   })
-  test('a role with neither place nor tag gets the default box, once and for all', () => {
+  test('a role without place or tag gets the default box', () => {
     const { roles } = defined({ roles: [{ name: 'buyer' }, { name: 'seller' }] })
     expect(roles.map(({ cords }) => cords[0]?.y)).toEqual([752, 692])
   })
-  test('described places and tags add up', () => {
+  test('describes places in addition to tags', () => {
     const { roles } = defined({
       roles: [{ name: 'buyer', page: ['1'], cords: [{ x: 10, y: 10, w: 50, h: 20 }], sig_type: 'dsc' }],
       tags: [tag('sign:buyer; width=100; height=30')],
@@ -76,7 +76,7 @@ describe('places', () => {
       },
     ])
   })
-  test('from the bottom left, tags stay where they are', () => {
+  test('an origin at the bottom left does not move tags', () => {
     const { roles } = defined({
       cordsOrigin: 'bottom_left',
       roles: [{ name: 'seller', cords: [{ x: 10, y: 10, w: 50, h: 20 }] }],
@@ -87,16 +87,16 @@ describe('places', () => {
       { x: 100, y: 682, w: 100, h: 30 },
     ])
   })
-  test('in a line from right to left, boxes end where their tags end', () => {
+  test('boxes of right-to-left text end at the right edge of their tags', () => {
     const arabic = [tag('sign:a'), tag('text:b; width=50', { y: 400 })].map((one) => ({ ...one, fromRight: true }))
     const { roles, fields } = defined({ tags: arabic })
     expect([roles[0]?.cords[0]?.x, fields[0]?.cords[0]?.x]).toEqual([30, 140])
   })
-  test('one field may stand in many places', () => {
+  test('a field may have several places', () => {
     const tags = [tag('text:no'), tag('text:no; size=8', { x: 100, y: 500, w: 90, h: 12 })]
     expect(defined({ roles: [{ name: 'a' }], tags }).fields).toMatchObject([{ name: 'no', size: 8, page: ['1', '1'] }])
   })
-  test('values on lines that are set tightly may reach into each other, but not cover each other', () => {
+  test('values on tightly set lines may overlap slightly but not cover each other', () => {
     const lines = (apart: number) => [
       tag('sign:a', { x: 300, y: 300 }),
       tag('text:one', { x: 72, y: 100, h: 14.4 }),
@@ -105,13 +105,13 @@ describe('places', () => {
     expect(defined({ tags: lines(11) }).fields.length).toBe(2)
     expect(errors({ tags: lines(9) })[0]).toContain('boxes_overlap')
   })
-  test('a signature over a value is warned of', () => {
+  test('warns of a signature box over a value', () => {
     const tags = [tag('text:no'), tag('sign:buyer')]
     expect(defined({ tags }).warnings).toMatchObject([{ field: 'fields[0]', code: 'under_signature' }])
   })
 })
 
-describe('what is wrong is named with page and tag, or with the field of the body', () => {
+describe('errors name the page and tag, or the field of the body', () => {
   test.each<[string, Partial<TemplateDraft>, string]>([
     [
       'no role',
@@ -119,60 +119,60 @@ describe('what is wrong is named with page and tag, or with the field of the bod
       'roles required: A template needs at least one role: in "roles", or as a tag such as {{sign:buyer}} in the document.',
     ],
     [
-      'a tag whose box leaves the page',
+      'a tag whose box extends beyond the page',
       { tags: [tag('sign:buyer', { x: 500, y: 20, w: 9, h: 9 })] },
-      'tags box_outside_page: Page 1, {{sign:buyer}}: The box (x 500, y -11, w 160, h 40) leaves page 1, which is 595 × 842 points as displayed.',
+      'tags box_outside_page: Page 1, {{sign:buyer}}: The box (x 500, y -11, w 160, h 40) extends beyond page 1, which is 595 × 842 points as displayed.',
     ],
     [
-      'two tags on one place',
+      'two tags at the same position',
       { tags: [tag('sign:a'), tag('sign:b')] },
-      'tags boxes_overlap: Page 1, {{sign:b}}: This box overlaps that of page 1, {{sign:a}} on page 1. Move one of them.',
+      'tags boxes_overlap: Page 1, {{sign:b}}: This box overlaps the box of page 1, {{sign:a}} on page 1. Move one of them.',
     ],
     [
       'a field without a place',
       { roles: [{ name: 'a' }], fields: [{ name: 'no' }] },
-      'fields[0].cords required: The field "no" has no place: give page and cords, or put {{text:no}} in the document.',
+      'fields[0].cords required: The field "no" has no place. Give page and cords, or put {{text:no}} in the document.',
     ],
     [
-      'more places than can be drawn',
+      'too many places',
       {
         pages: Array.from({ length: 500 }, (_, i) => page(i + 1)),
         roles: [{ name: 'a' }],
         fields: [0, 50, 100].map((y) => ({ name: `f${y}`, page: ['all'], cords: [{ x: 9, y, w: 99, h: 9 }] })),
       },
-      'fields too_many: The fields have 1500 places; a template has at most 1000.',
+      'fields too_many: The fields have 1500 places. A template has at most 1000.',
     ],
     [
-      'a name twice',
+      'a repeated name',
       { roles: [{ name: 'a' }, { name: 'a' }] },
-      'roles[1].name duplicate: There is a role "a" already.',
+      'roles[1].name duplicate: Another role has the name "a".',
     ],
     [
       'a role named like a field',
       { roles: [{ name: 'a.b' }] },
-      'roles[0].name malformed: A role is named with letters, digits, "-" and "_", at most 60 characters; not "a.b".',
+      'roles[0].name malformed: "a.b" is not a valid role name. Use letters, digits, "-" and "_", at most 60 characters.',
     ],
     [
-      'a page that is not there',
+      'an unknown page',
       { roles: [{ name: 'a', page: ['2'] }] },
-      'roles[0].page[0] page_unknown: There is no page 2; the document has 1 page.',
+      'roles[0].page[0] page_unknown: The document has no page 2. It has 1 page.',
     ],
     [
-      'a format that is none',
+      'an invalid format',
       { tags: [tag('sign:a'), tag('number:n; format=#.##', { x: 9, y: 9, w: 99, h: 9 })] },
-      'fields[0].format malformed: "n": A number\'s format is one of',
+      'fields[0].format malformed: "n": A number format is one of',
     ],
     [
-      'a default that is not of its type',
+      'a default of the wrong type',
       { roles: [{ name: 'a' }], tags: [tag('date:d; default=today')] },
-      'fields[0].default malformed: "d" is a date: give it as YYYY-MM-DD, such as 2027-01-31.',
+      'fields[0].default malformed: "d" must be a date as YYYY-MM-DD, such as 2027-01-31.',
     ],
   ])('%s', (_, draft, message) => {
     expect(errors(draft)[0]).toContain(message)
   })
 })
 
-test('a tag reads the same wherever its producer put space', () => {
+test('a tag is parsed the same with whitespace anywhere', () => {
   const inner = 'text:buyer.name;width=120;align=right;required'
   const anySpaced = fc.array(fc.constantFrom('', ' ', '\u00a0'), { minLength: inner.length, maxLength: inner.length })
   fc.assert(
@@ -197,10 +197,10 @@ describe('tags', () => {
   ])('{{%s}} is %s', (inner, kind) => {
     expect(readTag(inner).kind).toBe(kind)
   })
-  test('a default keeps its inner space and loses its quotes, round ones too', () => {
+  test('a default keeps its inner whitespace and loses straight and typographic quotes', () => {
     expect(readTag('text:city; default=“New  Delhi”')).toMatchObject({ tag: { default: 'New Delhi' } })
   })
-  test('ligatures are letters', () => {
+  test('ligatures are expanded to letters', () => {
     expect(readTag('text:of\ufb01ce')).toMatchObject({ tag: { name: 'office' } })
   })
 })

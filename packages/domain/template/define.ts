@@ -8,9 +8,9 @@ import {
   type RoleDraft,
   type TemplateDraft,
 } from './draft.ts'
-import { complaintAboutFormat, formatValue } from './format.ts'
-import { fieldBox, frozen, overSigned, placeAll, signBox } from './places.ts'
-import { aboutName, type FieldTag, isFieldName, isRoleName } from './tag.ts'
+import { formatError, formatValue } from './format.ts'
+import { coveredByBoxes, fieldBox, placeAll, placesOf, signBox } from './places.ts'
+import { type FieldTag, isFieldName, isRoleName, nameError } from './tag.ts'
 import { type Field, type Role, TEMPLATE_LIMITS, type TemplateError } from './types.ts'
 
 export type Defined =
@@ -23,9 +23,9 @@ export type Defined =
   | { readonly ok: false; readonly errors: readonly TemplateError[] }
 
 /**
- * The template that a description and the tags in the document make: every role and field with its places, as they will
- * be for every document made from it. Signatures may not overlap each other, nor values each other by more than lines of
- * text do; a signature over a value is only warned of, for it may be meant.
+ * Makes a template from a description and the tags in the document: all roles and fields with their places. Signature
+ * boxes must not overlap each other. Values may overlap as much as adjacent lines of text do. A signature box over a
+ * value is a warning, because it may be intended.
  */
 export function define(draft: TemplateDraft): Defined {
   const roles = withTagged<RoleDraft>(
@@ -36,9 +36,9 @@ export function define(draft: TemplateDraft): Defined {
     draft.fields,
     draft.tags.filter(isField).map(({ tag }) => ({ name: tag.name })),
   )
-  const unfit = [...checkNames(roles, 'roles', draft.tags), ...checkNames(fields, 'fields', draft.tags)]
-  if (roles.length === 0) unfit.push({ field: 'roles', code: 'required', message: NO_ROLE })
-  if (unfit.length > 0) return { ok: false, errors: unfit }
+  const invalid = [...checkNames(roles, 'roles', draft.tags), ...checkNames(fields, 'fields', draft.tags)]
+  if (roles.length === 0) invalid.push({ field: 'roles', code: 'required', message: NO_ROLE })
+  if (invalid.length > 0) return { ok: false, errors: invalid }
 
   const finished = fields.map((field) => finishField(field, draft.tags.filter(isField)))
   const signing = placeAll('roles', roles, draft.tags.filter(isSign), draft, signBox)
@@ -47,15 +47,19 @@ export function define(draft: TemplateDraft): Defined {
   if (errors.length > 0) return { ok: false, errors }
   return {
     ok: true,
-    roles: roles.map(({ name, page: _page, cords: _cords, ...role }, i) => ({ name, ...role, ...frozen(signing, i) })),
-    fields: finished.map((field, i) => ({ ...field, ...frozen(written, i) })),
-    warnings: [...signing.warnings, ...overSigned(signing, written)],
+    roles: roles.map(({ name, page: _page, cords: _cords, ...role }, i) => ({
+      name,
+      ...role,
+      ...placesOf(signing, i),
+    })),
+    fields: finished.map((field, i) => ({ ...field, ...placesOf(written, i) })),
+    warnings: [...signing.warnings, ...coveredByBoxes(signing, written)],
   }
 }
 
 const NO_ROLE = 'A template needs at least one role: in "roles", or as a tag such as {{sign:buyer}} in the document.'
 
-/** What was described, then what only tags name, in the order of the document. */
+/** The described ones, then those that only tags name, in document order. */
 function withTagged<D extends { readonly name: string }>(described: readonly D[], tagged: readonly D[]): D[] {
   const all = [...described]
   for (const one of tagged) if (!all.some(({ name }) => name === one.name)) all.push(one)
@@ -68,15 +72,15 @@ function checkNames(named: readonly { name: string }[], path: 'roles' | 'fields'
   for (const [i, { name }] of named.entries()) {
     const field = `${path}[${i}].name`
     if (!(isRole ? isRoleName(name) : isFieldName(name))) {
-      errors.push({ field, code: 'malformed', message: aboutName(name, isRole) })
+      errors.push({ field, code: 'malformed', message: nameError(name, isRole) })
     } else if (named.findIndex((other) => other.name === name) < i) {
       const kind = isRole ? 'role' : 'field'
-      errors.push({ field, code: 'duplicate', message: `There is a ${kind} "${name}" already.` })
+      errors.push({ field, code: 'duplicate', message: `Another ${kind} has the name "${name}".` })
     }
   }
   const most = TEMPLATE_LIMITS[path]
   if (named.length > most) {
-    const where = tags.length > 0 ? ', those of the tags counted' : ''
+    const where = tags.length > 0 ? ', including those of tags' : ''
     errors.push({ field: path, code: 'too_many', message: `A template has at most ${most} ${path}${where}.` })
   }
   return errors
@@ -84,33 +88,33 @@ function checkNames(named: readonly { name: string }[], path: 'roles' | 'fields'
 
 function checkPlaces({ length }: readonly PlacedBox[]): TemplateError[] {
   if (length <= TEMPLATE_LIMITS.places) return []
-  const message = `The fields have ${length} places; a template has at most ${TEMPLATE_LIMITS.places}.`
+  const message = `The fields have ${length} places. A template has at most ${TEMPLATE_LIMITS.places}.`
   return [{ field: 'fields', code: 'too_many', message }]
 }
 
 type FieldAsked = Omit<Field, 'page' | 'cords'>
 
-/** What is described counts first, then what the first tag says that says it. */
+/** The description takes precedence, then the first tag that sets the option. */
 function finishField(field: FieldDraft, tags: readonly Found<FieldTag>[]): FieldAsked {
   const own = tags.filter(({ tag }) => tag.name === field.name)
-  const said = <K extends keyof FieldTag>(key: K) => own.map(({ tag }) => tag[key]).find((value) => value !== null)
-  const given = field.default ?? said('default') ?? null
+  const fromTags = <K extends keyof FieldTag>(key: K) => own.map(({ tag }) => tag[key]).find((value) => value !== null)
+  const given = field.default ?? fromTags('default') ?? null
   return {
     name: field.name,
-    type: field.type ?? said('type') ?? 'text',
-    size: field.size ?? said('size') ?? sizeLike(own[0]) ?? DEFAULT_SIZE,
-    align: field.align ?? said('align') ?? 'start',
-    multiline: field.multiline ?? said('multiline') ?? false,
-    required: field.required ?? said('required') ?? given === null,
+    type: field.type ?? fromTags('type') ?? 'text',
+    size: field.size ?? fromTags('size') ?? sizeOfTag(own[0]) ?? DEFAULT_SIZE,
+    align: field.align ?? fromTags('align') ?? 'start',
+    multiline: field.multiline ?? fromTags('multiline') ?? false,
+    required: field.required ?? fromTags('required') ?? given === null,
     default: given,
-    format: field.format ?? said('format') ?? null,
+    format: field.format ?? fromTags('format') ?? null,
   }
 }
 
 const DEFAULT_SIZE = 11
 
-/** That of the tag's own text, so that the value looks as if it had been typed there. */
-function sizeLike(found: FoundTag | undefined): number | undefined {
+/** The font size of the tag's own text. */
+function sizeOfTag(found: FoundTag | undefined): number | undefined {
   if (found === undefined) return undefined
   const { smallestSize, largestSize } = TEMPLATE_LIMITS
   const size = Math.round(2 * found.size) / 2
@@ -122,12 +126,12 @@ function checkField({ name, size, type, format, default: given }: FieldAsked, i:
   const path = `fields[${i}]`
   const { smallestSize, largestSize } = TEMPLATE_LIMITS
   if (!(size >= smallestSize && size <= largestSize)) {
-    const message = `The size of "${name}" is ${size}; it must be from ${smallestSize} to ${largestSize} points.`
+    const message = `The size of "${name}" is ${size}. It must be from ${smallestSize} to ${largestSize} points.`
     errors.push({ field: `${path}.size`, code: 'out_of_range', message })
   }
-  const complaint = complaintAboutFormat({ type, format })
-  if (complaint !== undefined) {
-    errors.push({ field: `${path}.format`, code: 'malformed', message: `"${name}": ${complaint}` })
+  const problem = formatError({ type, format })
+  if (problem !== undefined) {
+    errors.push({ field: `${path}.format`, code: 'malformed', message: `"${name}": ${problem}` })
   } else if (given !== null) {
     const formatted = formatValue({ name, type, format }, given)
     if (!formatted.ok) errors.push({ field: `${path}.default`, code: 'malformed', message: formatted.message })

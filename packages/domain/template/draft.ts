@@ -2,7 +2,7 @@ import type { CordsOrigin, PageInfo, SignerCords } from '../placement/index.ts'
 import type { FieldTag, SignTag, Tag } from './tag.ts'
 import type { Alignment, FieldType, SignerDefaults } from './types.ts'
 
-/** A role as the sender describes it: its places may come from tags. */
+/** A role as the sender describes it. Its places may come from tags. */
 export interface RoleDraft extends SignerDefaults, SignerCords {
   readonly name: string
 }
@@ -18,18 +18,18 @@ export interface FieldDraft extends SignerCords {
   readonly format?: string
 }
 
-/** A tag, and how its text stands on the page as displayed, in points from the top left. */
+/** A tag and the position of its text on the displayed page, in points from the top left. */
 export interface FoundTag {
   readonly page: number
-  /** As it was found, with its braces, for whoever must mend it. */
+  /** The text as found, with braces, for error messages. */
   readonly text: string
-  /** Where its line begins, and on which height it is written. */
+  /** The left edge of its text. */
   readonly x: number
   readonly baseline: number
   readonly width: number
-  /** Of its type. */
+  /** Font size. */
   readonly size: number
-  /** It stands in a line that runs from right to left, and so do its boxes: they end where it ends. */
+  /** The text runs from right to left. The boxes end at its right edge. */
   readonly fromRight: boolean
   readonly tag: Tag
 }

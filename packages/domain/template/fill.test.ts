@@ -35,7 +35,7 @@ const people = {
   landlord: { name: 'Ben Ode', email: 'ben@example.com', sig_type: 'electronic' as const },
 }
 
-test('a template and people make a request: roles say how, people who, and the call has the last word', () => {
+test('makes a request from roles and people; values of the input take precedence', () => {
   const filled = fill(lease, { roles: people, values: { rent: 1250.5 }, message: 'Hello.', metadata: { unit: '7' } })
   expect(filled).toEqual({
     ok: true,
@@ -52,7 +52,7 @@ test('a template and people make a request: roles say how, people who, and the c
   })
 })
 
-test('everything that is wrong is told at once', () => {
+test('reports all errors at once', () => {
   const { landlord } = people
   const filled = fill(lease, { roles: { landlord, owner: landlord }, values: { rent: '1 250', colour: 'red' } })
   expect(filled.ok ? [] : filled.errors.map(({ field, code }) => `${field} ${code}`)).toEqual([
@@ -64,19 +64,19 @@ test('everything that is wrong is told at once', () => {
   ])
 })
 
-test('a value nobody gives is the default, and else left out if it may be', () => {
+test('a missing value is the default, or is left out if optional', () => {
   const fields = [field('city', { default: 'Pune' }), field('note', { required: false })]
   expect(fillValues({ roles: [], fields }, {})).toEqual({ values: { city: 'Pune' }, errors: [] })
 })
 
-test('what would take long to draw is refused, each place counted', () => {
+test('limits the characters to draw, counted at each place', () => {
   const everywhere = { page: Array<string>(20).fill('1'), cords: Array(20).fill(place.cords[0]) }
   const fields = [field('terms', { multiline: true, ...everywhere })]
   expect(fillValues({ roles: [], fields }, { terms: 'x'.repeat(2_500) }).errors).toEqual([])
   expect(fillValues({ roles: [], fields }, { terms: 'x'.repeat(2_501) }).errors).toMatchObject([{ code: 'too_long' }])
 })
 
-test('names that objects have by themselves are no roles', () => {
+test('does not take an inherited property for a person', () => {
   const filled = fill({ ...lease, roles: [{ name: 'constructor', ...place }] }, { roles: {}, values: { rent: 1 } })
   expect(filled).toMatchObject({ ok: false })
 })
@@ -105,12 +105,12 @@ describe('formats', () => {
     ['number', '1,5'],
     ['number', '--1'],
     ['number', '٣'],
-  ] as const)('%s %s is refused', (type, value) => {
+  ] as const)('rejects %s %s', (type, value) => {
     expect(formatValue({ name: 'x', type, format: null }, value).ok).toBe(false)
   })
 })
 
-test('a role or field may be named like what every object inherits', () => {
+test('a role or field may have the name of an inherited property', () => {
   const odd: Fillable = {
     roles: [{ name: 'constructor', ...place }],
     fields: [field('toString', { required: false }), field('constructor.name'), field('valueOf', { default: 'x' })],

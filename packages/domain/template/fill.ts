@@ -8,14 +8,14 @@ import {
   type TemplateError,
 } from './types.ts'
 
-/** Who takes a role; what is said here counts before what the role says. */
+/** The person for a role. These values take precedence over the role's. */
 export interface Person extends SignerDefaults {
   readonly name: string
   readonly email: string
   readonly access_code?: string
 }
 
-/** What one document made from the template is made with: a call, or a row of a bulk job. */
+/** The input for one document: an API request or a row of a bulk job. */
 export interface Filling extends RequestDefaults {
   readonly roles: Readonly<Record<string, Person>>
   readonly values?: Readonly<Record<string, string | number>>
@@ -23,7 +23,7 @@ export interface Filling extends RequestDefaults {
   readonly reference?: string
 }
 
-/** The create body but for its `document_id`, which is only made with the request. */
+/** The create body without `document_id`: the document is made together with the request. */
 export interface FilledRequest extends RequestDefaults {
   readonly expiry_date?: string
   readonly reference?: string
@@ -32,7 +32,7 @@ export interface FilledRequest extends RequestDefaults {
 
 export interface FilledSigner extends Person {
   readonly page: string[]
-  // The create body's own arrays are not read-only.
+  // Mutable, as in the create body's type.
   readonly cords: { x: number; y: number; w: number; h: number }[]
 }
 
@@ -40,7 +40,7 @@ export type Filled =
   | {
       readonly ok: true
       readonly request: FilledRequest
-      /** As they will be drawn, by field; those that are empty are left out. */
+      /** The formatted values by field, without empty ones. */
       readonly values: Readonly<Record<string, string>>
     }
   | { readonly ok: false; readonly errors: readonly TemplateError[] }
@@ -52,12 +52,11 @@ export interface Fillable {
 }
 
 /**
- * The request that a template and some people make. Every role needs its person, in the template's order, which is the
- * order of signing where no sequence is given; a value that is named after a role's person (`buyer.name`) is theirs
- * unless another is given.
+ * Makes a request from a template and people. Every role needs a person. The template's order is the signing order if no
+ * sequence is given. A field named after a role (`buyer.name`, `buyer.email`) defaults to that person's data.
  */
 export function fill(template: Fillable, filling: Filling): Filled {
-  const { roles, values: given = {}, metadata, ...said } = filling
+  const { roles, values: given = {}, metadata, ...overrides } = filling
   const { values, errors } = fillValues(template, given, roles)
   const wrong = [...wrongRoles(template.roles, roles), ...errors]
   if (wrong.length > 0) return { ok: false, errors: wrong }
@@ -66,7 +65,12 @@ export function fill(template: Fillable, filling: Filling): Filled {
     return person ? [{ ...role, ...person, page: [...page], cords: cords.map((box) => ({ ...box })) }] : []
   })
   const all = { ...template.defaults.metadata, ...metadata }
-  const request = { ...template.defaults, ...said, ...(Object.keys(all).length > 0 ? { metadata: all } : {}), signers }
+  const request = {
+    ...template.defaults,
+    ...overrides,
+    ...(Object.keys(all).length > 0 ? { metadata: all } : {}),
+    signers,
+  }
   return { ok: true, request, values }
 }
 
@@ -75,7 +79,7 @@ export interface FilledValues {
   readonly errors: readonly TemplateError[]
 }
 
-/** Only the values, for a document without a request. */
+/** Fills only the values, for a document without a request. */
 export function fillValues(
   { fields, roles }: Pick<Fillable, 'fields' | 'roles'>,
   given: Readonly<Record<string, string | number>>,
@@ -106,7 +110,7 @@ export function fillValues(
 function tooMuch(fields: readonly Field[], values: Readonly<Record<string, string>>): TemplateError[] {
   const drawn = fields.reduce((sum, { name, cords }) => sum + (own(values, name)?.length ?? 0) * cords.length, 0)
   if (drawn <= TEMPLATE_LIMITS.drawn) return []
-  const message = `The values have ${drawn} characters, counted at each place; ${TEMPLATE_LIMITS.drawn} can be drawn.`
+  const message = `The values have ${drawn} characters, counted at each place. The maximum is ${TEMPLATE_LIMITS.drawn}.`
   return [{ field: 'values', code: 'too_long', message }]
 }
 
@@ -122,7 +126,7 @@ function ofPerson(
   return undefined
 }
 
-/** A field may be named `constructor`, which every object has. */
+/** A field may be named `constructor`, which every object inherits. */
 function own<T>(named: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(named, name) ? named[name] : undefined
 }
@@ -134,12 +138,12 @@ function wrongRoles(roles: readonly Role[], people: Readonly<Record<string, Pers
     ...missing.map(({ name }) => ({
       field: `roles.${name}`,
       code: 'required',
-      message: `The template has the role "${name}": say who takes it.`,
+      message: `The template needs a person for the role "${name}".`,
     })),
   ]
 }
 
-/** Of what there is instead. */
+/** The maximum number of known names in a message. */
 const MOST_LISTED = 20
 
 function unknownNames(
@@ -148,14 +152,14 @@ function unknownNames(
   names: readonly string[],
   known: readonly { readonly name: string }[],
 ): TemplateError[] {
-  const there = new Set(known.map(({ name }) => name))
+  const knownNames = new Set(known.map(({ name }) => name))
   const some = known.slice(0, MOST_LISTED).map(({ name }) => `"${name}"`)
   const list = `${some.join(', ') || 'none'}${known.length > MOST_LISTED ? ', …' : ''}`
   return names
-    .filter((name) => !there.has(name))
+    .filter((name) => !knownNames.has(name))
     .map((name) => ({
       field: `${path}.${name}`,
       code: 'unknown_field',
-      message: `The template has no ${what} "${name}"; it has ${list}.`,
+      message: `The template has no ${what} "${name}". It has ${list}.`,
     }))
 }

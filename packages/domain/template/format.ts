@@ -1,11 +1,10 @@
 import type { Field } from './types.ts'
 
-// How values are written. Formats are few and closed, so that a document says the same wherever and whenever it is made:
-// no library's idea of a language's dates comes in between.
+// Formats of values. The list is closed and uses no locale data, so that a document is the same on every runtime.
 
 export const DATE_TOKENS = ['YYYY', 'YY', 'MM', 'M', 'DD', 'D'] as const
 
-/** Written out, so that a format is what it looks like. Those without a decimal part round to whole numbers. */
+/** Each format is an example. Those without a decimal part round to whole numbers. */
 export const NUMBER_FORMATS = [
   '1234567.89',
   '1234567,89',
@@ -25,24 +24,24 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number]
 
 export type Formatted = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string }
 
-/** The value as it is drawn. */
+/** Formats the value for drawing. */
 export function formatValue({ name, type, format }: Pick<Field, 'name' | 'type' | 'format'>, value: string): Formatted {
   if (type === 'date') return formatDate(name, value, format ?? 'YYYY-MM-DD')
   if (type === 'number') return formatNumber(name, value, format)
   return { ok: true, text: value }
 }
 
-/** What is wrong with a field's format, or undefined. */
-export function complaintAboutFormat({ type, format }: Pick<Field, 'type' | 'format'>): string | undefined {
+/** Why a field's format is invalid, or undefined. */
+export function formatError({ type, format }: Pick<Field, 'type' | 'format'>): string | undefined {
   if (format === null) return undefined
-  if (type === 'text') return 'A text has no format; make the field a date or a number.'
+  if (type === 'text') return 'A text field has no format. Make it a date or a number.'
   if (type === 'date') {
     const letters = format.replaceAll(tokens, '')
     const isDate = !/[A-Za-z]/.test(letters) && /Y/.test(format) && /M/.test(format) && /D/.test(format)
-    return isDate ? undefined : `A date's format is made of ${DATE_TOKENS.join(', ')}, such as "DD.MM.YYYY".`
+    return isDate ? undefined : `A date format consists of ${DATE_TOKENS.join(', ')}, such as "DD.MM.YYYY".`
   }
   const known = (NUMBER_FORMATS as readonly string[]).includes(format)
-  return known ? undefined : `A number's format is one of ${NUMBER_FORMATS.map((one) => `"${one}"`).join(', ')}.`
+  return known ? undefined : `A number format is one of ${NUMBER_FORMATS.map((one) => `"${one}"`).join(', ')}.`
 }
 
 const tokens = new RegExp(DATE_TOKENS.join('|'), 'g')
@@ -50,7 +49,7 @@ const tokens = new RegExp(DATE_TOKENS.join('|'), 'g')
 function formatDate(name: string, value: string, format: string): Formatted {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (!isDay(Number(year), Number(month), Number(day))) {
-    return { ok: false, message: `"${name}" is a date: give it as YYYY-MM-DD, such as 2027-01-31.` }
+    return { ok: false, message: `"${name}" must be a date as YYYY-MM-DD, such as 2027-01-31.` }
   }
   const parts: Record<string, string> = {
     YYYY: year,
@@ -71,10 +70,10 @@ function isDay(year: number, month: number, day: number): boolean {
 
 const plainNumber = /^-?(0|[1-9]\d{0,17})(\.\d{1,12})?$/
 
-/** Rounded as text, half away from zero: a sum of money is not for binary fractions. */
+/** Rounds half away from zero, on the decimal text, because binary fractions are inexact. */
 function formatNumber(name: string, value: string, format: string | null): Formatted {
   if (!plainNumber.test(value)) {
-    const message = `"${name}" is a number: give it as digits with a point before decimals, such as 1250.5.`
+    const message = `"${name}" must be a number in digits with a decimal point, such as 1250.5.`
     return { ok: false, message }
   }
   if (format === null) return { ok: true, text: value }
@@ -97,6 +96,6 @@ function rounded(value: string, places: number): { whole: string; decimals: stri
 function group(digits: string, format: string): string {
   const separator = /^1([,. '])234/.exec(format)?.[1]
   if (separator !== undefined) return digits.replaceAll(/\B(?=(\d{3})+$)/g, separator)
-  // Lakhs and crores: the last three, then by two.
+  // Lakhs and crores: groups of two digits above the last three.
   return format.startsWith('12,34') ? digits.replaceAll(/\B(?=(\d{2})*\d{3}$)/g, ',') : digits
 }

@@ -3,8 +3,8 @@ import type { Found, FoundTag, TemplateDraft } from './draft.ts'
 import type { FieldTag, SignTag, Tag } from './tag.ts'
 import type { TemplateError } from './types.ts'
 
-/** Lines of text that follow each other closely reach into each other: a letter's foot beside another's head. */
-const LINES_SHARE = 0.25
+/** The share by which tightly set lines overlap: descenders of one line and ascenders of the next. */
+const LINE_OVERLAP = 0.25
 
 export interface Placed {
   readonly boxes: readonly PlacedBox[]
@@ -14,7 +14,7 @@ export interface Placed {
   readonly warnings: readonly TemplateError[]
 }
 
-/** Described places and those of tags, by the rules of a sign request. */
+/** Places described boxes and those of tags, by the rules of a sign request. */
 export function placeAll<T extends Tag>(
   path: 'roles' | 'fields',
   described: readonly (SignerCords & { readonly name: string })[],
@@ -24,14 +24,14 @@ export function placeAll<T extends Tag>(
 ): Placed {
   const isTagged = (name: string) => tags.some(({ tag }) => tag.name === name)
   const hasPlace = ({ page, cords }: SignerCords) => (page ?? []).length + (cords ?? []).length > 0
-  // A role that nobody gave a place gets the default one; a field must have one.
+  // A role without a place gets the default box. A field must have a place.
   const own = described.flatMap((one, index) => {
     const placed = hasPlace(one) || (path === 'roles' && !isTagged(one.name))
     return placed ? [{ owner: index, label: `${path}[${index}]`, tag: undefined, asked: one as SignerCords }] : []
   })
-  const homeless = described.flatMap(({ name, cords }, index) => {
+  const unplaced = described.flatMap(({ name, cords }, index) => {
     if (path === 'roles' || isTagged(name) || (cords ?? []).length > 0) return []
-    const message = `The field "${name}" has no place: give page and cords, or put {{text:${name}}} in the document.`
+    const message = `The field "${name}" has no place. Give page and cords, or put {{text:${name}}} in the document.`
     return [{ field: `${path}[${index}].cords`, code: 'required', message }]
   })
   const tagged = tags.map((found) => {
@@ -46,46 +46,46 @@ export function placeAll<T extends Tag>(
     }
   })
   const items = [...own, ...tagged]
-  const mayShare = path === 'fields' ? LINES_SHARE : 0
+  const mayShare = path === 'fields' ? LINE_OVERLAP : 0
   const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, mayShare })
   const named = (error: { field: string; code: string; message: string }) => renamed(error, items)
   return {
     boxes: placement.ok ? placement.boxes : [],
     ownerOf: ({ signer }) => items[signer]?.owner ?? -1,
-    errors: [...homeless, ...(placement.ok ? [] : placement.errors.map(named))],
+    errors: [...unplaced, ...(placement.ok ? [] : placement.errors.map(named))],
     warnings: placement.ok ? placement.warnings.map(named) : [],
   }
 }
 
-/** Placement speaks of signers; here these are roles, fields and tags. */
+/** Replaces `signers[n]` in placement errors by the role, field or tag. */
 function renamed(
   error: Pick<PlacementError, 'field' | 'message'> & { code: string },
   items: readonly { label: string; tag: FoundTag | undefined }[],
 ): TemplateError {
-  const inWords = (text: string) =>
+  const withLabels = (text: string) =>
     text.replaceAll(/signers\[(\d+)\](\.\w+(?:\[\d+\])?)?/g, (_, index: string, rest: string | undefined) => {
       const item = items[Number(index)]
       return item?.tag === undefined ? `${item?.label}${rest ?? ''}` : item.label
     })
   const own = items[Number(/^signers\[(\d+)\]/.exec(error.field)?.[1])]
-  if (own?.tag === undefined) return { ...error, field: inWords(error.field), message: inWords(error.message) }
-  const message = `Page ${own.tag.page}, ${own.tag.text}: ${inWords(error.message)}`
+  if (own?.tag === undefined) return { ...error, field: withLabels(error.field), message: withLabels(error.message) }
+  const message = `Page ${own.tag.page}, ${own.tag.text}: ${withLabels(error.message)}`
   return { field: 'tags', code: error.code, message }
 }
 
-/** What a line takes above and below its baseline, in its size: values are drawn so that the baselines meet. */
+/** Line height above and below the baseline, per font size. Values are drawn on the tag's baseline. */
 const LINE = { above: 0.965, below: 0.235 }
 
 const SIGN_SIZES = { sign: { w: 160, h: 40 }, initials: { w: 60, h: 30 } } as const
 
-/** It stands where the tag stands, as writing stands on a line. */
+/** The box stands on the tag's line. */
 export function signBox({ baseline, size, tag, ...found }: Found<SignTag>): Box {
   const w = tag.width ?? SIGN_SIZES[tag.type].w
   const h = tag.height ?? SIGN_SIZES[tag.type].h
   return { x: leftOf(found, w), y: round(baseline + LINE.below * size - h), w, h }
 }
 
-/** It takes the tag's place; what is higher goes on below it. */
+/** The box replaces the tag. A higher box extends downward. */
 export function fieldBox({ baseline, size, tag, ...found }: Found<FieldTag>): Box {
   const line = (LINE.above + LINE.below) * (tag.size ?? size)
   const y = baseline - LINE.above * (tag.size ?? size)
@@ -101,16 +101,16 @@ function round(points: number): number {
   return Math.round(points * 100) / 100
 }
 
-/** The boxes of one role or field, as they are kept. */
-export function frozen({ boxes, ownerOf }: Placed, owner: number): { page: string[]; cords: Box[] } {
+/** The boxes of one role or field, as stored. */
+export function placesOf({ boxes, ownerOf }: Placed, owner: number): { page: string[]; cords: Box[] } {
   const own = boxes.filter((box) => ownerOf(box) === owner)
   return { page: own.map(({ page }) => String(page)), cords: own.map(({ display }) => ({ ...display })) }
 }
 
-export function overSigned(signing: Placed, written: Placed): TemplateError[] {
+export function coveredByBoxes(signing: Placed, written: Placed): TemplateError[] {
   return written.boxes.flatMap((box) => {
     const over = signing.boxes.some(({ page, display }) => page === box.page && overlap(display, box.display))
-    const message = `On page ${box.page} a signature's box covers a place of this field.`
+    const message = `A signature box covers this field on page ${box.page}.`
     return over ? [{ field: `fields[${written.ownerOf(box)}]`, code: 'under_signature', message }] : []
   })
 }

@@ -9,7 +9,7 @@ import { ALIGNMENTS, type Alignment, FIELD_TYPES, type FieldType, TEMPLATE_LIMIT
  *     name   = word *("." word)                 letters, digits, "-" and "_" of any script; a role's has no "."
  *     option = key ["=" value]
  *
- * Space does not count, but within the value of `default` and `format`: producers of PDF put it where they like.
+ * Whitespace is ignored except in the values of `default` and `format`, because PDF producers insert it anywhere.
  */
 export type Tag = SignTag | FieldTag
 
@@ -36,23 +36,23 @@ export interface FieldTag {
 
 export type ReadTag =
   | { readonly kind: 'tag'; readonly tag: Tag }
-  /** Meant for us, and wrong. */
+  /** An invalid tag. */
   | { readonly kind: 'wrong'; readonly message: string }
-  /** Braces of somebody else's. */
+  /** Text in braces that is not a tag. */
   | { readonly kind: 'other' }
 
 const SIGN_TYPES = ['sign', 'initials'] as const
 const SIGN_OPTIONS = ['width', 'height']
 const FIELD_OPTIONS = [...SIGN_OPTIONS, 'size', 'align', 'multiline', 'required', 'optional', 'default', 'format']
 
-/** What stands between the braces. */
+/** Parses the text between the braces. */
 export function readTag(inner: string): ReadTag {
   const [head = '', ...options] = inner.normalize('NFKC').split(';')
   const [, type = '', name = ''] = /^([a-z]+):(.*)$/iu.exec(spaceless(head)) ?? []
   const known = [...SIGN_TYPES, ...FIELD_TYPES].find((one) => one === type.toLowerCase())
   if (known === undefined) return { kind: 'other' }
   const isSign = known === 'sign' || known === 'initials'
-  if (!(isSign ? isRoleName(name) : isFieldName(name))) return { kind: 'wrong', message: aboutName(name, isSign) }
+  if (!(isSign ? isRoleName(name) : isFieldName(name))) return { kind: 'wrong', message: nameError(name, isSign) }
   const read = readOptions(options, isSign ? SIGN_OPTIONS : FIELD_OPTIONS)
   if ('message' in read) return { kind: 'wrong', message: read.message }
   const { width, height, ...rest } = read
@@ -71,16 +71,16 @@ export function isFieldName(name: string): boolean {
   return fieldName.test(name) && isName(name)
 }
 
-/** No body may name `__proto__`, so nobody could fill it. */
+/** A request body cannot contain `__proto__`, so it is not a valid name. */
 function isName(name: string): boolean {
   return name !== '__proto__' && [...name].length <= TEMPLATE_LIMITS.name
 }
 
-export function aboutName(name: string, isRole: boolean): string {
-  const kind = isRole ? 'A role is named' : 'A field is named'
+export function nameError(name: string, isRole: boolean): string {
+  const kind = isRole ? 'role' : 'field'
   const parts = isRole ? '' : ', in parts joined by "."'
   const most = TEMPLATE_LIMITS.name
-  return `${kind} with letters, digits, "-" and "_"${parts}, at most ${most} characters; not "${name.slice(0, most)}".`
+  return `"${name.slice(0, most)}" is not a valid ${kind} name. Use letters, digits, "-" and "_"${parts}, at most ${most} characters.`
 }
 
 type Options = Omit<FieldTag, 'type' | 'name'>
@@ -100,7 +100,8 @@ function readOptions(given: readonly string[], known: readonly string[]): Option
     const [, rawKey = '', rawValue] = /^([^=]*)(?:=(.*))?$/su.exec(option) ?? []
     const key = spaceless(rawKey).toLowerCase()
     if (key === '' && rawValue === undefined) continue
-    if (!known.includes(key)) return { message: `"${key}" is not an option here; there are ${known.join(', ')}.` }
+    if (!known.includes(key))
+      return { message: `"${key}" is not an option of this tag. Its options are ${known.join(', ')}.` }
     const value = unquoted(rawValue ?? '')
     switch (key) {
       case 'width':
@@ -108,13 +109,13 @@ function readOptions(given: readonly string[], known: readonly string[]): Option
       case 'size': {
         const points = Number(spaceless(value).replace(/pt$/, ''))
         if (!(points > 0))
-          return { message: `${key} is a number of points, such as ${key}=${key === 'size' ? 11 : 120}.` }
+          return { message: `${key} must be a number of points, such as ${key}=${key === 'size' ? 11 : 120}.` }
         options[key] = points
         break
       }
       case 'align': {
         const align = ALIGNMENTS.find((one) => one === spaceless(value).toLowerCase())
-        if (align === undefined) return { message: `align is one of ${ALIGNMENTS.join(', ')}.` }
+        if (align === undefined) return { message: `align must be one of ${ALIGNMENTS.join(', ')}.` }
         options.align = align
         break
       }
@@ -127,7 +128,7 @@ function readOptions(given: readonly string[], known: readonly string[]): Option
         break
       case 'default':
       case 'format':
-        if (value === '') return { message: `${key} needs a value: ${key}=….` }
+        if (value === '') return { message: `${key} needs a value, as in ${key}=….` }
         options[key] = value
         break
     }
@@ -139,7 +140,7 @@ function spaceless(text: string): string {
   return text.replaceAll(/\s+/gu, '')
 }
 
-/** Word processors make the quotes round. */
+/** Also removes typographic quotes, which word processors insert. */
 function unquoted(value: string): string {
   return value
     .trim()

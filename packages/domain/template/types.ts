@@ -1,9 +1,9 @@
-/** A template: a document's places by role, and what is written on it for each copy. */
+/** A template: signature boxes by role, and fields whose values are drawn on each copy. */
 import type { Box } from '../placement/index.ts'
 import type { SigType } from '../signrequest/index.ts'
 
 export const TEMPLATE_LIMITS = {
-  /** As many as a request has signers. */
+  /** The maximum number of signers of a request. */
   roles: 50,
   fields: 200,
   /** Of a role or field, in characters. */
@@ -11,14 +11,14 @@ export const TEMPLATE_LIMITS = {
   value: 5_000,
   /** Places of all fields together. */
   places: 1_000,
-  /** Characters of all values, counted at each place: they bound the work one document can cause. */
+  /** Characters of all values, counted at each place. Bounds the work of one document. */
   drawn: 50_000,
-  /** Points. Smaller is not read; larger is no text on a form. */
+  /** In points. */
   smallestSize: 5,
   largestSize: 72,
 } as const
 
-/** What a role says of whoever takes it, in the words of the create body. */
+/** Defaults of a role for its signer, named as in the create body. */
 export interface SignerDefaults {
   readonly sig_type?: SigType
   readonly sequence?: number
@@ -30,10 +30,10 @@ export interface SignerDefaults {
   readonly certificate?: { readonly serial_number?: string; readonly organisation?: string }
 }
 
-/** A part somebody plays in the document, such as the buyer. */
+/** A signer's role in the document, such as the buyer. */
 export interface Role extends SignerDefaults {
   readonly name: string
-  /** As many as `cords`, paired by index, measured from the top left: whatever was given is frozen like this. */
+  /** As many as `cords`, paired by index, origin top left. Every form of input is stored like this. */
   readonly page: readonly string[]
   readonly cords: readonly Box[]
 }
@@ -42,26 +42,26 @@ export const FIELD_TYPES = ['text', 'date', 'number'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 export const ALIGNMENTS = ['start', 'left', 'center', 'right'] as const
-/** `start`: where the text's own script begins to be read. */
+/** `start`: left or right, by the script of the text. */
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-/** A value of its own for each document made from the template, drawn at every one of its places. */
+/** A field has one value per document, drawn at each of its places. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
   readonly page: readonly string[]
   readonly cords: readonly Box[]
-  /** In points; smaller where a value needs it. */
+  /** In points. Reduced if a value does not fit. */
   readonly size: number
   readonly align: Alignment
   readonly multiline: boolean
   readonly required: boolean
   readonly default: string | null
-  /** How a date or number is written; null: as it is given. */
+  /** The format of a date or number; null: as given. */
   readonly format: string | null
 }
 
-/** What every request made from the template says unless it says otherwise, in the words of the create body. */
+/** Defaults of requests made from the template, named as in the create body. */
 export interface RequestDefaults {
   readonly is_sequential?: boolean
   readonly message?: string

@@ -1,4 +1,4 @@
-/** Pages as they occur: any rotation, a CropBox anywhere, any UserUnit. */
+/** Pages with any rotation, CropBox origin and UserUnit. */
 import fc from 'fast-check'
 import type { PageInfo, Rect, Rotation } from '../types.ts'
 
@@ -17,7 +17,7 @@ export const anyPage: fc.Arbitrary<PageInfo> = fc
   })
   .map(({ rotation, left, bottom, across, up, userUnit }) => {
     const cropBox: Rect = [left, bottom, left + across, bottom + up]
-    const lying = rotation === 90 || rotation === 270
-    const [width, height] = lying ? [up * userUnit, across * userUnit] : [across * userUnit, up * userUnit]
+    const isLandscape = rotation === 90 || rotation === 270
+    const [width, height] = isLandscape ? [up * userUnit, across * userUnit] : [across * userUnit, up * userUnit]
     return { number: 1, width, height, rotation, cropBox, userUnit }
   })
