@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-// node apps/token-helper/build.ts: the helper as one file of plain JavaScript, for a Node that somebody happens to have.
-// Beside it is installed what reaches the token's library, prebuilt for every system (koffi); nothing is compiled.
+// node apps/token-helper/build.ts bundles the helper into one JavaScript file for Node 20 and later. koffi stays a
+// dependency, because it is prebuilt for each system; installing the helper compiles nothing.
 
 const here = import.meta.dirname
 const OUTPUT = join(here, 'dist', 'countersign-token-helper.mjs')

@@ -1,9 +1,9 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { type Certificate, parseCertificate } from '@countersign/pades'
 import { basicConstraints, displayName, keyUsage } from '@countersign/pades/trust'
-import type { SigningKind, StoredCertificate, Token } from './pkcs11/token.ts'
+import type { StoredCertificate, Token, TokenAlgorithm } from './pkcs11/token.ts'
 
-/** A certificate on a token, as far as a person chooses by it. */
+/** A certificate on a token. */
 export interface TokenCertificate {
   readonly token: Token
   readonly stored: StoredCertificate
@@ -12,12 +12,12 @@ export interface TokenCertificate {
   readonly validUntil: Date
   readonly publicKey: KeyObject
   /** Why it cannot sign; undefined if it can. */
-  readonly unfit: Unfit | undefined
+  readonly unusable: UnusableReason | undefined
 }
 
-export type Unfit = 'authority' | 'not_for_signing' | 'expired' | 'not_yet_valid' | 'key_unsupported'
+export type UnusableReason = 'authority' | 'not_for_signing' | 'expired' | 'not_yet_valid' | 'key_unsupported'
 
-/** All that can be read; what is no certificate to us is passed over. */
+/** The certificates on a token; skips those that cannot be parsed. */
 export function certificatesOf(token: Token, now: Date): TokenCertificate[] {
   return token.certificates().flatMap((stored) => {
     try {
@@ -36,22 +36,22 @@ function readCertificate(token: Token, stored: StoredCertificate, now: Date): To
     subject: displayName(certificate.subject),
     issuer: displayName(certificate.issuer),
     validUntil: certificate.notAfter,
-    unfit: whyUnfit(certificate, publicKey, now),
+    unusable: unusableReason(certificate, publicKey, now),
   }
 }
 
-function whyUnfit(certificate: Certificate, key: KeyObject, now: Date): Unfit | undefined {
+function unusableReason(certificate: Certificate, key: KeyObject, now: Date): UnusableReason | undefined {
   if (basicConstraints(certificate).authority) return 'authority'
   // RFC 5280 §4.2.1.3: without the extension every use is allowed.
   const usage = keyUsage(certificate)
   if (usage && !usage.has('digitalSignature') && !usage.has('contentCommitment')) return 'not_for_signing'
   if (now < certificate.notBefore) return 'not_yet_valid'
   if (now > certificate.notAfter) return 'expired'
-  return signingKindOf(key) === undefined ? 'key_unsupported' : undefined
+  return algorithmFor(key) === undefined ? 'key_unsupported' : undefined
 }
 
-/** Every key signs SHA-256: that is what the attributes hold the document by. */
-export function signingKindOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): SigningKind | undefined {
+/** SHA-256 for every key, because the signed attributes contain the document's SHA-256. */
+export function algorithmFor({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): TokenAlgorithm | undefined {
   if (asymmetricKeyType === 'rsa') return 'rsa-sha256'
   const isKnownCurve = CURVES.has(asymmetricKeyDetails?.namedCurve ?? '')
   return asymmetricKeyType === 'ec' && isKnownCurve ? 'ecdsa-sha256' : undefined

@@ -1,29 +1,29 @@
-/** How the helper ends. Scripts and support people go by these numbers, so they stay. */
+/** Exit codes of the helper. Scripts and support staff rely on the numbers: do not change them. */
 export const EXIT = {
   signed: 0,
-  /** Something nobody foresaw. */
+  /** An unexpected error. */
   unexpected: 1,
   usage: 2,
-  /** The code is wrong, used or too old, or the session is over. */
+  /** The code is wrong, used or expired, or the session has ended. */
   code: 3,
   /** No library, no token, or no certificate for signing on it. */
   token: 4,
   /** The PIN is wrong or blocked. */
   pin: 5,
-  /** The service does not take the certificate. */
+  /** The service rejects the certificate. */
   certificate: 6,
-  /** What was to be signed is not what was shown: nothing was signed. */
-  dishonest: 7,
-  /** The service cannot be reached, or could not finish. */
+  /** The data to sign does not match the document shown. Nothing was signed. */
+  mismatch: 7,
+  /** The service cannot be reached or failed. */
   service: 8,
-  /** The person stopped it. */
+  /** The user stopped the helper. */
   stopped: 130,
 } as const
 
-/** Ends the helper with words for the person in front of it. */
+/** Ends the helper with a message for the user. */
 export class Failure extends Error {
   readonly exit: number
-  /** What to do about it. */
+  /** What the user can do. */
   readonly advice: string | undefined
 
   constructor(exit: keyof typeof EXIT, message: string, advice?: string, options?: ErrorOptions) {

@@ -8,10 +8,10 @@ import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
 import { EXIT } from './failure.ts'
 import type { ToSign } from './service/wire.ts'
 import { type RunningHelper, runHelper } from './testing/run-helper.ts'
-import { type Behaviour, CODE, prepare, serve, type TestService } from './testing/service.ts'
-import { LIBRARY, makeToken, type TestToken } from './testing/token.ts'
+import { CODE, prepare, type ServiceBehaviour, startTestService, type TestService } from './testing/test-service.ts'
+import { LIBRARY, makeToken, type TestToken } from './testing/test-token.ts'
 
-// The helper as it is, in a terminal of its own, with a SoftHSM2 token and a service on this machine.
+// Runs the helper in a pseudo-terminal with a SoftHSM2 token and a test service.
 
 const pdf = samplePdf()
 let pki: Pki
@@ -23,185 +23,182 @@ beforeAll(() => {
   token = makeToken({ pin: 'pin-24681357' })
   leaf = token.issue(pki, { subject: { commonName: 'Asha Rao' } }).der
   token.issue(pki, { subject: { commonName: 'Asha Rao' }, profile: { keyUsage: ['keyEncipherment'] } })
-  token.put(pki.intermediate.certificate)
+  token.storeCertificate(pki.intermediate.certificate)
 })
 afterAll(() => token[Symbol.dispose]())
 
-async function meet(
-  behaviour: Omit<Behaviour, 'pdf'>,
+async function runWith(
+  behaviour: Omit<ServiceBehaviour, 'pdf'>,
   act: (helper: RunningHelper, service: TestService) => Promise<void>,
 ) {
-  await using service = await serve({ pdf, ...behaviour })
+  await using service = await startTestService({ pdf, ...behaviour })
   await using helper = runHelper([service.address, '--module', LIBRARY])
   await act(helper, service)
 }
 
-async function upToThePin(helper: RunningHelper): Promise<void> {
-  await helper.sees('Code from the signing page: ')
-  helper.types(CODE)
-  await helper.sees('PIN of Test token (not shown): ')
+async function proceedToPin(helper: RunningHelper): Promise<void> {
+  await helper.waitFor('Code from the signing page: ')
+  helper.type(CODE)
+  await helper.waitFor('PIN of Test token (not shown): ')
 }
 
 const sha256 = createHash('sha256').update(pdf).digest('hex')
 
-test('a code, a look and a PIN make a signature; the PIN stays off the screen and off the wire', async () => {
-  await meet({}, async (helper, service) => {
-    await helper.sees('Asha Rao')
-    await helper.sees('left out: Asha Rao, is for encryption only')
-    await upToThePin(helper)
-    expect(helper.screen).toContain('contract.pdf')
-    expect(helper.screen).toContain(sha256.replace(/.{8}(?=.)/g, '$& '))
-    expect(helper.screen).toContain('I have read this document.')
-    helper.types(token.pin)
-    await helper.sees('Signed.')
-    expect(await helper.ended).toBe(EXIT.signed)
+test('signs with a code and a PIN; neither prints nor sends the PIN', async () => {
+  await runWith({}, async (helper, service) => {
+    await helper.waitFor('Asha Rao')
+    await helper.waitFor('cannot sign: Asha Rao (for encryption only)')
+    await proceedToPin(helper)
+    expect(helper.output).toContain('contract.pdf')
+    expect(helper.output).toContain(sha256.replace(/.{8}(?=.)/g, '$& '))
+    expect(helper.output).toContain('I have read this document.')
+    helper.type(token.pin)
+    await helper.waitFor('Signed.')
+    expect(await helper.exitCode).toBe(EXIT.signed)
     expect(service.signatures).toEqual([true])
-    expect(service.heard).toEqual(['checking', 'pin', 'signing', 'attempt', 'signed'])
-    for (const text of [helper.screen, ...service.bodies]) expect(text).not.toContain(token.pin)
+    expect(service.events).toEqual(['checking', 'pin', 'signing', 'attempt', 'signed'])
+    for (const text of [helper.output, ...service.bodies]) expect(text).not.toContain(token.pin)
   })
 })
 
-test('the lease begins only once the PIN is accepted; a wrong one is asked for again, and slips can be mended', async () => {
-  await meet({}, async (helper, service) => {
-    await upToThePin(helper)
-    helper.types('wröng')
-    await helper.sees('The PIN is wrong.')
-    await helper.sees('only a few tries are left')
-    expect(service.heard).toEqual(['checking', 'pin'])
-    await helper.sees('PIN of Test token')
-    helper.types(`\x7f${token.pin}ö\x7f`)
-    expect(await helper.ended).toBe(EXIT.signed)
+test('takes the lease only after the PIN is accepted; asks again after a wrong one; supports backspace', async () => {
+  await runWith({}, async (helper, service) => {
+    await proceedToPin(helper)
+    helper.type('wröng')
+    await helper.waitFor('The PIN is wrong.')
+    await helper.waitFor('Only a few tries are left')
+    expect(service.events).toEqual(['checking', 'pin'])
+    await helper.waitFor('PIN of Test token')
+    helper.type(`\x7f${token.pin}ö\x7f`)
+    expect(await helper.exitCode).toBe(EXIT.signed)
   })
 })
 
-test('while another signs it waits, and what they signed is fetched and hashed on', async () => {
+test('waits while another signer signs, then fetches and hashes the increment', async () => {
   const fields = [{ name: 'Another', page: 1, rect: undefined, tooltip: 'Another' }]
   const append = await addSignatureFields(memorySource(pdf), fields)
-  await meet({ obstacles: [{ code: 'head_leased' }, { code: 'head_moved', append }] }, async (helper, service) => {
-    await upToThePin(helper)
-    helper.types(token.pin)
-    await helper.sees('Another signer is signing right now')
-    await helper.sees('Another has signed meanwhile')
-    expect(await helper.ended).toBe(EXIT.signed)
+  await runWith({ conflicts: [{ code: 'head_leased' }, { code: 'head_moved', append }] }, async (helper, service) => {
+    await proceedToPin(helper)
+    helper.type(token.pin)
+    await helper.waitFor('Another signer is signing now')
+    await helper.waitFor('Another signer has signed')
+    expect(await helper.exitCode).toBe(EXIT.signed)
     expect(service.signatures).toEqual([true])
   })
 })
 
-describe('nothing is signed', () => {
-  /** Changes the attributes, knowing the digest that belongs in them. */
-  const attributes = (make: (digest: Uint8Array) => Uint8Array) => async () => (honest: ToSign) => {
-    return { ...honest, attributes: Buffer.from(make(digestIn(honest))).toString('base64') }
+describe('refuses to sign', () => {
+  /** Replaces the attributes; `make` gets the correct digest. */
+  const attributes = (make: (digest: Uint8Array) => Uint8Array) => async () => (correct: ToSign) => {
+    return { ...correct, attributes: Buffer.from(make(digestOf(correct))).toString('base64') }
   }
   const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-  test.each<[string, () => Promise<Required<Behaviour>['lie']>]>([
+  test.each<[string, () => Promise<Required<ServiceBehaviour>['tamper']>]>([
     [
-      'if the attributes hold another document’s digest',
+      'attributes with another document’s digest',
       async () => {
         const other = await prepare(samplePdf({ pages: 3 }), leaf)
-        return (honest) => ({ ...honest, attributes: other.attributes })
+        return (correct) => ({ ...correct, attributes: other.attributes })
       },
     ],
     [
-      'if they name another certificate',
+      'attributes with another certificate',
       attributes((digest) => encodeSignedAttributes(digest, sha256Of(pki.root.certificate))),
     ],
-    ['if they hold an attribute more', attributes((digest) => withSigningTime(digest, sha256Of(leaf)))],
-    ['if they are no attributes', attributes(() => Buffer.from('pay 1,000,000'))],
+    ['attributes with an additional attribute', attributes((digest) => withSigningTime(digest, sha256Of(leaf)))],
+    ['data that is not signed attributes', attributes(() => Buffer.from('pay 1,000,000'))],
     [
-      'if the increment is another than the digest’s',
-      async () => (honest) => ({
-        ...honest,
-        increment: Buffer.from(honest.increment, 'base64').fill(65, 0, 3).toString('base64'),
+      'an increment that does not match the digest',
+      async () => (correct) => ({
+        ...correct,
+        increment: Buffer.from(correct.increment, 'base64').fill(65, 0, 3).toString('base64'),
       }),
     ],
     [
-      'if the signature would not cover the whole document',
-      async () => (honest) => ({ ...honest, byte_range: [0, 10, honest.byte_range[2], honest.byte_range[3]] }),
+      'a byte range that does not cover the whole document',
+      async () => (correct) => ({ ...correct, byte_range: [0, 10, correct.byte_range[2], correct.byte_range[3]] }),
     ],
-    [
-      'if the key is asked for an algorithm that is not its own',
-      async () => (honest) => ({ ...honest, algorithm: 'rsa-sha1' }),
-    ],
-  ])('%s', async (_what, makeLie) => {
-    const lie = await makeLie()
-    await meet({ lie }, async (helper, service) => {
-      await upToThePin(helper)
-      helper.types(token.pin)
-      expect(await helper.ended).toBe(EXIT.dishonest)
-      expect(helper.screen).toContain('Nothing was signed.')
+    ['an algorithm that does not match the key', async () => (correct) => ({ ...correct, algorithm: 'rsa-sha1' })],
+  ])('%s', async (_what, makeTamper) => {
+    const tamper = await makeTamper()
+    await runWith({ tamper }, async (helper, service) => {
+      await proceedToPin(helper)
+      helper.type(token.pin)
+      expect(await helper.exitCode).toBe(EXIT.mismatch)
+      expect(helper.output).toContain('Nothing was signed.')
       expect(service.signatures).toEqual([])
-      expect(service.heard.slice(-2)).toEqual(['abandon', 'over'])
+      expect(service.events.slice(-2)).toEqual(['abandon', 'over'])
     })
   })
 
-  test('if the bytes that came are not those announced', async () => {
-    await meet({ otherBytes: true }, async (helper, service) => {
-      await helper.sees('Code from the signing page: ')
-      helper.types(CODE)
-      expect(await helper.ended).toBe(EXIT.dishonest)
-      expect(service.heard).toEqual(['over'])
+  test('a document whose bytes are not those announced', async () => {
+    await runWith({ wrongBytes: true }, async (helper, service) => {
+      await helper.waitFor('Code from the signing page: ')
+      helper.type(CODE)
+      expect(await helper.exitCode).toBe(EXIT.mismatch)
+      expect(service.events).toEqual(['over'])
     })
   })
 })
 
-/** Of the document and its increment, but for the slot. */
-function digestIn({ increment, byte_range: [, hole, rest] }: ToSign): Uint8Array {
+/** The digest of document and increment without the bytes reserved for the signature. */
+function digestOf({ increment, byte_range: [, gap, rest] }: ToSign): Uint8Array {
   const whole = Buffer.concat([pdf, Buffer.from(increment, 'base64')])
-  return createHash('sha256').update(whole.subarray(0, hole)).update(whole.subarray(rest)).digest()
+  return createHash('sha256').update(whole.subarray(0, gap)).update(whole.subarray(rest)).digest()
 }
 
 function withSigningTime(digest: Uint8Array, certificate: Uint8Array): Uint8Array {
-  const honest = readSet(decode(encodeSignedAttributes(digest, certificate)), 'attributes').map(encodedBytes)
-  return setOf(...honest, encodeAttribute({ type: '1.2.840.113549.1.9.5', values: [time(new Date(0))] }))
+  const correct = readSet(decode(encodeSignedAttributes(digest, certificate)), 'attributes').map(encodedBytes)
+  return setOf(...correct, encodeAttribute({ type: '1.2.840.113549.1.9.5', values: [time(new Date(0))] }))
 }
 
-test('a code that is wrong, and a certificate that is refused, end it with words and a number of their own', async () => {
-  await meet({}, async (helper) => {
-    await helper.sees('Code from the signing page: ')
-    helper.types('00000-00000')
-    await helper.sees('There is no such code')
-    expect(await helper.ended).toBe(EXIT.code)
+test('ends with its own message and exit code for a wrong code and for a rejected certificate', async () => {
+  await runWith({}, async (helper) => {
+    await helper.waitFor('Code from the signing page: ')
+    helper.type('00000-00000')
+    await helper.waitFor('The code is wrong')
+    expect(await helper.exitCode).toBe(EXIT.code)
   })
-  const refusal = { code: 'certificate_revoked', message: 'The certificate was revoked.' }
-  await meet({ refusal }, async (helper, service) => {
-    await helper.sees('Code from the signing page: ')
-    helper.types(CODE)
-    await helper.sees('The certificate was revoked.')
-    expect(await helper.ended).toBe(EXIT.certificate)
-    expect(service.heard).toEqual(['checking', 'refused certificate_revoked'])
+  const rejection = { code: 'certificate_revoked', message: 'The certificate was revoked.' }
+  await runWith({ rejection }, async (helper, service) => {
+    await helper.waitFor('Code from the signing page: ')
+    helper.type(CODE)
+    await helper.waitFor('The certificate was revoked.')
+    expect(await helper.exitCode).toBe(EXIT.certificate)
+    expect(service.events).toEqual(['checking', 'refused certificate_revoked'])
   })
 })
 
-test('of several certificates one is chosen by its number, and keys on curves sign too', async () => {
-  const before = process.env.SOFTHSM2_CONF
+test('lets the user choose among certificates by number; signs with EC keys too', async () => {
+  const previous = process.env.SOFTHSM2_CONF
   using both = makeToken({ label: 'Both' })
   both.issue(pki, { subject: { commonName: 'Asha \x1b[2JRao' } })
   const { der } = both.issue(pki, { key: 'P-256', subject: { commonName: 'Asha Koblitz' } })
-  await meet({}, async (helper, service) => {
-    await helper.sees('Code from the signing page: ')
-    const place = /(\d) {2}Asha Koblitz/.exec(helper.screen)?.[1] ?? ''
-    helper.types(CODE)
-    await helper.sees('Sign with which certificate? [1–2] ')
-    helper.types('3')
-    await helper.sees('Type a number from 1 to 2.')
-    helper.types(place)
-    await helper.sees('PIN of Both')
-    helper.types(both.pin)
-    expect(await helper.ended).toBe(EXIT.signed)
+  await runWith({}, async (helper, service) => {
+    await helper.waitFor('Code from the signing page: ')
+    const number = /(\d) {2}Asha Koblitz/.exec(helper.output)?.[1] ?? ''
+    helper.type(CODE)
+    await helper.waitFor('Sign with which certificate? [1–2] ')
+    helper.type('3')
+    await helper.waitFor('Type a number from 1 to 2.')
+    helper.type(number)
+    await helper.waitFor('PIN of Both')
+    helper.type(both.pin)
+    expect(await helper.exitCode).toBe(EXIT.signed)
     expect(service.signatures).toEqual([true])
     expect(service.bodies.some((body) => body.includes(Buffer.from(der).toString('base64')))).toBe(true)
-    // What a name holds must not steer the terminal.
-    expect(helper.screen).not.toContain('\x1b[2J')
+    // A name must not control the terminal.
+    expect(helper.output).not.toContain('\x1b[2J')
   })
-  process.env.SOFTHSM2_CONF = before
+  process.env.SOFTHSM2_CONF = previous
 })
 
-test('Ctrl-C at the PIN ends it, tells the page, and signs nothing', async () => {
-  await meet({}, async (helper, service) => {
-    await upToThePin(helper)
-    helper.types('\x03')
-    expect(await helper.ended).toBe(EXIT.stopped)
-    expect(service.heard.at(-1)).toBe('over')
+test('stops at Ctrl-C during the PIN, reports it to the page, and signs nothing', async () => {
+  await runWith({}, async (helper, service) => {
+    await proceedToPin(helper)
+    helper.type('\x03')
+    expect(await helper.exitCode).toBe(EXIT.stopped)
+    expect(service.events.at(-1)).toBe('over')
   })
 })

@@ -1,103 +1,98 @@
 import { randomUUID, verify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AttributesRefused, lookAtAttributes } from '@countersign/p12'
-import { signingKindOf, type TokenCertificate } from './certificate.ts'
-import { chainOf, chooseCertificate, showCertificates } from './choose.ts'
-import { HashedDocument } from './document.ts'
+import { algorithmFor, type TokenCertificate } from './certificate.ts'
+import { chainOf, chooseCertificate, showCertificates } from './choose-certificate.ts'
 import { Failure } from './failure.ts'
+import { HashedDocument } from './hashed-document.ts'
+import { logIn, tokenFailure } from './log-in.ts'
+import { formatSha256, formatSize } from './messages.ts'
 import { findTokens } from './pkcs11/find-tokens.ts'
 import type { Service } from './service/service.ts'
 import type { HelperSession, ToSign } from './service/wire.ts'
 import type { Terminal } from './terminal/terminal.ts'
-import { asFailure, unlock } from './unlock.ts'
-import { grouped, wordsOfSize } from './words.ts'
 
-export interface Ceremony {
+export interface SigningContext {
   readonly terminal: Terminal
   readonly service: Service
-  /** A PKCS#11 library, where the known ones are not wanted. */
+  /** A PKCS#11 library to use instead of the known ones. */
   readonly library: string | undefined
   readonly now: Date
 }
 
-/** From a code and a token to a signature. Nothing is signed but what was shown. */
-export async function signWithToken(ceremony: Ceremony): Promise<void> {
-  const { terminal, service, library, now } = ceremony
+/** Signs one document, from the code to the signature. Signs only the document that was shown. */
+export async function signWithToken(context: SigningContext): Promise<void> {
+  const { terminal, service, library, now } = context
   using found = findTokens(library)
   const certificates = showCertificates(terminal, found, now)
-  terminal.say()
-  const session = await join(ceremony)
+  terminal.print()
+  const session = await service.openSession(await terminal.ask('Code from the signing page: '))
   try {
-    const document = await fetchDocument(ceremony, session)
-    const { certificate, check } = await agreeOnCertificate(ceremony, certificates)
-    terminal.say(`${terminal.bold('With your PIN you agree:')} ${session.consent.text}`)
-    await service.tell('pin')
-    const pin = await unlock(terminal, certificate)
+    const document = await fetchDocument(context, session)
+    const { certificate, check } = await selectAcceptedCertificate(context, certificates)
+    terminal.print(`${terminal.bold('By entering your PIN you agree:')} ${session.consent.text}`)
+    await service.reportProgress('pin')
+    const pin = await logIn(terminal, certificate)
     try {
-      await attempt(ceremony, { session, document, certificate, check, pin })
+      await runAttempt(context, { session, document, certificate, check, pin })
     } finally {
       pin?.fill(0)
     }
-    await service.leave('signed')
-    terminal.say(`${terminal.bold('Signed.')} The page goes on by itself; you can close this window.`)
+    await service.reportEnd('signed')
+    terminal.print(`${terminal.bold('Signed.')} The signing page continues automatically. You can close this window.`)
   } catch (error) {
-    if (!(error instanceof CertificateRefused)) await service.leave('over')
-    throw terminal.stopped.aborted ? terminal.stopped.reason : asFailure(error)
+    if (!(error instanceof CertificateRejected)) await service.reportEnd('over')
+    throw terminal.stopped.aborted ? terminal.stopped.reason : tokenFailure(error)
   }
 }
 
-async function join({ terminal, service }: Ceremony): Promise<HelperSession> {
-  const code = await terminal.ask('Code from the signing page: ')
-  return service.join(code)
-}
-
 async function fetchDocument(
-  { terminal, service }: Ceremony,
-  { document: head, sender, signer }: HelperSession,
+  { terminal, service }: SigningContext,
+  { document: latest, sender, signer }: HelperSession,
 ): Promise<HashedDocument> {
   const document = new HashedDocument()
-  await document.follow(service, head)
-  terminal.say()
-  terminal.say(`Document   ${terminal.bold(head.name)}`)
-  terminal.say(`Sent by    ${sender}`)
-  terminal.say(`Signer     ${signer.name}`)
-  terminal.say(`SHA-256    ${grouped(document.sha256)}`)
-  terminal.say(terminal.dim(`           computed on this computer from the ${wordsOfSize(document.size)} that came`))
-  terminal.say()
+  await document.update(service, latest)
+  terminal.print()
+  terminal.print(`Document   ${terminal.bold(latest.name)}`)
+  terminal.print(`Sent by    ${sender}`)
+  terminal.print(`Signer     ${signer.name}`)
+  terminal.print(`SHA-256    ${formatSha256(document.sha256)}`)
+  terminal.print(terminal.dim(`           computed on this computer from the ${formatSize(document.size)} received`))
+  terminal.print()
   return document
 }
 
-class CertificateRefused extends Failure {}
+class CertificateRejected extends Failure {}
 
-/** The service looks at the chain before anything is asked of the person, and before others have to wait. */
-async function agreeOnCertificate(
-  { terminal, service, now }: Ceremony,
+/** The service checks the chain before the helper asks for the PIN, and before other signers have to wait. */
+async function selectAcceptedCertificate(
+  { terminal, service, now }: SigningContext,
   certificates: readonly TokenCertificate[],
 ): Promise<{ certificate: TokenCertificate; check: string }> {
   for (;;) {
     const certificate = await chooseCertificate(terminal, certificates)
-    await service.tell('checking')
-    terminal.say(`Checking the certificate of ${certificate.subject} …`)
-    const { id, verdict } = await service.check(chainOf(certificate, now))
-    if (verdict.state === 'accepted') return { certificate, check: id }
-    await service.tell('refused', verdict.code)
-    if (certificates.length === 1) throw new CertificateRefused('certificate', verdict.message, whatToDo(verdict.code))
-    terminal.say(verdict.message)
+    await service.reportProgress('checking')
+    terminal.print(`Checking the certificate of ${certificate.subject} …`)
+    const { id, result } = await service.checkCertificate(chainOf(certificate, now))
+    if (result.state === 'accepted') return { certificate, check: id }
+    await service.reportProgress('refused', result.code)
+    if (certificates.length === 1) throw new CertificateRejected('certificate', result.message, adviceFor(result.code))
+    terminal.print(result.message)
   }
 }
 
-function whatToDo(code: string): string {
+function adviceFor(code: string): string {
   switch (code) {
     case 'certificate_expired':
     case 'certificate_revoked':
       return 'Ask your issuer for a new certificate.'
     case 'name_mismatch':
     case 'certificate_not_expected':
-      return 'Ask the sender whom they expect to sign, and with what.'
+      return 'Ask the sender who must sign, and with which certificate.'
     case 'revocation_unknown':
-      return 'The issuer’s service does not answer just now. Try again later.'
+      return 'The issuer’s service does not respond at the moment. Try again later.'
     default:
-      return `Ask the sender; the service calls this ${code}.`
+      return `Ask the sender. Error code of the service: ${code}.`
   }
 }
 
@@ -109,81 +104,87 @@ interface Attempt {
   readonly pin: Buffer | null
 }
 
-/** From here on others wait for this signer, for a minute at most: nobody is asked anything any more. */
-async function attempt(ceremony: Ceremony, signing: Attempt): Promise<void> {
-  const { terminal, service } = ceremony
-  await service.tell('signing')
-  const id = await begin(ceremony, signing)
+/** Other signers wait during the attempt, for a minute at most, so it asks the user nothing. */
+async function runAttempt(context: SigningContext, attempt: Attempt): Promise<void> {
+  const { terminal, service } = context
+  await service.reportProgress('signing')
+  const id = await beginAttempt(context, attempt)
   try {
-    const state = await service.attempt(id, 'to_sign')
-    if (state.state === 'to_sign') await service.hand(id, signHonestly(signing, state))
-    terminal.say('Finishing …')
+    const state = await service.waitForAttempt(id, 'to_sign')
+    if (state.state === 'to_sign') await service.submitSignature(id, checkAndSign(attempt, state))
+    terminal.print('Finishing …')
   } catch (error) {
-    await service.abandon(id)
+    await service.abandonAttempt(id)
     throw error
   }
-  const end = await service.attempt(id, 'ended')
+  const end = await service.waitForAttempt(id, 'ended')
   if (end.state === 'failed')
     throw new Failure(
       'service',
       end.message,
-      `The service calls this ${end.code}. Ask the page for a new code to try again.`,
+      `Error code of the service: ${end.code}. To try again, get a new code from the signing page.`,
     )
 }
 
-/** Waits while another signs, and hashes on what others have signed meanwhile. */
-/** Though another’s minute is not over: most take a second. */
-const LONGEST_WAIT_S = 3
+/** A lease lasts up to a minute, but most signatures take a second: retry earlier than the service asks. */
+const MAX_WAIT_SECONDS = 3
 
-async function begin({ terminal, service }: Ceremony, { session, document, check }: Attempt): Promise<string> {
+/** Waits while another signer holds the lease, and adds the increments of other signers to the hash. */
+async function beginAttempt(
+  { terminal, service }: SigningContext,
+  { session, document, check }: Attempt,
+): Promise<string> {
   for (;;) {
     terminal.stopped.throwIfAborted()
     const id = randomUUID()
     const body = { attempt: id, check, revision: document.revision, document: document.sha256 }
-    const begun = await service.begin({ ...body, consent: session.consent.sha256 })
-    if (begun.ok) return id
-    if (begun.why === 'leased') {
-      terminal.say('Another signer is signing right now. Waiting …')
-      const seconds = Math.min(begun.retryAfterSeconds, LONGEST_WAIT_S)
+    const result = await service.beginAttempt({ ...body, consent: session.consent.sha256 })
+    if (result.ok) return id
+    if (result.reason === 'leased') {
+      terminal.print('Another signer is signing now. Waiting …')
+      const seconds = Math.min(result.retryAfterSeconds, MAX_WAIT_SECONDS)
       await wait(seconds * 1000, undefined, { signal: terminal.stopped })
     } else {
-      await document.follow(service, await service.head())
-      terminal.say(`Another has signed meanwhile; the SHA-256 is now ${grouped(document.sha256)}`)
+      await document.update(service, await service.latestRevision())
+      terminal.print(`Another signer has signed. The SHA-256 is now ${formatSha256(document.sha256)}`)
     }
   }
 }
 
-/** The signature, if what is to be signed is the document that was shown, this certificate, and nothing else. */
-function signHonestly({ document, certificate, pin }: Attempt, toSign: ToSign): Uint8Array {
-  const kind = signingKindOf(certificate.publicKey)
-  if (kind === undefined || kind !== toSign.algorithm) throw wrongAlgorithm(toSign.algorithm)
+/** Signs only if the attributes contain the digest of the document shown, this certificate, and nothing else. */
+function checkAndSign({ document, certificate, pin }: Attempt, toSign: ToSign): Uint8Array {
+  const algorithm = algorithmFor(certificate.publicKey)
+  if (algorithm === undefined || algorithm !== toSign.algorithm) throw wrongAlgorithm(toSign.algorithm)
   const attributes = Buffer.from(toSign.attributes, 'base64')
   const digest = document.digestWith(Buffer.from(toSign.increment, 'base64'), toSign.byte_range)
   try {
     lookAtAttributes(attributes, { digest, certificate: certificate.stored.der })
   } catch (error) {
-    throw error instanceof AttributesRefused ? notWhatWasShown(error) : error
+    throw error instanceof AttributesRefused ? notDocumentShown(error) : error
   }
-  const key = certificate.token.keyOf(certificate.stored)
-  if (key === undefined) throw new Failure('token', 'The token holds the certificate, but not its key.')
-  const signature = certificate.token.sign(key, kind, attributes, pin)
+  const key = certificate.token.privateKeyFor(certificate.stored)
+  if (key === undefined) throw new Failure('token', 'The token has the certificate, but not its private key.')
+  const signature = certificate.token.sign(key, algorithm, attributes, pin)
   if (!verify('sha256', attributes, certificate.publicKey, signature)) throw wrongKey()
   return signature
 }
 
 function wrongAlgorithm(algorithm: string): Failure {
-  return new Failure('dishonest', `The service asks for ${algorithm}, which this key does not do. Nothing was signed.`)
+  return new Failure(
+    'mismatch',
+    `The service requests ${algorithm}, which does not match your certificate’s key. Nothing was signed.`,
+  )
 }
 
-function notWhatWasShown(cause: AttributesRefused): Failure {
+function notDocumentShown(cause: AttributesRefused): Failure {
   return new Failure(
-    'dishonest',
-    'What was to be signed is not the document that was shown with your certificate alone. Nothing was signed.',
-    'Do not try again; tell the sender.',
+    'mismatch',
+    'The data to sign is not the document that was shown. Nothing was signed.',
+    'Do not try again. Tell the sender.',
     { cause },
   )
 }
 
 function wrongKey(): Failure {
-  return new Failure('token', 'The token signed with a key that is not the certificate’s. Nothing was sent.')
+  return new Failure('token', 'The token signed with a key that does not match the certificate. Nothing was sent.')
 }

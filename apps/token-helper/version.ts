@@ -1,2 +1,2 @@
-/** As in package.json: what is published is one file, which cannot read it. */
+/** The version in package.json, which the published bundle does not contain. */
 export const VERSION = '0.1.0'

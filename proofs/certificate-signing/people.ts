@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { runHelper } from '../../apps/token-helper/testing/run-helper.ts'
-import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/token.ts'
+import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/test-token.ts'
 import { hold } from '../lib/proof.ts'
 import { meet, type Person } from '../signing/person.ts'
 
@@ -39,12 +39,12 @@ export function byToken(browser: Browser, url: string, token: TestToken): Act {
     await page.click('#get-code')
     const code = (await page.locator('#one-time:not(:empty)').textContent()) ?? ''
     await using helper = runHelper([url, '--module', LIBRARY])
-    await helper.sees('Code from the signing page: ')
-    helper.types(code)
-    await helper.sees('(not shown): ')
-    helper.types(token.pin)
-    const exit = await helper.ended
-    hold(exit === 0, `the helper ended with ${exit}:\n${helper.screen}`)
+    await helper.waitFor('Code from the signing page: ')
+    helper.type(code)
+    await helper.waitFor('(not shown): ')
+    helper.type(token.pin)
+    const exit = await helper.exitCode
+    hold(exit === 0, `the helper ended with ${exit}:\n${helper.output}`)
   })
 }
 

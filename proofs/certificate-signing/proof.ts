@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeToken } from '../../apps/token-helper/testing/token.ts'
+import { makeToken } from '../../apps/token-helper/testing/test-token.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { openAccount } from '../lib/client.ts'
 import { DATA } from '../lib/data.ts'

@@ -1,8 +1,8 @@
 import { encodeSignedAttributes } from '@countersign/pades/cms'
 import type { Page } from 'playwright-core'
 import { runHelper } from '../../apps/token-helper/testing/run-helper.ts'
-import { CODE, serve } from '../../apps/token-helper/testing/service.ts'
-import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/token.ts'
+import { CODE, startTestService } from '../../apps/token-helper/testing/test-service.ts'
+import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/test-token.ts'
 import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
 import { hold } from '../lib/proof.ts'
 
@@ -13,14 +13,17 @@ const ATTRIBUTES = Buffer.from(encodeSignedAttributes(Buffer.alloc(32, 1), Buffe
 const DISHONEST = 7
 
 export async function lieToHelper(token: TestToken): Promise<void> {
-  await using service = await serve({ pdf: samplePdf(), lie: (honest) => ({ ...honest, attributes: ATTRIBUTES }) })
+  await using service = await startTestService({
+    pdf: samplePdf(),
+    tamper: (correct) => ({ ...correct, attributes: ATTRIBUTES }),
+  })
   await using helper = runHelper([service.address, '--module', LIBRARY])
-  await helper.sees('Code from the signing page: ')
-  helper.types(CODE)
-  await helper.sees('(not shown): ')
-  helper.types(token.pin)
-  const exit = await helper.ended
-  hold(exit === DISHONEST, `to a lie the helper answers ${exit}:\n${helper.screen}`)
+  await helper.waitFor('Code from the signing page: ')
+  helper.type(CODE)
+  await helper.waitFor('(not shown): ')
+  helper.type(token.pin)
+  const exit = await helper.exitCode
+  hold(exit === DISHONEST, `to a lie the helper answers ${exit}:\n${helper.output}`)
   hold(service.signatures.length === 0, 'the helper signed what it had not shown')
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { runHelper } from '../../apps/token-helper/testing/run-helper.ts'
-import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/token.ts'
+import { LIBRARY, type TestToken } from '../../apps/token-helper/testing/test-token.ts'
 import { PASSWORD } from '../certificate-signing/people.ts'
 import { hold } from '../lib/proof.ts'
 import { meet } from '../signing/person.ts'
@@ -16,15 +16,15 @@ export async function signByToken(browser: Browser, url: string, link: string, t
   await page.click('#get-code')
   const code = (await page.locator('#one-time:not(:empty)').textContent()) ?? ''
   await using helper = runHelper([url, '--module', LIBRARY])
-  await helper.sees('Code from the signing page: ')
-  helper.types(code)
-  await helper.sees('(not shown): ')
+  await helper.waitFor('Code from the signing page: ')
+  helper.type(code)
+  await helper.waitFor('(not shown): ')
   const ports = portsListenedOnBy(helper.pid)
   hold(ports.length === 0, `the helper listens on ${ports.join(', ')}`)
-  helper.types(token.pin)
-  const exit = await helper.ended
-  hold(exit === 0, `the helper ended with ${exit}:\n${helper.screen}`)
-  hold(!helper.screen.includes(token.pin), 'the PIN is on the screen')
+  helper.type(token.pin)
+  const exit = await helper.exitCode
+  hold(exit === 0, `the helper ended with ${exit}:\n${helper.output}`)
+  hold(!helper.output.includes(token.pin), 'the PIN is on the screen')
   await person.calm()
   await person.leave()
   return code

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { makeToken } from '../../apps/token-helper/testing/token.ts'
+import { makeToken } from '../../apps/token-helper/testing/test-token.ts'
 import { deliverP12, openAuthorities } from '../certificate-signing/authorities.ts'
 import { byFile, PASSWORD } from '../certificate-signing/people.ts'
 import { openBrowser } from '../lib/browser.ts'

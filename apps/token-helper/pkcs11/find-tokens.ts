@@ -5,46 +5,51 @@ import { Token } from './token.ts'
 
 export interface FoundTokens extends Disposable {
   readonly tokens: readonly Token[]
-  /** Libraries that were there, opened or not. */
+  /** Paths of the libraries tried. */
   readonly libraries: readonly string[]
-  /** Libraries that could not be used, and why. */
-  readonly troubles: readonly { readonly path: string; readonly why: string }[]
+  /** Libraries that could not be used. */
+  readonly failures: readonly LibraryFailure[]
 }
 
-/** Every token that is plugged in, as far as the vendors' libraries are installed, or as the given one knows. */
+interface LibraryFailure {
+  readonly path: string
+  readonly reason: string
+}
+
+/** Finds the tokens that are plugged in, through the given library or all known libraries that are installed. */
 export function findTokens(given: string | undefined): FoundTokens {
   const opened: Pkcs11Library[] = []
   const tokens: Token[] = []
-  const troubles: { path: string; why: string }[] = []
-  const libraries = given === undefined ? installed() : [given]
+  const failures: LibraryFailure[] = []
+  const libraries = given === undefined ? installedLibraries() : [given]
   for (const path of libraries) {
     try {
       const library = Pkcs11Library.open(path)
       opened.push(library)
-      tokens.push(...Token.allOf(library))
+      tokens.push(...Token.list(library))
     } catch (error) {
-      troubles.push({ path, why: error instanceof Error ? error.message : String(error) })
+      failures.push({ path, reason: error instanceof Error ? error.message : String(error) })
     }
   }
   return {
-    ...{ tokens: tokens.filter(isFirst), libraries, troubles },
+    ...{ tokens: tokens.filter(isFirstWithSerial), libraries, failures },
     [Symbol.dispose]() {
       for (const library of opened) library.close()
     },
   }
 }
 
-/** One file may be known by several names. */
-function installed(): string[] {
+/** Without duplicates: several paths may lead to one file. */
+function installedLibraries(): string[] {
   const { platform, env } = process
   if (platform !== 'win32' && platform !== 'darwin' && platform !== 'linux') return []
   const system: System = platform
-  const there = knownLibraries(system, env.SystemRoot).filter(({ path }) => existsSync(path))
-  return [...new Set(there.map(({ path }) => realpathSync(path)))]
+  const installed = knownLibraries(system, env.SystemRoot).filter(({ path }) => existsSync(path))
+  return [...new Set(installed.map(({ path }) => realpathSync(path)))]
 }
 
-/** Two libraries may know the same token: the vendor's own was asked first. */
-function isFirst(token: Token, at: number, all: readonly Token[]): boolean {
+/** Two libraries may list the same token. The vendor's own comes first. */
+function isFirstWithSerial(token: Token, index: number, all: readonly Token[]): boolean {
   const { serial } = token.info
-  return serial === '' || all.findIndex((other) => other.info.serial === serial) === at
+  return serial === '' || all.findIndex((other) => other.info.serial === serial) === index
 }

@@ -3,7 +3,7 @@ import { knownLibraries, type System } from './known-libraries.ts'
 
 const pathsOn = (system: System) => knownLibraries(system).map(({ path }) => path)
 
-test('the libraries of Indian tokens are looked for on every system', () => {
+test('includes the libraries of Indian tokens on every system', () => {
   for (const system of ['win32', 'darwin', 'linux'] as const) {
     const vendors = new Set(knownLibraries(system).map(({ vendor }) => vendor))
     for (const vendor of ['Feitian ePass2003 / HyperSecu HYP2003', 'WatchData ProxKey', 'Longmai mToken CryptoID']) {
@@ -15,7 +15,7 @@ test('the libraries of Indian tokens are looked for on every system', () => {
   expect(pathsOn('linux')).toContain('/usr/lib/WatchData/ProxKey/lib/libwdpkcs_SignatureP11.so')
 })
 
-test('every path is whole, and OpenSC is asked last', () => {
+test('lists absolute paths only, with OpenSC last', () => {
   for (const path of pathsOn('win32')) expect(path).toMatch(/^[A-Z]:\\.+\.dll$/)
   for (const path of [...pathsOn('darwin'), ...pathsOn('linux')]) expect(path).toMatch(/^\/.+\.(so|dylib)(\.[\d.]+)?$/)
   for (const system of ['win32', 'darwin', 'linux'] as const) {

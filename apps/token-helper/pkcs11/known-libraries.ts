@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path'
 
-// Where the vendors' installers put their PKCS#11 libraries. Those of Indian DSC tokens come first. OpenSC comes last:
-// it opens many cards, some of them worse than their vendor's own library does.
+// Paths at which vendors' installers put their PKCS#11 libraries. Indian DSC tokens come first. OpenSC comes last: it
+// supports many cards, but some of them less well than the vendor's own library.
 
 export interface KnownLibrary {
   readonly vendor: string
@@ -12,10 +12,10 @@ export type System = 'win32' | 'darwin' | 'linux'
 
 interface Vendor {
   readonly name: string
-  /** Names in System32, or whole paths. */
+  /** Names in System32, or absolute paths. */
   readonly win32: readonly string[]
   readonly darwin: readonly string[]
-  /** Names in the system's library folders, or whole paths. */
+  /** Names in the system's library folders, or absolute paths. */
   readonly linux: readonly string[]
 }
 
@@ -100,7 +100,7 @@ const LINUX_FOLDERS = [
   '/usr/local/lib',
 ]
 
-/** In the order in which they are tried. `systemRoot` is Windows' own folder. */
+/** In the order in which the helper tries them. `systemRoot` is the Windows folder. */
 export function knownLibraries(system: System, systemRoot = 'C:\\Windows'): KnownLibrary[] {
   return VENDORS.flatMap((vendor) =>
     vendor[system].flatMap((name) => pathsOf(name, system, systemRoot)).map((path) => ({ vendor: vendor.name, path })),

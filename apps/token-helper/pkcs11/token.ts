@@ -19,18 +19,18 @@ import {
 import { ecdsaDer } from '@countersign/pades/signers'
 import { digestInfo } from './digest-info.ts'
 
-/** What the token lets be known of the tries its PIN has left (PKCS #11 2.40 tells no number). */
+/** How many PIN tries the token reports (PKCS#11 v2.40 has flags, no number). */
 export type PinTries = 'enough' | 'few' | 'last' | 'none'
 
 export interface StoredCertificate {
   readonly der: Uint8Array
-  /** CKA_ID, which it shares with its key. */
+  /** CKA_ID, which the private key has too. */
   readonly id: Uint8Array
 }
 
-export type SigningKind = 'rsa-sha256' | 'ecdsa-sha256'
+export type TokenAlgorithm = 'rsa-sha256' | 'ecdsa-sha256'
 
-/** A token in a reader or a USB port, of which certificates can be read without a PIN. */
+/** A token in a reader or a USB port. Its certificates can be read without the PIN. */
 export class Token {
   readonly library: Pkcs11Library
   readonly #slot: Handle
@@ -42,8 +42,8 @@ export class Token {
     this.#session = new Session(library, slot)
   }
 
-  /** All tokens that a library knows and that were made ready for use. */
-  static allOf(library: Pkcs11Library): Token[] {
+  /** The initialised tokens of a library. */
+  static list(library: Pkcs11Library): Token[] {
     return tokenSlots(library)
       .filter((slot) => (tokenInfo(library, slot).flags & TOKEN_FLAGS.TOKEN_INITIALIZED) !== 0)
       .map((slot) => new Token(library, slot))
@@ -53,7 +53,7 @@ export class Token {
     return tokenInfo(this.library, this.#slot)
   }
 
-  /** The PIN is typed at the reader itself and never comes here. */
+  /** The user types the PIN at the reader; the helper never sees it. */
   get hasPinPad(): boolean {
     return (this.info.flags & TOKEN_FLAGS.PROTECTED_AUTHENTICATION_PATH) !== 0
   }
@@ -62,7 +62,7 @@ export class Token {
     return pinTriesOf(this.info.flags)
   }
 
-  /** What it can do with keys: CKM_… */
+  /** Supported mechanisms (CKM_…). */
   get mechanisms(): number[] {
     return mechanismTypes(this.library, this.#slot)
   }
@@ -80,30 +80,30 @@ export class Token {
     try {
       this.#session.login(CKU.USER, pin)
     } catch (error) {
-      // Some vendors' tools keep the user logged in for all programs.
+      // Some vendors' tools log the user in for all programs.
       if (!hasReturned(error, CKR.USER_ALREADY_LOGGED_IN)) throw error
     }
   }
 
-  /** The private key of a certificate, once logged in: the one of the same id, else the only one there is. */
-  keyOf({ id }: StoredCertificate): Handle | undefined {
-    const [own, ...doubles] = id.length > 0 ? this.#session.find({ [CKA.CLASS]: CKO.PRIVATE_KEY, [CKA.ID]: id }) : []
-    if (own !== undefined && doubles.length === 0) return own
+  /** The private key of a certificate, after login: the only key with its CKA_ID, or else the only key on the token. */
+  privateKeyFor({ id }: StoredCertificate): Handle | undefined {
+    const [own, ...duplicates] = id.length > 0 ? this.#session.find({ [CKA.CLASS]: CKO.PRIVATE_KEY, [CKA.ID]: id }) : []
+    if (own !== undefined && duplicates.length === 0) return own
     const [only, ...more] = this.#session.find({ [CKA.CLASS]: CKO.PRIVATE_KEY })
     return more.length === 0 ? only : own
   }
 
-  /** The PIN is used again only by keys that ask for it for every signature (CKA_ALWAYS_AUTHENTICATE). */
-  sign(key: Handle, kind: SigningKind, data: Uint8Array, pin: Buffer | null): Uint8Array {
-    const asksAgain = this.#session.optionalNumber(key, CKA.ALWAYS_AUTHENTICATE) === 1
-    const confirm = asksAgain ? () => this.#session.login(CKU.CONTEXT_SPECIFIC, pin) : undefined
-    if (kind === 'ecdsa-sha256') {
+  /** The PIN is used only for keys that require it for every signature (CKA_ALWAYS_AUTHENTICATE). */
+  sign(key: Handle, algorithm: TokenAlgorithm, data: Uint8Array, pin: Buffer | null): Uint8Array {
+    const needsPin = this.#session.optionalNumber(key, CKA.ALWAYS_AUTHENTICATE) === 1
+    const authenticate = needsPin ? () => this.#session.login(CKU.CONTEXT_SPECIFIC, pin) : undefined
+    if (algorithm === 'ecdsa-sha256') {
       const digest = createHash('sha256').update(data).digest()
-      return ecdsaDer(this.#session.sign(key, { type: CKM.ECDSA }, digest, confirm))
+      return ecdsaDer(this.#session.sign(key, { type: CKM.ECDSA }, digest, authenticate))
     }
     if (this.mechanisms.includes(CKM.SHA256_RSA_PKCS))
-      return this.#session.sign(key, { type: CKM.SHA256_RSA_PKCS }, data, confirm)
-    return this.#session.sign(key, { type: CKM.RSA_PKCS }, digestInfo(data), confirm)
+      return this.#session.sign(key, { type: CKM.SHA256_RSA_PKCS }, data, authenticate)
+    return this.#session.sign(key, { type: CKM.RSA_PKCS }, digestInfo(data), authenticate)
   }
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://localhost:3000/', 'http://localhost:3000'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
-])('%s is spoken to as %s', (text, origin) => {
+])('reads %s as %s', (text, origin) => {
   expect(readAddress(text).origin).toBe(origin)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'file:///etc/passwd',
   'https://user:secret@sign.example.com',
   'https://',
-])('%s is refused', (text) => {
+])('rejects %s', (text) => {
   expect(() => readAddress(text)).toThrow(expect.objectContaining({ exit: EXIT.usage }))
 })

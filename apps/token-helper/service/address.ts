@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
 import { Failure } from '../failure.ts'
 
-/** The service's origin. Only a service on this very computer may be spoken to without https. */
+/** The service's origin. Plain http is accepted for loopback addresses only. */
 export function readAddress(text: string): URL {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
   if (url === null || url.hostname === '') throw new Failure('usage', `“${text}” is not a web address.`, ADVICE)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  if (!isSafe) throw new Failure('usage', `${url.protocol}// is not safe for signing.`, ADVICE)
-  if (url.username !== '' || url.password !== '') throw new Failure('usage', 'The address holds a password.', ADVICE)
+  if (!isSafe) throw new Failure('usage', `${url.protocol}// is not safe for signing: use https.`, ADVICE)
+  if (url.username !== '' || url.password !== '')
+    throw new Failure('usage', 'The address must not contain a user name or password.', ADVICE)
   return new URL(url.origin)
 }
 

@@ -1,113 +1,114 @@
 import { Failure } from '../failure.ts'
-import { type Answer, Calls } from './calls.ts'
-import type { AttemptBody, AttemptState, CheckState, DocumentHead, HelperSession, HelperState } from './wire.ts'
+import { HttpClient, type JsonResponse } from './http-client.ts'
+import type { AttemptBody, AttemptState, CheckState, DocumentRevision, HelperSession, HelperState } from './wire.ts'
 
 const BASE = '/helper/v1'
 const CERTIFICATE = `${BASE}/certificate`
 
-export type Begun = { ok: true } | { ok: false; why: 'leased' | 'moved'; retryAfterSeconds: number }
+export type BeginResult = { ok: true } | { ok: false; reason: 'leased' | 'changed'; retryAfterSeconds: number }
 
-/** The service, as one helper's session meets it. */
+/** The service's API for one helper session. */
 export class Service {
-  readonly #calls: Calls
+  readonly #http: HttpClient
 
   constructor(origin: URL, stopped: AbortSignal) {
-    this.#calls = new Calls(origin, stopped)
+    this.#http = new HttpClient(origin, stopped)
   }
 
-  async join(code: string): Promise<HelperSession> {
-    const answer = await this.#calls.json('POST', `${BASE}/sessions`, { code })
-    if (answer.status === 404 || answer.status === 410 || answer.status === 422) throw codeRefused()
-    if (answer.status === 429) throw tooManyGuesses(answer)
-    const session = expect<HelperSession>(answer)
-    this.#calls.actBy(session.token)
+  async openSession(code: string): Promise<HelperSession> {
+    const response = await this.#http.json('POST', `${BASE}/sessions`, { code })
+    if (response.status === 404 || response.status === 410 || response.status === 422) throw codeRejected()
+    if (response.status === 429) throw tooManyGuesses(response)
+    const session = bodyOf<HelperSession>(response)
+    this.#http.authenticate(session.token)
     return session
   }
 
-  async tell(state: HelperState, code?: string): Promise<void> {
-    expect(await this.#calls.json('POST', `${BASE}/progress`, code === undefined ? { state } : { state, code }))
+  async reportProgress(state: HelperState, code?: string): Promise<void> {
+    bodyOf(await this.#http.json('POST', `${BASE}/progress`, code === undefined ? { state } : { state, code }))
   }
 
-  async head(): Promise<DocumentHead> {
-    return expect(await this.#calls.json('GET', `${CERTIFICATE}/document`))
+  async latestRevision(): Promise<DocumentRevision> {
+    return bodyOf(await this.#http.json('GET', `${CERTIFICATE}/document`))
   }
 
-  bytes(revision: number, from: number): Promise<ReadableStream<Uint8Array> | null> {
-    return this.#calls.bytes(`${CERTIFICATE}/document.pdf?revision=${revision}`, from)
+  documentBytes(revision: number, from: number): Promise<ReadableStream<Uint8Array> | null> {
+    return this.#http.bytes(`${CERTIFICATE}/document.pdf?revision=${revision}`, from)
   }
 
-  /** Shows the chain, and waits for what the service says of it. */
-  async check(
+  /** Submits the chain and waits for the result of the check. */
+  async checkCertificate(
     chain: readonly Uint8Array[],
-  ): Promise<{ id: string; verdict: Exclude<CheckState, { state: 'checking' }> }> {
+  ): Promise<{ id: string; result: Exclude<CheckState, { state: 'checking' }> }> {
     const body = { chain: chain.map((certificate) => Buffer.from(certificate).toString('base64')) }
-    const { check: id } = expect<{ check: string }>(await this.#calls.json('POST', `${CERTIFICATE}/checks`, body))
+    const { check: id } = bodyOf<{ check: string }>(await this.#http.json('POST', `${CERTIFICATE}/checks`, body))
     for (;;) {
-      const verdict = expect<CheckState>(await this.#calls.json('GET', `${CERTIFICATE}/checks/${id}`))
-      if (verdict.state !== 'checking') return { id, verdict }
+      const result = bodyOf<CheckState>(await this.#http.json('GET', `${CERTIFICATE}/checks/${id}`))
+      if (result.state !== 'checking') return { id, result }
     }
   }
 
-  async begin(body: AttemptBody): Promise<Begun> {
-    const answer = await this.#calls.json('POST', `${CERTIFICATE}/attempts`, body)
-    const { code } = answer.body
-    if (answer.status === 409 && (code === 'head_leased' || code === 'head_moved')) {
-      const why = code === 'head_leased' ? 'leased' : 'moved'
-      return { ok: false, why, retryAfterSeconds: answer.retryAfterSeconds ?? 1 }
+  async beginAttempt(body: AttemptBody): Promise<BeginResult> {
+    const response = await this.#http.json('POST', `${CERTIFICATE}/attempts`, body)
+    const { code } = response.body
+    if (response.status === 409 && (code === 'head_leased' || code === 'head_moved')) {
+      const reason = code === 'head_leased' ? 'leased' : 'changed'
+      return { ok: false, reason, retryAfterSeconds: response.retryAfterSeconds ?? 1 }
     }
-    expect(answer)
+    bodyOf(response)
     return { ok: true }
   }
 
-  /** Waits until there is something to sign, or the attempt has ended. */
-  async attempt(id: string, until: 'to_sign' | 'ended'): Promise<AttemptState> {
+  /** Polls until the attempt has data to sign, or has ended. */
+  async waitForAttempt(id: string, until: 'to_sign' | 'ended'): Promise<AttemptState> {
     for (;;) {
-      const state = expect<AttemptState>(await this.#calls.json('GET', `${CERTIFICATE}/attempts/${id}`))
-      const isOver = state.state === 'signed' || state.state === 'failed'
-      if (isOver || (until === 'to_sign' && state.state === 'to_sign')) return state
+      const state = bodyOf<AttemptState>(await this.#http.json('GET', `${CERTIFICATE}/attempts/${id}`))
+      const hasEnded = state.state === 'signed' || state.state === 'failed'
+      if (hasEnded || (until === 'to_sign' && state.state === 'to_sign')) return state
     }
   }
 
-  async hand(attempt: string, signature: Uint8Array): Promise<void> {
+  async submitSignature(attempt: string, signature: Uint8Array): Promise<void> {
     const body = { signature: Buffer.from(signature).toString('base64') }
-    expect(await this.#calls.json('POST', `${CERTIFICATE}/attempts/${attempt}/signature`, body))
+    bodyOf(await this.#http.json('POST', `${CERTIFICATE}/attempts/${attempt}/signature`, body))
   }
 
-  /** Frees the document for others, if the service can still be told. */
-  async abandon(attempt: string): Promise<void> {
-    await this.#calls.farewell(`${CERTIFICATE}/attempts/${attempt}/abandon`, {})
+  /** Releases the document for other signers. Ignores errors. */
+  async abandonAttempt(attempt: string): Promise<void> {
+    await this.#http.postBestEffort(`${CERTIFICATE}/attempts/${attempt}/abandon`, {})
   }
 
-  /** Tells the page that nothing more comes. */
-  async leave(state: 'signed' | 'over'): Promise<void> {
-    await this.#calls.farewell(`${BASE}/progress`, { state })
+  /** Reports the end of the session to the page. Ignores errors. */
+  async reportEnd(state: 'signed' | 'over'): Promise<void> {
+    await this.#http.postBestEffort(`${BASE}/progress`, { state })
   }
 }
 
-function expect<T>(answer: Answer): T {
-  if (answer.status < 300) return answer.body as T
-  const { message, code } = answer.body
-  if (answer.status === 401 || answer.status === 410) throw sessionOver()
-  const words = typeof message === 'string' ? message : `The service answered HTTP ${answer.status}.`
-  throw new Failure('service', words, typeof code === 'string' ? `The service calls this ${code}.` : undefined)
+/** The body of a successful response; throws a Failure for an error response. */
+function bodyOf<T>(response: JsonResponse): T {
+  if (response.status < 300) return response.body as T
+  const { message, code } = response.body
+  if (response.status === 401 || response.status === 410) throw sessionEnded()
+  const text = typeof message === 'string' ? message : `The service returned HTTP ${response.status}.`
+  throw new Failure('service', text, typeof code === 'string' ? `Error code of the service: ${code}.` : undefined)
 }
 
-function codeRefused(): Failure {
+function codeRejected(): Failure {
   return new Failure(
     'code',
-    'There is no such code, or it was used, or it is older than ten minutes.',
-    'Ask the signing page for a new code: each works once.',
+    'The code is wrong, was already used, or is older than ten minutes.',
+    'Get a new code from the signing page. Each code works once.',
   )
 }
 
-function tooManyGuesses({ retryAfterSeconds = 60 }: Answer): Failure {
-  return new Failure('code', 'Too many codes that do not exist were tried.', `Wait ${retryAfterSeconds} seconds.`)
+function tooManyGuesses({ retryAfterSeconds = 60 }: JsonResponse): Failure {
+  return new Failure('code', 'Too many wrong codes were entered.', `Wait ${retryAfterSeconds} seconds.`)
 }
 
-function sessionOver(): Failure {
+function sessionEnded(): Failure {
   return new Failure(
     'code',
-    'This session is over: it lasts 15 minutes, and ends when the page is opened elsewhere or shows a new code.',
-    'Ask the signing page for a new code.',
+    'This session has ended. It lasts 15 minutes, and ends when the page is opened elsewhere or shows a new code.',
+    'Get a new code from the signing page.',
   )
 }

@@ -1,7 +1,7 @@
-// What the helper and the service tell each other (apps/signing/certificate.ts says it whole; wire.test.ts holds the
-// two together). The helper stands alone, so it keeps its own.
+// Messages between the helper and the service. The service's types are in apps/signing/certificate.ts. The helper is
+// published without them and declares its own; wire.test.ts checks that the two are compatible.
 
-export interface DocumentHead {
+export interface DocumentRevision {
   revision: number
   size: number
   sha256: string
@@ -11,7 +11,7 @@ export interface DocumentHead {
 export interface HelperSession {
   token: string
   sender: string
-  document: DocumentHead
+  document: DocumentRevision
   signer: { name: string }
   consent: { sha256: string; text: string }
   locale: string

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-// The helper in a terminal of its own (`script` makes one), and somebody in front of it.
+// Runs the helper in a pseudo-terminal, which `script` creates.
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 export interface RunningHelper extends AsyncDisposable {
   readonly pid: number
-  /** Everything on the screen so far. */
-  readonly screen: string
-  /** Waits for these words, after all that was waited for before. */
-  sees(words: string): Promise<void>
-  types(line: string): void
-  /** Its exit code. */
-  readonly ended: Promise<number>
+  /** The output so far. */
+  readonly output: string
+  /** Waits until the text appears after the text of the previous wait. */
+  waitFor(text: string): Promise<void>
+  type(line: string): void
+  readonly exitCode: Promise<number>
 }
 
 export function runHelper(args: readonly string[], main = MAIN): RunningHelper {
@@ -22,46 +21,46 @@ export function runHelper(args: readonly string[], main = MAIN): RunningHelper {
   const child = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
     env: { ...process.env, SHELL: '/bin/sh', NO_COLOR: '1' },
   })
-  let screen = ''
-  let seen = 0
-  const watchers = new Set<() => void>()
+  let output = ''
+  let position = 0
+  const listeners = new Set<() => void>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    screen += text
-    for (const watch of watchers) watch()
+    output += text
+    for (const listener of listeners) listener()
   })
-  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
+  const exitCode = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
   return {
     pid: child.pid ?? 0,
-    get screen() {
-      return screen
+    get output() {
+      return output
     },
-    ended,
-    types: (line) => child.stdin.write(`${line}\r`),
-    sees: (words) =>
+    exitCode,
+    type: (line) => child.stdin.write(`${line}\r`),
+    waitFor: (text) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const at = screen.indexOf(words, seen)
+        const search = () => {
+          const at = output.indexOf(text, position)
           if (at === -1) return
-          seen = at + words.length
-          done()
+          position = at + text.length
+          stopWaiting()
           resolve()
         }
-        const fail = (why: string) => {
-          done()
-          reject(new Error(`“${words}” is not on the screen ${why}:\n${screen}`))
+        const fail = (when: string) => {
+          stopWaiting()
+          reject(new Error(`the helper did not print “${text}” ${when}:\n${output}`))
         }
-        const timer = setTimeout(() => fail('in time'), PATIENCE_MS)
-        const done = () => {
+        const timer = setTimeout(() => fail('in time'), TIMEOUT_MS)
+        const stopWaiting = () => {
           clearTimeout(timer)
-          watchers.delete(look)
+          listeners.delete(search)
         }
-        watchers.add(look)
-        ended.then(() => setImmediate(() => watchers.has(look) && fail('at the end')))
-        look()
+        listeners.add(search)
+        exitCode.then(() => setImmediate(() => listeners.has(search) && fail('before it ended')))
+        search()
       }),
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode === null) child.kill()
-      await ended
+      await exitCode
     },
   }
 }

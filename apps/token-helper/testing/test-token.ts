@@ -15,25 +15,25 @@ import {
 } from '@countersign/sandbox-pki'
 import { withAdminSession } from '../../../packages/pades/testing/admin-session.ts'
 
-// A SoftHSM2 token with keys and certificates on it, as an issuer would deliver one.
+// A SoftHSM2 token with keys and certificates, as an issuer delivers one.
 
 export const LIBRARY = '/usr/lib/softhsm/libsofthsm2.so'
 
 export interface TestToken extends Disposable {
   readonly label: string
   readonly pin: string
-  /** Gives a fresh key on it a certificate; tells the key, for those who search for it. */
+  /** Imports a new key and a certificate for it. Returns the key too, for tests that search for leaks of it. */
   issue(pki: Pki, request: Omit<CertificateRequest, 'publicKey'> & { key?: KeyKind }): { pem: string; der: Uint8Array }
-  /** A certificate without a key. */
-  put(certificate: Uint8Array): void
+  /** Stores a certificate without a key. */
+  storeCertificate(certificate: Uint8Array): void
 }
 
-/** This process and its children find the token until the next is made. `without` names a mechanism it lacks. */
+/** This process and its children use this token until the next one is made. `without` disables a mechanism. */
 export function makeToken({ label = 'Test token', pin = '24681357', without = '' } = {}): TestToken {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-token-'))
   const configuration = join(folder, 'softhsm2.conf')
   mkdirSync(join(folder, 'tokens'))
-  // Twice, for SoftHSM2 passes over the last of the list.
+  // Twice, because SoftHSM2 ignores the last entry of the list.
   const mechanisms = without === '' ? '' : `slots.mechanisms = -${without},${without}\n`
   const tokens = join(folder, 'tokens')
   writeFileSync(configuration, `directories.tokendir = ${tokens}\nobjectstore.backend = file\n${mechanisms}`)
@@ -55,7 +55,7 @@ export function makeToken({ label = 'Test token', pin = '24681357', without = ''
       store({ label, pin }, der, Buffer.from(id, 'hex'))
       return { pem, der }
     },
-    put: (certificate) => store({ label, pin }, certificate, Buffer.alloc(0)),
+    storeCertificate: (certificate) => store({ label, pin }, certificate, Buffer.alloc(0)),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }
 }

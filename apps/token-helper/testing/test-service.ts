@@ -5,48 +5,48 @@ import { addSignatureFields, joinedSource, memorySource, prepareSignature, signe
 import { concatBytes } from '@countersign/pades/bytes'
 import type { ToSign } from '../service/wire.ts'
 
-// A service on a port of this machine that speaks to a helper as Countersign does, or lies to it.
+// A server with the helper's API that can also send wrong data.
 
 export const CODE = 'ABCDE-12345'
 
 export interface TestService extends AsyncDisposable {
   readonly address: string
-  /** What the helper said, in order. */
-  readonly heard: string[]
-  /** Every body that came. */
+  /** Progress reports and calls, in order. */
+  readonly events: string[]
+  /** Request bodies. */
   readonly bodies: string[]
-  /** Of the signatures that were handed over, whether the certificate shown verifies them. */
+  /** For each signature submitted, whether it is valid for the certificate submitted. */
   readonly signatures: boolean[]
 }
 
-export interface Behaviour {
+export interface ServiceBehaviour {
   readonly pdf: Uint8Array
-  /** Changes what is to be signed. */
-  readonly lie?: (honest: ToSign) => ToSign
-  /** Refuses the certificate. */
-  readonly refusal?: { code: string; message: string }
-  /** Answers to the first attempts, before one is let through. */
-  readonly obstacles?: readonly { code: 'head_leased' | 'head_moved'; append?: Uint8Array }[]
-  /** Sends other bytes than it says. */
-  readonly otherBytes?: boolean
+  /** Changes the data to sign. */
+  readonly tamper?: (correct: ToSign) => ToSign
+  /** Rejects the certificate. */
+  readonly rejection?: { code: string; message: string }
+  /** Responses to the first attempts, before one is accepted. */
+  readonly conflicts?: readonly { code: 'head_leased' | 'head_moved'; append?: Uint8Array }[]
+  /** Sends other bytes than announced. */
+  readonly wrongBytes?: boolean
 }
 
-export async function serve(behaviour: Behaviour): Promise<TestService> {
-  const heard: string[] = []
+export async function startTestService(behaviour: ServiceBehaviour): Promise<TestService> {
+  const events: string[] = []
   const bodies: string[] = []
   const signatures: boolean[] = []
-  const obstacles = [...(behaviour.obstacles ?? [])]
+  const conflicts = [...(behaviour.conflicts ?? [])]
   let pdf = behaviour.pdf
   let revision = 0
   let leaf = new Uint8Array()
   let toSign: ToSign | undefined
 
-  const head = () => ({ revision, size: pdf.length, sha256: hex(pdf), name: 'contract.pdf' })
+  const latest = () => ({ revision, size: pdf.length, sha256: hex(pdf), name: 'contract.pdf' })
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request)
     bodies.push(body)
-    const said = body === '' ? {} : JSON.parse(body)
+    const input = body === '' ? {} : JSON.parse(body)
     const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
     const path = pathname.replace('/helper/v1/', '')
     const send = (status: number, value: object = {}, headers = {}) => {
@@ -56,40 +56,40 @@ export async function serve(behaviour: Behaviour): Promise<TestService> {
     if (key !== 'POST sessions' && request.headers.authorization !== 'Bearer the-token') return send(401)
     switch (key) {
       case 'POST sessions':
-        if (said.code !== CODE) return send(404, { code: 'not_found', message: 'no such code' })
-        return send(200, { ...SESSION, document: head() })
+        if (input.code !== CODE) return send(404, { code: 'not_found', message: 'no such code' })
+        return send(200, { ...SESSION, document: latest() })
       case 'POST progress':
-        heard.push(said.code === undefined ? said.state : `${said.state} ${said.code}`)
+        events.push(input.code === undefined ? input.state : `${input.state} ${input.code}`)
         return send(204)
       case 'GET certificate/document':
-        return send(200, head())
+        return send(200, latest())
       case 'GET certificate/document.pdf':
-        return sendBytes(request, response, behaviour.otherBytes ? pdf.map((byte) => byte ^ 1) : pdf)
+        return sendBytes(request, response, behaviour.wrongBytes ? pdf.map((byte) => byte ^ 1) : pdf)
       case 'POST certificate/checks':
-        leaf = Buffer.from(said.chain[0], 'base64')
+        leaf = Buffer.from(input.chain[0], 'base64')
         return send(202, { check: '5f3e9a52-0000-4000-8000-000000000000' })
       case 'GET certificate/checks/:id':
-        return send(200, behaviour.refusal ? { state: 'refused', details: {}, ...behaviour.refusal } : ACCEPTED)
+        return send(200, behaviour.rejection ? { state: 'refused', details: {}, ...behaviour.rejection } : ACCEPTED)
       case 'POST certificate/attempts': {
-        const obstacle = obstacles.shift()
-        if (obstacle?.append) {
-          pdf = concatBytes([pdf, obstacle.append])
+        const conflict = conflicts.shift()
+        if (conflict?.append) {
+          pdf = concatBytes([pdf, conflict.append])
           revision += 1
         }
-        if (obstacle) return send(409, { code: obstacle.code, message: 'wait' }, { 'retry-after': '0' })
-        if (said.document !== hex(pdf) || said.revision !== revision) return send(422, { message: 'other bytes' })
+        if (conflict) return send(409, { code: conflict.code, message: 'wait' }, { 'retry-after': '0' })
+        if (input.document !== hex(pdf) || input.revision !== revision) return send(422, { message: 'other bytes' })
         toSign = await prepare(pdf, leaf)
-        heard.push('attempt')
+        events.push('attempt')
         return send(201)
       }
       case 'GET certificate/attempts/:id':
         if (signatures.length > 0) return send(200, { state: 'signed' })
-        return send(200, toSign && (behaviour.lie?.(toSign) ?? toSign))
+        return send(200, toSign && (behaviour.tamper?.(toSign) ?? toSign))
       case 'POST certificate/attempts/:id/signature':
-        signatures.push(isSignature(leaf, toSign, said.signature))
+        signatures.push(isSignature(leaf, toSign, input.signature))
         return send(202)
       case 'POST certificate/attempts/:id/abandon':
-        heard.push('abandon')
+        events.push('abandon')
         return send(204)
       default:
         return send(404, { code: 'not_found', message: key })
@@ -97,12 +97,12 @@ export async function serve(behaviour: Behaviour): Promise<TestService> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: Error) => response.writeHead(500).end(error.stack))
+    respond(request, response).catch((error: Error) => response.writeHead(500).end(error.stack))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ heard, bodies, signatures },
+    ...{ events, bodies, signatures },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -124,7 +124,7 @@ const ACCEPTED = {
   algorithm: 'rsa-sha256',
 }
 
-/** What Countersign would ask to be signed, over this document by this certificate. */
+/** The data that Countersign would send for this document and certificate. */
 export async function prepare(pdf: Uint8Array, leaf: Uint8Array): Promise<ToSign> {
   const isRsa = new X509Certificate(leaf).publicKey.asymmetricKeyType === 'rsa'
   const base = memorySource(pdf)

@@ -1,19 +1,18 @@
 import { Failure } from '../failure.ts'
 import { VERSION } from '../version.ts'
 
-// HTTP as the helper needs it: JSON, one origin, no redirect, and failures in words.
-
-/** A connection that dies in the middle of a long poll is as good as none. */
+/** Longer than the service holds a long poll. */
 const TIMEOUT_MS = 40_000
-const FAREWELL_MS = 3_000
+const BEST_EFFORT_TIMEOUT_MS = 3_000
 
-export interface Answer {
+export interface JsonResponse {
   status: number
   retryAfterSeconds: number | undefined
   body: Record<string, unknown>
 }
 
-export class Calls {
+/** JSON requests to one origin, without redirects. Network errors become Failures. */
+export class HttpClient {
   readonly #origin: URL
   readonly #stopped: AbortSignal
   #token: string | undefined
@@ -27,15 +26,15 @@ export class Calls {
     return this.#origin.host
   }
 
-  /** From now on the session's own right goes along. */
-  actBy(token: string): void {
+  /** Sends this bearer token with all further requests. */
+  authenticate(token: string): void {
     this.#token = token
   }
 
-  async json(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const init = method === 'POST' ? posted(body) : { method }
+  async json(method: 'GET' | 'POST', path: string, body?: unknown): Promise<JsonResponse> {
+    const init = method === 'POST' ? jsonPost(body) : { method }
     const response = await this.#fetch(path, init, AbortSignal.timeout(TIMEOUT_MS))
-    const text = await response.text().catch((cause) => this.#lost(cause))
+    const text = await response.text().catch((cause) => this.#fail(cause))
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
     return {
       status: response.status,
@@ -44,7 +43,7 @@ export class Calls {
     }
   }
 
-  /** A file from a position on; null where the service has nothing there (any more). */
+  /** A file from an offset on; null if the service does not return that range. */
   async bytes(path: string, from: number): Promise<ReadableStream<Uint8Array> | null> {
     const response = await this.#fetch(path, { headers: from > 0 ? { range: `bytes=${from}-` } : {} })
     const isWhole = from === 0 && response.status === 200
@@ -52,15 +51,15 @@ export class Calls {
     return isWhole || isTail ? response.body : null
   }
 
-  /** A last word: also once the person has stopped, and never waited for long. */
-  async farewell(path: string, body: unknown): Promise<void> {
-    const signal = AbortSignal.timeout(FAREWELL_MS)
-    await this.#send(path, { ...posted(body), signal }).catch(() => undefined)
+  /** Sends a request even after the user has stopped the helper. Ignores errors and waits 3 s at most. */
+  async postBestEffort(path: string, body: unknown): Promise<void> {
+    const signal = AbortSignal.timeout(BEST_EFFORT_TIMEOUT_MS)
+    await this.#send(path, { ...jsonPost(body), signal }).catch(() => undefined)
   }
 
   async #fetch(path: string, init: RequestInit, timeout?: AbortSignal): Promise<Response> {
     const signal = timeout === undefined ? this.#stopped : AbortSignal.any([this.#stopped, timeout])
-    return this.#send(path, { ...init, signal }).catch((cause) => this.#lost(cause))
+    return this.#send(path, { ...init, signal }).catch((cause) => this.#fail(cause))
   }
 
   #send(path: string, init: RequestInit): Promise<Response> {
@@ -71,31 +70,35 @@ export class Calls {
   }
 
   #parse(text: string, status: number): Record<string, unknown> {
-    try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-    } catch {
-      // Said below, for both.
-    }
+    const value = parseJson(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
     throw new Failure(
       'service',
-      `${this.host} answers, but not as Countersign does (HTTP ${status}).`,
+      `The server at ${this.host} is not Countersign (HTTP ${status}).`,
       'Check the address: it must be the one that the signing page shows.',
     )
   }
 
-  #lost(cause: unknown): never {
+  #fail(cause: unknown): never {
     this.#stopped.throwIfAborted()
     const { cause: inner, message } = cause as { cause?: { message?: string }; message?: string }
     throw new Failure(
       'service',
-      `${this.host} cannot be reached: ${inner?.message ?? message ?? 'no answer'}.`,
-      'Check the address and your connection, then begin again with a new code.',
+      `The helper cannot reach ${this.host}: ${inner?.message ?? message ?? 'no response'}.`,
+      'Check the address and your connection, then start again with a new code.',
       { cause },
     )
   }
 }
 
-function posted(body: unknown): RequestInit {
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function jsonPost(body: unknown): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
