@@ -2,6 +2,7 @@ import { platform } from '#platform'
 import { damaged, PdfError } from '../error.ts'
 import type { Limits } from '../limits.ts'
 import { isArray, isDict, isInteger, isName, type PdfDict, type PdfValue } from '../syntax/values.ts'
+import { undoPngFilters } from './png-filters.ts'
 
 /**
  * Decodes cross-reference and object streams: unfiltered, or FlateDecode with a PNG predictor. These are all that
@@ -35,7 +36,7 @@ async function inflate(data: Uint8Array, maxBytes: number): Promise<Uint8Array> 
   }
 }
 
-/** PNG prediction (PNG specification §9), one byte per sample as in all cross-reference streams. */
+/** Accepts PNG prediction with one byte per sample, as cross-reference streams use it. */
 function withoutPredictor(data: Uint8Array, parameters: PdfDict): Uint8Array {
   const predictor = parameters.get('Predictor') ?? 1
   if (predictor === 1) return data
@@ -46,47 +47,10 @@ function withoutPredictor(data: Uint8Array, parameters: PdfDict): Uint8Array {
     throw new PdfError('pdf_unsupported', 'a cross-reference or object stream uses a predictor other than PNG')
   }
   if (!isInteger(columns) || columns < 1 || columns > 1 << 20) throw damaged('a predictor with impossible columns')
-  return unfilterRows(data, columns)
-}
-
-function unfilterRows(data: Uint8Array, columns: number): Uint8Array {
-  const rows = Math.floor(data.length / (columns + 1))
-  const output = new Uint8Array(rows * columns)
-  for (let row = 0; row < rows; row++) {
-    const source = row * (columns + 1)
-    const target = row * columns
-    const type = data[source] ?? 0
-    if (type > 4) throw damaged('an unknown PNG filter type')
-    for (let column = 0; column < columns; column++) {
-      const left = column > 0 ? (output[target + column - 1] ?? 0) : 0
-      const above = row > 0 ? (output[target + column - columns] ?? 0) : 0
-      const corner = row > 0 && column > 0 ? (output[target + column - columns - 1] ?? 0) : 0
-      output[target + column] = (data[source + 1 + column] ?? 0) + predicted(type, left, above, corner)
-    }
+  const rowBytes = columns + 1
+  const rows = data.subarray(0, data.length - (data.length % rowBytes))
+  for (let start = 0; start < rows.length; start += rowBytes) {
+    if ((rows[start] ?? 0) > 4) throw damaged('an unknown PNG filter type')
   }
-  return output
-}
-
-function predicted(type: number, left: number, above: number, corner: number): number {
-  switch (type) {
-    case 1:
-      return left
-    case 2:
-      return above
-    case 3:
-      return (left + above) >> 1
-    case 4:
-      return paeth(left, above, corner)
-    default:
-      return 0
-  }
-}
-
-function paeth(left: number, above: number, corner: number): number {
-  const estimate = left + above - corner
-  const toLeft = Math.abs(estimate - left)
-  const toAbove = Math.abs(estimate - above)
-  const toCorner = Math.abs(estimate - corner)
-  if (toLeft <= toAbove && toLeft <= toCorner) return left
-  return toAbove <= toCorner ? above : corner
+  return undoPngFilters(rows, columns, 1)
 }

@@ -13,28 +13,24 @@ export const openBracket = 0x5b
 export const backslash = 0x5c
 export const closeBracket = 0x5d
 
+const regular = 0
+const space = 1
+const delimiter = 2
+const classes = new Uint8Array(256).fill(regular)
+for (const code of [0x00, 0x09, lineFeed, 0x0c, carriageReturn, 0x20]) classes[code] = space
+for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = delimiter
+
 export function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === lineFeed || byte === carriageReturn || byte === 0x09 || byte === 0x0c || byte === 0
+  return classes[byte] === space
 }
 
 /** ( ) < > [ ] { } / % */
 export function isDelimiter(byte: number): boolean {
-  return (
-    byte === openParenthesis ||
-    byte === closeParenthesis ||
-    byte === lessThan ||
-    byte === greaterThan ||
-    byte === openBracket ||
-    byte === closeBracket ||
-    byte === 0x7b ||
-    byte === 0x7d ||
-    byte === slash ||
-    byte === percent
-  )
+  return classes[byte] === delimiter
 }
 
 export function isRegular(byte: number | undefined): byte is number {
-  return byte !== undefined && !isSpace(byte) && !isDelimiter(byte)
+  return byte !== undefined && classes[byte] === regular
 }
 
 export function isDigit(byte: number | undefined): boolean {

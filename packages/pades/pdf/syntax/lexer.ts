@@ -6,7 +6,6 @@ import {
   closeParenthesis,
   greaterThan,
   hash,
-  hexValue,
   isDigit,
   isRegular,
   isSpace,
@@ -14,7 +13,7 @@ import {
   openParenthesis,
   percent,
 } from './characters.ts'
-import { PdfName, PdfString } from './values.ts'
+import { decodeHex, decodeLiteral } from './strings.ts'
 
 /** The lexer reached the end of its window and the file continues: retry with a larger window. */
 export class WindowEnded extends Error {}
@@ -25,20 +24,27 @@ export interface LexerOptions {
   readonly origin?: number
   /** Whether the window reaches the end of the data. */
   readonly endsFile?: boolean
+  /** Reads malformed names and strings as PDF viewers do instead of throwing. */
+  readonly lenient?: boolean
 }
 
-/** Reads tokens (ISO 32000 §7.2, §7.3) from a window of bytes. A malformed token throws `pdf_damaged`. */
+/**
+ * Reads tokens (ISO 32000 §7.2, §7.3) from a window of bytes. A malformed token throws `pdf_damaged`, unless the lexer is
+ * lenient. A parser extends this class and builds its own values from the tokens.
+ */
 export class Lexer {
   readonly bytes: Uint8Array
   position: number
   readonly #origin: number
   readonly #endsFile: boolean
+  readonly #lenient: boolean
 
-  constructor(bytes: Uint8Array, { position = 0, origin = 0, endsFile = true }: LexerOptions = {}) {
+  constructor(bytes: Uint8Array, { position = 0, origin = 0, endsFile = true, lenient = false }: LexerOptions = {}) {
     this.bytes = bytes
     this.position = position
     this.#origin = origin
     this.#endsFile = endsFile
+    this.#lenient = lenient
   }
 
   /** A non-negative integer, as in object headers and cross-reference tables. */
@@ -47,11 +53,11 @@ export class Lexer {
     const start = this.position
     while (isDigit(this.peekOrEnd())) this.position++
     const digits = this.position - start
-    if (digits === 0 || digits > 15) throw this.damaged('an unsigned integer is expected', start)
+    if (digits === 0 || digits > maxExactDigits) throw this.damaged('an unsigned integer is expected', start)
     return this.#decimal(start)
   }
 
-  /** Whether this keyword comes next; it is consumed if so. */
+  /** Consumes this keyword if it comes next, and returns whether it did. */
   keyword(word: string): boolean {
     this.skipSpace()
     for (let index = 0; index < word.length; index++) {
@@ -75,111 +81,109 @@ export class Lexer {
     return damaged(`${what} at byte ${this.#origin + position}`)
   }
 
-  protected name(): PdfName {
+  /** A name at its slash (§7.3.5). Returns it without the slash, with #-escapes resolved, one character per byte. */
+  protected name(): string {
     const start = ++this.position
-    let text = ''
-    for (;;) {
+    let escaped = false
+    for (let byte = this.peekOrEnd(); isRegular(byte); byte = this.peekOrEnd()) {
+      if (byte === hash) escaped = true
+      this.position++
+    }
+    if (this.position - start > maxNameBytes) this.#malformed('a name is too long', start)
+    const text = this.#text(start)
+    if (!escaped) return text
+    return text.replaceAll(/#([0-9a-fA-F]{2})?/g, (whole, digits: string | undefined) => {
+      if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16))
+      this.#malformed('a name has a # without two hexadecimal digits', start)
+      return whole
+    })
+  }
+
+  /** A literal string at its opening parenthesis (§7.3.4.2). */
+  protected literalString(): Uint8Array {
+    const start = ++this.position
+    let plain = true
+    for (let depth = 1; ; this.position++) {
       const byte = this.peekOrEnd()
-      if (!isRegular(byte)) return new PdfName(text)
-      this.position++
-      text += String.fromCharCode(byte === hash ? this.#nameEscape() : byte)
-      if (this.position - start > maxNameBytes) throw this.damaged('a name is too long', start)
-    }
-  }
-
-  #nameEscape(): number {
-    const code = (hexValue(this.peek()) << 4) | hexValue(this.peek(1))
-    if (code < 0) throw this.damaged('a name has a # without two hexadecimal digits')
-    this.position += 2
-    return code
-  }
-
-  protected literalString(): PdfString {
-    this.position++
-    const bytes: number[] = []
-    for (let depth = 1; ; ) {
-      let byte = this.#next()
       if (byte === openParenthesis) depth++
-      else if (byte === closeParenthesis && --depth === 0) return new PdfString(Uint8Array.from(bytes))
+      else if (byte === closeParenthesis && --depth === 0) break
       else if (byte === backslash) {
-        const escaped = this.#escape()
-        if (escaped === undefined) continue
-        byte = escaped
-      } else if (byte === carriageReturn) {
-        if (this.peek() === lineFeed) this.position++
-        byte = lineFeed
+        plain = false
+        this.position++
+      } else if (byte === carriageReturn) plain = false
+      else if (byte === undefined) {
+        this.position = this.bytes.length
+        this.#malformed(endsInside, start)
+        break
       }
-      bytes.push(byte)
     }
+    const content = this.bytes.subarray(start, this.position)
+    if (this.position < this.bytes.length) this.position++
+    // A copy, because a view would keep the whole window in memory.
+    return plain ? new Uint8Array(content) : decodeLiteral(content)
   }
 
-  #escape(): number | undefined {
-    const byte = this.#next()
-    if (byte >= 0x30 && byte <= 0x37) return this.#octal(byte - 0x30)
-    if (byte === lineFeed) return undefined
-    if (byte === carriageReturn) {
-      if (this.peek() === lineFeed) this.position++
-      return undefined
-    }
-    return escapes.get(byte) ?? byte
-  }
-
-  #octal(first: number): number {
-    let value = first
-    for (let digits = 1; digits < 3; digits++) {
-      const byte = this.peek()
-      if (byte < 0x30 || byte > 0x37) break
-      value = value * 8 + byte - 0x30
-      this.position++
-    }
-    return value & 0xff
-  }
-
-  protected hexString(): PdfString {
+  /** A hexadecimal string at its opening bracket (§7.3.4.3). */
+  protected hexString(): Uint8Array {
     const start = ++this.position
-    const end = this.bytes.indexOf(greaterThan, start)
+    let end = this.bytes.indexOf(greaterThan, start)
     if (end < 0) {
-      this.position = this.bytes.length
-      this.peek()
+      end = this.bytes.length
+      this.position = end
+      if (this.peekOrEnd() === undefined) this.#malformed(endsInside, start)
     }
-    const bytes = new Uint8Array((end - start + 1) >> 1)
-    let digits = 0
-    let position = start
-    // Most have no space between their digits: two at a time, as far as that goes.
-    for (; position + 1 < end; position += 2) {
-      const byte = (hexValue(this.bytes[position] ?? 0) << 4) | hexValue(this.bytes[position + 1] ?? 0)
-      if (byte < 0) break
-      bytes[digits >> 1] = byte
-      digits += 2
-    }
-    for (; position < end; position++) {
-      const byte = this.bytes[position] ?? 0
-      const digit = hexValue(byte)
-      if (digit >= 0) {
-        bytes[digits >> 1] = (bytes[digits >> 1] ?? 0) | (digit << (digits & 1 ? 0 : 4))
-        digits++
-      } else if (!isSpace(byte)) throw this.damaged('a hexadecimal string holds another character', start)
-    }
-    this.position = end + 1
-    return new PdfString(bytes.subarray(0, (digits + 1) >> 1), 'hex')
+    const bytes = decodeHex(this.bytes.subarray(start, end), () =>
+      this.#malformed('a hexadecimal string contains another character', start),
+    )
+    this.position = Math.min(end + 1, this.bytes.length)
+    return bytes
   }
 
+  /** A number (§7.3.3). */
   protected number(): number {
     const start = this.position
     while (isDigit(this.peekOrEnd())) this.position++
     const digits = this.position - start
-    if (digits > 0 && digits <= 15 && !isRegular(this.peekOrEnd())) return this.#decimal(start)
-    while (isRegular(this.peekOrEnd())) this.position++
-    const text = latin1OfBytes(this.bytes.subarray(start, Math.min(this.position, start + 64)))
-    const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN
-    if (this.position - start > 64 || Number.isNaN(value)) throw this.damaged('a malformed number', start)
-    return value === 0 ? 0 : value
+    if (digits > 0 && digits <= maxExactDigits && !isRegular(this.peekOrEnd())) return this.#decimal(start)
+    this.position = start
+    const text = this.regularCharacters()
+    const value = text.length > maxNumberLength ? undefined : numberOf(text)
+    if (value === undefined) throw this.damaged('a malformed number', start)
+    return value
   }
 
+  /** The generation of a possible reference: at most five digits. */
   protected generation(): number | undefined {
     const start = this.position
     while (isDigit(this.peekOrEnd())) this.position++
     return this.position - start <= 5 && !isRegular(this.peekOrEnd()) ? this.#decimal(start) : undefined
+  }
+
+  /** All regular characters up to the next white space or delimiter: a number, a keyword, or neither. */
+  protected regularCharacters(): string {
+    const start = this.position
+    while (isRegular(this.peekOrEnd())) this.position++
+    return this.#text(start)
+  }
+
+  protected peek(ahead = 0): number {
+    const byte = this.peekOrEnd(ahead)
+    if (byte === undefined) throw this.damaged(endsInside)
+    return byte
+  }
+
+  protected peekOrEnd(ahead = 0): number | undefined {
+    const byte = this.bytes[this.position + ahead]
+    if (byte === undefined && !this.#endsFile) throw new WindowEnded()
+    return byte
+  }
+
+  /** The bytes from `start` up to the position, one character per byte. */
+  #text(start: number): string {
+    if (this.position - start > maxConcatenated) return latin1OfBytes(this.bytes.subarray(start, this.position))
+    let text = ''
+    for (let index = start; index < this.position; index++) text += String.fromCharCode(this.bytes[index] ?? 0)
+    return text
   }
 
   #decimal(start: number): number {
@@ -196,24 +200,23 @@ export class Lexer {
     }
   }
 
-  #next(): number {
-    const byte = this.peek()
-    this.position++
-    return byte
-  }
-
-  protected peek(ahead = 0): number {
-    const byte = this.peekOrEnd(ahead)
-    if (byte === undefined) throw this.damaged('the file ends inside an object')
-    return byte
-  }
-
-  protected peekOrEnd(ahead = 0): number | undefined {
-    const byte = this.bytes[this.position + ahead]
-    if (byte === undefined && !this.#endsFile) throw new WindowEnded()
-    return byte
+  /** A lenient lexer returns from this, and the caller continues. */
+  #malformed(what: string, position: number): void {
+    if (!this.#lenient) throw this.damaged(what, position)
   }
 }
 
+/** The number that these characters denote, or undefined. PDF has no exponents (§7.3.3). */
+export function numberOf(text: string): number | undefined {
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return undefined
+  const value = Number(text)
+  return value === 0 ? 0 : value
+}
+
+/** Any integer of this many digits is exact as a JavaScript number. */
+const maxExactDigits = 15
+/** V8 concatenates up to this length without intermediate ropes, which is faster than a view and a call. */
+const maxConcatenated = 12
+const maxNumberLength = 64
 const maxNameBytes = 4096
-const escapes = new Map([...'nrtbf'].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]))
+const endsInside = 'the file ends inside an object'

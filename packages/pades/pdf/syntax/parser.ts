@@ -13,7 +13,7 @@ import {
   slash,
 } from './characters.ts'
 import { Lexer, type LexerOptions } from './lexer.ts'
-import { type PdfArray, type PdfDict, PdfRef, type PdfValue } from './values.ts'
+import { type PdfArray, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './values.ts'
 
 export interface ParserOptions extends LexerOptions {
   readonly maxDepth?: number
@@ -35,13 +35,13 @@ export class PdfParser extends Lexer {
     const byte = this.peek()
     switch (byte) {
       case slash:
-        return this.name()
+        return new PdfName(this.name())
       case openParenthesis:
-        return this.literalString()
+        return new PdfString(this.literalString())
       case openBracket:
         return this.#array(depth)
       case lessThan:
-        return this.peek(1) === lessThan ? this.#dict(depth) : this.hexString()
+        return this.peek(1) === lessThan ? this.#dict(depth) : new PdfString(this.hexString(), 'hex')
       default:
         return isNumberByte(byte) ? this.#numberOrRef() : this.#word()
     }
@@ -82,7 +82,7 @@ export class PdfParser extends Lexer {
       const byte = this.peek()
       if (byte === greaterThan) break
       if (byte !== slash) throw this.damaged('a dictionary key is not a name')
-      const key = this.name().value
+      const key = this.name()
       // Readers disagree on which of two equal keys counts, and attacks live on such disagreement.
       if (entries.has(key)) throw this.damaged(`the key /${key} occurs twice in a dictionary`)
       entries.set(key, this.value(depth + 1))

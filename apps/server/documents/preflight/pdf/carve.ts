@@ -1,5 +1,5 @@
 import type { Meter } from './meter.ts'
-import { Parser } from './parser.ts'
+import { LenientParser } from './parser.ts'
 import { type Dict, isDict, nameOf, Ref, Stream, type Value } from './values.ts'
 
 export interface CarvedObject {
@@ -35,13 +35,13 @@ export function carve(bytes: Buffer, meter: Meter): Carved {
     if (header === undefined) continue
     readBetween(end, header.at)
     meter.object()
-    const parser = new Parser(bytes, word + 3, meter)
+    const parser = new LenientParser(bytes, word + 3, meter)
     let value = parser.value()
     if (isDict(value) && parser.take('stream')) value = streams.read(value, parser)
     if (typeof value === 'number') lengths.set(header.number, value)
     if (value instanceof Stream && nameOf(value.dict.get('Type')) === 'XRef') trailers.push(value.dict)
     objects.push({ number: header.number, at: header.at, value })
-    end = parser.at
+    end = parser.position
   }
   readBetween(end, bytes.length)
   return { objects, trailers, sections }
@@ -49,7 +49,7 @@ export function carve(bytes: Buffer, meter: Meter): Carved {
   function readBetween(from: number, to: number): void {
     const gap = bytes.subarray(from, to)
     for (let at = gap.indexOf('trailer'); at >= 0; at = gap.indexOf('trailer', at + 7)) {
-      const value = new Parser(gap, at + 7, meter).value()
+      const value = new LenientParser(gap, at + 7, meter).value()
       if (isDict(value)) trailers.push(value)
     }
     for (let at = gap.indexOf('startxref'); at >= 0; at = gap.indexOf('startxref', at + 9)) sections++
@@ -82,19 +82,19 @@ class StreamReader {
     this.#lastEnd = bytes.lastIndexOf(END)
   }
 
-  read(dict: Dict, parser: Parser): Stream {
+  read(dict: Dict, parser: LenientParser): Stream {
     const bytes = this.#bytes
-    let start = parser.at
+    let start = parser.position
     if (bytes[start] === 13) start++
     if (bytes[start] === 10) start++
 
     const length = this.#length(dict.get('Length'), start)
     if (length !== undefined) {
-      parser.at = start + length
+      parser.position = start + length
       if (parser.take(END)) return new Stream(dict, bytes.subarray(start, start + length))
     }
     const end = start <= this.#lastEnd ? bytes.indexOf(END, start) : bytes.length
-    parser.at = Math.min(end + END.length, bytes.length)
+    parser.position = Math.min(end + END.length, bytes.length)
     return new Stream(dict, bytes.subarray(start, end))
   }
 

@@ -1,4 +1,8 @@
-// The filters that are not in node:zlib. Each stops at its limit; the caller judges what came out.
+import { decodeHex, undoPngFilters } from '@countersign/pades/pdf'
+
+// The filters that are not in node:zlib. Each stops at its limit; the caller checks the size of the result. LZW, run length
+// and base 85 are only here: `@countersign/pades` decodes only cross-reference and object streams, and rejects these
+// filters there.
 
 /** ISO 32000-2, 7.4.4.2. Codes grow from 9 to 12 bits; 256 clears the table, 257 ends the data. */
 export function decodeLzw(input: Uint8Array, earlyChange: number, limit: number): Uint8Array {
@@ -70,9 +74,8 @@ export function decodeRunLength(input: Uint8Array, limit: number): Uint8Array {
 
 /** ISO 32000-2, 7.4.2. */
 export function decodeAsciiHex(input: Uint8Array): Uint8Array {
-  const text = Buffer.from(input.buffer, input.byteOffset, input.length).toString('latin1')
-  const digits = text.split('>', 1)[0]?.replace(/[^0-9a-fA-F]/g, '') ?? ''
-  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
+  const end = input.indexOf(0x3e)
+  return decodeHex(end < 0 ? input : input.subarray(0, end))
 }
 
 /** ISO 32000-2, 7.4.3: `z` makes four bytes of one, so the result is at most four times the input. */
@@ -101,38 +104,13 @@ export function decodeAscii85(input: Uint8Array): Uint8Array {
   return out.subarray(0, size)
 }
 
-/** ISO 32000-2, 7.4.4.4. Object streams are often written with one; image rows need not be undone to be measured. */
+/** ISO 32000-2, 7.4.4.4. Unusable parameters leave the data as it is. */
 export function undoPngPredictor(input: Uint8Array, number: (key: string, fallback: number) => number): Uint8Array {
   if (number('Predictor', 1) < 10) return input
   const pixel = Math.max(1, (number('Colors', 1) * number('BitsPerComponent', 8)) >> 3)
   const row = Math.ceil((number('Columns', 1) * number('Colors', 1) * number('BitsPerComponent', 8)) / 8)
   if (!(row > 0 && row <= input.length)) return input
-  const rows = Math.ceil(input.length / (row + 1))
-  const out = new Uint8Array(rows * row)
-  for (let r = 0; r < rows; r++) {
-    const kind = input[r * (row + 1)] ?? 0
-    const source = input.subarray(r * (row + 1) + 1, (r + 1) * (row + 1))
-    const above = r === 0 ? new Uint8Array(row) : out.subarray((r - 1) * row, r * row)
-    const target = out.subarray(r * row, (r + 1) * row)
-    for (let i = 0; i < source.length; i++) {
-      const left = i < pixel ? 0 : (target[i - pixel] ?? 0)
-      const up = above[i] ?? 0
-      const corner = i < pixel ? 0 : (above[i - pixel] ?? 0)
-      target[i] = (source[i] ?? 0) + predicted(kind, left, up, corner)
-    }
-  }
-  return out
-}
-
-function predicted(kind: number, left: number, up: number, corner: number): number {
-  if (kind === 1) return left
-  if (kind === 2) return up
-  if (kind === 3) return (left + up) >> 1
-  if (kind !== 4) return 0
-  const estimate = left + up - corner
-  const [dl, du, dc] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)]
-  if (dl <= du && dl <= dc) return left
-  return du <= dc ? up : corner
+  return undoPngFilters(input, row, pixel)
 }
 
 class GrowingBytes {

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { type Carved, carve } from './carve.ts'
 import { decode } from './filters.ts'
 import type { Meter } from './meter.ts'
-import { Parser } from './parser.ts'
+import { LenientParser } from './parser.ts'
 import { type Dict, isDict, nameOf, Ref, Stream, type Value } from './values.ts'
 
 /** A PDF's objects by number, the newest of each. */
@@ -80,15 +80,15 @@ export class PdfFile {
       const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
       const count = Number(this.resolve(value.dict.get('N')))
       const first = Number(this.resolve(value.dict.get('First')))
-      const index = new Parser(content, 0, this.#meter)
-      for (let i = 0; i < count && index.at < first; i++) {
+      const index = new LenientParser(content, 0, this.#meter)
+      for (let i = 0; i < count && index.position < first; i++) {
         const number = index.value()
         const offset = index.value()
         if (typeof number !== 'number' || typeof offset !== 'number') break
         this.#meter.object()
         const known = this.#objects.get(number)
         if (known !== undefined && known.at > at) continue
-        this.#objects.set(number, { at, value: new Parser(content, first + offset, this.#meter).value() })
+        this.#objects.set(number, { at, value: new LenientParser(content, first + offset, this.#meter).value() })
       }
     }
   }

@@ -1,4 +1,6 @@
-// The object types of ISO 32000-2, 7.3, as plain data.
+// The object types of ISO 32000-2, 7.3. `@countersign/pades/pdf` has its own, made for writing: there a string is an array
+// of bytes, which needs about three times the memory of the Latin-1 string here. Preflight holds up to MAX_VALUES values
+// in a heap of CHILD_HEAP_MB.
 
 export class Name {
   readonly text: string
