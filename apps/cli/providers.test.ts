@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { esignFile, makeP12, pinnedCertificate } from '@countersign/server/providers/testing.ts'
+import { esignFile, makeP12, pinnedCertificate } from '@countersign/server/providers/testing/providers.ts'
 import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './run.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openLogKey } from '../../apps/server/evidence/log/key.ts'
 import { startLog } from '../../apps/server/evidence/log/start.ts'
-import { asRole, commitHeads, nextHead, openTestLog } from '../../apps/server/evidence/log/testing.ts'
+import { asRole, commitHeads, nextHead, openTestLog } from '../../apps/server/evidence/log/testing/log.ts'
 import { quantile } from '../../proofs/lib/stats.ts'
 
 // How fast the log takes heads: they are committed at an even rate, each with its entry as a change commits it, and the

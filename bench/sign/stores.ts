@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { BlobSettings } from '../../apps/server/platform/blobs/open.ts'
 import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
-import { RGW, removeBucket } from '../../apps/server/platform/blobs/stores.testing.ts'
+import { RGW, removeBucket } from '../../apps/server/platform/blobs/testing/stores.ts'
 
 export type StoreName = 'file-system' | 'rgw'
 

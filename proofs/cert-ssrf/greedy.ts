@@ -1,6 +1,6 @@
 import { explicit, implicit, integer, octetString, oid, sequence, setOf } from '@countersign/pades/asn1'
 import { buildCrl, type Credential, extension } from '@countersign/sandbox-pki'
-import { type Judge, outcomeOf } from '../../apps/server/trust/testing.ts'
+import { type Judge, outcomeOf } from '../../apps/server/trust/testing/trust.ts'
 import { hold } from '../lib/proof.ts'
 import type { House } from './house.ts'
 import { chainNaming } from './inward.ts'

@@ -1,6 +1,6 @@
 import { explicit, implicit, octetString, oid, sequence } from '@countersign/pades/asn1'
 import { type Credential, extension } from '@countersign/sandbox-pki'
-import { type Judge, outcomeOf } from '../../apps/server/trust/testing.ts'
+import { type Judge, outcomeOf } from '../../apps/server/trust/testing/trust.ts'
 import { INWARD_ADDRESSES } from '../lib/inward-addresses.ts'
 import { hold } from '../lib/proof.ts'
 import type { House } from './house.ts'

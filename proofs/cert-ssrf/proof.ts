@@ -1,5 +1,5 @@
 import type { Credential } from '@countersign/sandbox-pki'
-import { type Judge, openOffice, outcomeOf } from '../../apps/server/trust/testing.ts'
+import { type Judge, openOffice, outcomeOf } from '../../apps/server/trust/testing/trust.ts'
 import { type Canary, startCanary } from '../lib/canary.ts'
 import { startNameServer } from '../lib/name-server.ts'
 import { hold, type Proof, type ProofContext } from '../lib/proof.ts'

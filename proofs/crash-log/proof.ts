@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { requestSha256, toHex } from '@countersign/evidence/log'
-import { commitHeads, nextHead, openTestLog, type TestHead } from '../../apps/server/evidence/log/testing.ts'
+import { commitHeads, nextHead, openTestLog, type TestHead } from '../../apps/server/evidence/log/testing/log.ts'
 import { sha256 } from '../../apps/server/platform/ids.ts'
 import { until } from '../lib/client.ts'
 import { end } from '../lib/mortal.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openLogKey } from '../../apps/server/evidence/log/key.ts'
 import { startLog } from '../../apps/server/evidence/log/start.ts'
 import type { OnLogStep } from '../../apps/server/evidence/log/steps.ts'
-import { asRole } from '../../apps/server/evidence/log/testing.ts'
+import { asRole } from '../../apps/server/evidence/log/testing/log.ts'
 import { openFileSystem } from '../../apps/server/platform/blobs/file-system.ts'
 import { plainObjects } from '../../apps/server/platform/blobs/plain.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LOG_STEPS } from '../../apps/server/evidence/log/steps.ts'
-import { commitHeads, nextHead, type TestHead } from '../../apps/server/evidence/log/testing.ts'
+import { commitHeads, nextHead, type TestHead } from '../../apps/server/evidence/log/testing/log.ts'
 import { until } from '../lib/client.ts'
 import { COMPILED } from '../lib/data.ts'
 import { end, endOf } from '../lib/mortal.ts'

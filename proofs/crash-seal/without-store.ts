@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
-import { RGW, removeBucket } from '../../apps/server/platform/blobs/stores.testing.ts'
+import { RGW, removeBucket } from '../../apps/server/platform/blobs/testing/stores.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { startGate } from '../lib/gate.ts'
 import { makeSigned, type SignedRequest, sandboxAnchors } from '../lib/sealed.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DeleteObjectCommand, PutObjectCommand, PutObjectRetentionCommand } from '@aws-sdk/client-s3'
 import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
-import { RGW } from '../../apps/server/platform/blobs/stores.testing.ts'
+import { RGW } from '../../apps/server/platform/blobs/testing/stores.ts'
 import { lookAtFiles } from '../../apps/server/records/integrity-scan.ts'
 import { hold } from '../lib/proof.ts'
 import type { House } from './house.ts'

@@ -6,7 +6,7 @@ import { findContent, openContent } from './content.ts'
 import { copyDocument } from './copy.ts'
 import { findDocument } from './find.ts'
 import { removeDocument } from './remove.ts'
-import { startDocuments } from './testing.ts'
+import { startDocuments } from './testing/documents.ts'
 
 type Service = Awaited<ReturnType<typeof startDocuments>>
 type Account = Awaited<ReturnType<Service['account']>>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_OF_CODE } from '../platform/http/codes.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
-import { encrypted, pdfWithScript, startDocuments } from './testing.ts'
+import { encrypted, pdfWithScript, startDocuments } from './testing/documents.ts'
 
 let service: Awaited<ReturnType<typeof startDocuments>>
 let alice: Awaited<ReturnType<typeof service.account>>

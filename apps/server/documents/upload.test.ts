@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isUuid } from '../platform/ids.ts'
 import { discardAbandoned } from './receive.ts'
 import { preloadSample } from './sample/preload.ts'
-import { encrypted, MAX_BYTES, startDocuments } from './testing.ts'
+import { encrypted, MAX_BYTES, startDocuments } from './testing/documents.ts'
 
 type Service = Awaited<ReturnType<typeof startDocuments>>
 type Account = Awaited<ReturnType<Service['account']>>

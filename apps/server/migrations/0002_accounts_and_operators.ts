@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { makeRole } from './walls.ts'
+import { makeRole } from './tenant-isolation.ts'
 
 // What sign-up, the sandbox and the operator's command line need beyond the ground floor.
 
@@ -72,8 +72,4 @@ async function housekeeping(db: Kysely<never>) {
   await sql`GRANT SELECT (tenant_id, method, path, key, created_at), DELETE ON idempotency_keys TO countersign_timer`.execute(
     db,
   )
-}
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
 }

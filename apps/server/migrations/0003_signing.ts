@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { makeRole, wall } from './walls.ts'
+import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
 // What signing and sealing need: the signer's visits and marks, the claim on sealing, and the finished files.
 
@@ -39,7 +39,7 @@ async function marks(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id, signer_id, sha256),
       FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
     )`.execute(db)
-  await wall(db, 'marks')
+  await isolateTenants(db, 'marks')
 }
 
 /**
@@ -70,7 +70,7 @@ async function visits(db: Kysely<never>) {
   )
   await sql`CREATE INDEX visits_by_browser ON visits (browser_hash)`.execute(db)
   await sql`CREATE INDEX visits_by_signer ON visits (signer_id, claimed_at)`.execute(db)
-  await wall(db, 'visits')
+  await isolateTenants(db, 'visits')
   await sql`GRANT UPDATE (passed_at, expires_at, ended_at) ON visits TO countersign_app`.execute(db)
   await sql`CREATE POLICY resolver_reads ON visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`
@@ -108,7 +108,7 @@ async function codes(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id, signer_id, generation),
       FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
     ) WITH (fillfactor = 70)`.execute(db)
-  await wall(db, 'signer_codes')
+  await isolateTenants(db, 'signer_codes')
   await sql`GRANT UPDATE ON signer_codes TO countersign_app`.execute(db)
 }
 
@@ -129,7 +129,7 @@ async function files(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id, kind),
       FOREIGN KEY (tenant_id, request_id) REFERENCES sign_requests
     )`.execute(db)
-  await wall(db, 'request_files')
+  await isolateTenants(db, 'request_files')
 }
 
 /** The sealer finds due requests across tenants, and sees of them only whose they are. */
@@ -141,8 +141,4 @@ async function sealer(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, request_id, seal_due_at, seal_lease_until, seal_holder),
           UPDATE (seal_lease_until, seal_holder) ON sign_requests TO countersign_sealer`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Signatures are not taken back: restore a backup instead.')
 }

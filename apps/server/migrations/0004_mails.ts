@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // What mails need beyond being sent: an end to reminders, a cap for new accounts, and a captured mail's own story.
 
@@ -22,7 +22,7 @@ async function reminders(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
     )`.execute(db)
   await sql`CREATE INDEX reminder_links_by_hash ON reminder_links (token_hash)`.execute(db)
-  await wall(db, 'reminder_links')
+  await isolateTenants(db, 'reminder_links')
   await sql`CREATE POLICY resolver_reads ON reminder_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`
     GRANT SELECT (tenant_id, token_hash, request_id, signer_id, generation) ON reminder_links TO countersign_resolver`.execute(
@@ -39,7 +39,7 @@ async function allowance(db: Kysely<never>) {
       mails      integer NOT NULL,
       PRIMARY KEY (tenant_id, day)
     ) WITH (fillfactor = 70)`.execute(db)
-  await wall(db, 'mail_days')
+  await isolateTenants(db, 'mail_days')
   await sql`GRANT UPDATE (mails) ON mail_days TO countersign_app`.execute(db)
 }
 
@@ -48,8 +48,4 @@ async function inbox(db: Kysely<never>) {
     ALTER TABLE inbox_messages
       ADD COLUMN link text,
       ADD COLUMN attachments jsonb NOT NULL DEFAULT '[]'`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Mails are not taken back: restore a backup instead.')
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // What pages look like and say, kept so that each is drawn once.
 
@@ -25,9 +25,5 @@ export async function up(db: Kysely<never>): Promise<void> {
       PRIMARY KEY (tenant_id, key_id, content_sha256, page, width),
       FOREIGN KEY (tenant_id, key_id) REFERENCES document_keys ON DELETE CASCADE
     )`.execute(db)
-  await wall(db, 'page_renditions')
-}
-
-export async function down(db: Kysely<never>): Promise<void> {
-  await sql`DROP TABLE page_renditions`.execute(db)
+  await isolateTenants(db, 'page_renditions')
 }

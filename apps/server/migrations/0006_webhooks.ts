@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { makeRole, wall } from './walls.ts'
+import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
 // Webhooks: where to send, how each endpoint fares, and what became of every delivery (docs/adr/0017-webhooks.md).
 // What an owner sets and what every delivery touches are tables apart: the courier sees the second across tenants, and
@@ -37,7 +37,7 @@ async function endpoints(db: Kysely<never>) {
   await sql`
     CREATE INDEX webhook_endpoints_registered ON webhook_endpoints (tenant_id)
     WHERE registered AND deleted_at IS NULL`.execute(db)
-  await wall(db, 'webhook_endpoints')
+  await isolateTenants(db, 'webhook_endpoints')
   await sql`
     GRANT UPDATE (registered, event_types, description, secret, previous_secret, previous_secret_until, disabled_at,
                   disabled_reason, deleted_at) ON webhook_endpoints TO countersign_app`.execute(db)
@@ -72,7 +72,7 @@ async function health(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints
     ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`.execute(db)
   await sql`CREATE INDEX webhook_health_due ON webhook_health (due_at) WHERE due_at IS NOT NULL`.execute(db)
-  await wall(db, 'webhook_health')
+  await isolateTenants(db, 'webhook_health')
   await sql`GRANT UPDATE ON webhook_health TO countersign_app`.execute(db)
 }
 
@@ -107,7 +107,7 @@ async function deliveries(db: Kysely<never>) {
   await sql`
     CREATE INDEX webhook_deliveries_pending ON webhook_deliveries ((endpoint_id::text), delivery_id)
     WHERE state = 'pending'`.execute(db)
-  await wall(db, 'webhook_deliveries')
+  await isolateTenants(db, 'webhook_deliveries')
   await sql`
     GRANT UPDATE (state, aside, tries, due_at, attempts, body_sha256, settled_at)
        ON webhook_deliveries TO countersign_app`.execute(db)
@@ -194,8 +194,4 @@ async function metrics(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, endpoint_id, delivery_id, state, created_at)
        ON webhook_deliveries TO countersign_resolver`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Deliveries are not taken back: restore a backup instead.')
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // Signing with a key of the signer's own (docs/adr/0018-certificate-attempts.md). The api writes what it was given; the
 // sealer, which alone asks outside, claims what is due: a claim pushes due_at a little ahead and must keep doing so, and
@@ -31,7 +31,7 @@ async function checks(db: Kysely<never>) {
     )`.execute(db)
   await sql`CREATE INDEX certificate_checks_of_signer ON certificate_checks (signer_id, created_at)`.execute(db)
   await sql`CREATE INDEX certificate_checks_due ON certificate_checks (due_at) WHERE due_at IS NOT NULL`.execute(db)
-  await wall(db, 'certificate_checks')
+  await isolateTenants(db, 'certificate_checks')
   await sql`
     GRANT UPDATE (state, verdict, path, due_at, settled_at) ON certificate_checks TO countersign_app`.execute(db)
 }
@@ -56,7 +56,7 @@ async function attempts(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, check_id) REFERENCES certificate_checks
     )`.execute(db)
   await sql`CREATE INDEX certificate_attempts_due ON certificate_attempts (due_at) WHERE due_at IS NOT NULL`.execute(db)
-  await wall(db, 'certificate_attempts')
+  await isolateTenants(db, 'certificate_attempts')
   await sql`
     GRANT UPDATE (step, fields, phase, signature, error_code, due_at) ON certificate_attempts
        TO countersign_app`.execute(db)
@@ -112,7 +112,7 @@ async function helper(db: Kysely<never>) {
     CREATE UNIQUE INDEX helper_sessions_by_token ON helper_sessions (token_hash) WHERE token_hash IS NOT NULL`.execute(
     db,
   )
-  await wall(db, 'helper_sessions')
+  await isolateTenants(db, 'helper_sessions')
   await sql`
     GRANT UPDATE (joined_at, token_hash, token_expires_at, progress, progress_code, ended_at)
        ON helper_sessions TO countersign_app`.execute(db)
@@ -120,8 +120,4 @@ async function helper(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, session_id, request_id, signer_id, visit_id, code_hash, code_expires_at, joined_at,
                   token_hash, token_expires_at, ended_at) ON helper_sessions TO countersign_resolver`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Signatures are not taken back: restore a backup instead.')
 }

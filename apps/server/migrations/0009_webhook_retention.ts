@@ -17,7 +17,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     GRANT SELECT (tenant_id, stream_id, endpoint_id, due_at), DELETE ON webhook_lanes TO countersign_timer`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('What was forgotten does not come back: restore a backup instead.')
-}

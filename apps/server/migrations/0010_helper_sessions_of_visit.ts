@@ -6,7 +6,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     CREATE INDEX helper_sessions_of_visit ON helper_sessions (tenant_id, visit_id, session_id)`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('Signatures are not taken back: restore a backup instead.')
-}

@@ -7,7 +7,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`ALTER TABLE accounts ADD COLUMN providers jsonb NOT NULL DEFAULT '[]'`.execute(db)
   await sql`GRANT SELECT (providers), UPDATE (providers) ON accounts TO countersign_operator`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
-}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // Signing at a provider (docs/adr/0024-remote-attempts.md). The api writes what the signer and the provider sent; the
 // sealer, which alone talks to providers, claims what is due.
@@ -56,7 +56,7 @@ async function attempts(db: Kysely<never>) {
       CREATE UNIQUE INDEX ${sql.id(`remote_attempts_by_${column}`)} ON remote_attempts (${sql.id(column)})
       WHERE ${sql.id(column)} IS NOT NULL`.execute(db)
   }
-  await wall(db, 'remote_attempts')
+  await isolateTenants(db, 'remote_attempts')
   await sql`
     GRANT UPDATE (actor, step, journey, txn_hash, document_hash, departure, secrets, fields, phase, credentials,
                   credential, answered_sha256, signature, certificates, path, verdict, error_code, returned_at, asked,
@@ -80,7 +80,7 @@ async function answers(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id, attempt_id, answer_id),
       FOREIGN KEY (tenant_id, request_id, attempt_id) REFERENCES remote_attempts
     )`.execute(db)
-  await wall(db, 'remote_answers')
+  await isolateTenants(db, 'remote_answers')
   await sql`GRANT UPDATE (content, read_at, problem) ON remote_answers TO countersign_app`.execute(db)
 }
 
@@ -101,7 +101,7 @@ async function messages(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id, attempt_id, sha256),
       FOREIGN KEY (tenant_id, request_id, attempt_id) REFERENCES remote_attempts
     )`.execute(db)
-  await wall(db, 'provider_messages')
+  await isolateTenants(db, 'provider_messages')
 }
 
 /** The sealer finds what is due across tenants; the resolver finds whose transaction it is. */
@@ -115,8 +115,4 @@ async function roles(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, request_id, attempt_id, signer_id, framed, journey, step, txn_hash, document_hash)
        ON remote_attempts TO countersign_resolver`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Signatures are not taken back: restore a backup instead.')
 }

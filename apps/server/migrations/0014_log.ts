@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { makeRole, wall } from './walls.ts'
+import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
 // The transparency log (docs/adr/0025-log.md). What is to be logged is a tenant's row until it is; what is logged is
 // public, hashes and numbers only, and nobody's.
@@ -25,7 +25,7 @@ async function pending(db: Kysely<never>) {
     ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)`.execute(db)
   await sql`
     CREATE INDEX log_pending_in_order ON log_pending (mode, position) WHERE refused IS NULL`.execute(db)
-  await wall(db, 'log_pending')
+  await isolateTenants(db, 'log_pending')
   await sql`GRANT USAGE ON SEQUENCE log_position TO countersign_app`.execute(db)
 }
 
@@ -124,8 +124,4 @@ async function writer(db: Kysely<never>) {
     GRANT UPDATE (size, published, root, turn, holder, lease_until, halted, halted_at, stamped_at)
        ON logs TO countersign_log`.execute(db)
   await sql`GRANT UPDATE (stamp) ON log_checkpoints TO countersign_log`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('A log is not taken back: restore a backup instead.')
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { makeRole } from './walls.ts'
+import { makeRole } from './tenant-isolation.ts'
 
 // Holds, erasure, how long files are kept, and what was shown and delivered (docs/adr/0026-erasure-and-the-bundle.md). The application may still only
 // add to the audit trail; values about people are taken away by a role of its own, which nothing but that uses.
@@ -73,7 +73,3 @@ const ERASER: [table: string, privileges: string][] = [
   ['remote_attempts', 'SELECT, UPDATE (actor, departure, phase, credentials, credential, certificates, path, verdict)'],
   ['remote_answers', 'SELECT, UPDATE (content)'],
 ]
-
-export async function down(): Promise<void> {
-  throw new Error('What was erased does not come back: restore a backup instead.')
-}

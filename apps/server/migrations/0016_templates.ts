@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // Templates (docs/adr/0030-templates.md): a document with roles, boxes and fields, in versions that never change.
 
@@ -17,7 +17,7 @@ async function templates(db: Kysely<never>) {
       deleted_at   timestamptz, -- kept only for what was made from it
       PRIMARY KEY (tenant_id, template_id)
     )`.execute(db)
-  await wall(db, 'templates')
+  await isolateTenants(db, 'templates')
   await sql`GRANT UPDATE (version, deleted_at), DELETE ON templates TO countersign_app`.execute(db)
 }
 
@@ -40,7 +40,7 @@ async function versions(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, document_id) REFERENCES documents
     )`.execute(db)
   await sql`CREATE INDEX template_versions_by_document ON template_versions (document_id)`.execute(db)
-  await wall(db, 'template_versions')
+  await isolateTenants(db, 'template_versions')
 }
 
 /** What is to be drawn on a document made from a template, until it is drawn: then it is in the document alone. */
@@ -61,7 +61,7 @@ async function merges(db: Kysely<never>) {
     )`.execute(db)
   await sql`CREATE INDEX document_merges_by_version ON document_merges (template_id, version)`.execute(db)
   await sql`CREATE INDEX document_merges_by_key ON document_merges (key_id) WHERE key_id IS NOT NULL`.execute(db)
-  await wall(db, 'document_merges')
+  await isolateTenants(db, 'document_merges')
   await sql`GRANT UPDATE (key_id, field_values, merged_at) ON document_merges TO countersign_app`.execute(db)
 }
 
@@ -72,8 +72,4 @@ async function eraser(db: Kysely<never>) {
     CREATE POLICY eraser_rows ON document_merges TO countersign_eraser USING (${own}) WITH CHECK (${own})`.execute(db)
   await sql`
     GRANT SELECT (tenant_id, document_id), UPDATE (field_values) ON document_merges TO countersign_eraser`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Documents made from templates are not taken back: restore a backup instead.')
 }

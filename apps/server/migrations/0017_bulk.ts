@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { makeRole, wall } from './walls.ts'
+import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
 // Bulk jobs (docs/adr/0029-bulk-jobs.md). The rows of a job are kept in batches, encrypted under the job's key; a row
 // that was created is its sign request (job_id, job_row), so only those that failed have a row of their own.
@@ -41,7 +41,7 @@ async function jobs(db: Kysely<never>) {
   await sql`
     CREATE INDEX bulk_jobs_by_repeat_key ON bulk_jobs (tenant_id, repeat_key) WHERE repeat_key IS NOT NULL`.execute(db)
   await sql`CREATE INDEX bulk_jobs_arriving ON bulk_jobs (touched_at) WHERE state = 'accepting'`.execute(db)
-  await wall(db, 'bulk_jobs')
+  await isolateTenants(db, 'bulk_jobs')
   await sql`GRANT UPDATE, DELETE ON bulk_jobs TO countersign_app`.execute(db)
 }
 
@@ -67,7 +67,7 @@ async function batches(db: Kysely<never>) {
   // It is encrypted: to try to compress it is time lost.
   await sql`ALTER TABLE bulk_batches ALTER COLUMN input SET STORAGE EXTERNAL`.execute(db)
   await sql`CREATE INDEX bulk_batches_open ON bulk_batches (job_id, batch) WHERE NOT done`.execute(db)
-  await wall(db, 'bulk_batches')
+  await isolateTenants(db, 'bulk_batches')
   await sql`
     GRANT UPDATE (done, created, failed, done_at, claimed_until, holder), DELETE
        ON bulk_batches TO countersign_app`.execute(db)
@@ -87,7 +87,7 @@ async function failures(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, job_id, row_number),
       FOREIGN KEY (tenant_id, job_id) REFERENCES bulk_jobs
     )`.execute(db)
-  await wall(db, 'bulk_failures')
+  await isolateTenants(db, 'bulk_failures')
   await sql`GRANT UPDATE (round, error, input, failed_at), DELETE ON bulk_failures TO countersign_app`.execute(db)
 }
 
@@ -105,7 +105,7 @@ async function templates(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, template_id, version) REFERENCES template_versions
     )`.execute(db)
   await sql`CREATE INDEX bulk_templates_by_version ON bulk_templates (template_id, version)`.execute(db)
-  await wall(db, 'bulk_templates')
+  await isolateTenants(db, 'bulk_templates')
   await sql`GRANT DELETE ON bulk_templates TO countersign_app`.execute(db)
 }
 
@@ -128,8 +128,4 @@ async function workers(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, job_id, batch, rows, done, claimed_until, holder), UPDATE (claimed_until, holder)
        ON bulk_batches TO countersign_bulk`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Jobs are not taken back: restore a backup instead.')
 }

@@ -6,7 +6,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`ALTER TABLE accounts ADD COLUMN language text NOT NULL DEFAULT 'en'`.execute(db)
   await sql`GRANT UPDATE (language) ON accounts TO countersign_app`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
-}

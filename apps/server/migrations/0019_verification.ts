@@ -6,7 +6,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`CREATE INDEX request_files_by_sha256 ON request_files (sha256)`.execute(db)
   await sql`GRANT SELECT (sha256) ON request_files TO countersign_resolver`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
-}

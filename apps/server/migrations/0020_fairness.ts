@@ -6,7 +6,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`DROP INDEX sign_requests_due`.execute(db)
   await sql`CREATE INDEX sign_requests_due ON sign_requests (due_at, tenant_id) WHERE due_at IS NOT NULL`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
-}

@@ -16,7 +16,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     CREATE INDEX sign_requests_of_job ON sign_requests (job_id, state, viewed) WHERE job_id IS NOT NULL`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
-}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // One mail for somebody who appears in many rows of bulk jobs (docs/adr/0033-digests.md).
 
@@ -32,7 +32,7 @@ async function digests(db: Kysely<never>) {
   )
   await sql`CREATE INDEX mail_digests_of_person ON mail_digests (tenant_id, email_key)`.execute(db)
   await sql`CREATE INDEX mail_digests_due ON mail_digests (due_at) WHERE due_at IS NOT NULL`.execute(db)
-  await wall(db, 'mail_digests')
+  await isolateTenants(db, 'mail_digests')
   await sql`
     GRANT UPDATE (items, due_at, posting_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
 }
@@ -54,7 +54,7 @@ async function items(db: Kysely<never>) {
     )`.execute(db)
   await sql`CREATE INDEX digest_items_of_digest ON digest_items (tenant_id, digest_id, added_at)`.execute(db)
   await sql`CREATE INDEX digest_items_of_request ON digest_items (tenant_id, request_id)`.execute(db)
-  await wall(db, 'digest_items')
+  await isolateTenants(db, 'digest_items')
   await sql`GRANT DELETE ON digest_items TO countersign_app`.execute(db)
 }
 
@@ -84,8 +84,4 @@ async function helpers(db: Kysely<never>) {
   }
   // To lock it.
   await sql`GRANT UPDATE (due_at) ON mail_digests TO countersign_eraser`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Digests are not taken back: restore a backup instead.')
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // One person, many documents (docs/adr/0034-signer-inbox.md). A queue is what one mailbox was told of by digests: a list that
 // leads from one document to the next.
@@ -20,7 +20,7 @@ async function queues(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, queue_id)
     ) WITH (fillfactor = 70)`.execute(db)
   await sql`CREATE UNIQUE INDEX queues_one_per_mailbox ON queues (tenant_id, email_key)`.execute(db)
-  await wall(db, 'queues')
+  await isolateTenants(db, 'queues')
   await sql`GRANT UPDATE (items) ON queues TO countersign_app`.execute(db)
 }
 
@@ -48,7 +48,7 @@ async function items(db: Kysely<never>) {
   )
   await sql`CREATE INDEX queue_items_left ON queue_items (tenant_id, queue_id, number) WHERE NOT done`.execute(db)
   await sql`CREATE INDEX queue_items_of_request ON queue_items (tenant_id, request_id)`.execute(db)
-  await wall(db, 'queue_items')
+  await isolateTenants(db, 'queue_items')
   await sql`GRANT UPDATE (done), DELETE ON queue_items TO countersign_app`.execute(db)
 }
 
@@ -68,7 +68,7 @@ async function links(db: Kysely<never>) {
       FOREIGN KEY (tenant_id, queue_id) REFERENCES queues
     )`.execute(db)
   await sql`CREATE INDEX queue_links_by_hash ON queue_links (token_hash)`.execute(db)
-  await wall(db, 'queue_links')
+  await isolateTenants(db, 'queue_links')
   await sql`CREATE POLICY resolver_reads ON queue_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`GRANT SELECT (tenant_id, token_hash, queue_id, up_to) ON queue_links TO countersign_resolver`.execute(db)
 }
@@ -92,7 +92,7 @@ async function visits(db: Kysely<never>) {
     )`.execute(db)
   await sql`CREATE INDEX queue_visits_by_browser ON queue_visits (browser_hash)`.execute(db)
   await sql`CREATE INDEX queue_visits_by_queue ON queue_visits (queue_id, claimed_at)`.execute(db)
-  await wall(db, 'queue_visits')
+  await isolateTenants(db, 'queue_visits')
   await sql`CREATE POLICY resolver_reads ON queue_visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`
     GRANT SELECT (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
@@ -113,8 +113,4 @@ async function eraser(db: Kysely<never>) {
   }
   // To lock it.
   await sql`GRANT UPDATE (items) ON queues TO countersign_eraser`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Queues are not taken back: restore a backup instead.')
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wall } from './walls.ts'
+import { isolateTenants } from './tenant-isolation.ts'
 
 // Tenants share what works for all of them (docs/adr/0031-fairness.md): bulk jobs by the weight of their account, due
 // requests, seals and webhooks in turns.
@@ -28,7 +28,7 @@ async function shares(db: Kysely<never>) {
       pass       float8 NOT NULL
     ) WITH (fillfactor = 70)`.execute(db)
   await sql`CREATE INDEX bulk_tenants_began ON bulk_tenants (began)`.execute(db)
-  await wall(db, 'bulk_tenants')
+  await isolateTenants(db, 'bulk_tenants')
   await sql`CREATE POLICY worker_shares ON bulk_tenants TO countersign_bulk USING (true)`.execute(db)
   await sql`GRANT SELECT, INSERT, UPDATE (began, pass) ON bulk_tenants TO countersign_bulk`.execute(db)
 }
@@ -44,8 +44,4 @@ async function turns(db: Kysely<never>) {
     CREATE INDEX webhook_health_due_of_tenant ON webhook_health (tenant_id, due_at) WHERE due_at IS NOT NULL`.execute(
     db,
   )
-}
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
 }

@@ -48,7 +48,3 @@ async function figures(db: Kysely<never>) {
     CREATE POLICY resolver_measures ON bulk_batches FOR SELECT TO countersign_resolver USING (NOT done)`.execute(db)
   await sql`GRANT SELECT (tenant_id, job_id, batch, done) ON bulk_batches TO countersign_resolver`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('What was destroyed is not brought back: restore a backup instead.')
-}

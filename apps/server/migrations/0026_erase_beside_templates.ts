@@ -11,7 +11,3 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`GRANT SELECT (tenant_id, template_id, deleted_at) ON templates TO countersign_eraser`.execute(db)
   await sql`GRANT SELECT (tenant_id, template_id, document_id) ON template_versions TO countersign_eraser`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('Erasing needs these rights: restore a backup instead.')
-}

@@ -10,7 +10,3 @@ export async function up(db: Kysely<never>): Promise<void> {
     WHERE job_id IS NOT NULL`.execute(db)
   await sql`DROP INDEX sign_requests_of_job`.execute(db)
 }
-
-export async function down(): Promise<void> {
-  throw new Error('This migration is not taken back: restore a backup instead.')
-}

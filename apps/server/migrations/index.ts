@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import * as groundFloor from './0001_ground_floor.ts'
+import * as core from './0001_core.ts'
 import * as accountsAndOperators from './0002_accounts_and_operators.ts'
 import * as signing from './0003_signing.ts'
 import * as mails from './0004_mails.ts'
@@ -28,7 +28,7 @@ import * as bulkAtScale from './0027_bulk_at_scale.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
-  '0001_ground_floor': groundFloor,
+  '0001_core': core,
   '0002_accounts_and_operators': accountsAndOperators,
   '0003_signing': signing,
   '0004_mails': mails,

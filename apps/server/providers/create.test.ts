@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { type SandboxEsp, startSandboxEsp } from './start-sandbox.ts'
-import { esignFile, pinnedCertificate } from './testing.ts'
+import { esignFile, pinnedCertificate } from './testing/providers.ts'
 
 let folder: string
 let esp: SandboxEsp

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProviderFolder } from './folder.ts'
-import { esignFile, pinnedCertificate } from './testing.ts'
+import { esignFile, pinnedCertificate } from './testing/providers.ts'
 
 const good = esignFile({ id: 'esp', certificate: pinnedCertificate() })
 const { form: _form, ...withoutForm } = good

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Begun, SignatureOrder } from '@countersign/remote-signing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeResolver } from '../platform/address-guard/index.ts'
-import { type Office, openOffice } from '../trust/testing.ts'
+import { type Office, openOffice } from '../trust/testing/trust.ts'
 import { openProviders, type Providers } from './open.ts'
 import { openProvider } from './open-provider.ts'
 import { type SandboxEsp, startSandboxEsp } from './start-sandbox.ts'
-import { esignFile, makeP12, pinnedCertificate } from './testing.ts'
+import { esignFile, makeP12, pinnedCertificate } from './testing/providers.ts'
 
 let folder: string
 let office: Office

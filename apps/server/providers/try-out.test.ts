@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Provider } from './provider.ts'
 import { readProviderFile } from './read-file.ts'
-import { esignFile, makeP12, pinnedCertificate } from './testing.ts'
+import { esignFile, makeP12, pinnedCertificate } from './testing/providers.ts'
 import { tryOut } from './try-out.ts'
 
 let folder: string

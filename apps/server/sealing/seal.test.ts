@@ -7,7 +7,7 @@ import { verifyPdf } from '@countersign/pades/verify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askPdfsig, checkWithQpdf } from '../../../packages/pades/testing/judges.ts'
-import { PdfFile } from '../documents/sample/maker/pdf.ts'
+import { PdfFile } from '../documents/testing/pdf-file.ts'
 import { headOf, openHead } from '../signrequests/latest-revision.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 

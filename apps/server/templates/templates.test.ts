@@ -8,7 +8,7 @@ import { startTestServer, type TestAccount, type TestServer } from '../testing/s
 import { findVersion, templateIdOf } from './find-version.ts'
 import { mergeDocument } from './merge.ts'
 import { rowDocument } from './row-document.ts'
-import { lettersPdf } from './testing.ts'
+import { lettersPdf } from './testing/templates.ts'
 
 let server: TestServer
 let sender: TestAccount

@@ -61,7 +61,7 @@ function schemaHash(): string {
   for (const folder of ['../migrations/', '../platform/db/', '../platform/jobs/', '../processes/']) {
     const here = new URL(folder, import.meta.url)
     for (const file of readdirSync(here).sort()) {
-      if (/^(\d{4}_.*|walls|index|partitions|queue|migrate)\.ts$/.test(file))
+      if (/^(\d{4}_.*|tenant-isolation|index|partitions|queue|migrate)\.ts$/.test(file))
         hash.update(readFileSync(new URL(file, here)))
     }
   }

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { chooseTrustStores } from './choose-stores.ts'
-import { type Judge, type JudgeSettings, type Office, openOffice, outcomeOf } from './testing.ts'
+import { type Judge, type JudgeSettings, type Office, openOffice, outcomeOf } from './testing/trust.ts'
 import { canCheckCertificates, trustSourcesOf } from './trust.ts'
 
 let office: Office

@@ -1,5 +1,5 @@
 // Where the two signatures go on the sample: boxes in points from the top left of page 1 (A4, 595 × 842), just above
-// the ruled lines. maker/make.ts draws the lines from here, so that they cannot part.
+// the ruled lines.
 
 export interface SignaturePlace {
   readonly role: string

@@ -25,7 +25,7 @@ import type { Loop } from '../../platform/loop.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { openLogKey } from './key.ts'
 import { startLog } from './start.ts'
-import { asRole, commitHeads, nextHead, type TestHead } from './testing.ts'
+import { asRole, commitHeads, nextHead, type TestHead } from './testing/log.ts'
 
 const ORIGIN = 'sign.example/log/test'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

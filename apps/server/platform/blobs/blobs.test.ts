@@ -11,7 +11,7 @@ import { openMasterKeyFile } from './file-master-keys.ts'
 import type { DocumentKey } from './master-keys.ts'
 import { blobName } from './name.ts'
 import type { ObjectStore } from './object-store.ts'
-import { TEST_STORES, type TestStore } from './stores.testing.ts'
+import { TEST_STORES, type TestStore } from './testing/stores.ts'
 
 const CHUNK = 64 * 1024
 const SEALED_CHUNK = CHUNK + 16

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BlobLocked } from './errors.ts'
 import { mustBeObjectName } from './name.ts'
 import { type PlainObjects, plainObjects } from './plain.ts'
-import { TEST_STORES, type TestStore } from './stores.testing.ts'
+import { TEST_STORES, type TestStore } from './testing/stores.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 

@@ -7,7 +7,7 @@ import { BlobLocked, StoreUnavailable } from './errors.ts'
 import { blobName } from './name.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openS3 } from './s3.ts'
-import { RGW, removeBucket } from './stores.testing.ts'
+import { RGW, removeBucket } from './testing/stores.ts'
 
 // What only a store across a network can do: fail to answer, break off, keep versions, refuse to delete.
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allIsWell } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { esignFile, pinnedCertificate } from '../../providers/testing.ts'
+import { esignFile, pinnedCertificate } from '../../providers/testing/providers.ts'
 import { otherProfilesOf } from '../../sealing/remote/other-profiles.ts'
 import {
   arrive,

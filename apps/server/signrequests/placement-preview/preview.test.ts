@@ -5,7 +5,7 @@ import { type PageInfo, place } from '@countersign/domain/placement'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalog, onePage, page, stream, writePdf } from '../../documents/preflight/testing/write-pdf.ts'
-import { startDocuments } from '../../documents/testing.ts'
+import { startDocuments } from '../../documents/testing/documents.ts'
 import { placementPreviewRoute } from './route.ts'
 
 type Service = Awaited<ReturnType<typeof startDocuments>>

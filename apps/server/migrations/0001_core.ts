@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 // tenants does so as a named role with a policy of its own.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [roles, accounts, documents, requests, streams, work, walls]) await statement(db)
+  for (const statement of [roles, accounts, documents, requests, streams, work, tenantIsolation]) await statement(db)
 }
 
 async function roles(db: Kysely<never>) {
@@ -387,7 +387,7 @@ async function work(db: Kysely<never>) {
   await sql`CREATE INDEX mails_of_request ON mails (tenant_id, request_id)`.execute(db)
 }
 
-async function walls(db: Kysely<never>) {
+async function tenantIsolation(db: Kysely<never>) {
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
   const tenantTables = [
     'tenants', 'api_keys', 'rate_windows', 'idempotency_keys', 'verified_addresses', 'account_log', 'inbox_messages',
@@ -462,8 +462,4 @@ async function walls(db: Kysely<never>) {
   await sql`CREATE POLICY timer_claims ON sign_requests TO countersign_timer USING (due_at IS NOT NULL)`.execute(db)
   await sql`
     GRANT SELECT (tenant_id, request_id, due_at), UPDATE (due_at) ON sign_requests TO countersign_timer`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('The ground floor is not taken away: restore a backup instead.')
 }

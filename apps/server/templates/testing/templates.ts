@@ -1,4 +1,4 @@
-import { flate, writePdf } from '../documents/preflight/testing/write-pdf.ts'
+import { flate, writePdf } from '../../documents/preflight/testing/write-pdf.ts'
 
 /** A line of text at a place of an A4 page, from its lower left corner; an array is shown in as many runs. */
 export interface TextRun {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFileSystem } from '../../platform/blobs/file-system.ts'
-import { type PlainObjects, plainObjects } from '../../platform/blobs/plain.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { newId, publicId, sha256 } from '../../platform/ids.ts'
-import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openFileSystem } from '../../../platform/blobs/file-system.ts'
+import { type PlainObjects, plainObjects } from '../../../platform/blobs/plain.ts'
+import { type Database, openDatabase } from '../../../platform/db/database.ts'
+import { newId, publicId, sha256 } from '../../../platform/ids.ts'
+import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 
 // A log on a database and a folder of its own, for tests and proofs, and requests whose heads wait to be logged.
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeleteBucketCommand, DeleteObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { openFileSystem } from './file-system.ts'
-import type { ObjectStore } from './object-store.ts'
-import { openS3, type S3Settings } from './s3.ts'
+import { openFileSystem } from '../file-system.ts'
+import type { ObjectStore } from '../object-store.ts'
+import { openS3, type S3Settings } from '../s3.ts'
 
 // Every driver, empty and real, for the suites that all must pass. S3 is Ceph RGW, as bin/services runs it.
 

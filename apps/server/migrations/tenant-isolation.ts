@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
 
 /** The application reads and adds its tenant's rows; more is granted by name. */
-export async function wall(db: Kysely<never>, name: string): Promise<void> {
+export async function isolateTenants(db: Kysely<never>, name: string): Promise<void> {
   const table = sql.table(name)
   await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
   await sql`CREATE POLICY own_rows ON ${table} TO countersign_app USING (${own}) WITH CHECK (${own})`.execute(db)
