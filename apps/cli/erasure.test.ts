@@ -1,6 +1,8 @@
 import { publicId } from '@countersign/server/platform/ids.ts'
+import { ERASERS as TESTED } from '@countersign/server/records/testing/erasers.ts'
 import { type Made, startTestSigning, type TestSigning } from '@countersign/server/sealing/testing/signing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERASERS } from './erasers.ts'
 import { run } from './run.ts'
 
 let signing: TestSigning
@@ -36,6 +38,10 @@ async function entriesOf({ path }: Made) {
 const BECAUSE = ['--reason', 'case 12/2026']
 
 describe('countersign admin', () => {
+  test('erases with the list of erasers that the server’s tests check', () => {
+    expect(ERASERS).toEqual(TESTED)
+  })
+
   test('hold stands in the way of erase until lift-hold, and all three are in the audit trail', async () => {
     const made = await cancelled('Ann')
     expect(await admin('hold', made.id, ...BECAUSE)).toMatchObject({ code: 0, out: `${made.id} is on hold.\n` })

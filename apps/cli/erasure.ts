@@ -5,6 +5,7 @@ import { Failure } from '@countersign/server/platform/errors.ts'
 import { type EraseDeps, type Erasure, erase, requestsOf } from '@countersign/server/records/erase.ts'
 import { liftHold, placeHold } from '@countersign/server/records/hold.ts'
 import type { Command } from 'commander'
+import { ERASERS } from './erasers.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { type Surroundings, UsageError } from './surroundings.ts'
 
@@ -72,7 +73,9 @@ function erasing<T>(
   options: Options,
   work: (deps: EraseDeps, operator: string) => Promise<T>,
 ): Promise<T> {
-  return onRequests(surroundings, options, 'countersign_eraser', work)
+  return onRequests(surroundings, options, 'countersign_eraser', (deps, operator) =>
+    work({ ...deps, erasers: ERASERS }, operator),
+  )
 }
 
 interface Forgotten {

@@ -8,6 +8,7 @@ import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
 import { type EraseDeps, erase, requestsOf } from './erase.ts'
 import { liftHold, placeHold } from './hold.ts'
+import { ERASERS } from './testing/erasers.ts'
 
 let signing: TestSigning
 let operators: Database
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const open = (role: string) => openDatabase({ url: signing.server.database.url, role, ...limits })
   operators = open('countersign_operator')
   eraser = open('countersign_eraser')
-  deps = { ...signing.deps, operators, db: eraser }
+  deps = { ...signing.deps, operators, db: eraser, erasers: ERASERS }
 })
 afterAll(async () => {
   await operators.close()

@@ -1,26 +1,25 @@
-import { ERASED_PERSON, type ErasePersonalData } from '@countersign/domain/signrequest'
+import { ERASED_PERSON, type ErasePersonalData, type SignRequest } from '@countersign/domain/signrequest'
+import { destroyKeys, documentsSharingKey, eraseName } from '../documents/erase.ts'
 import { lockWithKeys } from '../documents/lock.ts'
 import { bodyWithout } from '../evidence/erase/event-body.ts'
-import {
-  destroyKeys,
-  type ErasedRequest,
-  forgetAll,
-  forgetName,
-  forgetPeople,
-  keepRemainders,
-  othersInNeed,
-  replaceBody,
-  sharersOfKeys,
-  templatesOn,
-} from '../evidence/erase/statements.ts'
 import { valuesWithout } from '../evidence/erase/values.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { replaceBody, selectBodies } from '../platform/events/bodies.ts'
 import { fromPublicId, publicId } from '../platform/ids.ts'
 import { auditEntries } from '../signrequests/audit-entries.ts'
 import { change } from '../signrequests/change/change.ts'
+import {
+  DOCUMENT_NO_OTHER_REQUEST_NEEDS,
+  eraseRequest,
+  eraseSignerOptions,
+  keepRemainders,
+  otherRequestsNeeding,
+  requestsWithSigner,
+} from '../signrequests/erase.ts'
 import { type OperateDeps, whoseRequest } from '../signrequests/operate.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
+import { eraseFieldValues, templatesUsing } from '../templates/erase.ts'
 
 // Forgetting people. What is known of them is taken from beside the chain and from every row that repeats it, and the
 // chain gets an entry that says so, all in one transaction; the chain itself stays as it is and can still be checked.
@@ -28,7 +27,12 @@ import type { StoredRequest } from '../signrequests/stored-request.ts'
 export interface EraseDeps extends Omit<OperateDeps, 'db'> {
   /** As countersign_eraser, which alone may take values away. */
   db: Database
+  /** Of the modules that come after this one, in the order in which their statements run. */
+  erasers: readonly Eraser[]
 }
+
+/** Erases one signer of a request, or all of them (null), in the tables of its own module. */
+export type Eraser = (tenantId: string, requestId: string, signerId: string | null) => Statement[]
 
 export interface Erasure {
   /** sgn_…; null: everybody in the request. */
@@ -43,7 +47,7 @@ export async function erase(deps: EraseDeps, id: string, operator: string, erasu
   const { tenantId, requestId } = await whoseRequest(deps.operators, id)
   let known: Row[][] = []
   const make = async ({ now, state }: StoredRequest, tx: Tx): Promise<ErasePersonalData> => {
-    if (erasure.documents) await refuseIfShared(tx, { tenantId, requestId }, state.documentId)
+    if (erasure.documents) await refuseIfShared(tx, tenantId, state)
     known = await tx.all([auditEntries.statement(tenantId, requestId), selectBodies(tenantId, requestId)])
     const signerId = erasure.signer === null ? null : (fromPublicId('sgn', erasure.signer) ?? erasure.signer)
     return { type: 'ErasePersonalData', at: now, signerId, documents: erasure.documents, reason: erasure.reason }
@@ -51,23 +55,21 @@ export async function erase(deps: EraseDeps, id: string, operator: string, erasu
   const actor = { who: { type: 'operator' as const, id: operator } }
   return change(deps, tenantId, { requestId }, actor, make, async (after, tx) => {
     if (erasure.documents) await destroy(tx, tenantId, after.state.documentId)
-    return statementsOf({ tenantId, requestId }, erasure, after, known)
+    return statementsOf(deps.erasers, tenantId, erasure, after, known)
   })
 }
 
 /** All requests of an account in which this address signs or was to sign. */
 export async function requestsOf(db: Database, tenantId: string, email: string) {
   const rows = await db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ request_id: string; signer_id: string }>(
-      'SELECT request_id, signer_id FROM signers WHERE tenant_id = $1 AND lower(email) = lower($2) ORDER BY request_id',
-      [tenantId, email],
-    ),
+    tx.query<{ request_id: string; signer_id: string }>(requestsWithSigner(tenantId, email)),
   )
   return rows.map((row) => ({ request: publicId('sr', row.request_id), signer: publicId('sgn', row.signer_id) }))
 }
 
 function statementsOf(
-  request: ErasedRequest,
+  erasers: readonly Eraser[],
+  tenantId: string,
   { signer, documents }: Erasure,
   { state, details }: StoredRequest,
   [entries = [], bodies = []]: Row[][],
@@ -75,27 +77,26 @@ function statementsOf(
   const signerId = signer === null ? null : (fromPublicId('sgn', signer) ?? null)
   return [
     ...(signer === null
-      ? forgetAll(request, details.auditSeq - 1)
-      : keepRemainders(request, valuesWithout(signer, auditEntries.read(entries)))),
-    ...forgetPeople(request, signerId),
+      ? [
+          ...eraseRequest(tenantId, state.id, details.auditSeq - 1),
+          eraseFieldValues(DOCUMENT_NO_OTHER_REQUEST_NEEDS, [tenantId, state.id]),
+        ]
+      : keepRemainders(tenantId, state.id, valuesWithout(signer, auditEntries.read(entries)))),
+    eraseSignerOptions(tenantId, state.id, signerId),
+    ...erasers.flatMap((eraser) => eraser(tenantId, state.id, signerId)),
     ...bodies.map(({ seq, body }) =>
-      replaceBody(request, seq as number, bodyWithout(signer, ERASED_PERSON, body as string)),
+      replaceBody(tenantId, state.id, seq as number, bodyWithout(signer, ERASED_PERSON, body as string)),
     ),
-    ...(documents ? [forgetName(request.tenantId, state.documentId)] : []),
+    ...(documents ? [eraseName(tenantId, state.documentId)] : []),
   ]
 }
 
-function selectBodies(tenantId: string, requestId: string): Statement {
-  return { text: 'SELECT seq, body FROM events WHERE tenant_id = $1 AND stream_id = $2', values: [tenantId, requestId] }
-}
-
-async function refuseIfShared(tx: Tx, request: ErasedRequest, documentId: string): Promise<void> {
-  const { tenantId } = request
+async function refuseIfShared(tx: Tx, tenantId: string, { id, documentId }: SignRequest): Promise<void> {
   const [, , sharers = [], others = [], templates = []] = await tx.all([
     ...lockWithKeys(tenantId, documentId),
-    sharersOfKeys(tenantId, documentId),
-    othersInNeed(request, documentId),
-    templatesOn(tenantId, documentId),
+    documentsSharingKey(tenantId, documentId),
+    otherRequestsNeeding(tenantId, id, documentId),
+    templatesUsing(tenantId, documentId),
   ])
   if (sharers.length > 0) {
     throw new Failure(

@@ -10,6 +10,7 @@ import { publicId } from '../platform/ids.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { orderedFor } from '../signrequests/testing/ordered.ts'
 import { erase } from './erase.ts'
+import { ERASERS } from './testing/erasers.ts'
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 const SECOND_CHECKER = join(import.meta.dirname, '../../../conformance/chain/check_chain.py')
@@ -107,7 +108,7 @@ describe('evidence.zip', () => {
     const open = (role: string) => openDatabase({ url: signing.server.database.url, role, ...limits })
     const [operators, db] = [open('countersign_operator'), open('countersign_eraser')]
     const erasure = { signer: null, documents: true, reason: 'time is up' }
-    await erase({ ...signing.deps, operators, db }, publicId('sr', made.requestId), 'grace', erasure)
+    await erase({ ...signing.deps, operators, db, erasers: ERASERS }, publicId('sr', made.requestId), 'grace', erasure)
     await Promise.all([operators.close(), db.close()])
     const bundle = await bundleOf(made)
     const { chain, faults, trail } = checkBundle(bundle, sha256)

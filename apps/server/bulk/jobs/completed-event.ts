@@ -1,5 +1,6 @@
 import type { Tally } from '@countersign/domain/bulk'
 import type { Statement } from '../../platform/db/database.ts'
+import { appendEvent } from '../../platform/events/append.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import type { StoredJob } from '../store.ts'
 
@@ -16,10 +17,6 @@ export function completedEvent(job: StoredJob, { accepted, created, failed }: Ta
     sequence,
     data: { bulk_job_id: publicId('job', job.jobId), name: job.name, state: job.state, accepted, created, failed },
   }
-  return {
-    name: 'insert-bulk-event',
-    text: `INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, body)
-           VALUES ($1, $2, $3, $4, 'bulk_job.completed', $5, $6)`,
-    values: [job.tenantId, job.jobId, sequence, eventId, createdAt, JSON.stringify(body)],
-  }
+  const { tenantId, jobId: streamId } = job
+  return appendEvent({ tenantId, streamId, seq: sequence, eventId, type: body.type, createdAt, body })
 }

@@ -2,6 +2,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { erase } from '../erase.ts'
+import { ERASERS } from './erasers.ts'
 
 /** Everybody in an ended request, as an operator has them forgotten. */
 export async function forget(server: TestServer, requestId: string): Promise<void> {
@@ -9,6 +10,6 @@ export async function forget(server: TestServer, requestId: string): Promise<voi
   const open = (role: string) => openDatabase({ url: server.database.url, role, ...limits })
   const [operators, db] = [open('countersign_operator'), open('countersign_eraser')]
   const everybody = { signer: null, documents: false, reason: 'time is up' }
-  await erase({ ...server.deps, operators, db }, publicId('sr', requestId), 'grace', everybody)
+  await erase({ ...server.deps, operators, db, erasers: ERASERS }, publicId('sr', requestId), 'grace', everybody)
   await Promise.all([operators.close(), db.close()])
 }

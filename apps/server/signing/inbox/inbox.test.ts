@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
-import { erase } from '../../records/erase.ts'
+import { forget } from '../../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { mailDigest } from '../testing/inbox.ts'
 import {
@@ -424,21 +423,11 @@ describe('a person who is forgotten', () => {
     const list = await browser.claim(link)
     for (const { documentId } of requests) await account.call('POST', `document-signrequest/${documentId}/cancel`)
     const [first, second] = requests
-    await forget(first)
+    await forget(server, first?.requestId ?? '')
     expect(numbersIn((await browser.get(list)).body)).toEqual(['2'])
-    await forget(second)
+    await forget(server, second?.requestId ?? '')
     for (const url of [link, list]) expect((await browser.get(url)).statusCode).toBe(404)
   })
-
-  async function forget(request: TestRequest | undefined) {
-    const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
-    const as = (role: string) => openDatabase({ url: server.database.url, role, ...limits })
-    const [operators, eraser] = [as('countersign_operator'), as('countersign_eraser')]
-    const deps = { ...server.deps, operators, db: eraser }
-    const everything = { signer: null, documents: false, reason: 'time is up' }
-    await erase(deps, publicId('sr', request?.requestId ?? ''), 'grace', everything)
-    await Promise.all([operators.close(), eraser.close()])
-  }
 })
 
 interface InQueue {

@@ -1,7 +1,7 @@
-// How what `record` makes of events is written, for requests that begin and for those that go on: lists of its rows, each
-// with its request_id. $1 is the tenant.
-
-/** Common table expressions. */
+/**
+ * Common table expressions that append the audit entries of new and of existing requests: the rows that `record` makes,
+ * each with its request_id. $1 is the tenant.
+ */
 export const appendAudit = (list: string) => `
   entry AS (
     INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
@@ -14,9 +14,3 @@ export const appendAudit = (list: string) => `
       FROM jsonb_to_recordset(${list}) AS e(request_id uuid, seq int, revealed jsonb)
      WHERE e.revealed <> '{}'
   )`
-
-export const appendEvents = (list: string) => `
-  INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body)
-  SELECT $1, e.request_id, e.seq, e.event_id, e.type, e.created_at, e.jobs, e.body
-    FROM jsonb_to_recordset(${list})
-      AS e(request_id uuid, seq int, event_id uuid, type text, created_at timestamptz, jobs jsonb, body text)`

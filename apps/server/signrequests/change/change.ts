@@ -12,11 +12,12 @@ import {
 import { pendingHead } from '../../evidence/log/pending.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
+import { appendEvents } from '../../platform/events/append.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
 import { lockRequest } from '../load.ts'
 import type { RequestRef, StoredRequest } from '../stored-request.ts'
-import { appendAudit, appendEvents } from './append.ts'
+import { appendAudit } from './append.ts'
 import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
 import { changes } from './update-rows.ts'
@@ -142,7 +143,7 @@ function appends(tenantId: string, pages: readonly Page[]): Statement[] {
   if (audit.length === 0) return []
   return [
     { name: 'append-audit', text: `WITH ${appendAudit('$2')} SELECT 1`, values: [tenantId], lists: [audit] },
-    { name: 'append-events', text: appendEvents('$2'), values: [tenantId], lists: [events] },
+    { name: 'append-events', text: appendEvents('$2', 'request_id'), values: [tenantId], lists: [events] },
   ]
 }
 

@@ -2,8 +2,9 @@ import { duplicateReference } from '@countersign/domain/bulk'
 import type { SignRequest } from '@countersign/domain/signrequest'
 import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
+import { appendEvents } from '../../platform/events/append.ts'
 import type { RowDocument } from '../../templates/row-document.ts'
-import { appendAudit, appendEvents } from '../change/append.ts'
+import { appendAudit } from '../change/append.ts'
 import type { EventRow, Recorded } from '../change/record.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
@@ -119,7 +120,7 @@ const creating = (jobRow: string) => `
            sig_type text, fallback text[], name text, email text, state text, link_generation int,
            notified_at timestamptz, boxes jsonb, options jsonb)
   ), ${appendAudit('$5')}
-  ${appendEvents('$6')}`
+  ${appendEvents('$6', 'request_id')}`
 
 const CREATE = creating('NULL')
 

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import type { Health, Waiting } from '@countersign/domain/webhook'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import { JOIN_EVENT } from '../../platform/events/read.ts'
 import type { Parcel, Target } from './send.ts'
 
 // What a turn reads and writes. Everything it writes is fenced by its holder: a courier that was thought dead and has
@@ -92,7 +93,7 @@ const LANES = `
     LEFT JOIN LATERAL (
       SELECT w.seq, w.aside, w.tries, w.event_id, w.body_sha256, e.body,
              extract(epoch FROM w.due_at - now())::float8 * 1000 AS due_in_ms
-        FROM webhook_deliveries w JOIN events e USING (tenant_id, stream_id, seq)
+        FROM webhook_deliveries w ${JOIN_EVENT}
        WHERE w.tenant_id = $1 AND w.stream_id = l.stream_id AND w.endpoint_id = $2 AND w.state = 'pending'
        ORDER BY w.seq LIMIT 50) d ON true
    ORDER BY l.due_at, l.stream_id, d.seq`

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { appendEvent } from '../../platform/events/append.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import { type DeliveryRow, readDelivery } from '../deliveries/store.ts'
@@ -20,19 +21,16 @@ export async function pingEndpoint(db: Database, caller: Caller, endpointId: str
     if (!endpoint) throw noEndpoint()
     if (endpoint.disabled_at) throw endpointDisabled()
     const [streamId, eventId, deliveryId] = [newId(), newId(), newId()]
-    const body = JSON.stringify({
+    const createdAt = new Date().toISOString()
+    const body = {
       id: publicId('evt', eventId),
       type: TEST_TYPE,
-      created_at: new Date().toISOString(),
+      created_at: createdAt,
       mode: caller.mode,
       sequence: 1,
       data: { endpoint_id: publicId('whe', endpoint.endpoint_id), url: endpoint.url },
-    })
-    await tx.query(
-      `INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, body)
-       VALUES ($1, $2, 1, $3, $4, clock_timestamp(), $5)`,
-      [tenantId, streamId, eventId, TEST_TYPE, body],
-    )
+    }
+    await tx.query(appendEvent({ tenantId, streamId, seq: 1, eventId, type: TEST_TYPE, createdAt, body }))
     await tx.query('UPDATE webhook_health SET paused_until = NULL WHERE tenant_id = $1 AND endpoint_id = $2', [
       tenantId,
       endpoint.endpoint_id,

@@ -1,5 +1,6 @@
 import type { Database, Row, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
+import { selectEventsAfter, selectLogEpoch, selectStream } from '../../platform/events/read.ts'
 
 // The event log: everything that happened in a tenant, in an order that never changes. Webhooks are its projection.
 //
@@ -69,11 +70,8 @@ const COLUMNS = `stream_id, body,
             WHERE d.tenant_id = events.tenant_id AND d.stream_id = events.stream_id AND d.seq = events.seq
               AND d.body_sha256 IS NOT NULL LIMIT 1) END AS sent_sha256`
 
-// Qualified in ORDER BY: the bare names would mean the texts selected, and "10" sorts before "9".
-const READ = `
-  SELECT ${COLUMNS}, xid::text AS xid, position::text AS position FROM events
-   WHERE tenant_id = $1 AND (xid, position) > ($2::xid8, $3::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-   ORDER BY events.xid, events.position LIMIT $4`
+const READ = selectEventsAfter(COLUMNS)
+const READ_STREAM = selectStream(COLUMNS)
 
 /** A request's own events, in its sequence. */
 export async function readStream(
@@ -82,17 +80,13 @@ export async function readStream(
   streamId: string,
 ): Promise<Omit<LoggedEvent, 'cursor'>[]> {
   const [rows] = await db.flush({ tenant: tenantId }, [
-    {
-      name: 'read-stream',
-      text: `SELECT ${COLUMNS} FROM events WHERE tenant_id = $1 AND stream_id = $2 ORDER BY events.seq`,
-      values: [tenantId, streamId],
-    },
+    { name: 'read-stream', text: READ_STREAM, values: [tenantId, streamId] },
   ])
   return (rows ?? []).map(eventOf)
 }
 
 async function epochOf(tx: Tx): Promise<string> {
-  const [row] = await tx.query<{ epoch: string }>({ name: 'log-epoch', text: 'SELECT epoch FROM relay_cursor' })
+  const [row] = await tx.query<{ epoch: string }>(selectLogEpoch)
   if (!row) throw new Error('the log has no epoch: the database was not migrated')
   return row.epoch.slice(0, 8)
 }
