@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-// What a build leaves in dist/, and reading it again. Names hold the content's hash: cache them for good.
+// Reads the files of a build in dist/. File names contain the content hash, so they can be cached forever.
 
 export interface AssetFile {
   headers: Record<string, string>
-  /** By content coding; each browser gets the smallest it accepts. */
+  /** By content coding. */
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
 }
 
 export interface Manifest {
-  /** Everything the build read, and the hash of it. */
+  /** All files the build read. */
   inputs: string[]
+  /** The hash of the inputs. */
   sources: string
-  /** Name in the source → name in dist/. */
+  /** Source name → name in dist/. */
   files: Record<string, string>
 }
 
@@ -25,16 +26,18 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Of what was built in this folder; builds it first where that was not done for these very sources. */
+/** The manifest of the build in `dist`. Builds first if there is none, or if an input has changed. */
 export async function builtManifest(
   dist: string,
   loadBuild: () => Promise<{ build(): Promise<Manifest> }>,
 ): Promise<Manifest> {
   const found = await readManifest(dist)
-  // A file that is gone is a change too.
+  // A missing input counts as a change.
   if (found && (await hashInputs(found.inputs).catch(() => null)) === found.sources) return found
   const { build } = await loadBuild().catch((error: Error) => {
-    throw new Error(`The page in ${dist} is not built, and cannot be built here (${error.message}). Run bin/setup.`)
+    throw new Error(
+      `The assets in ${dist} are missing or outdated, and the build failed to load (${error.message}). Run bin/setup.`,
+    )
   })
   return build()
 }
@@ -44,7 +47,7 @@ async function readManifest(dist: string): Promise<Manifest | null> {
   return text === null ? null : (JSON.parse(text) as Manifest)
 }
 
-/** Of every file the build read, whose names are from the root: a change in what is imported is a change in one of them. */
+/** A hash of the names and contents of the inputs; paths from the repository root. */
 export async function hashInputs(inputs: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of inputs) hash.update(`${name}\0`).update(await readFile(join(ROOT, name)))
@@ -52,7 +55,7 @@ export async function hashInputs(inputs: string[]): Promise<string> {
 }
 
 export async function readAsset(dist: string, file: string): Promise<AssetFile> {
-  const read = (ending: string) => readFile(join(dist, file + ending))
+  const read = (extension: string) => readFile(join(dist, file + extension))
   const [identity, gzip, br] = await Promise.all([read(''), read('.gz'), read('.br')])
   return {
     headers: {

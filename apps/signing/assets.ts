@@ -5,67 +5,66 @@ import { type AssetFile, builtManifest, readAsset } from './asset-manifest.ts'
 
 export type { AssetFile } from './asset-manifest.ts'
 
-/** Scripts, styles and pictures of the pages, as they are served. Their names hold their hash: cache them for good. */
+/** URLs of the pages' scripts, styles and icon. They contain the content hash, so they can be cached forever. */
 export interface Assets {
   style: string
   icon: string
   signScript: string
-  /** For signers with a certificate of their own. */
+  /** For signers with their own certificate. */
   certificateStyle: string
   certificateScript: string
-  /** What opens their file: loaded once they have picked one. */
-  openerScript: string
+  /** Opens P12 files; loaded when the signer has chosen one. */
+  p12Script: string
   /** For signers at a provider. */
   remoteStyle: string
   remoteScript: string
-  /** For lists of several documents. */
-  queueStyle: string
+  inboxStyle: string
   codeScript: string
-  calmScript: string
-  /** Stands in the page itself; the policy names its hash. */
-  doorScript: { text: string; hash: string }
-  /** By address: what a server answers at each. */
+  statusScript: string
+  /** Inline script; the policy permits it by its hash. */
+  landingScript: { text: string; hash: string }
+  /** The responses by path. */
   files: ReadonlyMap<string, AssetFile>
 }
 
-const ADDRESS = '/assets/signing/'
-/** Integrators write it into their pages, so it never changes; what is there may. */
-const EMBED_ADDRESS = '/embed.js'
+const BASE_PATH = '/assets/signing/'
+/** Stable, because integrators put it into their pages. */
+const EMBED_PATH = '/embed.js'
 const DIST = join(import.meta.dirname, 'dist')
 
-/** Reads what was built; builds it first where that was not done for these very sources. */
+/** Reads the built assets. Builds them first if they are missing or outdated. */
 export async function loadAssets(): Promise<Assets> {
   const manifest = await builtManifest(DIST, () => import('./build.ts'))
   const built = (name: string): string => {
     const file = manifest.files[name]
-    if (!file) throw new Error(`apps/signing/dist lacks ${name}: run node apps/signing/build.ts`)
+    if (!file) throw new Error(`apps/signing/dist has no ${name}. Run node apps/signing/build.ts.`)
     return file
   }
   const text = await readFile(join(DIST, built('landing.js')), 'utf8')
-  const address = (name: string) => ADDRESS + built(name)
+  const urlOf = (name: string) => BASE_PATH + built(name)
   const served = Object.keys(manifest.files).filter((name) => name !== 'landing.js' && name !== 'embed.js')
   return {
-    style: address('page.css'),
-    icon: address('icon.svg'),
-    signScript: address('sign.js'),
-    certificateStyle: address('certificate.css'),
-    certificateScript: address('certificate.js'),
-    openerScript: address('p12.js'),
-    remoteStyle: address('remote.css'),
-    remoteScript: address('remote.js'),
-    queueStyle: address('inbox.css'),
-    codeScript: address('code.js'),
-    calmScript: address('status.js'),
-    doorScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
+    style: urlOf('page.css'),
+    icon: urlOf('icon.svg'),
+    signScript: urlOf('sign.js'),
+    certificateStyle: urlOf('certificate.css'),
+    certificateScript: urlOf('certificate.js'),
+    p12Script: urlOf('p12.js'),
+    remoteStyle: urlOf('remote.css'),
+    remoteScript: urlOf('remote.js'),
+    inboxStyle: urlOf('inbox.css'),
+    codeScript: urlOf('code.js'),
+    statusScript: urlOf('status.js'),
+    landingScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
     files: new Map<string, AssetFile>([
-      ...(await Promise.all(served.map(async (name) => [address(name), await readAsset(DIST, built(name))] as const))),
-      [EMBED_ADDRESS, forAnyPage(await readAsset(DIST, built('embed.js')))],
+      ...(await Promise.all(served.map(async (name) => [urlOf(name), await readAsset(DIST, built(name))] as const))),
+      [EMBED_PATH, forAnyOrigin(await readAsset(DIST, built('embed.js')))],
     ]),
   }
 }
 
-/** A script module of another origin is asked for by CORS. */
-function forAnyPage({ headers, bodies }: AssetFile): AssetFile {
+/** Browsers request module scripts of another origin with CORS. */
+function forAnyOrigin({ headers, bodies }: AssetFile): AssetFile {
   const open = {
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',

@@ -2,16 +2,16 @@ import { join, parse } from 'node:path'
 import type { Manifest } from './asset-manifest.ts'
 import { bundle } from './bundle.ts'
 
-// node apps/signing/build.ts: makes dist/ from islands/ and styles/.
+// node apps/signing/build.ts: builds dist/ from islands/ and styles/.
 
 const here = import.meta.dirname
-/** What an integrator's page loads, to frame ours. */
+/** Loaded by integrators' pages to embed the signing page. */
 const EMBED = '../../packages/embed/index.ts'
 const ENTRIES = [
   ...['sign', 'certificate', 'p12', 'remote', 'code', 'status', 'landing'].map((island) => `islands/${island}.ts`),
   ...['page', 'certificate', 'remote', 'inbox'].map((style) => `styles/${style}.css`),
 ]
-/** Phones of 2020. Older ones do not know `type=module` either and get the page without scripts, which is whole. */
+/** Phones of 2020. Browsers without `type=module` use the page without scripts, which is complete. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']
 
 export function build(): Promise<Manifest> {
@@ -22,7 +22,7 @@ export function build(): Promise<Manifest> {
       { in: join(here, EMBED), out: 'embed' },
     ],
     copies: ['apps/signing/styles/icon.svg'],
-    plan: 'apps/signing/build.ts',
+    buildScript: 'apps/signing/build.ts',
     target: TARGET,
   })
 }

@@ -40,7 +40,7 @@ async function open(tab: Tab, file: Buffer = P12, password = PASSWORD): Promise<
   await tab.press('#password', 'Enter')
 }
 
-const signed = (tab: Tab) => tab.locator('html[data-state=signed]').waitFor({ state: 'attached' })
+const signed = (tab: Tab) => tab.locator('html[data-status=signed]').waitFor({ state: 'attached' })
 const told = (tab: Tab, words: string) => tab.locator('#problem', { hasText: words }).waitFor()
 const paths = () =>
   preview.posts.map(({ path }) => path.replace(/[0-9a-f-]{36}/, 'id').replace(/.*\/certificate\//, ''))
@@ -149,11 +149,11 @@ describe('a certificate in a file', () => {
 
 describe('what is to be signed', () => {
   test('is not signed if it is about other bytes, and the document is free again', async () => {
-    const tab = await visit('certificate~lies')
+    const tab = await visit('certificate~wrong-attributes')
     await open(tab)
     await tab.click('#agree')
     await told(tab, 'Nothing was signed')
-    expect(preview.signedAt('/en/certificate~lies')).toBeNull()
+    expect(preview.signedAt('/en/certificate~wrong-attributes')).toBeNull()
     expect(paths()).toEqual(['checks', 'attempts', 'attempts/id/abandon'])
   })
 

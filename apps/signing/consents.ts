@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Consent, LOCALES, type Locale } from './model.ts'
 
 /**
- * What signers agree to. A text that was ever shown stays here under its version for good: the audit trail holds its
- * hash, and whoever checks it later must find the words. To change a word, add a version.
+ * The consent texts. A published text is never removed or changed, because audit trails contain its hash and verifiers
+ * need the text. To change a text, add a version.
  */
 const VERSIONS: { version: string; texts: Record<Locale, string> }[] = [
   {
@@ -31,14 +31,14 @@ const KNOWN: KnownConsent[] = VERSIONS.flatMap(({ version, texts }) =>
   LOCALES.map((locale) => ({ version, locale, text: texts[locale], sha256: sha256(texts[locale]) })),
 )
 
-/** The newest text in a language: what a page shows. */
+/** The latest consent text in a language. */
 export function consentFor(locale: Locale): Consent {
   const newest = KNOWN.findLast((consent) => consent.locale === locale)
-  if (!newest) throw new Error(`No consent text in ${locale}: add one to consents.ts`)
+  if (!newest) throw new Error(`No consent text for ${locale}. Add one to consents.ts.`)
   return { version: newest.version, sha256: newest.sha256, text: newest.text }
 }
 
-/** The text somebody agreed to, by the hash their page sent back; null for a hash of no text of ours. */
+/** The consent text with this hash; null if there is none. */
 export function findConsent(hash: string): KnownConsent | null {
   return KNOWN.find((consent) => consent.sha256 === hash) ?? null
 }

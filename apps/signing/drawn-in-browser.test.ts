@@ -40,7 +40,7 @@ async function draw(tab: Tab): Promise<void> {
   await tab.mouse.up()
 }
 
-const signed = (tab: Tab) => tab.locator('html[data-state=signed]').waitFor()
+const signed = (tab: Tab) => tab.locator('html[data-status=signed]').waitFor()
 const sent = () =>
   preview.posts.filter(({ path }) => path.endsWith('/sign')).map(({ body }) => JSON.parse(body) as SignBody)
 
@@ -54,7 +54,7 @@ function theDrawing(): DrawnMark {
 
 describe('from the opened mail to signed', () => {
   test('it takes three actions: open the link, draw one stroke, agree', async () => {
-    const tab = await open('/en/door')
+    const tab = await open('/en/landing')
     await tab.waitForURL('**/en/sign')
     await draw(tab)
     await tab.click('#agree')
@@ -88,7 +88,7 @@ describe('from the opened mail to signed', () => {
     await tab.addInitScript(
       "Object.defineProperty(document, 'visibilityState', { get: () => window.seen ?? 'hidden' })",
     )
-    await tab.goto(`${preview.address}/en/door`)
+    await tab.goto(`${preview.address}/en/landing`)
     expect(preview.posts).toEqual([])
     await tab.evaluate("window.seen = 'visible'; document.dispatchEvent(new Event('visibilitychange'))")
     await tab.waitForURL('**/en/sign')
@@ -96,7 +96,7 @@ describe('from the opened mail to signed', () => {
   })
 
   test('it works without scripts, by typing the name', async () => {
-    const tab = await open('/en/door', { ...PHONE, javaScriptEnabled: false })
+    const tab = await open('/en/landing', { ...PHONE, javaScriptEnabled: false })
     await tab.click('button.main')
     await tab.fill('#typed-name', 'M. Okonkwo')
     await tab.click('#agree')
@@ -182,11 +182,11 @@ describe('a drawing', () => {
 
 describe('a signature that is used again in a list', () => {
   test('is kept in the tab, and offered until another is made; looking at a document leaves nothing on the device', async () => {
-    const tab = await open('/en/sign-in-queue')
+    const tab = await open('/en/sign-in-inbox')
     await draw(tab)
     await tab.click('#agree')
     await signed(tab)
-    const next = `${preview.address}/en/sign-in-queue~next`
+    const next = `${preview.address}/en/sign-in-inbox~next`
     const look = async () => {
       await tab.goto(next)
       await tab.locator('.box.marked').first().waitFor()
@@ -292,7 +292,7 @@ describe('a picture', () => {
 test('fifty hostile texts in every field run nothing and break no policy', async () => {
   const hostile = PAYLOADS.join(' ')
   const told: string[] = []
-  for (const name of ['door', 'code-wrong', 'sign-unverified', 'calm-completed-return']) {
+  for (const name of ['landing', 'code-wrong', 'sign-unverified', 'status-completed-return']) {
     const tab = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
     tab.on('dialog', (dialog) => told.push(`${name}: a dialog says ${dialog.message()}`))
     tab.on(

@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 /** Every text in a page's model that a stranger may have written, by where it stands. */
 const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
-  ['door.senderName', (page, text) => on('door', page, { senderName: text })],
-  ['door.documentName', (page, text) => on('door', page, { to: { documentName: text } })],
-  ['door.action', (page, text) => on('door', page, { action: text })],
-  ['queue.senderName', (page, text) => on('queue', page, { senderName: text })],
-  ['queue.base', (page, text) => on('queue', page, { base: text })],
-  ['queue.rows', (page, text) => (page.kind === 'queue' ? { ...page, rows: withNames(page.rows, text) } : page)],
+  ['landing.senderName', (page, text) => on('landing', page, { senderName: text })],
+  ['landing.documentName', (page, text) => on('landing', page, { to: { documentName: text } })],
+  ['landing.action', (page, text) => on('landing', page, { action: text })],
+  ['inbox.senderName', (page, text) => on('inbox', page, { senderName: text })],
+  ['inbox.base', (page, text) => on('inbox', page, { base: text })],
+  ['inbox.rows', (page, text) => (page.kind === 'inbox' ? { ...page, rows: withNames(page.rows, text) } : page)],
   ['code.hiddenEmail', (page, text) => on('code', page, { hiddenEmail: text })],
   ['code.resendAt', (page, text) => on('code', page, { resendAt: text })],
   ['code.base', (page, text) => on('code', page, { base: text })],
@@ -33,11 +33,11 @@ const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['sign.lines', (page, text) => (page.kind === 'sign' ? { ...page, pages: withLine(page.pages, text) } : page)],
   ['sign.remote.provider', (page, text) => withProvider(page, { id: text, name: text, formOrigins: [text] })],
   ['sign.remote.attempt', (page, text) => withOffer(page, { attempt: { id: text, provider: text } })],
-  ['calm.senderName', (page, text) => on('calm', page, { senderName: text })],
-  ['calm.documentName', (page, text) => on('calm', page, { documentName: text })],
-  ['calm.base', (page, text) => on('calm', page, { base: text })],
-  ['calm.returnUrl', (page, text) => on('calm', page, { returnUrl: text })],
-  ['queue', (page, text) => ({ ...page, queue: { base: text, number: 1, total: 2, next: 2 } })],
+  ['status.senderName', (page, text) => on('status', page, { senderName: text })],
+  ['status.documentName', (page, text) => on('status', page, { documentName: text })],
+  ['status.base', (page, text) => on('status', page, { base: text })],
+  ['status.returnUrl', (page, text) => on('status', page, { returnUrl: text })],
+  ['inbox', (page, text) => ({ ...page, inbox: { base: text, number: 1, total: 2, next: 2 } })],
   ['embedOrigin', (page, text) => ({ ...page, embedOrigin: text })],
 ]
 
@@ -69,7 +69,7 @@ describe('a text from a stranger stays text', () => {
 
 function onePageOfEachForm(): Page[] {
   const names =
-    /^(door|queue-midway|code-(mailed|wrong|access)|sign-(unverified|embedded)|remote(-several)?|calm-(sealing|completed-return|unknown))$/
+    /^(landing|inbox-midway|code-(mailed|wrong|access)|sign-(unverified|embedded)|remote(-several)?|status-(sealing|completed-return|unknown))$/
   return fixtures('en')
     .filter(({ name }) => names.test(name))
     .map(({ page }) => page)
@@ -92,7 +92,7 @@ function withLine(pages: Extract<Page, { kind: 'sign' }>['pages'], text: string)
   return pages.map((page) => ({ ...page, lines: [{ x: 1, y: 1, w: 9, h: 9, text }] }))
 }
 
-function withNames(rows: Extract<Page, { kind: 'queue' }>['rows'], text: string) {
+function withNames(rows: Extract<Page, { kind: 'inbox' }>['rows'], text: string) {
   return rows.map((row) => ({ ...row, documentName: text, signer: text }))
 }
 

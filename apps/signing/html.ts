@@ -1,6 +1,6 @@
 /**
- * HTML that is escaped by construction: whatever is put into a template is text, unless it was made by a template
- * itself. Attributes are always quoted in templates, so one escape serves both places.
+ * HTML escaped by construction: a value in a template is text, unless it is itself an Html. Attributes in templates are
+ * always quoted, so one escape function serves text and attributes.
  */
 export class Html {
   readonly #markup: string
@@ -17,10 +17,10 @@ export class Html {
 export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
-  return new Html(parts.reduce((made, part, i) => made + markupOf(values[i - 1]) + part))
+  return new Html(parts.reduce((markup, part, i) => markup + markupOf(values[i - 1]) + part))
 }
 
-/** Text where no markup can stand (a title): control characters could only disguise it there. */
+/** Text for places without markup (a title): removes control characters, which could disguise it. */
 export function plainText(text: string): string {
   return text
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -28,10 +28,10 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** An address a link may lead to: never one that runs a script. */
-export function webAddress(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { protocol, href } = new URL(address)
+/** A URL that is safe as a link target (http or https), or null. */
+export function webUrl(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { protocol, href } = new URL(url)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
@@ -42,7 +42,7 @@ function markupOf(value: Content): string {
   return escaped(String(value))
 }
 
-/** No control character but a line's end or a tab has a place in HTML (HTML Living Standard, 13.1.4). */
+/** HTML permits no control characters except tab and line feed (HTML Living Standard, 13.1.4). */
 function escaped(text: string): string {
   return text
     .replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`)

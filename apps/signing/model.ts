@@ -2,106 +2,107 @@ import type { AttemptFailure, CertificateRefusal } from './certificate.ts'
 import type { RemoteOffer, RemoteProblem } from './remote.ts'
 
 /**
- * What the server tells the signer's page. Everything is text and numbers: the page is drawn from this alone, and every
- * string in it may come from a stranger.
+ * The view models of the signer's pages. A page is rendered from its model alone. Models contain only text and numbers,
+ * and every string is untrusted.
  */
 
 export const LOCALES = ['en', 'hi', 'ta', 'bn', 'ar', 'es', 'fr', 'de', 'pt', 'ru', 'zh', 'ja'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Every page of ours knows in which language it speaks, and whether signatures made on it count. */
+/** Common to all pages. */
 export interface Frame {
   locale: Locale
+  /** Signatures made in the sandbox have no legal effect. */
   sandbox: boolean
-  /** Where this visit's addresses begin, such as `/sign/sgn_…`; null before a visit exists. */
+  /** The base path of this visit's URLs, such as `/sign/sgn_…`; null before a visit exists. */
   base: string | null
-  /** The one page that may frame this one and hears its events; null outside a frame. */
+  /** The only origin that may frame this page and receives its events; null outside a frame. */
   embedOrigin: string | null
-  /** Where the visitor stands among several documents, if they came from a list of them. */
-  queue: QueuePlace | null
+  /** The visitor's position in the inbox, if they came from one. */
+  inbox: InboxPosition | null
 }
 
-export interface QueuePlace {
-  /** Of the list. */
+export interface InboxPosition {
+  /** The base path of the inbox. */
   base: string
-  /** This document's, from 1. */
+  /** The number of this document, from 1. */
   number: number
   total: number
-  /** Of the document to go on with; null if none waits. */
+  /** The number of the next document to sign; null if there is none. */
   next: number | null
 }
 
-/** Before the link is claimed: nothing of the document is shown, and nothing has happened yet. */
-export interface DoorPage extends Frame {
-  kind: 'door'
+/** The link landing page, before the link is claimed. It shows nothing of the document and changes no state. */
+export interface LandingPage extends Frame {
+  kind: 'landing'
   /** POST here claims the link. */
   action: string
   senderName: string
-  /** What it opens: a document, or a list of several. */
-  to: { documentName: string } | 'list'
+  /** What the link opens: a document, or an inbox. */
+  to: { documentName: string } | 'inbox'
 }
 
-/** Several documents of one sender for one person. Nothing of other signers is in it. */
-export interface QueuePage extends Frame {
-  kind: 'queue'
+/** The documents of one sender for one person. It contains nothing about other signers. */
+export interface InboxPage extends Frame {
+  kind: 'inbox'
   senderName: string
   senderUnverified: boolean
-  /** How many can be signed now. */
+  /** How many documents can be signed now. */
   waiting: number
-  /** That many were counted, and there are more. */
+  /** `waiting` is a lower bound: counting stopped there. */
   moreWait: boolean
-  /** The first is done already. */
+  /** At least the first document is done. */
   isBegun: boolean
-  /** Of this page. */
-  rows: QueueRow[]
+  /** The rows of this page. */
+  rows: InboxRow[]
   /** From 1. */
   page: number
   pages: number
 }
 
-export interface QueueRow {
-  /** From 1; stays the same whatever becomes of others. */
+export interface InboxRow {
+  /** From 1; does not change when other documents do. */
   number: number
-  /** Opens it: POST `${base}/open` with this as `signer`. */
+  /** POST `${base}/open` with this value as `signer` opens the document. */
   signer: string
   documentName: string
   expiresAt: string
   timeZone: string
-  state: QueueState
+  state: InboxRowState
 }
 
-export const QUEUE_STATES = [
-  'waiting', // for the visitor
-  'others', // for somebody else
-  'signed', // by everybody
+export const INBOX_ROW_STATES = [
+  'waiting', // the visitor can sign
+  'others', // other signers must sign
+  'signed', // all signers have signed
   'declined', // by the visitor
   'expired',
-  'closed', // withdrawn, declined by somebody else, or failed
-  'replaced', // the sender has made a newer link
+  'closed', // cancelled, declined by another signer, or failed
+  'replaced', // the sender has issued a newer link
 ] as const
-export type QueueState = (typeof QUEUE_STATES)[number]
+export type InboxRowState = (typeof INBOX_ROW_STATES)[number]
 
-/** A code was asked for: from the mailbox, or one the sender gave the signer. */
+/** Asks for a one-time code sent by email, or for the access code given by the sender. */
 export interface CodePage extends Frame {
   kind: 'code'
-  means: 'email_otp' | 'access_code'
-  /** The address the code went to, most of it hidden. */
+  method: 'email_otp' | 'access_code'
+  /** The address the code was sent to, masked. */
   hiddenEmail: string
   triesLeft: number
-  /** What the last try came to. */
+  /** Why the last code was not accepted. */
   problem: 'wrong' | 'expired' | 'locked' | null
-  /** RFC 3339; when another code may be asked for. */
+  /** RFC 3339; when another code may be requested. */
   resendAt: string | null
 }
 
-/** The document, and the signer's turn. */
+/** The signing page: the document, for a signer who can sign it now. */
 export interface SignPage extends Frame {
   kind: 'sign'
   senderName: string
-  /** The account was opened lately and nobody has looked at it. */
+  /** The account is new and has not been reviewed. */
   senderUnverified: boolean
   documentName: string
-  /** Hex; of the bytes whose images are shown and which will be signed. */
+  /** Hex; the SHA-256 of the bytes that are displayed and will be signed. */
   documentSha256: string
   signerName: string
   signerEmail: string
@@ -110,27 +111,27 @@ export interface SignPage extends Frame {
   timeZone: string
   pages: PageOfDocument[]
   consent: Consent
-  /** A mark that the service's seal vouches for, or a signature by the signer's own key, or by one a provider keeps. */
+  /** A mark covered by the service's seal, a signature with the signer's own key, or one with a key at a provider. */
   method: 'drawn' | 'certificate' | 'remote'
-  /** What a signer runs where their USB token is; null where no helper is offered, and always for a drawn mark. */
+  /** The command that starts the token helper; null if no helper is offered, and always null for a drawn mark. */
   helperCommand: string | null
-  /** Who signs for the signer, where the method is remote; else null. */
+  /** The providers, if the method is remote; else null. */
   remote: RemoteOffer | null
-  /** What went wrong with the last try without scripts. */
+  /** Why the last form submission (without scripts) was refused. */
   problem: Problem | null
 }
 
 export interface PageOfDocument {
   /** From 1. */
   number: number
-  /** As displayed, in points. */
+  /** In points, as displayed. */
   width: number
   height: number
-  /** Widths in pixels there are images of: `${base}/pages/${number}.webp?w=${width}`. */
+  /** Available image widths in pixels: `${base}/pages/${number}.webp?w=${width}`. */
   imageWidths: number[]
-  /** This signer's boxes, in points from the displayed page's top left. */
+  /** This signer's boxes, in points from the top left of the displayed page. */
   boxes: Box[]
-  /** Lines of text in reading order; null: `${base}/pages/${number}/text` has them, as JSON. */
+  /** Lines of text in reading order; null: fetch `${base}/pages/${number}/text` (JSON). */
   lines: TextLine[] | null
 }
 
@@ -145,7 +146,7 @@ export interface TextLine extends Box {
   text: string
 }
 
-/** Each text of consent is kept under its version for good; the audit trail records version and hash. */
+/** A consent text never changes once published; the audit trail records its version and hash. */
 export interface Consent {
   version: string
   sha256: string
@@ -154,45 +155,45 @@ export interface Consent {
 
 export type Problem =
   | 'name_missing'
-  | 'name_undrawable' // it holds a character that no font of ours has, or an emoji
+  | 'name_undrawable' // contains an emoji, or a character that is in none of our fonts
   | 'mark_empty'
   | 'picture_refused'
   | 'consent_missing'
   | 'document_changed'
   | 'not_saved'
 
-/** What a signer with their own certificate can be told; where a Problem says the same, its words are used. */
+/** Problems of the certificate method. A code that is also a Problem uses that problem's message. */
 export type CertificateProblem = FileProblem | CertificateRefusal | AttemptFailure
 
-/** Known on the signer's device alone. */
+/** Detected on the signer's device; never sent to the server. */
 export type FileProblem =
   | 'file_missing'
   | 'password_wrong'
   | 'file_not_p12'
   | 'file_without_key'
-  | 'file_too_slow' // more iterations than a page should do
+  | 'file_too_slow' // more key derivation iterations than a page should run
   | 'file_unsupported'
   | 'encryption_only'
   | 'browser_unable'
-  | 'attributes_refused' // what was to be signed is not what was read
+  | 'attributes_refused' // the signed attributes do not match the document that was read
 
-/** Every state in which there is nothing to sign. */
-export interface CalmPage extends Frame {
-  kind: 'calm'
-  state: CalmState
+/** The status page, for a signer who cannot sign now. */
+export interface StatusPage extends Frame {
+  kind: 'status'
+  status: SignerStatus
   senderName: string | null
   documentName: string | null
-  /** Signed, and the finished file can be had: `${base}/signed-document`. */
+  /** The completed document is available at `${base}/signed-document`. */
   canDownload: boolean
-  /** Where the sender wants the signer to go next. */
+  /** Where the sender wants the signer to continue. */
   returnUrl: string | null
   /** RFC 3339: when it was signed, declined or expired. */
   at: string | null
   timeZone: string
 }
 
-export type CalmState =
-  | 'signed' // by this signer; others are awaited
+export type SignerStatus =
+  | 'signed' // by this signer; other signers are pending
   | 'sealing'
   | 'completed'
   | 'not_your_turn'
@@ -201,23 +202,23 @@ export type CalmState =
   | 'declined'
   | 'cancelled'
   | 'failed'
-  | 'elsewhere' // another browser has claimed the link since
-  | 'replaced' // a newer link was made
-  | 'link_used' // a one-use link, used or out of time
+  | 'elsewhere' // another browser has claimed the link
+  | 'replaced' // a newer link was issued
+  | 'link_used' // a one-time link, used or expired
   | 'unknown'
   | 'suspended'
   | 'too_many_tries'
-  | 'unavailable' // a mistake or a failure on our side
+  | 'unavailable' // an error in the service
   | 'unsubscribed'
-  | 'back_from_provider' // in the window that a framed page opened; the frame goes on
+  | 'back_from_provider' // in the window that a framed page opened; signing continues in the frame
 
-export type Page = DoorPage | QueuePage | CodePage | SignPage | CalmPage
+export type Page = LandingPage | InboxPage | CodePage | SignPage | StatusPage
 
 /**
- * The addresses a page uses, all under `base` but the door's `action`:
+ * The URLs a page uses, all under `base` except the landing page's `action`:
  *
- *     POST action          the door; claims the link
- *     GET  (base)          the page as it stands now
+ *     POST action          claims the link
+ *     GET  (base)          the current page
  *     GET  pages/{n}.webp?w=, pages/{n}/text
  *     POST sign            a SignBody as JSON, or a form with typed_name, consent, document
  *     POST decline         a form with reason, which may be empty; at most 500 characters
@@ -227,32 +228,32 @@ export type Page = DoorPage | QueuePage | CodePage | SignPage | CalmPage
  *     certificate/…        see certificate.ts
  *     remote/…             see remote.ts
  *
- * A list has these under its own `base`:
+ * An inbox has these under its own `base`:
  *
- *     GET  (base)?page=    the page of it, from 1; without, the one with the next that waits
- *     POST open            a form with signer, or with the number after which to look for the next; opens a document
+ *     GET  (base)?page=    a page of the list, from 1; default: the page with the next document to sign
+ *     POST open            a form with `signer`, or with `after`, the number after which to look for the next document
  *
- * Any page may be asked with `?lang=` and a locale; forms send it along as `lang`.
- * A form is answered by a redirect (303) to `base`, or by the page with its `problem`.
- * JSON is answered by: 2xx, it is signed (also when it was before); 422 with a SignRefusal, the signer can mend it;
- * 401, 403, 404, 409 or 410, the page at `base` says why; anything else is tried again, with the same body.
+ * Every page accepts `?lang=` with a locale; forms send it as `lang`.
+ * The response to a form is a redirect (303) to `base`, or the page with a `problem`.
+ * The response to JSON is 2xx: signed (also if it was signed before); 422 with a SignRefusal: the signer can correct
+ * it; 401, 403, 404, 409 or 410: the page at `base` shows the reason; other statuses: retry with the same body.
  */
 export interface SignRefusal {
   problem: Problem
 }
 
-/** What the page sends to `${base}/sign`. Without scripts the form sends the fields `typed_name`, `consent`, `document`. */
+/** The body of POST `${base}/sign`. Without scripts the form sends the fields `typed_name`, `consent`, `document`. */
 export interface SignBody {
   mark: Mark
-  /** The consent's sha256, agreed to. */
+  /** The sha256 of the consent that the signer agreed to. */
   consent: string
-  /** The documentSha256 that was shown. */
+  /** The documentSha256 of the displayed document. */
   document: string
 }
 
 export type Mark = DrawnMark | TypedMark | UploadedMark
 
-/** Points in the pad's own units, y downwards; a stroke is x, y, x, y … */
+/** Points in the pad's units, y downwards; a stroke is x, y, x, y … */
 export interface DrawnMark {
   kind: 'drawn'
   width: number
@@ -265,28 +266,26 @@ export interface TypedMark {
   name: string
 }
 
-/** PNG or JPEG, base64; at most 512 kB and 2 million pixels. The server reads it anew and keeps only the pixels. */
+/** PNG or JPEG, base64; at most 512 kB and 2 million pixels. The server re-encodes it and keeps only the pixels. */
 export interface UploadedMark {
   kind: 'uploaded'
   image: string
 }
 
-/**
- * What a framed page tells the page around it, at exactly `embedOrigin`. `signed` and `declined` are told once a visit.
- */
+/** Messages of a framed page to its host page at `embedOrigin`. `signed` and `declined` are sent once for each visit. */
 export type EmbedMessage = { source: 'countersign'; v: 1 } & EmbedEvent
 
 export type EmbedEvent =
   | { type: 'ready' }
-  /** In CSS pixels, what the page would like. A document scrolls inside of it. */
+  /** The preferred height in CSS pixels. A document scrolls inside the frame. */
   | { type: 'resize'; height: number }
-  /** The first page's picture is seen. */
+  /** The image of the first page is displayed. */
   | { type: 'viewed' }
-  /** Boxes the signer has come to, and whether there is a mark for them yet. */
+  /** The number of boxes the signer has visited, and whether a mark exists. */
   | { type: 'progress'; seen: number; total: number; marked: boolean }
   | { type: 'signed' }
   | { type: 'declined' }
-  /** A problem the signer was told of, `waiting_for_network`, or the state that leaves nothing to sign. */
-  | { type: 'error'; code: Problem | CertificateProblem | RemoteProblem | CalmState | 'waiting_for_network' }
-  /** The signer is done with the page. */
+  /** A problem displayed to the signer, `waiting_for_network`, or the status of a signer who cannot sign. */
+  | { type: 'error'; code: Problem | CertificateProblem | RemoteProblem | SignerStatus | 'waiting_for_network' }
+  /** The signer closed the page. */
   | { type: 'closed' }

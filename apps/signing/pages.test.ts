@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
-import { LOCALES, type Locale, type Page, type QueuePage, type SignPage } from './model.ts'
+import { type InboxPage, LOCALES, type Locale, type Page, type SignPage } from './model.ts'
 import { REMOTE_FAILURES, type RemoteOffer } from './remote.ts'
 import { renderPage } from './render.ts'
 import { fixtures } from './testing/fixtures.ts'
@@ -30,7 +30,7 @@ describe('every page', () => {
 
   test('holds no style, handler or script that the policy would refuse', () => {
     for (const { page } of fixtures('en')) {
-      const html = htmlOf(page).replace(assets.doorScript.text, '')
+      const html = htmlOf(page).replace(assets.landingScript.text, '')
       expect(html).not.toMatch(/<[^>]*\s(style|on\w+)=/)
       expect(html).not.toMatch(/<style|<script>[^<]/)
     }
@@ -40,7 +40,7 @@ describe('every page', () => {
     for (const { page } of fixtures('en')) {
       const addresses = [...htmlOf(page).matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address)
       const elsewhere = addresses.filter((address) => /^(https?:)?\/\//.test(address ?? ''))
-      expect(elsewhere).toEqual(page.kind === 'calm' && page.returnUrl ? [page.returnUrl] : [])
+      expect(elsewhere).toEqual(page.kind === 'status' && page.returnUrl ? [page.returnUrl] : [])
     }
   })
 
@@ -66,14 +66,14 @@ describe('every page', () => {
 
 describe('the door', () => {
   test('shows nothing of the document and asks to come in by a POST', () => {
-    const { html, status } = renderPage(pageOf('door'), assets)
+    const { html, status } = renderPage(pageOf('landing'), assets)
     expect(status).toBe(200)
-    expect(html).toContain('<form id="door" method="post" action="/en/door">')
+    expect(html).toContain('<form id="claim" method="post" action="/en/landing">')
     expect(html).not.toContain('<img')
   })
 
   test('runs the one script that its policy names', () => {
-    const { html, headers } = renderPage(pageOf('door'), assets)
+    const { html, headers } = renderPage(pageOf('landing'), assets)
     const [, script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
@@ -85,41 +85,41 @@ describe('a list of documents', () => {
     [...htmlOf(pageOf(name)).matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, row]) => row ?? '')
 
   test('begins with the first, and lets each that waits be opened, without scripts', () => {
-    const html = htmlOf(pageOf('queue'))
+    const html = htmlOf(pageOf('inbox'))
     expect(html).toContain('<h1>4 documents wait for your signature</h1>')
-    expect(html).toMatch(/<form method="post" action="\/en\/queue\/open">.*id="start">Start with the first</s)
+    expect(html).toMatch(/<form method="post" action="\/en\/inbox\/open">.*id="start">Start with the first</s)
     expect(html).not.toContain('<script')
-    expect(rows('queue').filter((row) => row.includes('name="signer"'))).toHaveLength(4)
+    expect(rows('inbox').filter((row) => row.includes('name="signer"'))).toHaveLength(4)
   })
 
   test('offers nothing of what is over or another’s turn', () => {
-    const openable = rows('queue-midway').filter((row) => row.includes('<button'))
+    const openable = rows('inbox-midway').filter((row) => row.includes('<button'))
     expect(openable.map((row) => /class="state">([^<]*)/.exec(row)?.[1])).toEqual(['Waiting for you', 'Signed'])
-    expect(htmlOf(pageOf('queue-midway'))).toContain('?page=5')
+    expect(htmlOf(pageOf('inbox-midway'))).toContain('?page=5')
   })
 
   test('says that more wait than were counted, and goes on where something is done', () => {
-    const html = htmlOf({ ...pageOf('queue-midway'), waiting: 1000, moreWait: true } as QueuePage)
+    const html = htmlOf({ ...pageOf('inbox-midway'), waiting: 1000, moreWait: true } as InboxPage)
     expect(html).toContain('<h1>1,000+ documents wait for your signature</h1>')
     expect(html).toContain('id="start">Go on<')
   })
 
   test('counts nothing at its door', () => {
-    expect(htmlOf(pageOf('queue-door'))).toMatch(/<h1[^>]*>Several documents<\/h1>/)
+    expect(htmlOf(pageOf('inbox-landing'))).toMatch(/<h1[^>]*>Several documents<\/h1>/)
   })
 
   test('says so where nothing waits', () => {
-    const html = htmlOf(pageOf('queue-done'))
+    const html = htmlOf(pageOf('inbox-done'))
     expect(html).toContain('<h1>Nothing waits for you</h1>')
     expect(html).not.toContain('id="start"')
   })
 
   test('leads on from what was signed, first of all ways', () => {
-    const html = htmlOf(pageOf('calm-in-queue'))
-    const [first] = /<div class="ways">\s*<form.*?<\/form>/s.exec(html) ?? []
-    expect(first).toContain('action="/en/queue/open"')
+    const html = htmlOf(pageOf('status-in-inbox'))
+    const [first] = /<div class="options">\s*<form.*?<\/form>/s.exec(html) ?? []
+    expect(first).toContain('action="/en/inbox/open"')
     expect(first).toContain('Next document (3 of 500)')
-    expect(htmlOf(pageOf('calm-last-in-queue'))).toContain('That was the last one.')
+    expect(htmlOf(pageOf('status-last-in-inbox'))).toContain('That was the last one.')
   })
 })
 
@@ -158,7 +158,7 @@ describe('the document', () => {
     expect(html).toContain(`name="consent" value="${page.consent.sha256}"`)
     expect(html).toContain(`name="document" value="${page.documentSha256}"`)
     expect(html).toMatch(/name="typed_name" value="Margaret Okonkwo-Lindqvist"/)
-    expect(html).toContain(`<form class="asking" method="post" action="${page.base}/decline">`)
+    expect(html).toContain(`<form class="dialog-form" method="post" action="${page.base}/decline">`)
     expect(html).toContain(page.consent.text)
   })
 
@@ -215,20 +215,20 @@ describe('a provider’s page', () => {
 describe('a calm page', () => {
   test('has a title and words of its own in every language, and the right status', () => {
     for (const locale of LOCALES) {
-      const calm = fixtures(locale).filter(({ page }) => page.kind === 'calm')
+      const calm = fixtures(locale).filter(({ page }) => page.kind === 'status')
       const words = new Set(calm.map(({ page }) => /<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
       // Three states are shown again, to show what else may be on them.
       expect(words.size).toBe(calm.length - 4)
     }
     const statusOf = (name: string) => renderPage(pageOf(name), assets).status
-    expect(statusOf('calm-unknown')).toBe(404)
-    expect(statusOf('calm-elsewhere')).toBe(401)
-    expect(statusOf('calm-expired')).toBe(410)
-    expect(statusOf('calm-completed')).toBe(200)
+    expect(statusOf('status-unknown')).toBe(404)
+    expect(statusOf('status-elsewhere')).toBe(401)
+    expect(statusOf('status-expired')).toBe(410)
+    expect(statusOf('status-completed')).toBe(200)
   })
 
   test('leads on only to addresses of the web', () => {
-    const calm = pageOf('calm-completed-return')
+    const calm = pageOf('status-completed-return')
     expect(htmlOf(calm)).toContain('href="https://lettings.example/welcome"')
     for (const returnUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'nonsense']) {
       expect(htmlOf({ ...calm, returnUrl } as Page)).not.toContain('target="_top"')
@@ -239,8 +239,8 @@ describe('a calm page', () => {
 describe('what a phone must load', () => {
   test('scripts weigh at most 30 kB, everything but the picture at most 40 kB', () => {
     const sizeOf = (address: string) => assets.files.get(address)?.bodies.gzip.length ?? Number.NaN
-    const scripts = sizeOf(assets.signScript) + sizeOf(assets.codeScript) + sizeOf(assets.calmScript)
-    expect(scripts + gzipSync(assets.doorScript.text).length).toBeLessThan(30_000)
+    const scripts = sizeOf(assets.signScript) + sizeOf(assets.codeScript) + sizeOf(assets.statusScript)
+    expect(scripts + gzipSync(assets.landingScript.text).length).toBeLessThan(30_000)
     const page = gzipSync(htmlOf(pageOf('sign', 'ta'))).length
     expect(page + sizeOf(assets.style) + sizeOf(assets.signScript) + sizeOf(assets.icon)).toBeLessThan(40_000)
   })

@@ -1,8 +1,8 @@
 import type { Page, SignPage } from './model.ts'
 
 /**
- * What a page may do: run and show what we serve, talk to us, and nothing else; where a provider is offered, send the
- * signer there by a form. `inlineScript` is the CSP hash of the one script that may stand in the page itself.
+ * The Content-Security-Policy of a page: same-origin resources and requests only. If the page offers a provider, forms
+ * may also be submitted to the provider. `inlineScript` is the CSP hash of the only permitted inline script.
  */
 export function policyFor(page: PolicyPage, inlineScript?: string): string {
   const { embedOrigin } = page
@@ -10,7 +10,7 @@ export function policyFor(page: PolicyPage, inlineScript?: string): string {
     "default-src 'none'",
     `script-src 'self'${inlineScript ? ` '${inlineScript}'` : ''}`,
     "style-src 'self'",
-    // blob: a picture of a signature, shown before it is sent.
+    // blob: the preview of an uploaded signature image.
     "img-src 'self' blob:",
     "connect-src 'self'",
     `form-action ${["'self'", ...formOrigins(page)].join(' ')}`,
@@ -23,13 +23,13 @@ export function policyFor(page: PolicyPage, inlineScript?: string): string {
 
 type PolicyPage = Pick<Page, 'embedOrigin'> & { remote?: SignPage['remote'] }
 
-/** Browsers that follow a form's redirects want each place on the way to be named. */
+/** Some browsers apply `form-action` to redirects too, so every origin on the way must be listed. */
 function formOrigins({ remote }: PolicyPage): string[] {
   const origins = remote?.providers.flatMap((provider) => provider.formOrigins.map(originOnly)) ?? []
   return [...new Set(origins)].filter((origin) => origin !== "'none'")
 }
 
-/** Everything else a browser should be told about a page that is meant for one person. */
+/** The response headers of a page that is meant for one person. */
 export function headersFor(page: PolicyPage, inlineScript?: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -47,8 +47,8 @@ export function headersFor(page: PolicyPage, inlineScript?: string): Record<stri
   }
 }
 
-/** Nothing but one origin may come into the header, whatever was stored: URLs know hosts that hold a `;` or a `*`. */
-function originOnly(address: string): string {
-  const origin = URL.canParse(address) ? new URL(address).origin : ''
+/** Returns one origin, or 'none': the host of a parsed URL can contain `;` or `*`, which would change the policy. */
+function originOnly(url: string): string {
+  const origin = URL.canParse(url) ? new URL(url).origin : ''
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : "'none'"
 }

@@ -30,7 +30,7 @@ async function visit(name: string): Promise<Tab> {
   return tab
 }
 
-const signed = (tab: Tab) => tab.locator('html[data-state=signed]').waitFor({ state: 'attached' })
+const signed = (tab: Tab) => tab.locator('html[data-status=signed]').waitFor({ state: 'attached' })
 const paths = () => preview.posts.map(({ path }) => path.replace(/[0-9a-f-]{36}/, 'id').replace(/.*\/remote\//, ''))
 
 describe('a signer at a provider', () => {
@@ -176,7 +176,7 @@ describe('a framed page', () => {
     await frame.locator('#journey', { hasText: 'You are signing at' }).waitFor()
     await provider.click('#done')
     await provider.getByText('You can close this window').waitFor()
-    await frame.locator('html[data-state=signed]').waitFor({ state: 'attached' })
+    await frame.locator('html[data-status=signed]').waitFor({ state: 'attached' })
   })
 
   test('goes as a whole where no window can be opened', async () => {

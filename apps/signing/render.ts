@@ -1,47 +1,51 @@
 import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
-import type { CalmState, Page } from './model.ts'
+import type { Page, SignerStatus } from './model.ts'
 import { codePage } from './pages/code.ts'
-import { queuePage } from './pages/inbox.ts'
-import { doorPage } from './pages/landing.ts'
+import { inboxPage } from './pages/inbox.ts'
+import { landingPage } from './pages/landing.ts'
 import { signPage } from './pages/sign.ts'
-import { calmPage } from './pages/status.ts'
+import { statusPage } from './pages/status.ts'
 import { headersFor } from './policy.ts'
 
 export interface Rendered {
   status: number
-  /** All that must go with the page; none may be left out. */
+  /** All of them must be sent with the page. */
   headers: Record<string, string>
   html: string
 }
 
-/** The page as it is sent. Pure: the same page and assets give the same bytes. */
+/** Renders a page. Pure: the same model and assets give the same bytes. */
 export function renderPage(page: Page, assets: Assets): Rendered {
-  const inlineScript = page.kind === 'door' ? assets.doorScript.hash : undefined
-  return { status: statusOf(page), headers: headersFor(page, inlineScript), html: markupOf(page, assets).toString() }
+  const inlineScript = page.kind === 'landing' ? assets.landingScript.hash : undefined
+  return {
+    status: httpStatusOf(page),
+    headers: headersFor(page, inlineScript),
+    html: markupOf(page, assets).toString(),
+  }
 }
 
 function markupOf(page: Page, assets: Assets): Html {
   switch (page.kind) {
-    case 'door':
-      return doorPage(page, assets)
-    case 'queue':
-      return queuePage(page, assets)
+    case 'landing':
+      return landingPage(page, assets)
+    case 'inbox':
+      return inboxPage(page, assets)
     case 'code':
       return codePage(page, assets)
     case 'sign':
       return signPage(page, assets)
-    case 'calm':
-      return calmPage(page, assets)
+    case 'status':
+      return statusPage(page, assets)
   }
 }
 
-function statusOf(page: Page): number {
-  if (page.kind === 'calm') return STATUS[page.state]
-  return page.kind === 'door' || page.kind === 'queue' || page.problem === null ? 200 : 422
+function httpStatusOf(page: Page): number {
+  if (page.kind === 'status') return HTTP_STATUS[page.status]
+  return page.kind === 'landing' || page.kind === 'inbox' || page.problem === null ? 200 : 422
 }
 
-const STATUS: Record<CalmState, number> = {
+const HTTP_STATUS: Record<SignerStatus, number> = {
   signed: 200,
   sealing: 200,
   completed: 200,

@@ -14,7 +14,7 @@ export function build(): Promise<Manifest> {
     dist: join(here, 'dist'),
     entries: ENTRIES.map((entry) => ({ in: join(here, entry), out: parse(entry).name })),
     copies: ['apps/signing/styles/icon.svg'],
-    plan: 'apps/verify/build.ts',
+    buildScript: 'apps/verify/build.ts',
     target: TARGET,
   })
 }

@@ -70,11 +70,11 @@ function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
 <p class="lead">${words.lead}</p>
 <noscript><p class="problem">${words.withoutScripts}</p></noscript>
 <div id="expecting" hidden></div>
-<div class="drop scripted">
+<div class="drop js-only">
 <input id="file" type="file" accept=".pdf,.zip,application/pdf,application/zip" disabled>
 <label for="file"><span class="main first">${words.choose}</span><span class="again">${words.another}</span></label>
-<span class="quiet hint">${words.drop}</span>
-<span class="quiet hint">${words.stays}</span>
+<span class="muted hint">${words.drop}</span>
+<span class="muted hint">${words.stays}</span>
 </div>
 <p id="status" role="status"></p>
 <div id="result"></div>
@@ -92,7 +92,7 @@ function languageSwitch(locale: Locale): Html {
   const links = LOCALES.map((other) => {
     return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${signingMessages(other).ownName}</a></li>`
   })
-  return html`<details class="languages"><summary><span class="unseen">${language}: </span>${ownName}</summary><ul>${links}</ul></details>`
+  return html`<details class="languages"><summary><span class="sr-only">${language}: </span>${ownName}</summary><ul>${links}</ul></details>`
 }
 
 /** For the page's scripts: data, which browsers do not run. Nothing in it can end the block. */

@@ -59,7 +59,7 @@ function everyLook(): Judged[] {
  */
 function someLooks(seed: number): Judged[] {
   const looks = new Map<string, Judged>()
-  const scenes = SCENES.filter(({ wordsOnly }) => !wordsOnly)
+  const scenes = SCENES.filter(({ textOnly }) => !textOnly)
   for (const [i, scene] of scenes.entries()) {
     const locale = LOCALES[(i + seed) % LOCALES.length] ?? 'en'
     const turn = i + Math.floor(i / LOCALES.length)
@@ -81,7 +81,7 @@ async function actByKeyboard(browser: Browser, preview: Preview, seed?: number):
   await signWithFileByKeyboard(browser, preview)
   await signAtProviderByKeyboard(browser, preview)
   await declineByKeyboard(browser, preview)
-  preview.forget()
+  preview.reset()
   await reachEverythingByKeyboard(browser, preview, seed)
   await hearTheDocument(browser, preview)
 }
@@ -128,7 +128,7 @@ async function signByKeyboard(browser: Browser, preview: Preview): Promise<void>
     await page.keyboard.press('Enter')
     hold((await focused(page)) === 'agree', 'Enter in the name does not lead to the button')
     await page.keyboard.press('Enter')
-    await page.locator('html[data-state=signed]').waitFor()
+    await page.locator('html[data-status=signed]').waitFor()
     const sent = JSON.parse(preview.posts.at(-1)?.body ?? '{}')
     hold(sent.mark?.kind === 'typed' && sent.mark.name !== '', `what was sent is ${preview.posts.at(-1)?.body}`)
     await page.context().close()
@@ -154,7 +154,7 @@ async function signWithFileByKeyboard(browser: Browser, preview: Preview): Promi
   hold((await textForEars(page)).includes(name), 'a screen reader does not get whose certificate it is')
   await tabTo(page, 'agree')
   await page.keyboard.press('Enter')
-  await page.locator('html[data-state=signed]').waitFor()
+  await page.locator('html[data-status=signed]').waitFor()
   await page.context().close()
 }
 
@@ -167,7 +167,7 @@ async function signAtProviderByKeyboard(browser: Browser, preview: Preview): Pro
   await page.keyboard.press('Enter')
   await page.locator('#done').focus()
   await page.keyboard.press('Enter')
-  await page.locator('html[data-state=signed]').waitFor({ state: 'attached' })
+  await page.locator('html[data-status=signed]').waitFor({ state: 'attached' })
   const begun = preview.posts.find(({ path }) => path.endsWith('/remote/attempts'))
   hold(JSON.parse(begun?.body ?? '{}').provider === 'second', `what was sent is ${begun?.body}`)
   await page.context().close()
@@ -184,7 +184,7 @@ async function declineByKeyboard(browser: Browser, preview: Preview): Promise<vo
   await page.keyboard.type('Not my flat')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.locator('html[data-state=declined_by_you]').waitFor()
+  await page.locator('html[data-status=declined_by_you]').waitFor()
   hold(preview.posts.at(-1)?.body.includes('reason=Not+my+flat'), `what was sent is ${preview.posts.at(-1)?.body}`)
   await page.context().close()
 }
@@ -196,8 +196,8 @@ async function reachEverythingByKeyboard(browser: Browser, preview: Preview, see
     'certificate',
     'remote-several',
     'code-wrong',
-    'queue-midway',
-    'calm-completed-return',
+    'inbox-midway',
+    'status-completed-return',
   ]
   for (const [i, name] of names.entries()) {
     for (const size of seed === undefined ? [PHONE, DESKTOP] : [(i + seed) % 2 === 0 ? DESKTOP : PHONE]) {

@@ -59,7 +59,7 @@ export function visit(
     await person.open(link)
     await person.look()
     await sign(person)
-    const state = await person.calm()
+    const state = await person.status()
     hold(/^(signed|sealing|completed)$/.test(state), `after signing the page says ${state}`)
     await person.leave()
   }

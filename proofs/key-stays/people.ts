@@ -25,7 +25,7 @@ export async function signByToken(browser: Browser, url: string, link: string, t
   const exit = await helper.exitCode
   hold(exit === 0, `the helper ended with ${exit}:\n${helper.output}`)
   hold(!helper.output.includes(token.pin), 'the PIN is on the screen')
-  await person.calm()
+  await person.status()
   await person.leave()
   return code
 }

@@ -115,6 +115,6 @@ async function signBeside(page: Page, frame: FrameLocator, provider: string, ide
   await beside.locator('#number').waitFor()
   hold((await beside.evaluate(() => window.opener)) === null, 'the provider’s page has a hand on ours')
   await identifyThere(beside, provider, identity)
-  await beside.locator('html[data-state="back_from_provider"]').waitFor({ state: 'attached' })
-  await frame.locator('html[data-kind="calm"]').waitFor({ state: 'attached' })
+  await beside.locator('html[data-status="back_from_provider"]').waitFor({ state: 'attached' })
+  await frame.locator('html[data-kind="status"]').waitFor({ state: 'attached' })
 }

@@ -77,7 +77,7 @@ async function walk(browser: Browser, link: string, documents: number): Promise<
   await page.goto(MAILBOX)
   const visited: string[] = []
   await page.getByText('Open').click()
-  await page.locator('html[data-kind="queue"]').waitFor({ state: 'attached' })
+  await page.locator('html[data-kind="inbox"]').waitFor({ state: 'attached' })
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   const title = (await page.locator('h1').textContent()) ?? ''
   hold(title.startsWith(`${ROWS} `), `the list says "${title}"`)
@@ -103,7 +103,7 @@ async function walk(browser: Browser, link: string, documents: number): Promise<
 async function weighList(browser: Browser, link: string): Promise<number> {
   const page = await pickUp(browser, 'phone')
   await page.goto(link)
-  await page.locator('html[data-kind="queue"]').waitFor({ state: 'attached' })
+  await page.locator('html[data-kind="inbox"]').waitFor({ state: 'attached' })
   const { bytes } = await weigh(page, page.url(), () => document.querySelector('.rows li') !== null)
   await page.context().close()
   hold(bytes <= MOST_BYTES, `the list weighs ${bytes} bytes, not ${MOST_BYTES}`)
@@ -117,7 +117,7 @@ async function signIt(person: Person, number: number): Promise<void> {
   if (number === 1) await person.draw()
   await person.page.locator('.box.marked').first().waitFor()
   await person.agree()
-  const state = await person.calm()
+  const state = await person.status()
   hold(/^(signed|sealing|completed)$/.test(state), `document ${number} is ${state} after it was signed`)
 }
 

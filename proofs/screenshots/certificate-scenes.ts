@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { CERTIFICATE_REFUSALS } from '../../apps/signing/certificate.ts'
-import { makeP12, type P12Wish } from '../../apps/signing/testing/p12.ts'
+import { makeP12, type P12Options } from '../../apps/signing/testing/p12.ts'
 import type { Scene } from './scenes.ts'
 
 // What signers with a certificate of their own come to see. The file they open is a real one.
@@ -13,7 +13,7 @@ const scene = (name: string, play: string, act: Scene['act']): Scene => ({
   fixture: play === '' ? 'certificate' : `certificate~${play}`,
   ...(act && { act }),
 })
-const words = (name: string, play: string, act: Scene['act']): Scene => ({ ...scene(name, play, act), wordsOnly: true })
+const words = (name: string, play: string, act: Scene['act']): Scene => ({ ...scene(name, play, act), textOnly: true })
 
 /** The check's refusals that have no picture of their own above. */
 const OTHER_REFUSALS = CERTIFICATE_REFUSALS.filter((code) => code !== 'name_mismatch')
@@ -70,7 +70,7 @@ export const CERTIFICATE_SCENES: Scene[] = [
 /** Made once each: what is in them does not change what is seen. */
 const files = new Map<string, Buffer>()
 
-function P12(wish: Partial<P12Wish> = {}): Buffer {
+function P12(wish: Partial<P12Options> = {}): Buffer {
   const key = JSON.stringify(wish)
   const made = files.get(key) ?? makeP12({ subjects: [SUBJECT], password: PASSWORD, ...wish })
   files.set(key, made)

@@ -25,7 +25,7 @@ export function findCut(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       const text = node.textContent?.trim()
-      if (!text || !element || element.closest('.unseen, .skip, svg.text, [hidden]') || !element.checkVisibility())
+      if (!text || !element || element.closest('.sr-only, .skip, svg.text, [hidden]') || !element.checkVisibility())
         continue
       const unseen = getComputedStyle(element).clipPath !== 'none'
       const range = document.createRange()

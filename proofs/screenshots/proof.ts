@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT: Locale = 'ar'
 const LEFT_TO_RIGHT = LOCALES.filter((locale) => locale !== RIGHT_TO_LEFT)
 /** Also looked at in the dark, and on a phone on its side. */
 const OTHERWISE =
-  /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|calm-completed|code-wrong|certificate-(ready|picked))$/
+  /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|status-completed|code-wrong|certificate-(ready|picked))$/
 
 export default {
   promise: 'Every page and state of the signer can be looked at, and on none is anything cut off or refused',
@@ -62,8 +62,8 @@ function everyLook(): Pictured[] {
 function someLooks(seed: number): Pictured[] {
   const looks = new Map<string, Pictured>()
   for (const [i, scene] of SCENES.entries()) {
-    const locale = scene.wordsOnly ? LEFT_TO_RIGHT[(i + seed) % LEFT_TO_RIGHT.length] : RIGHT_TO_LEFT
-    const size = (i + seed) % 2 === 0 || scene.wordsOnly ? PHONE : DESKTOP
+    const locale = scene.textOnly ? LEFT_TO_RIGHT[(i + seed) % LEFT_TO_RIGHT.length] : RIGHT_TO_LEFT
+    const size = (i + seed) % 2 === 0 || scene.textOnly ? PHONE : DESKTOP
     const key = `${locale} ${size.name}`
     const look = looks.get(key) ?? { locale: locale ?? 'en', size, dark: false, sharp: false, scenes: [] }
     look.scenes.push(scene)

@@ -18,9 +18,9 @@ export const REMOTE_SCENES: Scene[] = [
   { name: 'remote-without-scripts', fixture: 'remote', scripts: false },
   { name: 'remote-down-without-scripts', fixture: 'remote-down', scripts: false },
   scene('leased', 'remote~leased', '#countdown:not(:empty)', agree),
-  { ...scene('failed', 'remote~failed-otp_failed', '#problem:not(:empty)', agree), wordsOnly: true },
-  { ...scene('preparing', 'remote~preparing', '#status:not(:empty)'), wordsOnly: true },
-  { ...scene('waiting', 'remote-csc~waiting', '#status:not(:empty)'), wordsOnly: true },
+  { ...scene('failed', 'remote~failed-otp_failed', '#problem:not(:empty)', agree), textOnly: true },
+  { ...scene('preparing', 'remote~preparing', '#status:not(:empty)'), textOnly: true },
+  { ...scene('waiting', 'remote-csc~waiting', '#status:not(:empty)'), textOnly: true },
   scene('account-is-number', 'remote-account', '#problem:not(:empty)', async (page) => {
     await page.fill('#account', '9999 4105 7058')
     await agree(page)

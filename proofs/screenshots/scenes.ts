@@ -10,18 +10,18 @@ export interface Scene {
   fixture: string
   scripts?: false
   /** Looks like another but for a sentence: two languages on a phone are enough. */
-  wordsOnly?: true
+  textOnly?: true
   /** Leads the page from what it was sent as to what is looked at. */
   act?(page: Page, preview: Preview): Promise<void>
 }
 
-/** Every fixture as it comes, and what people make of the document's page. The door opens by itself where it can. */
+/** Every fixture as it comes, and what people make of the document's page. The landing page is taken without scripts, because they leave it at once. */
 export const SCENES: Scene[] = [
   ...fixtures('en').map(
-    ({ name, wordsOnly }): Scene => ({
+    ({ name, textOnly }): Scene => ({
       ...{ name, fixture: name },
-      ...(name.endsWith('door') && { scripts: false }),
-      ...(wordsOnly && { wordsOnly }),
+      ...(name.endsWith('landing') && { scripts: false }),
+      ...(textOnly && { textOnly }),
     }),
   ),
   { name: 'sign-without-scripts', fixture: 'sign', scripts: false },
@@ -84,7 +84,7 @@ export const SCENES: Scene[] = [
       await drawSignature(page)
       await page.context().setOffline(true)
       await page.click('#agree')
-      const words = await page.locator('[data-word=waiting]').textContent()
+      const words = await page.locator('[data-message=waiting]').textContent()
       await page
         .locator('#status')
         .filter({ hasText: words ?? '' })

@@ -14,8 +14,8 @@ export interface Person {
   type(name: string): Promise<void>
   upload(png: Buffer): Promise<void>
   agree(): Promise<void>
-  /** The page's state once it is a calm one. */
-  calm(): Promise<string>
+  /** The signer status, once the status page is displayed. */
+  status(): Promise<string>
   leave(): Promise<void>
 }
 
@@ -33,9 +33,9 @@ export async function meet(browser: Browser, device: Device, more: BrowserContex
     page,
     open: async (link) => {
       await page.goto(link)
-      await page.waitForSelector('html:not([data-kind="door"])', { state: 'attached' })
+      await page.waitForSelector('html:not([data-kind="landing"])', { state: 'attached' })
       // A busy server says so; people try again.
-      while ((await page.locator('html').getAttribute('data-state')) === 'unavailable') await page.reload()
+      while ((await page.locator('html').getAttribute('data-status')) === 'unavailable') await page.reload()
     },
     look: async () => {
       await at('sign')
@@ -63,9 +63,9 @@ export async function meet(browser: Browser, device: Device, more: BrowserContex
     agree: async () => {
       await page.locator('#agree').click()
     },
-    calm: async () => {
-      await at('calm')
-      return (await page.locator('html').getAttribute('data-state')) ?? ''
+    status: async () => {
+      await at('status')
+      return (await page.locator('html').getAttribute('data-status')) ?? ''
     },
     leave: async () => {
       hold(
@@ -80,11 +80,11 @@ export async function meet(browser: Browser, device: Device, more: BrowserContex
 /** What somebody who waits in vain has before them. */
 async function sightOf(page: Page): Promise<string> {
   const { pathname } = new URL(page.url())
-  const [kind, state] = await page.evaluate(() => {
+  const [kind, status] = await page.evaluate(() => {
     const { dataset } = document.documentElement
-    return [dataset.kind, dataset.state]
+    return [dataset.kind, dataset.status]
   })
-  return `at ${pathname} (${kind}, ${state}) the page says: ${await page.locator('body').allInnerTexts()}`
+  return `at ${pathname} (${kind}, ${status}) the page says: ${await page.locator('body').allInnerTexts()}`
 }
 
 function isFirstPageSeen(): boolean {

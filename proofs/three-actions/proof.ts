@@ -69,7 +69,7 @@ async function walk(
     .click()
   await person.look()
   await sign(person)
-  await person.calm()
+  await person.status()
   hold(
     (await signerStates(client, request)).every((state) => state === 'signed'),
     `${how}: it is not signed`,

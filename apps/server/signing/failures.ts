@@ -1,4 +1,4 @@
-import type { CalmState, Problem } from '@countersign/signing'
+import type { Problem, SignerStatus } from '@countersign/signing'
 import { Failure } from '../platform/errors.ts'
 
 // What may stand in a visitor's way. The edge makes a page of it, or for a script an answer in the API's form.
@@ -37,6 +37,6 @@ export function refusedSignature(problem: Problem, message: string): Failure {
   return new Failure('signature_refused', message, { details: { problem } })
 }
 
-function gone(state: CalmState, message: string): Failure {
+function gone(state: SignerStatus, message: string): Failure {
   return new Failure('link_gone', message, { details: { state } })
 }

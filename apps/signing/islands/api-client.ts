@@ -1,12 +1,12 @@
 import { base } from './dom.ts'
-import { PATIENCE_MS, untilHeard } from './send.ts'
+import { REQUEST_TIMEOUT_MS, retryUntilAnswered } from './send.ts'
 
-/** The server heard it and will not do it; the page can say why, or is another page by now. */
-export class Refused extends Error {
+/** The server refused the request. */
+export class RefusedError extends Error {
   readonly status: number
-  /** The signer's problem, if the server named one, else the error's code. */
+  /** The signer's problem, if the response names one, else the error code. */
   readonly code: string
-  /** Seconds; the server's wish, if it had one. */
+  /** Seconds, from Retry-After. */
   readonly retryAfter: number | null
 
   constructor(status: number, code: string, retryAfter: number | null) {
@@ -17,73 +17,74 @@ export class Refused extends Error {
   }
 }
 
-/** Longer than this nobody is made to wait, though another’s minute is not over: most take a second. */
-const LONGEST_WAIT_S = 3
+/** A lease lasts up to a minute, but most signers take a second, so the client retries sooner than Retry-After. */
+const MAX_WAIT_S = 3
 
-/** Before a turn is asked for again. */
-export function secondsToWait({ retryAfter }: Refused): number {
-  return Math.min(retryAfter ?? LONGEST_WAIT_S, LONGEST_WAIT_S)
+/** The delay before the next attempt to acquire the lease. */
+export function retryDelaySeconds({ retryAfter }: RefusedError): number {
+  return Math.min(retryAfter ?? MAX_WAIT_S, MAX_WAIT_S)
 }
 
-export interface Calls {
+export interface ApiClient {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
-  /** From this byte on; the caller reads it, and asks again from where it broke off. */
+  /** From this offset. The caller reads the body, and resumes if the connection breaks. */
   bytes(path: string, from: number): Promise<Response>
-  /** Posts once, whether or not anybody is left to hear the answer: the page may be closing. */
-  postAndForget(path: string): void
+  /** Posts once and ignores the response; works while the page is closing. */
+  postKeepalive(path: string): void
 }
 
-/** Calls under this part of the visit's addresses. Each is repeated until it was heard; `waiting` is told when not. */
-export function callsUnder(part: 'certificate' | 'remote', waiting: () => void): Calls {
-  const addressOf = (path: string) => `${base}/${part}/${path}`
+/** A client for the URLs under this part of the visit. Retries until the server answers; calls `onOffline` before a retry. */
+export function createApiClient(part: 'certificate' | 'remote', onOffline: () => void): ApiClient {
+  const urlOf = (path: string) => `${base}/${part}/${path}`
   const json = <T>(path: string, init: RequestInit): Promise<T> =>
-    untilHeard<T>(() => request(addressOf(path), init, valueIn<T>), waiting) as Promise<T>
+    retryUntilAnswered<T>(() => request(urlOf(path), init, readJson<T>), onOffline) as Promise<T>
   return {
     get: (path) => json(path, {}),
     post: (path, body) =>
       json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     bytes: (path, from) => {
       const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
-      return untilHeard(() => request(addressOf(path), { headers }, async (response) => response), waiting)
+      return retryUntilAnswered(() => request(urlOf(path), { headers }, async (response) => response), onOffline)
     },
-    postAndForget: (path) => {
+    postKeepalive: (path) => {
       const headers = { 'content-type': 'application/json' }
-      fetch(addressOf(path), { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => {})
+      fetch(urlOf(path), { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => {})
     },
   }
 }
 
-async function valueIn<T>(response: Response): Promise<T> {
-  // Of a network that wants somebody to log in first, for instance.
-  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json')) throw new Error('not ours')
+async function readJson<T>(response: Response): Promise<T> {
+  // Not our response: a captive portal, for instance.
+  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json'))
+    throw new Error('The response is not JSON')
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
-/** Patience lasts until all of the answer is read: a network can be gone in the middle of it. */
+/** The timeout includes reading the body, because the connection can break in the middle. */
 async function request<T>(
-  address: string,
+  url: string,
   init: RequestInit,
   read: (response: Response) => Promise<T>,
-): Promise<T | 'unreached'> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+): Promise<T | 'unreachable'> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
   const headers = { accept: 'application/json', ...init.headers }
   try {
-    const response = await fetch(address, { ...init, headers, signal: patience.signal })
+    const response = await fetch(url, { ...init, headers, signal: timeout.signal })
     if (response.ok) return await read(response)
-    if (response.status >= 500 || response.status === 429) return 'unreached'
-    throw await refusalIn(response)
+    if (response.status >= 500 || response.status === 429) return 'unreachable'
+    throw await refusalFrom(response)
   } catch (error) {
-    if (error instanceof Refused || error instanceof SyntaxError) throw error
-    return 'unreached'
+    if (error instanceof RefusedError || error instanceof SyntaxError) throw error
+    return 'unreachable'
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function refusalIn(response: Response): Promise<Refused> {
+async function refusalFrom(response: Response): Promise<RefusedError> {
   const { code = '', problem = code } = (await response.json().catch(() => ({}))) as { code?: string; problem?: string }
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
-  return new Refused(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter)
+  return new RefusedError(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter)
 }

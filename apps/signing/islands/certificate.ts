@@ -1,25 +1,25 @@
 import type { CertificateProblem } from '../model.ts'
-import { callsUnder, Refused } from './api-client.ts'
-import { signOwn, type Witness } from './certificate/attempt.ts'
-import { checkChain, offerEntries, openFile } from './certificate/file.ts'
-import { type Entry, loadOpener, type Opener } from './certificate/load-p12.ts'
-import { DocumentChanged, type Head, readHead } from './certificate/revision.ts'
-import { tendToken } from './certificate/token.ts'
+import { createApiClient, RefusedError } from './api-client.ts'
+import { type AttemptObserver, signWithCertificate } from './certificate/attempt.ts'
+import { checkChain, openFile, showEntryChoices } from './certificate/file.ts'
+import { type Entry, loadP12Module, type P12Module } from './certificate/load-p12.ts'
+import { DocumentChanged, type LoadedRevision, loadLatestRevision } from './certificate/revision.ts'
+import { setUpToken } from './certificate/token.ts'
 import {
-  offerBytes,
+  type Source,
   type Stage,
   showChecked,
+  showDocumentLink,
   showNames,
   showReading,
   showStage,
   showVerdict,
-  type Way,
 } from './certificate/view.ts'
-import { element, goToPage } from './dom.ts'
-import { introduceToHost, tellHost } from './embed.ts'
-import { tendPages } from './pages.ts'
-import { makeTabs, tendDecline, tendPanel } from './panel.ts'
-import { countDown, isBusy, say, setBusy, tellProblem } from './panel-messages.ts'
+import { element, reloadPage } from './dom.ts'
+import { connectToHost, notifyHost } from './embed.ts'
+import { setUpPages } from './pages.ts'
+import { makeTabs, setUpDecline, setUpPanel } from './panel.ts'
+import { countDown, isBusy, setBusy, showProblem, showStatus } from './panel-messages.ts'
 
 const form = element('signature', HTMLFormElement)
 const file = element('file', HTMLInputElement)
@@ -32,68 +32,68 @@ interface Ready {
   entry: Entry
   check: string
   checkedAt: number
-  head: Head
+  revision: LoadedRevision
 }
 
-/** The server's patience with a check is half an hour. */
-const CHECK_GOOD_FOR_MS = 25 * 60_000
+/** The server accepts a check for 30 minutes. */
+const CHECK_VALID_MS = 25 * 60_000
 
-const calls = callsUnder('certificate', () => {
-  say('offline')
-  tellHost({ type: 'error', code: 'waiting_for_network' })
+const api = createApiClient('certificate', () => {
+  showStatus('offline')
+  notifyHost({ type: 'error', code: 'waiting_for_network' })
 })
-let way: Way = 'file'
+let source: Source = 'file'
 let stage: Stage = 'choose'
-let opener: Opener
-let chosen: () => Entry | undefined = () => undefined
-/** Set once the certificate was accepted and the document read. */
+let p12: P12Module
+let chosenEntry: () => Entry | undefined = () => undefined
+/** Set when the certificate is accepted and the document is read. */
 let ready: Ready | null = null
-/** Counts what was begun: of an earlier file nothing is heard any more. */
-let round = 0
-const witness: Witness = {
-  step: say,
+/** Incremented for each chosen file, so that results for an earlier file are ignored. */
+let generation = 0
+const observer: AttemptObserver = {
+  step: showStatus,
   wait: countDown,
-  head: (head) => {
-    if (ready) ready = { ...ready, head }
-    offerBytes(head.bytes)
+  revision: (revision) => {
+    if (ready) ready = { ...ready, revision }
+    showDocumentLink(revision.bytes)
   },
 }
 
-const ways: readonly Way[] = document.getElementById('by-token') ? ['file', 'token'] : []
-const chooseWay = makeTabs(ways, (chosenWay) => {
-  way = chosenWay
-  say(null)
-  showStage(way, stage)
+const sources: readonly Source[] = document.getElementById('by-token') ? ['file', 'token'] : []
+const chooseSource = makeTabs(sources, (chosenSource) => {
+  source = chosenSource
+  showStatus(null)
+  showStage(source, stage)
 })
 
-introduceToHost() // before anything else is told
-chooseWay('file')
-tendPanel(form, (seen) => {
-  tellHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: ready !== null })
+connectToHost() // before any other message to the host
+chooseSource('file')
+setUpPanel(form, (seen) => {
+  notifyHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: ready !== null })
 })
-tendDecline()
-const shown = new Promise<void>((resolve) => tendPages(resolve))
-void shown.then(() => tellHost({ type: 'viewed' }))
-tendToken(calls, consent, lost)
+setUpDecline()
+const displayed = new Promise<void>((resolve) => setUpPages(resolve))
+void displayed.then(() => notifyHost({ type: 'viewed' }))
+setUpToken(api, consent, handleError)
 
 file.addEventListener('change', () => {
   const [picked] = file.files ?? []
   if (!picked) return
   element('file-label', HTMLElement).textContent = picked.name
   form.classList.add('picked')
-  say(null)
+  showStatus(null)
   password.focus()
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  if (way === 'file' && stage === 'choose') void open().catch(lost)
+  if (source === 'file' && stage === 'choose') void open().catch(handleError)
 })
 element('take', HTMLButtonElement).addEventListener('click', () => {
-  const entry = chosen()
-  if (entry) void use(entry).catch(lost)
+  const entry = chosenEntry()
+  if (entry) void useEntry(entry).catch(handleError)
 })
-element('another', HTMLButtonElement).addEventListener('click', () => startAnew())
-element('agree', HTMLButtonElement).addEventListener('click', () => void sign().catch(lost))
+element('another', HTMLButtonElement).addEventListener('click', () => restart())
+element('agree', HTMLButtonElement).addEventListener('click', () => void sign().catch(handleError))
 
 async function open(): Promise<void> {
   const [picked] = file.files ?? []
@@ -101,70 +101,70 @@ async function open(): Promise<void> {
   if (!picked) return refuse('file_missing')
   if (!crypto.subtle) return refuse('browser_unable')
   setBusy('open', true)
-  say('opening')
-  opener = await loadOpener()
-  const opened = await openFile(opener, picked, password.value)
+  showStatus('opening')
+  p12 = await loadP12Module()
+  const opened = await openFile(p12, picked, password.value)
   setBusy('open', false)
   if (typeof opened === 'string') return refuse(opened)
   password.value = ''
-  say(null)
+  showStatus(null)
   const [first] = opened
-  if (opened.length === 1 && first) return use(first)
-  chosen = offerEntries(opener, opened)
+  if (opened.length === 1 && first) return useEntry(first)
+  chosenEntry = showEntryChoices(p12, opened)
   goTo('which')
   element('which', HTMLElement).querySelector('input')?.focus()
 }
 
-/** The certificate goes to be judged while the document comes to be read. */
-async function use(entry: Entry): Promise<void> {
-  const mine = ++round
+/** Checks the certificate and reads the document concurrently. */
+async function useEntry(entry: Entry): Promise<void> {
+  const current = ++generation
   goTo('mine')
-  showNames(opener.namesIn(entry.certificate))
+  showNames(p12.namesIn(entry.certificate))
   showVerdict('checking')
   element('holder', HTMLElement).focus({ preventScroll: true })
-  const [checked, head] = await Promise.all([judge(entry, mine), read(mine)])
-  if (round !== mine || checked === null) return
-  ready = { entry, head, check: checked, checkedAt: Date.now() }
-  say(null)
+  const [checked, revision] = await Promise.all([checkCertificate(entry, current), readDocument(current)])
+  if (generation !== current || checked === null) return
+  ready = { entry, revision, check: checked, checkedAt: Date.now() }
+  showStatus(null)
   goTo('ready')
 }
 
-async function judge(entry: Entry, mine: number): Promise<string | null> {
-  const { check, verdict } = await checkChain(calls, entry)
-  if (round !== mine) return null
+async function checkCertificate(entry: Entry, current: number): Promise<string | null> {
+  const { check, verdict } = await checkChain(api, entry)
+  if (generation !== current) return null
   showVerdict(verdict.state)
   if (verdict.state === 'refused') {
-    tellProblem(verdict.code)
+    showProblem(verdict.code)
     return null
   }
   showChecked(verdict.certificate)
   return check
 }
 
-async function read(mine: number, before?: Head): Promise<Head> {
+async function readDocument(current: number, before?: LoadedRevision): Promise<LoadedRevision> {
   showReading(0)
-  const head = await readHead(opener, calls, (share) => round === mine && showReading(share), before)
-  if (round === mine) offerBytes(head.bytes)
-  return head
+  const revision = await loadLatestRevision(p12, api, (share) => generation === current && showReading(share), before)
+  if (generation === current) showDocumentLink(revision.bytes)
+  return revision
 }
 
 async function sign(): Promise<void> {
   if (!ready || isBusy('agree')) return
   setSigning(true)
-  // Nobody signs what they were not shown, and the server knows it.
-  await shown
-  const agreed = await checkedLately(ready)
-  const outcome = agreed && (await signOwn(opener, calls, { ...agreed, consent }, witness))
-  if (outcome === 'signed') return goToPage()
+  // The server accepts a signature only after the document was displayed.
+  await displayed
+  const checked = await recheckIfStale(ready)
+  const outcome = checked && (await signWithCertificate(p12, api, { ...checked, consent }, observer))
+  if (outcome === 'signed') return reloadPage()
   setSigning(false)
-  if (outcome === 'document_changed') ready = { ...ready, head: await read(round, ready.head) }
-  if (outcome !== null) tellProblem(outcome)
+  if (outcome === 'document_changed') ready = { ...ready, revision: await readDocument(generation, ready.revision) }
+  if (outcome !== null) showProblem(outcome)
 }
 
-/** Whoever has read for long has their certificate judged again. */
-async function checkedLately(before: Ready): Promise<Ready | null> {
-  if (Date.now() - before.checkedAt < CHECK_GOOD_FOR_MS) return before
-  const check = await judge(before.entry, round)
+/** Checks the certificate again if the earlier check may have expired. */
+async function recheckIfStale(before: Ready): Promise<Ready | null> {
+  if (Date.now() - before.checkedAt < CHECK_VALID_MS) return before
+  const check = await checkCertificate(before.entry, generation)
   if (check === null) goTo('mine')
   else ready = { ...before, check, checkedAt: Date.now() }
   return check === null ? null : ready
@@ -176,34 +176,34 @@ function setSigning(isSigning: boolean): void {
 }
 
 function refuse(problem: CertificateProblem): void {
-  tellProblem(problem)
+  showProblem(problem)
   if (problem === 'file_missing') file.focus()
   if (problem === 'password_wrong') password.select()
 }
 
-function startAnew(): void {
-  round++
+function restart(): void {
+  generation++
   ready = null
-  say(null)
+  showStatus(null)
   goTo('choose')
   file.focus()
 }
 
 function goTo(next: Stage): void {
   stage = next
-  showStage(way, stage)
+  showStage(source, stage)
 }
 
-/** What cannot be mended here: the document is another, or the page is. */
-function lost(error: unknown): void {
+/** The signer cannot correct these errors: the document or the page's state has changed, or there is a bug. */
+function handleError(error: unknown): void {
   setBusy('open', false)
   setSigning(false)
-  if (error instanceof Refused) goToPage()
+  if (error instanceof RefusedError) reloadPage()
   else if (error instanceof DocumentChanged) {
-    startAnew()
-    tellProblem('document_changed')
+    restart()
+    showProblem('document_changed')
   } else {
-    tellProblem('not_saved')
+    showProblem('not_saved')
     throw error
   }
 }

@@ -3,12 +3,12 @@ import { element } from './dom.ts'
 interface Choice {
   subject: string
   issuer: string
-  /** Where one person may have several of one issuer. */
+  /** Distinguishes certificates with the same subject and issuer. */
   validity?: string
 }
 
-/** A radio button for each certificate; tells the place of the one that is chosen. */
-export function offerChoices(certificates: Choice[]): () => number {
+/** Shows a radio button for each certificate; the returned function gives the index of the checked one. */
+export function showChoices(certificates: Choice[]): () => number {
   const candidates = element('candidates', HTMLElement)
   candidates.replaceChildren(
     ...certificates.map(({ subject, issuer, validity }, i) => {
@@ -20,13 +20,13 @@ export function offerChoices(certificates: Choice[]): () => number {
       })
       radio.name = 'candidate'
       const name = Object.assign(document.createElement('bdi'), { textContent: subject })
-      label.append(radio, name, quiet(issuer), ...(validity === undefined ? [] : [quiet(validity)]))
+      label.append(radio, name, muted(issuer), ...(validity === undefined ? [] : [muted(validity)]))
       return label
     }),
   )
   return () => Number(candidates.querySelector<HTMLInputElement>('input:checked')?.value)
 }
 
-function quiet(text: string): HTMLElement {
-  return Object.assign(document.createElement('bdi'), { className: 'quiet', textContent: text })
+function muted(text: string): HTMLElement {
+  return Object.assign(document.createElement('bdi'), { className: 'muted', textContent: text })
 }

@@ -1,36 +1,36 @@
-import { introduceToHost } from './embed.ts'
+import { connectToHost } from './embed.ts'
 
-/** Longer than the server makes anyone wait; a device whose clock is wrong must not make it longer. */
-const LONGEST_WAIT_S = 120
+/** More than the server's longest wait. Limits the effect of a wrong device clock. */
+const MAX_WAIT_S = 120
 
-introduceToHost()
+connectToHost()
 
 const code = document.getElementById('code')
-// Codes are pasted with the spaces and signs around them.
+// Pasted codes often contain spaces.
 code?.addEventListener('input', () => {
   if (code instanceof HTMLInputElement && code.inputMode === 'numeric') code.value = code.value.replace(/\s/g, '')
 })
 
 const resend = document.querySelector<HTMLFormElement>('.resend')
 const due = Date.parse(resend?.dataset.resendAt ?? '')
-if (resend && due > Date.now()) countDown(resend, Math.min(due, Date.now() + LONGEST_WAIT_S * 1000))
+if (resend && due > Date.now()) countDown(resend, Math.min(due, Date.now() + MAX_WAIT_S * 1000))
 
 function countDown(form: HTMLFormElement, until: number): void {
   const { lang } = document.documentElement
   const forms = JSON.parse(form.dataset.forms ?? '{}') as Record<string, string>
-  const words = form.querySelector<HTMLElement>('#wait')
+  const label = form.querySelector<HTMLElement>('#wait')
   const button = form.querySelector('button')
   const show = () => {
     const seconds = Math.ceil((until - Date.now()) / 1000)
     const over = seconds <= 0
-    if (words) {
+    if (label) {
       const text = forms[new Intl.PluralRules(lang).select(seconds)] ?? forms.other ?? ''
-      words.hidden = over
-      words.textContent = text.replace('{n}', seconds.toLocaleString(lang))
+      label.hidden = over
+      label.textContent = text.replace('{n}', seconds.toLocaleString(lang))
     }
     if (button) button.hidden = !over
-    if (over) clearInterval(ticking)
+    if (over) clearInterval(timer)
   }
-  const ticking = setInterval(show, 1000)
+  const timer = setInterval(show, 1000)
   show()
 }

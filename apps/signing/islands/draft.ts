@@ -3,8 +3,8 @@ import { base } from './dom.ts'
 
 export type Method = 'draw' | 'type' | 'upload'
 
-/** What waits on the device until it is signed: what was begun, and what was agreed to and not yet received. */
-export interface Kept {
+/** Stored on the device until the document is signed; `unsent` was agreed to but not yet received by the server. */
+export interface Draft {
   method: Method
   drawn: DrawnMark | null
   name: string
@@ -12,38 +12,38 @@ export interface Kept {
   unsent: SignBody | null
 }
 
-/** What was drawn or uploaded, to be offered again for the next document of a list. Names may differ among them. */
-export type Reused = Pick<Kept, 'method' | 'drawn' | 'picture'>
+/** A drawn or uploaded mark, offered again for the next document of an inbox. A typed name is not: names may differ. */
+export type ReusableMark = Pick<Draft, 'method' | 'drawn' | 'picture'>
 
 /**
- * One place for each document as it was shown; of another document nothing may come back. But who goes through a list
- * need not draw the same signature for each: it is kept until the tab is closed, shown, and agreed to anew each time.
+ * One draft for each displayed revision of a document. In an inbox the mark is also kept until the tab is closed, so the
+ * signer need not draw it again; it is displayed, and the signer agrees again for each document.
  */
-export function keeper(documentSha256: string, queue: string) {
+export function draftStore(documentSha256: string, inbox: string) {
   const key = `countersign:${base}:${documentSha256}`
-  const queueKey = `countersign:${queue}`
+  const inboxKey = `countersign:${inbox}`
   return {
-    read(): Partial<Kept> {
+    read(): Partial<Draft> {
       try {
-        const begun = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
-        const reused = queue && !isMarked(begun) ? sessionStorage.getItem(queueKey) : null
-        return { ...begun, ...(JSON.parse(reused ?? '{}') as Partial<Reused>) }
+        const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>
+        const reused = inbox && !isMarked(draft) ? sessionStorage.getItem(inboxKey) : null
+        return { ...draft, ...(JSON.parse(reused ?? '{}') as Partial<ReusableMark>) }
       } catch {
         return {}
       }
     },
-    write(kept: Kept): void {
+    save(draft: Draft): void {
       try {
-        localStorage.setItem(key, JSON.stringify(kept))
+        localStorage.setItem(key, JSON.stringify(draft))
       } catch {
-        // No storage, or no room in it: the page works, it only cannot remember.
+        // Storage is unavailable or full: the page works without drafts.
       }
     },
-    /** Nothing waits any more. */
-    signed(reused: Reused): void {
+    /** Removes the draft of a signed document. */
+    discard(reused: ReusableMark): void {
       try {
         localStorage.removeItem(key)
-        if (queue) sessionStorage.setItem(queueKey, JSON.stringify(reused))
+        if (inbox) sessionStorage.setItem(inboxKey, JSON.stringify(reused))
       } catch {
         // As above.
       }
@@ -51,7 +51,7 @@ export function keeper(documentSha256: string, queue: string) {
   }
 }
 
-/** A name is what this document is to be signed with, as much as a drawing. */
-function isMarked({ method, drawn, picture, unsent }: Partial<Kept>): boolean {
+/** A typed name counts as a mark. */
+function isMarked({ method, drawn, picture, unsent }: Partial<Draft>): boolean {
   return Boolean(method === 'type' || drawn || picture || unsent)
 }

@@ -1,36 +1,36 @@
 import type { EmbedEvent, EmbedMessage } from '../model.ts'
 
 const origin = document.documentElement.dataset.embed
-/** A document scrolls inside its frame; this much of it is comfortable. */
-const TALLEST = 860
+/** The largest height to request; a document scrolls inside its frame. */
+const MAX_HEIGHT = 860
 
-/** Tells the page around this one, if it is the one that may hear it. */
-export function tellHost(event: EmbedEvent): void {
+/** Sends an event to the host page, only at the permitted origin. */
+export function notifyHost(event: EmbedEvent): void {
   if (!origin || window.parent === window) return
   const message: EmbedMessage = { source: 'countersign', v: 1, ...event }
   window.parent.postMessage(message, origin)
 }
 
-/** Once in a visit, though the page be loaded again. */
-export function tellHostOnce(event: EmbedEvent): void {
-  const key = `countersign:told:${document.documentElement.dataset.base}:${event.type}`
+/** Sends an event once for each visit, also if the page is loaded again. */
+export function notifyHostOnce(event: EmbedEvent): void {
+  const key = `countersign:sent:${document.documentElement.dataset.base}:${event.type}`
   try {
     if (sessionStorage.getItem(key)) return
     sessionStorage.setItem(key, 'yes')
   } catch {
-    // No storage in this frame: better told twice than never.
+    // No storage in this frame: send it again rather than never.
   }
-  tellHost(event)
+  notifyHost(event)
 }
 
-export function introduceToHost(): void {
+export function connectToHost(): void {
   if (!origin) return
-  tellHost({ type: 'ready' })
-  let told = 0
-  const tellHeight = () => {
-    const height = Math.min(document.body.scrollHeight, TALLEST)
-    if (height !== told) tellHost({ type: 'resize', height })
-    told = height
+  notifyHost({ type: 'ready' })
+  let reported = 0
+  const reportHeight = () => {
+    const height = Math.min(document.body.scrollHeight, MAX_HEIGHT)
+    if (height !== reported) notifyHost({ type: 'resize', height })
+    reported = height
   }
-  new ResizeObserver(tellHeight).observe(document.body)
+  new ResizeObserver(reportHeight).observe(document.body)
 }

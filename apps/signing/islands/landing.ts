@@ -1,14 +1,14 @@
-// Asks to come in as soon as somebody looks: not while the browser fetches ahead, nor in a tab nobody has opened.
+// Claims the link when the page becomes visible: not while the browser prerenders, and not in a background tab.
 
-const looking = () => document.visibilityState === 'visible' && !(document as { prerendering?: boolean }).prerendering
-let asked = false
+const isVisible = () => document.visibilityState === 'visible' && !(document as { prerendering?: boolean }).prerendering
+let claimed = false
 
-function ask(): void {
-  const form = document.querySelector<HTMLFormElement>('#door')
-  if (asked || !form || !looking()) return
-  asked = true
+function claim(): void {
+  const form = document.querySelector<HTMLFormElement>('#claim')
+  if (claimed || !form || !isVisible()) return
+  claimed = true
   form.submit()
 }
 
 for (const event of ['DOMContentLoaded', 'visibilitychange', 'prerenderingchange'])
-  document.addEventListener(event, ask)
+  document.addEventListener(event, claim)

@@ -1,40 +1,40 @@
 import type { Mark } from '../model.ts'
 import { svgElement } from './dom.ts'
 import { pathOf } from './pad.ts'
-import { pictureAddress } from './picture.ts'
+import { pictureUrl } from './picture.ts'
 
-/** Shows the mark in every box of the document, as it will stand there. */
+/** Previews the mark in every box of the document. */
 export function showInBoxes(mark: Mark | null): void {
   for (const box of document.querySelectorAll('.box')) box.classList.toggle('marked', mark !== null)
   for (const place of document.querySelectorAll<SVGSVGElement>('.mark')) {
-    place.replaceChildren(...(mark ? [likeness(mark)] : []))
-    fitWriting(place)
+    place.replaceChildren(...(mark ? [renderMark(mark)] : []))
+    fitText(place)
   }
 }
 
-function likeness(mark: Mark): SVGElement {
+function renderMark(mark: Mark): SVGElement {
   if (mark.kind === 'drawn') {
     const drawing = svgElement('svg', { viewBox: boundsOf(mark.strokes.flatMap(({ points }) => points)) })
     drawing.append(...mark.strokes.map(pathOf))
     return drawing
   }
   if (mark.kind === 'uploaded')
-    return svgElement('image', { href: pictureAddress(mark.image), width: '100%', height: '100%' })
-  const written = svgElement('svg', {})
+    return svgElement('image', { href: pictureUrl(mark.image), width: '100%', height: '100%' })
+  const svg = svgElement('svg', {})
   const text = svgElement('text', { class: 'handwritten' })
   text.textContent = mark.name
-  written.append(text)
-  return written
+  svg.append(text)
+  return svg
 }
 
-/** How large writing is, is known once it stands in the page. */
-function fitWriting(place: SVGSVGElement): void {
-  const writing = place.querySelector<SVGTextElement>('text')
-  if (!writing) return
-  const { x, y, width, height } = writing.getBBox()
-  // Letters set small are a little wider than the same letters scaled down.
-  const room = width / 20 + 1
-  writing.ownerSVGElement?.setAttribute('viewBox', `${x - room} ${y} ${width + 2 * room} ${height || 1}`)
+/** The size of text is known only after it is in the page. */
+function fitText(place: SVGSVGElement): void {
+  const text = place.querySelector<SVGTextElement>('text')
+  if (!text) return
+  const { x, y, width, height } = text.getBBox()
+  // Small letters are slightly wider than scaled-down letters.
+  const margin = width / 20 + 1
+  text.ownerSVGElement?.setAttribute('viewBox', `${x - margin} ${y} ${width + 2 * margin} ${height || 1}`)
 }
 
 function boundsOf(points: number[]): string {

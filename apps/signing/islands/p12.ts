@@ -1,6 +1,6 @@
 import { nameAttribute, parseCertificate } from '@countersign/pades/cms'
 
-// A script of its own: only who has a file to open loads it.
+// A separate bundle, loaded only when the signer has chosen a certificate file.
 
 export { lookAtAttributes, openP12, P12Error, Sha256 } from '@countersign/p12'
 
@@ -12,7 +12,7 @@ export interface Names {
 
 const ORGANISATION = '2.5.4.10'
 
-/** Whose certificate it says it is, before anybody has checked it. */
+/** The names in a certificate, not yet verified. */
 export function namesIn(certificate: Uint8Array): Names {
   const { subject, issuer, notAfter } = parseCertificate(certificate)
   const nameOf = (name: Uint8Array) => nameAttribute(name) ?? nameAttribute(name, ORGANISATION) ?? ''

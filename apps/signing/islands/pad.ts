@@ -1,13 +1,13 @@
 import type { DrawnMark } from '../model.ts'
 import { svgElement } from './dom.ts'
 
-// Strokes are kept, not pixels: they survive a turned phone and a browser that will not let a canvas be read, and they
-// are what is sealed into the document.
+// Stores strokes, not pixels: they survive a rotated phone and browsers that block reading a canvas, and the server
+// draws them into the document.
 
 type Stroke = DrawnMark['strokes'][number]
 
 export interface Pad {
-  /** What was drawn; null if it would not be taken for a signature. */
+  /** The drawing; null if it is too short for a signature. */
   mark(): DrawnMark | null
   restore(mark: DrawnMark): void
   undo(): void
@@ -15,12 +15,12 @@ export interface Pad {
 }
 
 const PEN_WIDTH = 2.4
-/** Points closer than this tell nothing new. */
-const STEP = 1.2
-/** A touch that went no further than this was a slip. */
-const SHORTEST = 12
-/** A drawing as a whole; past it a stroke ends. */
-const MOST_POINTS = 5000
+/** Points closer to the previous one are dropped. */
+const MIN_DISTANCE = 1.2
+/** A shorter drawing counts as an accidental touch. */
+const MIN_LENGTH = 12
+/** For the whole drawing; further points are dropped. */
+const MAX_POINTS = 5000
 
 export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () => void): Pad {
   let strokes: Stroke[] = []
@@ -31,7 +31,7 @@ export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () =>
     size = { width, height }
     surface.setAttribute('viewBox', `0 0 ${width} ${height}`)
   }
-  /** An empty pad takes the size it is shown at; a drawing keeps the size it was drawn at, and is shown smaller. */
+  /** An empty pad takes its displayed size. A drawing keeps the size it was drawn at, and is scaled. */
   const measure = () => {
     if (strokes.length === 0 && !current && surface.clientWidth > 0) fit(surface.clientWidth, surface.clientHeight)
   }
@@ -39,8 +39,8 @@ export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () =>
 
   const pointOf = (event: PointerEvent): [number, number] => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(surface.getScreenCTM()?.inverse())
-    const within = (value: number, most: number) => tenth(Math.min(Math.max(value, 0), most))
-    return [within(at.x, size.width), within(at.y, size.height)]
+    const clamp = (value: number, max: number) => tenth(Math.min(Math.max(value, 0), max))
+    return [clamp(at.x, size.width), clamp(at.y, size.height)]
   }
   const extend = (event: PointerEvent) => {
     if (!current) return
@@ -48,9 +48,9 @@ export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () =>
     const count = strokes.reduce((sum, { points }) => sum + points.length / 2, stroke.points.length / 2)
     const [x, y] = pointOf(event)
     const [lastX = x, lastY = y] = stroke.points.slice(-2)
-    if (stroke.points.length > 0 && (Math.hypot(x - lastX, y - lastY) < STEP || count >= MOST_POINTS)) return
+    if (stroke.points.length > 0 && (Math.hypot(x - lastX, y - lastY) < MIN_DISTANCE || count >= MAX_POINTS)) return
     stroke.points.push(x, y)
-    path.setAttribute('d', course(stroke.points))
+    path.setAttribute('d', pathData(stroke.points))
   }
 
   const begin = (event: PointerEvent) => {
@@ -66,8 +66,8 @@ export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () =>
   }
   const move = (event: PointerEvent) => {
     if (event.pointerId !== current?.pointer) return
-    const between = event.getCoalescedEvents?.() ?? []
-    for (const step of between.length > 0 ? between : [event]) extend(step)
+    const coalesced = event.getCoalescedEvents?.() ?? []
+    for (const step of coalesced.length > 0 ? coalesced : [event]) extend(step)
   }
   const end = (event: PointerEvent) => {
     if (event.pointerId !== current?.pointer) return
@@ -81,14 +81,14 @@ export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () =>
   surface.addEventListener('pointercancel', end)
   new ResizeObserver(measure).observe(surface)
 
-  const replace = (kept: Stroke[]) => {
-    strokes = kept
+  const replace = (next: Stroke[]) => {
+    strokes = next
     show()
     measure()
     changed()
   }
   return {
-    mark: () => (lengthOf(strokes) < SHORTEST ? null : { kind: 'drawn', ...size, strokes }),
+    mark: () => (lengthOf(strokes) < MIN_LENGTH ? null : { kind: 'drawn', ...size, strokes }),
     restore: (mark) => {
       fit(mark.width, mark.height)
       replace(mark.strokes)
@@ -99,11 +99,11 @@ export function makePad(surface: SVGSVGElement, ink: SVGGElement, changed: () =>
 }
 
 export function pathOf({ width, points }: Stroke): SVGPathElement {
-  return svgElement('path', { d: course(points), 'stroke-width': width })
+  return svgElement('path', { d: pathData(points), 'stroke-width': width })
 }
 
-/** Through the points in curves that meet halfway between them. */
-function course(points: number[]): string {
+/** Quadratic curves that meet halfway between the points. */
+function pathData(points: number[]): string {
   const at = (i: number): [number, number] => [points[2 * i] ?? 0, points[2 * i + 1] ?? 0]
   const count = points.length / 2
   if (count === 0) return ''

@@ -1,14 +1,14 @@
 import type { TextLine } from '../model.ts'
-import { base, svgElement, word } from './dom.ts'
+import { base, message, svgElement } from './dom.ts'
 
-/** Pictures and text of the pages: finer when there is time or need, and again when they did not come. */
-export function tendPages(firstSeen: () => void): void {
+/** Page images and text: loads larger images when needed, and retries failed ones. */
+export function setUpPages(onFirstLoaded: () => void): void {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')]
   const [first] = pictures
-  if (first) whenLoaded(first, firstSeen)
-  refine(pictures)
-  for (const picture of pictures) whenFailed(picture, fetchingAgain(picture))
-  readTexts()
+  if (first) whenLoaded(first, onFirstLoaded)
+  loadLargerImages(pictures)
+  for (const picture of pictures) whenFailed(picture, retryOnError(picture))
+  loadTexts()
 }
 
 function whenLoaded(picture: HTMLImageElement, then: () => void): void {
@@ -16,32 +16,29 @@ function whenLoaded(picture: HTMLImageElement, then: () => void): void {
   else picture.addEventListener('load', then, { once: true })
 }
 
-/** Now and later; the first picture may have failed before this script came. */
+/** Also if the image failed before this script ran. */
 function whenFailed(picture: HTMLImageElement, then: () => void): void {
   picture.addEventListener('error', then)
   if (picture.complete && picture.naturalWidth === 0) then()
 }
 
-/** The network is slow or paid by the byte. */
-function isDear(): boolean {
+/** The network is slow or metered. */
+function isMetered(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
 
-/** Dots across a page that can be read on a phone. */
-const LEGIBLE_DOTS = 720
+/** The page width at which text is legible on a phone. */
+const LEGIBLE_PIXELS = 720
 
-/**
- * After the first light picture, each as fine as it is shown, or, where bytes are dear, as can be read; finer still where
- * somebody zooms in.
- */
-function refine(pictures: HTMLImageElement[]): void {
+/** After the first small image, loads each at its displayed size, or on a metered network at a legible one; more on zoom. */
+function loadLargerImages(pictures: HTMLImageElement[]): void {
   const [first] = pictures
-  const enough = isDear() ? LEGIBLE_DOTS / devicePixelRatio : Infinity
+  const maxWidth = isMetered() ? LEGIBLE_PIXELS / devicePixelRatio : Infinity
   const fit = () => {
     const zoom = Math.min(Math.max(visualViewport?.scale ?? 1, 1), 4)
     for (const picture of pictures) {
-      if (isNear(picture)) picture.sizes = `${Math.ceil(Math.min(picture.clientWidth, enough) * zoom)}px`
+      if (isNear(picture)) picture.sizes = `${Math.ceil(Math.min(picture.clientWidth, maxWidth) * zoom)}px`
     }
   }
   if (first) whenLoaded(first, fit)
@@ -54,58 +51,61 @@ function isNear(picture: HTMLImageElement): boolean {
   return bottom > -innerHeight && top < 2 * innerHeight
 }
 
-/** A busy server is asked again; who waits longer than that is told, and may ask. */
-const WAITS_MS = [1_000, 3_000]
+/** Automatic retries while the server is busy; then the reader gets a retry button. */
+const RETRY_DELAYS_MS = [1_000, 3_000]
 
-function fetchingAgain(picture: HTMLImageElement): () => void {
-  const waits = [...WAITS_MS]
+function retryOnError(picture: HTMLImageElement): () => void {
+  const delays = [...RETRY_DELAYS_MS]
   let waiting = false
   return () => {
-    if (waiting) return // one failure can be seen and heard
-    const wait = waits.shift()
-    if (wait === undefined) return offerAgain(picture)
+    if (waiting) return // a failure can be reported by the event and by the state
+    const delay = delays.shift()
+    if (delay === undefined) return showRetryButton(picture)
     waiting = true
     setTimeout(() => {
       waiting = false
-      fetchAnew(picture)
-    }, wait)
+      reload(picture)
+    }, delay)
   }
 }
 
-/** Setting srcset makes the browser choose and fetch. */
-function fetchAnew(picture: HTMLImageElement): void {
+/** Setting srcset makes the browser select and fetch an image. */
+function reload(picture: HTMLImageElement): void {
   picture.srcset = picture.getAttribute('srcset') ?? ''
 }
 
-function offerAgain(picture: HTMLImageElement): void {
+function showRetryButton(picture: HTMLImageElement): void {
   const paper = picture.parentElement
   if (!paper || paper.querySelector('.again')) return
-  const offer = Object.assign(document.createElement('div'), { className: 'again', textContent: word('page-failed') })
+  const notice = Object.assign(document.createElement('div'), {
+    className: 'again',
+    textContent: message('page-failed'),
+  })
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
     className: 'plain',
-    textContent: word('again'),
+    textContent: message('again'),
   })
-  const again = () => {
-    removeEventListener('online', again)
-    offer.remove()
-    fetchAnew(picture)
+  const retry = () => {
+    removeEventListener('online', retry)
+    notice.remove()
+    reload(picture)
   }
-  button.addEventListener('click', again)
-  addEventListener('online', again)
-  offer.append(' ', button)
-  paper.append(offer)
+  button.addEventListener('click', retry)
+  addEventListener('online', retry)
+  notice.append(' ', button)
+  paper.append(notice)
 }
 
-/** The text of pages that come into reach. */
-function readTexts(): void {
+/** Loads the text of pages near the viewport. */
+function loadTexts(): void {
   const layers = document.querySelectorAll<SVGSVGElement>('svg[data-text]')
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        void readText(target as SVGSVGElement).catch(() => addEventListener('online', () => observer.observe(target)))
+        void loadText(target as SVGSVGElement).catch(() => addEventListener('online', () => observer.observe(target)))
       }
     },
     { rootMargin: '200% 0px' },
@@ -113,14 +113,14 @@ function readTexts(): void {
   for (const layer of layers) observer.observe(layer)
 }
 
-async function readText(layer: SVGSVGElement): Promise<void> {
+async function loadText(layer: SVGSVGElement): Promise<void> {
   const response = await fetch(`${base}/pages/${layer.dataset.text}/text`)
   if (!response.ok) return
   const lines = (await response.json()) as TextLine[]
   layer.replaceChildren(...lines.map(lineOf))
 }
 
-/** As pages/document.ts draws it. */
+/** Same markup as pages/document.ts. */
 function lineOf({ x, y, w, h, text }: TextLine): SVGTextElement {
   const line = svgElement('text', {
     x,

@@ -1,27 +1,27 @@
 import type { EmbedEvent } from '../model.ts'
-import { element, word } from './dom.ts'
-import { tellHost } from './embed.ts'
+import { element, message } from './dom.ts'
+import { notifyHost } from './embed.ts'
 
-// What a panel that goes step by step says of itself, in the places all of them have.
+// Status and problem messages of the certificate and remote panels, which show one step at a time.
 
 const problem = element('problem', HTMLElement)
 const status = element('status', HTMLElement)
 const countdown = element('countdown', HTMLElement)
 
-export function tellProblem(code: (EmbedEvent & { type: 'error' })['code']): void {
-  say(null)
-  problem.textContent = word(code)
-  tellHost({ type: 'error', code })
+export function showProblem(code: (EmbedEvent & { type: 'error' })['code']): void {
+  showStatus(null)
+  problem.textContent = message(code)
+  notifyHost({ type: 'error', code })
 }
 
-/** What is going on just now; null: nothing. A problem told before is over. */
-export function say(key: string | null): void {
+/** Shows the current activity (null: none) and clears an earlier problem. */
+export function showStatus(key: string | null): void {
   problem.textContent = ''
   countdown.textContent = ''
-  status.textContent = key === null ? '' : word(key)
+  status.textContent = key === null ? '' : message(key)
 }
 
-/** What is pressed once is not pressed twice. */
+/** A busy button ignores further presses. */
 export function setBusy(id: string, isBusy: boolean): void {
   const button = element(id, HTMLButtonElement)
   if (isBusy) button.setAttribute('aria-disabled', 'true')
@@ -32,7 +32,7 @@ export function isBusy(id: string): boolean {
   return element(id, HTMLButtonElement).getAttribute('aria-disabled') === 'true'
 }
 
-/** Seen by eyes alone: a count read aloud each second would drown everything else. */
+/** Hidden from screen readers, which would read the countdown every second. */
 export async function countDown(seconds: number): Promise<void> {
   const { lang } = document.documentElement
   const forms = JSON.parse(countdown.dataset.forms ?? '{}') as Record<string, string>
@@ -44,34 +44,34 @@ export async function countDown(seconds: number): Promise<void> {
   countdown.textContent = ''
 }
 
-/** A sentence with one name in it, set apart so that its direction cannot disturb the sentence. */
-export function fill(id: string, key: string, values: Record<string, string>): void {
-  element(id, HTMLElement).replaceChildren(...filled(key, values))
+/** Shows a message with its values, each in a `<bdi>`, so that its direction does not affect the sentence. */
+export function fillMessage(id: string, key: string, values: Record<string, string>): void {
+  element(id, HTMLElement).replaceChildren(...messageNodes(key, values))
 }
 
-/** The same, after what is said there already. */
-export function append(id: string, key: string, values: Record<string, string>): void {
-  element(id, HTMLElement).append(' ', ...filled(key, values))
+/** Appends a message to the element's text. */
+export function appendMessage(id: string, key: string, values: Record<string, string>): void {
+  element(id, HTMLElement).append(' ', ...messageNodes(key, values))
 }
 
-function filled(key: string, values: Record<string, string>): (string | Element)[] {
-  return word(key)
+function messageNodes(key: string, values: Record<string, string>): (string | Element)[] {
+  return message(key)
     .split(/(\{\w+\})/)
     .map((part) => {
       const value = values[part.slice(1, -1)]
       if (!part.startsWith('{') || value === undefined) return part
-      const apart = document.createElement('bdi')
-      apart.textContent = value
-      return apart
+      const isolated = document.createElement('bdi')
+      isolated.textContent = value
+      return isolated
     })
 }
 
-export function dayOf(date: Date): string {
+export function formatDate(date: Date): string {
   const { lang } = document.documentElement
   const { zone: timeZone } = element('signature', HTMLFormElement).dataset
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeZone }).format(date)
 }
 
-export function timeOf(instant: string): string {
+export function formatTime(instant: string): string {
   return new Date(instant).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' })
 }

@@ -1,7 +1,7 @@
-import { element, word } from './dom.ts'
+import { element, message } from './dom.ts'
 
-/** The ways to sign, as tabs (WAI-ARIA Authoring Practices, Tabs Pattern). */
-export function makeTabs<M extends string>(methods: readonly M[], chosen: (method: M) => void): (method: M) => void {
+/** The signing methods as tabs (WAI-ARIA Authoring Practices, Tabs Pattern). */
+export function makeTabs<M extends string>(methods: readonly M[], onChoose: (method: M) => void): (method: M) => void {
   const tabs = methods.map((method) => element(`tab-${method}`, HTMLButtonElement))
 
   const choose = (method: M) => {
@@ -10,7 +10,7 @@ export function makeTabs<M extends string>(methods: readonly M[], chosen: (metho
       if (tabs[i]) tabs[i].tabIndex = other === method ? 0 : -1
       element(`by-${other}`, HTMLElement).hidden = other !== method
     })
-    chosen(method)
+    onChoose(method)
   }
   methods.forEach((method, i) => {
     tabs[i]?.addEventListener('click', () => choose(method))
@@ -35,10 +35,10 @@ function neighbour(key: string, i: number, last: number): number | null {
   return key === 'End' ? last : null
 }
 
-/** Folds the panel away to read, and leads from box to box. */
-export function tendPanel(panel: HTMLFormElement, progress: (seen: number) => void): void {
+/** Collapsing the panel, and moving between boxes. */
+export function setUpPanel(panel: HTMLFormElement, onProgress: (seen: number) => void): void {
   const fold = element('fold', HTMLButtonElement)
-  const swap = () => {
+  const toggle = () => {
     const open = fold.getAttribute('aria-expanded') !== 'true'
     fold.setAttribute('aria-expanded', String(open))
     panel.classList.toggle('folded', !open)
@@ -46,56 +46,56 @@ export function tendPanel(panel: HTMLFormElement, progress: (seen: number) => vo
     fold.dataset.other = fold.getAttribute('aria-label') ?? ''
     fold.setAttribute('aria-label', other)
   }
-  fold.addEventListener('click', swap)
+  fold.addEventListener('click', toggle)
 
   for (const box of document.querySelectorAll('.box')) {
     box.addEventListener('click', (event) => {
       event.preventDefault()
-      if (panel.classList.contains('folded')) swap()
+      if (panel.classList.contains('folded')) toggle()
       panel.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: false })
     })
   }
-  leadFromBoxToBox(panel, progress)
-  tellHeight(panel)
+  setUpNextButton(panel, onProgress)
+  publishHeight(panel)
 }
 
-function leadFromBoxToBox(panel: HTMLElement, progress: (seen: number) => void): void {
+function setUpNextButton(panel: HTMLElement, onProgress: (seen: number) => void): void {
   const boxes = [...document.querySelectorAll<SVGAElement>('.box')]
   const next = document.getElementById('next')
   let at = -1
-  // Browsers do not heed the margins of what is inside a picture.
-  for (const box of boxes) box.addEventListener('focus', () => bringIntoSight(box, panel))
+  // Browsers ignore scroll margins of SVG elements.
+  for (const box of boxes) box.addEventListener('focus', () => scrollToBox(box, panel))
   next?.addEventListener('click', () => {
-    boxes[at]?.classList.remove('here')
+    boxes[at]?.classList.remove('current')
     at = (at + 1) % boxes.length
     const box = boxes[at]
-    box?.classList.add('here')
-    if (box) bringIntoSight(box, panel)
-    next.textContent = word('next', { n: ((at + 1) % boxes.length) + 1, total: boxes.length })
-    progress(at + 1)
+    box?.classList.add('current')
+    if (box) scrollToBox(box, panel)
+    next.textContent = message('next', { n: ((at + 1) % boxes.length) + 1, total: boxes.length })
+    onProgress(at + 1)
   })
 }
 
-/** To the middle of what the panel leaves to be seen. */
-function bringIntoSight(box: Element, panel: HTMLElement): void {
+/** Scrolls the box to the middle of the area not covered by the panel. */
+function scrollToBox(box: Element, panel: HTMLElement): void {
   const { top, height } = box.getBoundingClientRect()
-  const free = isBelow(panel) ? panel.getBoundingClientRect().top : innerHeight
-  scrollBy({ top: top + height / 2 - free / 2 })
+  const visibleHeight = isBottomSheet(panel) ? panel.getBoundingClientRect().top : innerHeight
+  scrollBy({ top: top + height / 2 - visibleHeight / 2 })
 }
 
-/** Styles keep the focus clear of the panel, if they know how high it is. */
-function tellHeight(panel: HTMLElement): void {
+/** Styles use the panel's height to keep the focused element visible. */
+function publishHeight(panel: HTMLElement): void {
   new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--panel', `${isBelow(panel) ? panel.offsetHeight : 0}px`)
+    document.documentElement.style.setProperty('--panel', `${isBottomSheet(panel) ? panel.offsetHeight : 0}px`)
   }).observe(panel)
 }
 
-/** It covers the lower part of the screen, as on a phone. */
-function isBelow(panel: HTMLElement): boolean {
+/** The panel covers the lower part of the screen, as on a phone. */
+function isBottomSheet(panel: HTMLElement): boolean {
   return panel.offsetWidth >= document.documentElement.clientWidth && getComputedStyle(panel).position === 'sticky'
 }
 
-export function tendDecline(): void {
+export function setUpDecline(): void {
   const dialog = element('decline', HTMLDialogElement)
   element('open-decline', HTMLAnchorElement).addEventListener('click', (event) => {
     event.preventDefault()

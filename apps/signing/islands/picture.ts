@@ -1,57 +1,57 @@
-/** What the server takes (model.ts, UploadedMark). */
-const MOST_BYTES = 512_000
-const MOST_PIXELS = 2_000_000
-/** More than this is not seen in a box on a page. */
-const WIDEST = 1200
+/** Limits of the server (model.ts, UploadedMark). */
+const MAX_BYTES = 512_000
+const MAX_PIXELS = 2_000_000
+/** More pixels are not visible in a box on a page. */
+const MAX_WIDTH = 1200
 
 /**
- * A picture of a signature as PNG or JPEG that the server will take, in base64; null if it cannot be made one. A photo
- * from a phone is ten times too large, so it is drawn anew, smaller and upright; where the browser does not let a
- * canvas be read (it guards against being recognised), the file goes as it is if it is small enough.
+ * A signature image as PNG or JPEG within the server's limits, in base64; null if that is not possible. A photo of a
+ * phone is about ten times too large, so it is scaled down and rotated upright. If the browser blocks reading a canvas
+ * (fingerprinting protection), the file is sent unchanged if it is small enough.
  */
 export async function readPicture(file: File): Promise<string | null> {
   const image = await createImageBitmap(file).catch(() => null)
   if (!image || !/^image\/(png|jpeg)$/.test(file.type)) return null
-  const drawn = await drawSmaller(image, file.type)
-  const fits = file.size <= MOST_BYTES && image.width * image.height <= MOST_PIXELS
-  const chosen = drawn ?? (fits ? file : null)
-  return chosen && chosen.size <= MOST_BYTES ? base64(chosen) : null
+  const scaled = await scaleDown(image, file.type)
+  const fits = file.size <= MAX_BYTES && image.width * image.height <= MAX_PIXELS
+  const chosen = scaled ?? (fits ? file : null)
+  return chosen && chosen.size <= MAX_BYTES ? base64(chosen) : null
 }
 
-/** For showing what will be sent. */
-export function pictureAddress(picture: string): string {
+/** A URL that displays the image. */
+export function pictureUrl(picture: string): string {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0))
   return URL.createObjectURL(new Blob([bytes], { type: bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' }))
 }
 
-async function drawSmaller(image: ImageBitmap, type: string): Promise<Blob | null> {
-  const scale = Math.min(1, WIDEST / image.width, Math.sqrt(MOST_PIXELS / (image.width * image.height)))
+async function scaleDown(image: ImageBitmap, type: string): Promise<Blob | null> {
+  const scale = Math.min(1, MAX_WIDTH / image.width, Math.sqrt(MAX_PIXELS / (image.width * image.height)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(image.width * scale))
   canvas.height = Math.max(1, Math.floor(image.height * scale))
   const context = canvas.getContext('2d')
-  if (!context || !canBeRead()) return null
+  if (!context || !isCanvasReadable()) return null
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const made = (kind: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, 0.85))
-  const first = await made(type)
-  if (first && first.size <= MOST_BYTES) return first
-  // A photo saved as PNG: as JPEG it is a tenth. JPEG has no transparency; what was clear must not turn black.
+  const encode = (kind: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, 0.85))
+  const first = await encode(type)
+  if (first && first.size <= MAX_BYTES) return first
+  // A photo saved as PNG is a tenth of its size as JPEG. JPEG has no transparency, so the background becomes white, not black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  return made('image/jpeg')
+  return encode('image/jpeg')
 }
 
-/** A guarded canvas answers with white or noise, not with an error. */
-function canBeRead(): boolean {
+/** A protected canvas returns white or noise, not an error. */
+function isCanvasReadable(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 2
   const context = canvas.getContext('2d')
   if (!context) return false
   context.fillStyle = '#1234ab'
   context.fillRect(0, 0, 2, 2)
-  const seen = context.getImageData(0, 0, 2, 2).data
-  return seen.every((value, i) => value === [0x12, 0x34, 0xab, 0xff][i % 4])
+  const pixels = context.getImageData(0, 0, 2, 2).data
+  return pixels.every((value, i) => value === [0x12, 0x34, 0xab, 0xff][i % 4])
 }
 
 async function base64(blob: Blob): Promise<string> {

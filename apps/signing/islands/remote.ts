@@ -7,38 +7,48 @@ import {
   type RemoteFailed,
   type RemoteState,
 } from '../remote.ts'
-import { callsUnder, Refused, secondsToWait } from './api-client.ts'
-import { offerChoices } from './choices.ts'
-import { element, goToPage, word } from './dom.ts'
-import { introduceToHost, tellHost } from './embed.ts'
-import { tendPages } from './pages.ts'
-import { tendDecline, tendPanel } from './panel.ts'
-import { append, countDown, dayOf, fill, isBusy, say, setBusy, tellProblem, timeOf } from './panel-messages.ts'
+import { createApiClient, RefusedError, retryDelaySeconds } from './api-client.ts'
+import { showChoices } from './choices.ts'
+import { element, message, reloadPage } from './dom.ts'
+import { connectToHost, notifyHost } from './embed.ts'
+import { setUpPages } from './pages.ts'
+import { setUpDecline, setUpPanel } from './panel.ts'
+import {
+  appendMessage,
+  countDown,
+  fillMessage,
+  formatDate,
+  formatTime,
+  isBusy,
+  setBusy,
+  showProblem,
+  showStatus,
+} from './panel-messages.ts'
 import { depart, isFramed } from './remote/depart.ts'
 import { makeUuid } from './uuid.ts'
 
 const form = element('signature', HTMLFormElement)
-const { document: documentSha256 = '', consent = '', attempt: underWay, provider: providerUnderWay } = form.dataset
+const { document: documentSha256 = '', consent = '', attempt: currentAttempt, provider: currentProvider } = form.dataset
 
 document.documentElement.classList.add('scripts')
 
 type Stage = 'offer' | 'which' | 'leave' | 'away' | 'busy'
 
-/** A server that answers at once, not when there is news, is not asked more often than this. */
-const SHORTEST_WAIT_MS = 1_000
+/** Limits polling if the server does not hold the request. */
+const MIN_POLL_INTERVAL_MS = 1_000
 
-const calls = callsUnder('remote', () => {
-  say('offline')
-  tellHost({ type: 'error', code: 'waiting_for_network' })
+const api = createApiClient('remote', () => {
+  showStatus('offline')
+  notifyHost({ type: 'error', code: 'waiting_for_network' })
 })
 
-introduceToHost() // before anything else is told
-tendPanel(form, (seen) => {
-  tellHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: false })
+connectToHost() // before any other message to the host
+setUpPanel(form, (seen) => {
+  notifyHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: false })
 })
-tendDecline()
-const shown = new Promise<void>((resolve) => tendPages(resolve))
-void shown.then(() => tellHost({ type: 'viewed' }))
+setUpDecline()
+const displayed = new Promise<void>((resolve) => setUpPages(resolve))
+void displayed.then(() => notifyHost({ type: 'viewed' }))
 
 const providers = [...form.querySelectorAll<HTMLInputElement>('[name=provider]')]
 for (const provider of providers) {
@@ -50,21 +60,21 @@ for (const provider of providers) {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void begin().catch(lost)
+  void begin().catch(handleError)
 })
-// Who comes back by the browser's own button finds the page as it was, and not as it is.
+// A page restored from the back/forward cache shows an outdated state.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) goToPage()
+  if (persisted) reloadPage()
 })
 
-if (underWay) {
+if (currentAttempt) {
   showStage('busy')
-  void follow({ id: underWay, provider: null, providerName: providerUnderWay ?? '' }).catch(lost)
+  void follow({ id: currentAttempt, provider: null, providerName: currentProvider ?? '' }).catch(handleError)
 }
 
 interface Attempt {
   id: string
-  /** Null: it was chosen before this page was drawn. */
+  /** Null: chosen before this page was rendered. */
   provider: string | null
   providerName: string
 }
@@ -75,10 +85,10 @@ async function begin(): Promise<void> {
   const account = asksAccount(chosen) ? readAccount() : {}
   if (!account) return
   setBusy('agree', true)
-  // Nobody signs what they were not shown, and the server knows it.
-  await shown
+  // The server accepts a signature only after the document was displayed.
+  await displayed
   const attempt = { id: makeUuid(), provider: chosen.value, providerName: chosen.dataset.name ?? '' }
-  await takeTurn(attempt, account)
+  await beginAttempt(attempt, account)
   await follow(attempt, !isFramed)
 }
 
@@ -86,121 +96,124 @@ function asksAccount({ dataset }: HTMLInputElement): boolean {
   return dataset.asksAccount !== undefined
 }
 
-/** Undefined: the signer was told what is wrong with it, and nothing is sent. */
+/** The account name; undefined if it is invalid, and then the problem is displayed. */
 function readAccount(): { account: string } | undefined {
   const input = element('account', HTMLInputElement)
   const account = input.value.trim()
   const problem = accountProblem(account)
   if (problem === null) return { account }
-  tellProblem(problem)
+  showProblem(problem)
   input.focus()
   element('problem', HTMLElement).scrollIntoView({ block: 'nearest' })
   return undefined
 }
 
-/** Asks until it is our turn; others may be at a provider for ten minutes. */
-async function takeTurn({ id, provider }: Attempt, more: Pick<RemoteBody, 'account' | 'credential'>): Promise<void> {
+/** Retries until the attempt holds the lease. Another signer may hold it for ten minutes. */
+async function beginAttempt(
+  { id, provider }: Attempt,
+  more: Pick<RemoteBody, 'account' | 'credential'>,
+): Promise<void> {
   const body: RemoteBody = { attempt: id, provider, document: documentSha256, consent, ...more }
   for (;;) {
     try {
-      say('preparing')
-      return await calls.post('attempts', body)
+      showStatus('preparing')
+      return await api.post('attempts', body)
     } catch (error) {
-      if (!(error instanceof Refused) || !/^head_(leased|moved)$/.test(error.code)) throw error
-      if (error.code === 'head_leased') sayLeased(afterSeconds(error.retryAfter))
-      else say('preparing')
-      await countDown(secondsToWait(error))
+      if (!(error instanceof RefusedError) || !/^head_(leased|moved)$/.test(error.code)) throw error
+      if (error.code === 'head_leased') showLeased(afterSeconds(error.retryAfter))
+      else showStatus('preparing')
+      await countDown(retryDelaySeconds(error))
     }
   }
 }
 
-/** Until it is signed or has failed. `mayLeave`: the signer has just pressed what takes them there. */
+/** Follows an attempt until it is signed or failed. `mayLeave`: the signer has just pressed the button, so navigation is allowed. */
 async function follow(attempt: Attempt, mayLeave = false): Promise<void> {
   const path = `attempts/${attempt.id}`
-  // Before they have left, closing the page is giving up; afterwards it is what leaving does.
-  const abandon = () => calls.postAndForget(`${path}/abandon`)
+  // Before the signer leaves for the provider, closing the page abandons the attempt; afterwards it does not.
+  const abandon = () => api.postKeepalive(`${path}/abandon`)
   const leave = ({ departure }: Leave) => {
     removeEventListener('pagehide', abandon)
-    calls.postAndForget(`${path}/left`)
+    api.postKeepalive(`${path}/left`)
     depart(departure)
   }
   element('anew', HTMLButtonElement).onclick = () => {
-    void calls.post(`${path}/abandon`, {}).then(goToPage, lost)
+    void api.post(`${path}/abandon`, {}).then(reloadPage, handleError)
   }
-  for await (const now of newStates(path)) {
-    if (isWithSigner(now)) addEventListener('pagehide', abandon)
+  for await (const now of stateChanges(path)) {
+    if (isBeforeDeparture(now)) addEventListener('pagehide', abandon)
     else removeEventListener('pagehide', abandon)
-    if (now.state === 'signed') goToPage()
-    else if (now.state === 'failed') tellFailure(now)
+    if (now.state === 'signed') reloadPage()
+    else if (now.state === 'failed') showFailure(now)
     else if (now.state === 'choose') {
-      await takeTurn(attempt, { credential: await choose(now.credentials) })
+      await beginAttempt(attempt, { credential: await choose(now.credentials) })
       mayLeave = !isFramed
     } else if (now.state === 'leave' && mayLeave) {
-      say('leaving')
+      showStatus('leaving')
       leave(now)
     } else if (now.state === 'leave') {
-      showJourney('leave', attempt, now.until)
+      showAtProvider('leave', attempt, now.until)
       element('depart', HTMLButtonElement).onclick = () => leave(now)
-    } else if (now.state === 'away') showJourney('away', attempt, now.until)
+    } else if (now.state === 'away') showAtProvider('away', attempt, now.until)
     else if (now.state === 'waiting') {
       showStage('busy')
-      sayLeased(now.until)
-    } else showWork(now.state, attempt)
+      showLeased(now.until)
+    } else showBusy(now.state, attempt)
   }
 }
 
-/** Each state that differs from the one before it; ends with the attempt. */
-async function* newStates(path: string): AsyncGenerator<RemoteState> {
+/** Yields each new state; ends with the attempt. */
+async function* stateChanges(path: string): AsyncGenerator<RemoteState> {
   let seen: RemoteState['state'] | '' = ''
   while (seen !== 'signed' && seen !== 'failed') {
-    const pause = new Promise((resolve) => setTimeout(resolve, SHORTEST_WAIT_MS))
-    const now: RemoteState = await calls.get<RemoteState>(`${path}?seen=${seen}`)
+    const pause = new Promise((resolve) => setTimeout(resolve, MIN_POLL_INTERVAL_MS))
+    const now: RemoteState = await api.get<RemoteState>(`${path}?seen=${seen}`)
     if (now.state !== seen) yield now
     seen = now.state
     await pause
   }
 }
 
-function isWithSigner({ state }: RemoteState): boolean {
+function isBeforeDeparture({ state }: RemoteState): boolean {
   return state === 'preparing' || state === 'waiting' || state === 'choose' || state === 'leave'
 }
 
-/** Who has just pressed goes on seeing what they pressed. */
-function showWork(work: 'preparing' | 'finishing', { provider }: Attempt): void {
-  if (work === 'finishing' || provider === null) showStage('busy')
-  say(work)
+/** The button stays visible if the attempt began on this page. */
+function showBusy(state: 'preparing' | 'finishing', { provider }: Attempt): void {
+  if (state === 'finishing' || provider === null) showStage('busy')
+  showStatus(state)
 }
 
-/** Somebody else is at the document, and how long it is theirs. */
-function sayLeased(until: string | null): void {
-  say('leased')
-  if (until !== null) append('status', 'leasedUntil', { time: timeOf(until) })
+/** Another signer holds the lease, until this time. */
+function showLeased(until: string | null): void {
+  showStatus('leased')
+  if (until !== null) appendMessage('status', 'leasedUntil', { time: formatTime(until) })
 }
 
 function afterSeconds(seconds: number | null): string | null {
   return seconds === null ? null : new Date(Date.now() + 1_000 * seconds).toISOString()
 }
 
-/** The signer is where they began, and may begin again. Other methods that are open now stand on a page drawn anew. */
-function tellFailure({ code, fallback }: RemoteFailed): void {
-  tellProblem(problemOf(code))
-  if (fallback.methods.length > 0 || !document.getElementById('agree')) goToPage()
+/** Shows the failure and returns to the start. Reloads the page if other methods are now permitted. */
+function showFailure({ code, fallback }: RemoteFailed): void {
+  showProblem(problemOf(code))
+  if (fallback.methods.length > 0 || !document.getElementById('agree')) reloadPage()
   else {
     setBusy('agree', false)
     showStage('offer')
   }
 }
 
-/** Resolves with the certificate they press to use. */
+/** Resolves with the id of the chosen certificate. */
 function choose(credentials: RemoteCredential[]): Promise<string> {
-  const chosen = offerChoices(
+  const chosen = showChoices(
     credentials.map(({ subject, issuer, valid_until }) => ({
       ...{ subject, issuer },
-      validity: word('validUntil', { date: dayOf(new Date(valid_until)) }),
+      validity: message('validUntil', { date: formatDate(new Date(valid_until)) }),
     })),
   )
   showStage('which')
-  say(null)
+  showStatus(null)
   element('which', HTMLElement).querySelector('input')?.focus()
   return new Promise((resolve) => {
     element('take', HTMLButtonElement).onclick = () => {
@@ -212,18 +225,18 @@ function choose(credentials: RemoteCredential[]): Promise<string> {
   })
 }
 
-function showJourney(stage: 'leave' | 'away', { providerName }: Attempt, until: string | null): void {
-  say(null)
-  fill('whereto', stage === 'leave' ? 'ready' : 'away', { provider: providerName })
+function showAtProvider(stage: 'leave' | 'away', { providerName }: Attempt, until: string | null): void {
+  showStatus(null)
+  fillMessage('whereto', stage === 'leave' ? 'ready' : 'away', { provider: providerName })
   if (until === null) element('held', HTMLElement).textContent = ''
-  else fill('held', 'held', { time: timeOf(until) })
+  else fillMessage('held', 'held', { time: formatTime(until) })
   showStage(stage)
   element('where', HTMLElement).focus({ preventScroll: true })
 }
 
-/** One step at a time, with the one button that leads on. */
+/** Shows the elements of one stage, with one primary button. */
 function showStage(stage: Stage): void {
-  const seen: Record<string, boolean> = {
+  const visible: Record<string, boolean> = {
     offer: stage === 'offer',
     agree: stage === 'offer',
     consent: stage === 'offer' || stage === 'which',
@@ -232,23 +245,23 @@ function showStage(stage: Stage): void {
     journey: stage === 'leave' || stage === 'away',
     depart: stage === 'leave',
     apart: stage === 'leave' && isFramed,
-    'other-ways': stage === 'offer',
+    'other-methods': stage === 'offer',
     'open-decline': stage !== 'busy',
   }
-  for (const [id, isSeen] of Object.entries(seen)) {
+  for (const [id, isVisible] of Object.entries(visible)) {
     const part = document.getElementById(id)
-    if (part) part.hidden = !isSeen
+    if (part) part.hidden = !isVisible
   }
 }
 
-/** What cannot be mended here: the page is another by now. */
-function lost(error: unknown): void {
-  if (error instanceof Refused) {
-    goToPage()
+/** The signer cannot correct these errors: the page's state has changed, or there is a bug. */
+function handleError(error: unknown): void {
+  if (error instanceof RefusedError) {
+    reloadPage()
     return
   }
   showStage('offer')
   setBusy('agree', false)
-  tellProblem('not_saved')
+  showProblem('not_saved')
   throw error
 }

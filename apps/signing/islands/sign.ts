@@ -1,31 +1,31 @@
 import type { Mark, Problem, SignBody } from '../model.ts'
-import { element, goToPage, word } from './dom.ts'
-import { type Kept, keeper, type Method } from './draft.ts'
-import { introduceToHost, tellHost } from './embed.ts'
+import { element, message, reloadPage } from './dom.ts'
+import { draftStore, type Method } from './draft.ts'
+import { connectToHost, notifyHost } from './embed.ts'
 import { showInBoxes } from './mark-preview.ts'
 import { makePad } from './pad.ts'
-import { tendPages } from './pages.ts'
-import { makeTabs, tendDecline, tendPanel } from './panel.ts'
-import { pictureAddress, readPicture } from './picture.ts'
-import { sendUntilHeard } from './send.ts'
+import { setUpPages } from './pages.ts'
+import { makeTabs, setUpDecline, setUpPanel } from './panel.ts'
+import { pictureUrl, readPicture } from './picture.ts'
+import { sendWithRetry } from './send.ts'
 
 const form = element('signature', HTMLFormElement)
 const agree = element('agree', HTMLButtonElement)
 const name = element('typed-name', HTMLInputElement)
 const status = element('status', HTMLElement)
 const problem = element('problem', HTMLElement)
-const { document: documentSha256 = '', consent = '', queue = '' } = form.dataset
-const keep = keeper(documentSha256, queue)
+const { document: documentSha256 = '', consent = '', inbox = '' } = form.dataset
+const drafts = draftStore(documentSha256, inbox)
 
 document.documentElement.classList.add('scripts')
 
-const before = keep.read()
+const draft = drafts.read()
 let method: Method = 'draw'
-let picture: string | null = before.picture ?? null
+let picture: string | null = draft.picture ?? null
 let seen = 0
 let unsent: SignBody | null = null
-/** The page stands as it was left; from here on it is the visitor who changes it. */
-let begun = false
+/** The draft is restored; later changes are the visitor's. */
+let isRestored = false
 
 const pad = makePad(element('pad', SVGSVGElement), element('ink', SVGGElement), () => markChanged())
 const METHODS: readonly Method[] = ['draw', 'type', 'upload']
@@ -33,25 +33,25 @@ const choose = makeTabs(METHODS, (chosen) => {
   method = chosen
   markChanged()
 })
-// Without scripts the name is all there is, and no tab leads to it.
+// Without scripts the typed name is the only method and there are no tabs, so these attributes are set here.
 element('by-type', HTMLElement).setAttribute('role', 'tabpanel')
 element('by-type', HTMLElement).setAttribute('aria-labelledby', 'tab-type')
 
-if (before.name) name.value = before.name
-if (before.drawn) pad.restore(before.drawn)
+if (draft.name) name.value = draft.name
+if (draft.drawn) pad.restore(draft.drawn)
 showPicture()
-choose(before.method ?? (matchMedia('(any-pointer: coarse), (any-pointer: fine)').matches ? 'draw' : 'type'))
+choose(draft.method ?? (matchMedia('(any-pointer: coarse), (any-pointer: fine)').matches ? 'draw' : 'type'))
 
-begun = true
-introduceToHost() // before anything else is told
+isRestored = true
+connectToHost() // before any other message to the host
 
-tendPanel(form, (reached) => {
-  seen = Math.max(seen, reached)
-  tellProgress()
+setUpPanel(form, (visited) => {
+  seen = Math.max(seen, visited)
+  reportProgress()
 })
-tendDecline()
-const shown = new Promise<void>((resolve) => tendPages(resolve))
-void shown.then(() => tellHost({ type: 'viewed' }))
+setUpDecline()
+const displayed = new Promise<void>((resolve) => setUpPages(resolve))
+void displayed.then(() => notifyHost({ type: 'viewed' }))
 
 element('undo', HTMLButtonElement).addEventListener('click', () => pad.undo())
 element('clear', HTMLButtonElement).addEventListener('click', () => {
@@ -59,7 +59,7 @@ element('clear', HTMLButtonElement).addEventListener('click', () => {
   announce('cleared')
 })
 name.addEventListener('input', () => markChanged())
-// Enter in a text field would sign; signing is for the button that says so.
+// Enter in the text field must not sign; it moves the focus to the button.
 name.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.isComposing) return
   event.preventDefault()
@@ -71,38 +71,38 @@ element('picture', HTMLInputElement).addEventListener('change', async ({ target 
   picture = await readPicture(file)
   showPicture()
   markChanged()
-  if (picture === null) tell('picture_refused')
+  if (picture === null) showProblem('picture_refused')
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   const mark = markOrProblem()
-  if (typeof mark === 'string') tell(mark)
+  if (typeof mark === 'string') showProblem(mark)
   else void submit({ mark, consent, document: documentSha256 })
 })
 
-// Agreed to before, and not received: the network had gone, or the page was closed.
-if (before.unsent?.consent === consent && before.unsent.document === documentSha256) void submit(before.unsent)
+// Agreed to, but not received by the server: the network failed, or the page was closed.
+if (draft.unsent?.consent === consent && draft.unsent.document === documentSha256) void submit(draft.unsent)
 
 async function submit(body: SignBody): Promise<void> {
   if (unsent) return
   unsent = body
-  write()
+  saveDraft()
   agree.setAttribute('aria-disabled', 'true')
   problem.textContent = ''
   announce('sending')
-  // Nobody signs what they were not shown, and the server knows it.
-  await shown
-  const answer = await sendUntilHeard(body, () => {
+  // The server accepts a signature only after the document was displayed.
+  await displayed
+  const answer = await sendWithRetry(body, () => {
     announce('waiting')
-    tellHost({ type: 'error', code: 'waiting_for_network' })
+    notifyHost({ type: 'error', code: 'waiting_for_network' })
   })
   unsent = null
-  if (answer === 'signed') keep.signed({ method, drawn: pad.mark(), picture })
-  else write()
-  if (answer === 'signed' || answer === 'changed') return goToPage()
+  if (answer === 'signed') drafts.discard({ method, drawn: pad.mark(), picture })
+  else saveDraft()
+  if (answer === 'signed' || answer === 'changed') return reloadPage()
   agree.removeAttribute('aria-disabled')
   announce(null)
-  tell(answer.problem)
+  showProblem(answer.problem)
 }
 
 function markOrProblem(): Mark | Problem {
@@ -115,43 +115,42 @@ function markOrProblem(): Mark | Problem {
 function markChanged(): void {
   const mark = markOrProblem()
   const drawn = pad.mark() !== null
-  if (begun) problem.textContent = ''
+  if (isRestored) problem.textContent = ''
   showInBoxes(typeof mark === 'string' ? null : mark)
-  if (method === 'draw' && drawn && begun) announce('marked')
+  if (method === 'draw' && drawn && isRestored) announce('marked')
   element('pad-hint', HTMLElement).hidden = element('ink', SVGGElement).childElementCount > 0
   for (const id of ['undo', 'clear']) {
     element(id, HTMLButtonElement).disabled = element('ink', SVGGElement).childElementCount === 0
   }
-  if (begun) write()
-  tellProgress()
+  if (isRestored) saveDraft()
+  reportProgress()
 }
 
 function showPicture(): void {
   const shown = element('picture-shown', HTMLImageElement)
   shown.hidden = picture === null
-  // Unseen, not hidden: it is the picker's name.
-  element('picture-label', HTMLElement).classList.toggle('unseen', picture !== null)
-  if (picture !== null) shown.src = pictureAddress(picture)
+  // Visually hidden, not `hidden`: it is the accessible name of the file input.
+  element('picture-label', HTMLElement).classList.toggle('sr-only', picture !== null)
+  if (picture !== null) shown.src = pictureUrl(picture)
 }
 
-/** What is told of a drawing is for those who cannot see it; a line that came and went would move the pad. */
+/** Messages about a drawing are for screen readers only; a visible line would move the pad. */
 function announce(key: 'marked' | 'cleared' | 'sending' | 'waiting' | null): void {
-  status.classList.toggle('unseen', key === 'marked' || key === 'cleared')
-  status.textContent = key === null ? '' : word(key)
+  status.classList.toggle('sr-only', key === 'marked' || key === 'cleared')
+  status.textContent = key === null ? '' : message(key)
 }
 
-function tell(code: Problem): void {
-  problem.textContent = word(code)
-  tellHost({ type: 'error', code })
+function showProblem(code: Problem): void {
+  problem.textContent = message(code)
+  notifyHost({ type: 'error', code })
   if (code === 'name_missing') name.focus()
 }
 
-function tellProgress(): void {
+function reportProgress(): void {
   const total = document.querySelectorAll('.box').length
-  tellHost({ type: 'progress', seen, total, marked: typeof markOrProblem() !== 'string' })
+  notifyHost({ type: 'progress', seen, total, marked: typeof markOrProblem() !== 'string' })
 }
 
-function write(): void {
-  const kept: Kept = { method, drawn: pad.mark(), name: name.value, picture, unsent }
-  keep.write(kept)
+function saveDraft(): void {
+  drafts.save({ method, drawn: pad.mark(), name: name.value, picture, unsent })
 }

@@ -1,36 +1,36 @@
-import type { CalmState } from '../model.ts'
-import { base, goToPage } from './dom.ts'
-import { introduceToHost, tellHost, tellHostOnce } from './embed.ts'
+import type { SignerStatus } from '../model.ts'
+import { base, reloadPage } from './dom.ts'
+import { connectToHost, notifyHost, notifyHostOnce } from './embed.ts'
 
-const state = document.documentElement.dataset.state as CalmState
+const status = document.documentElement.dataset.status as SignerStatus
 
-introduceToHost()
-if (/^(signed|sealing|completed)$/.test(state)) tellHostOnce({ type: 'signed' })
-else if (state === 'declined_by_you') tellHostOnce({ type: 'declined' })
-else if (state !== 'not_your_turn' && state !== 'unsubscribed') tellHost({ type: 'error', code: state })
+connectToHost()
+if (/^(signed|sealing|completed)$/.test(status)) notifyHostOnce({ type: 'signed' })
+else if (status === 'declined_by_you') notifyHostOnce({ type: 'declined' })
+else if (status !== 'not_your_turn' && status !== 'unsubscribed') notifyHost({ type: 'error', code: status })
 
 const close = document.getElementById('close')
 if (close && window.parent !== window) {
   close.hidden = false
-  close.addEventListener('click', () => tellHost({ type: 'closed' }))
+  close.addEventListener('click', () => notifyHost({ type: 'closed' }))
 }
 
-// Who has the next document before them goes on, and nothing may move under their hand.
-if (state === 'sealing' && !document.getElementById('next-document')) void watchSealing()
+// With a next document the signer continues there, and the page must not change under the pointer.
+if (status === 'sealing' && !document.getElementById('next-document')) void pollUntilSealed()
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 15_000
+const INITIAL_WAIT_MS = 1_000
+const MAX_WAIT_MS = 15_000
 
-/** Sealing takes about a second; then the page is another. */
-async function watchSealing(): Promise<void> {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+/** Sealing takes about a second. Reloads the page when its status has changed. */
+async function pollUntilSealed(): Promise<void> {
+  for (let wait = INITIAL_WAIT_MS; ; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     if (document.visibilityState !== 'visible') continue
     const text = await fetch(base).then(
       (response) => response.text(),
       () => '',
     )
-    const now = /data-state="(\w+)"/.exec(text)?.[1]
-    if (now && now !== state) return goToPage()
+    const now = /data-status="(\w+)"/.exec(text)?.[1]
+    if (now && now !== status) return reloadPage()
   }
 }

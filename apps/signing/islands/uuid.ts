@@ -1,6 +1,6 @@
 import { toHex } from './certificate/encoding.ts'
 
-/** RFC 9562, version 4; `crypto.randomUUID` is younger than some phones. */
+/** RFC 9562, version 4; some supported phones lack `crypto.randomUUID`. */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -7,9 +7,9 @@ export const de: Messages = {
   sandbox: 'Test: Unterschriften haben keine Rechtswirkung.',
   toSignature: 'Zu Ihrer Unterschrift',
 
-  doorAsks: '{sender} bittet Sie um Ihre Unterschrift',
-  doorHint: 'Das Dokument öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
-  doorOpen: 'Dokument öffnen',
+  landingAsks: '{sender} bittet Sie um Ihre Unterschrift',
+  landingHint: 'Das Dokument öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
+  landingOpen: 'Dokument öffnen',
 
   codeTitle: 'Bitte bestätigen Sie, dass Sie es sind',
   codeMailed: 'Wir haben einen Code an {email} gesendet. Bitte geben Sie ihn hier ein.',
@@ -101,7 +101,7 @@ export const de: Messages = {
     signing: 'Auf diesem Gerät wird unterschrieben …',
     finishing: 'Ein Zeitstempel wird hinzugefügt und Ihre Unterschrift gespeichert …',
     offline: 'Es gibt keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.',
-    tokenWords:
+    tokenText:
       'Ein kleines Programm auf dem Computer, in dem Ihr Token steckt, zeigt Ihnen das Dokument, fragt nach der PIN und unterschreibt. PIN und Schlüssel verlassen diesen Computer nie.',
     tokenCode: 'Zustimmen und Code holen',
     tokenRun: 'Führen Sie auf jenem Computer diesen Befehl aus:',
@@ -183,13 +183,13 @@ export const de: Messages = {
     leasedUntil: 'Das Dokument ist bis {time} für diese Person reserviert.',
     leaving: 'Sie werden zum Anbieter weitergeleitet …',
     ready: 'Bitte machen Sie bei {provider} weiter.',
-    apart: 'Es öffnet sich ein eigenes Fenster, und diese Seite wartet auf Sie.',
+    newWindow: 'Es öffnet sich ein eigenes Fenster, und diese Seite wartet auf Sie.',
     open: 'Weiter zum Anbieter',
     away: 'Sie unterschreiben gerade bei {provider}. Wenn Sie dort fertig sind, geht es hier von selbst weiter.',
     held: 'Das Dokument ist bis {time} für Sie reserviert.',
-    anew: 'Neu beginnen',
-    otherWays: 'Sie können auch anders unterschreiben:',
-    ways: {
+    startAgain: 'Neu beginnen',
+    otherMethods: 'Sie können auch anders unterschreiben:',
+    methods: {
       drawn: 'Unterschrift zeichnen oder tippen',
       certificate: 'Eigenes Zertifikat verwenden',
     },
@@ -218,17 +218,17 @@ export const de: Messages = {
 
   decline: 'Ablehnen',
   declineTitle: 'Möchten Sie ablehnen?',
-  declineWords:
+  declineText:
     'Das Dokument wird dann nicht unterschrieben, und der Absender erfährt davon. Das lässt sich nicht rückgängig machen.',
   declineReason: 'Grund (freiwillig, für den Absender sichtbar)',
   declineConfirm: 'Unterschrift ablehnen',
   declineBack: 'Zurück zum Dokument',
 
-  queue: {
+  inbox: {
     waiting: { one: '{n} Dokument wartet auf Ihre Unterschrift', other: '{n} Dokumente warten auf Ihre Unterschrift' },
-    doorTitle: 'Mehrere Dokumente',
-    doorHint: 'Die Liste öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
-    doorOpen: 'Liste öffnen',
+    landingTitle: 'Mehrere Dokumente',
+    landingHint: 'Die Liste öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
+    landingOpen: 'Liste öffnen',
     start: 'Mit dem ersten beginnen',
     goOn: 'Fortfahren',
     list: 'Alle Dokumente',
@@ -246,89 +246,85 @@ export const de: Messages = {
     after: 'Weiter',
     none: {
       title: 'Nichts wartet auf Sie',
-      words: 'Alle diese Dokumente sind erledigt. Sie können diese Seite schließen.',
+      text: 'Alle diese Dokumente sind erledigt. Sie können diese Seite schließen.',
     },
-    place: 'Dokument {n} von {total}',
+    position: 'Dokument {n} von {total}',
     next: 'Nächstes Dokument ({n} von {total})',
     last: 'Das war das letzte. Es wartet nichts mehr auf Sie.',
   },
 
-  calm: {
+  status: {
     signed: {
       title: 'Sie haben unterschrieben',
-      words: 'Vielen Dank. Andere müssen noch unterschreiben. Danach erhalten Sie das fertige Dokument.',
+      text: 'Vielen Dank. Andere müssen noch unterschreiben. Danach erhalten Sie das fertige Dokument.',
     },
     sealing: {
       title: 'Sie haben unterschrieben',
-      words: 'Vielen Dank. Alle haben unterschrieben; das Dokument wird gerade versiegelt. Das dauert einen Moment.',
+      text: 'Vielen Dank. Alle haben unterschrieben; das Dokument wird gerade versiegelt. Das dauert einen Moment.',
     },
     completed: {
       title: 'Das Dokument ist fertig',
-      words: 'Alle haben unterschrieben, und das Dokument ist versiegelt.',
+      text: 'Alle haben unterschrieben, und das Dokument ist versiegelt.',
     },
     not_your_turn: {
       title: 'Sie sind noch nicht an der Reihe',
-      words: 'Andere unterschreiben vor Ihnen. Sie erhalten eine E-Mail, sobald Sie an der Reihe sind.',
+      text: 'Andere unterschreiben vor Ihnen. Sie erhalten eine E-Mail, sobald Sie an der Reihe sind.',
     },
     expired: {
       title: 'Die Frist ist abgelaufen',
-      words: 'Wenn Sie noch unterschreiben möchten, bitten Sie den Absender um eine neue Anfrage.',
+      text: 'Wenn Sie noch unterschreiben möchten, bitten Sie den Absender um eine neue Anfrage.',
     },
     declined_by_you: {
       title: 'Sie haben abgelehnt',
-      words: 'Der Absender wurde benachrichtigt. Sie müssen nichts weiter tun.',
+      text: 'Der Absender wurde benachrichtigt. Sie müssen nichts weiter tun.',
     },
     declined: {
       title: 'Das Dokument wird nicht unterschrieben',
-      words: 'Eine der unterzeichnenden Personen hat abgelehnt. Sie müssen nichts weiter tun.',
+      text: 'Eine der unterzeichnenden Personen hat abgelehnt. Sie müssen nichts weiter tun.',
     },
     cancelled: {
       title: 'Die Anfrage wurde zurückgezogen',
-      words: 'Der Absender braucht diese Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
+      text: 'Der Absender braucht diese Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
     },
     failed: {
       title: 'Das Dokument konnte nicht fertiggestellt werden',
-      words: 'Der Absender wurde benachrichtigt und wird sich bei Ihnen melden. Sie müssen nichts tun.',
+      text: 'Der Absender wurde benachrichtigt und wird sich bei Ihnen melden. Sie müssen nichts tun.',
     },
     elsewhere: {
       title: 'Woanders geöffnet',
-      words:
-        'Dieses Dokument wurde inzwischen in einem anderen Browser oder auf einem anderen Gerät geöffnet. Um hier weiterzumachen, öffnen Sie bitte noch einmal den Link in Ihrer E-Mail.',
+      text: 'Dieses Dokument wurde inzwischen in einem anderen Browser oder auf einem anderen Gerät geöffnet. Um hier weiterzumachen, öffnen Sie bitte noch einmal den Link in Ihrer E-Mail.',
     },
     replaced: {
       title: 'Es gibt einen neueren Link',
-      words: 'Bitte verwenden Sie den Link in der neuesten E-Mail oder fragen Sie den Absender.',
+      text: 'Bitte verwenden Sie den Link in der neuesten E-Mail oder fragen Sie den Absender.',
     },
     link_used: {
       title: 'Dieser Link gilt nicht mehr',
-      words:
-        'Er gilt nur einmal und nur kurze Zeit. Bitte gehen Sie dorthin zurück, wo Sie ihn gefunden haben, und beginnen Sie neu.',
+      text: 'Er gilt nur einmal und nur kurze Zeit. Bitte gehen Sie dorthin zurück, wo Sie ihn gefunden haben, und beginnen Sie neu.',
     },
     unknown: {
       title: 'Wir kennen diesen Link nicht',
-      words: 'Bitte prüfen Sie, ob Sie ihn ganz kopiert haben, oder bitten Sie den Absender um einen neuen.',
+      text: 'Bitte prüfen Sie, ob Sie ihn ganz kopiert haben, oder bitten Sie den Absender um einen neuen.',
     },
     suspended: {
       title: 'Dieser Link ist gesperrt',
-      words:
-        'Das Konto des Absenders ist gesperrt. Wenn Sie dieses Dokument erwartet haben, wenden Sie sich bitte selbst an den Absender.',
+      text: 'Das Konto des Absenders ist gesperrt. Wenn Sie dieses Dokument erwartet haben, wenden Sie sich bitte selbst an den Absender.',
     },
     too_many_tries: {
       title: 'Zu viele falsche Versuche',
-      words: 'Zu Ihrem Schutz ist dieser Link gesperrt. Bitte bitten Sie den Absender um einen neuen.',
+      text: 'Zu Ihrem Schutz ist dieser Link gesperrt. Bitte bitten Sie den Absender um einen neuen.',
     },
     unavailable: {
       title: 'Gerade nicht verfügbar',
-      words: 'Bei uns funktioniert gerade etwas nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
+      text: 'Bei uns funktioniert gerade etwas nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
     },
     unsubscribed: {
       title: 'Keine Erinnerungen mehr',
-      words:
-        'Sie erhalten zu diesem Dokument keine Erinnerungen mehr. Mit Ihrem Link können Sie es weiterhin unterschreiben.',
+      text: 'Sie erhalten zu diesem Dokument keine Erinnerungen mehr. Mit Ihrem Link können Sie es weiterhin unterschreiben.',
     },
     back_from_provider: {
       title: 'Sie können dieses Fenster schließen',
-      words: 'Bitte gehen Sie zurück zu dem Fenster, aus dem Sie kamen. Dort geht es von selbst weiter.',
+      text: 'Bitte gehen Sie zurück zu dem Fenster, aus dem Sie kamen. Dort geht es von selbst weiter.',
     },
   },
   download: 'Unterschriebenes Dokument herunterladen',

@@ -7,9 +7,9 @@ export const en: Messages = {
   sandbox: 'Test: signatures have no legal effect.',
   toSignature: 'Go to your signature',
 
-  doorAsks: '{sender} asks you to sign',
-  doorHint: 'The document opens by itself. If it does not, press the button.',
-  doorOpen: 'Open the document',
+  landingAsks: '{sender} asks you to sign',
+  landingHint: 'The document opens by itself. If it does not, press the button.',
+  landingOpen: 'Open the document',
 
   codeTitle: 'Please confirm that it is you',
   codeMailed: 'We have sent a code to {email}. Please enter it here.',
@@ -99,7 +99,7 @@ export const en: Messages = {
     signing: 'Signing on this device…',
     finishing: 'Adding a time stamp and saving your signature…',
     offline: 'There is no connection. We go on by ourselves as soon as it is back.',
-    tokenWords:
+    tokenText:
       'A small program, on the computer that holds your token, shows you the document, asks for the PIN and signs. PIN and key never leave that computer.',
     tokenCode: 'Agree and get a code',
     tokenRun: 'Run this command on that computer:',
@@ -175,13 +175,13 @@ export const en: Messages = {
     leasedUntil: 'The document is held for them until {time}.',
     leaving: 'You are being taken to the provider…',
     ready: 'Please go on at {provider}.',
-    apart: 'It opens in a window of its own, and this page waits for you.',
+    newWindow: 'It opens in a window of its own, and this page waits for you.',
     open: 'Go on to the provider',
     away: 'You are signing at {provider}. Once you are done there, this page goes on by itself.',
     held: 'The document is held for you until {time}.',
-    anew: 'Start again',
-    otherWays: 'You can also sign another way:',
-    ways: {
+    startAgain: 'Start again',
+    otherMethods: 'You can also sign another way:',
+    methods: {
       drawn: 'Draw or type your signature',
       certificate: 'Use your own certificate',
     },
@@ -208,16 +208,16 @@ export const en: Messages = {
 
   decline: 'Decline',
   declineTitle: 'Do you want to decline?',
-  declineWords: 'The document will then not be signed, and the sender is told. This cannot be undone.',
+  declineText: 'The document will then not be signed, and the sender is told. This cannot be undone.',
   declineReason: 'Reason (optional, the sender can read it)',
   declineConfirm: 'Decline to sign',
   declineBack: 'Back to the document',
 
-  queue: {
+  inbox: {
     waiting: { one: '{n} document waits for your signature', other: '{n} documents wait for your signature' },
-    doorTitle: 'Several documents',
-    doorHint: 'The list opens by itself. If it does not, press the button.',
-    doorOpen: 'Open the list',
+    landingTitle: 'Several documents',
+    landingHint: 'The list opens by itself. If it does not, press the button.',
+    landingOpen: 'Open the list',
     start: 'Start with the first',
     goOn: 'Go on',
     list: 'All documents',
@@ -233,82 +233,81 @@ export const en: Messages = {
     },
     before: 'Previous',
     after: 'Next',
-    none: { title: 'Nothing waits for you', words: 'All of these documents are done. You can close this page.' },
-    place: 'Document {n} of {total}',
+    none: { title: 'Nothing waits for you', text: 'All of these documents are done. You can close this page.' },
+    position: 'Document {n} of {total}',
     next: 'Next document ({n} of {total})',
     last: 'That was the last one. Nothing more waits for you.',
   },
 
-  calm: {
+  status: {
     signed: {
       title: 'You have signed',
-      words: 'Thank you. Others still have to sign. You will get the finished document after that.',
+      text: 'Thank you. Others still have to sign. You will get the finished document after that.',
     },
     sealing: {
       title: 'You have signed',
-      words: 'Thank you. Everyone has signed, and the document is being sealed. This takes a moment.',
+      text: 'Thank you. Everyone has signed, and the document is being sealed. This takes a moment.',
     },
-    completed: { title: 'The document is complete', words: 'Everyone has signed, and the document is sealed.' },
+    completed: { title: 'The document is complete', text: 'Everyone has signed, and the document is sealed.' },
     not_your_turn: {
       title: 'It is not your turn yet',
-      words: 'Others sign before you. You will get an email when it is your turn.',
+      text: 'Others sign before you. You will get an email when it is your turn.',
     },
     expired: {
       title: 'The time to sign is over',
-      words: 'If you still want to sign, please ask the sender for a new request.',
+      text: 'If you still want to sign, please ask the sender for a new request.',
     },
     declined_by_you: {
       title: 'You have declined',
-      words: 'The sender has been told. There is nothing more for you to do.',
+      text: 'The sender has been told. There is nothing more for you to do.',
     },
     declined: {
       title: 'The document will not be signed',
-      words: 'One of the signers has declined. There is nothing more for you to do.',
+      text: 'One of the signers has declined. There is nothing more for you to do.',
     },
     cancelled: {
       title: 'The request was withdrawn',
-      words: 'The sender no longer needs this signature. There is nothing more for you to do.',
+      text: 'The sender no longer needs this signature. There is nothing more for you to do.',
     },
     failed: {
       title: 'The document could not be finished',
-      words: 'The sender has been told and will contact you. There is nothing you need to do.',
+      text: 'The sender has been told and will contact you. There is nothing you need to do.',
     },
     elsewhere: {
       title: 'Opened somewhere else',
-      words:
-        'This document has since been opened in another browser or on another device. To go on here, open the link in your email again.',
+      text: 'This document has since been opened in another browser or on another device. To go on here, open the link in your email again.',
     },
     replaced: {
       title: 'There is a newer link',
-      words: 'Please use the link in the latest email, or ask the sender.',
+      text: 'Please use the link in the latest email, or ask the sender.',
     },
     link_used: {
       title: 'This link no longer works',
-      words: 'It works once and for a short time. Please go back to where you found it and start again.',
+      text: 'It works once and for a short time. Please go back to where you found it and start again.',
     },
     unknown: {
       title: 'We do not know this link',
-      words: 'Please check that you copied all of it, or ask the sender for a new one.',
+      text: 'Please check that you copied all of it, or ask the sender for a new one.',
     },
     suspended: {
       title: 'This link is closed',
-      words: 'The sender’s account is suspended. If you expected this document, please contact the sender yourself.',
+      text: 'The sender’s account is suspended. If you expected this document, please contact the sender yourself.',
     },
     too_many_tries: {
       title: 'Too many wrong tries',
-      words: 'To protect you, this link is locked. Please ask the sender for a new one.',
+      text: 'To protect you, this link is locked. Please ask the sender for a new one.',
     },
     unavailable: {
       title: 'Not available just now',
-      words: 'Something is not working on our side. Please try again in a minute.',
+      text: 'Something is not working on our side. Please try again in a minute.',
     },
     unsubscribed: {
       title: 'No more reminders',
-      words: 'You will get no more reminders about this document. You can still sign it with the link you have.',
+      text: 'You will get no more reminders about this document. You can still sign it with the link you have.',
     },
     back_from_provider: {
       title: 'You can close this window',
-      words: 'Please go back to the window you came from. It goes on there by itself.',
+      text: 'Please go back to the window you came from. It goes on there by itself.',
     },
   },
   download: 'Download the signed document',

@@ -7,9 +7,9 @@ export const es: Messages = {
   sandbox: 'Prueba: las firmas no tienen validez legal.',
   toSignature: 'Ir a su firma',
 
-  doorAsks: '{sender} le pide que firme',
-  doorHint: 'El documento se abre solo. Si no se abre, pulse el botón.',
-  doorOpen: 'Abrir el documento',
+  landingAsks: '{sender} le pide que firme',
+  landingHint: 'El documento se abre solo. Si no se abre, pulse el botón.',
+  landingOpen: 'Abrir el documento',
 
   codeTitle: 'Confirme que es usted',
   codeMailed: 'Hemos enviado un código a {email}. Escríbalo aquí, por favor.',
@@ -112,7 +112,7 @@ export const es: Messages = {
     signing: 'Firmando en este dispositivo…',
     finishing: 'Añadiendo un sello de tiempo y guardando su firma…',
     offline: 'No hay conexión. Seguimos automáticamente en cuanto vuelva.',
-    tokenWords:
+    tokenText:
       'Un pequeño programa, en el ordenador que tiene su token, le muestra el documento, pide el PIN y firma. El PIN y la clave nunca salen de ese ordenador.',
     tokenCode: 'Aceptar y obtener un código',
     tokenRun: 'Ejecute este comando en ese ordenador:',
@@ -186,13 +186,13 @@ export const es: Messages = {
     leasedUntil: 'El documento está reservado para esa persona hasta las {time}.',
     leaving: 'Le llevamos al proveedor…',
     ready: 'Continúe en {provider}.',
-    apart: 'Se abre en una ventana aparte, y esta página le espera.',
+    newWindow: 'Se abre en una ventana aparte, y esta página le espera.',
     open: 'Continuar en el proveedor',
     away: 'Está firmando en {provider}. Cuando termine allí, esta página continuará por sí sola.',
     held: 'El documento está reservado para usted hasta las {time}.',
-    anew: 'Empezar de nuevo',
-    otherWays: 'También puede firmar de otra manera:',
-    ways: {
+    startAgain: 'Empezar de nuevo',
+    otherMethods: 'También puede firmar de otra manera:',
+    methods: {
       drawn: 'Dibujar o escribir su firma',
       certificate: 'Usar su propio certificado',
     },
@@ -221,20 +221,20 @@ export const es: Messages = {
 
   decline: 'Rechazar',
   declineTitle: '¿Desea rechazar?',
-  declineWords: 'El documento no se firmará y se avisará al remitente. Esto no se puede deshacer.',
+  declineText: 'El documento no se firmará y se avisará al remitente. Esto no se puede deshacer.',
   declineReason: 'Motivo (opcional, el remitente puede leerlo)',
   declineConfirm: 'Rechazar la firma',
   declineBack: 'Volver al documento',
 
-  queue: {
+  inbox: {
     waiting: {
       one: '{n} documento espera su firma',
       many: '{n} de documentos esperan su firma',
       other: '{n} documentos esperan su firma',
     },
-    doorTitle: 'Varios documentos',
-    doorHint: 'La lista se abre sola. Si no se abre, pulse el botón.',
-    doorOpen: 'Abrir la lista',
+    landingTitle: 'Varios documentos',
+    landingHint: 'La lista se abre sola. Si no se abre, pulse el botón.',
+    landingOpen: 'Abrir la lista',
     start: 'Empezar por el primero',
     goOn: 'Seguir',
     list: 'Todos los documentos',
@@ -250,82 +250,81 @@ export const es: Messages = {
     },
     before: 'Anterior',
     after: 'Siguiente',
-    none: { title: 'No le espera nada', words: 'Todos estos documentos están resueltos. Puede cerrar esta página.' },
-    place: 'Documento {n} de {total}',
+    none: { title: 'No le espera nada', text: 'Todos estos documentos están resueltos. Puede cerrar esta página.' },
+    position: 'Documento {n} de {total}',
     next: 'Siguiente documento ({n} de {total})',
     last: 'Era el último. Ya no le espera nada más.',
   },
 
-  calm: {
+  status: {
     signed: {
       title: 'Usted ha firmado',
-      words: 'Gracias. Otras personas aún deben firmar. Después recibirá el documento terminado.',
+      text: 'Gracias. Otras personas aún deben firmar. Después recibirá el documento terminado.',
     },
     sealing: {
       title: 'Usted ha firmado',
-      words: 'Gracias. Todos han firmado y el documento se está sellando. Tarda solo un momento.',
+      text: 'Gracias. Todos han firmado y el documento se está sellando. Tarda solo un momento.',
     },
-    completed: { title: 'El documento está completo', words: 'Todos han firmado y el documento está sellado.' },
+    completed: { title: 'El documento está completo', text: 'Todos han firmado y el documento está sellado.' },
     not_your_turn: {
       title: 'Aún no es su turno',
-      words: 'Otras personas firman antes. Recibirá un correo cuando sea su turno.',
+      text: 'Otras personas firman antes. Recibirá un correo cuando sea su turno.',
     },
     expired: {
       title: 'El plazo para firmar ha terminado',
-      words: 'Si aún desea firmar, pida al remitente una nueva solicitud.',
+      text: 'Si aún desea firmar, pida al remitente una nueva solicitud.',
     },
     declined_by_you: {
       title: 'Usted ha rechazado',
-      words: 'Se ha avisado al remitente. No tiene que hacer nada más.',
+      text: 'Se ha avisado al remitente. No tiene que hacer nada más.',
     },
     declined: {
       title: 'El documento no se firmará',
-      words: 'Uno de los firmantes ha rechazado. No tiene que hacer nada más.',
+      text: 'Uno de los firmantes ha rechazado. No tiene que hacer nada más.',
     },
     cancelled: {
       title: 'La solicitud se ha retirado',
-      words: 'El remitente ya no necesita esta firma. No tiene que hacer nada más.',
+      text: 'El remitente ya no necesita esta firma. No tiene que hacer nada más.',
     },
     failed: {
       title: 'No se pudo terminar el documento',
-      words: 'Se ha avisado al remitente, que se pondrá en contacto con usted. No tiene que hacer nada.',
+      text: 'Se ha avisado al remitente, que se pondrá en contacto con usted. No tiene que hacer nada.',
     },
     elsewhere: {
       title: 'Abierto en otro lugar',
-      words:
-        'Este documento se ha abierto después en otro navegador o dispositivo. Para seguir aquí, abra otra vez el enlace de su correo.',
+      text: 'Este documento se ha abierto después en otro navegador o dispositivo. Para seguir aquí, abra otra vez el enlace de su correo.',
     },
     replaced: {
       title: 'Hay un enlace más reciente',
-      words: 'Use el enlace del último correo o pregunte al remitente.',
+      text: 'Use el enlace del último correo o pregunte al remitente.',
     },
     link_used: {
       title: 'Este enlace ya no funciona',
-      words: 'Sirve una sola vez y por poco tiempo. Vuelva al lugar donde lo encontró y empiece de nuevo.',
+      text: 'Sirve una sola vez y por poco tiempo. Vuelva al lugar donde lo encontró y empiece de nuevo.',
     },
     unknown: {
       title: 'No conocemos este enlace',
-      words: 'Compruebe que lo ha copiado entero o pida uno nuevo al remitente.',
+      text: 'Compruebe que lo ha copiado entero o pida uno nuevo al remitente.',
     },
     suspended: {
       title: 'Este enlace está cerrado',
-      words: 'La cuenta del remitente está suspendida. Si esperaba este documento, póngase usted en contacto con él.',
+      text: 'La cuenta del remitente está suspendida. Si esperaba este documento, póngase usted en contacto con él.',
     },
     too_many_tries: {
       title: 'Demasiados intentos fallidos',
-      words: 'Para su protección, este enlace está bloqueado. Pida uno nuevo al remitente.',
+      text: 'Para su protección, este enlace está bloqueado. Pida uno nuevo al remitente.',
     },
     unavailable: {
       title: 'No disponible en este momento',
-      words: 'Algo no funciona por nuestra parte. Inténtelo de nuevo dentro de un minuto.',
+      text: 'Algo no funciona por nuestra parte. Inténtelo de nuevo dentro de un minuto.',
     },
     unsubscribed: {
       title: 'Sin más recordatorios',
-      words: 'No recibirá más recordatorios sobre este documento. Aún puede firmarlo con el enlace que tiene.',
+      text: 'No recibirá más recordatorios sobre este documento. Aún puede firmarlo con el enlace que tiene.',
     },
     back_from_provider: {
       title: 'Puede cerrar esta ventana',
-      words: 'Vuelva a la ventana de la que venía. Allí todo continúa por sí solo.',
+      text: 'Vuelva a la ventana de la que venía. Allí todo continúa por sí solo.',
     },
   },
   download: 'Descargar el documento firmado',

@@ -7,9 +7,9 @@ export const fr: Messages = {
   sandbox: 'Test : les signatures n’ont aucune valeur juridique.',
   toSignature: 'Aller à votre signature',
 
-  doorAsks: '{sender} vous demande de signer',
-  doorHint: 'Le document s’ouvre tout seul. Sinon, appuyez sur le bouton.',
-  doorOpen: 'Ouvrir le document',
+  landingAsks: '{sender} vous demande de signer',
+  landingHint: 'Le document s’ouvre tout seul. Sinon, appuyez sur le bouton.',
+  landingOpen: 'Ouvrir le document',
 
   codeTitle: 'Confirmez que c’est bien vous',
   codeMailed: 'Nous avons envoyé un code à {email}. Veuillez le saisir ici.',
@@ -112,7 +112,7 @@ export const fr: Messages = {
     signing: 'Signature sur cet appareil…',
     finishing: 'Ajout de l’horodatage et enregistrement de votre signature…',
     offline: 'Il n’y a pas de connexion. Nous continuons automatiquement dès qu’elle revient.',
-    tokenWords:
+    tokenText:
       'Un petit programme, sur l’ordinateur où se trouve votre clé USB, vous montre le document, demande le code PIN et signe. Le code PIN et la clé privée ne quittent jamais cet ordinateur.',
     tokenCode: 'Accepter et obtenir un code',
     tokenRun: 'Exécutez cette commande sur cet ordinateur :',
@@ -192,13 +192,13 @@ export const fr: Messages = {
     leasedUntil: 'Le document lui est réservé jusqu’à {time}.',
     leaving: 'Vous êtes dirigé vers le prestataire…',
     ready: 'Continuez chez {provider}.',
-    apart: 'Une fenêtre séparée s’ouvre, et cette page vous attend.',
+    newWindow: 'Une fenêtre séparée s’ouvre, et cette page vous attend.',
     open: 'Continuer chez le prestataire',
     away: 'Vous signez chez {provider}. Quand vous aurez terminé, cette page continuera d’elle-même.',
     held: 'Le document vous est réservé jusqu’à {time}.',
-    anew: 'Recommencer',
-    otherWays: 'Vous pouvez aussi signer autrement :',
-    ways: {
+    startAgain: 'Recommencer',
+    otherMethods: 'Vous pouvez aussi signer autrement :',
+    methods: {
       drawn: 'Dessiner ou saisir votre signature',
       certificate: 'Utiliser votre propre certificat',
     },
@@ -226,20 +226,20 @@ export const fr: Messages = {
 
   decline: 'Refuser',
   declineTitle: 'Voulez-vous refuser ?',
-  declineWords: 'Le document ne sera alors pas signé et l’expéditeur en sera informé. C’est définitif.',
+  declineText: 'Le document ne sera alors pas signé et l’expéditeur en sera informé. C’est définitif.',
   declineReason: 'Motif (facultatif, visible par l’expéditeur)',
   declineConfirm: 'Refuser de signer',
   declineBack: 'Revenir au document',
 
-  queue: {
+  inbox: {
     waiting: {
       one: '{n} document attend votre signature',
       many: '{n} de documents attendent votre signature',
       other: '{n} documents attendent votre signature',
     },
-    doorTitle: 'Plusieurs documents',
-    doorHint: 'La liste s’ouvre toute seule. Sinon, appuyez sur le bouton.',
-    doorOpen: 'Ouvrir la liste',
+    landingTitle: 'Plusieurs documents',
+    landingHint: 'La liste s’ouvre toute seule. Sinon, appuyez sur le bouton.',
+    landingOpen: 'Ouvrir la liste',
     start: 'Commencer par le premier',
     goOn: 'Poursuivre',
     list: 'Tous les documents',
@@ -255,82 +255,81 @@ export const fr: Messages = {
     },
     before: 'Précédent',
     after: 'Suivant',
-    none: { title: 'Rien ne vous attend', words: 'Tous ces documents sont traités. Vous pouvez fermer cette page.' },
-    place: 'Document {n} sur {total}',
+    none: { title: 'Rien ne vous attend', text: 'Tous ces documents sont traités. Vous pouvez fermer cette page.' },
+    position: 'Document {n} sur {total}',
     next: 'Document suivant ({n} sur {total})',
     last: 'C’était le dernier. Plus rien ne vous attend.',
   },
 
-  calm: {
+  status: {
     signed: {
       title: 'Vous avez signé',
-      words: 'Merci. D’autres personnes doivent encore signer. Vous recevrez ensuite le document final.',
+      text: 'Merci. D’autres personnes doivent encore signer. Vous recevrez ensuite le document final.',
     },
     sealing: {
       title: 'Vous avez signé',
-      words: 'Merci. Tout le monde a signé, et le document est en cours de scellement. Cela prend un instant.',
+      text: 'Merci. Tout le monde a signé, et le document est en cours de scellement. Cela prend un instant.',
     },
-    completed: { title: 'Le document est complet', words: 'Tout le monde a signé, et le document est scellé.' },
+    completed: { title: 'Le document est complet', text: 'Tout le monde a signé, et le document est scellé.' },
     not_your_turn: {
       title: 'Ce n’est pas encore votre tour',
-      words: 'D’autres personnes signent avant vous. Vous recevrez un e-mail quand ce sera votre tour.',
+      text: 'D’autres personnes signent avant vous. Vous recevrez un e-mail quand ce sera votre tour.',
     },
     expired: {
       title: 'Le délai pour signer est écoulé',
-      words: 'Si vous souhaitez encore signer, demandez une nouvelle demande à l’expéditeur.',
+      text: 'Si vous souhaitez encore signer, demandez une nouvelle demande à l’expéditeur.',
     },
     declined_by_you: {
       title: 'Vous avez refusé',
-      words: 'L’expéditeur en a été informé. Vous n’avez plus rien à faire.',
+      text: 'L’expéditeur en a été informé. Vous n’avez plus rien à faire.',
     },
     declined: {
       title: 'Le document ne sera pas signé',
-      words: 'L’un des signataires a refusé. Vous n’avez plus rien à faire.',
+      text: 'L’un des signataires a refusé. Vous n’avez plus rien à faire.',
     },
     cancelled: {
       title: 'La demande a été retirée',
-      words: 'L’expéditeur n’a plus besoin de cette signature. Vous n’avez plus rien à faire.',
+      text: 'L’expéditeur n’a plus besoin de cette signature. Vous n’avez plus rien à faire.',
     },
     failed: {
       title: 'Le document n’a pas pu être finalisé',
-      words: 'L’expéditeur en a été informé et vous contactera. Vous n’avez rien à faire.',
+      text: 'L’expéditeur en a été informé et vous contactera. Vous n’avez rien à faire.',
     },
     elsewhere: {
       title: 'Ouvert ailleurs',
-      words:
-        'Ce document a été ouvert depuis dans un autre navigateur ou sur un autre appareil. Pour continuer ici, ouvrez de nouveau le lien reçu par e-mail.',
+      text: 'Ce document a été ouvert depuis dans un autre navigateur ou sur un autre appareil. Pour continuer ici, ouvrez de nouveau le lien reçu par e-mail.',
     },
     replaced: {
       title: 'Il existe un lien plus récent',
-      words: 'Utilisez le lien du dernier e-mail ou adressez-vous à l’expéditeur.',
+      text: 'Utilisez le lien du dernier e-mail ou adressez-vous à l’expéditeur.',
     },
     link_used: {
       title: 'Ce lien ne fonctionne plus',
-      words: 'Il ne sert qu’une fois et pour peu de temps. Revenez là où vous l’avez trouvé et recommencez.',
+      text: 'Il ne sert qu’une fois et pour peu de temps. Revenez là où vous l’avez trouvé et recommencez.',
     },
     unknown: {
       title: 'Nous ne connaissons pas ce lien',
-      words: 'Vérifiez que vous l’avez copié en entier, ou demandez-en un nouveau à l’expéditeur.',
+      text: 'Vérifiez que vous l’avez copié en entier, ou demandez-en un nouveau à l’expéditeur.',
     },
     suspended: {
       title: 'Ce lien est fermé',
-      words: 'Le compte de l’expéditeur est suspendu. Si vous attendiez ce document, contactez vous-même l’expéditeur.',
+      text: 'Le compte de l’expéditeur est suspendu. Si vous attendiez ce document, contactez vous-même l’expéditeur.',
     },
     too_many_tries: {
       title: 'Trop d’essais erronés',
-      words: 'Pour votre protection, ce lien est bloqué. Veuillez en demander un nouveau à l’expéditeur.',
+      text: 'Pour votre protection, ce lien est bloqué. Veuillez en demander un nouveau à l’expéditeur.',
     },
     unavailable: {
       title: 'Indisponible pour le moment',
-      words: 'Quelque chose ne fonctionne pas de notre côté. Veuillez réessayer dans une minute.',
+      text: 'Quelque chose ne fonctionne pas de notre côté. Veuillez réessayer dans une minute.',
     },
     unsubscribed: {
       title: 'Plus de rappels',
-      words: 'Vous ne recevrez plus de rappels pour ce document. Votre lien permet toujours de le signer.',
+      text: 'Vous ne recevrez plus de rappels pour ce document. Votre lien permet toujours de le signer.',
     },
     back_from_provider: {
       title: 'Vous pouvez fermer cette fenêtre',
-      words: 'Revenez à la fenêtre d’où vous veniez. Tout y continue automatiquement.',
+      text: 'Revenez à la fenêtre d’où vous veniez. Tout y continue automatiquement.',
     },
   },
   download: 'Télécharger le document signé',

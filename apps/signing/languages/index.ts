@@ -13,7 +13,7 @@ import { ru } from './ru.ts'
 import { ta } from './ta.ts'
 import { zh } from './zh.ts'
 
-export type { Counted, Messages } from './messages.ts'
+export type { Messages, Plural } from './messages.ts'
 
 const LANGUAGES: Record<Locale, Messages> = { en, hi, ta, bn, ar, es, fr, de, pt, ru, zh, ja }
 
@@ -22,12 +22,12 @@ export function messagesFor(locale: Locale): Messages {
 }
 
 /**
- * The language to speak: the first of `preferred` that we have (what the visitor chose, then what the sender said of
- * the signer), else the best of the browser's Accept-Language (RFC 9110, 12.5.4), else English.
+ * The first supported language of `preferred` (the visitor's choice, then the one the sender set for the signer), else
+ * the best match of Accept-Language (RFC 9110, 12.5.4), else English.
  */
 export function negotiate(acceptLanguage: string | undefined, ...preferred: (string | null | undefined)[]): Locale {
-  const wished = [...preferred, ...rangesOf(acceptLanguage ?? '')]
-  return wished.map(localeOf).find((locale) => locale !== undefined) ?? 'en'
+  const candidates = [...preferred, ...rangesOf(acceptLanguage ?? '')]
+  return candidates.map(localeOf).find((locale) => locale !== undefined) ?? 'en'
 }
 
 function localeOf(tag: string | null | undefined): Locale | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../model.ts'
 import { messagesFor, negotiate } from './index.ts'
-import { speak } from './translator.ts'
+import { translatorFor } from './translator.ts'
 
 const SCRIPTS: Record<Locale, RegExp> = {
   en: /\p{Script=Latin}/u,
@@ -40,7 +40,7 @@ describe.each(LOCALES)('%s', (locale) => {
     for (const [key, text] of own) {
       const [root = ''] = key.split('#')
       const expected = english.get(key) ?? english.get(`${root}#other`) ?? ''
-      // A form for one or two may say the number in words.
+      // A form for one or two may format the number in words.
       if (/#(zero|one|two)$/.test(key))
         expect(placeholders(expected), key).toEqual(expect.arrayContaining(placeholders(text)))
       else expect(placeholders(text), key).toEqual(placeholders(expected))
@@ -49,18 +49,18 @@ describe.each(LOCALES)('%s', (locale) => {
 
   test('has a form for each of its plural categories', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-    const { codeResendIn, triesLeft, marked, certificate, queue } = messagesFor(locale)
-    for (const forms of [codeResendIn, triesLeft, marked, certificate.leasedFor, queue.waiting]) {
+    const { codeResendIn, triesLeft, marked, certificate, inbox } = messagesFor(locale)
+    for (const forms of [codeResendIn, triesLeft, marked, certificate.leasedFor, inbox.waiting]) {
       expect(Object.keys(forms).sort()).toEqual([...pluralCategories].sort())
     }
   })
 
-  test('writes dates and numbers its own way, always with the zone', () => {
-    const speech = speak(locale)
-    const said = speech.lastMoment('2026-12-15T18:30:00.000Z', 'Asia/Kolkata')
+  test('writes dates and numberFormat its own way, always with the zone', () => {
+    const translator = translatorFor(locale)
+    const said = translator.deadline('2026-12-15T18:30:00.000Z', 'Asia/Kolkata')
     expect(said).toContain('(Asia/Kolkata)')
     expect(said).toContain(new Intl.NumberFormat(locale, { useGrouping: false }).format(2026))
-    expect(speech.count(speech.messages.triesLeft, 3)).not.toContain('{')
+    expect(translator.plural(translator.messages.triesLeft, 3)).not.toContain('{')
   })
 })
 

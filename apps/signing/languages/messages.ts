@@ -1,22 +1,22 @@
 import type { HelperState } from '../certificate.ts'
-import type { CalmState, CertificateProblem, Problem, QueueState } from '../model.ts'
+import type { CertificateProblem, InboxRowState, Problem, SignerStatus } from '../model.ts'
 import type { AccountProblem, RemoteFailure, RemoteOffer } from '../remote.ts'
 
 /**
- * Everything the pages say, in one language. `{name}` stands for a value. What counts things has a form for each of
- * the language's plural categories (CLDR).
+ * All messages of the signing pages in one language. `{name}` is a placeholder. A plural message has one form for each
+ * plural category of the language (CLDR).
  */
 export interface Messages {
-  /** The language's name in itself. */
+  /** The language's own name for itself. */
   ownName: string
   direction: 'ltr' | 'rtl'
   language: string
   sandbox: string
   toSignature: string
 
-  doorAsks: string
-  doorHint: string
-  doorOpen: string
+  landingAsks: string
+  landingHint: string
+  landingOpen: string
 
   codeTitle: string
   codeMailed: string
@@ -26,11 +26,11 @@ export interface Messages {
   accessCodeLabel: string
   codeContinue: string
   codeResend: string
-  codeResendIn: Counted
+  codeResendIn: Plural
   codeWrong: string
   codeExpired: string
   codeLocked: string
-  triesLeft: Counted
+  triesLeft: Plural
 
   asks: string
   unverified: string
@@ -61,7 +61,7 @@ export interface Messages {
   sending: string
   waitingForNetwork: string
   tryAgain: string
-  marked: Counted
+  marked: Plural
   cleared: string
   problems: Record<Problem, string>
 
@@ -71,40 +71,40 @@ export interface Messages {
 
   decline: string
   declineTitle: string
-  declineWords: string
+  declineText: string
   declineReason: string
   declineConfirm: string
   declineBack: string
 
-  queue: QueueMessages
+  inbox: InboxMessages
 
-  calm: Record<CalmState, { title: string; words: string }>
+  status: Record<SignerStatus, { title: string; text: string }>
   download: string
   goOn: string
   close: string
   checkAgain: string
 }
 
-/** Said to those who have several documents to sign. */
-export interface QueueMessages {
-  waiting: Counted
-  doorTitle: string
-  doorHint: string
-  doorOpen: string
+/** For the inbox: several documents to sign. */
+export interface InboxMessages {
+  waiting: Plural
+  landingTitle: string
+  landingHint: string
+  landingOpen: string
   start: string
   goOn: string
   list: string
   until: string
-  states: Record<QueueState, string>
+  states: Record<InboxRowState, string>
   before: string
   after: string
-  none: { title: string; words: string }
-  place: string
+  none: { title: string; text: string }
+  position: string
   next: string
   last: string
 }
 
-/** Said only to those who sign with a certificate of their own. */
+/** For signers with their own certificate. */
 export interface CertificateMessages {
   where: string
   file: string
@@ -127,14 +127,14 @@ export interface CertificateMessages {
   read: string
   look: string
   leased: string
-  leasedFor: Counted
+  leasedFor: Plural
   moved: string
   preparing: string
   signing: string
   finishing: string
   offline: string
 
-  tokenWords: string
+  tokenText: string
   tokenCode: string
   tokenRun: string
   tokenType: string
@@ -143,13 +143,13 @@ export interface CertificateMessages {
   newCode: string
   copy: string
   copied: string
-  /** Refused has the problem's own words, and who has signed sees another page. */
+  /** `refused` displays the problem's message, and `signed` leads to the status page. */
   helper: Record<Exclude<HelperState, 'refused' | 'signed'>, string>
 
   problems: Record<Exclude<CertificateProblem, Problem>, string>
 }
 
-/** Said only to those who sign at a provider; what a signer with a certificate hears too stands there. */
+/** For signers at a provider. Messages shared with the certificate method are in CertificateMessages. */
 export interface RemoteMessages {
   where: string
   withoutScripts: string
@@ -164,18 +164,18 @@ export interface RemoteMessages {
   leasedUntil: string
   leaving: string
   ready: string
-  apart: string
+  newWindow: string
   open: string
   away: string
   held: string
-  anew: string
-  otherWays: string
-  ways: Record<RemoteOffer['methods'][number], string>
-  /** One for several failures that are one to the signer. */
-  problems: Record<RemoteWords, string>
+  startAgain: string
+  otherMethods: string
+  methods: Record<RemoteOffer['methods'][number], string>
+  /** Failures with the same consequence for the signer share a message. */
+  problems: Record<RemoteMessageKey, string>
 }
 
-export type RemoteWords =
+export type RemoteMessageKey =
   | AccountProblem
   | Extract<
       RemoteFailure,
@@ -183,4 +183,4 @@ export type RemoteWords =
       | ('provider_down' | 'provider_refused' | 'name_mismatch' | 'certificate_refused' | 'lease_lost')
     >
 
-export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

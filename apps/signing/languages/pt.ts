@@ -7,9 +7,9 @@ export const pt: Messages = {
   sandbox: 'Teste: as assinaturas não têm validade legal.',
   toSignature: 'Ir para a sua assinatura',
 
-  doorAsks: '{sender} pede a sua assinatura',
-  doorHint: 'O documento abre sozinho. Se não abrir, toque no botão.',
-  doorOpen: 'Abrir o documento',
+  landingAsks: '{sender} pede a sua assinatura',
+  landingHint: 'O documento abre sozinho. Se não abrir, toque no botão.',
+  landingOpen: 'Abrir o documento',
 
   codeTitle: 'Confirme que é você',
   codeMailed: 'Enviamos um código para {email}. Digite-o aqui, por favor.',
@@ -112,7 +112,7 @@ export const pt: Messages = {
     signing: 'Assinando neste dispositivo…',
     finishing: 'Incluindo um carimbo do tempo e salvando a sua assinatura…',
     offline: 'Não há conexão. Continuamos automaticamente assim que ela voltar.',
-    tokenWords:
+    tokenText:
       'Um pequeno programa, no computador em que está o seu token, mostra o documento, pede o PIN e assina. O PIN e a chave nunca saem daquele computador.',
     tokenCode: 'Concordar e obter um código',
     tokenRun: 'Execute este comando naquele computador:',
@@ -187,13 +187,13 @@ export const pt: Messages = {
     leasedUntil: 'O documento está reservado para essa pessoa até {time}.',
     leaving: 'Você está sendo levado ao provedor…',
     ready: 'Continue em {provider}.',
-    apart: 'Ele abre em uma janela separada, e esta página espera por você.',
+    newWindow: 'Ele abre em uma janela separada, e esta página espera por você.',
     open: 'Continuar no provedor',
     away: 'Você está assinando em {provider}. Quando terminar lá, esta página continua sozinha.',
     held: 'O documento está reservado para você até {time}.',
-    anew: 'Começar de novo',
-    otherWays: 'Você também pode assinar de outra forma:',
-    ways: {
+    startAgain: 'Começar de novo',
+    otherMethods: 'Você também pode assinar de outra forma:',
+    methods: {
       drawn: 'Desenhar ou digitar sua assinatura',
       certificate: 'Usar seu próprio certificado',
     },
@@ -220,20 +220,20 @@ export const pt: Messages = {
 
   decline: 'Recusar',
   declineTitle: 'Você quer recusar?',
-  declineWords: 'O documento não será assinado e o remetente será avisado. Isso não pode ser desfeito.',
+  declineText: 'O documento não será assinado e o remetente será avisado. Isso não pode ser desfeito.',
   declineReason: 'Motivo (opcional, o remetente pode ler)',
   declineConfirm: 'Recusar a assinatura',
   declineBack: 'Voltar ao documento',
 
-  queue: {
+  inbox: {
     waiting: {
       one: '{n} documento espera a sua assinatura',
       many: '{n} de documentos esperam a sua assinatura',
       other: '{n} documentos esperam a sua assinatura',
     },
-    doorTitle: 'Vários documentos',
-    doorHint: 'A lista abre sozinha. Se não abrir, toque no botão.',
-    doorOpen: 'Abrir a lista',
+    landingTitle: 'Vários documentos',
+    landingHint: 'A lista abre sozinha. Se não abrir, toque no botão.',
+    landingOpen: 'Abrir a lista',
     start: 'Começar pelo primeiro',
     goOn: 'Prosseguir',
     list: 'Todos os documentos',
@@ -251,83 +251,82 @@ export const pt: Messages = {
     after: 'Próxima',
     none: {
       title: 'Nada espera por você',
-      words: 'Todos estes documentos estão resolvidos. Você pode fechar esta página.',
+      text: 'Todos estes documentos estão resolvidos. Você pode fechar esta página.',
     },
-    place: 'Documento {n} de {total}',
+    position: 'Documento {n} de {total}',
     next: 'Próximo documento ({n} de {total})',
     last: 'Era o último. Nada mais espera por você.',
   },
 
-  calm: {
+  status: {
     signed: {
       title: 'Você assinou',
-      words: 'Obrigado. Outras pessoas ainda precisam assinar. Depois disso você receberá o documento pronto.',
+      text: 'Obrigado. Outras pessoas ainda precisam assinar. Depois disso você receberá o documento pronto.',
     },
     sealing: {
       title: 'Você assinou',
-      words: 'Obrigado. Todos assinaram e o documento está sendo selado. Leva só um instante.',
+      text: 'Obrigado. Todos assinaram e o documento está sendo selado. Leva só um instante.',
     },
-    completed: { title: 'O documento está completo', words: 'Todos assinaram e o documento está selado.' },
+    completed: { title: 'O documento está completo', text: 'Todos assinaram e o documento está selado.' },
     not_your_turn: {
       title: 'Ainda não é a sua vez',
-      words: 'Outras pessoas assinam antes. Você receberá um e-mail quando for a sua vez.',
+      text: 'Outras pessoas assinam antes. Você receberá um e-mail quando for a sua vez.',
     },
     expired: {
       title: 'O prazo para assinar terminou',
-      words: 'Se você ainda quer assinar, peça uma nova solicitação ao remetente.',
+      text: 'Se você ainda quer assinar, peça uma nova solicitação ao remetente.',
     },
     declined_by_you: {
       title: 'Você recusou',
-      words: 'O remetente foi avisado. Você não precisa fazer mais nada.',
+      text: 'O remetente foi avisado. Você não precisa fazer mais nada.',
     },
     declined: {
       title: 'O documento não será assinado',
-      words: 'Um dos signatários recusou. Você não precisa fazer mais nada.',
+      text: 'Um dos signatários recusou. Você não precisa fazer mais nada.',
     },
     cancelled: {
       title: 'A solicitação foi retirada',
-      words: 'O remetente não precisa mais desta assinatura. Você não precisa fazer mais nada.',
+      text: 'O remetente não precisa mais desta assinatura. Você não precisa fazer mais nada.',
     },
     failed: {
       title: 'Não foi possível concluir o documento',
-      words: 'O remetente foi avisado e entrará em contato. Você não precisa fazer nada.',
+      text: 'O remetente foi avisado e entrará em contato. Você não precisa fazer nada.',
     },
     elsewhere: {
       title: 'Aberto em outro lugar',
-      words:
-        'Este documento foi aberto depois em outro navegador ou aparelho. Para continuar aqui, abra de novo o link do seu e-mail.',
+      text: 'Este documento foi aberto depois em outro navegador ou aparelho. Para continuar aqui, abra de novo o link do seu e-mail.',
     },
     replaced: {
       title: 'Há um link mais recente',
-      words: 'Use o link do e-mail mais recente ou pergunte ao remetente.',
+      text: 'Use o link do e-mail mais recente ou pergunte ao remetente.',
     },
     link_used: {
       title: 'Este link não funciona mais',
-      words: 'Ele vale uma só vez e por pouco tempo. Volte para onde o encontrou e comece de novo.',
+      text: 'Ele vale uma só vez e por pouco tempo. Volte para onde o encontrou e comece de novo.',
     },
     unknown: {
       title: 'Não conhecemos este link',
-      words: 'Verifique se você o copiou por inteiro ou peça um novo ao remetente.',
+      text: 'Verifique se você o copiou por inteiro ou peça um novo ao remetente.',
     },
     suspended: {
       title: 'Este link está fechado',
-      words: 'A conta do remetente está suspensa. Se você esperava este documento, fale diretamente com o remetente.',
+      text: 'A conta do remetente está suspensa. Se você esperava este documento, fale diretamente com o remetente.',
     },
     too_many_tries: {
       title: 'Tentativas erradas demais',
-      words: 'Para a sua proteção, este link está bloqueado. Peça um novo ao remetente.',
+      text: 'Para a sua proteção, este link está bloqueado. Peça um novo ao remetente.',
     },
     unavailable: {
       title: 'Indisponível no momento',
-      words: 'Algo não está funcionando do nosso lado. Tente novamente em um minuto.',
+      text: 'Algo não está funcionando do nosso lado. Tente novamente em um minuto.',
     },
     unsubscribed: {
       title: 'Sem mais lembretes',
-      words: 'Você não receberá mais lembretes sobre este documento. Ainda pode assiná-lo com o link que tem.',
+      text: 'Você não receberá mais lembretes sobre este documento. Ainda pode assiná-lo com o link que tem.',
     },
     back_from_provider: {
       title: 'Você pode fechar esta janela',
-      words: 'Volte à janela de onde veio. Lá tudo continua sozinho.',
+      text: 'Volte à janela de onde veio. Lá tudo continua sozinho.',
     },
   },
   download: 'Baixar o documento assinado',

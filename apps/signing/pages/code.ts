@@ -1,41 +1,41 @@
 import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
-import { type Speech, speak } from '../languages/translator.ts'
+import { type Translator, translatorFor } from '../languages/translator.ts'
 import type { CodePage } from '../model.ts'
-import { languageSwitch, ribbon, shell } from './shell.ts'
+import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
-/** Asks for the code from the mailbox, or for the one the sender gave. */
+/** Asks for the one-time code sent by email, or for the access code given by the sender. */
 export function codePage(page: CodePage, assets: Assets): Html {
-  const speech = speak(page.locale)
-  const { messages } = speech
-  const mailed = page.means === 'email_otp'
+  const translator = translatorFor(page.locale)
+  const { messages } = translator
+  const mailed = page.method === 'email_otp'
   const locked = page.problem === 'locked'
   return shell({
     page,
-    speech,
+    translator,
     assets,
     title: messages.codeTitle,
     script: assets.codeScript,
-    body: html`${ribbon(page, speech)}
-<header class="top bare">${languageSwitch(speech)}</header>
+    body: html`${sandboxBanner(page, translator)}
+<header class="top bare">${languageSwitch(translator)}</header>
 <main class="card">
 <h1>${messages.codeTitle}</h1>
-${!locked && html`<p>${mailed ? speech.say(messages.codeMailed, { email: page.hiddenEmail }) : messages.codeGiven}</p>`}
-${page.problem && html`<p class="problem" id="problem" role="alert">${problemWords(page, speech)}</p>`}
-${!locked && codeForm(page, speech)}
-${mailed && !locked && resendForm(page, speech)}
+${!locked && html`<p>${mailed ? translator.format(messages.codeMailed, { email: page.hiddenEmail }) : messages.codeGiven}</p>`}
+${page.problem && html`<p class="problem" id="problem" role="alert">${problemText(page, translator)}</p>`}
+${!locked && codeForm(page, translator)}
+${mailed && !locked && resendForm(page, translator)}
 </main>`,
   })
 }
 
-function problemWords({ problem, triesLeft }: CodePage, { messages, count }: Speech): string {
+function problemText({ problem, triesLeft }: CodePage, { messages, plural }: Translator): string {
   if (problem === 'locked') return messages.codeLocked
   if (problem === 'expired') return messages.codeExpired
-  return `${messages.codeWrong} ${count(messages.triesLeft, triesLeft)}`
+  return `${messages.codeWrong} ${plural(messages.triesLeft, triesLeft)}`
 }
 
-function codeForm({ base, means, problem }: CodePage, { messages }: Speech): Html {
-  const mailed = means === 'email_otp'
+function codeForm({ base, method, problem }: CodePage, { messages }: Translator): Html {
+  const mailed = method === 'email_otp'
   const field = mailed
     ? html`autocomplete="one-time-code" inputmode="numeric" maxlength="12"`
     : html`autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200"`
@@ -46,10 +46,10 @@ function codeForm({ base, means, problem }: CodePage, { messages }: Speech): Htm
 </form>`
 }
 
-function resendForm({ base, resendAt, locale }: CodePage, { messages }: Speech): Html {
+function resendForm({ base, resendAt, locale }: CodePage, { messages }: Translator): Html {
   return html`<form class="resend" method="post" action="${base}/code/resend" data-resend-at="${resendAt}" data-forms="${JSON.stringify(messages.codeResendIn)}" data-locale="${locale}">
-<p class="quiet">${messages.codeSpam}</p>
-<p class="quiet" id="wait" hidden></p>
+<p class="muted">${messages.codeSpam}</p>
+<p class="muted" id="wait" hidden></p>
 <button class="plain">${messages.codeResend}</button>
 </form>`
 }

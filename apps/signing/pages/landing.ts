@@ -1,41 +1,41 @@
 import type { Assets } from '../assets.ts'
 import { Html, html } from '../html.ts'
-import { type Speech, speak } from '../languages/translator.ts'
-import type { DoorPage } from '../model.ts'
-import { languageSwitch, ribbon, shell } from './shell.ts'
+import { type Translator, translatorFor } from '../languages/translator.ts'
+import type { LandingPage } from '../model.ts'
+import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
 /**
- * Where a link leads. A GET must change nothing, because mail scanners follow links; so the page itself asks to come
- * in, by a POST that it sends as soon as somebody sees it, or when the button is pressed.
+ * The link landing page. A GET must not change state, because mail scanners follow links. The page claims the link with
+ * a POST, sent when the page becomes visible or when the visitor presses the button.
  */
-export function doorPage(page: DoorPage, assets: Assets): Html {
-  const speech = speak(page.locale)
-  const { messages } = speech
-  const { title, hint, open } = saidOf(page, speech)
+export function landingPage(page: LandingPage, assets: Assets): Html {
+  const translator = translatorFor(page.locale)
+  const { messages } = translator
+  const { title, hint, open } = textsOf(page, translator)
   return shell({
     page,
-    speech,
+    translator,
     assets,
     title,
-    // The text of this script is what the policy's hash allows: nothing is put into it.
-    early: new Html(`<script>${assets.doorScript.text}</script>\n`),
+    // The policy allows this script by its hash, so its text must not be changed here.
+    inlineScript: new Html(`<script>${assets.landingScript.text}</script>\n`),
     script: null,
-    body: html`${ribbon(page, speech)}
-<header class="top bare">${languageSwitch(speech)}</header>
+    body: html`${sandboxBanner(page, translator)}
+<header class="top bare">${languageSwitch(translator)}</header>
 <main class="card">
-<p class="who">${speech.say(messages.doorAsks, { sender: page.senderName })}</p>
+<p class="from">${translator.format(messages.landingAsks, { sender: page.senderName })}</p>
 <h1 dir="auto">${title}</h1>
-<form id="door" method="post" action="${page.action}">
+<form id="claim" method="post" action="${page.action}">
 <input type="hidden" name="lang" value="${page.locale}">
-<p class="quiet">${hint}</p>
+<p class="muted">${hint}</p>
 <button class="main">${open}</button>
 </form>
 </main>`,
   })
 }
 
-function saidOf({ to }: DoorPage, { messages }: Speech): { title: string; hint: string; open: string } {
-  if (to !== 'list') return { title: to.documentName, hint: messages.doorHint, open: messages.doorOpen }
-  const { queue } = messages
-  return { title: queue.doorTitle, hint: queue.doorHint, open: queue.doorOpen }
+function textsOf({ to }: LandingPage, { messages }: Translator): { title: string; hint: string; open: string } {
+  if (to !== 'inbox') return { title: to.documentName, hint: messages.landingHint, open: messages.landingOpen }
+  const { inbox } = messages
+  return { title: inbox.landingTitle, hint: inbox.landingHint, open: inbox.landingOpen }
 }

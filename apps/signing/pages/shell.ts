@@ -1,29 +1,29 @@
 import type { Assets } from '../assets.ts'
 import { type Content, Html, html, plainText } from '../html.ts'
 import { messagesFor } from '../languages/index.ts'
-import type { Speech } from '../languages/translator.ts'
+import type { Translator } from '../languages/translator.ts'
 import { type Frame, LOCALES } from '../model.ts'
 
 export interface Shell {
   page: Frame & { kind: string }
-  speech: Speech
+  translator: Translator
   assets: Assets
   title: string
-  /** Before the style sheet, so that it waits for nothing. */
-  early?: Content
+  /** Placed before the style sheet, so that it does not wait for it. */
+  inlineScript?: Content
   script: string | null
-  /** Beside the one that every page has. */
+  /** In addition to the style sheet of every page. */
   style?: string
   body: Content
-  /** Told to scripts as data-state. */
-  state?: string
+  /** For scripts: the attribute data-status. */
+  status?: string
 }
 
-/** What every page has around it. */
-export function shell({ page, speech, assets, title, early, script, style, body, state }: Shell): Html {
-  const { messages, locale } = speech
+/** The HTML document around every page. */
+export function shell({ page, translator, assets, title, inlineScript, script, style, body, status }: Shell): Html {
+  const { messages, locale } = translator
   return html`${DOCTYPE}
-<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}" data-state="${state}" data-base="${page.base}" data-embed="${page.embedOrigin}">
+<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}" data-status="${status}" data-base="${page.base}" data-embed="${page.embedOrigin}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,7 +31,7 @@ export function shell({ page, speech, assets, title, early, script, style, body,
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 <title>${plainText(title)}</title>
-${early}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+${inlineScript}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
 ${
   style &&
@@ -48,16 +48,16 @@ ${body}
 
 const DOCTYPE = new Html('<!doctype html>')
 
-export function ribbon({ sandbox }: Frame, { messages }: Speech): Content {
-  return sandbox && html`<aside class="ribbon">${messages.sandbox}</aside>`
+export function sandboxBanner({ sandbox }: Frame, { messages }: Translator): Content {
+  return sandbox && html`<aside class="banner">${messages.sandbox}</aside>`
 }
 
-/** Links, so that it works without scripts; each language by its own name. `?lang=` is asked of the address we are at. */
-export function languageSwitch({ messages, locale }: Speech): Html {
+/** Plain links, so that it works without scripts. Each language is listed by its own name; `?lang=` is relative to the current URL. */
+export function languageSwitch({ messages, locale }: Translator): Html {
   const links = LOCALES.map((other) => {
     return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${messagesFor(other).ownName}</a></li>`
   })
-  return html`<details class="languages"><summary><span class="unseen">${messages.language}: </span>${GLOBE}${messages.ownName}</summary><ul>${links}</ul></details>`
+  return html`<details class="languages"><summary><span class="sr-only">${messages.language}: </span>${GLOBE}${messages.ownName}</summary><ul>${links}</ul></details>`
 }
 
 const GLOBE = html`<svg class="globe" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5"/><path d="M2.5 10h15M10 2.5c4.5 4.5 4.5 10.5 0 15c-4.5-4.5-4.5-10.5 0-15"/></svg>`

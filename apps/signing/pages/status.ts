@@ -1,105 +1,113 @@
 import type { Assets } from '../assets.ts'
-import { type Content, type Html, html, webAddress } from '../html.ts'
-import { type Speech, speak } from '../languages/translator.ts'
-import type { CalmPage, CalmState, QueuePlace } from '../model.ts'
-import { languageSwitch, ribbon, shell } from './shell.ts'
+import { type Content, type Html, html, webUrl } from '../html.ts'
+import { type Translator, translatorFor } from '../languages/translator.ts'
+import type { InboxPosition, SignerStatus, StatusPage } from '../model.ts'
+import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
-/** There is nothing to sign: says why, and what comes next. */
-export function calmPage(page: CalmPage, assets: Assets): Html {
-  const speech = speak(page.locale)
-  const { title, words } = speech.messages.calm[page.state]
+/** The status page: shown to a signer who cannot sign now. Gives the reason and the next step. */
+export function statusPage(page: StatusPage, assets: Assets): Html {
+  const translator = translatorFor(page.locale)
+  const { title, text } = translator.messages.status[page.status]
   return shell({
     page,
-    speech,
+    translator,
     assets,
     title: page.documentName === null ? title : `${title} · ${page.documentName}`,
-    script: assets.calmScript,
-    state: page.state,
-    body: html`${ribbon(page, speech)}
-<header class="top bare">${languageSwitch(speech)}</header>
-<main class="card calm">
-${iconOf(page.state)}
+    script: assets.statusScript,
+    status: page.status,
+    body: html`${sandboxBanner(page, translator)}
+<header class="top bare">${languageSwitch(translator)}</header>
+<main class="card centered">
+${iconOf(page.status)}
 <h1>${title}</h1>
-<p>${words}</p>
-${about(page, speech)}
-${isLast(page) && html`<p>${speech.messages.queue.last}</p>`}
-${ways(page, speech)}
+<p>${text}</p>
+${details(page, translator)}
+${isLast(page) && html`<p>${translator.messages.inbox.last}</p>`}
+${links(page, translator)}
 </main>`,
   })
 }
 
-function about({ documentName, senderName, at, timeZone }: CalmPage, speech: Speech): Content {
+function details({ documentName, senderName, at, timeZone }: StatusPage, translator: Translator): Content {
   if (documentName === null && senderName === null && at === null) return null
-  return html`<div class="about">
+  return html`<div class="summary">
 ${documentName !== null && html`<p class="name"><bdi>${documentName}</bdi></p>`}
 ${senderName !== null && html`<p><bdi>${senderName}</bdi></p>`}
-${at !== null && html`<p><time datetime="${at}">${speech.moment(at, timeZone)}</time></p>`}
+${at !== null && html`<p><time datetime="${at}">${translator.dateTime(at, timeZone)}</time></p>`}
 </div>`
 }
 
-function ways(page: CalmPage, speech: Speech): Content {
-  const { base, state, canDownload, returnUrl, embedOrigin, queue } = page
-  const { messages } = speech
-  const next = returnUrl === null ? null : webAddress(returnUrl)
-  const leadsOn = queue !== null && queue.next !== null
-  const main = (first: boolean) => (first && !leadsOn ? 'main' : 'plain')
-  return html`<div class="ways">
-${queue && nextInQueue(page, queue, speech)}
-${canDownload && html`<a class="${main(true)}" href="${base}/signed-document">${messages.download}</a>`}
-${state === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
-${state === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
-${next !== null && html`<a class="${main(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
-${queue && html`<a class="plain" href="${queue.base}">${messages.queue.list}</a>`}
+function links(page: StatusPage, translator: Translator): Content {
+  const { base, status, canDownload, returnUrl, embedOrigin, inbox } = page
+  const { messages } = translator
+  const next = returnUrl === null ? null : webUrl(returnUrl)
+  const hasNext = inbox !== null && inbox.next !== null
+  /** One primary button: the next document, else the download, else the return link. */
+  const buttonClass = (first: boolean) => (first && !hasNext ? 'main' : 'plain')
+  return html`<div class="options">
+${inbox && nextInInbox(page, inbox, translator)}
+${canDownload && html`<a class="${buttonClass(true)}" href="${base}/signed-document">${messages.download}</a>`}
+${status === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
+${status === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
+${next !== null && html`<a class="${buttonClass(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
+${inbox && html`<a class="plain" href="${inbox.base}">${messages.inbox.list}</a>`}
 ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
 </div>`
 }
 
-/** From one document to the next: a form, because opening one is an act. */
-function nextInQueue({ locale }: CalmPage, { base, number, total, next }: QueuePlace, speech: Speech): Content {
+/** Opens the next document. A form, because opening a document changes state. */
+function nextInInbox(
+  { locale }: StatusPage,
+  { base, number, total, next }: InboxPosition,
+  translator: Translator,
+): Content {
   if (next === null) return null
-  const words = speech.tell(speech.messages.queue.next, { n: speech.number(next), total: speech.number(total) })
+  const label = translator.formatText(translator.messages.inbox.next, {
+    n: translator.number(next),
+    total: translator.number(total),
+  })
   return html`<form method="post" action="${base}/open">
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="after" value="${number}">
-<button class="main" id="next-document" autofocus>${words}</button>
+<button class="main" id="next-document" autofocus>${label}</button>
 </form>`
 }
 
-function isLast({ queue }: CalmPage): boolean {
-  return queue !== null && queue.next === null
+function isLast({ inbox }: StatusPage): boolean {
+  return inbox !== null && inbox.next === null
 }
 
-type Mood = 'good' | 'wait' | 'over' | 'ask'
+type Icon = 'success' | 'pending' | 'ended' | 'attention'
 
-const MOODS: Record<CalmState, Mood> = {
-  signed: 'good',
-  sealing: 'good',
-  completed: 'good',
-  not_your_turn: 'wait',
-  expired: 'wait',
-  declined_by_you: 'over',
-  declined: 'over',
-  cancelled: 'over',
-  failed: 'over',
-  elsewhere: 'ask',
-  replaced: 'ask',
-  link_used: 'ask',
-  unknown: 'ask',
-  suspended: 'over',
-  too_many_tries: 'ask',
-  unavailable: 'wait',
-  unsubscribed: 'good',
-  back_from_provider: 'wait',
+const ICONS: Record<SignerStatus, Icon> = {
+  signed: 'success',
+  sealing: 'success',
+  completed: 'success',
+  not_your_turn: 'pending',
+  expired: 'pending',
+  declined_by_you: 'ended',
+  declined: 'ended',
+  cancelled: 'ended',
+  failed: 'ended',
+  elsewhere: 'attention',
+  replaced: 'attention',
+  link_used: 'attention',
+  unknown: 'attention',
+  suspended: 'ended',
+  too_many_tries: 'attention',
+  unavailable: 'pending',
+  unsubscribed: 'success',
+  back_from_provider: 'pending',
 }
 
-const SHAPES: Record<Mood, Html> = {
-  good: html`<path d="M15 25l7 7 12-15"/>`,
-  wait: html`<path d="M24 14v11l7 4"/>`,
-  over: html`<path d="M16 24h16"/>`,
-  ask: html`<path d="M24 14v13M24 33.5v.5"/>`,
+const SHAPES: Record<Icon, Html> = {
+  success: html`<path d="M15 25l7 7 12-15"/>`,
+  pending: html`<path d="M24 14v11l7 4"/>`,
+  ended: html`<path d="M16 24h16"/>`,
+  attention: html`<path d="M24 14v13M24 33.5v.5"/>`,
 }
 
-function iconOf(state: CalmState): Html {
-  const mood = MOODS[state]
-  return html`<svg class="mood ${mood}" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/>${SHAPES[mood]}</svg>`
+function iconOf(status: SignerStatus): Html {
+  const icon = ICONS[status]
+  return html`<svg class="icon ${icon}" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/>${SHAPES[icon]}</svg>`
 }

@@ -6,30 +6,30 @@ import {
   type HelperProgress,
 } from '../certificate.ts'
 
-/** How the preview's server treats a signer with their own certificate. */
-export interface Play {
-  /** What the check comes to; `never`: it is still being checked. */
+/** How the preview's server behaves towards a signer with their own certificate. */
+export interface CertificateScenario {
+  /** The result of the check; `never`: it does not finish. */
   check?: CertificateRefusal | 'never'
-  /** `half`: the document stops coming half way. `other`: what comes is not what was announced. */
+  /** `half`: the document's bytes stop half way. `other`: the bytes do not match the announced hash. */
   document?: 'half' | 'other'
-  /** How often another signer is first. */
+  /** `leased`: another signer holds the lease. `moved`: another signer signs first, once. */
   begin?: 'leased' | 'moved'
-  /** What signing comes to; `never`: it is still being prepared. */
+  /** The failure of the attempt; `never`: it is not prepared. */
   attempt?: AttemptFailure | 'never'
-  /** The signed attributes are about something else. */
-  lies?: true
+  /** The signed attributes do not match the document. */
+  wrongAttributes?: true
   helper?: HelperProgress
 }
 
-/** By name: `/en/certificate~leased` is the fixture `certificate` where another is signing. */
-export const PLAYS: Readonly<Record<string, Play>> = {
+/** By name: `/en/certificate~leased` is the fixture `certificate` while another signer is signing. */
+export const CERTIFICATE_SCENARIOS: Readonly<Record<string, CertificateScenario>> = {
   checking: { check: 'never' },
   reading: { document: 'half' },
   other: { document: 'other' },
   leased: { begin: 'leased' },
   moved: { begin: 'moved' },
   preparing: { attempt: 'never' },
-  lies: { lies: true },
+  'wrong-attributes': { wrongAttributes: true },
   'helper-joined': { helper: { state: 'joined' } },
   'helper-pin': { helper: { state: 'pin' } },
   'helper-signing': { helper: { state: 'signing' } },

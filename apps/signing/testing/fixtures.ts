@@ -1,29 +1,29 @@
 import { consentFor } from '../consents.ts'
 import {
   type Box,
-  type CalmPage,
-  type CalmState,
   type CodePage,
-  type DoorPage,
+  INBOX_ROW_STATES,
+  type InboxPage,
+  type InboxRow,
+  type InboxRowState,
+  type LandingPage,
   type Locale,
   type Page,
   type PageOfDocument,
-  QUEUE_STATES,
-  type QueuePage,
-  type QueueRow,
-  type QueueState,
+  type SignerStatus,
   type SignPage,
+  type StatusPage,
   type TextLine,
 } from '../model.ts'
 import type { RemoteFailure, RemoteOffer, RemoteProvider } from '../remote.ts'
 
-// Every page and state, for the preview, the screenshots and the tests.
+// Every page in every state, for the preview, the screenshots and the tests.
 
 export interface Fixture {
   name: string
   page: Page
-  /** Looks like another but for a sentence. */
-  wordsOnly?: true
+  /** Differs from another fixture only in its text. */
+  textOnly?: true
 }
 
 const A4 = { width: 595.28, height: 841.89 }
@@ -51,37 +51,37 @@ const DOCUMENTS: Partial<Record<Locale, string>> = {
 }
 
 export function fixtures(locale: Locale): Fixture[] {
-  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigin: null, queue: null })
+  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigin: null, inbox: null })
   const documentName = DOCUMENTS[locale] ?? 'Tenancy agreement – flat 4B'
   const senderName = 'Harbour & Finch Lettings'
 
-  const door: DoorPage = {
-    ...at('door'),
-    kind: 'door',
+  const landing: LandingPage = {
+    ...at('landing'),
+    kind: 'landing',
     base: null,
-    action: `/${locale}/door`,
+    action: `/${locale}/landing`,
     senderName,
     to: { documentName },
   }
 
-  const queue = (name: string, changes: Partial<QueuePage>): Fixture => ({
+  const inbox = (name: string, changes: Partial<InboxPage>): Fixture => ({
     name,
     page: {
       ...at(name),
-      kind: 'queue',
+      kind: 'inbox',
       ...{ senderName, senderUnverified: false, waiting: 4, moreWait: false, isBegun: false, page: 1, pages: 1 },
-      rows: Array.from({ length: 4 }, (_, i) => queueRow(i + 1, documentName, 'waiting')),
+      rows: Array.from({ length: 4 }, (_, i) => inboxRow(i + 1, documentName, 'waiting')),
       ...changes,
     },
   })
-  const place = { base: `/${locale}/queue`, number: 2, total: 500, next: 3 }
+  const position = { base: `/${locale}/inbox`, number: 2, total: 500, next: 3 }
 
   const code = (name: string, changes: Partial<CodePage>): Fixture => ({
     name,
     page: {
       ...at(name),
       kind: 'code',
-      means: 'email_otp',
+      method: 'email_otp',
       hiddenEmail: 'm•••••@example.com',
       triesLeft: 5,
       problem: null,
@@ -121,12 +121,16 @@ export function fixtures(locale: Locale): Fixture[] {
       ...changes,
     })
 
-  const calm = (state: CalmState, changes: Partial<CalmPage> = {}, name = state.replaceAll('_', '-')): Fixture => ({
-    name: `calm-${name}`,
+  const status = (
+    value: SignerStatus,
+    changes: Partial<StatusPage> = {},
+    name = value.replaceAll('_', '-'),
+  ): Fixture => ({
+    name: `status-${name}`,
     page: {
-      ...at(`calm-${name}`),
-      kind: 'calm',
-      state,
+      ...at(`status-${name}`),
+      kind: 'status',
+      status: value,
       senderName,
       documentName,
       canDownload: false,
@@ -137,25 +141,25 @@ export function fixtures(locale: Locale): Fixture[] {
     },
   })
   const moment = { at: '2026-11-14T09:12:41.000Z' }
-  const stranger = { senderName: null, documentName: null, base: null, sandbox: false }
+  const unknownLink = { senderName: null, documentName: null, base: null, sandbox: false }
 
   return [
-    { name: 'door', page: door },
-    { name: 'queue-door', page: { ...door, action: `/${locale}/queue-door`, to: 'list' } },
-    queue('queue', {}),
-    queue('queue-midway', {
+    { name: 'landing', page: landing },
+    { name: 'inbox-landing', page: { ...landing, action: `/${locale}/inbox-landing`, to: 'inbox' } },
+    inbox('inbox', {}),
+    inbox('inbox-midway', {
       ...{ waiting: 347, isBegun: true, page: 4, pages: 10, senderUnverified: true },
-      rows: QUEUE_STATES.map((state, i) => queueRow(i + 151, documentName, state)),
+      rows: INBOX_ROW_STATES.map((state, i) => inboxRow(i + 151, documentName, state)),
     }),
-    queue('queue-done', {
+    inbox('inbox-done', {
       ...{ waiting: 0, isBegun: true, sandbox: false },
-      rows: (['signed', 'others', 'declined'] as const).map((state, i) => queueRow(i + 1, documentName, state)),
+      rows: (['signed', 'others', 'declined'] as const).map((state, i) => inboxRow(i + 1, documentName, state)),
     }),
     code('code-mailed', { resendAt: new Date(Date.now() + 45_000).toISOString() }),
     code('code-wrong', { problem: 'wrong', triesLeft: 2 }),
     code('code-expired', { problem: 'expired', triesLeft: 3 }),
     code('code-locked', { problem: 'locked', triesLeft: 0 }),
-    code('code-access', { means: 'access_code', sandbox: false }),
+    code('code-access', { method: 'access_code', sandbox: false }),
     sign('sign', {}),
     sign('sign-live', { sandbox: false, pages: [onePage()] }),
     sign('sign-unverified', {
@@ -163,7 +167,7 @@ export function fixtures(locale: Locale): Fixture[] {
       message:
         'Hello! Please sign by Friday, so that the keys can be handed over.\nCall me with any questions: 555 0134.',
     }),
-    sign('sign-in-queue', { queue: place, sandbox: false, pages: [onePage()] }),
+    sign('sign-in-inbox', { inbox: position, sandbox: false, pages: [onePage()] }),
     sign('sign-problem', { problem: 'document_changed' }),
     sign('sign-embedded', { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
     sign('certificate', { method: 'certificate', helperCommand: 'npx @countersign/token-helper https://sign.example' }),
@@ -178,36 +182,40 @@ export function fixtures(locale: Locale): Fixture[] {
     remote('remote-embedded', {}, { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
     remote('remote-down', { errorCode: 'provider_down', methods: ['drawn', 'certificate'], providers: [] }),
     remote('remote-lease-lost', { errorCode: 'lease_lost' }),
-    ...REMOTE_WORDS.map((errorCode) => ({
+    ...REMOTE_FAILURES_WITH_MESSAGE.map((errorCode) => ({
       ...remote(`remote-${errorCode.replaceAll('_', '-')}`, { errorCode }),
-      wordsOnly: true as const,
+      textOnly: true as const,
     })),
-    calm('signed', moment),
-    calm('sealing', moment),
-    calm('sealing', { ...moment, queue: place }, 'in-queue'),
-    calm('completed', { ...moment, canDownload: true, queue: { ...place, number: 500, next: null } }, 'last-in-queue'),
-    calm('completed', { ...moment, canDownload: true }),
-    calm(
+    status('signed', moment),
+    status('sealing', moment),
+    status('sealing', { ...moment, inbox: position }, 'in-inbox'),
+    status(
+      'completed',
+      { ...moment, canDownload: true, inbox: { ...position, number: 500, next: null } },
+      'last-in-inbox',
+    ),
+    status('completed', { ...moment, canDownload: true }),
+    status(
       'completed',
       { ...moment, canDownload: true, returnUrl: 'https://lettings.example/welcome', sandbox: false },
       'completed-return',
     ),
-    calm('signed', { ...moment, embedOrigin: 'https://host.example', sandbox: false }, 'signed-embedded'),
-    calm('not_your_turn'),
-    calm('expired', moment),
-    calm('declined_by_you', moment),
-    calm('declined', moment),
-    calm('cancelled', moment),
-    calm('failed'),
-    calm('elsewhere'),
-    calm('replaced'),
-    calm('link_used', stranger),
-    calm('unknown', stranger),
-    calm('suspended', stranger),
-    calm('too_many_tries'),
-    calm('unavailable'),
-    calm('unsubscribed'),
-    calm('back_from_provider'),
+    status('signed', { ...moment, embedOrigin: 'https://host.example', sandbox: false }, 'signed-embedded'),
+    status('not_your_turn'),
+    status('expired', moment),
+    status('declined_by_you', moment),
+    status('declined', moment),
+    status('cancelled', moment),
+    status('failed'),
+    status('elsewhere'),
+    status('replaced'),
+    status('link_used', unknownLink),
+    status('unknown', unknownLink),
+    status('suspended', unknownLink),
+    status('too_many_tries'),
+    status('unavailable'),
+    status('unsubscribed'),
+    status('back_from_provider'),
   ]
 }
 
@@ -215,8 +223,8 @@ const ESIGN: RemoteProvider = {
   ...{ id: 'national-esign', name: 'National eSign Gateway' },
   ...{ kind: 'esign', formOrigins: ['https://esign.example'], asksAccount: false },
 }
-/** Failures that a signer is told in words of their own. */
-const REMOTE_WORDS: RemoteFailure[] = [
+/** Failures with a message of their own. */
+const REMOTE_FAILURES_WITH_MESSAGE: RemoteFailure[] = [
   ...(['cancelled', 'otp_failed', 'identity_refused', 'session_ended', 'provider_refused'] as const),
   ...(['name_mismatch', 'certificate_refused'] as const),
 ]
@@ -225,7 +233,7 @@ const CSC: RemoteProvider = {
   ...{ kind: 'csc', formOrigins: [], asksAccount: false },
 }
 
-function queueRow(number: number, documentName: string, state: QueueState): QueueRow {
+function inboxRow(number: number, documentName: string, state: InboxRowState): InboxRow {
   const until = { expiresAt: '2026-12-15T18:30:00.000Z', timeZone: 'Asia/Kolkata' }
   return { number, signer: `sgn_${number}`, documentName, ...until, state }
 }
@@ -252,7 +260,7 @@ function page(number: number, boxes: Box[]): PageOfDocument {
   return { number, ...A4, imageWidths: [360, 720, 1080, 1600], boxes, lines: linesOf(number) }
 }
 
-/** A contract's look: a title, numbered clauses, and a line to sign on. */
+/** The lines of a sample contract: a title and numbered clauses. */
 export function linesOf(number: number): TextLine[] {
   const title = {
     text: number === 1 ? 'Tenancy agreement' : `Tenancy agreement, sheet ${number}`,

@@ -3,23 +3,23 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface P12Wish {
-  /** Several: as many certificates for the one key, as renewals leave them behind. */
+export interface P12Options {
+  /** One certificate each, all for the same key, as after renewals. */
   subjects: [string, ...string[]]
   password: string
-  /** Default: for signatures. */
+  /** Default: signing. */
   keyUsage?: string
-  /** Certificates alone. */
+  /** Certificates only. */
   withoutKey?: boolean
 }
 
-/** A P12 file as OpenSSL makes it: an EC key, and a certificate by an issuer that goes with it. */
+/** A P12 file made by OpenSSL: an EC key, its certificates and their issuer's certificate. */
 export function makeP12({
   subjects,
   password,
   keyUsage = 'digitalSignature,nonRepudiation',
   withoutKey,
-}: P12Wish): Buffer {
+}: P12Options): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-p12-'))
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
   const makeKey = (file: string) =>
@@ -45,8 +45,8 @@ export function makeP12({
       const pem = issue(subject, 'own.key', keyUsage, '-CA', 'ca.pem', '-CAkey', 'ca.key')
       appendFileSync(join(folder, 'own.pem'), pem)
     }
-    const held = withoutKey ? ['-nokeys'] : ['-inkey', 'own.key']
-    const parts = ['-in', 'own.pem', ...held, '-certfile', 'ca.pem', '-passout', `pass:${password}`]
+    const keyOptions = withoutKey ? ['-nokeys'] : ['-inkey', 'own.key']
+    const parts = ['-in', 'own.pem', ...keyOptions, '-certfile', 'ca.pem', '-passout', `pass:${password}`]
     openssl('pkcs12', '-export', ...parts, '-out', 'own.p12')
     return readFileSync(join(folder, 'own.p12'))
   } finally {

@@ -1,4 +1,4 @@
-/** What a stranger may put into any text that comes to us, in the hope that a page takes it for more than text. */
+/** Injection payloads for untrusted text fields. */
 export const PAYLOADS = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',

@@ -6,32 +6,33 @@ import type {
   AttemptState,
   CheckBody,
   CheckState,
-  DocumentHead,
+  DocumentRevision,
   HelperCode,
   SignatureBody,
 } from '../certificate.ts'
-import type { Play } from './certificate-scenarios.ts'
+import type { CertificateScenario } from './certificate-scenarios.ts'
 
-/** One visit of a signer with their own certificate, with a server behind it that does what the play says. */
+/** One visit of a signer with their own certificate; the server behaves as the scenario says. */
 export interface CertificateVisit {
-  /** Answers what stands under `certificate/`; tells whether the document is signed now. */
+  /** Answers a request under `certificate/`; returns whether the document is signed. */
   answer(response: ServerResponse, path: string[], body: string): boolean
-  /** What the signer made, and of what. */
+  /** The signature and what it covers. */
   signed(): { certificate: Buffer; attributes: Buffer; signature: Buffer } | null
 }
 
-export function visitWithCertificate(play: Play): CertificateVisit {
+export function startCertificateVisit(scenario: CertificateScenario): CertificateVisit {
   let chain: Buffer[] = []
-  let head = BYTES
+  let revision = BYTES
   let attempts = 0
   let signature: Buffer | null = null
-  const attributes = () => attributesFor(head, chain[0] ?? Buffer.of(), play.lies === true)
+  const attributes = () => attributesFor(revision, chain[0] ?? Buffer.of(), scenario.wrongAttributes === true)
 
-  const begin = (response: ServerResponse, asked: AttemptBody) => {
+  const begin = (response: ServerResponse, body: AttemptBody) => {
     attempts++
-    if (play.begin === 'leased') return refuse(response, 'head_leased', { 'retry-after': '30' })
-    if (play.begin === 'moved' && attempts === 1) head = Buffer.concat([head, Buffer.from('% another signature\n')])
-    if (asked.document !== sha256(head)) return refuse(response, 'head_moved')
+    if (scenario.begin === 'leased') return refuse(response, 'head_leased', { 'retry-after': '30' })
+    if (scenario.begin === 'moved' && attempts === 1)
+      revision = Buffer.concat([revision, Buffer.from('% another signature\n')])
+    if (body.document !== sha256(revision)) return refuse(response, 'head_moved')
     return send(response, 201, {})
   }
 
@@ -44,23 +45,24 @@ export function visitWithCertificate(play: Play): CertificateVisit {
           send(response, 202, { check: 'c1' })
           break
         case 'checks one':
-          if (play.check !== 'never') send(response, 200, verdictOf(play.check))
+          if (scenario.check !== 'never') send(response, 200, verdictOf(scenario.check))
           break
         case 'document':
-          send(response, 200, headOf(head))
+          send(response, 200, revisionOf(revision))
           break
         case 'document.pdf':
           sendBytes(
             response,
-            play.document === 'other' ? Buffer.alloc(head.length, ' ') : head,
-            play.document === 'half',
+            scenario.document === 'other' ? Buffer.alloc(revision.length, ' ') : revision,
+            scenario.document === 'half',
           )
           break
         case 'attempts':
           begin(response, JSON.parse(body) as AttemptBody)
           break
         case 'attempts one':
-          if (play.attempt !== 'never') send(response, 200, attemptOf(play, head, attributes(), signature !== null))
+          if (scenario.attempt !== 'never')
+            send(response, 200, attemptOf(scenario, revision, attributes(), signature !== null))
           break
         case 'attempts one signature':
           signature = Buffer.from((JSON.parse(body) as SignatureBody).signature, 'base64')
@@ -73,8 +75,8 @@ export function visitWithCertificate(play: Play): CertificateVisit {
           send(response, 200, CODE())
           break
         case 'helper':
-          if (response.req.url?.endsWith(`seen=${play.helper?.state ?? 'waiting'}`)) break
-          send(response, 200, play.helper ?? { state: 'waiting' })
+          if (response.req.url?.endsWith(`seen=${scenario.helper?.state ?? 'waiting'}`)) break
+          send(response, 200, scenario.helper ?? { state: 'waiting' })
           break
         default:
           send(response, 404, { status: 'error', code: 'not_found' })
@@ -86,7 +88,7 @@ export function visitWithCertificate(play: Play): CertificateVisit {
 
 const CODE = (): HelperCode => ({ code: '7K2QM9XWPA', expires_at: new Date(Date.now() + 600_000).toISOString() })
 
-function verdictOf(refusal: Play['check']): CheckState {
+function verdictOf(refusal: CertificateScenario['check']): CheckState {
   if (refusal !== undefined && refusal !== 'never') return { state: 'refused', code: refusal, message: '', details: {} }
   return {
     state: 'accepted',
@@ -98,30 +100,40 @@ function verdictOf(refusal: Play['check']): CheckState {
   }
 }
 
-function attemptOf({ attempt }: Play, head: Buffer, attributes: Buffer, isSigned: boolean): AttemptState {
+function attemptOf(
+  { attempt }: CertificateScenario,
+  revision: Buffer,
+  attributes: Buffer,
+  isSigned: boolean,
+): AttemptState {
   if (attempt !== undefined && attempt !== 'never') return { state: 'failed', code: attempt, message: '' }
   if (isSigned) return { state: 'signed' }
   return {
     state: 'to_sign',
     lease_until: new Date(Date.now() + 60_000).toISOString(),
     increment: INCREMENT.toString('base64'),
-    byte_range: [0, head.length + SLOT, head.length + SLOT_END, INCREMENT.length - SLOT_END],
+    byte_range: [0, revision.length + SLOT, revision.length + SLOT_END, INCREMENT.length - SLOT_END],
     attributes: attributes.toString('base64'),
     algorithm: 'ecdsa-sha256',
   }
 }
 
-function attributesFor(head: Buffer, certificate: Buffer, isLie: boolean): Buffer {
-  const hash = createHash('sha256').update(isLie ? 'something else' : head)
+function attributesFor(revision: Buffer, certificate: Buffer, isWrong: boolean): Buffer {
+  const hash = createHash('sha256').update(isWrong ? 'something else' : revision)
   hash.update(INCREMENT.subarray(0, SLOT)).update(INCREMENT.subarray(SLOT_END))
   return Buffer.from(encodeSignedAttributes(hash.digest(), createHash('sha256').update(certificate).digest()))
 }
 
-function headOf(head: Buffer): DocumentHead {
-  return { revision: head === BYTES ? 0 : 1, size: head.length, sha256: sha256(head), name: 'agreement.pdf' }
+function revisionOf(revision: Buffer): DocumentRevision {
+  return {
+    revision: revision === BYTES ? 0 : 1,
+    size: revision.length,
+    sha256: sha256(revision),
+    name: 'agreement.pdf',
+  }
 }
 
-/** A PDF of one page that any viewer opens; it finds what it needs without a table of contents. */
+/** A PDF of one page without a cross-reference table; viewers reconstruct it. */
 const BYTES = Buffer.from(`%PDF-1.7
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -136,10 +148,10 @@ const INCREMENT = Buffer.from(`5 0 obj<</Type/Sig/Contents <${'0'.repeat(64)}> >
 const SLOT = INCREMENT.indexOf('<0')
 const SLOT_END = INCREMENT.indexOf('0>') + 2
 
-function sendBytes(response: ServerResponse, bytes: Buffer, isCut: boolean): void {
+function sendBytes(response: ServerResponse, bytes: Buffer, isTruncated: boolean): void {
   const from = Number(/^bytes=(\d+)-$/.exec(response.req.headers.range ?? '')?.[1] ?? 0)
   response.writeHead(from > 0 ? 206 : 200, { 'content-type': 'application/pdf', 'content-length': bytes.length - from })
-  if (isCut) response.write(bytes.subarray(from, bytes.length / 2))
+  if (isTruncated) response.write(bytes.subarray(from, bytes.length / 2))
   else response.end(bytes.subarray(from))
 }
 

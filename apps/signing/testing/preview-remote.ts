@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import type { SignPage } from '../model.ts'
 import { REMOTE_FAILURES, type RemoteFailed, type RemoteState } from '../remote.ts'
 
-// A provider, and a server that sends signers there, for the preview.
+// A remote provider for the preview, and the server's endpoints under `remote/`.
 
-/** One visit of a signer whom a provider knows. */
+/** One visit of a signer who signs at a provider. */
 export interface RemoteVisit {
-  /** Answers what stands under `remote/`; tells whether the document is signed now. */
+  /** Answers a request under `remote/`; returns whether the document is signed. */
   answer(response: ServerResponse, path: string[], seen: string | null): boolean
-  /** The page as the server would draw it now. */
+  /** The page as the server would render it now. */
   page(page: SignPage): SignPage
 }
 
 /**
- * By name: `/en/remote~away` is the fixture `remote` whose signer is at the provider; `~failed-…` comes to that, and
- * `~redirected` has a provider whose form goes on to another origin, `~redirected-named` one that the page knows of.
+ * By name: `/en/remote~away` is the fixture `remote` while the signer is at the provider. `~failed-…` ends with that
+ * failure. With `~redirected` the provider's form redirects to another origin; with `~redirected-named` the policy allows it.
  */
-const PLAYS: Readonly<Record<string, RemoteState['state']>> = {
+const SCENARIOS: Readonly<Record<string, RemoteState['state']>> = {
   preparing: 'preparing',
   waiting: 'waiting',
   leave: 'leave',
@@ -26,11 +26,11 @@ const PLAYS: Readonly<Record<string, RemoteState['state']>> = {
   finishing: 'finishing',
 }
 
-export function visitWithProvider(play: string, providerAddress: string, returnAddress: string): RemoteVisit {
-  const action = `${providerAddress}/${play.startsWith('redirected') ? 'redirected' : ''}`
-  const formOrigins = [providerAddress, ...(play === 'redirected-named' ? [elsewhere(providerAddress)] : [])]
-  let state: RemoteState | null = PLAYS[play] ? stateOf(PLAYS[play]) : null
-  const failure = REMOTE_FAILURES.find((code) => play === `failed-${code}`)
+export function startRemoteVisit(scenario: string, providerAddress: string, returnAddress: string): RemoteVisit {
+  const action = `${providerAddress}/${scenario.startsWith('redirected') ? 'redirected' : ''}`
+  const formOrigins = [providerAddress, ...(scenario === 'redirected-named' ? [otherOrigin(providerAddress)] : [])]
+  let state: RemoteState | null = SCENARIOS[scenario] ? stateOf(SCENARIOS[scenario]) : null
+  const failure = REMOTE_FAILURES.find((code) => scenario === `failed-${code}`)
   const waiting: ServerResponse[] = []
 
   function stateOf(name: RemoteState['state'], kind: 'form' | 'redirect' = 'form'): RemoteState {
@@ -68,20 +68,20 @@ export function visitWithProvider(play: string, providerAddress: string, returnA
         ...one,
         formOrigins: one.formOrigins.flatMap(() => formOrigins),
       }))
-      const isUnderWay = state !== null && state.state !== 'failed'
-      const attempt = isUnderWay ? { id: ID, provider: first?.name ?? '' } : null
+      const isInProgress = state !== null && state.state !== 'failed'
+      const attempt = isInProgress ? { id: ID, provider: first?.name ?? '' } : null
       return { ...page, remote: { ...remote, providers, attempt } }
     },
     answer(response, [noun = '', id, verb], seen) {
       switch (`${noun} ${id === undefined ? '' : 'one'} ${verb ?? ''}`.trim()) {
         case 'attempts':
-          if (play === 'leased') {
+          if (scenario === 'leased') {
             send(response, 409, { status: 'error', code: 'head_leased' }, { 'retry-after': '30' })
             break
           }
           if (failure) change({ ...FAILED, code: failure })
           else if (state === null || state.state === 'choose')
-            change(stateOf('leave', /^(address|choose)$/.test(play) ? 'redirect' : 'form'))
+            change(stateOf('leave', /^(address|choose)$/.test(scenario) ? 'redirect' : 'form'))
           send(response, 201, {})
           break
         case 'attempts one':
@@ -93,8 +93,8 @@ export function visitWithProvider(play: string, providerAddress: string, returnA
           response.writeHead(204).end()
           break
         case 'attempts one abandon':
-          // The next who looks at this state finds it again.
-          if (PLAYS[play] === undefined) change(stateOf('failed'))
+          // A fixed scenario keeps its state for the next visit.
+          if (SCENARIOS[scenario] === undefined) change(stateOf('failed'))
           response.writeHead(204).end()
           break
         case 'back':
@@ -122,19 +122,19 @@ function send(response: ServerResponse, status: number, body: object, headers: R
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** The same provider, by another name. */
-function elsewhere(address: string): string {
+/** The same server under another origin. */
+function otherOrigin(address: string): string {
   return address.replace('127.0.0.1', 'localhost')
 }
 
-/** Of an origin of its own. It asks for nothing and sends everybody back. */
+/** Runs at its own origin. Asks for nothing and sends every signer back. */
 export async function startProvider(): Promise<{ address: string; close(): void }> {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const fields = new URLSearchParams(request.method === 'POST' ? body : (request.url ?? '').split('?')[1])
     if (request.url === '/redirected') {
-      response.writeHead(307, { location: `${elsewhere(`http://${request.headers.host}`)}/` }).end()
+      response.writeHead(307, { location: `${otherOrigin(`http://${request.headers.host}`)}/` }).end()
       return
     }
     const back = new URL(fields.get('return') ?? 'http://localhost').href.replaceAll('"', '')

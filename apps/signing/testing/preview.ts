@@ -4,83 +4,90 @@ import { type Assets, loadAssets } from '../assets.ts'
 import { messagesFor } from '../languages/index.ts'
 import { LOCALES, type Locale, type Page, type PageOfDocument } from '../model.ts'
 import { renderPage } from '../render.ts'
-import { PLAYS } from './certificate-scenarios.ts'
+import { CERTIFICATE_SCENARIOS } from './certificate-scenarios.ts'
 import { type Fixture, fixtures, linesOf } from './fixtures.ts'
-import { type CertificateVisit, visitWithCertificate } from './preview-certificate.ts'
-import { type RemoteVisit, startProvider, visitWithProvider } from './preview-remote.ts'
+import { type CertificateVisit, startCertificateVisit } from './preview-certificate.ts'
+import { type RemoteVisit, startProvider, startRemoteVisit } from './preview-remote.ts'
 
-// node apps/signing/testing/preview.ts: every page and state, from fixtures, without a server behind them. What is signed or
-// declined here is remembered until it ends, so that the whole way can be walked.
+// node apps/signing/testing/preview.ts: serves every page and state from fixtures, without the real server. Keeps what was
+// signed or declined until it stops, so that the whole flow can be used.
 
 export interface Preview {
   address: string
-  /** Everything that was posted, in order. */
+  /** All POST requests, in order. */
   posts: { path: string; body: string }[]
-  /** What was signed at this path with a certificate. */
+  /** The certificate signature made at this path. */
   signedAt(path: string): ReturnType<CertificateVisit['signed']>
-  /** Answers posts from now on; null: as usual. */
+  /** Answers POST requests with this from now on; null: default behaviour. */
   answerPosts(answer: { status: number; body?: string } | null): void
-  /** Puts this into every text that a stranger may write. */
+  /** Puts this text into every untrusted field. */
   fillTexts(text: string): void
-  /** Pages that may be framed, may be so by this origin. */
+  /** Sets the origin that may frame embedded pages. */
   frameBy(origin: string): void
-  /** Nothing was signed or declined. */
-  forget(): void
+  /** Forgets what was signed or declined. */
+  reset(): void
   close(): Promise<void>
 }
 
 export async function startPreview(port = 0): Promise<Preview> {
   const assets = await loadAssets()
   const posts: Preview['posts'] = []
-  const over = new Map<string, 'signed' | 'declined_by_you'>()
+  const outcomes = new Map<string, 'signed' | 'declined_by_you'>()
   const visits = new Map<string, CertificateVisit>()
   const remoteVisits = new Map<string, RemoteVisit>()
   const provider = await startProvider()
-  let instead: { status: number; body?: string } | null = null
-  let filling: string | null = null
-  let framer: string | null = null
+  let fixedAnswer: { status: number; body?: string } | null = null
+  let untrustedText: string | null = null
+  let hostOrigin: string | null = null
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
     const file = assets.files.get(pathname)
     if (file) return answer(response, 200, { ...file.headers, 'content-encoding': 'br' }, file.bodies.br)
     const [, locale = '', place = '', ...rest] = pathname.split('/')
-    const [name, play = ''] = place.split('~')
-    const asked = searchParams.get('lang') ?? locale
-    const fixture = LOCALES.includes(asked as Locale) && fixtures(asked as Locale).find((each) => each.name === name)
-    if (!fixture) return answer(response, pathname === '/' ? 200 : 404, HTML, contents())
+    const [name, scenario = ''] = place.split('~')
+    const lang = searchParams.get('lang') ?? locale
+    const fixture = LOCALES.includes(lang as Locale) && fixtures(lang as Locale).find((each) => each.name === name)
+    if (!fixture) return answer(response, pathname === '/' ? 200 : 404, HTML, indexPage())
     const base = `/${locale}/${place}`
     const returnAddress = `http://${request.headers.host}${base}/remote/back`
-    const remote = remoteVisits.get(base) ?? visitWithProvider(play, provider.address, returnAddress)
+    const remote = remoteVisits.get(base) ?? startRemoteVisit(scenario, provider.address, returnAddress)
     remoteVisits.set(base, remote)
     const body = request.method === 'POST' ? await bodyOf(request) : ''
     if (request.method === 'POST') {
       posts.push({ path: pathname, body })
       if (rest[0] === 'remote' && rest[1] !== 'back') return void remote.answer(response, rest.slice(1), null)
-      if (instead) return answer(response, instead.status, { 'content-type': 'application/json' }, instead.body ?? '')
-      if (rest[0] === 'certificate') return answerCertificate(response, base, play, rest.slice(1), body)
-      if (rest[0] === 'sign') over.set(base, 'signed')
-      if (rest[0] === 'decline') over.set(base, 'declined_by_you')
-      if (rest[0] === 'remote' && remote.answer(response, rest.slice(1), null)) over.set(base, 'signed')
-      const isBeside = rest[0] === 'remote' && fixture.page.embedOrigin !== null
-      const to = isBeside
-        ? `/${locale}/calm-back-from-provider`
+      if (fixedAnswer)
+        return answer(response, fixedAnswer.status, { 'content-type': 'application/json' }, fixedAnswer.body ?? '')
+      if (rest[0] === 'certificate') return answerCertificate(response, base, scenario, rest.slice(1), body)
+      if (rest[0] === 'sign') outcomes.set(base, 'signed')
+      if (rest[0] === 'decline') outcomes.set(base, 'declined_by_you')
+      if (rest[0] === 'remote' && remote.answer(response, rest.slice(1), null)) outcomes.set(base, 'signed')
+      const isNewWindow = rest[0] === 'remote' && fixture.page.embedOrigin !== null
+      const location = isNewWindow
+        ? `/${locale}/status-back-from-provider`
         : fixture.page.kind === 'sign'
           ? base
           : `/${locale}/sign`
-      return answer(response, 303, { location: to }, '')
+      return answer(response, 303, { location }, '')
     }
-    if (rest[0] === 'certificate') return answerCertificate(response, base, play, rest.slice(1), body)
+    if (rest[0] === 'certificate') return answerCertificate(response, base, scenario, rest.slice(1), body)
     if (rest[0] === 'remote') return void remote.answer(response, rest.slice(1), searchParams.get('seen'))
     if (rest[0] === 'pages') return answerPage(response, fixture.page, rest.slice(1))
-    const page = filling === null ? fixture.page : filled(fixture.page, filling)
-    const drawn = page.kind === 'sign' ? remote.page(page) : page
-    const embedOrigin = drawn.embedOrigin && (framer ?? drawn.embedOrigin)
-    return answerFixture(response, { ...fixture, page: { ...drawn, base, embedOrigin } }, over.get(base), assets)
+    const page = untrustedText === null ? fixture.page : withTexts(fixture.page, untrustedText)
+    const shown = page.kind === 'sign' ? remote.page(page) : page
+    const embedOrigin = shown.embedOrigin && (hostOrigin ?? shown.embedOrigin)
+    return answerFixture(response, { ...fixture, page: { ...shown, base, embedOrigin } }, outcomes.get(base), assets)
   })
-  const answerCertificate = (response: ServerResponse, base: string, play: string, path: string[], body: string) => {
-    const visit = visits.get(base) ?? visitWithCertificate(PLAYS[play] ?? {})
+  const answerCertificate = (
+    response: ServerResponse,
+    base: string,
+    scenario: string,
+    path: string[],
+    body: string,
+  ) => {
+    const visit = visits.get(base) ?? startCertificateVisit(CERTIFICATE_SCENARIOS[scenario] ?? {})
     visits.set(base, visit)
-    if (visit.answer(response, path, body)) over.set(base, 'signed')
+    if (visit.answer(response, path, body)) outcomes.set(base, 'signed')
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -88,16 +95,16 @@ export async function startPreview(port = 0): Promise<Preview> {
     posts,
     signedAt: (path) => visits.get(path)?.signed() ?? null,
     answerPosts: (answer) => {
-      instead = answer
+      fixedAnswer = answer
     },
     fillTexts: (text) => {
-      filling = text
+      untrustedText = text
     },
     frameBy: (origin) => {
-      framer = origin
+      hostOrigin = origin
     },
-    forget: () => {
-      over.clear()
+    reset: () => {
+      outcomes.clear()
       visits.clear()
       remoteVisits.clear()
     },
@@ -110,12 +117,12 @@ export async function startPreview(port = 0): Promise<Preview> {
   }
 }
 
-function filled(page: Page, text: string): Page {
+function withTexts(page: Page, text: string): Page {
   const names = { senderName: text, documentName: text }
   switch (page.kind) {
-    case 'door':
-      return { ...page, senderName: text, ...(page.to !== 'list' && { to: { documentName: text } }) }
-    case 'queue':
+    case 'landing':
+      return { ...page, senderName: text, ...(page.to !== 'inbox' && { to: { documentName: text } }) }
+    case 'inbox':
       return { ...page, senderName: text, rows: page.rows.map((row) => ({ ...row, documentName: text })) }
     case 'code':
       return { ...page, hiddenEmail: text }
@@ -127,7 +134,7 @@ function filled(page: Page, text: string): Page {
         message: text,
         pages: page.pages.map((sheet) => ({ ...sheet, lines: [{ x: 40, y: 40, w: 500, h: 12, text }] })),
       }
-    case 'calm':
+    case 'status':
       return { ...page, ...names, returnUrl: text }
   }
 }
@@ -135,10 +142,10 @@ function filled(page: Page, text: string): Page {
 function answerFixture(
   response: ServerResponse,
   { page }: Fixture,
-  over: 'signed' | 'declined_by_you' | undefined,
+  outcome: 'signed' | 'declined_by_you' | undefined,
   assets: Assets,
 ): ServerResponse {
-  const after = fixtures(page.locale).find(({ name }) => name === `calm-${over?.replaceAll('_', '-')}`)
+  const after = fixtures(page.locale).find(({ name }) => name === `status-${outcome?.replaceAll('_', '-')}`)
   const { status, headers, html } = renderPage(
     after ? { ...after.page, base: page.base, embedOrigin: page.embedOrigin } : page,
     assets,
@@ -155,7 +162,7 @@ function answerPage(response: ServerResponse, page: Page, [file = '', part]: str
   return answer(response, 200, { 'content-type': 'image/svg+xml' }, pictureOf(sheet))
 }
 
-/** The page's picture is made of its text, so that it is seen whether the text layer lies where it should. */
+/** The page image is drawn from its text, so that a misplaced text layer is visible. */
 function pictureOf({ number, width, height }: PageOfDocument): string {
   const lines = linesOf(number).map(
     ({ x, y, w, h, text }) =>
@@ -164,7 +171,7 @@ function pictureOf({ number, width, height }: PageOfDocument): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g font-family="Noto Sans, sans-serif" fill="#222">${lines.join('')}</g></svg>`
 }
 
-function contents(): string {
+function indexPage(): string {
   const rows = LOCALES.map((locale) => {
     const links = fixtures(locale).map(({ name }) => `<a href="/${locale}/${name}">${name}</a>`)
     return `<h2 lang="${locale}">${messagesFor(locale).ownName}</h2><p>${links.join(' · ')}</p>`

@@ -6,7 +6,7 @@ test('the service’s messages have the types that the helper reads', () => {
   expectTypeOf<theirs.HelperSession>().toExtend<ours.HelperSession>()
   expectTypeOf<theirs.CheckState>().toExtend<ours.CheckState>()
   expectTypeOf<theirs.AttemptState>().toExtend<ours.AttemptState>()
-  expectTypeOf<theirs.DocumentHead>().toExtend<ours.DocumentRevision>()
+  expectTypeOf<theirs.DocumentRevision>().toExtend<ours.DocumentRevision>()
 })
 
 test('the helper’s messages have the types that the service reads', () => {

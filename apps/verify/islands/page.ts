@@ -81,8 +81,8 @@ function offerLog(judge: Judge, file: File, { file: { sha256 } }: Verdict): void
   const section = document.getElementById('log')
   if (section === null) return
   const button = make('button', { type: 'button', class: 'plain', id: 'ask-log' }, words.logAsk)
-  const answer = make('p', { class: 'quiet', role: 'status' })
-  const hint = make('p', { class: 'quiet' }, ...say(words.logAskHint, { host: location.host }))
+  const answer = make('p', { class: 'muted', role: 'status' })
+  const hint = make('p', { class: 'muted' }, ...say(words.logAskHint, { host: location.host }))
   button.addEventListener('click', async () => {
     button.disabled = true
     answer.textContent = words.logAsking

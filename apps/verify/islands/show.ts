@@ -65,11 +65,11 @@ function headOf(verdict: Verdict, words: Messages, { name }: Named, expected: Ex
     'div',
     { class: `outcome ${tone}`, id: 'outcome' },
     markOf(tone),
-    make('h2', { tabindex: '-1' }, make('span', { class: 'unseen' }, `${words.marks[tone]} `), title),
+    make('h2', { tabindex: '-1' }, make('span', { class: 'sr-only' }, `${words.marks[tone]} `), title),
     make('p', {}, sentence),
     ...(rows.length > 0 ? [rowsOf(rows, words)] : []),
     make('p', { class: 'file' }, make('bdi', {}, name)),
-    make('p', { class: 'quiet' }, words.fingerprint),
+    make('p', { class: 'muted' }, words.fingerprint),
     fingerprint(file.sha256),
   )
 }
@@ -109,7 +109,7 @@ function signatureOf(signature: SignatureVerdict, words: Messages): Node {
       'h3',
       {},
       markOf(tone),
-      make('span', {}, make('span', { class: 'unseen' }, `${words.marks[tone]} `), ...titleOf(signature, words)),
+      make('span', {}, make('span', { class: 'sr-only' }, `${words.marks[tone]} `), ...titleOf(signature, words)),
     ),
     ...behindOf(signature, words),
     rowsOf(rowsOfSignature(signature, words), words),
@@ -119,11 +119,11 @@ function signatureOf(signature: SignatureVerdict, words: Messages): Node {
 /** Who stands behind the name in the title. */
 function behindOf({ signer, sealed_for: sealedFor }: SignatureVerdict, words: Messages): readonly Node[] {
   if (signer === null) return []
-  if (sealedFor !== null) return [make('p', { class: 'quiet' }, ...say(words.sealersWord, { name: signer.name }))]
+  if (sealedFor !== null) return [make('p', { class: 'muted' }, ...say(words.sealersWord, { name: signer.name }))]
   const { organization } = signer
   return organization === null || organization === signer.name
     ? []
-    : [make('p', { class: 'quiet' }, make('bdi', {}, organization))]
+    : [make('p', { class: 'muted' }, make('bdi', {}, organization))]
 }
 
 function titleOf({ kind, signer, sealed_for: sealedFor }: SignatureVerdict, words: Messages): readonly Child[] {
@@ -237,9 +237,9 @@ export function rowsOf(rows: readonly Row[], words: Messages): Node {
         make(
           'span',
           {},
-          make('span', { class: 'unseen' }, `${words.marks[mark]} `),
+          make('span', { class: 'sr-only' }, `${words.marks[mark]} `),
           ...text,
-          ...(detail ? [make('small', { class: 'quiet', lang: 'en', dir: 'auto' }, detail)] : []),
+          ...(detail ? [make('small', { class: 'muted', lang: 'en', dir: 'auto' }, detail)] : []),
         ),
       ),
     ),

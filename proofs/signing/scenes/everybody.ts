@@ -5,26 +5,26 @@ import { hold } from '../../lib/proof.ts'
 import { meet } from '../person.ts'
 import { ask, finish, type Stage } from '../stage.ts'
 
-/** Without scripts: the button at the door, a typed name, and a plain form. */
+/** Without scripts: the button on the landing page, a typed name, and a plain form. */
 export async function withoutScripts(stage: Stage): Promise<void> {
   const { client, browser } = stage
   const request = await ask(client, [{ email: 'plain@forms.example', name: 'Plain Signer' }])
-  const { page, calm, leave } = await meet(browser, 'desk', { javaScriptEnabled: false })
+  const { page, status, leave } = await meet(browser, 'desk', { javaScriptEnabled: false })
   await page.goto(linkIn(await nthMail(client, 'plain@forms.example')))
-  await page.locator('#door button').click()
+  await page.locator('#claim button').click()
   await page.waitForLoadState('load')
   hold((await page.locator('#typed-name').inputValue()) === 'Plain Signer', 'the name is not there to be agreed to')
   await page.locator('#agree').click()
-  hold(['sealing', 'completed'].includes(await calm()), 'signed, but the page does not say so')
+  hold(['sealing', 'completed'].includes(await status()), 'signed, but the page does not say so')
   await leave()
   await finish(stage, client, request, 'without scripts')
 }
 
-/** No pointer at all: Tab, arrows, Enter and Space from the door to the thanks. */
+/** No pointer at all: Tab, arrows, Enter and Space from the landing page to the status page. */
 export async function byKeyboard(stage: Stage): Promise<void> {
   const { client, browser } = stage
   const request = await ask(client, [{ email: 'keys@keyboard.example' }])
-  const { page, open, look, calm, leave } = await meet(browser, 'desk')
+  const { page, open, look, status, leave } = await meet(browser, 'desk')
   await open(linkIn(await nthMail(client, 'keys@keyboard.example')))
   await look()
   await page.keyboard.press('Tab')
@@ -37,7 +37,7 @@ export async function byKeyboard(stage: Stage): Promise<void> {
   await page.keyboard.type('Keyboard Signer')
   await tabTo(page, 'agree')
   await page.keyboard.press('Enter')
-  hold(['sealing', 'completed'].includes(await calm()), 'signed, but the page does not say so')
+  hold(['sealing', 'completed'].includes(await status()), 'signed, but the page does not say so')
   await leave()
   await finish(stage, client, request, 'by keyboard')
 }
@@ -73,7 +73,7 @@ export async function withMailedCode(stage: Stage): Promise<void> {
   await person.look()
   await person.draw()
   await person.agree()
-  await person.calm()
+  await person.status()
   await person.leave()
   await finish(stage, client, request, 'with a mailed code')
 }
@@ -100,7 +100,7 @@ export async function againstHostileWords(stage: Stage): Promise<void> {
   for (const payload of PAYLOADS) hold(message?.includes(payload), `${payload} is not shown as it was written`)
   await person.draw()
   await person.agree()
-  await person.calm()
+  await person.status()
   await person.leave()
   await finish(stage, client, request, 'hostile words')
 }

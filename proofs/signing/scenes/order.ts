@@ -17,7 +17,7 @@ export async function inSequenceOnPhones(stage: Stage): Promise<void> {
   await first.look()
   await first.draw()
   await first.agree()
-  hold((await first.calm()) === 'signed', 'the first has signed, but the page does not say so')
+  hold((await first.status()) === 'signed', 'the first has signed, but the page does not say so')
   await first.leave()
 
   const second = await meet(browser, 'phone')
@@ -25,7 +25,7 @@ export async function inSequenceOnPhones(stage: Stage): Promise<void> {
   await second.look()
   await second.upload(await inkOnPaper())
   await second.agree()
-  hold(['sealing', 'completed'].includes(await second.calm()), 'the last has signed, but the page does not say so')
+  hold(['sealing', 'completed'].includes(await second.status()), 'the last has signed, but the page does not say so')
   await second.leave()
   await finish(stage, client, request, 'in sequence')
 }
@@ -54,7 +54,7 @@ export async function inParallelOnDesks(stage: Stage): Promise<void> {
   )
   await Promise.all(people.map((person) => person.agree()))
   for (const person of people) {
-    hold(['signed', 'sealing', 'completed'].includes(await person.calm()), 'signed, but the page does not say so')
+    hold(['signed', 'sealing', 'completed'].includes(await person.status()), 'signed, but the page does not say so')
     await person.leave()
   }
   await finish(stage, client, request, 'in parallel')
@@ -76,7 +76,7 @@ export async function inGroupsNamedInAnyOrder(stage: Stage): Promise<void> {
     if (email.startsWith('last')) await person.draw()
     else await person.type(email)
     await person.agree()
-    await person.calm()
+    await person.status()
     await person.leave()
     const states = await until(async () => {
       const [last, ...group] = await signerStates(client, request)

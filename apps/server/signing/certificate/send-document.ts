@@ -1,4 +1,4 @@
-import type { DocumentHead } from '@countersign/signing'
+import type { DocumentRevision } from '@countersign/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../../documents/send-content.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
@@ -12,7 +12,7 @@ import { malformed } from './body.ts'
 // Whoever signs with a key of their own signs the bytes as they stand, with the signatures of others in them, and
 // hashes them before they sign.
 
-export async function showHead({ db }: { db: Database }, visitor: Visitor): Promise<DocumentHead> {
+export async function showHead({ db }: { db: Database }, visitor: Visitor): Promise<DocumentRevision> {
   mustSignByCertificate(visitor)
   const { tenantId, requestId } = visitor.visit
   const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))

@@ -1,5 +1,5 @@
 import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
-import type { QueuePlace, QueueState } from '@countersign/signing'
+import type { InboxPosition, InboxRowState } from '@countersign/signing'
 import type { QueueReach } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
@@ -19,7 +19,7 @@ export interface QueueItem extends LinkTarget {
   documentName: string
   expiresAt: Date
   timeZone: string
-  state: QueueState
+  state: InboxRowState
 }
 
 /** Whose queue it is: little to read, for its door is open to everyone who has the link, and to mail scanners. */
@@ -126,7 +126,7 @@ export async function findNext(tx: Tx, reach: QueueReach, after: number): Promis
 }
 
 /** Where a visitor stands who came to a signer's document from a queue; null for everyone else. */
-export async function placeOf(db: Database, visit: Visit): Promise<QueuePlace | null> {
+export async function placeOf(db: Database, visit: Visit): Promise<InboxPosition | null> {
   const { tenantId, queueId, visitId } = visit
   if (queueId === null) return null
   return db.transaction({ tenant: tenantId }, async (tx) => {
@@ -180,7 +180,7 @@ function itemOf(tenantId: string, row: Row): QueueItem {
   }
 }
 
-function stateOf(request: RequestState, signer: SignerState, isCurrent: boolean): QueueState {
+function stateOf(request: RequestState, signer: SignerState, isCurrent: boolean): InboxRowState {
   switch (request) {
     case 'pending':
     case 'in_progress':

@@ -1,12 +1,12 @@
-import type { DoorPage, Frame, Locale, QueuePage } from '@countersign/signing'
+import type { Frame, InboxPage, LandingPage, Locale } from '@countersign/signing'
 import { publicId } from '../../platform/ids.ts'
 import type { QueueVisit } from './claim-inbox.ts'
 import { type QueueCount, type QueueItem, type QueueSender, ROWS_PER_PAGE } from './read-inbox.ts'
 
 /** Before the queue's link is claimed. */
-export function showQueueDoor({ senderName, sandbox }: QueueSender, action: string, locale: Locale): DoorPage {
-  const frame: Frame = { locale, sandbox, base: null, embedOrigin: null, queue: null }
-  return { ...frame, kind: 'door', action, senderName, to: 'list' }
+export function showQueueDoor({ senderName, sandbox }: QueueSender, action: string, locale: Locale): LandingPage {
+  const frame: Frame = { locale, sandbox, base: null, embedOrigin: null, inbox: null }
+  return { ...frame, kind: 'landing', action, senderName, to: 'inbox' }
 }
 
 export function showQueue(
@@ -16,10 +16,10 @@ export function showQueue(
   items: QueueItem[],
   page: number,
   locale: Locale,
-): QueuePage {
+): InboxPage {
   return {
-    ...{ locale, sandbox, base, embedOrigin: null, queue: null },
-    kind: 'queue',
+    ...{ locale, sandbox, base, embedOrigin: null, inbox: null },
+    kind: 'inbox',
     ...{ senderName, senderUnverified, waiting, moreWait },
     isBegun: next !== 1,
     rows: items.map(({ number, signerId, documentName, expiresAt, timeZone, state }) => ({

@@ -1,4 +1,4 @@
-import type { CalmState } from '@countersign/signing'
+import type { SignerStatus } from '@countersign/signing'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../platform/errors.ts'
 import { answerWithError, statusOf, toFailure } from '../../platform/http/problem.ts'
@@ -23,7 +23,7 @@ function sendCalm(
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure,
-  state: CalmState,
+  state: SignerStatus,
 ): void {
   const status = statusOf(failure)
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'a visitor could not be served')
@@ -42,7 +42,7 @@ function wantsData(request: FastifyRequest): boolean {
   return isScript(request) || FOR_SCRIPTS.test(request.url.split('?')[0] ?? '')
 }
 
-function stateOf({ code, details }: Failure): CalmState | undefined {
+function stateOf({ code, details }: Failure): SignerStatus | undefined {
   switch (code) {
     case 'not_found':
       return 'unknown'
@@ -56,7 +56,7 @@ function stateOf({ code, details }: Failure): CalmState | undefined {
     case 'visit_over':
       return 'elsewhere'
     case 'link_gone':
-      return (details.state as CalmState | undefined) ?? 'replaced'
+      return (details.state as SignerStatus | undefined) ?? 'replaced'
     default:
       return undefined
   }

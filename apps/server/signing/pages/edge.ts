@@ -1,4 +1,4 @@
-import { type Locale, negotiate, type Page, type QueuePlace, renderPage } from '@countersign/signing'
+import { type InboxPosition, type Locale, negotiate, type Page, renderPage } from '@countersign/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor, encode } from '../../platform/http/coding.ts'
 import type { SigningDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ declare module 'fastify' {
     /** The page that may frame what is answered, once the link or visit is known: it hears also why there is nothing. */
     framedBy: string | null
     /** For a visitor from a queue who has no right here any more: the way back to it. */
-    fromQueue: QueuePlace | null
+    fromQueue: InboxPosition | null
   }
 }
 

@@ -1,18 +1,18 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import { type Method, openMethods } from '@countersign/domain/signrequest'
 import {
-  type CalmPage,
-  type CalmState,
   type CodePage,
   consentFor,
-  type DoorPage,
   type Frame,
+  type InboxPosition,
+  type LandingPage,
   type Locale,
   type Page,
   type PageOfDocument,
   type Problem,
-  type QueuePlace,
+  type SignerStatus,
   type SignPage,
+  type StatusPage,
   type TextLine,
 } from '@countersign/signing'
 import { findDocument } from '../../documents/find.ts'
@@ -56,13 +56,13 @@ export async function show(deps: SigningDeps, visitor: Visitor, showing: Showing
 export function showDoor(request: SignersRequest, link: FoundLink, action: string, locale: Locale): Page {
   const { stored, signer, sender } = request
   const { embedOrigin, returnUrl } = link
-  const frame: Frame = { locale, sandbox: stored.details.mode === 'test', base: null, embedOrigin, queue: null }
+  const frame: Frame = { locale, sandbox: stored.details.mode === 'test', base: null, embedOrigin, inbox: null }
   const calm = calmStateOf(request)
   // Who has signed may come in for the copy; everyone else is told here that there is nothing to do.
   if (calm && signer.state !== 'signed') return calmPage({ ...request, returnUrl }, frame, calm)
-  const door: DoorPage = {
+  const door: LandingPage = {
     ...frame,
-    kind: 'door',
+    kind: 'landing',
     action,
     senderName: sender.name,
     to: { documentName: stored.details.documentName },
@@ -72,30 +72,30 @@ export function showDoor(request: SignersRequest, link: FoundLink, action: strin
 
 /** Where nothing is known but that there is nothing to show. */
 export function showNothing(
-  state: CalmState,
+  state: SignerStatus,
   locale: Locale,
   embedOrigin: string | null,
-  queue: QueuePlace | null = null,
-): CalmPage {
+  inbox: InboxPosition | null = null,
+): StatusPage {
   const nobody = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
-  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, queue }
-  return { ...frame, kind: 'calm', state, ...nobody, canDownload: false }
+  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, inbox }
+  return { ...frame, kind: 'status', status: state, ...nobody, canDownload: false }
 }
 
 async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Visitor, locale: Locale): Promise<Frame> {
-  const queue = await placeOf(deps.db, visit)
-  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, queue }
+  const inbox = await placeOf(deps.db, visit)
+  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, inbox }
 }
 
 function calmPage(
   { stored, options, sender, returnUrl }: SignersRequest & { returnUrl: string | null },
   frame: Frame,
-  { state, at }: { state: CalmState; at: number | null },
-): CalmPage {
+  { state, at }: { state: SignerStatus; at: number | null },
+): StatusPage {
   return {
     ...frame,
-    kind: 'calm',
-    state,
+    kind: 'status',
+    status: state,
     senderName: sender.name,
     documentName: stored.details.documentName,
     canDownload: state === 'completed' && frame.base !== null,
@@ -116,7 +116,7 @@ async function codePage(
   return {
     ...frame,
     kind: 'code',
-    means: options.auth === 'access_code' ? 'access_code' : 'email_otp',
+    method: options.auth === 'access_code' ? 'access_code' : 'email_otp',
     hiddenEmail: hidden(signer.email),
     triesLeft: code.triesLeft,
     problem: isLocked ? 'locked' : verdict === undefined || verdict === 'passed' ? null : verdict,

@@ -1,9 +1,9 @@
 import { effectiveState } from '@countersign/domain/signrequest'
-import type { CalmState } from '@countersign/signing'
+import type { SignerStatus } from '@countersign/signing'
 import type { SignersRequest } from '../../signrequests/read-as-signer.ts'
 
 /** Why there is nothing for this signer to sign now, and since when; null if there is. */
-export function calmStateOf({ stored, signer }: SignersRequest): { state: CalmState; at: number | null } | null {
+export function calmStateOf({ stored, signer }: SignersRequest): { state: SignerStatus; at: number | null } | null {
   const { state: request, now } = stored
   const state = effectiveState(request, now)
   switch (state) {

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
-import type { AttemptState, CheckState, DocumentHead, ToSign } from '@countersign/signing'
+import type { AttemptState, CheckState, DocumentRevision, ToSign } from '@countersign/signing'
 import { newId } from '../../platform/ids.ts'
 
 // A signer with a key of their own, for tests and proofs: makes the calls of a page's script, and believes what it has
@@ -21,7 +21,7 @@ export interface Credential {
   chain: readonly Uint8Array[]
 }
 
-export interface Loaded extends DocumentHead {
+export interface Loaded extends DocumentRevision {
   bytes: Uint8Array
 }
 
@@ -29,7 +29,7 @@ export interface KeyHolder {
   /** Shows the certificate, and waits for what comes of it. */
   show(): Promise<CheckState & { check: string }>
   load(): Promise<Loaded>
-  begin(check: string, loaded: DocumentHead, attempt?: string): Promise<Answer & { attempt: string }>
+  begin(check: string, loaded: DocumentRevision, attempt?: string): Promise<Answer & { attempt: string }>
   /** Waits for whatever is next. */
   read(attempt: string): Promise<AttemptState>
   /** The signature, if what is to be signed is over this document. */
@@ -57,7 +57,7 @@ export function keyHolder(send: Send, { key, chain }: Credential, consent: strin
       return { check, ...seen }
     },
     load: async () => {
-      const head = wanted<DocumentHead>(200, await send('GET', 'document'))
+      const head = wanted<DocumentRevision>(200, await send('GET', 'document'))
       const { status, bytes } = await send('GET', `document.pdf?revision=${head.revision}`)
       if (status !== 200 || sha256(bytes).toString('hex') !== head.sha256) throw new Error('these are other bytes')
       return { ...head, bytes }

@@ -1,105 +1,111 @@
 import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
 import type { CertificateProblem } from '../../model.ts'
-import { type Calls, Refused, secondsToWait } from '../api-client.ts'
+import { type ApiClient, RefusedError, retryDelaySeconds } from '../api-client.ts'
 import { makeUuid } from '../uuid.ts'
 import { digestOf } from './digest.ts'
 import { fromBase64, toBase64, toHex } from './encoding.ts'
-import type { Entry, Opener } from './load-p12.ts'
-import { type Head, readHead } from './revision.ts'
+import type { Entry, P12Module } from './load-p12.ts'
+import { type LoadedRevision, loadLatestRevision } from './revision.ts'
 
-export interface Agreed {
+/** What the signer agreed to sign, and with what. */
+export interface Agreement {
   entry: Entry
-  /** The server's check of its certificate. */
+  /** The id of the server's check of the certificate. */
   check: string
   consent: string
-  head: Head
+  revision: LoadedRevision
 }
 
 export type Step = 'leased' | 'moved' | 'preparing' | 'signing' | 'finishing'
 
-export interface Witness {
+export interface AttemptObserver {
   step(step: Step): void
-  /** Resolves after so many seconds, which the signer sees pass. */
+  /** Shows a countdown and resolves at its end. */
   wait(seconds: number): Promise<void>
-  /** Another has signed in between: this is what is signed now. */
-  head(head: Head): void
+  /** Another signer has signed meanwhile; this is the revision that will be signed. */
+  revision(revision: LoadedRevision): void
 }
 
-/** From the press of 'Sign' to a signature in the document, or why there is none. */
-export async function signOwn(
-  opener: Opener,
-  calls: Calls,
-  agreed: Agreed,
-  witness: Witness,
+/** Runs a signing attempt to its end: signed, or the problem. */
+export async function signWithCertificate(
+  p12: P12Module,
+  api: ApiClient,
+  agreement: Agreement,
+  observer: AttemptObserver,
 ): Promise<'signed' | CertificateProblem> {
   const attempt = makeUuid()
   const path = `attempts/${attempt}`
-  const head = await takeTurn(opener, calls, attempt, agreed, witness)
-  if (head === 'document_changed') return head
-  const leave = () => calls.postAndForget(`${path}/abandon`)
-  addEventListener('pagehide', leave)
+  const revision = await beginAttempt(p12, api, attempt, agreement, observer)
+  if (revision === 'document_changed') return revision
+  const abandon = () => api.postKeepalive(`${path}/abandon`)
+  addEventListener('pagehide', abandon)
   try {
     for (;;) {
-      const now = await calls.get<AttemptState>(path)
+      const now = await api.get<AttemptState>(path)
       if (now.state === 'signed') return 'signed'
       if (now.state === 'failed') return now.code
       if (now.state === 'to_sign') {
-        witness.step('signing')
-        const signature = await signChecked(opener, agreed.entry, head, now)
+        observer.step('signing')
+        const signature = await verifyAndSign(p12, agreement.entry, revision, now)
         if (signature === null) {
-          leave()
+          abandon()
           return 'attributes_refused'
         }
-        // From here on it is the server's to finish, also without this page.
-        removeEventListener('pagehide', leave)
-        witness.step('finishing')
-        await calls.post(`${path}/signature`, { signature: toBase64(signature) })
-      } else witness.step(now.state)
+        // The server finishes the attempt from here, even if the page is closed.
+        removeEventListener('pagehide', abandon)
+        observer.step('finishing')
+        await api.post(`${path}/signature`, { signature: toBase64(signature) })
+      } else observer.step(now.state)
     }
   } finally {
-    removeEventListener('pagehide', leave)
+    removeEventListener('pagehide', abandon)
   }
 }
 
-/** Asks until the document is ours for a minute; reads on where another was quicker. */
-async function takeTurn(
-  opener: Opener,
-  calls: Calls,
+/** Retries until the attempt holds the lease. Reads the new increments if another signer has signed meanwhile. */
+async function beginAttempt(
+  p12: P12Module,
+  api: ApiClient,
   attempt: string,
-  { check, consent, head }: Agreed,
-  witness: Witness,
-): Promise<Head | 'document_changed'> {
-  for (let newest = head; ; ) {
+  { check, consent, revision }: Agreement,
+  observer: AttemptObserver,
+): Promise<LoadedRevision | 'document_changed'> {
+  for (let latest = revision; ; ) {
     const body: AttemptBody = {
       ...{ attempt, check, consent },
-      ...{ revision: newest.revision, document: toHex(newest.hash.clone().digest()) },
+      ...{ revision: latest.revision, document: toHex(latest.hash.clone().digest()) },
     }
     try {
-      witness.step('preparing')
-      await calls.post('attempts', body)
-      return newest
+      observer.step('preparing')
+      await api.post('attempts', body)
+      return latest
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof RefusedError)) throw error
       if (error.code === 'head_leased') {
-        witness.step('leased')
-        await witness.wait(secondsToWait(error))
+        observer.step('leased')
+        await observer.wait(retryDelaySeconds(error))
       } else if (error.code === 'head_moved') {
-        witness.step('moved')
-        newest = await readHead(opener, calls, () => {}, newest)
-        witness.head(newest)
+        observer.step('moved')
+        latest = await loadLatestRevision(p12, api, () => {}, latest)
+        observer.revision(latest)
       } else if (error.code === 'document_changed') return error.code
       else throw error
     }
   }
 }
 
-/** Signs if this is about the bytes that were read, and about nothing else; else null. */
-async function signChecked(opener: Opener, entry: Entry, head: Head, asked: ToSign): Promise<Uint8Array | null> {
-  const attributes = fromBase64(asked.attributes)
-  const digest = digestOf(head, asked)
+/** Signs only if the signed attributes match the bytes that were read; else null. */
+async function verifyAndSign(
+  p12: P12Module,
+  entry: Entry,
+  revision: LoadedRevision,
+  toSign: ToSign,
+): Promise<Uint8Array | null> {
+  const attributes = fromBase64(toSign.attributes)
+  const digest = digestOf(revision, toSign)
   if (digest === null) return null
   try {
-    opener.lookAtAttributes(attributes, { digest, certificate: entry.certificate })
+    p12.lookAtAttributes(attributes, { digest, certificate: entry.certificate })
   } catch {
     return null
   }

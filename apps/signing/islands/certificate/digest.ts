@@ -8,19 +8,19 @@ export interface Hash {
 }
 
 /**
- * The hash of head ‖ increment without the signature's slot (ISO 32000-2, 12.8.1). The slot lies in the increment and
- * holds nothing but zeros: all that was read is signed, and nothing can hide where the signature will be.
+ * The hash of revision ‖ increment without the signature's slot (ISO 32000-2, 12.8.1); null if the range is invalid. The
+ * slot must lie in the increment and contain only zeros, so that all read bytes are signed and the slot hides nothing.
  */
 export function digestOf(
-  head: { size: number; hash: Hash },
+  revision: { size: number; hash: Hash },
   { increment, byte_range }: Pick<ToSign, 'increment' | 'byte_range'>,
 ): Uint8Array | null {
   const bytes = fromBase64(increment)
   const [start, length, second, rest] = byte_range
-  const [from, to] = [length - head.size, second - head.size]
+  const [from, to] = [length - revision.size, second - revision.size]
   if (start !== 0 || from < 0 || to < from || to + rest !== bytes.length) return null
   if (!isEmptySlot(bytes.subarray(from, to))) return null
-  const hash = head.hash.clone()
+  const hash = revision.hash.clone()
   hash.update(bytes.subarray(0, from))
   hash.update(bytes.subarray(to))
   return hash.digest()

@@ -1,16 +1,16 @@
 import type { CheckBegun, CheckState } from '../../certificate.ts'
 import type { FileProblem } from '../../model.ts'
-import type { Calls } from '../api-client.ts'
-import { offerChoices } from '../choices.ts'
+import type { ApiClient } from '../api-client.ts'
+import { showChoices } from '../choices.ts'
 import { toBase64 } from './encoding.ts'
-import type { Entry, Opener } from './load-p12.ts'
+import type { Entry, P12Module } from './load-p12.ts'
 
-/** No P12 is as large: somebody has picked another file. */
-const LARGEST_FILE = 1_000_000
-/** What a check takes. */
-const MOST_CERTIFICATES = 10
+/** A larger file is not a P12. */
+const MAX_FILE_BYTES = 1_000_000
+/** The limit of a check (CheckBody). */
+const MAX_CERTIFICATES = 10
 
-type P12ErrorCode = InstanceType<Opener['P12Error']>['code']
+type P12ErrorCode = InstanceType<P12Module['P12Error']>['code']
 
 const PROBLEMS: Record<P12ErrorCode, FileProblem> = {
   p12_too_large: 'file_not_p12',
@@ -22,34 +22,34 @@ const PROBLEMS: Record<P12ErrorCode, FileProblem> = {
   p12_key_unsupported: 'file_unsupported',
 }
 
-/** The certificates in a file that one may sign with, their keys usable and locked in; or why there are none. */
-export async function openFile(opener: Opener, file: File, password: string): Promise<Entry[] | FileProblem> {
-  if (file.size > LARGEST_FILE) return 'file_not_p12'
+/** The signing certificates in a file, with non-extractable keys; or the problem. */
+export async function openFile(p12: P12Module, file: File, password: string): Promise<Entry[] | FileProblem> {
+  if (file.size > MAX_FILE_BYTES) return 'file_not_p12'
   try {
-    const entries = await opener.openP12(new Uint8Array(await file.arrayBuffer()), password)
+    const entries = await p12.openP12(new Uint8Array(await file.arrayBuffer()), password)
     const forSigning = entries.filter(({ mayToSign }) => mayToSign)
     return forSigning.length > 0 ? forSigning : 'encryption_only'
   } catch (error) {
-    if (error instanceof opener.P12Error) return PROBLEMS[error.code]
+    if (error instanceof p12.P12Error) return PROBLEMS[error.code]
     throw error
   }
 }
 
-/** Has the server judge it; comes back with the check's id once it has. */
+/** Has the server check the certificate; returns the check's id and its verdict. */
 export async function checkChain(
-  calls: Calls,
+  api: ApiClient,
   { certificate, others }: Entry,
 ): Promise<{ check: string; verdict: Exclude<CheckState, { state: 'checking' }> }> {
-  const chain = [certificate, ...others].slice(0, MOST_CERTIFICATES).map(toBase64)
-  const { check } = await calls.post<CheckBegun>('checks', { chain })
+  const chain = [certificate, ...others].slice(0, MAX_CERTIFICATES).map(toBase64)
+  const { check } = await api.post<CheckBegun>('checks', { chain })
   for (;;) {
-    const verdict = await calls.get<CheckState>(`checks/${check}`)
+    const verdict = await api.get<CheckState>(`checks/${check}`)
     if (verdict.state !== 'checking') return { check, verdict }
   }
 }
 
-/** One to choose from several. */
-export function offerEntries({ namesIn }: Opener, entries: Entry[]): () => Entry | undefined {
-  const chosen = offerChoices(entries.map(({ certificate }) => namesIn(certificate)))
+/** Lets the signer choose one of several certificates. */
+export function showEntryChoices({ namesIn }: P12Module, entries: Entry[]): () => Entry | undefined {
+  const chosen = showChoices(entries.map(({ certificate }) => namesIn(certificate)))
   return () => entries[chosen()]
 }

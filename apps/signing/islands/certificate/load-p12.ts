@@ -1,11 +1,11 @@
 import { element } from '../dom.ts'
 
-/** What opens a file, hashes, and looks at what is to be signed. */
-export type Opener = typeof import('../p12.ts')
-export type Entry = Awaited<ReturnType<Opener['openP12']>>[number]
+/** Opens P12 files, hashes, and verifies the signed attributes. */
+export type P12Module = typeof import('../p12.ts')
+export type Entry = Awaited<ReturnType<P12Module['openP12']>>[number]
 
-/** Loaded when somebody has a file to open, and never on the way of a drawn mark. */
-export function loadOpener(): Promise<Opener> {
-  const { opener = '' } = element('signature', HTMLFormElement).dataset
-  return import(opener) as Promise<Opener>
+/** Loaded when the signer has chosen a file; never for a drawn mark. */
+export function loadP12Module(): Promise<P12Module> {
+  const { p12: url = '' } = element('signature', HTMLFormElement).dataset
+  return import(url) as Promise<P12Module>
 }

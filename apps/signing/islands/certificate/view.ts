@@ -1,16 +1,16 @@
 import type { CertificateSummary } from '../../certificate.ts'
-import { element, word } from '../dom.ts'
+import { element, message } from '../dom.ts'
 import type { Names } from '../p12.ts'
-import { dayOf, fill } from '../panel-messages.ts'
+import { fillMessage, formatDate } from '../panel-messages.ts'
 
-export type Way = 'file' | 'token'
-/** Of the file's way: choose it, choose one of its certificates, look at the one that was chosen, ready to sign. */
+export type Source = 'file' | 'token'
+/** Stages for a certificate file: choose the file, choose a certificate in it, check that one, ready to sign. */
 export type Stage = 'choose' | 'which' | 'mine' | 'ready'
 
-/** One step at a time, with the one button that leads on. */
-export function showStage(way: Way, stage: Stage): void {
-  const isFile = way === 'file'
-  const seen: Record<string, boolean> = {
+/** Shows the elements of one stage, with one primary button. */
+export function showStage(source: Source, stage: Stage): void {
+  const isFile = source === 'file'
+  const visible: Record<string, boolean> = {
     choose: stage === 'choose',
     which: stage === 'which',
     mine: stage === 'mine' || stage === 'ready',
@@ -20,13 +20,13 @@ export function showStage(way: Way, stage: Stage): void {
     'get-code': !isFile,
     consent: !isFile || stage === 'ready',
   }
-  for (const [id, isSeen] of Object.entries(seen)) element(id, HTMLElement).hidden = !isSeen
+  for (const [id, isVisible] of Object.entries(visible)) element(id, HTMLElement).hidden = !isVisible
 }
 
 export function showNames({ subject, issuer, until }: Names): void {
   element('subject', HTMLElement).textContent = subject
-  fill('issuer', 'issuer', { issuer })
-  fill('until', 'validUntil', { date: dayOf(until) })
+  fillMessage('issuer', 'issuer', { issuer })
+  fillMessage('until', 'validUntil', { date: formatDate(until) })
 }
 
 export function showChecked({ subject, issuer, valid_until }: CertificateSummary): void {
@@ -37,7 +37,7 @@ export type Verdict = 'checking' | 'accepted' | 'refused'
 
 export function showVerdict(verdict: Verdict): void {
   const line = element('verdict', HTMLElement)
-  line.textContent = verdict === 'refused' ? '' : word(verdict)
+  line.textContent = verdict === 'refused' ? '' : message(verdict)
   element('holder', HTMLElement).dataset.verdict = verdict
 }
 
@@ -47,16 +47,16 @@ export function showReading(share: number): void {
   progress.hidden = false
   progress.value = share
   const percent = new Intl.NumberFormat(lang, { style: 'percent' }).format(share)
-  element('reading', HTMLElement).textContent = word('reading', { percent })
+  element('reading', HTMLElement).textContent = message('reading', { percent })
   element('look', HTMLAnchorElement).hidden = true
 }
 
-/** The very bytes that were hashed, in the browser's own viewer. */
-export function offerBytes(bytes: Blob): void {
+/** Links to the hashed bytes, which the browser's viewer displays. */
+export function showDocumentLink(bytes: Blob): void {
   const look = element('look', HTMLAnchorElement)
   if (look.href) URL.revokeObjectURL(look.href)
   look.href = URL.createObjectURL(bytes)
   look.hidden = false
   element('progress', HTMLProgressElement).hidden = true
-  element('reading', HTMLElement).textContent = word('read')
+  element('reading', HTMLElement).textContent = message('read')
 }

@@ -3,24 +3,24 @@ import type { Departure } from '../../remote.ts'
 export const isFramed = window.parent !== window
 
 /**
- * Takes the signer to the provider: in this window, or, from a frame, in one of its own. Providers refuse to be framed,
- * and nobody should type a code into a page whose address they cannot see. Where no window can be opened (some apps'
- * browsers have but one), the whole page goes. From a frame only in answer to a press, or browsers open nothing.
+ * Navigates to the provider: in this window, or from a frame in a new window. Providers forbid framing, and a signer
+ * should not enter a code into a page whose address is not visible. If no window can be opened (some in-app browsers
+ * have only one), the top window navigates. In a frame, call it from a click handler, or the browser blocks the window.
  */
 export function depart(departure: Departure): void {
-  const apart = isFramed ? window.open('about:blank', '_blank') : window
+  const opened = isFramed ? window.open('about:blank', '_blank') : window
   if (departure.kind === 'redirect') {
-    const goes = apart ?? window.top ?? window
-    if (goes !== window) severed(goes)
-    goes.location.href = departure.url
+    const target = opened ?? window.top ?? window
+    if (target !== window) detachOpener(target)
+    target.location.href = departure.url
     return
   }
   const form = formOf(departure)
-  form.target = apart === window ? '_self' : apart === null ? '_top' : nameOf(apart)
+  form.target = opened === window ? '_self' : opened === null ? '_top' : nameOf(opened)
   document.body.append(form)
   form.submit()
   form.remove()
-  if (apart && apart !== window) severed(apart)
+  if (opened && opened !== window) detachOpener(opened)
 }
 
 function formOf({ action, enctype, fields }: Departure & { kind: 'form' }): HTMLFormElement {
@@ -38,7 +38,7 @@ function nameOf(opened: Window): string {
   return opened.name
 }
 
-/** The provider's page has no say over ours. */
-function severed(opened: Window): void {
+/** Prevents the provider's page from navigating ours. */
+function detachOpener(opened: Window): void {
   if (opened !== window.top) opened.opener = null
 }
