@@ -1,6 +1,6 @@
 import { randomUUID, verify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AttributesRefused, lookAtAttributes } from '@countersign/p12'
+import { AttributesRefused, checkSignedAttributes } from '@countersign/p12'
 import { algorithmFor, type TokenCertificate } from './certificate.ts'
 import { chainOf, chooseCertificate, showCertificates } from './choose-certificate.ts'
 import { Failure } from './failure.ts'
@@ -158,7 +158,7 @@ function checkAndSign({ document, certificate, pin }: Attempt, toSign: ToSign): 
   const attributes = Buffer.from(toSign.attributes, 'base64')
   const digest = document.digestWith(Buffer.from(toSign.increment, 'base64'), toSign.byte_range)
   try {
-    lookAtAttributes(attributes, { digest, certificate: certificate.stored.der })
+    checkSignedAttributes(attributes, { digest, certificate: certificate.stored.der })
   } catch (error) {
     throw error instanceof AttributesRefused ? notDocumentShown(error) : error
   }

@@ -13,45 +13,45 @@ import {
 import { equalBytes } from '@countersign/pades/bytes'
 import { type Certificate, CmsError, parseCertificate } from '@countersign/pades/cms'
 import { unsupported } from './error.ts'
+import type { OpenAttempt } from './password/attempt.ts'
 import { decrypt } from './password/decrypt.ts'
-import { checkMac } from './password/mac.ts'
-import type { Opening } from './password/opening.ts'
+import { verifyMac } from './password/mac.ts'
 
-/** What lies in a P12 file, decrypted. */
+/** The decrypted contents of a P12 file. */
 export interface Bags {
   /** PrivateKeyInfo (RFC 5208). */
   readonly keys: Tlv[]
   readonly certificates: Certificate[]
 }
 
-/** Reads a PFX (RFC 7292 §4). Without an integrity check, decryption shows whether the password is right. */
-export async function readBags(p12: Uint8Array, opening: Opening): Promise<Bags> {
+/** Reads a PFX (RFC 7292 §4). In a file without a MAC, a wrong password fails at decryption. */
+export async function readBags(p12: Uint8Array, attempt: OpenAttempt): Promise<Bags> {
   const [, authSafe, macData] = readSequence(decodePrefix(p12), 'PFX')
   const [type, wrapped] = readSequence(authSafe, 'authSafe')
-  if (readOid(type, 'contentType') !== oids.data) throw unsupported('a signature instead of a password for integrity')
+  if (readOid(type, 'contentType') !== oids.data) throw unsupported('public-key integrity')
   const content = readOctetString(readExplicit(wrapped, 0, 'content'), 'authSafe')
-  if (macData !== undefined) await checkMac(macData, content, opening)
+  if (macData !== undefined) await verifyMac(macData, content, attempt)
   const bags: Bags = { keys: [], certificates: [] }
   for (const part of readSequence(decode(content), 'AuthenticatedSafe')) {
-    await readSafeContents(await safeContentsOf(part, opening), opening, bags)
+    await readSafeContents(await safeContentsOf(part, attempt), attempt, bags)
   }
   return bags
 }
 
-/** What a ContentInfo holds, plain or encrypted by password. */
-async function safeContentsOf(contentInfo: Tlv, opening: Opening): Promise<Tlv> {
+/** The SafeContents of a ContentInfo, plain or encrypted with the password. */
+async function safeContentsOf(contentInfo: Tlv, attempt: OpenAttempt): Promise<Tlv> {
   const [type, wrapped] = readSequence(contentInfo, 'ContentInfo')
   const content = readExplicit(wrapped, 0, 'content')
   switch (readOid(type, 'contentType')) {
     case oids.data:
-      return decode(opening.secret(readOctetString(content, 'data')))
+      return decode(attempt.trackSecret(readOctetString(content, 'data')))
     case oids.encryptedData: {
       const [, encrypted] = readSequence(content, 'EncryptedData')
       const [, algorithm, ciphertext] = readSequence(encrypted, 'EncryptedContentInfo')
-      return decrypt(algorithm, readImplicitOctets(ciphertext, 0, 'encryptedContent'), opening)
+      return decrypt(algorithm, readImplicitOctets(ciphertext, 0, 'encryptedContent'), attempt)
     }
     default:
-      throw unsupported('encryption for a public key instead of a password')
+      throw unsupported('public-key encryption')
   }
 }
 
@@ -61,7 +61,7 @@ const certificateBag = '1.2.840.113549.1.12.10.1.3'
 const safeContentsBag = '1.2.840.113549.1.12.10.1.6'
 const x509Certificate = '1.2.840.113549.1.9.22.1'
 
-async function readSafeContents(safeContents: Tlv, opening: Opening, bags: Bags): Promise<void> {
+async function readSafeContents(safeContents: Tlv, attempt: OpenAttempt, bags: Bags): Promise<void> {
   for (const bag of readSequence(safeContents, 'SafeContents')) {
     const [type, wrapped] = readSequence(bag, 'SafeBag')
     const value = readExplicit(wrapped, 0, 'bagValue')
@@ -71,24 +71,24 @@ async function readSafeContents(safeContents: Tlv, opening: Opening, bags: Bags)
         break
       case shroudedKeyBag: {
         const [algorithm, encrypted] = readSequence(value, 'EncryptedPrivateKeyInfo')
-        bags.keys.push(await decrypt(algorithm, readOctetString(encrypted, 'encryptedData'), opening))
+        bags.keys.push(await decrypt(algorithm, readOctetString(encrypted, 'encryptedData'), attempt))
         break
       }
       case certificateBag:
-        bags.certificates.push(...readCertificate(value).filter((read) => !holds(bags, read)))
+        bags.certificates.push(...readCertificate(value).filter((certificate) => !hasCertificate(bags, certificate)))
         break
       case safeContentsBag:
-        await readSafeContents(value, opening, bags)
+        await readSafeContents(value, attempt, bags)
         break
     }
   }
 }
 
-function holds({ certificates }: Bags, { der }: Certificate): boolean {
+function hasCertificate({ certificates }: Bags, { der }: Certificate): boolean {
   return certificates.some((known) => equalBytes(known.der, der))
 }
 
-/** None, if it is of another kind or nobody can read it: the others may still do. */
+/** Empty if the bag holds another kind of certificate or one that cannot be parsed: the other bags may still be usable. */
 function readCertificate(certBag: Tlv): Certificate[] {
   const [kind, wrapped] = readSequence(certBag, 'CertBag')
   if (readOid(kind, 'certId') !== x509Certificate || !isContext(wrapped, 0)) return []

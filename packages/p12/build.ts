@@ -3,10 +3,11 @@ import { cp, mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 
-// node build.ts: makes dist/, the package as it is published. What it uses of @countersign/pades is inside its script, so
-// that it depends on nothing; its types speak of nothing but the platform's own.
+// node build.ts: builds dist/, the published package: one script without dependencies, with its parts of
+// @countersign/pades and @noble/hashes bundled. Its types use only the platform's types.
 
 const here = import.meta.dirname
 const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
@@ -30,9 +31,15 @@ export async function build(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   await cp(join(here, 'README.md'), join(folder, 'README.md'))
   await cp(join(here, '../../LICENSE'), join(folder, 'LICENSE'))
+  await cp(nobleLicense(), join(folder, 'LICENSE-noble-hashes'))
 }
 
-/** The declarations that the public ones lead to. */
+/** The MIT License requires its notice in copies of the bundled code. */
+function nobleLicense(): string {
+  return fileURLToPath(new URL('LICENSE', import.meta.resolve('@noble/hashes')))
+}
+
+/** Writes the declarations that index.d.ts references, directly or indirectly. */
 async function writeTypes(folder: string): Promise<void> {
   await using scratch = await mkdtempDisposable(join(tmpdir(), 'p12-types-'))
   execFileSync(process.execPath, [TSC, '-p', join(here, 'tsconfig.build.json'), '--outDir', scratch.path])

@@ -1,15 +1,15 @@
-/** Why a P12 file is not opened. Stable, for programs; the message is for people who build with this. */
+/** Why a P12 file cannot be opened. Codes are stable; messages are for developers. */
 export type P12ErrorCode =
-  /** The file is larger than any P12. */
+  /** The file is larger than 1 MB. */
   | 'p12_too_large'
-  /** Not a P12, or cut off or damaged. */
+  /** The file is not a P12 file, or it is truncated or damaged. */
   | 'p12_malformed'
   | 'p12_password_wrong'
-  /** Protected in a way that is not known here. */
+  /** The file uses an unsupported algorithm. */
   | 'p12_unsupported'
-  /** It asks for more rounds of key derivation than are made. */
+  /** The file requires too many key derivation iterations, or has too many keys and certificates. */
   | 'p12_too_costly'
-  /** There is no private key in it that has a certificate. */
+  /** The file has no private key with a matching certificate. */
   | 'p12_key_missing'
   /** The key is neither RSA nor on P-256, P-384 or P-521. */
   | 'p12_key_unsupported'
@@ -24,6 +24,6 @@ export class P12Error extends Error {
   }
 }
 
-export function unsupported(what: string): P12Error {
-  return new P12Error('p12_unsupported', `the file uses ${what}, which is not supported`)
+export function unsupported(feature: string): P12Error {
+  return new P12Error('p12_unsupported', `The file uses ${feature}, which is not supported.`)
 }

@@ -18,7 +18,7 @@ import { type Certificate, type Curve, curveOf } from '@countersign/pades/cms'
 import type { WebCryptoKey } from '@countersign/pades/signers'
 import { P12Error } from './error.ts'
 
-/** A private key as the file has it. `secret` is an RSAPrivateKey (RFC 8017), or the number of an EC key. */
+/** A private key from the file. `secret` is an RSAPrivateKey (RFC 8017) or the private scalar of an EC key. */
 export type PrivateKey =
   | { readonly kind: 'rsa'; readonly secret: Uint8Array; readonly modulus: Uint8Array }
   | { readonly kind: 'ec'; readonly secret: Uint8Array }
@@ -31,28 +31,28 @@ export function readPrivateKey(keyInfo: Tlv): PrivateKey {
     case oids.rsaEncryption:
       return { kind: 'rsa', secret, modulus: rsaModulus(secret, 1) }
     case oids.ecPublicKey:
-      return { kind: 'ec', secret: ecNumber(secret) }
+      return { kind: 'ec', secret: ecScalar(secret) }
     default:
-      throw new P12Error('p12_key_unsupported', `the key is of the kind ${name}; RSA and EC keys can be used`)
+      throw new P12Error('p12_key_unsupported', `The key has the type ${name}; only RSA and EC keys are supported.`)
   }
 }
 
-/** The modulus stands first in an RSAPublicKey and second in an RSAPrivateKey. */
+/** The modulus is the first field of an RSAPublicKey and the second of an RSAPrivateKey. */
 function rsaModulus(rsaKey: Uint8Array, index: 0 | 1): Uint8Array {
-  return withoutZeros(integerBytes(readSequence(decode(rsaKey), 'RSA key')[index], 'modulus'))
+  return trimLeadingZeros(integerBytes(readSequence(decode(rsaKey), 'RSA key')[index], 'modulus'))
 }
 
 /** From an ECPrivateKey (RFC 5915). */
-function ecNumber(ecKey: Uint8Array): Uint8Array {
-  return withoutZeros(readOctetString(readSequence(decode(ecKey), 'EC key')[1], 'privateKey'))
+function ecScalar(ecKey: Uint8Array): Uint8Array {
+  return trimLeadingZeros(readOctetString(readSequence(decode(ecKey), 'EC key')[1], 'privateKey'))
 }
 
-function withoutZeros(number: Uint8Array): Uint8Array {
+function trimLeadingZeros(number: Uint8Array): Uint8Array {
   const start = number.findIndex((byte) => byte !== 0)
   return number.subarray(start < 0 ? number.length : start)
 }
 
-/** A key in WebCrypto that signs and cannot be taken out again. */
+/** A non-extractable signing key in WebCrypto. */
 export interface UsableKey {
   readonly kind: PrivateKey['kind']
   readonly key: WebCryptoKey
@@ -60,22 +60,22 @@ export interface UsableKey {
   readonly bits: number
 }
 
-/** The key, if it is the one this certificate was issued for. */
-export async function importFor(key: PrivateKey, certificate: Certificate): Promise<UsableKey | undefined> {
+/** Imports the key if the certificate was issued for it; otherwise returns undefined. */
+export async function importKeyFor(key: PrivateKey, certificate: Certificate): Promise<UsableKey | undefined> {
   if (keyKind(certificate) !== key.kind) return undefined
-  const form = key.kind === 'rsa' ? rsaForm(key, certificate) : ecForm(key, certificate)
-  if (form === undefined) return undefined
+  const importable = key.kind === 'rsa' ? importableRsaKey(key, certificate) : importableEcKey(key, certificate)
+  if (importable === undefined) return undefined
   try {
-    const imported = await crypto.subtle.importKey('pkcs8', form.pkcs8, form.parameters, false, ['sign'])
-    if (!(await isPair(imported, certificate, form.parameters))) return undefined
+    const imported = await crypto.subtle.importKey('pkcs8', importable.pkcs8, importable.parameters, false, ['sign'])
+    if (!(await isPair(imported, certificate, importable.parameters))) return undefined
     const algorithm = key.kind === 'rsa' ? 'rsa-sha256' : 'ecdsa-sha256'
-    return { kind: key.kind, key: imported, algorithm, bits: form.bits }
+    return { kind: key.kind, key: imported, algorithm, bits: importable.bits }
   } catch (cause) {
-    // A browser that compares an EC key with its public point says so by refusing it.
+    // Some browsers compare an EC key with its public point and reject a mismatch on import.
     if (key.kind === 'ec') return undefined
-    throw new P12Error('p12_key_unsupported', `an RSA key of ${form.bits} bits cannot be used here`, { cause })
+    throw new P12Error('p12_key_unsupported', `WebCrypto rejected the RSA key of ${importable.bits} bits.`, { cause })
   } finally {
-    form.pkcs8.fill(0)
+    importable.pkcs8.fill(0)
   }
 }
 
@@ -86,14 +86,17 @@ function keyKind({ publicKey }: Certificate): PrivateKey['kind'] | undefined {
   return name === oids.ecPublicKey ? 'ec' : undefined
 }
 
-/** What WebCrypto takes. Written anew, because files have it in forms that not every browser reads. */
-interface KeyForm {
+/** Input for WebCrypto. Encoded again because not every browser reads all the forms that files contain. */
+interface ImportableKey {
   readonly pkcs8: Uint8Array<ArrayBuffer>
   readonly parameters: { readonly name: string; readonly hash: string; readonly namedCurve?: string }
   readonly bits: number
 }
 
-function rsaForm({ secret, modulus }: PrivateKey & { kind: 'rsa' }, certificate: Certificate): KeyForm | undefined {
+function importableRsaKey(
+  { secret, modulus }: PrivateKey & { kind: 'rsa' },
+  certificate: Certificate,
+): ImportableKey | undefined {
   if (!equalBytes(modulus, rsaModulus(certificate.publicKeyBits, 0))) return undefined
   return {
     pkcs8: privateKeyInfo(secret, certificate),
@@ -102,16 +105,16 @@ function rsaForm({ secret, modulus }: PrivateKey & { kind: 'rsa' }, certificate:
   }
 }
 
-/** The public point is put in from the certificate: not every file has it and not every browser computes it. */
-function ecForm({ secret }: PrivateKey, certificate: Certificate): KeyForm | undefined {
+/** Adds the public point from the certificate: not every file has it and not every browser computes it. */
+function importableEcKey({ secret }: PrivateKey, certificate: Certificate): ImportableKey | undefined {
   const curve = curveFor(certificate)
   if (secret.length > curve.bytes) return undefined
-  const number = new Uint8Array(curve.bytes)
-  number.set(secret, curve.bytes - secret.length)
-  const wrapped = octetString(number)
+  const scalar = new Uint8Array(curve.bytes)
+  scalar.set(secret, curve.bytes - secret.length)
+  const wrapped = octetString(scalar)
   const inner = sequence(integer(1), wrapped, explicit(1, bitString(certificate.publicKeyBits)))
   const pkcs8 = privateKeyInfo(inner, certificate)
-  for (const bytes of [number, wrapped, inner]) bytes.fill(0)
+  for (const bytes of [scalar, wrapped, inner]) bytes.fill(0)
   return {
     pkcs8,
     parameters: { name: 'ECDSA', hash: 'SHA-256', namedCurve: curve.name },
@@ -123,23 +126,23 @@ function curveFor({ publicKey }: Certificate): Curve {
   try {
     return curveOf(publicKey)
   } catch (cause) {
-    throw new P12Error('p12_key_unsupported', 'the key is on a curve other than P-256, P-384 and P-521', { cause })
+    throw new P12Error('p12_key_unsupported', 'The key is not on P-256, P-384 or P-521.', { cause })
   }
 }
 
 function privateKeyInfo(secret: Uint8Array, { publicKey }: Certificate): Uint8Array<ArrayBuffer> {
   const [algorithm] = readSequence(decode(publicKey), 'public key')
   const wrapped = octetString(secret)
-  const written = sequence(integer(0), ...(algorithm === undefined ? [] : [encodedBytes(algorithm)]), wrapped)
+  const encoded = sequence(integer(0), ...(algorithm === undefined ? [] : [encodedBytes(algorithm)]), wrapped)
   wrapped.fill(0)
-  return written as Uint8Array<ArrayBuffer>
+  return encoded as Uint8Array<ArrayBuffer>
 }
 
-/** Whether what this key signs is verified by that certificate. */
+/** Whether the certificate verifies a signature made with the key. */
 async function isPair(
   key: WebCryptoKey,
   certificate: Certificate,
-  parameters: KeyForm['parameters'],
+  parameters: ImportableKey['parameters'],
 ): Promise<boolean> {
   const probe = new Uint8Array(32)
   const spki = certificate.publicKey as Uint8Array<ArrayBuffer>

@@ -4,104 +4,107 @@ import type { Certificate } from '@countersign/pades/cms'
 import { webCryptoSigner } from '@countersign/pades/signers'
 import { type Bags, readBags } from './bags.ts'
 import { P12Error } from './error.ts'
-import { importFor, readPrivateKey, type UsableKey } from './key.ts'
-import { Opening } from './password/opening.ts'
-import { type Spelling, spellingsOf } from './password/spellings.ts'
+import { importKeyFor, readPrivateKey, type UsableKey } from './key.ts'
+import { OpenAttempt } from './password/attempt.ts'
+import { type EncodedPassword, passwordEncodings } from './password/encodings.ts'
 
-/** A thousand times an ordinary file. */
+/** An ordinary file has a few kilobytes. */
 const maxBytes = 1_000_000
-/** Keys times certificates: a key and all the world's roots, or a keyring. */
+/** Keys times certificates: enough for one key with a complete root store, or for a keyring. */
 const maxPairs = 400
 
-/** A private key with a certificate for it; a signer for `@countersign/pades` as it is. */
+/** A private key with its certificate. Implements the `Signer` of `@countersign/pades`. */
 export interface P12Entry {
   /** DER. */
   readonly certificate: Uint8Array
-  /** DER: its issuers and theirs, as far as the file has them, nearest first. */
-  readonly others: readonly Uint8Array[]
-  /** All of these, the key's own first. */
+  /** DER: the issuers that the file contains, nearest first. */
+  readonly issuers: readonly Uint8Array[]
+  /** `certificate`, then `issuers`. */
   readonly certificates: readonly [Uint8Array, ...Uint8Array[]]
   readonly key: 'rsa' | 'ec'
-  /** Of the RSA modulus, or 256, 384 or 521. */
+  /** The size of the RSA modulus, or 256, 384 or 521. */
   readonly bits: number
-  /** Whether the certificate's key usage allows signatures; a certificate for encryption only does not. */
-  readonly mayToSign: boolean
-  /** SHA-256 in any case, so that a document is hashed once for whoever signs it. */
+  /** False if the certificate's key usage does not allow signatures. */
+  readonly canSign: boolean
+  /** Always SHA-256, so a document is hashed once for all kinds of keys. */
   readonly algorithm: 'rsa-sha256' | 'ecdsa-sha256'
-  /** Hashes and signs: PKCS#1 v1.5, or ECDSA as DER. The key lives in WebCrypto and cannot be exported. */
+  /** Hashes and signs: PKCS#1 v1.5, or ECDSA as DER. The key stays in WebCrypto and cannot be exported. */
   sign(data: Uint8Array): Promise<Uint8Array>
 }
 
 /**
- * Opens a PKCS#12 file (RFC 7292) and gives every key that has a certificate, in the file's order. Whatever of the key and
- * the password stood in memory here is overwritten, except the string itself, which JavaScript cannot.
+ * Opens a PKCS#12 file (RFC 7292) and returns each key that has a certificate, in the file's order. Overwrites all buffers
+ * that held the key or the password. JavaScript cannot overwrite the password string.
  */
 export async function openP12(bytes: Uint8Array, password: string): Promise<[P12Entry, ...P12Entry[]]> {
   if (bytes.length > maxBytes) {
-    throw new P12Error('p12_too_large', `the file has ${bytes.length} bytes; no P12 has more than ${maxBytes}`)
+    throw new P12Error('p12_too_large', `The file has ${bytes.length} bytes; at most ${maxBytes} are accepted.`)
   }
-  let refusal: unknown
-  for (const spelling of spellingsOf(password)) {
+  let lastError: unknown
+  for (const encode of passwordEncodings(password)) {
     try {
-      return await openWith(bytes, spelling())
+      return await openWith(bytes, encode())
     } catch (error) {
-      refusal = error
+      lastError = error
       if (!(error instanceof P12Error) || error.code !== 'p12_password_wrong') break
     }
   }
-  throw refusal
+  throw lastError
 }
 
-async function openWith(bytes: Uint8Array, spelling: Spelling): Promise<[P12Entry, ...P12Entry[]]> {
-  const opening = new Opening(spelling)
+async function openWith(bytes: Uint8Array, password: EncodedPassword): Promise<[P12Entry, ...P12Entry[]]> {
+  const attempt = new OpenAttempt(password)
   try {
-    return await entriesOf(await readBags(opening.secret(Uint8Array.from(bytes)), opening))
+    return await entriesOf(await readBags(attempt.trackSecret(Uint8Array.from(bytes)), attempt))
   } catch (cause) {
     if (!(cause instanceof Asn1Error)) throw cause
-    throw new P12Error('p12_malformed', `this is not a P12 file, or it is damaged: ${cause.message}`, { cause })
+    throw new P12Error('p12_malformed', `The file is not a P12 file, or it is damaged: ${cause.message}`, { cause })
   } finally {
-    opening.overwrite()
+    attempt.wipe()
   }
 }
 
-/** A renewed certificate may stand beside the one before it, for the same key. */
+/** One key can have several certificates: a renewed one and its predecessor. */
 async function entriesOf({ keys, certificates }: Bags): Promise<[P12Entry, ...P12Entry[]]> {
   const pairs = keys.flatMap((key) => certificates.map((own) => ({ key, own })))
   if (pairs.length > maxPairs) {
-    throw new P12Error('p12_too_costly', `${pairs.length} pairs of key and certificate are too many to try`)
+    throw new P12Error(
+      'p12_too_costly',
+      `The file has ${pairs.length} pairs of key and certificate; at most ${maxPairs} are tried.`,
+    )
   }
   const entries: P12Entry[] = []
-  let refusal = new P12Error('p12_key_missing', 'the file holds no private key with a certificate for it')
+  let lastError = new P12Error('p12_key_missing', 'The file has no private key with a matching certificate.')
   for (const { key, own } of pairs) {
     if (entries.some(({ certificate }) => certificate === own.der)) continue
     try {
-      const usable = await importFor(readPrivateKey(key), own)
+      const usable = await importKeyFor(readPrivateKey(key), own)
       if (usable !== undefined) entries.push(entryOf(usable, own, certificates))
     } catch (error) {
       if (!(error instanceof P12Error)) throw error
-      refusal = error
+      lastError = error
     }
   }
   const [first, ...more] = entries
-  if (first === undefined) throw refusal
+  if (first === undefined) throw lastError
   return [first, ...more]
 }
 
 function entryOf(usable: UsableKey, own: Certificate, all: readonly Certificate[]): P12Entry {
-  const others = issuersOf(own, all).map(({ der }) => der)
+  const issuers = issuersOf(own, all).map(({ der }) => der)
   return {
     certificate: own.der,
-    others,
-    certificates: [own.der, ...others],
+    issuers,
+    certificates: [own.der, ...issuers],
     key: usable.kind,
     bits: usable.bits,
-    mayToSign: allowsSignatures(own),
+    canSign: allowsSignatures(own),
     algorithm: usable.algorithm,
     sign: webCryptoSigner(usable.key, [own.der], usable.algorithm).sign,
   }
 }
 
-/** Everybody who may have issued it, by name: of two with one name, the one who judges the chain takes the right one. */
+/** All certificates whose name matches an issuer. If two have the same name, chain validation selects the right one. */
 function issuersOf(own: Certificate, all: readonly Certificate[]): Certificate[] {
   const path = [own]
   for (const certificate of path) {
@@ -110,7 +113,7 @@ function issuersOf(own: Certificate, all: readonly Certificate[]): Certificate[]
   return path.slice(1)
 }
 
-/** digitalSignature or nonRepudiation, the first two bits (RFC 5280 §4.2.1.3); a certificate without usages allows all. */
+/** digitalSignature or nonRepudiation, the first two bits (RFC 5280 §4.2.1.3). Without the extension all uses are allowed. */
 function allowsSignatures({ extensions }: Certificate): boolean {
   const usage = extensions.get(oids.keyUsage)
   if (usage === undefined) return true

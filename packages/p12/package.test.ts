@@ -10,12 +10,12 @@ import { makeKey, openssl } from '../pades/testing/openssl.ts'
 import { build } from './build.ts'
 import { makeP12 } from './testing/files.ts'
 
-// The package as it is published, and the README's examples with it, as a stranger uses it: with nothing of ours beside.
+// Tests the published package and runs the README's examples with it, outside the workspace.
 
 const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
 const folder = mkdtempSync(join(tmpdir(), 'p12-package-'))
 const installed = join(folder, 'node_modules/@countersign/p12')
-const MESSAGE = Buffer.from('a message that is signed')
+const MESSAGE = Buffer.from('a signed message')
 const examples = [...readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').matchAll(/```js\n(.*?)```/gs)]
 
 beforeAll(async () => {
@@ -38,29 +38,29 @@ function runExample(number: number): string {
   return execFileSync(process.execPath, ['example.js'], { cwd: folder, stdio: 'pipe' }).toString().trim()
 }
 
-test('holds one script, its types, its words and nothing else', () => {
+test('contains one script, its types, its documentation and licenses, and no imports', () => {
   const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const names = files.map(({ name }) => name).filter((name) => !name.endsWith('.d.ts'))
-  expect(names.sort()).toEqual(['LICENSE', 'README.md', 'index.js', 'package.json'])
+  expect(names.sort()).toEqual(['LICENSE', 'LICENSE-noble-hashes', 'README.md', 'index.js', 'package.json'])
   expect(readFileSync(join(installed, 'index.js'), 'utf8')).not.toMatch(/\bfrom\s*["']|\bimport\s*\(|\brequire\(/)
 })
 
-test('is typed for those who use it', () => {
+test('has usable types', () => {
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { lookAtAttributes, openP12, type P12Entry, P12Error, Sha256 } from '@countersign/p12'
+    `import { checkSignedAttributes, openP12, type P12Entry, P12Error, Sha256 } from '@countersign/p12'
      const [entry]: P12Entry[] = await openP12(new Uint8Array(1), 'x')
      const signed: Uint8Array | undefined = await entry?.sign(new Sha256().update(new Uint8Array(1)).clone().digest())
      const code: 'p12_malformed' | undefined = new P12Error('p12_malformed', '').code === 'p12_malformed' ? 'p12_malformed' : undefined
      // @ts-expect-error a certificate is needed
-     lookAtAttributes(new Uint8Array(1), { digest: new Uint8Array(32) })
+     checkSignedAttributes(new Uint8Array(1), { digest: new Uint8Array(32) })
      export { code, signed }`,
   )
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'preserve', '--lib', 'es2022,dom']
   execFileSync(process.execPath, [TSC, ...options, 'use.ts'], { cwd: folder })
 }, 60_000)
 
-test('the first example signs what openssl verifies', () => {
+test('OpenSSL verifies the signature of the first example', () => {
   runExample(1)
   openssl([
     'x509',
@@ -83,7 +83,7 @@ test('the first example signs what openssl verifies', () => {
   expect(openssl(['dgst', '-sha256', ...verdict]).toString()).toContain('Verified OK')
 })
 
-test('the others say what they promise', () => {
+test('the other examples print the documented results', () => {
   expect(runExample(2)).toBe('p12_password_wrong')
   const hashes = [MESSAGE, Buffer.concat([MESSAGE, Buffer.from('and more')])].map((bytes) =>
     sha256(bytes).toString('hex'),

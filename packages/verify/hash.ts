@@ -1,16 +1,14 @@
-import { Sha256 } from '@countersign/p12'
+import { sha256 } from '@noble/hashes/sha2.js'
 
-/** At once: the chain and the log hash many small things, one after the other. */
-export function sha256(bytes: Uint8Array): Uint8Array {
-  return new Sha256().update(bytes).digest()
-}
+/** Synchronous SHA-256: the audit chain and the log hash many small values in sequence. */
+export { sha256 }
 
-/** Of a text's UTF-8 bytes, in hex: what the chain asks for. */
+/** SHA-256 of a text's UTF-8 bytes, in hex, as the audit chain uses it. */
 export function sha256Hex(text: string): string {
   return hexOf(sha256(new TextEncoder().encode(text)))
 }
 
-/** Of a whole file, by the platform, which is faster. */
+/** SHA-256 of a whole file by WebCrypto, which is faster. */
 export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 }

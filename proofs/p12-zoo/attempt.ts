@@ -12,7 +12,7 @@ export interface Outcome {
 export interface Entry {
   readonly certificate: string
   readonly issuers: number
-  readonly mayToSign: boolean
+  readonly canSign: boolean
   readonly signature: string
 }
 
@@ -21,9 +21,9 @@ export async function attempt(file: string, password: string, toSign: string): P
   const started = performance.now()
   try {
     const entries: Entry[] = []
-    for (const { certificate, others, mayToSign, sign } of await openP12(bytes, password)) {
+    for (const { certificate, issuers, canSign, sign } of await openP12(bytes, password)) {
       const signature = textOf(await sign(bytesOf(toSign)))
-      entries.push({ certificate: textOf(certificate), issuers: others.length, mayToSign, signature })
+      entries.push({ certificate: textOf(certificate), issuers: issuers.length, canSign, signature })
     }
     return { ms: performance.now() - started, entries }
   } catch (error) {

@@ -50,7 +50,7 @@ export function byOpenssl(people: People): Specimen[] {
     },
     make('as Windows 7', 'rsa', [...WINDOWS, ...old('PBE-SHA1-3DES', 'PBE-SHA1-RC2-40')]),
     make('as Windows 11', 'rsa', [...WINDOWS, '-certpbe', 'AES-256-CBC', ...chain], PASSWORD, withIssuers),
-    make('for encryption only', 'encipher', [], PASSWORD, opens('encipher', { mayToSign: false })),
+    make('for encryption only', 'encipher', [], PASSWORD, opens('encipher', { canSign: false })),
     make('Ed25519', 'ed25519', [], PASSWORD, { code: 'p12_key_unsupported' }),
     make('secp256k1', 'secp256k1', [], PASSWORD, { code: 'p12_key_unsupported' }),
     make('RC4', 'rsa', old('PBE-SHA1-RC4-128', 'PBE-SHA1-RC4-128'), PASSWORD, { code: 'p12_unsupported' }),

@@ -29,7 +29,7 @@ export function complaintAbout(
 
 function complaintAboutEntry(entry: Entry, fate: Opens, person: Person): string | undefined {
   if (entry.certificate !== Buffer.from(person.certificate).toString('base64')) return 'another certificate'
-  if (entry.mayToSign !== fate.mayToSign) return `mayToSign is ${entry.mayToSign}`
+  if (entry.canSign !== fate.canSign) return `canSign is ${entry.canSign}`
   if (entry.issuers !== fate.issuers) return `${entry.issuers} issuers instead of ${fate.issuers}`
   const { publicKey } = new X509Certificate(person.certificate)
   const isRight = verify('sha256', Buffer.from(TO_SIGN, 'base64'), publicKey, Buffer.from(entry.signature, 'base64'))
@@ -53,7 +53,7 @@ export async function expectComplaints(zoo: readonly Specimen[], people: People)
     'an entry too few': [good, { ...specimen.fate, people: [...specimen.fate.people, 'p256'] }],
     'another certificate': [good, { ...specimen.fate, people: ['p256'] }],
     'a wrong signature': [{ ...good, entries: [{ ...entry, signature: signature.toString('base64') }] }, specimen.fate],
-    'a certificate wrongly offered': [good, { ...specimen.fate, mayToSign: false }],
+    'a certificate wrongly offered': [good, { ...specimen.fate, canSign: false }],
   }
   for (const [what, [outcome, fate]] of Object.entries(worse)) {
     hold(complaintAbout(outcome, { fate }, 'node', people) !== undefined, `nobody noticed ${what}`)

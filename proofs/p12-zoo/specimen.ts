@@ -15,7 +15,7 @@ export interface Opens {
   readonly people: readonly string[]
   /** How many issuers come with each. */
   readonly issuers: number
-  readonly mayToSign: boolean
+  readonly canSign: boolean
   /** Where the browser lacks something that Node has. */
   readonly inChromium?: P12ErrorCode
 }
@@ -28,5 +28,5 @@ export const PASSWORD = 'correct horse'
 export const ACCENTED = 'pässwörd ✓ 😀'
 
 export function opens(person: string, more: Partial<Opens> = {}): Opens {
-  return { people: [person], issuers: 0, mayToSign: true, ...more }
+  return { people: [person], issuers: 0, canSign: true, ...more }
 }

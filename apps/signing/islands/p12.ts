@@ -2,7 +2,7 @@ import { nameAttribute, parseCertificate } from '@countersign/pades/cms'
 
 // A separate bundle, loaded only when the signer has chosen a certificate file.
 
-export { lookAtAttributes, openP12, P12Error, Sha256 } from '@countersign/p12'
+export { checkSignedAttributes, openP12, P12Error, Sha256 } from '@countersign/p12'
 
 export interface Names {
   subject: string

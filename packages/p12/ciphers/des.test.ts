@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decryptTripleDesCbc } from './des.ts'
 
-test('what Node encrypts is decrypted, for any keys', () => {
+test('decrypts data encrypted by Node', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
   fc.assert(
     fc.property(bytes(24), bytes(8), fc.uint8Array({ maxLength: 100 }), (key, iv, text) => {

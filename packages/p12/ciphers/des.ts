@@ -1,18 +1,18 @@
 /**
- * Triple DES in CBC mode, decryption only (FIPS 46-3): WebCrypto never had it, and most P12 files of the last twenty
- * years hide their key behind it. Nothing is ever encrypted with it. The padding is left to the caller.
+ * Triple DES in CBC mode, decryption only (FIPS 46-3). WebCrypto does not have it, and most P12 files of the last twenty
+ * years encrypt their key with it. The caller removes the padding.
  */
 export function decryptTripleDesCbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   const [first, second, third] = [0, 8, 16].map((start) => scheduleOf(key.subarray(start, start + 8)))
-  // The permutation that ends one DES and the one that begins the next cancel each other.
-  const stages = [backwards(third), second ?? [], backwards(first)]
+  // The final permutation of one DES and the initial permutation of the next cancel each other.
+  const stages = [reversed(third), second ?? [], reversed(first)]
   const plain = new Uint8Array(data.length)
   const [source, target] = [viewOf(data), viewOf(plain)]
   let chainHigh = viewOf(iv).getUint32(0)
   let chainLow = viewOf(iv).getUint32(4)
   for (let position = 0; position + 8 <= data.length; position += 8) {
     const block = [source.getUint32(position), source.getUint32(position + 4)] as const
-    const permuted = stages.reduce(sixteenTurns, permute(block, initialPermutation))
+    const permuted = stages.reduce(sixteenRounds, permute(block, initialPermutation))
     const [high, low] = permute(permuted, finalPermutation)
     target.setUint32(position, high ^ chainHigh)
     target.setUint32(position + 4, low ^ chainLow)
@@ -23,12 +23,12 @@ export function decryptTripleDesCbc(key: Uint8Array, iv: Uint8Array, data: Uint8
 }
 
 type Halves = readonly [high: number, low: number]
-/** A turn's 48 key bits, six for each S-box. */
-type TurnKey = readonly number[]
+/** The 48 key bits of a round, six for each S-box. */
+type RoundKey = readonly number[]
 
-function sixteenTurns(halves: Halves, turns: readonly TurnKey[]): Halves {
+function sixteenRounds(halves: Halves, rounds: readonly RoundKey[]): Halves {
   let [left, right] = halves
-  for (const key of turns) {
+  for (const key of rounds) {
     let mixed = 0
     for (let box = 0; box < 8; box++) {
       const shift = (4 * box + 5) & 31
@@ -42,21 +42,21 @@ function sixteenTurns(halves: Halves, turns: readonly TurnKey[]): Halves {
   return [right, left]
 }
 
-function scheduleOf(key: Uint8Array): TurnKey[] {
-  const bits = keyChoice.map((bit) => ((key[(bit - 1) >> 3] ?? 0) >> (7 - ((bit - 1) & 7))) & 1)
-  let turned = 0
-  return [...turnShifts].map((shift) => {
-    turned += Number(shift)
-    const chosen = turnChoice.map((bit) => {
+function scheduleOf(key: Uint8Array): RoundKey[] {
+  const bits = permutedChoice1.map((bit) => ((key[(bit - 1) >> 3] ?? 0) >> (7 - ((bit - 1) & 7))) & 1)
+  let rotation = 0
+  return [...rotations].map((shift) => {
+    rotation += Number(shift)
+    const chosen = permutedChoice2.map((bit) => {
       const half = bit > 28 ? 28 : 0
-      return bits[half + ((bit - 1 - half + turned) % 28)] ?? 0
+      return bits[half + ((bit - 1 - half + rotation) % 28)] ?? 0
     })
     return Array.from({ length: 8 }, (_, box) => numberOf(chosen.slice(6 * box, 6 * box + 6)))
   })
 }
 
-function backwards(turns: readonly TurnKey[] = []): TurnKey[] {
-  return [...turns].reverse()
+function reversed(rounds: readonly RoundKey[] = []): RoundKey[] {
+  return [...rounds].reverse()
 }
 
 function permute(halves: Halves, table: readonly number[]): Halves {
@@ -81,15 +81,15 @@ const initialPermutation = Array.from({ length: 64 }, (_, i) => (i < 32 ? 57 : 4
 const finalPermutation = Array.from({ length: 64 }, (_, bit) => initialPermutation.indexOf(bit))
 
 /** PC-1, PC-2 and the rotations between (Appendix 1). */
-const keyChoice = [
+const permutedChoice1 = [
   57, 49, 41, 33, 25, 17, 9, 1, 58, 50, 42, 34, 26, 18, 10, 2, 59, 51, 43, 35, 27, 19, 11, 3, 60, 52, 44, 36, 63, 55,
   47, 39, 31, 23, 15, 7, 62, 54, 46, 38, 30, 22, 14, 6, 61, 53, 45, 37, 29, 21, 13, 5, 28, 20, 12, 4,
 ]
-const turnChoice = [
+const permutedChoice2 = [
   14, 17, 11, 24, 1, 5, 3, 28, 15, 6, 21, 10, 23, 19, 12, 4, 26, 8, 16, 7, 27, 20, 13, 2, 41, 52, 31, 37, 47, 55, 30,
   40, 51, 45, 33, 48, 44, 49, 39, 56, 34, 53, 46, 42, 50, 36, 29, 32,
 ]
-const turnShifts = '1122222212222221'
+const rotations = '1122222212222221'
 
 /** S1 to S8, four rows of sixteen each. */
 const substitutions =
@@ -102,15 +102,15 @@ const substitutions =
   '4b2ef08d3c975a61d0b7491ae35c2f8614bdc37eaf6805926bd814a7950fe23c' +
   'd2846fb1a93e50c71fd8a374c56b0e927b419ce206adf35821e74a8dfc90356b'
 /** P. */
-const spread = [
+const permutationP = [
   16, 7, 20, 21, 29, 12, 28, 17, 1, 15, 23, 26, 5, 18, 31, 10, 2, 8, 24, 14, 32, 27, 3, 9, 19, 13, 30, 6, 22, 11, 4, 25,
 ]
 
-/** What each S-box makes of each six bits, already spread by P. */
+/** The output of each S-box for each six-bit input, permuted by P. */
 const boxes = Int32Array.from({ length: 512 }, (_, index) => {
   const [box, six] = [index >> 6, index & 63]
   const column = (six >> 1) & 15
   const row = ((six >> 4) & 2) | (six & 1)
   const nibble = Number.parseInt(substitutions.charAt(64 * box + 16 * row + column), 16)
-  return numberOf(spread.map((bit) => ((bit - 1) >> 2 === box ? (nibble >> (3 - ((bit - 1) & 3))) & 1 : 0)))
+  return numberOf(permutationP.map((bit) => ((bit - 1) >> 2 === box ? (nibble >> (3 - ((bit - 1) & 3))) & 1 : 0)))
 })

@@ -1,6 +1,6 @@
 /**
- * RC2 in CBC mode, decryption only (RFC 2268). Old PKCS#12 files hide certificates behind RC2-40, which current OpenSSL
- * no longer offers; nothing is ever encrypted with it.
+ * RC2 in CBC mode, decryption only (RFC 2268). Old PKCS#12 files encrypt certificates with RC2-40, which WebCrypto does not
+ * have. The caller removes the padding.
  */
 export function decryptRc2Cbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array, effectiveBits: number): Uint8Array {
   const schedule = expandKey(key, effectiveBits)

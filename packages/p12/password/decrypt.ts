@@ -3,18 +3,21 @@ import { concatBytes } from '@countersign/pades/bytes'
 import { decryptTripleDesCbc } from '../ciphers/des.ts'
 import { decryptRc2Cbc } from '../ciphers/rc2.ts'
 import { P12Error, unsupported } from '../error.ts'
-import { deriveOld, derivePbkdf2, readIterations, sha1 } from './derive.ts'
-import type { Opening } from './opening.ts'
+import type { OpenAttempt } from './attempt.ts'
+import { sha1 } from './hash.ts'
+import { readIterations } from './iterations.ts'
+import { derivePbkdf2Key } from './pbkdf2.ts'
+import { derivePkcs12Key, purposes } from './pkcs12-kdf.ts'
 
 /**
- * Decrypts the one element that an AlgorithmIdentifier describes: by PBES2 (RFC 8018) or an old scheme (RFC 7292
- * Appendix C). One wrong password in 256 leaves a padding that looks right, but no element.
+ * Decrypts one DER element as its AlgorithmIdentifier describes: PBES2 (RFC 8018) or a PBE scheme of RFC 7292 Appendix C.
+ * One wrong password in 256 produces valid padding; decoding the element detects those.
  */
-export async function decrypt(algorithm: Tlv | undefined, data: Uint8Array, opening: Opening): Promise<Tlv> {
+export async function decrypt(algorithm: Tlv | undefined, data: Uint8Array, attempt: OpenAttempt): Promise<Tlv> {
   const [identifier, parameters] = readSequence(algorithm, 'encryption algorithm')
   const scheme = readOid(identifier, 'encryption algorithm')
-  const means = scheme === pbes2 ? await newMeans(parameters, opening) : oldMeans(scheme, parameters, opening)
-  const plain = opening.secret(await (means.cipher === 'aes' ? decryptAes : decryptBlocks)(means, data))
+  const cipher = await (scheme === pbes2 ? pbes2Cipher(parameters, attempt) : pkcs12Cipher(scheme, parameters, attempt))
+  const plain = attempt.trackSecret(await (cipher.kind === 'aes' ? decryptAes : decryptLegacy)(cipher, data))
   try {
     return decode(plain)
   } catch (cause) {
@@ -22,58 +25,59 @@ export async function decrypt(algorithm: Tlv | undefined, data: Uint8Array, open
   }
 }
 
-/** What decryption needs, all of it CBC. */
-interface Means {
-  readonly cipher: 'aes' | '3des' | 'rc2'
+/** A cipher in CBC mode with its key. */
+interface Cipher {
+  readonly kind: 'aes' | '3des' | 'rc2'
   readonly key: Uint8Array
   readonly iv: Uint8Array
 }
 
-interface CipherKind {
-  readonly cipher: Means['cipher']
+interface CipherAlgorithm {
+  readonly kind: Cipher['kind']
   readonly keyBytes: number
 }
 
 const pbes2 = '1.2.840.113549.1.5.13'
 
-const newCiphers: ReadonlyMap<string, CipherKind> = new Map([
-  ['2.16.840.1.101.3.4.1.2', { cipher: 'aes', keyBytes: 16 }],
-  ['2.16.840.1.101.3.4.1.22', { cipher: 'aes', keyBytes: 24 }],
-  ['2.16.840.1.101.3.4.1.42', { cipher: 'aes', keyBytes: 32 }],
-  ['1.2.840.113549.3.7', { cipher: '3des', keyBytes: 24 }],
+const pbes2Ciphers: ReadonlyMap<string, CipherAlgorithm> = new Map([
+  ['2.16.840.1.101.3.4.1.2', { kind: 'aes', keyBytes: 16 }],
+  ['2.16.840.1.101.3.4.1.22', { kind: 'aes', keyBytes: 24 }],
+  ['2.16.840.1.101.3.4.1.42', { kind: 'aes', keyBytes: 32 }],
+  ['1.2.840.113549.3.7', { kind: '3des', keyBytes: 24 }],
 ])
 
-async function newMeans(parameters: Tlv | undefined, opening: Opening): Promise<Means> {
+async function pbes2Cipher(parameters: Tlv | undefined, attempt: OpenAttempt): Promise<Cipher> {
   const [derivation, encryption] = readSequence(parameters, 'PBES2 parameters')
   const [identifier, iv] = readSequence(encryption, 'encryption scheme')
   const name = readOid(identifier, 'cipher')
-  const kind = newCiphers.get(name)
-  if (kind === undefined) throw unsupported(`the cipher ${name}`)
-  const key = await derivePbkdf2(derivation, kind.keyBytes, opening)
-  return { cipher: kind.cipher, key, iv: readOctetString(iv, 'iv') }
+  const algorithm = pbes2Ciphers.get(name)
+  if (algorithm === undefined) throw unsupported(`the cipher ${name}`)
+  const key = await derivePbkdf2Key(derivation, algorithm.keyBytes, attempt)
+  return { kind: algorithm.kind, key, iv: readOctetString(iv, 'iv') }
 }
 
-const oldCiphers: ReadonlyMap<string, CipherKind> = new Map([
-  ['1.2.840.113549.1.12.1.3', { cipher: '3des', keyBytes: 24 }],
-  ['1.2.840.113549.1.12.1.4', { cipher: '3des', keyBytes: 16 }],
-  ['1.2.840.113549.1.12.1.5', { cipher: 'rc2', keyBytes: 16 }],
-  ['1.2.840.113549.1.12.1.6', { cipher: 'rc2', keyBytes: 5 }],
+const pkcs12Ciphers: ReadonlyMap<string, CipherAlgorithm> = new Map([
+  ['1.2.840.113549.1.12.1.3', { kind: '3des', keyBytes: 24 }],
+  ['1.2.840.113549.1.12.1.4', { kind: '3des', keyBytes: 16 }],
+  ['1.2.840.113549.1.12.1.5', { kind: 'rc2', keyBytes: 16 }],
+  ['1.2.840.113549.1.12.1.6', { kind: 'rc2', keyBytes: 5 }],
 ])
 
-function oldMeans(scheme: string, parameters: Tlv | undefined, opening: Opening): Means {
-  const kind = oldCiphers.get(scheme)
-  if (kind === undefined) throw unsupported(`the encryption ${scheme}`)
+async function pkcs12Cipher(scheme: string, parameters: Tlv | undefined, attempt: OpenAttempt): Promise<Cipher> {
+  const algorithm = pkcs12Ciphers.get(scheme)
+  if (algorithm === undefined) throw unsupported(`the encryption ${scheme}`)
   const [salt, iterations] = readSequence(parameters, 'PBE parameters')
-  const derivation = { hash: sha1, salt: readOctetString(salt, 'salt'), iterations: readIterations(iterations) }
-  const key = deriveOld(derivation, 1, kind.keyBytes, opening)
-  return { cipher: kind.cipher, key, iv: deriveOld(derivation, 2, 8, opening) }
+  const kdf = { algorithm: sha1, salt: readOctetString(salt, 'salt'), iterations: readIterations(iterations) }
+  const key = derivePkcs12Key(kdf, purposes.encryptionKey, algorithm.keyBytes, attempt)
+  const iv = derivePkcs12Key(kdf, purposes.initializationVector, 8, attempt)
+  return { kind: algorithm.kind, key, iv }
 }
 
-async function decryptAes({ key, iv }: Means, data: Uint8Array): Promise<Uint8Array> {
-  if (iv.length !== 16) throw new P12Error('p12_malformed', `an initial vector of ${iv.length} bytes`)
+async function decryptAes({ key, iv }: Cipher, data: Uint8Array): Promise<Uint8Array> {
+  if (iv.length !== 16) throw new P12Error('p12_malformed', `The AES initialization vector has ${iv.length} bytes.`)
   const raw = key as Uint8Array<ArrayBuffer>
   const imported = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']).catch((cause) => {
-    throw new P12Error('p12_unsupported', `this browser has no AES with ${8 * key.length} bits`, { cause })
+    throw new P12Error('p12_unsupported', `This browser does not support AES-${8 * key.length}.`, { cause })
   })
   const algorithm = { name: 'AES-CBC', iv: iv as Uint8Array<ArrayBuffer> }
   const plain = await crypto.subtle.decrypt(algorithm, imported, data as Uint8Array<ArrayBuffer>).catch((cause) => {
@@ -82,15 +86,15 @@ async function decryptAes({ key, iv }: Means, data: Uint8Array): Promise<Uint8Ar
   return new Uint8Array(plain)
 }
 
-function decryptBlocks({ cipher, key, iv }: Means, data: Uint8Array): Uint8Array {
-  if (iv.length !== 8 || data.length % 8 !== 0) throw new P12Error('p12_malformed', 'an encrypted part is cut off')
-  if (cipher === 'rc2') return withoutPadding(decryptRc2Cbc(key, iv, data, 8 * key.length))
-  // Of two keys the first is the third again.
-  const three = key.length === 24 ? key : concatBytes([key, key.subarray(0, 8)])
-  return withoutPadding(decryptTripleDesCbc(three, iv, data))
+function decryptLegacy({ kind, key, iv }: Cipher, data: Uint8Array): Uint8Array {
+  if (iv.length !== 8 || data.length % 8 !== 0) throw new P12Error('p12_malformed', 'An encrypted part is truncated.')
+  if (kind === 'rc2') return removePadding(decryptRc2Cbc(key, iv, data, 8 * key.length))
+  // Two-key triple DES uses the first key again as the third.
+  const threeKeys = key.length === 24 ? key : concatBytes([key, key.subarray(0, 8)])
+  return removePadding(decryptTripleDesCbc(threeKeys, iv, data))
 }
 
-function withoutPadding(plain: Uint8Array): Uint8Array {
+function removePadding(plain: Uint8Array): Uint8Array {
   const count = plain[plain.length - 1] ?? 0
   const padding = plain.subarray(plain.length - count)
   if (count < 1 || count > 8 || padding.some((byte) => byte !== count)) throw wrongPassword()
@@ -98,5 +102,5 @@ function withoutPadding(plain: Uint8Array): Uint8Array {
 }
 
 function wrongPassword(cause?: unknown): P12Error {
-  return new P12Error('p12_password_wrong', 'the file cannot be decrypted: the password is wrong', { cause })
+  return new P12Error('p12_password_wrong', 'The password does not decrypt the file.', { cause })
 }

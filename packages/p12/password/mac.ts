@@ -1,42 +1,49 @@
 import { readOctetString, readOid, readSequence, type Tlv } from '@countersign/pades/asn1'
 import { P12Error, unsupported } from '../error.ts'
-import { deriveOld, derivePbkdf2, digests, type Hash, hmacs, readIterations } from './derive.ts'
-import type { Opening } from './opening.ts'
+import type { OpenAttempt } from './attempt.ts'
+import { type HashAlgorithm, hashByHmacOid, hashByOid } from './hash.ts'
+import { readIterations } from './iterations.ts'
+import { derivePbkdf2Key } from './pbkdf2.ts'
+import { derivePkcs12Key, purposes } from './pkcs12-kdf.ts'
 
-/** The file's integrity check, which is also how a wrong password shows (RFC 7292 §5.1, RFC 9579). */
-export async function checkMac(macData: Tlv, content: Uint8Array, opening: Opening): Promise<void> {
+/** Verifies the file's MAC, which a wrong password also fails (RFC 7292 §5.1, RFC 9579). */
+export async function verifyMac(macData: Tlv, content: Uint8Array, attempt: OpenAttempt): Promise<void> {
   const [digestInfo, ...derivation] = readSequence(macData, 'macData')
-  const [algorithm, expected] = readSequence(digestInfo, 'mac')
-  const [identifier, parameters] = readSequence(algorithm, 'mac algorithm')
+  const [mac, expected] = readSequence(digestInfo, 'mac')
+  const [identifier, parameters] = readSequence(mac, 'mac algorithm')
   const name = readOid(identifier, 'mac algorithm')
-  const { hash, key } = await (name === pbmac1 ? newKey(parameters, opening) : oldKey(name, derivation, opening))
-  const hmac = { name: 'HMAC', hash: hash.name }
+  const { algorithm, key } = await (name === pbmac1
+    ? pbmac1Key(parameters, attempt)
+    : hmacKey(name, derivation, attempt))
+  const hmac = { name: 'HMAC', hash: algorithm.webCryptoName }
   const imported = await crypto.subtle.importKey('raw', key, hmac, false, ['verify'])
-  const mac = readOctetString(expected, 'mac digest') as Uint8Array<ArrayBuffer>
-  if (await crypto.subtle.verify('HMAC', imported, mac, content as Uint8Array<ArrayBuffer>)) return
-  throw new P12Error('p12_password_wrong', 'the password does not open this file')
+  const digest = readOctetString(expected, 'mac digest') as Uint8Array<ArrayBuffer>
+  if (await crypto.subtle.verify('HMAC', imported, digest, content as Uint8Array<ArrayBuffer>)) return
+  throw new P12Error('p12_password_wrong', 'The password does not match the MAC of the file.')
 }
 
 const pbmac1 = '1.2.840.113549.1.5.14'
 
 interface MacKey {
-  readonly hash: Hash
+  readonly algorithm: HashAlgorithm
   readonly key: Uint8Array<ArrayBuffer>
 }
 
-async function newKey(parameters: Tlv | undefined, opening: Opening): Promise<MacKey> {
+/** RFC 9579. */
+async function pbmac1Key(parameters: Tlv | undefined, attempt: OpenAttempt): Promise<MacKey> {
   const [derivation, scheme] = readSequence(parameters, 'PBMAC1 parameters')
   const name = readOid(readSequence(scheme, 'PBMAC1 scheme')[0], 'PBMAC1 scheme')
-  const hash = hmacs.get(name)
-  if (hash === undefined) throw unsupported(`the integrity check ${name}`)
-  return { hash, key: await derivePbkdf2(derivation, undefined, opening) }
+  const algorithm = hashByHmacOid.get(name)
+  if (algorithm === undefined) throw unsupported(`the MAC ${name}`)
+  return { algorithm, key: await derivePbkdf2Key(derivation, undefined, attempt) }
 }
 
-async function oldKey(name: string, [saltTlv, iterationsTlv]: readonly Tlv[], opening: Opening): Promise<MacKey> {
-  const hash = digests.get(name)
-  if (hash === undefined) throw unsupported(`the integrity check ${name}`)
+/** RFC 7292 Appendix B. */
+async function hmacKey(name: string, [saltTlv, iterationsTlv]: readonly Tlv[], attempt: OpenAttempt): Promise<MacKey> {
+  const algorithm = hashByOid.get(name)
+  if (algorithm === undefined) throw unsupported(`the MAC ${name}`)
   const salt = readOctetString(saltTlv, 'mac salt')
   const iterations = iterationsTlv === undefined ? 1 : readIterations(iterationsTlv)
-  const key = deriveOld({ hash, salt, iterations }, 3, hash.make().digestBytes, opening)
-  return { hash, key: key as Uint8Array<ArrayBuffer> }
+  const key = derivePkcs12Key({ algorithm, salt, iterations }, purposes.macKey, algorithm.hash.outputLen, attempt)
+  return { algorithm, key: key as Uint8Array<ArrayBuffer> }
 }

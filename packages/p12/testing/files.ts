@@ -23,7 +23,7 @@ import {
 import { concatBytes } from '@countersign/pades/bytes'
 import { openssl, type TestKey } from '../../pades/testing/openssl.ts'
 
-/** P12 files made by openssl, and such files written anew in ways it does not write them. */
+/** P12 files made by OpenSSL, and variants that OpenSSL cannot write. */
 
 export function makeP12(key: TestKey, password: string, options: readonly string[] = []): Uint8Array {
   return exportP12(['-inkey', key.keyFile, '-in', key.certificateFile, '-certfile', key.rootFile, ...options], password)
@@ -38,10 +38,10 @@ export function exportP12(options: readonly string[], password: string): Uint8Ar
   return made
 }
 
-/** What openssl is told as `-iter`, to find it again. */
+/** A value for `-iter` that `withIterations` can find in the file. */
 export const MARKED_ITERATIONS = 2049
 
-/** The file asks for so many rounds wherever it asked for the marked number. */
+/** Replaces each `MARKED_ITERATIONS` in the file. */
 export function withIterations(p12: Uint8Array, iterations: number | bigint): Uint8Array {
   return rewrite(decode(p12), (tlv) => {
     if (!isUniversal(tlv, tags.integer) || readInteger(tlv, 'integer') !== BigInt(MARKED_ITERATIONS)) return undefined
@@ -49,7 +49,7 @@ export function withIterations(p12: Uint8Array, iterations: number | bigint): Ui
   })
 }
 
-/** One file with the contents of several that have no integrity check. */
+/** Merges files without a MAC into one. */
 export function joined(files: readonly Uint8Array[]): Uint8Array {
   const parts = files.flatMap((file) => {
     const [, authSafe] = readSequence(decode(file), 'PFX')
@@ -59,7 +59,7 @@ export function joined(files: readonly Uint8Array[]): Uint8Array {
   return sequence(integer(3), sequence(oid(oids.data), explicit(0, octetString(sequence(...parts)))))
 }
 
-/** BER as streaming writers have it: no length known beforehand, and strings in pieces. */
+/** BER as streaming writers produce it: indefinite lengths and constructed strings. */
 export function withIndefiniteLengths(p12: Uint8Array): Uint8Array {
   return indefinite(decode(p12))
 }
@@ -71,14 +71,15 @@ function indefinite(tlv: Tlv): Uint8Array {
   if (!isUniversal(tlv, tags.octetString)) return element(tag, content)
   const half = content.length >> 1
   const pieces = [content.subarray(0, half), content.subarray(half)]
-  return streamed(tag | 0x20, pieces.map((piece) => element(tags.octetString, piece))) // biome-ignore format: one thought
+  const encoded = pieces.map((piece) => element(tags.octetString, piece))
+  return streamed(tag | 0x20, encoded)
 }
 
 function streamed(tag: number, parts: readonly Uint8Array[]): Uint8Array {
   return concatBytes([Uint8Array.of(tag, 0x80), ...parts, Uint8Array.of(0, 0)])
 }
 
-/** Encodes an element anew, looking into octet strings too, with other elements where `replace` gives them. */
+/** Encodes an element again, including DER inside octet strings, with the replacements that `replace` returns. */
 function rewrite(tlv: Tlv, replace: (tlv: Tlv) => Uint8Array | undefined): Uint8Array {
   const replaced = replace(tlv)
   if (replaced !== undefined) return replaced
@@ -87,7 +88,7 @@ function rewrite(tlv: Tlv, replace: (tlv: Tlv) => Uint8Array | undefined): Uint8
   return element(tlv.source[tlv.start] ?? 0, ...content)
 }
 
-/** The structure that an octet string wraps, if it does. */
+/** The DER structure inside an octet string, if there is one. */
 function insideOf(tlv: Tlv): readonly Tlv[] {
   if (tlv.tagNumber !== tags.octetString) return []
   try {

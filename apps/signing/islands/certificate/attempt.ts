@@ -105,7 +105,7 @@ async function verifyAndSign(
   const digest = digestOf(revision, toSign)
   if (digest === null) return null
   try {
-    p12.lookAtAttributes(attributes, { digest, certificate: entry.certificate })
+    p12.checkSignedAttributes(attributes, { digest, certificate: entry.certificate })
   } catch {
     return null
   }

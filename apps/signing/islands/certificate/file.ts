@@ -27,7 +27,7 @@ export async function openFile(p12: P12Module, file: File, password: string): Pr
   if (file.size > MAX_FILE_BYTES) return 'file_not_p12'
   try {
     const entries = await p12.openP12(new Uint8Array(await file.arrayBuffer()), password)
-    const forSigning = entries.filter(({ mayToSign }) => mayToSign)
+    const forSigning = entries.filter(({ canSign }) => canSign)
     return forSigning.length > 0 ? forSigning : 'encryption_only'
   } catch (error) {
     if (error instanceof p12.P12Error) return PROBLEMS[error.code]
@@ -38,9 +38,9 @@ export async function openFile(p12: P12Module, file: File, password: string): Pr
 /** Has the server check the certificate; returns the check's id and its verdict. */
 export async function checkChain(
   api: ApiClient,
-  { certificate, others }: Entry,
+  { certificates }: Entry,
 ): Promise<{ check: string; verdict: Exclude<CheckState, { state: 'checking' }> }> {
-  const chain = [certificate, ...others].slice(0, MAX_CERTIFICATES).map(toBase64)
+  const chain = certificates.slice(0, MAX_CERTIFICATES).map(toBase64)
   const { check } = await api.post<CheckBegun>('checks', { chain })
   for (;;) {
     const verdict = await api.get<CheckState>(`checks/${check}`)

@@ -1,24 +1,24 @@
-/** A password as bytes: for the old schemes (RFC 7292 Appendix B.1) and for PBKDF2 (RFC 8018, UTF-8 by habit). */
-export interface Spelling {
+/** A password as bytes: for the PKCS#12 KDF (RFC 7292 Appendix B.1), and as UTF-8 for PBKDF2 (RFC 8018 §3). */
+export interface EncodedPassword {
   readonly bmp: Uint8Array
   readonly utf8: Uint8Array
 }
 
-/** The ways in which tools write the same password, the usual one first. Each is made anew, to be overwritten. */
-export function spellingsOf(password: string): (() => Spelling)[] {
+/** The encodings that tools use for a password, the usual one first. Each call creates bytes that can be wiped. */
+export function passwordEncodings(password: string): (() => EncodedPassword)[] {
   const usual = () => ({ bmp: bmp(password.length, (index) => password.charCodeAt(index)), utf8: utf8(password) })
-  // No password is not the empty one: some tools leave even the terminating zero away.
+  // Some tools omit the terminating zero of an empty password.
   if (password === '') return [usual, () => ({ bmp: new Uint8Array(0), utf8: utf8('') })]
   if (/^\p{ASCII}*$/u.test(password)) return [usual]
-  return [usual, () => byteByByte(utf8(password))]
+  return [usual, () => bytesAsCharacters(utf8(password))]
 }
 
-/** OpenSSL before 1.1 took each byte of UTF-8 for a character. */
-function byteByByte(bytes: Uint8Array): Spelling {
+/** OpenSSL before 1.1 encodes each byte of the UTF-8 form as a character. */
+function bytesAsCharacters(bytes: Uint8Array): EncodedPassword {
   return { bmp: bmp(bytes.length, (index) => bytes[index] ?? 0), utf8: bytes }
 }
 
-/** Two bytes for each character and a terminating zero; those beyond 16 bits as UTF-16 has them. */
+/** UTF-16BE with a terminating zero. */
 function bmp(length: number, unitAt: (index: number) => number): Uint8Array {
   const bytes = new Uint8Array(2 * length + 2)
   for (let index = 0; index < length; index++) {
@@ -28,7 +28,7 @@ function bmp(length: number, unitAt: (index: number) => number): Uint8Array {
   return bytes
 }
 
-/** HMAC pads its key with zeros, so that a zero is the same as nothing; some WebCrypto takes no empty key. */
+/** Some WebCrypto implementations reject an empty key. HMAC pads keys with zeros, so one zero byte is equivalent. */
 function utf8(text: string): Uint8Array {
   return text === '' ? new Uint8Array(1) : new TextEncoder().encode(text)
 }
