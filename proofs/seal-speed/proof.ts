@@ -4,8 +4,12 @@ import type { Figure } from '../../bench/seal/race.ts'
 import { tableOf } from '../../bench/seal/table.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 
-/** Times the floor, which reads the file, hashes it and signs once with the same RSA-2048 key. */
-const MOST: Record<SizeName, number> = { '30 kB': 2.0, '2 MB': 1.15, '100 MB': 1.05 }
+/**
+ * Times the floor, which reads the file, hashes it and signs once with the same RSA-2048 key. At 2 MB the floor is 3 ms
+ * and the rest of a signature 0.2 to 0.8 ms, depending on the machine: 1.05 to 1.21 times the floor on machines of one
+ * kind. The limit leaves a margin beyond that range.
+ */
+const MOST: Record<SizeName, number> = { '30 kB': 2.0, '2 MB': 1.35, '100 MB': 1.05 }
 const MOST_MEMORY = 100e6
 /** Of two keys that are equally fast, one is ahead in more rounds than this less than once in a hundred runs. */
 const CHANCE = 0.85
