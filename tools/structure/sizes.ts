@@ -11,7 +11,9 @@ export const LARGE_FOLDERS: Record<string, string> = {
 }
 
 /** Files with more lines, each with its reason. */
-export const LONG_FILES: Record<string, string> = {}
+export const LONG_FILES: Record<string, string> = {
+  'apps/server/migrations/0001_core.ts': 'the first schema: tables, indexes and policies as one list',
+}
 
 /** Dictionaries: one entry per message. Translators' catalogues replace them. */
 const DICTIONARY = /\/languages\/[a-z-]+\.ts$/
@@ -35,8 +37,6 @@ export function longFiles(sources: Sources): string[] {
 
 /** Exceptions that are not needed any more. */
 export function unusedExceptions(sources: Sources): string[] {
-  const short = Object.keys(LONG_FILES).filter(
-    (file) => (sources.get(file)?.split('\n').length ?? 0) - 1 <= MOST_LINES,
-  )
+  const short = Object.keys(LONG_FILES).filter((file) => (sources.get(file)?.split('\n').length ?? 0) - 1 <= MOST_LINES)
   return short.map((file) => `${file}: listed as a long file, but it has at most ${MOST_LINES} lines`)
 }

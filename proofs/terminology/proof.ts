@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { bannedWordsIn } from '../../tools/terminology/check-words.ts'
+import { readBannedWords } from '../../tools/terminology/glossary.ts'
+import { readProjectFiles } from '../../tools/terminology/read-files.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+
+export default {
+  promise: 'No file name, identifier, message or document uses a word that docs/GLOSSARY.md bans',
+  budgetSeconds: 10,
+  services: [],
+  async run({ say }) {
+    const banned = readBannedWords(readFileSync('docs/GLOSSARY.md', 'utf8'))
+    hold(banned.length >= 40, `docs/GLOSSARY.md has ${banned.length} banned words: its table cannot be read`)
+    const files = readProjectFiles()
+    const breaches = bannedWordsIn(files, banned)
+    hold(breaches.length === 0, `${breaches.length} uses of banned words, the first: ${breaches[0]}`)
+    for (const { word, where } of banned) {
+      const planted = new Map([...files, ...plant(word, where)])
+      hold(bannedWordsIn(planted, banned).length > 0, `a planted "${word}" is not found`)
+    }
+    say(`${banned.length} banned words, each planted once and found`)
+    return `${files.size} files, ${banned.length} banned words, 0 uses; ${banned.length} of ${banned.length} planted uses found`
+  },
+} satisfies Proof
+
+/** A file that breaks the rule: as an identifier, or in a document where text counts too. */
+function plant(word: string, where: 'everywhere' | 'identifiers'): [string, string][] {
+  if (where === 'everywhere') return [['docs/planted.md', `One sentence with ${word} in it.\n`]]
+  return [['apps/server/platform/planted.ts', `export const ${word.replaceAll(' ', '_')} = 1\n`]]
+}
