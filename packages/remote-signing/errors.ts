@@ -1,10 +1,10 @@
-/** Why a profile, a provider or a message is not accepted. Stable, meant for programs. */
+/** Why a profile, a provider or a message is rejected. The codes are stable. */
 export type RemoteSigningCode =
-  // Operators' data
+  // Configuration and input
   | 'profile_invalid'
   | 'key_unsuitable'
   | 'order_incomplete'
-  // The message as XML
+  // XML
   | 'xml_too_large'
   | 'xml_not_utf8'
   | 'xml_malformed'
@@ -12,7 +12,7 @@ export type RemoteSigningCode =
   | 'xml_comment'
   | 'xml_processing_instruction'
   | 'xml_too_complex'
-  // Its signature
+  // XML signature
   | 'signature_missing'
   | 'signature_repeated'
   | 'signature_misplaced'
@@ -29,7 +29,7 @@ export type RemoteSigningCode =
   | 'certificate_not_current'
   | 'signature_invalid'
   | 'digest_mismatch'
-  // What it says
+  // Content of the answer
   | 'answer_malformed'
   | 'answer_unexpected'
   | 'transaction_unknown'
@@ -39,7 +39,7 @@ export type RemoteSigningCode =
   | 'hash_mismatch'
   | 'cms_invalid'
   | 'signer_certificate_mismatch'
-  // The provider as a server
+  // Provider
   | 'provider_unreachable'
   | 'provider_answered_error'
   | 'status_unsupported'
@@ -48,8 +48,9 @@ export type RemoteSigningCode =
   | 'csc_credential_unusable'
 
 /**
- * The one error of this package: something that is not the provider's word, or cannot be used. What a provider did say,
- * a refusal too, is an outcome and never an error. Messages name no person and hold no document content.
+ * The error class of this package, for messages that are not authentic and for data that cannot be used. An authentic
+ * answer of the provider, including a refusal, is an outcome and not an error. Messages contain no personal data and no
+ * document content.
  */
 export class RemoteSigningError extends Error {
   readonly code: RemoteSigningCode

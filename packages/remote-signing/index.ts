@@ -1,4 +1,4 @@
-export { type CcaMeans, callbackReceipt, ccaSigner, transactionOf } from './cca/index.ts'
+export { type CcaDependencies, callbackReceipt, ccaSigner, transactionOf } from './cca/index.ts'
 export { cscSigner } from './csc/index.ts'
 export { type RemoteSigningCode, RemoteSigningError } from './errors.ts'
 export { Fields } from './profile/fields.ts'

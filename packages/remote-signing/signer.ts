@@ -1,37 +1,37 @@
 import type { SignatureAlgorithm } from '@countersign/pades'
 
 /**
- * A provider that signs for a person who proves to it, not to us, who they are. `begin` says where the person goes;
- * `complete` reads what came back; `status` asks when nothing did. What must be remembered in between is `pending`: plain
- * data, so that another process can go on.
+ * A provider that identifies a person and signs for them. `begin` returns how the browser goes to the provider,
+ * `complete` reads the provider's answer, and `status` asks the provider when no answer has arrived. The state between
+ * the calls is `pending`: plain data, so another process can continue.
  *
- * Two capabilities tell the providers apart. `output`: a whole CMS (CCA eSign), or a raw signature over attributes that
- * the caller builds (CSC). `certificateFirst`: the certificate is needed before anything is hashed, so there is a
- * journey for it before the journey for the signature.
+ * Providers differ in two capabilities. `output`: a complete CMS (CCA eSign), or a raw signature over attributes that
+ * the caller builds (CSC). `certificateFirst`: the certificate is needed before anything is hashed, so the person visits
+ * the provider once for the certificate and again for the signature.
  */
 export interface RemoteSigner {
   readonly id: string
   readonly output: 'cms' | 'raw'
   readonly certificateFirst: boolean
-  /** Whether `status` can tell anything. */
-  readonly tellsStatus: boolean
+  /** Whether the provider supports `status`. */
+  readonly supportsStatus: boolean
   begin(order: Order): Promise<Begun | Refused>
-  complete(answer: Answer, pending: Pending, circumstances: Circumstances): Promise<Completion>
-  status(pending: Pending, circumstances: Circumstances): Promise<Completion>
+  complete(answer: Answer, pending: Pending, context: CompletionContext): Promise<Completion>
+  status(pending: Pending, context: CompletionContext): Promise<Completion>
 }
 
-/** What the person is sent for. */
+/** Why the person visits the provider. */
 export type Order = CertificateOrder | SignatureOrder
 
 interface CommonOrder {
-  /** Ours, unguessable, used once. */
+  /** The caller's transaction id: unguessable, used once. */
   readonly txn: string
-  /** Where the browser comes back to. */
+  /** The URL to which the provider returns the browser. */
   readonly returnUrl: string
   readonly now: Date
 }
 
-/** Only where `certificateFirst`. */
+/** For providers with `certificateFirst`. */
 export interface CertificateOrder extends CommonOrder {
   readonly for: 'certificate'
 }
@@ -40,15 +40,15 @@ export interface SignatureOrder extends CommonOrder {
   readonly for: 'signature'
   /** SHA-256 of the byte range (cms) or of the signed attributes (raw): `RemoteRequest.hash` of @countersign/pades. */
   readonly hash: Uint8Array
-  /** What the provider tells the person about the document. */
+  /** The description of the document that the provider shows to the person. */
   readonly documentInfo: string
-  /** Where the provider's server answers, if not through the browser (eSign 3.x). */
+  /** The URL to which the provider's server posts its answer (eSign 3.x). */
   readonly answerUrl?: string
-  /** A one-attempt address of the exact bytes (eSign 3.x). */
+  /** A URL of the exact bytes, valid for this attempt only (eSign 3.x). */
   readonly documentUrl?: string
-  /** The person's account with the provider, where the profile asks for it. Never an identity number. */
+  /** The person's account with the provider, if the profile has `asksSignerId`. Never an identity number. */
   readonly signerId?: string
-  /** Where `certificateFirst`: one that `complete` offered. */
+  /** For providers with `certificateFirst`: a credential that `complete` returned. */
   readonly credential?: Credential
 }
 
@@ -68,15 +68,15 @@ export interface Begun {
   readonly outcome: 'begun'
   readonly departure: Departure
   readonly pending: Pending
-  /** Until when the provider keeps the session open. */
+  /** When the provider's session ends. */
   readonly expiresAt: Date
-  /** The messages so far, byte for byte. */
+  /** The messages exchanged so far, byte for byte. */
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * What a journey leaves behind until it ends, JSON through and through. It can hold secrets of the journey (a PKCE
- * verifier, a token): keep it encrypted, and destroy it with the journey.
+ * The state of a visit to the provider, as JSON data. It can contain secrets (a PKCE verifier, a token): store it
+ * encrypted, and delete it when the visit ends.
  */
 export interface Pending {
   readonly provider: string
@@ -85,20 +85,20 @@ export interface Pending {
   readonly [more: string]: unknown
 }
 
-/** What came back, as it came: fields of a form or of an address, or a server's body. */
+/** The provider's answer as received: form or query fields from the browser, or a request body from its server. */
 export type Answer =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'body'; readonly body: Uint8Array }
 
-export interface Circumstances {
-  /** When the answer was received, which is not always when it is read. */
+export interface CompletionContext {
+  /** When the answer was received, which can be earlier than when it is processed. */
   readonly receivedAt: Date
   /**
-   * Replay is for the caller's store to prevent, where it outlives a process: called once everything else was found
-   * right, it must write the transaction down as answered, atomically, and tell whether it was the first to. A forged
-   * answer never gets here, so nobody can spend a transaction but its provider.
+   * Prevents replay. Called after all other checks: it must record atomically that the transaction is answered, and
+   * return whether this call was the first. Because a forged answer fails an earlier check, only the provider can use
+   * up a transaction.
    */
-  isFirstAnswer(seen: { provider: string; txn: string; sha256: string }): Promise<boolean>
+  markAnswered(answer: { provider: string; txn: string; sha256: string }): Promise<boolean>
 }
 
 export type Completion = Signed | CertificateKnown | StillPending | Refused
@@ -113,15 +113,15 @@ export interface Signed extends CommonCompletion {
   readonly output: 'cms' | 'raw'
   /** The CMS, verified for this hash; or the raw signature, for `completeRemote` of @countersign/pades to verify. */
   readonly signature: Uint8Array
-  /** DER: the signer's certificate, then whatever others came with it, in no order. Trust is for the caller to find. */
+  /** DER: the signer's certificate first, then the other certificates of the answer in any order. Not validated. */
   readonly certificates: readonly [Uint8Array, ...Uint8Array[]]
-  /** The provider's own id of the transaction. */
+  /** The provider's id of the transaction. */
   readonly providerTxn: string | undefined
 }
 
 export interface CertificateKnown extends CommonCompletion {
   readonly outcome: 'certificate'
-  /** Those that can be used; the person chooses if there are several. */
+  /** The usable credentials. If there are several, the person chooses. */
   readonly credentials: readonly [Credential, ...Credential[]]
 }
 
@@ -129,33 +129,33 @@ export interface StillPending extends CommonCompletion {
   readonly outcome: 'pending'
 }
 
-/** The provider said no. */
+/** The provider refused. */
 export interface Refused extends CommonCompletion {
   readonly outcome: 'refused'
   readonly code: RefusalCode
-  /** The provider's own words, for operators; not for the person's page. */
+  /** The provider's own error code and message, for operators. Do not show them to the person. */
   readonly provider: { readonly code: string; readonly message: string }
 }
 
-/** A certificate and the key behind it, at the provider. JSON through and through. */
+/** A certificate whose key is held by the provider, as JSON data. */
 export interface Credential {
   readonly id: string
-  /** Base64 DER, the signer's own first. */
+  /** Base64 of DER, the signer's own certificate first. */
   readonly certificates: readonly [string, ...string[]]
   readonly algorithm: SignatureAlgorithm
-  /** The OID by which the provider calls that algorithm. */
+  /** The provider's OID for that algorithm. */
   readonly signAlgo: string
-  /** The service's token, where signHash wants it again: a secret. */
+  /** The service token, if signHash requires it. Secret. */
   readonly serviceToken?: string
 }
 
-/** A message for the evidence, byte for byte. */
+/** A message kept as evidence, byte for byte. */
 export interface Evidence {
   readonly what: 'request' | 'acknowledgement' | 'status-request' | 'answer'
   readonly bytes: Uint8Array
 }
 
-/** Why a provider says no, in words that do not depend on the provider. */
+/** Why a provider refused, independent of the provider. */
 export const refusalCodes = [
   'cancelled',
   'otp_failed',
@@ -171,7 +171,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** What helps: the person tries again, another provider or method, or our operator has to act. */
+/** What can help: the person tries again, another provider or method is used, or the operator must act. */
 export const remedies: Readonly<Record<RefusalCode, 'retry' | 'elsewhere' | 'operator'>> = {
   cancelled: 'retry',
   otp_failed: 'retry',

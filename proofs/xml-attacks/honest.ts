@@ -1,4 +1,4 @@
-import { type Cca3Profile, type Circumstances, ccaSigner, readProfile } from '@countersign/remote-signing'
+import { type Cca3Profile, type CompletionContext, ccaSigner, readProfile } from '@countersign/remote-signing'
 import { verifyEnveloped } from '@countersign/remote-signing/xml'
 import { signedResponse } from '../../packages/remote-signing/testing/esp.ts'
 import { json3 } from '../../packages/remote-signing/testing/profiles.ts'
@@ -39,7 +39,7 @@ export function acceptAwkward({ signWith, cast, now }: Workshop): number {
 
 /** The genuine answer ends in a signature; so the rest of the proof attacks a door that does open. */
 export async function acceptGenuine({ signer, genuine, pending, now }: Workshop): Promise<void> {
-  const circumstances: Circumstances = { receivedAt: now, isFirstAnswer: async () => true }
+  const circumstances: CompletionContext = { receivedAt: now, markAnswered: async () => true }
   const completion = await signer.complete(
     { kind: 'fields', fields: { eSignResponse: genuine } },
     pending,
@@ -71,7 +71,7 @@ export async function requestsVerifyElsewhere({ cast, keys, xmlsec, hash, now, s
     documentUrl: 'https://sign.example/document',
   })
   hold(begun.outcome === 'begun', 'the journey by 3.x did not begin')
-  await third.status(begun.pending, { receivedAt: now, isFirstAnswer: async () => true })
+  await third.status(begun.pending, { receivedAt: now, markAnswered: async () => true })
   sent.push(...(await signer.begin(order)).evidence.map(({ bytes }) => bytes))
   for (const request of sent) {
     hold(xmlsec.accepts(request, keys.asp), 'xmlsec1 does not accept our request')

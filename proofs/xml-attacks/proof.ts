@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { type Circumstances, RemoteSigningError } from '@countersign/remote-signing'
+import { type CompletionContext, RemoteSigningError } from '@countersign/remote-signing'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Attack, attack } from './attack.ts'
 import { algorithms } from './cases/algorithms.ts'
@@ -45,9 +45,9 @@ async function tryOut(workshop: Workshop, each: Attack): Promise<string | undefi
   const message = await each.make(workshop)
   if (each.isValidElsewhere && !xmlsec.accepts(message, keys.esp)) return 'xmlsec1 does not find its signature valid'
   let spent = 0
-  const circumstances: Circumstances = {
+  const circumstances: CompletionContext = {
     receivedAt: now,
-    isFirstAnswer: async () => {
+    markAnswered: async () => {
       spent += 1
       return !each.isRepeated
     },

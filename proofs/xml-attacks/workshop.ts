@@ -7,7 +7,13 @@ import { keyObjectSigner } from '@countersign/pades/node'
 import { type Cca21Profile, ccaSigner, type Pending, type RemoteSigner, readProfile } from '@countersign/remote-signing'
 import { indianTime } from '@countersign/remote-signing/cca'
 import { issueSigner, pemOfCertificate, pemOfKey } from '@countersign/sandbox-pki'
-import { base64, type Cast, cmsOver, makeCast, newPerson } from '../../packages/remote-signing/testing/esp.ts'
+import {
+  base64,
+  cmsOver,
+  createTestParties,
+  newPerson,
+  type TestParties,
+} from '../../packages/remote-signing/testing/esp.ts'
 import { json21 } from '../../packages/remote-signing/testing/profiles.ts'
 import { hold } from '../lib/proof.ts'
 import { type Form, type Key, template, Xmlsec } from './xmlsec.ts'
@@ -16,11 +22,11 @@ export type Fields = { txn: string; ts: Date; status: string; certificate: Uint8
 
 /** A provider, a requester with a journey under way, and an attacker who has a key and certificate of their own. */
 export interface Workshop extends Disposable {
-  readonly cast: Cast
+  readonly cast: TestParties
   readonly xmlsec: Xmlsec
   readonly keys: Record<'esp' | 'asp' | 'attacker' | 'retired', Key>
   readonly attacker: Signer
-  readonly mallory: Cast['person']
+  readonly mallory: TestParties['person']
   readonly hash: Uint8Array
   readonly now: Date
   readonly pending: Pending
@@ -36,7 +42,7 @@ export interface Workshop extends Disposable {
 
 export async function openWorkshop(): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-xml-'))
-  const cast = makeCast()
+  const cast = createTestParties()
   const now = new Date()
   const hash = Uint8Array.from(createHash('sha256').update('the byte range').digest())
   const txn = randomUUID()
@@ -96,7 +102,7 @@ export async function openWorkshop(): Promise<Workshop> {
 }
 
 /** Two pins: the provider's present certificate, and the one before, whose time is over. */
-function profileOf(cast: Cast, before: Uint8Array): Cca21Profile {
+function profileOf(cast: TestParties, before: Uint8Array): Cca21Profile {
   const json = json21(cast.esp)
   const over = { certificate: base64(before), until: '2026-01-01T00:00:00Z' }
   return readProfile({ ...json, responseCertificates: [...json.responseCertificates, over] }) as Cca21Profile

@@ -4,7 +4,7 @@ import { plainFetcher } from '@countersign/pades/trust'
 import {
   type Begun,
   type CertificateKnown,
-  type Circumstances,
+  type CompletionContext,
   type CscProfile,
   cscSigner,
   type Order,
@@ -36,7 +36,7 @@ type Binding = (typeof bindings)[number]
 const profile = (binding: Binding = bindings[0]) =>
   readProfile({ ...profilesOf(stage.server.esp, aspId).csc, ...binding }) as CscProfile
 const signer = (binding?: Binding) => cscSigner(profile(binding), { fetcher: plainFetcher })
-const always: () => Circumstances = () => ({ receivedAt: stage.now(), isFirstAnswer: async () => true })
+const always: () => CompletionContext = () => ({ receivedAt: stage.now(), markAnswered: async () => true })
 const look = (): Order => ({ for: 'certificate', txn: 't', returnUrl: 'https://sign.example/back', now: stage.now() })
 
 async function begin(order: Order, binding?: Binding) {

@@ -15,7 +15,7 @@ import {
   type Begun,
   type Cca21Profile,
   type CcaProfile,
-  type Circumstances,
+  type CompletionContext,
   ccaSigner,
   readProfile,
 } from '@countersign/remote-signing'
@@ -37,9 +37,9 @@ beforeEach(() => {
   stage.callbacks.length = 0
 })
 
-function store(): Circumstances {
+function store(): CompletionContext {
   const seen = new Set<string>()
-  return { receivedAt: stage.now(), isFirstAnswer: async ({ txn }) => seen.size !== seen.add(txn).size }
+  return { receivedAt: stage.now(), markAnswered: async ({ txn }) => seen.size !== seen.add(txn).size }
 }
 
 async function begin(version: '2.1' | '3.0', more = {}) {

@@ -50,7 +50,7 @@ test('no secret is opened, or even looked for, by reading the files', async () =
 })
 
 test.each<[string, string, object | string, RegExp]>([
-  ['a misspelt field', 'esp.json', { ...good, sessoin: 10 }, /sessoin is not known/],
+  ['a misspelt field', 'esp.json', { ...good, sessoin: 10 }, /sessoin is unknown/],
   ['no key for eSign', 'esp.json', { ...good, key: undefined }, /key\.p12 must be/],
   ['half a key', 'esp.json', { ...good, key: { p12: 'a.p12' } }, /key\.passwordFile must be/],
   ['a key in two places', 'esp.json', { ...good, key: { ...good.key, pkcs11: {} } }, /key\.pkcs11\.library must be/],

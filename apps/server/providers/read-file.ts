@@ -25,9 +25,9 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 function esignSecrets(fields: Fields, path: string): ProviderSecrets {
-  if (fields.has('clientSecretFile')) throw fields.complain('clientSecretFile', 'belongs to CSC services')
-  const ours = once(readKey(fields.inside('key'), path))
-  const accounts = fields.each('aspKeys').map(([aspId, key]) => [aspId, once(readKey(key, path))] as const)
+  if (fields.has('clientSecretFile')) throw fields.invalid('clientSecretFile', 'belongs to CSC services')
+  const ours = once(readKey(fields.object('key'), path))
+  const accounts = fields.objects('aspKeys').map(([aspId, key]) => [aspId, once(readKey(key, path))] as const)
   const keys = new Map(accounts)
   return {
     requesterKey: (aspId) => (keys.get(aspId) ?? ours)(),
@@ -38,9 +38,9 @@ function esignSecrets(fields: Fields, path: string): ProviderSecrets {
 function readKey(fields: Fields, path: string): KeySettings {
   const file = (of: Fields, name: string) => resolve(dirname(path), of.text(name))
   const key: KeySettings = fields.has('pkcs11')
-    ? readToken(fields.inside('pkcs11'), file)
+    ? readToken(fields.object('pkcs11'), file)
     : { kind: 'p12', file: file(fields, 'p12'), passwordFile: file(fields, 'passwordFile') }
-  fields.nothingElse()
+  fields.rejectUnknown()
   return key
 }
 
@@ -53,14 +53,14 @@ function readToken(fields: Fields, file: (of: Fields, name: string) => string): 
     keyLabel: fields.text('key'),
     chainFile: file(fields, 'certificates'),
   }
-  fields.nothingElse()
+  fields.rejectUnknown()
   return token
 }
 
 function cscSecrets(profile: ProviderProfile & { protocol: 'csc-2' }, fields: Fields, path: string): ProviderSecrets {
-  if (fields.has('key') || fields.has('aspKeys')) throw fields.complain('key', 'belongs to eSign providers')
+  if (fields.has('key') || fields.has('aspKeys')) throw fields.invalid('key', 'belongs to eSign providers')
   if (profile.clientSecret !== undefined) {
-    throw fields.complain('clientSecret', 'is not written here, where the api reads it too: name a clientSecretFile')
+    throw fields.invalid('clientSecret', 'is not written here, where the api reads it too: name a clientSecretFile')
   }
   const name = fields.optionalText('clientSecretFile')
   return {

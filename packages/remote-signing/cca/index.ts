@@ -1,5 +1,5 @@
-export { type CcaPending, takeAnswer } from './answer.ts'
 export { documentId } from './request.ts'
 export { claimedTransaction, type EsignResponse, readResponse } from './response.ts'
-export { type CcaMeans, callbackReceipt, ccaSigner, transactionOf } from './signer.ts'
+export { type CcaDependencies, callbackReceipt, ccaSigner, transactionOf } from './signer.ts'
 export { indianTime, readIndianTime } from './time.ts'
+export { type CcaPending, verifyAnswer } from './verify-answer.ts'

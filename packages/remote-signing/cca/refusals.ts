@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../signer.ts'
 
-/** Codes seen at providers. They are not standardised; a profile's `refusals` adds to them and goes first. */
-const known: Readonly<Record<string, RefusalCode>> = {
+/** Error codes that providers use. They are not standardised; a profile's `refusals` adds to them and has precedence. */
+const knownCodes: Readonly<Record<string, RefusalCode>> = {
   'ESP-001': 'requester_refused',
   'ESP-002': 'requester_refused',
   'ESP-003': 'requester_refused',
@@ -22,7 +22,7 @@ const known: Readonly<Record<string, RefusalCode>> = {
   'ESP-999': 'provider_failed',
 }
 
-export function refusalOf(errCode: string, own: Readonly<Record<string, RefusalCode>>): RefusalCode {
-  if (Object.hasOwn(own, errCode)) return own[errCode] ?? 'refused'
-  return Object.hasOwn(known, errCode) ? (known[errCode] ?? 'refused') : 'refused'
+export function refusalOf(errCode: string, fromProfile: Readonly<Record<string, RefusalCode>>): RefusalCode {
+  if (Object.hasOwn(fromProfile, errCode)) return fromProfile[errCode] ?? 'refused'
+  return Object.hasOwn(knownCodes, errCode) ? (knownCodes[errCode] ?? 'refused') : 'refused'
 }

@@ -4,12 +4,12 @@ import type { SignatureOrder } from '../signer.ts'
 import { element, type XmlElement } from '../xml/element.ts'
 import { indianTime } from './time.ts'
 
-/** The one document of a request. A CMS covers one revision, so there is never a second. */
+/** The id of the only document in a request. A CMS covers one revision, so there is never a second document. */
 export const documentId = '1'
 
 /**
- * Esign 2.1. `ekycId` stays empty: the identity number is typed at the provider and nowhere else. `sc` says that consent
- * was taken, which the caller has done before it begins.
+ * Esign 2.1. `ekycId` is empty, because the person types the identity number at the provider. `sc` states that consent
+ * was given; the caller obtains it before it begins.
  */
 export function request21(profile: Cca21Profile, order: SignatureOrder): XmlElement {
   const attributes = {
@@ -27,14 +27,14 @@ export function request21(profile: Cca21Profile, order: SignatureOrder): XmlElem
   return element('Esign', attributes, [docs({}, order)])
 }
 
-/** Esign 3.x: the answer goes from server to server, the browser comes back by itself. */
+/** Esign 3.x: the provider's server posts the answer, and the browser returns without it. */
 export function request3(profile: Cca3Profile, order: SignatureOrder): XmlElement {
   const { answerUrl, documentUrl, signerId } = order
   if (answerUrl === undefined || documentUrl === undefined) {
-    throw new RemoteSigningError('order_incomplete', 'eSign 3.x needs answerUrl and documentUrl in the order')
+    throw new RemoteSigningError('order_incomplete', 'eSign 3.x requires answerUrl and documentUrl')
   }
   if (profile.asksSignerId && !signerId) {
-    throw new RemoteSigningError('order_incomplete', `${profile.id} wants the signer's account name: ask for signerId`)
+    throw new RemoteSigningError('order_incomplete', `${profile.id} requires the signer's account name: pass signerId`)
   }
   const attributes = {
     ver: profile.version,
@@ -50,7 +50,7 @@ export function request3(profile: Cca3Profile, order: SignatureOrder): XmlElemen
   return element('Esign', attributes, [docs({ docUrl: documentUrl, responseSigType: profile.signatureKind }, order)])
 }
 
-/** A question about a transaction that got no answer. */
+/** Asks for the status of a transaction without an answer. */
 export function statusRequest(profile: Cca3Profile, txn: string, resCode: string, now: Date): XmlElement {
   const attributes = { ver: profile.version, ts: indianTime(now), txn, resCode, aspId: profile.aspId }
   return element(profile.statusElement, attributes)

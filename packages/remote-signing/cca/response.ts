@@ -5,7 +5,7 @@ import { parseXml } from '../xml/parse.ts'
 import { documentId } from './request.ts'
 import { readIndianTime } from './time.ts'
 
-/** EsignResp: an answer, an acknowledgement, or word of how a transaction stands. */
+/** EsignResp: an answer, an acknowledgement, or the status of a transaction. */
 export interface EsignResponse {
   readonly status: 'failed' | 'done' | 'pending'
   readonly ts: Date
@@ -13,17 +13,17 @@ export interface EsignResponse {
   readonly resCode: string
   readonly errCode: string
   readonly errMsg: string
-  /** Where done. */
+  /** If the status is done. */
   readonly signature: { readonly certificate: Uint8Array; readonly cms: Uint8Array } | undefined
 }
 
 const statuses: Readonly<Record<string, EsignResponse['status']>> = { '0': 'failed', '1': 'done', '2': 'pending' }
 
-/** Reads what a provider signed; `octets` are those that the signature covers, never the message as it came. */
+/** Reads a response. `octets` must be the bytes that the signature covers, never the message as received. */
 export function readResponse(octets: Uint8Array): EsignResponse {
   const root = esignResp(parseXml(octets))
   const status = statuses[mandatory(root, 'status')]
-  if (status === undefined) throw malformed('status is none of 0, 1 and 2')
+  if (status === undefined) throw malformed('status is not 0, 1 or 2')
   const documentError = documentErrorOf(root)
   return {
     status: status === 'done' && documentError !== undefined ? 'failed' : status,
@@ -36,22 +36,22 @@ export function readResponse(octets: Uint8Array): EsignResponse {
   }
 }
 
-/** The transaction a message claims to belong to, to find what is known of it; believed only once it is verified. */
+/** The transaction id in an unverified message, used only to look up the pending transaction. */
 export function claimedTransaction(message: Uint8Array): string {
   return mandatory(esignResp(parseXml(message)), 'txn')
 }
 
 function esignResp(root: XmlElement): XmlElement {
   if (root.name === 'EsignResp' && root.uri === '') return root
-  throw malformed(`it is ${root.name}, not EsignResp`)
+  throw malformed(`its root element is ${root.name}, not EsignResp`)
 }
 
 function readSignature(root: XmlElement) {
   const certificate = only(root, 'UserX509Certificate')
   const document = documentSignature(root)
-  if (attributeOf(document, 'id') !== documentId) throw malformed('DocSignature is of another document')
+  if (attributeOf(document, 'id') !== documentId) throw malformed('DocSignature has the id of another document')
   if (!/^SHA-?256$/i.test(attributeOf(document, 'sigHashAlgorithm') ?? '')) {
-    throw malformed('DocSignature was not made with SHA256')
+    throw malformed('DocSignature does not use SHA256')
   }
   return {
     certificate: mustDecodeBase64(textOf(certificate), 'answer_malformed', 'UserX509Certificate'),
@@ -59,7 +59,7 @@ function readSignature(root: XmlElement) {
   }
 }
 
-/** Providers write "NA", or nothing, where there is no error. */
+/** Providers write "NA" or an empty string if there is no error. */
 function documentErrorOf(root: XmlElement): string | undefined {
   if (!childElements(root).some(({ name }) => name === 'Signatures')) return undefined
   const error = attributeOf(documentSignature(root), 'error') ?? ''
@@ -72,7 +72,7 @@ function documentSignature(root: XmlElement): XmlElement {
 
 function only(parent: XmlElement, name: string): XmlElement {
   const [found, ...more] = childElements(parent).filter((child) => child.name === name && child.uri === '')
-  if (found === undefined || more.length > 0) throw malformed(`${parent.name} does not hold exactly one ${name}`)
+  if (found === undefined || more.length > 0) throw malformed(`${parent.name} does not contain exactly one ${name}`)
   return found
 }
 
@@ -83,5 +83,5 @@ function mandatory(root: XmlElement, name: string): string {
 }
 
 function malformed(what: string): RemoteSigningError {
-  return new RemoteSigningError('answer_malformed', `the provider's answer cannot be read: ${what}`)
+  return new RemoteSigningError('answer_malformed', `the provider's answer is malformed: ${what}`)
 }

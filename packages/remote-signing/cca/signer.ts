@@ -8,58 +8,58 @@ import { canonicalize } from '../xml/canonical.ts'
 import { element } from '../xml/element.ts'
 import { signEnveloped } from '../xml/sign.ts'
 import { verifyEnveloped } from '../xml/verify.ts'
-import { bindToTransaction, type CcaPending, pinning, refused, takeAnswer } from './answer.ts'
-import { postXml } from './exchange.ts'
+import { postXml } from './post-xml.ts'
 import { request3, request21, statusRequest } from './request.ts'
 import { claimedTransaction, readResponse } from './response.ts'
 import { indianTime } from './time.ts'
+import { type CcaPending, checkTransaction, pinOptions, refused, verifyAnswer } from './verify-answer.ts'
 
-/** The requester's key, which signs what is asked, and the way to the provider's servers. */
-export interface CcaMeans {
+export interface CcaDependencies {
+  /** The requester's key, which signs the requests. */
   readonly key: Signer
   readonly fetcher: Fetcher
 }
 
-/** India's CCA eSign, 2.1 by form post or 3.x from server to server, as the profile says. */
-export function ccaSigner(profile: CcaProfile, means: CcaMeans): RemoteSigner {
-  const tellsStatus = profile.protocol === 'cca-esign-3' && profile.statusUrl !== undefined
+/** India's CCA eSign: 2.1 by form post, 3.x from server to server. */
+export function ccaSigner(profile: CcaProfile, deps: CcaDependencies): RemoteSigner {
+  const supportsStatus = profile.protocol === 'cca-esign-3' && profile.statusUrl !== undefined
   return {
     id: profile.id,
     output: 'cms',
     certificateFirst: false,
-    tellsStatus,
-    begin: (order) => begin(profile, means, order),
-    complete: async (answer, pending, circumstances) =>
-      takeAnswer(profile, messageOf(profile, answer), ownPending(profile, pending), circumstances),
-    status: async (pending, circumstances) => {
-      const own = ownPending(profile, pending)
-      const { question, message } = await askStatus(profile, means, own, circumstances.receivedAt)
-      const completion = await takeAnswer(profile, message, own, circumstances, true)
-      return { ...completion, evidence: [{ what: 'status-request', bytes: question }, ...completion.evidence] }
+    supportsStatus,
+    begin: (order) => begin(profile, deps, order),
+    complete: async (answer, pending, context) =>
+      verifyAnswer(profile, messageOf(profile, answer), checkPending(profile, pending), context),
+    status: async (pending, context) => {
+      const checked = checkPending(profile, pending)
+      const { request, message } = await requestStatus(profile, deps, checked, context.receivedAt)
+      const completion = await verifyAnswer(profile, message, checked, context, true)
+      return { ...completion, evidence: [{ what: 'status-request', bytes: request }, ...completion.evidence] }
     },
   }
 }
 
-/** The transaction that an answer claims, to find what is known of it; nothing is verified by this. */
+/** The transaction id in an unverified answer, used only to look up the pending transaction. */
 export function transactionOf(profile: CcaProfile, answer: Answer): string {
   return claimedTransaction(messageOf(profile, answer))
 }
 
-/** What to answer the provider's server once its answer is safely stored (3.x). */
+/** The response to the provider's callback, to be sent after its answer is stored (3.x). */
 export function callbackReceipt(txn: string, now: Date): Uint8Array {
   return canonicalize(element('EsignRespAck', { status: '1', ts: indianTime(now), txn }))
 }
 
-async function begin(profile: CcaProfile, means: CcaMeans, order: Order): Promise<Begun | Refused> {
+async function begin(profile: CcaProfile, deps: CcaDependencies, order: Order): Promise<Begun | Refused> {
   if (order.for !== 'signature') {
-    throw new RemoteSigningError('order_incomplete', 'eSign certificates exist only once the person has signed')
+    throw new RemoteSigningError('order_incomplete', 'an eSign certificate exists only after the person has signed')
   }
   if (order.hash.length !== 32) throw new RemoteSigningError('order_incomplete', 'the hash must be a SHA-256')
-  return profile.protocol === 'cca-esign-2.1' ? begin21(profile, means, order) : begin3(profile, means, order)
+  return profile.protocol === 'cca-esign-2.1' ? begin21(profile, deps, order) : begin3(profile, deps, order)
 }
 
-/** The browser carries the request to the provider, and the answer back. */
-async function begin21(profile: Cca21Profile, { key }: CcaMeans, order: SignatureOrder): Promise<Begun> {
+/** The browser posts the request to the provider and returns with the answer. */
+async function begin21(profile: Cca21Profile, { key }: CcaDependencies, order: SignatureOrder): Promise<Begun> {
   const request = await signEnveloped(request21(profile, order), key)
   const { form } = profile
   const fields = {
@@ -76,10 +76,10 @@ async function begin21(profile: Cca21Profile, { key }: CcaMeans, order: Signatur
   }
 }
 
-/** The request goes ahead from server to server; the browser follows with the provider's acknowledgement. */
+/** Our server posts the request; the browser then goes to the provider with the acknowledged reference. */
 async function begin3(
   profile: Cca3Profile,
-  { key, fetcher }: CcaMeans,
+  { key, fetcher }: CcaDependencies,
   order: SignatureOrder,
 ): Promise<Begun | Refused> {
   const request = await signEnveloped(request3(profile, order), key)
@@ -89,11 +89,11 @@ async function begin3(
     { what: 'acknowledgement', bytes: acknowledgement },
   ] as const
   const pending = pendingOf(profile, order)
-  const response = readResponse(acknowledged(profile, acknowledgement, order.now))
-  bindToTransaction(profile, response, pending, order.now)
+  const response = readResponse(verifiedAcknowledgement(profile, acknowledgement, order.now))
+  checkTransaction(profile, response, pending, order.now)
   if (response.status === 'failed') return refused(profile, response, { txn: order.txn, evidence })
   if (response.status !== 'pending' || response.resCode === '') {
-    throw new RemoteSigningError('answer_unexpected', 'the provider acknowledged with something other than "pending"')
+    throw new RemoteSigningError('answer_unexpected', 'the status of the provider\'s acknowledgement is not "pending"')
   }
   const txnref = Buffer.from(`${order.txn}|${response.resCode}`).toString('base64')
   return {
@@ -110,28 +110,30 @@ async function begin3(
   }
 }
 
-/** An unsigned acknowledgement tells nothing but a number, over the connection that we opened ourselves. */
-function acknowledged(profile: Cca3Profile, message: Uint8Array, now: Date): Uint8Array {
-  return profile.acknowledgement === 'signed' ? verifyEnveloped(message, { ...pinning(profile), now }).signed : message
+/** An unsigned acknowledgement is acceptable: it contains only a reference, and arrives on our own connection. */
+function verifiedAcknowledgement(profile: Cca3Profile, message: Uint8Array, now: Date): Uint8Array {
+  return profile.acknowledgement === 'signed'
+    ? verifyEnveloped(message, { ...pinOptions(profile), now }).signed
+    : message
 }
 
-async function askStatus(profile: CcaProfile, { key, fetcher }: CcaMeans, pending: CcaPending, now: Date) {
+async function requestStatus(profile: CcaProfile, { key, fetcher }: CcaDependencies, pending: CcaPending, now: Date) {
   if (profile.protocol !== 'cca-esign-3' || profile.statusUrl === undefined) {
-    throw new RemoteSigningError('status_unsupported', `${profile.id} cannot be asked how a transaction stands`)
+    throw new RemoteSigningError('status_unsupported', `${profile.id} does not support status requests`)
   }
-  const question = await signEnveloped(statusRequest(profile, pending.txn, pending.resCode ?? '', now), key)
-  return { question, message: await postXml(fetcher, profile.statusUrl, question) }
+  const request = await signEnveloped(statusRequest(profile, pending.txn, pending.resCode ?? '', now), key)
+  return { request, message: await postXml(fetcher, profile.statusUrl, request) }
 }
 
 function messageOf(profile: CcaProfile, answer: Answer): Uint8Array {
   if (answer.kind === 'body') return answer.body
   if (profile.protocol !== 'cca-esign-2.1') {
-    throw new RemoteSigningError('answer_unexpected', "eSign 3.x answers in a request's body, not in a form")
+    throw new RemoteSigningError('answer_unexpected', 'eSign 3.x answers in a request body, not in a form')
   }
   const { response, encoding } = profile.form
   const text = Object.hasOwn(answer.fields, response) ? answer.fields[response] : undefined
   const bytes = text && (encoding === 'base64' ? decodeBase64(text) : new TextEncoder().encode(text))
-  if (!bytes) throw new RemoteSigningError('answer_malformed', `the form has no field ${response} that can be read`)
+  if (!bytes) throw new RemoteSigningError('answer_malformed', `the form has no readable field ${response}`)
   return bytes
 }
 
@@ -139,12 +141,9 @@ function pendingOf({ id }: CcaProfile, { txn, hash, now }: SignatureOrder): CcaP
   return { provider: id, txn, begunAt: now.toISOString(), hash: Buffer.from(hash).toString('hex') }
 }
 
-function ownPending({ id }: CcaProfile, pending: Pending): CcaPending {
+function checkPending({ id }: CcaProfile, pending: Pending): CcaPending {
   if (pending.provider === id && typeof pending.hash === 'string') return pending as CcaPending
-  throw new RemoteSigningError(
-    'answer_unexpected',
-    `the transaction was begun with ${pending.provider}, not with ${id}`,
-  )
+  throw new RemoteSigningError('answer_unexpected', `the transaction was begun at ${pending.provider}, not at ${id}`)
 }
 
 function sessionEnd({ session }: CcaProfile, { now }: Order): Date {

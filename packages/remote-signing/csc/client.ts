@@ -6,7 +6,7 @@ const maxBytes = 256 * 1024
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** What a provider answered: the body of a 200, or its error (CSC §10.1, RFC 6749 §5.2). */
+/** The body of a 200 response, or the provider's error (CSC §10.1, RFC 6749 §5.2). */
 export type Reply =
   | { readonly ok: true; readonly body: Json; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly error: string; readonly description: string }
@@ -20,23 +20,23 @@ export function callJson(fetcher: Fetcher, url: string, body: Json, token?: stri
   return send(fetcher, url, headers, JSON.stringify(body))
 }
 
-/** The token endpoint takes a form (RFC 6749 §4.1.3). */
+/** The token endpoint expects a form (RFC 6749 §4.1.3). */
 export function callForm(fetcher: Fetcher, url: string, fields: Readonly<Record<string, string>>): Promise<Reply> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return send(fetcher, url, headers, new URLSearchParams(fields).toString())
 }
 
-/** For calls whose failure is nobody's decision. */
+/** For calls that a person or a provider's policy cannot refuse. */
 export function mustSucceed(reply: Reply, what: string): Json {
   if (reply.ok) return reply.body
-  throw new RemoteSigningError('provider_answered_error', `${what} answered ${reply.error}: ${reply.description}`)
+  throw new RemoteSigningError('provider_answered_error', `${what} returned ${reply.error}: ${reply.description}`)
 }
 
 async function send(fetcher: Fetcher, url: string, headers: Record<string, string>, text: string): Promise<Reply> {
   const body = new TextEncoder().encode(text)
   const all = { accept: 'application/json', ...headers }
   const response = await fetcher({ url, method: 'POST', headers: all, body, maxBytes, timeoutMs }).catch((cause) => {
-    throw new RemoteSigningError('provider_unreachable', `${url} could not be reached: ${String(cause)}`, { cause })
+    throw new RemoteSigningError('provider_unreachable', `cannot reach ${url}: ${String(cause)}`, { cause })
   })
   const json = jsonOf(response)
   if (response.status === 200 && json !== undefined) return { ok: true, body: json, bytes: response.body }
@@ -44,7 +44,7 @@ async function send(fetcher: Fetcher, url: string, headers: Record<string, strin
     const description = typeof json.error_description === 'string' ? json.error_description : ''
     return { ok: false, error: json.error, description }
   }
-  throw new RemoteSigningError('provider_answered_error', `${url} answered ${response.status} without a CSC body`)
+  throw new RemoteSigningError('provider_answered_error', `${url} returned HTTP ${response.status} without a CSC body`)
 }
 
 function jsonOf({ body }: FetchResponse): Json | undefined {

@@ -1,2 +1,2 @@
-export { askInfo, type ServiceInfo } from './info.ts'
+export { fetchInfo, type ServiceInfo } from './info.ts'
 export { type CscPending, cscSigner } from './signer.ts'

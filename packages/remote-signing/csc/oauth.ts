@@ -7,19 +7,19 @@ import { callForm, type Reply } from './client.ts'
 
 export const sha256Oid = '2.16.840.1.101.3.4.2.1'
 
-/** The secrets of one authorization: `state` for the browser's way back, `verifier` for the code (RFC 7636). */
+/** Secrets of one authorization: `state` identifies the returning browser, `verifier` redeems the code (RFC 7636). */
 export interface AuthorizationSecrets {
   readonly state: string
   readonly verifier: string
 }
 
-/** `journey` is told apart from the rest of `state` by a dot. */
-export function newSecrets(journey?: string): AuthorizationSecrets {
+/** A prefix is separated from the rest of `state` by a dot. */
+export function newSecrets(statePrefix?: string): AuthorizationSecrets {
   const random = () => randomBytes(32).toString('base64url')
-  return { state: journey === undefined ? random() : `${journey}.${random()}`, verifier: random() }
+  return { state: statePrefix === undefined ? random() : `${statePrefix}.${random()}`, verifier: random() }
 }
 
-/** For the list of the person's credentials. */
+/** The authorization URL for listing the person's credentials. */
 export function serviceAuthorization(
   profile: CscProfile,
   oauthUrl: string,
@@ -29,7 +29,7 @@ export function serviceAuthorization(
   return authorizationUrl(profile, oauthUrl, secrets, returnUrl, { scope: 'service' })
 }
 
-/** For one signature over one hash by one credential: the person authorizes that, and the token is good for no other. */
+/** The authorization URL for one signature over one hash with one credential. The token is valid for nothing else. */
 export function credentialAuthorization(
   profile: CscProfile,
   oauthUrl: string,
@@ -59,10 +59,10 @@ export function credentialAuthorization(
   })
 }
 
-/** The code that the browser brought back; a refusal where the person said no. Another `state` is another journey's. */
-export function codeOf(fields: Readonly<Record<string, string>>, { state }: AuthorizationSecrets) {
-  const given = Buffer.from(fields.state ?? '')
-  if (given.length !== state.length || !timingSafeEqual(given, Buffer.from(state))) {
+/** Reads the code, or the error, with which the browser returned. Rejects the `state` of another authorization. */
+export function readAuthorizationResponse(fields: Readonly<Record<string, string>>, { state }: AuthorizationSecrets) {
+  const received = Buffer.from(fields.state ?? '')
+  if (received.length !== state.length || !timingSafeEqual(received, Buffer.from(state))) {
     throw new RemoteSigningError(
       'transaction_unknown',
       'the answer belongs to another authorization: its state differs',
@@ -70,11 +70,11 @@ export function codeOf(fields: Readonly<Record<string, string>>, { state }: Auth
   }
   if (fields.error !== undefined) return { error: fields.error, description: fields.error_description ?? '' }
   if (fields.code !== undefined && fields.code !== '') return { code: fields.code }
-  throw new RemoteSigningError('answer_malformed', 'the provider sent the browser back without a code')
+  throw new RemoteSigningError('answer_malformed', 'the provider returned the browser without a code')
 }
 
-/** Exchanges the code for a token, which only the holder of the verifier can. */
-export function redeem(
+/** Exchanges the code and the verifier for a token. */
+export function exchangeCode(
   fetcher: Fetcher,
   profile: CscProfile,
   oauthUrl: string,

@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { plainFetcher } from '@countersign/pades/trust'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Begun, CertificateKnown, Circumstances, Credential, Order } from '../signer.ts'
+import type { Begun, CertificateKnown, CompletionContext, Credential, Order } from '../signer.ts'
 import { type CscServer, startCscServer } from '../testing/csc-server.ts'
-import { base64, type Cast, makeCast } from '../testing/esp.ts'
+import { base64, createTestParties, type TestParties } from '../testing/esp.ts'
 import { profileCsc } from '../testing/profiles.ts'
 import { cscSigner } from './signer.ts'
 
-let cast: Cast
+let parties: TestParties
 let server: CscServer
 const now = new Date()
 const attributes = Buffer.from('signed attributes')
@@ -15,8 +15,8 @@ const hash = Uint8Array.from(createHash('sha256').update(attributes).digest())
 const common = { txn: 'txn-1', returnUrl: 'https://sign.example/back', now }
 
 beforeAll(async () => {
-  cast = makeCast()
-  server = await startCscServer(cast.person.key)
+  parties = createTestParties()
+  server = await startCscServer(parties.person.key)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const usable = () => ({
   key: { status: 'enabled', algo: ['1.2.840.113549.1.1.11'], len: 2048 },
-  cert: { status: 'valid', certificates: cast.person.chain.map(base64) },
+  cert: { status: 'valid', certificates: parties.person.chain.map(base64) },
   auth: { mode: 'oauth2code' },
   multisign: 1,
 })
@@ -35,21 +35,21 @@ const signer = (more: object = {}) =>
   cscSigner(profileCsc({ serviceUrl: server.url, ...more }), { fetcher: plainFetcher })
 const code = (code: string) => expect.objectContaining({ code })
 
-function store(): Circumstances {
+function newContext(): CompletionContext {
   const seen = new Set<string>()
-  return { receivedAt: now, isFirstAnswer: async ({ txn }) => seen.size !== seen.add(txn).size }
+  return { receivedAt: now, markAnswered: async ({ txn }) => seen.size !== seen.add(txn).size }
 }
 
-/** One journey: away, to the page, and back. */
-async function journey(order: Order, more: object = {}, agrees = true) {
+/** One visit: to the authorization page and back. */
+async function visit(order: Order, more: object = {}, agrees = true) {
   const { departure, pending } = (await signer(more).begin(order)) as Begun
   if (departure.kind !== 'redirect') throw new Error('not a redirect')
   const fields = server.visit(departure.url, agrees)
-  return signer(more).complete({ kind: 'fields', fields }, JSON.parse(JSON.stringify(pending)), store())
+  return signer(more).complete({ kind: 'fields', fields }, JSON.parse(JSON.stringify(pending)), newContext())
 }
 
 async function credential(more: object = {}): Promise<Credential> {
-  const completion = (await journey({ ...common, for: 'certificate' }, more)) as CertificateKnown
+  const completion = (await visit({ ...common, for: 'certificate' }, more)) as CertificateKnown
   return completion.credentials[0]
 }
 
@@ -57,14 +57,18 @@ describe.each([
   { binding: 'parameters', sad: 'body' },
   { binding: 'authorization_details', sad: 'header' },
 ])('with $binding and the SAD in the $sad', (options) => {
-  test('two journeys give a certificate, then a signature over exactly the hash that was authorized', async () => {
+  test('returns a certificate, then a signature over exactly the authorized hash', async () => {
     const chosen = await credential(options)
-    expect(chosen).toMatchObject({ id: 'cred-1', algorithm: 'rsa-sha256', certificates: cast.person.chain.map(base64) })
+    expect(chosen).toMatchObject({
+      id: 'cred-1',
+      algorithm: 'rsa-sha256',
+      certificates: parties.person.chain.map(base64),
+    })
     const order = { ...common, for: 'signature', hash, documentInfo: 'Lease', credential: chosen } as const
-    const completion = await journey(order, options)
+    const completion = await visit(order, options)
     if (completion.outcome !== 'signed') throw new Error(completion.outcome)
     expect(completion.output).toBe('raw')
-    expect(verify('sha256', attributes, createPublicKey(cast.person.key), completion.signature)).toBe(true)
+    expect(verify('sha256', attributes, createPublicKey(parties.person.key), completion.signature)).toBe(true)
     const { token, body } = server.calls.at(-1) ?? {}
     expect([token, body?.SAD]).toEqual(
       options.sad === 'body' ? [chosen.serviceToken, expect.any(String)] : [expect.any(String), undefined],
@@ -72,7 +76,7 @@ describe.each([
   })
 })
 
-test('the authorization is bound to this hash by PKCE and state', async () => {
+test('binds the authorization to this hash with PKCE and state', async () => {
   const { departure } = (await signer().begin({
     ...common,
     for: 'signature',
@@ -97,58 +101,58 @@ test('the authorization is bound to this hash by PKCE and state', async () => {
   })
 })
 
-test('with one registered address people come back there, state tells whose journey it is, and the code is redeemed', async () => {
-  const means = { fetcher: plainFetcher, returnUrl: 'https://sign.example/back' }
-  const own = cscSigner(profileCsc({ serviceUrl: server.url }), means)
+test('uses the registered redirect URL, puts the transaction into state, and redeems the code', async () => {
+  const deps = { fetcher: plainFetcher, returnUrl: 'https://sign.example/back' }
+  const own = cscSigner(profileCsc({ serviceUrl: server.url }), deps)
   const order = { ...common, for: 'certificate', returnUrl: 'https://sign.example/provider/7_t0ken' } as const
   const { departure, pending } = (await own.begin(order)) as Begun
   const address = departure.kind === 'redirect' ? departure.url : ''
-  expect(new URL(address).searchParams.get('redirect_uri')).toBe(means.returnUrl)
+  expect(new URL(address).searchParams.get('redirect_uri')).toBe(deps.returnUrl)
   const fields = server.visit(address)
   expect(fields.state).toMatch(/^7_t0ken\.[\w-]{43}$/)
-  expect(await own.complete({ kind: 'fields', fields }, pending, store())).toMatchObject({ outcome: 'certificate' })
+  expect(await own.complete({ kind: 'fields', fields }, pending, newContext())).toMatchObject({
+    outcome: 'certificate',
+  })
 })
 
-test('an answer for another journey, or twice, is refused', async () => {
+test('rejects an answer for another authorization and a repeated answer', async () => {
   const { departure, pending } = (await signer().begin({ ...common, for: 'certificate' })) as Begun
   const fields = server.visit(departure.kind === 'redirect' ? departure.url : '')
-  const circumstances = store()
+  const context = newContext()
   const stolen = { kind: 'fields', fields: { ...fields, state: 'x'.repeat(43) } } as const
-  await expect(signer().complete(stolen, pending, circumstances)).rejects.toThrow(code('transaction_unknown'))
-  await signer().complete({ kind: 'fields', fields }, pending, circumstances)
-  await expect(signer().complete({ kind: 'fields', fields }, pending, circumstances)).rejects.toThrow(
-    code('answer_replayed'),
-  )
+  await expect(signer().complete(stolen, pending, context)).rejects.toThrow(code('transaction_unknown'))
+  await signer().complete({ kind: 'fields', fields }, pending, context)
+  await expect(signer().complete({ kind: 'fields', fields }, pending, context)).rejects.toThrow(code('answer_replayed'))
 })
 
-test('a person who says no has said no', async () => {
-  const completion = await journey({ ...common, for: 'certificate' }, {}, false)
+test('returns a refusal if the person declines', async () => {
+  const completion = await visit({ ...common, for: 'certificate' }, {}, false)
   expect(completion).toMatchObject({ outcome: 'refused', code: 'cancelled', provider: { code: 'access_denied' } })
 })
 
-describe('what cannot be used is refused with words', () => {
+describe('rejects with a reason', () => {
   test('a credential whose PIN or OTP would pass through us', async () => {
     server.credentials.set('cred-1', { ...usable(), auth: { mode: 'explicit' } })
     await expect(credential()).rejects.toThrow(
       expect.objectContaining({
         code: 'csc_explicit_refused',
-        message: expect.stringMatching(/PIN and OTP .* never takes them/),
+        message: expect.stringMatching(/would send its PIN and OTP through this service/),
       }),
     )
   })
 
-  test('but not if the person has another', async () => {
+  test('not if the person has another usable credential', async () => {
     server.credentials.set('cred-0', { ...usable(), auth: { mode: 'explicit' } })
     server.credentials.set('cred-2', usable())
-    const completion = (await journey({ ...common, for: 'certificate' })) as CertificateKnown
+    const completion = (await visit({ ...common, for: 'certificate' })) as CertificateKnown
     expect(completion.credentials.map(({ id }) => id)).toEqual(['cred-1', 'cred-2'])
   })
 
   test.each<[RegExp, object]>([
     [/its key is not enabled/, { key: { status: 'disabled' } }],
     [/its certificate is revoked/, { cert: { status: 'revoked' } }],
-    [/signs with none of/, { key: { status: 'enabled', algo: ['1.2.3'] } }],
-    [/certificate cannot be read/, { cert: { certificates: ['AAAA'] } }],
+    [/supports none of/, { key: { status: 'enabled', algo: ['1.2.3'] } }],
+    [/certificate cannot be parsed/, { cert: { certificates: ['AAAA'] } }],
     [/mode is implicit/, { auth: { mode: 'implicit' } }],
   ])('%s', async (message, change) => {
     server.credentials.set('cred-1', { ...usable(), ...change })
@@ -156,7 +160,7 @@ describe('what cannot be used is refused with words', () => {
     await expect(credential()).rejects.toThrow(expect.objectContaining(expected))
   })
 
-  test('a service without the calls or the flow that are needed', async () => {
+  test('a service without the required calls or flow', async () => {
     const { info } = server
     for (const change of [
       { methods: ['credentials/list'] },
@@ -170,10 +174,10 @@ describe('what cannot be used is refused with words', () => {
     server.info = info
   })
 
-  test('a signature without a credential, and asking how things stand', async () => {
+  test('a signature without a credential, and a status request', async () => {
     const order = { ...common, for: 'signature', hash, documentInfo: 'Lease' } as const
     await expect(signer().begin(order)).rejects.toThrow(code('order_incomplete'))
     const pending = { provider: 'qtsp', txn: 't', begunAt: now.toISOString() }
-    await expect(signer().status(pending, store())).rejects.toThrow(code('status_unsupported'))
+    await expect(signer().status(pending, newContext())).rejects.toThrow(code('status_unsupported'))
   })
 })

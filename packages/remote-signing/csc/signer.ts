@@ -5,8 +5,8 @@ import type { CscProfile } from '../profile/profile.ts'
 import type {
   Answer,
   Begun,
-  Circumstances,
   Completion,
+  CompletionContext,
   Credential,
   Order,
   Pending,
@@ -17,55 +17,59 @@ import type {
 import { mustDecodeBase64 } from '../xml/base64.ts'
 import { callJson } from './client.ts'
 import { usableCredentials } from './credentials.ts'
-import { askInfo, listOf } from './info.ts'
+import { fetchInfo, listOf } from './info.ts'
 import {
   type AuthorizationSecrets,
-  codeOf,
   credentialAuthorization,
+  exchangeCode,
   newSecrets,
-  redeem,
+  readAuthorizationResponse,
   serviceAuthorization,
   sha256Oid,
 } from './oauth.ts'
 
-/** How long an authorization page is waited for; the standard sets no limit. */
+/** How long we wait for the person to return; the standard sets no limit. */
 const sessionMs = 30 * 60_000
 
-/** What is remembered of an authorization. Holds secrets. */
+/** The state of an authorization. Contains secrets. */
 export interface CscPending extends Pending, AuthorizationSecrets {
   readonly oauthUrl: string
   readonly returnUrl: string
-  /** Where a signature was asked for. */
+  /** If the authorization is for a signature. */
   readonly signature?: { readonly hash: string; readonly credential: Credential }
 }
 
-export interface CscMeans {
+export interface CscDependencies {
   readonly fetcher: Fetcher
   /**
-   * The one address that the service has registered for people to come back to, if it compares addresses whole: then
-   * `state` begins with the last part of the order's own, up to a dot. Undefined: the order's own.
+   * The redirect URL registered with the service, if it compares redirect URLs exactly. `state` then begins with the
+   * last path segment of the order's own return URL, followed by a dot. Undefined: the order's return URL is used.
    */
   readonly returnUrl?: string
 }
 
-/** The Cloud Signature Consortium's API, version 2, by the authorization code flow alone. */
-export function cscSigner(profile: CscProfile, means: CscMeans): RemoteSigner {
+/** The Cloud Signature Consortium's API, version 2, with the authorization code flow only. */
+export function cscSigner(profile: CscProfile, deps: CscDependencies): RemoteSigner {
   return {
     id: profile.id,
     output: 'raw',
     certificateFirst: true,
-    tellsStatus: false,
-    begin: (order) => begin(profile, means, order),
-    complete: (answer, pending, circumstances) =>
-      complete(profile, means.fetcher, answer, ownPending(profile, pending), circumstances),
+    supportsStatus: false,
+    begin: (order) => begin(profile, deps, order),
+    complete: (answer, pending, context) =>
+      complete(profile, deps.fetcher, answer, checkPending(profile, pending), context),
     status: async () => {
-      throw new RemoteSigningError('status_unsupported', 'a CSC provider cannot be asked how an authorization stands')
+      throw new RemoteSigningError('status_unsupported', 'CSC providers do not support status requests')
     },
   }
 }
 
-async function begin(profile: CscProfile, { fetcher, returnUrl: registered }: CscMeans, order: Order): Promise<Begun> {
-  const { oauthUrl } = await askInfo(fetcher, profile)
+async function begin(
+  profile: CscProfile,
+  { fetcher, returnUrl: registered }: CscDependencies,
+  order: Order,
+): Promise<Begun> {
+  const { oauthUrl } = await fetchInfo(fetcher, profile)
   const { txn, now } = order
   const returnUrl = registered ?? order.returnUrl
   const secrets = newSecrets(registered === undefined ? undefined : order.returnUrl.split('/').at(-1))
@@ -77,7 +81,7 @@ async function begin(profile: CscProfile, { fetcher, returnUrl: registered }: Cs
   }
   const { credential, hash } = order
   if (credential === undefined || hash.length !== 32) {
-    throw new RemoteSigningError('order_incomplete', 'a CSC signature needs a credential and a SHA-256 hash')
+    throw new RemoteSigningError('order_incomplete', 'a CSC signature requires a credential and a SHA-256 hash')
   }
   const url = credentialAuthorization(profile, oauthUrl, secrets, { ...order, returnUrl, credential })
   const signature = { hash: Buffer.from(hash).toString('base64'), credential }
@@ -95,17 +99,18 @@ async function complete(
   fetcher: Fetcher,
   answer: Answer,
   pending: CscPending,
-  circumstances: Circumstances,
+  context: CompletionContext,
 ): Promise<Completion> {
-  if (answer.kind !== 'fields') throw new RemoteSigningError('answer_unexpected', 'a CSC answer comes by the browser')
-  const given = codeOf(answer.fields, pending)
-  await spend(given.code ?? given.error, pending, circumstances)
-  if (given.code === undefined) return refused(pending, given.error, given.description)
-  const reply = await redeem(fetcher, profile, pending.oauthUrl, { ...pending, code: given.code })
+  if (answer.kind !== 'fields')
+    throw new RemoteSigningError('answer_unexpected', 'a CSC answer arrives through the browser')
+  const authorization = readAuthorizationResponse(answer.fields, pending)
+  await rejectReplay(authorization.code ?? authorization.error, pending, context)
+  if (authorization.code === undefined) return refused(pending, authorization.error, authorization.description)
+  const reply = await exchangeCode(fetcher, profile, pending.oauthUrl, { ...pending, code: authorization.code })
   if (!reply.ok) return refused(pending, reply.error, reply.description)
   const token = reply.body.access_token
   if (typeof token !== 'string' || token === '') {
-    throw new RemoteSigningError('answer_malformed', 'the provider exchanged the code without giving a token')
+    throw new RemoteSigningError('answer_malformed', 'the provider returned no token for the code')
   }
   if (pending.signature !== undefined) return signHash(profile, fetcher, pending, pending.signature, token)
   const credentials = await usableCredentials(fetcher, profile, token)
@@ -120,7 +125,7 @@ async function signHash(
   { hash, credential }: NonNullable<CscPending['signature']>,
   token: string,
 ): Promise<Completion> {
-  const question = {
+  const request = {
     credentialID: credential.id,
     ...(sad === 'body' && { SAD: token }),
     hashes: [hash],
@@ -129,7 +134,7 @@ async function signHash(
     operationMode: 'S',
   }
   const bearer = sad === 'body' ? credential.serviceToken : token
-  const reply = await callJson(fetcher, `${serviceUrl}/signatures/signHash`, question, bearer)
+  const reply = await callJson(fetcher, `${serviceUrl}/signatures/signHash`, request, bearer)
   if (!reply.ok) return refused(pending, reply.error, reply.description)
   const signatures = listOf(reply.body, 'signatures')
   if (signatures.length !== 1) {
@@ -164,13 +169,13 @@ function refused({ txn }: CscPending, code: string, message: string): Refused {
   return { outcome: 'refused', txn, code: own ?? 'refused', provider: { code, message }, evidence: [] }
 }
 
-async function spend(given: string, { provider, txn }: CscPending, circumstances: Circumstances): Promise<void> {
-  const sha256 = createHash('sha256').update(given).digest('hex')
-  if (await circumstances.isFirstAnswer({ provider, txn, sha256 })) return
-  throw new RemoteSigningError('answer_replayed', 'this authorization was answered before; nothing is done twice')
+async function rejectReplay(answer: string, { provider, txn }: CscPending, context: CompletionContext): Promise<void> {
+  const sha256 = createHash('sha256').update(answer).digest('hex')
+  if (await context.markAnswered({ provider, txn, sha256 })) return
+  throw new RemoteSigningError('answer_replayed', 'this authorization was already answered')
 }
 
-function ownPending({ id }: CscProfile, pending: Pending): CscPending {
+function checkPending({ id }: CscProfile, pending: Pending): CscPending {
   if (pending.provider === id && typeof pending.verifier === 'string') return pending as CscPending
-  throw new RemoteSigningError('answer_unexpected', `the journey was begun with ${pending.provider}, not with ${id}`)
+  throw new RemoteSigningError('answer_unexpected', `the authorization was begun at ${pending.provider}, not at ${id}`)
 }

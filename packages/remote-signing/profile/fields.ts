@@ -1,10 +1,10 @@
 import { RemoteSigningError } from '../errors.ts'
 
-/** Reads operator data field by field; every complaint names the field by its path and says what belongs there. */
+/** Reads configuration field by field. Each error names the field's path and the expected value. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>
   readonly #path: string
-  readonly #asked = new Set<string>()
+  readonly #known = new Set<string>()
 
   constructor(value: unknown, path: string) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(path, 'must be an object')
@@ -13,9 +13,9 @@ export class Fields {
   }
 
   text(name: string, pattern = /\S/, hint = 'a text'): string {
-    const value = this.#take(name)
+    const value = this.#get(name)
     if (typeof value === 'string' && pattern.test(value)) return value
-    throw invalid(this.#at(name), `must be ${hint}`)
+    throw invalid(this.#pathOf(name), `must be ${hint}`)
   }
 
   optionalText(name: string, pattern?: RegExp, hint?: string): string | undefined {
@@ -23,108 +23,109 @@ export class Fields {
   }
 
   oneOf<T extends string>(name: string, choices: readonly T[], otherwise?: T): T {
-    const value = this.#take(name) ?? otherwise
+    const value = this.#get(name) ?? otherwise
     const found = choices.find((choice) => choice === value)
-    if (found === undefined) throw invalid(this.#at(name), `must be one of ${choices.join(', ')}`)
+    if (found === undefined) throw invalid(this.#pathOf(name), `must be one of ${choices.join(', ')}`)
     return found
   }
 
   integer(name: string, { from, to, otherwise }: { from: number; to: number; otherwise?: number }): number {
-    const value = this.#take(name) ?? otherwise
+    const value = this.#get(name) ?? otherwise
     if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value
-    throw invalid(this.#at(name), `must be a whole number from ${from} to ${to}`)
+    throw invalid(this.#pathOf(name), `must be a whole number from ${from} to ${to}`)
   }
 
-  flag(name: string): boolean {
-    const value = this.#take(name) ?? false
+  boolean(name: string): boolean {
+    const value = this.#get(name) ?? false
     if (typeof value === 'boolean') return value
-    throw invalid(this.#at(name), 'must be true or false')
+    throw invalid(this.#pathOf(name), 'must be true or false')
   }
 
-  /** Where a signer or a secret goes: https, or http on this machine alone, for a sandbox. */
-  address(name: string): string {
+  /** The URL of a page for signers or of an endpoint for secrets: https, or http on loopback for a sandbox. */
+  url(name: string): string {
     const value = this.text(name)
     const url = safeUrl(value)
     if (url === undefined || url.username !== '' || url.hash !== '') {
-      throw invalid(this.#at(name), 'must be an https address without user or fragment (http only on this machine)')
+      throw invalid(this.#pathOf(name), 'must be an https URL without user or fragment (http on loopback only)')
     }
     return value
   }
 
-  /** Origins and nothing more, each as safe as an address; none where the field is missing. */
+  /** Origins without a path, with the same rules as `url`; empty if the field is missing. */
   origins(name: string): readonly string[] {
-    const value = this.#take(name) ?? []
-    if (!Array.isArray(value)) throw invalid(this.#at(name), 'must be a list of origins')
+    const value = this.#get(name) ?? []
+    if (!Array.isArray(value)) throw invalid(this.#pathOf(name), 'must be a list of origins')
     return value.map((entry, index) => {
       if (typeof entry === 'string' && isPlainHost(entry) && safeUrl(entry)?.origin === entry) return entry
-      throw invalid(`${this.#at(name)}[${index}]`, 'must be an https origin such as https://login.esp.example')
+      throw invalid(`${this.#pathOf(name)}[${index}]`, 'must be an https origin such as https://login.esp.example')
     })
   }
 
-  moment(name: string): Date | undefined {
+  timestamp(name: string): Date | undefined {
     if (!this.has(name)) return undefined
     const text = this.text(name, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'a UTC time such as 2027-01-31T00:00:00Z')
-    const moment = new Date(text)
-    if (Number.isNaN(moment.getTime())) throw invalid(this.#at(name), 'is no moment of any calendar')
-    return moment
+    const time = new Date(text)
+    if (Number.isNaN(time.getTime())) throw invalid(this.#pathOf(name), 'is not a valid date')
+    return time
   }
 
-  inside(name: string): Fields {
-    return new Fields(this.#take(name) ?? {}, this.#at(name))
+  object(name: string): Fields {
+    return new Fields(this.#get(name) ?? {}, this.#pathOf(name))
   }
 
   list(name: string): readonly Fields[] {
-    const value = this.#take(name)
-    if (!Array.isArray(value) || value.length === 0) throw invalid(this.#at(name), 'must be a list with an entry')
-    return value.map((entry, index) => new Fields(entry, `${this.#at(name)}[${index}]`))
+    const value = this.#get(name)
+    if (!Array.isArray(value) || value.length === 0)
+      throw invalid(this.#pathOf(name), 'must be a list with at least one entry')
+    return value.map((entry, index) => new Fields(entry, `${this.#pathOf(name)}[${index}]`))
   }
 
-  /** Objects by names of the operator's choosing. */
-  each(name: string): readonly (readonly [string, Fields])[] {
-    const inside = this.inside(name)
-    return Object.keys(inside.#values).map((key) => [key, inside.inside(key)])
+  /** An object of objects whose names the operator chooses. */
+  objects(name: string): readonly (readonly [string, Fields])[] {
+    const parent = this.object(name)
+    return Object.keys(parent.#values).map((key) => [key, parent.object(key)])
   }
 
-  /** Texts by names of the operator's choosing. */
+  /** An object of texts whose names the operator chooses. */
   texts(name: string): Readonly<Record<string, string>> {
-    const inside = this.inside(name)
-    return Object.fromEntries(Object.keys(inside.#values).map((key) => [key, inside.text(key, /^/)]))
+    const parent = this.object(name)
+    return Object.fromEntries(Object.keys(parent.#values).map((key) => [key, parent.text(key, /^/)]))
   }
 
   has(name: string): boolean {
-    return this.#take(name) !== undefined
+    return this.#get(name) !== undefined
   }
 
-  /** To be called last: a misspelt field would otherwise be a default in silence. */
-  nothingElse(): void {
-    const unknown = Object.keys(this.#values).filter((name) => !this.#asked.has(name))
+  /** Call it last. Without it a misspelt field would silently keep its default. */
+  rejectUnknown(): void {
+    const unknown = Object.keys(this.#values).filter((name) => !this.#known.has(name))
     if (unknown.length > 0)
-      throw invalid(this.#at(unknown[0] ?? ''), `is not known; known are ${[...this.#asked].join(', ')}`)
+      throw invalid(this.#pathOf(unknown[0] ?? ''), `is unknown; known fields are ${[...this.#known].join(', ')}`)
   }
 
-  complain(name: string, what: string): RemoteSigningError {
-    return invalid(this.#at(name), what)
+  invalid(name: string, what: string): RemoteSigningError {
+    return invalid(this.#pathOf(name), what)
   }
 
-  #take(name: string): unknown {
-    this.#asked.add(name)
+  #get(name: string): unknown {
+    this.#known.add(name)
     return Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
   }
 
-  #at(name: string): string {
+  #pathOf(name: string): string {
     return this.#path === '' ? name : `${this.#path}.${name}`
   }
 }
 
-/** What stands in a policy may be no pattern and end no directive, and URLs are generous about their hosts. */
+/** The origin goes into a Content-Security-Policy: no wildcard, and no character that ends a directive. */
 function isPlainHost(origin: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
 }
 
 function safeUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isHere = url?.protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)
-  return url?.protocol === 'https:' || isHere ? url : undefined
+  const isLoopback = url?.protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)
+  return url?.protocol === 'https:' || isLoopback ? url : undefined
 }
 
 function invalid(path: string, what: string): RemoteSigningError {

@@ -1,25 +1,25 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { buildCertificate, generateKey, publicKeyOf } from '@countersign/sandbox-pki'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { base64, type Cast, makeCast } from '../testing/esp.ts'
+import { base64, createTestParties, type TestParties } from '../testing/esp.ts'
 import { json3, json21, jsonCsc } from '../testing/profiles.ts'
 import { fitsPdfa } from './profile.ts'
 import { readProfile } from './read.ts'
 
-let cast: Cast
+let parties: TestParties
 beforeAll(() => {
-  cast = makeCast()
+  parties = createTestParties()
 })
 
-test('a profile that is right is read, defaults filled in', () => {
-  expect(readProfile(json21(cast.esp))).toMatchObject({
+test('reads a valid profile and fills in defaults', () => {
+  expect(readProfile(json21(parties.esp))).toMatchObject({
     authMode: '1',
     legacySha1: false,
     session: 30,
     formOrigins: [],
     form: { enctype: 'application/x-www-form-urlencoded', encoding: 'raw' },
   })
-  expect(readProfile(json3(cast.esp))).toMatchObject({ acknowledgement: 'signed', asksSignerId: false })
+  expect(readProfile(json3(parties.esp))).toMatchObject({ acknowledgement: 'signed', asksSignerId: false })
   expect(readProfile(jsonCsc)).toMatchObject({
     binding: 'parameters',
     sad: 'body',
@@ -27,7 +27,7 @@ test('a profile that is right is read, defaults filled in', () => {
   })
 })
 
-describe('what is wrong is named by its path', () => {
+describe('names the path of the invalid field', () => {
   const weak = () => {
     const key = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
     const year = 365 * 86_400_000
@@ -43,43 +43,43 @@ describe('what is wrong is named by its path', () => {
       { subject: { commonName: 'Weak' }, publicKey: publicKeyOf(key), key: generateKey('P-256') },
     )
   }
-  const certificate = () => base64(cast.esp.certificates[0])
+  const certificate = () => base64(parties.esp.certificates[0])
 
   test.each<[string, RegExp, () => object]>([
-    ['no object', /text must be an object/, () => []],
+    ['not an object', /text must be an object/, () => []],
     ['an unknown protocol', /protocol must be one of/, () => ({ protocol: 'x' })],
-    ['a misspelt field', /signURL is not known/, () => ({ ...json21(cast.esp), signURL: 'x' })],
-    ['a misspelt field inside', /form\.respnse is not known/, () => ({ ...json21(cast.esp), form: { ...json21(cast.esp).form, respnse: 'x' } })],
-    ['plain http', /signUrl must be an https address/, () => ({ ...json21(cast.esp), signUrl: 'http://esp.example/' })],
-    ['a user in an address', /signUrl must be an https/, () => ({ ...json21(cast.esp), signUrl: 'https://a:b@esp.example/' })],
-    ['another version', /version must be a version like 2\.1/, () => ({ ...json21(cast.esp), version: '3.0' })],
-    ['no pins', /responseCertificates must be a list/, () => ({ ...json21(cast.esp), responseCertificates: [] })],
-    ['a pin that is none', /responseCertificates\[0\]\.certificate is no X\.509/, () => ({ ...json21(cast.esp), responseCertificates: [{ certificate: 'AAAA' }] })],
-    ['a short key', /at least 2048 bits/, () => ({ ...json21(cast.esp), responseCertificates: [{ certificate: base64(weak()) }] })],
-    ['a pin that ends before it begins', /until must be later/, () => ({ ...json21(cast.esp), responseCertificates: [{ certificate: certificate(), from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }] })],
-    ['a time without a zone', /from must be a UTC time/, () => ({ ...json21(cast.esp), responseCertificates: [{ certificate: certificate(), from: '2027-01-01' }] })],
-    ['a level the SubFilter cannot have', /claimedLevel B-B does not go/, () => ({ ...json21(cast.esp), cms: { ...json21(cast.esp).cms, subFilter: 'adbe.pkcs7.detached' } })],
-    ['a slot out of bounds', /slotBytes must be a whole number from/, () => ({ ...json21(cast.esp), cms: { ...json21(cast.esp).cms, slotBytes: 10 } })],
-    ['a refusal in no words of ours', /refusals\.112 must be one of/, () => ({ ...json21(cast.esp), refusals: { '112': 'sorry' } })],
-    ['an origin with a path', /formOrigins\[1\] must be an https origin/, () => ({ ...json21(cast.esp), formOrigins: ['https://a.example', 'https://b.example/login'] })],
-    ['an origin over plain http', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(cast.esp), formOrigins: ['http://a.example'] })],
-    ['an origin that says more', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(cast.esp), formOrigins: ['https://a.example;script-src'] })],
-    ['a wildcard', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(cast.esp), formOrigins: ['https://*.esp.example'] })],
-    ['no list of origins', /formOrigins must be a list/, () => ({ ...json3(cast.esp), formOrigins: 'https://a.example' })],
+    ['a misspelt field', /signURL is unknown/, () => ({ ...json21(parties.esp), signURL: 'x' })],
+    ['a misspelt field inside', /form\.respnse is unknown/, () => ({ ...json21(parties.esp), form: { ...json21(parties.esp).form, respnse: 'x' } })],
+    ['plain http', /signUrl must be an https URL/, () => ({ ...json21(parties.esp), signUrl: 'http://esp.example/' })],
+    ['a user in an address', /signUrl must be an https/, () => ({ ...json21(parties.esp), signUrl: 'https://a:b@esp.example/' })],
+    ['another version', /version must be a version like 2\.1/, () => ({ ...json21(parties.esp), version: '3.0' })],
+    ['no pins', /responseCertificates must be a list/, () => ({ ...json21(parties.esp), responseCertificates: [] })],
+    ['a pin that is not a certificate', /responseCertificates\[0\]\.certificate is not an X\.509/, () => ({ ...json21(parties.esp), responseCertificates: [{ certificate: 'AAAA' }] })],
+    ['a short key', /at least 2048 bits/, () => ({ ...json21(parties.esp), responseCertificates: [{ certificate: base64(weak()) }] })],
+    ['a pin that ends before it begins', /until must be later/, () => ({ ...json21(parties.esp), responseCertificates: [{ certificate: certificate(), from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }] })],
+    ['a time without a zone', /from must be a UTC time/, () => ({ ...json21(parties.esp), responseCertificates: [{ certificate: certificate(), from: '2027-01-01' }] })],
+    ['a level the SubFilter cannot have', /claimedLevel B-B does not match/, () => ({ ...json21(parties.esp), cms: { ...json21(parties.esp).cms, subFilter: 'adbe.pkcs7.detached' } })],
+    ['a slot out of bounds', /slotBytes must be a whole number from/, () => ({ ...json21(parties.esp), cms: { ...json21(parties.esp).cms, slotBytes: 10 } })],
+    ['an unknown refusal code', /refusals\.112 must be one of/, () => ({ ...json21(parties.esp), refusals: { '112': 'sorry' } })],
+    ['an origin with a path', /formOrigins\[1\] must be an https origin/, () => ({ ...json21(parties.esp), formOrigins: ['https://a.example', 'https://b.example/login'] })],
+    ['an origin over plain http', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(parties.esp), formOrigins: ['http://a.example'] })],
+    ['an origin with a directive', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(parties.esp), formOrigins: ['https://a.example;script-src'] })],
+    ['a wildcard', /formOrigins\[0\] must be an https origin/, () => ({ ...json3(parties.esp), formOrigins: ['https://*.esp.example'] })],
+    ['no list of origins', /formOrigins must be a list/, () => ({ ...json3(parties.esp), formOrigins: 'https://a.example' })],
     ['CSC over plain http', /serviceUrl must be an https/, () => ({ ...jsonCsc, serviceUrl: 'http://csc.example' })],
   ])('%s', (_what, message, json) => {
     expect(() => readProfile(json())).toThrow(expect.objectContaining({ code: 'profile_invalid', message: expect.stringMatching(message) }))
   }) // biome-ignore format: a table
 
-  test('http is for a sandbox on this machine', () => {
+  test('accepts http on loopback', () => {
     const signUrl = 'http://127.0.0.1:9090/esign'
-    expect(readProfile({ ...json21(cast.esp), signUrl })).toMatchObject({ signUrl })
+    expect(readProfile({ ...json21(parties.esp), signUrl })).toMatchObject({ signUrl })
   })
 })
 
-test('PDF/A has no room for a slot over 32,767 bytes', () => {
+test('a slot over 32,767 bytes does not fit PDF/A', () => {
   const withSlot = (slotBytes: number) =>
-    readProfile({ ...json21(cast.esp), cms: { ...json21(cast.esp).cms, slotBytes } })
+    readProfile({ ...json21(parties.esp), cms: { ...json21(parties.esp).cms, slotBytes } })
   expect(fitsPdfa(withSlot(32_767))).toBe(true)
   expect(fitsPdfa(withSlot(32_768))).toBe(false)
 })

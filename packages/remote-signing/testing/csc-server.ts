@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A CSC service of the second version for tests: checks what a real one would, and remembers what it was asked. */
+/** A CSC v2 service for tests. It makes the checks of a real service and records the calls. */
 export interface CscServer extends AsyncDisposable {
   readonly url: string
   readonly calls: { path: string; body: Record<string, unknown>; token: string | undefined }[]
-  /** The person's visit to the authorization page: agrees, or not, and is sent back with these fields. */
+  /** Visits the authorization page as the person, and returns the fields of the redirect. */
   visit(url: string, agrees?: boolean): Record<string, string>
   info: Record<string, unknown>
   readonly credentials: Map<string, Record<string, unknown>>
@@ -44,7 +44,7 @@ export async function startCscServer(key: KeyObject): Promise<CscServer> {
     visit: (address, agrees = true) => {
       const parameters = Object.fromEntries(new URL(address).searchParams)
       const { state = '' } = parameters
-      if (!agrees) return { error: 'access_denied', error_description: 'the person said no', state }
+      if (!agrees) return { error: 'access_denied', error_description: 'the person declined', state }
       const code = randomUUID()
       codes.set(code, grantOf(parameters))
       return { code, state }
@@ -60,12 +60,12 @@ export async function startCscServer(key: KeyObject): Promise<CscServer> {
     const body = await bodyOf(request)
     const token = request.headers.authorization?.replace('Bearer ', '')
     calls.push({ path, body, token })
-    const { status = 200, ...json } = answer(path, body, token)
+    const { status = 200, ...json } = respond(path, body, token)
     response.writeHead(Number(status), { 'content-type': 'application/json' }).end(JSON.stringify(json))
   })
   return server
 
-  function answer(path: string, body: Record<string, unknown>, token = ''): Record<string, unknown> {
+  function respond(path: string, body: Record<string, unknown>, token = ''): Record<string, unknown> {
     switch (path) {
       case '/csc/v2/info':
         return server.info
@@ -94,7 +94,7 @@ export async function startCscServer(key: KeyObject): Promise<CscServer> {
     return { access_token: token, token_type: grant.scope === 'service' ? 'Bearer' : 'SAD', expires_in: 300 }
   }
 
-  /** Only the hash that the person authorized. */
+  /** Signs only the hash that the person authorized. */
   function signHash(body: Record<string, unknown>, grant: Grant | undefined) {
     const hashes = body.hashes as string[]
     const isGranted = grant?.credentialID === body.credentialID && String(grant?.hashes) === String(hashes)
@@ -117,13 +117,13 @@ function grantOf(parameters: Record<string, string>): Grant {
 
 const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 
-/** RSA PKCS#1 v1.5 over a hash that was made elsewhere (RFC 8017 §9.2). */
+/** RSA PKCS#1 v1.5 over a given hash (RFC 8017 §9.2). */
 function signDigest(key: KeyObject, digest: Buffer): Buffer {
   return privateEncrypt(key, Buffer.concat([sha256Prefix, digest]))
 }
 
 function denied(error: string) {
-  return { status: 400, error, error_description: 'as the test wanted' }
+  return { status: 400, error, error_description: 'test error' }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -7,19 +7,19 @@ import { indianTime } from '../cca/time.ts'
 import { element, type XmlElement } from '../xml/element.ts'
 import { signEnveloped } from '../xml/sign.ts'
 
-/** A provider and a requester with real keys, for tests: nothing in here is pretended but the people. */
-export interface Cast {
+/** A provider, a requester and a person with real keys, for tests. */
+export interface TestParties {
   readonly pki: Pki
   readonly esp: Signer
   readonly asp: Signer
-  /** The keys themselves, for those who misuse them. */
+  /** The private keys, for tests that misuse them. */
   readonly espKey: KeyObject
   readonly aspKey: KeyObject
   readonly person: { readonly key: KeyObject; readonly chain: CertificateChain }
 }
 
-export function makeCast(): Cast {
-  // A minute ago, so that what is issued is valid at whatever moment a test calls now.
+export function createTestParties(): TestParties {
+  // A minute ago, so that the certificates are valid at every time that a test uses as now.
   const issuedAt = new Date(Date.now() - 60_000)
   const pki = createPki({ baseUrl: 'http://127.0.0.1:1', now: () => issuedAt })
   const esp = newSigner(pki, 'Sandbox ESP')
@@ -27,7 +27,7 @@ export function makeCast(): Cast {
   return { pki, esp: esp.signer, espKey: esp.key, asp: asp.signer, aspKey: asp.key, person: newPerson(pki) }
 }
 
-export function newPerson(pki: Pki, commonName = 'Asha Rao'): Cast['person'] {
+export function newPerson(pki: Pki, commonName = 'Asha Rao'): TestParties['person'] {
   return issueSigner(pki, { subject: { commonName }, key: 'RSA-2048', lifetimeMs: 30 * 60_000 })
 }
 
@@ -40,8 +40,8 @@ function newSigner(pki: Pki, commonName: string): { signer: Signer; key: KeyObje
   return { signer: keyObjectSigner(key, chain, 'rsa-sha256'), key }
 }
 
-/** The CMS of a person over a hash. */
-export async function cmsOver(hash: Uint8Array, { key, chain }: Cast['person']): Promise<Uint8Array> {
+/** A person's CMS over a hash. */
+export async function cmsOver(hash: Uint8Array, { key, chain }: TestParties['person']): Promise<Uint8Array> {
   const signer = keyObjectSigner(key, chain, 'rsa-sha256')
   const signedAttributes = encodeSignedAttributes(hash, createHash('sha256').update(chain[0]).digest())
   const signature = await signer.sign(signedAttributes)
@@ -71,8 +71,8 @@ export function esignResp(parts: ResponseParts): XmlElement {
   ])
 }
 
-export function signedResponse(cast: Cast, parts: ResponseParts): Promise<Uint8Array> {
-  return signEnveloped(esignResp(parts), cast.esp)
+export function signedResponse(parties: TestParties, parts: ResponseParts): Promise<Uint8Array> {
+  return signEnveloped(esignResp(parts), parties.esp)
 }
 
 export function base64(bytes: Uint8Array): string {

@@ -1,14 +1,14 @@
 /**
- * An element as canonical XML sees it: names, declarations, attributes, text. Comments and processing instructions have
- * no place here, for no message of a provider needs them.
+ * An element of the canonical XML model: names, declarations, attributes, text. Comments and processing instructions are
+ * not represented, because no provider's message needs them.
  */
 export interface XmlElement {
-  /** As written, prefix and all. */
+  /** As written, with the prefix. */
   readonly name: string
   readonly local: string
   /** The namespace; empty for none. */
   readonly uri: string
-  /** Prefix → namespace, as declared on this very element; the default namespace has the prefix ''. */
+  /** Prefix → namespace, declared on this element. The default namespace has the prefix ''. */
   readonly declarations: ReadonlyMap<string, string>
   readonly attributes: readonly XmlAttribute[]
   readonly children: readonly (XmlElement | string)[]
@@ -32,7 +32,7 @@ export function element(
   return { name, local: name, uri: '', declarations: none, attributes: plainAttributes(attributes), children }
 }
 
-/** An element of a default namespace, which it declares if it is the outermost of it. */
+/** An element in a default namespace. The outermost one declares it. */
 export function elementIn(
   uri: string,
   name: string,
@@ -48,13 +48,13 @@ export function childElements(parent: XmlElement): readonly XmlElement[] {
   return parent.children.filter((child) => typeof child !== 'string')
 }
 
-/** Every element, the outermost first, in document order. */
+/** All elements in document order, the root first. */
 export function* everyElement(root: XmlElement): Generator<XmlElement> {
   yield root
   for (const child of childElements(root)) yield* everyElement(child)
 }
 
-/** The text of an element that holds nothing else; undefined where it holds elements. */
+/** The text of an element without child elements; undefined if it has child elements. */
 export function textOf({ children }: XmlElement): string | undefined {
   return children.every((child) => typeof child === 'string') ? children.join('') : undefined
 }

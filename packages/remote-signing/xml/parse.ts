@@ -2,16 +2,15 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import { RemoteSigningError } from '../errors.ts'
 import type { XmlElement } from './element.ts'
 
-/** A response with the largest CMS a profile allows stays far below; an attack does not. */
+/** Limits against attacks. A response with the largest CMS that a profile allows stays far below them. */
 const maxBytes = 1024 * 1024
 const maxDepth = 16
 const maxElements = 500
 const maxAttributes = 32
 
 /**
- * Reads a message as plain XML 1.0 in UTF-8: elements, attributes, text. A document type (and with it every entity but
- * the five of XML itself), comments and processing instructions are refused, because what one reader sees in them
- * another does not.
+ * Parses XML 1.0 in UTF-8 with elements, attributes and text only. Document types (and so all entities except the five
+ * predefined ones), comments and processing instructions are rejected, because parsers interpret them differently.
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const text = decodeUtf8(bytes)
@@ -21,16 +20,19 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     throw new RemoteSigningError('xml_malformed', `the message is not well-formed XML: ${error.message}`)
   })
   parser.on('xmldecl', ({ version, encoding }) => checkDeclaration(version, encoding))
-  parser.on('doctype', refuseDoctype)
+  parser.on('doctype', rejectDoctype)
   parser.on('comment', () => {
-    throw new RemoteSigningError('xml_comment', 'the message holds a comment, where only elements and text belong')
+    throw new RemoteSigningError('xml_comment', 'the message contains a comment')
   })
   parser.on('processinginstruction', ({ target }) => {
-    throw new RemoteSigningError('xml_processing_instruction', `the message holds a processing instruction (${target})`)
+    throw new RemoteSigningError(
+      'xml_processing_instruction',
+      `the message contains a processing instruction (${target})`,
+    )
   })
   parser.on('opentag', (tag) => tree.open(tag))
-  parser.on('text', (piece) => tree.text(piece))
-  parser.on('cdata', (piece) => tree.text(piece))
+  parser.on('text', (chunk) => tree.text(chunk))
+  parser.on('cdata', (chunk) => tree.text(chunk))
   parser.on('closetag', () => tree.close())
   parser.write(text).close()
   return tree.root()
@@ -38,7 +40,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
 
 function decodeUtf8(bytes: Uint8Array): string {
   if (bytes.length > maxBytes) {
-    throw new RemoteSigningError('xml_too_large', `the message has ${bytes.length} bytes; ${maxBytes} are read at most`)
+    throw new RemoteSigningError('xml_too_large', `the message has ${bytes.length} bytes; the limit is ${maxBytes}`)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -47,18 +49,21 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Another encoding or version than was decoded would make another document of the same bytes. */
+/** Declaring another encoding or version would make the same bytes a different document. */
 function checkDeclaration(version: string | undefined, encoding: string | undefined): void {
   if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) {
-    throw new RemoteSigningError('xml_not_utf8', `the message declares the encoding ${encoding}; only UTF-8 is read`)
+    throw new RemoteSigningError(
+      'xml_not_utf8',
+      `the message declares the encoding ${encoding}; only UTF-8 is supported`,
+    )
   }
   if (version !== '1.0') {
-    throw new RemoteSigningError('xml_malformed', `the message is XML ${version}; only XML 1.0 is read`)
+    throw new RemoteSigningError('xml_malformed', `the message is XML ${version}; only XML 1.0 is supported`)
   }
 }
 
-/** Nothing in it was resolved or expanded; the words only tell an attack from a habit. */
-function refuseDoctype(doctype: string): never {
+/** Nothing in the document type was resolved or expanded. The message says whether it looks like an attack. */
+function rejectDoctype(doctype: string): never {
   const [, declares] =
     [
       [/<!ENTITY\s[^>]*\b(SYSTEM|PUBLIC)\b/, 'external entities'],
@@ -67,11 +72,11 @@ function refuseDoctype(doctype: string): never {
     ].find(([pattern]) => (pattern as RegExp).test(doctype)) ?? []
   throw new RemoteSigningError(
     'xml_doctype',
-    `the message has a document type${declares ? ` that declares ${declares}` : ''}; it is not read`,
+    `the message has a document type${declares ? ` that declares ${declares}` : ''}; document types are not allowed`,
   )
 }
 
-/** Elements as they open and close; the limits hold before memory is spent. */
+/** Builds the tree and enforces the limits before it allocates memory. */
 class TreeBuilder {
   readonly #document: XmlElement[] = []
   readonly #open: { element: XmlElement; children: (XmlElement | string)[] }[] = []
@@ -93,7 +98,7 @@ class TreeBuilder {
       uri: tag.uri,
       declarations: new Map(Object.entries(tag.ns)),
       attributes: attributes
-        .filter(isNoDeclaration)
+        .filter(isNotDeclaration)
         .map(({ name, local, uri, value }) => ({ name, local, uri, value })),
       children,
     }
@@ -102,8 +107,8 @@ class TreeBuilder {
     this.#open.push({ element, children })
   }
 
-  text(piece: string): void {
-    this.#open.at(-1)?.children.push(piece)
+  text(chunk: string): void {
+    this.#open.at(-1)?.children.push(chunk)
   }
 
   close(): void {
@@ -112,11 +117,11 @@ class TreeBuilder {
 
   root(): XmlElement {
     const [root] = this.#document
-    if (root === undefined) throw new RemoteSigningError('xml_malformed', 'the message has no element')
+    if (root === undefined) throw new RemoteSigningError('xml_malformed', 'the message has no root element')
     return root
   }
 }
 
-function isNoDeclaration({ name, prefix }: SaxesAttributeNS): boolean {
+function isNotDeclaration({ name, prefix }: SaxesAttributeNS): boolean {
   return name !== 'xmlns' && prefix !== 'xmlns'
 }

@@ -5,7 +5,7 @@ import { element } from './element.ts'
 import { signEnveloped } from './sign.ts'
 import { verifyEnveloped } from './verify.ts'
 
-test("a requester's key may stay in a token", async () => {
+test('signs a request with a key in a PKCS#11 token', async () => {
   makeToken()
   const key = generateKey('rsa', 'asp')
   using token = Pkcs11Token.open(softhsm)

@@ -7,20 +7,20 @@ import { elementIn, type XmlElement } from './element.ts'
 
 /**
  * Signs a message with an enveloped XMLDSig as its last child: URI "", inclusive C14N, rsa-sha256, the signer's
- * certificate in KeyInfo. The key is a `Signer` of @countersign/pades: a P12, a PKCS#11 token, or a key at hand.
- * What is returned is canonical itself, so that no reader can canonicalize it into something else.
+ * certificate in KeyInfo. The key is a `Signer` of @countersign/pades: a P12, a PKCS#11 token, or a KeyObject.
+ * The result is canonical XML, so every parser canonicalizes it to the same bytes.
  */
 export async function signEnveloped(root: XmlElement, signer: Signer): Promise<Uint8Array> {
   if (signer.algorithm !== 'rsa-sha256') {
     throw new RemoteSigningError(
       'key_unsuitable',
-      `requests are signed with rsa-sha256, and this key signs with ${signer.algorithm}; configure an RSA key`,
+      `requests must be signed with rsa-sha256, but this key signs with ${signer.algorithm}; configure an RSA key`,
     )
   }
   const digest = createHash('sha256').update(canonicalize(root)).digest('base64')
   const signedInfo = signedInfoOf(digest)
-  const above = [root, ds('Signature', {}, [signedInfo], true)]
-  const value = await signer.sign(canonicalize(signedInfo, { above }))
+  const ancestors = [root, ds('Signature', {}, [signedInfo], true)]
+  const value = await signer.sign(canonicalize(signedInfo, { ancestors }))
   const signature = ds('Signature', {}, [signedInfo, ds('SignatureValue', {}, [base64(value)]), keyInfo(signer)], true)
   return canonicalize({ ...root, children: [...root.children, signature] })
 }

@@ -4,7 +4,7 @@ import { mustDecodeBase64 } from './base64.ts'
 import { inclusiveC14n } from './canonical.ts'
 import { attributeOf, childElements, everyElement, textOf, type XmlElement } from './element.ts'
 
-/** The one signature of a message, its form checked and nothing verified yet. */
+/** The signature of a message. Its structure is checked, but it is not verified. */
 export interface EnvelopedSignature {
   readonly element: XmlElement
   readonly signedInfo: XmlElement
@@ -12,20 +12,20 @@ export interface EnvelopedSignature {
   readonly digestHash: HashName
   readonly digest: Uint8Array
   readonly value: Uint8Array
-  /** The certificates in KeyInfo, in whatever order: a hint, for KeyInfo is not signed. */
+  /** The certificates in KeyInfo, in any order. Only a hint, because KeyInfo is not signed. */
   readonly claimedCertificates: readonly Uint8Array[]
 }
 
 /**
- * Exactly one Signature, a child of the outermost element, with exactly one SignedInfo and one Reference, to the whole
- * message. Wrapping needs a second of one of these, another place, or another reference; so there is none.
+ * Requires exactly one Signature as a child of the root element, with exactly one SignedInfo and one Reference to the
+ * whole message. A signature wrapping attack needs a second one, another position or another reference.
  */
 export function findSignature(root: XmlElement, legacySha1: boolean): EnvelopedSignature {
   const element = onlySignature(root)
   const signedInfo = onlySignedInfo(element)
   const [value, keyInfo, ...rest] = childElements(element).slice(1)
   if (!isDs(value, 'SignatureValue') || rest.length > 0 || (keyInfo !== undefined && !isDs(keyInfo, 'KeyInfo'))) {
-    throw structure('Signature holds SignedInfo, SignatureValue and at most KeyInfo, in this order')
+    throw structure('Signature must contain SignedInfo, SignatureValue and optionally KeyInfo, in this order')
   }
   return {
     element,
@@ -37,7 +37,7 @@ export function findSignature(root: XmlElement, legacySha1: boolean): EnvelopedS
 }
 
 function onlySignature(root: XmlElement): XmlElement {
-  // By local name alone: an element that only looks like a signature to some reader is one too many.
+  // By local name: an element that only some parsers take for a signature counts too.
   const found = [...everyElement(root)].filter(({ local }) => local === 'Signature')
   const [element] = found
   if (element === undefined) throw new RemoteSigningError('signature_missing', 'the message is not signed')
@@ -45,7 +45,7 @@ function onlySignature(root: XmlElement): XmlElement {
     throw new RemoteSigningError('signature_repeated', `the message has ${found.length} Signature elements, not one`)
   }
   if (element.uri !== dsig || !root.children.includes(element)) {
-    throw new RemoteSigningError('signature_misplaced', 'the Signature is no child of the outermost element')
+    throw new RemoteSigningError('signature_misplaced', 'the Signature is not a child of the root element')
   }
   return element
 }
@@ -59,7 +59,7 @@ function onlySignedInfo(signature: XmlElement): XmlElement {
     )
   }
   const [first] = childElements(signature)
-  if (!isDs(first, 'SignedInfo')) throw structure('Signature does not begin with SignedInfo')
+  if (!isDs(first, 'SignedInfo')) throw structure('Signature must begin with SignedInfo')
   return first
 }
 
@@ -70,13 +70,13 @@ function readSignedInfo(signedInfo: XmlElement, legacySha1: boolean) {
   }
   const [canonicalization, method, reference, ...rest] = childElements(signedInfo)
   if (!isDs(canonicalization, 'CanonicalizationMethod') || !isDs(method, 'SignatureMethod') || rest.length > 0) {
-    throw structure('SignedInfo holds CanonicalizationMethod, SignatureMethod and Reference')
+    throw structure('SignedInfo must contain CanonicalizationMethod, SignatureMethod and Reference')
   }
-  if (!isDs(reference, 'Reference')) throw structure('SignedInfo refers to nothing')
+  if (!isDs(reference, 'Reference')) throw structure('SignedInfo has no Reference')
   if (algorithmOf(canonicalization) !== inclusiveC14n || childElements(canonicalization).length > 0) {
     throw new RemoteSigningError(
       'canonicalization_refused',
-      `SignedInfo is canonicalized by ${algorithmOf(canonicalization)}; only ${inclusiveC14n} is taken`,
+      `SignedInfo uses the canonicalization ${algorithmOf(canonicalization)}; only ${inclusiveC14n} is allowed`,
     )
   }
   return {
@@ -87,11 +87,11 @@ function readSignedInfo(signedInfo: XmlElement, legacySha1: boolean) {
 
 function readReference(reference: XmlElement, legacySha1: boolean) {
   if (attributeOf(reference, 'URI') !== '') {
-    throw new RemoteSigningError('reference_elsewhere', 'the Reference is not to the whole message (URI "")')
+    throw new RemoteSigningError('reference_elsewhere', 'the Reference does not cover the whole message (URI "")')
   }
   const [transforms, method, value, ...rest] = childElements(reference)
   if (!isDs(transforms, 'Transforms') || !isDs(method, 'DigestMethod') || !isDs(value, 'DigestValue') || rest.length) {
-    throw structure('Reference holds Transforms, DigestMethod and DigestValue')
+    throw structure('Reference must contain Transforms, DigestMethod and DigestValue')
   }
   checkTransforms(transforms)
   return {
@@ -100,17 +100,17 @@ function readReference(reference: XmlElement, legacySha1: boolean) {
   }
 }
 
-/** Enveloped signature, and the canonicalization that would follow anyway (XMLDSig §4.4.3.2). */
+/** Allows enveloped-signature, alone or followed by the default canonicalization (XMLDSig §4.4.3.2). */
 function checkTransforms(transforms: XmlElement): void {
   const algorithms = childElements(transforms).map((transform) => {
     const isPlain = isDs(transform, 'Transform') && childElements(transform).length === 0
     return `${algorithmOf(transform)}${isPlain ? '' : ' with content'}`
   })
-  const wanted = [envelopedSignature, inclusiveC14n].slice(0, Math.max(1, algorithms.length))
-  if (algorithms.join(' ') === wanted.join(' ')) return
+  const allowed = [envelopedSignature, inclusiveC14n].slice(0, Math.max(1, algorithms.length))
+  if (algorithms.join(' ') === allowed.join(' ')) return
   throw new RemoteSigningError(
     'transform_refused',
-    `the Reference is transformed by ${algorithms.join(', ') || 'nothing'}; taken is enveloped-signature, alone or with inclusive C14N after it`,
+    `the Reference has the transforms ${algorithms.join(', ') || '(none)'}; allowed is enveloped-signature, alone or followed by inclusive C14N`,
   )
 }
 
@@ -125,10 +125,10 @@ function isDs(element: XmlElement | undefined, local: string): element is XmlEle
 
 function algorithmOf(element: XmlElement): string {
   const algorithm = attributeOf(element, 'Algorithm')
-  if (algorithm === undefined) throw structure(`${element.local} names no Algorithm`)
+  if (algorithm === undefined) throw structure(`${element.local} has no Algorithm`)
   return algorithm
 }
 
 function structure(message: string): RemoteSigningError {
-  return new RemoteSigningError('signature_structure', `the signature is not of the expected form: ${message}`)
+  return new RemoteSigningError('signature_structure', `the signature has an unexpected structure: ${message}`)
 }

@@ -4,37 +4,37 @@ import { generateKey } from '@countersign/sandbox-pki'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RemoteSigningError } from '../errors.ts'
-import { base64, type Cast, makeCast, rsaSigner } from '../testing/esp.ts'
+import { base64, createTestParties, rsaSigner, type TestParties } from '../testing/esp.ts'
 import { element } from './element.ts'
 import { parseXml } from './parse.ts'
 import { signEnveloped } from './sign.ts'
 import { type VerifyOptions, verifyEnveloped } from './verify.ts'
 
-let cast: Cast
+let parties: TestParties
 let message: string
 let options: VerifyOptions
 const now = new Date()
 
 beforeAll(async () => {
-  cast = makeCast()
+  parties = createTestParties()
   const root = element('EsignResp', { txn: 't1', status: '1' }, [element('Signatures', {}, ['a & b < "c"'])])
-  message = Buffer.from(await signEnveloped(root, cast.esp)).toString()
-  options = { pins: [{ certificate: cast.esp.certificates[0] }], now }
+  message = Buffer.from(await signEnveloped(root, parties.esp)).toString()
+  options = { pins: [{ certificate: parties.esp.certificates[0] }], now }
 })
 
 const check = (xml: string, more: Partial<VerifyOptions> = {}) =>
   verifyEnveloped(new TextEncoder().encode(xml), { ...options, ...more })
 const code = (code: string) => expect.objectContaining({ code })
 
-test('what was signed is returned in its canonical octets, without the signature', () => {
+test('returns the signed content as canonical octets without the signature', () => {
   const { signed, certificate } = check(message)
   expect(Buffer.from(signed).toString()).toBe(
     '<EsignResp status="1" txn="t1"><Signatures>a &amp; b &lt; "c"</Signatures></EsignResp>',
   )
-  expect(certificate).toEqual(cast.esp.certificates[0])
+  expect(certificate).toEqual(parties.esp.certificates[0])
 })
 
-test('an XML declaration, other quotes and other spacing in tags change nothing that was signed', () => {
+test('accepts another XML declaration, other quotes and other spacing in tags', () => {
   const respelled = message.replace(
     '<EsignResp status="1" txn="t1">',
     `<?xml version="1.0"?>\n<EsignResp txn='t1'\n status='1' >`,
@@ -42,7 +42,7 @@ test('an XML declaration, other quotes and other spacing in tags change nothing 
   expect(check(respelled).signed).toEqual(check(message).signed)
 })
 
-test('any other byte that is changed is noticed, or was not signed', () => {
+test('detects every changed byte of the signed content', () => {
   const { signed } = check(message)
   fc.assert(
     fc.property(fc.nat(message.length - 1), fc.integer({ min: 32, max: 126 }), (at, character) => {
@@ -58,29 +58,29 @@ test('any other byte that is changed is noticed, or was not signed', () => {
 })
 
 describe('pinned certificates', () => {
-  test('during an overlap either verifies', async () => {
-    const next = rsaSigner(cast.pki, 'Sandbox ESP, next key')
+  test('either verifies during an overlap', async () => {
+    const next = rsaSigner(parties.pki, 'Sandbox ESP, next key')
     const pins = [...options.pins, { certificate: next.certificates[0] }]
     const byNext = Buffer.from(await signEnveloped(element('EsignResp', {}), next)).toString()
-    expect(check(message, { pins }).certificate).toEqual(cast.esp.certificates[0])
+    expect(check(message, { pins }).certificate).toEqual(parties.esp.certificates[0])
     expect(check(byNext, { pins }).certificate).toEqual(next.certificates[0])
     expect(() => check(byNext)).toThrow(code('certificate_not_pinned'))
   })
 
-  test('without KeyInfo every pin is tried, and only pins', async () => {
+  test('tries all pins, and only pins, if there is no KeyInfo', async () => {
     const bare = message.replace(/<KeyInfo>.*<\/KeyInfo>/, '')
-    const other = { certificate: rsaSigner(cast.pki, 'Another').certificates[0] }
-    expect(check(bare, { pins: [other, ...options.pins] }).certificate).toEqual(cast.esp.certificates[0])
+    const other = { certificate: rsaSigner(parties.pki, 'Another').certificates[0] }
+    expect(check(bare, { pins: [other, ...options.pins] }).certificate).toEqual(parties.esp.certificates[0])
     expect(() => check(bare, { pins: [other] })).toThrow(code('signature_invalid'))
   })
 
-  test('a chain in the message, in whatever order, is compared as a whole', () => {
-    const issuer = `<X509Certificate>${base64(cast.person.chain[1])}</X509Certificate>`
+  test('matches a pin anywhere in the chain of the message', () => {
+    const issuer = `<X509Certificate>${base64(parties.person.chain[1])}</X509Certificate>`
     const chained = message.replace('<X509Data>', `<X509Data>${issuer}`)
-    expect(check(chained).certificate).toEqual(cast.esp.certificates[0])
+    expect(check(chained).certificate).toEqual(parties.esp.certificates[0])
   })
 
-  test('count from their day, until their day, and within their own life', () => {
+  test('are valid between from and until, and within their own validity', () => {
     const [pin] = options.pins
     const dayLater = new Date(now.getTime() + 86_400_000)
     const centuryLater = new Date(now.getTime() + 100 * 365 * 86_400_000)
@@ -94,7 +94,7 @@ describe('pinned certificates', () => {
   })
 })
 
-test('SHA-1 is refused, unless the profile names it as legacy', () => {
+test('rejects SHA-1 unless legacySha1 is set', () => {
   const old = resigned((signedInfo) =>
     signedInfo
       .replace('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'http://www.w3.org/2000/09/xmldsig#rsa-sha1')
@@ -108,12 +108,12 @@ test('SHA-1 is refused, unless the profile names it as legacy', () => {
   expect(check(old, { legacySha1: true }).signed).toEqual(check(message).signed)
 })
 
-test('a key that is not RSA with SHA-256 signs no request, and the error says what to configure', async () => {
-  const signer = keyObjectSigner(generateKey('P-256'), cast.person.chain, 'ecdsa-sha256')
+test('rejects a key that does not sign with RSA and SHA-256', async () => {
+  const signer = keyObjectSigner(generateKey('P-256'), parties.person.chain, 'ecdsa-sha256')
   await expect(signEnveloped(element('Esign', {}), signer)).rejects.toThrow(code('key_unsuitable'))
 })
 
-test('a message is limited in size, depth, elements and attributes', () => {
+test('limits size, depth, elements and attributes of a message', () => {
   const deep = `${'<a>'.repeat(20)}${'</a>'.repeat(20)}`
   const many = `<a>${'<b/>'.repeat(600)}</a>`
   const wide = `<a ${Array.from({ length: 40 }, (_, index) => `a${index}=""`).join(' ')}/>`
@@ -121,19 +121,19 @@ test('a message is limited in size, depth, elements and attributes', () => {
   expect(() => check(`<a>${'x'.repeat(1024 * 1024)}</a>`)).toThrow(code('xml_too_large'))
 })
 
-test('only UTF-8 is read, and only XML 1.0', () => {
+test('accepts only UTF-8 and XML 1.0', () => {
   expect(() => parseXml(Uint8Array.of(0x3c, 0x61, 0xff, 0x2f, 0x3e))).toThrow(code('xml_not_utf8'))
   expect(() => check('<?xml version="1.0" encoding="UTF-7"?><a/>')).toThrow(code('xml_not_utf8'))
   expect(() => check('<?xml version="1.1"?><a/>')).toThrow(code('xml_malformed'))
   expect(() => check('<a>&constructor;</a>')).toThrow(code('xml_malformed'))
 })
 
-/** The provider's own key over another SignedInfo. */
+/** Signs another SignedInfo with the provider's key. */
 function resigned(change: (signedInfo: string) => string): string {
   const [, signedInfo = ''] = /(<SignedInfo>.*<\/SignedInfo>)/.exec(message) ?? []
   const changed = change(signedInfo)
   const octets = changed.replace('<SignedInfo>', '<SignedInfo xmlns="http://www.w3.org/2000/09/xmldsig#">')
   const hash = changed.includes('rsa-sha1') ? 'sha1' : 'sha256'
-  const value = sign(hash, Buffer.from(octets), cast.espKey).toString('base64')
+  const value = sign(hash, Buffer.from(octets), parties.espKey).toString('base64')
   return message.replace(signedInfo, changed).replace(/<SignatureValue>[^<]*/, `<SignatureValue>${value}`)
 }

@@ -4,11 +4,11 @@ import { canonicalize } from './canonical.ts'
 import { parseXml } from './parse.ts'
 import { type EnvelopedSignature, findSignature } from './signature.ts'
 
-/** A certificate by which a provider signs its messages. Two at once, while it changes from one to the other. */
+/** A certificate with which a provider signs its messages. Pin two while the provider changes from one to the other. */
 export interface PinnedCertificate {
   /** DER. */
   readonly certificate: Uint8Array
-  /** Taken from and until then, besides the certificate's own life. */
+  /** Limits besides the certificate's own validity. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
 }
@@ -17,46 +17,49 @@ export interface VerifyOptions {
   readonly pins: readonly PinnedCertificate[]
   /** When the message was received. */
   readonly now: Date
-  /** SHA-1 in signature and digest, for providers that have nothing else. */
+  /** Allows SHA-1 in signature and digest, for providers that support nothing else. */
   readonly legacySha1?: boolean
 }
 
-/** What was signed, and by which of the pinned certificates. */
+/** The signed bytes, and the pinned certificate that signed them. */
 export interface SignedMessage {
   /**
-   * The very octets that were digested: canonical XML without the signature. Read the message from these and from
-   * nothing else; then what is used is what was signed, whatever else the sender wrote around it.
+   * The octets that were digested: canonical XML without the signature. Read the message only from these, so that only
+   * signed data is used.
    */
   readonly signed: Uint8Array
   readonly certificate: Uint8Array
 }
 
-/** Verifies an enveloped XMLDSig against pinned certificates. The key in the message itself is never used. */
+/** Verifies an enveloped XMLDSig with pinned certificates. The key in the message is never used. */
 export function verifyEnveloped(message: Uint8Array, options: VerifyOptions): SignedMessage {
   const root = parseXml(message)
   const signature = findSignature(root, options.legacySha1 ?? false)
-  const candidates = currentPins(pinsClaimed(options.pins, signature.claimedCertificates), options.now)
-  const octets = canonicalize(signature.signedInfo, { above: [root, signature.element] })
+  const candidates = currentPins(matchingPins(options.pins, signature.claimedCertificates), options.now)
+  const octets = canonicalize(signature.signedInfo, { ancestors: [root, signature.element] })
   const pin = candidates.find(({ certificate }) => isSignedBy(certificate, signature, octets))
   if (pin === undefined) {
-    throw new RemoteSigningError('signature_invalid', 'the signature does not verify with a pinned certificate')
+    throw new RemoteSigningError('signature_invalid', 'the signature is not valid for any pinned certificate')
   }
-  const signed = canonicalize(root, { without: signature.element })
+  const signed = canonicalize(root, { omit: signature.element })
   const digest = createHash(signature.digestHash).update(signed).digest()
   if (digest.length !== signature.digest.length || !timingSafeEqual(digest, signature.digest)) {
-    throw new RemoteSigningError('digest_mismatch', 'the message was changed after it was signed: its digest differs')
+    throw new RemoteSigningError('digest_mismatch', 'the digest of the message differs: it was changed after signing')
   }
   return { signed, certificate: pin.certificate }
 }
 
-function pinsClaimed(pins: readonly PinnedCertificate[], claimed: readonly Uint8Array[]): readonly PinnedCertificate[] {
+function matchingPins(
+  pins: readonly PinnedCertificate[],
+  claimed: readonly Uint8Array[],
+): readonly PinnedCertificate[] {
   const [first] = claimed
   if (first === undefined) return pins
   const matching = pins.filter((pin) => claimed.some((each) => Buffer.compare(pin.certificate, each) === 0))
   if (matching.length > 0) return matching
   throw new RemoteSigningError(
     'certificate_not_pinned',
-    `the message names a certificate that is not pinned (SHA-256 ${fingerprint(first)}); if the provider has announced it, add it to the profile`,
+    `the message names a certificate that is not pinned (SHA-256 ${fingerprint(first)}); if the provider announced it, add it to the profile`,
   )
 }
 
@@ -71,7 +74,7 @@ function currentPins(pins: readonly PinnedCertificate[], now: Date): readonly Pi
   if (current.length > 0) return current
   throw new RemoteSigningError(
     'certificate_not_current',
-    `none of the pinned certificates may be used at ${now.toISOString()}; pin the provider's present one`,
+    `no pinned certificate is valid at ${now.toISOString()}; pin the provider's current certificate`,
   )
 }
 

@@ -55,7 +55,7 @@ export async function takeAnswers(
       return during('take', () => take(deps, work, attempt, account, completion, stored.answerId))
     }
   }
-  if (!signer.tellsStatus) return wait(deps, attempt)
+  if (!signer.supportsStatus) return wait(deps, attempt)
   const completion = await during('complete', () => journey.ask())
   if (!completion || completion.outcome === 'pending') return wait(deps, attempt, true)
   await during('take', () => take(deps, work, attempt, account, completion, null))
@@ -74,14 +74,14 @@ function openJourney(
   pending: Pending,
 ): OpenJourney {
   const { tenantId } = attempt
-  const isFirstAnswer = async ({ sha256 }: { sha256: string }) => {
+  const markAnswered = async ({ sha256 }: { sha256: string }) => {
     const [spent] = await deps.db.flush({ tenant: tenantId }, [spendAnswer(attempt, sha256)])
     return spent?.length === 1
   }
   return {
     read: async ({ answer, answerId, receivedAt }) => {
       try {
-        return await signer.complete(answer, pending, { receivedAt, isFirstAnswer })
+        return await signer.complete(answer, pending, { receivedAt, markAnswered })
       } catch (error) {
         if (!(error instanceof RemoteSigningError) || !isAboutMessage(error)) throw error
         await deps.db.flush({ tenant: tenantId }, [markRead(attempt, answerId, error.code)])
@@ -91,7 +91,7 @@ function openJourney(
     },
     ask: async () => {
       try {
-        return await signer.status(pending, { receivedAt: new Date(), isFirstAnswer })
+        return await signer.status(pending, { receivedAt: new Date(), markAnswered })
       } catch (error) {
         if (error instanceof RemoteSigningError) return undefined
         throw error

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto'
 import { PadesError, parseSignedData, verifySignedData } from '@countersign/pades'
 import { RemoteSigningError } from '../errors.ts'
 import type { CcaProfile } from '../profile/profile.ts'
-import type { Circumstances, Completion, Evidence, Pending } from '../signer.ts'
+import type { Completion, CompletionContext, Evidence, Pending } from '../signer.ts'
 import { verifyEnveloped } from '../xml/verify.ts'
 import { refusalOf } from './refusals.ts'
 import { type EsignResponse, readResponse } from './response.ts'
 
-/** What is remembered of an eSign transaction. */
+/** The state of an eSign transaction. */
 export interface CcaPending extends Pending {
-  /** Hex, as it was sent. */
+  /** Hex, as sent. */
   readonly hash: string
   readonly resCode?: string
 }
 
 /**
- * Takes an EsignResp for what it is: the provider's signed word about this transaction, now, and for this hash. Anything
- * else is an error; a signed "no" is an outcome. What we asked for ourselves may be as old as the transaction: a provider
- * may repeat the answer that got lost.
+ * Verifies an EsignResp: the provider signed it, for this transaction and this hash, recently. Anything else is an
+ * error; a signed refusal is an outcome. The answer to a status request may be as old as the transaction, because a
+ * provider may repeat an answer that was lost.
  */
-export async function takeAnswer(
+export async function verifyAnswer(
   profile: CcaProfile,
   message: Uint8Array,
   pending: CcaPending,
-  circumstances: Circumstances,
-  wasAskedFor = false,
+  context: CompletionContext,
+  isStatusReply = false,
 ): Promise<Completion> {
-  const { receivedAt } = circumstances
-  const { signed } = verifyEnveloped(message, { ...pinning(profile), now: receivedAt })
+  const { receivedAt } = context
+  const { signed } = verifyEnveloped(message, { ...pinOptions(profile), now: receivedAt })
   const response = readResponse(signed)
-  bindToTransaction(wasAskedFor ? { ...profile, answerMaxAge: Infinity } : profile, response, pending, receivedAt)
+  checkTransaction(isStatusReply ? { ...profile, answerMaxAge: Infinity } : profile, response, pending, receivedAt)
   const common = { txn: pending.txn, evidence: [{ what: 'answer', bytes: message } satisfies Evidence] }
   if (response.status === 'pending') return { outcome: 'pending', ...common }
-  const certificates = response.signature && (await bindToHash(response.signature, pending.hash))
-  await spend(message, pending, circumstances)
+  const certificates = response.signature && (await verifySignature(response.signature, pending.hash))
+  await rejectReplay(message, pending, context)
   if (response.signature === undefined || certificates === undefined) return refused(profile, response, common)
   return {
     outcome: 'signed',
@@ -45,8 +45,8 @@ export async function takeAnswer(
   }
 }
 
-/** Which certificates, and which algorithms, this provider's messages may use. */
-export function pinning({ responseCertificates: pins, legacySha1 }: CcaProfile) {
+/** The certificates and algorithms that this provider's messages may use. */
+export function pinOptions({ responseCertificates: pins, legacySha1 }: CcaProfile) {
   return { pins, legacySha1 }
 }
 
@@ -59,7 +59,7 @@ export function refused<Common extends object>(
   return { outcome: 'refused' as const, code: refusalOf(errCode, profile.refusals), provider, ...common }
 }
 
-export function bindToTransaction(
+export function checkTransaction(
   { answerMaxAge, clockSkew }: Pick<CcaProfile, 'answerMaxAge' | 'clockSkew'>,
   { txn, ts }: EsignResponse,
   pending: Pending,
@@ -73,16 +73,19 @@ export function bindToTransaction(
   if (ts.getTime() < earliest) {
     throw new RemoteSigningError(
       'answer_stale',
-      `the answer is of ${ts.toISOString()}: older than its request, or than ${answerMaxAge} s when it arrived`,
+      `the answer is dated ${ts.toISOString()}, before the request or more than ${answerMaxAge} s before it arrived`,
     )
   }
   if (ts.getTime() > receivedAt.getTime() + skew) {
-    throw new RemoteSigningError('answer_from_future', `the answer is of ${ts.toISOString()}; compare the clocks`)
+    throw new RemoteSigningError(
+      'answer_from_future',
+      `the answer is dated ${ts.toISOString()}, in the future; check the clocks`,
+    )
   }
 }
 
-/** The CMS is a signature over the hash that was sent, by the certificate that the answer names. */
-async function bindToHash({ certificate, cms }: NonNullable<EsignResponse['signature']>, hash: string) {
+/** Verifies that the CMS signs the hash that was sent, with the certificate in the answer. */
+async function verifySignature({ certificate, cms }: NonNullable<EsignResponse['signature']>, hash: string) {
   try {
     const signedData = parseSignedData(cms)
     await verifySignedData(signedData, Uint8Array.from(Buffer.from(hash, 'hex')))
@@ -90,10 +93,10 @@ async function bindToHash({ certificate, cms }: NonNullable<EsignResponse['signa
     if (Buffer.compare(der, certificate) !== 0) {
       throw new RemoteSigningError(
         'signer_certificate_mismatch',
-        'UserX509Certificate is not the certificate that the CMS was signed with',
+        'UserX509Certificate is not the certificate that signed the CMS',
       )
     }
-    const others = signedData.certificates.map((each) => each.der).filter((each) => each !== der)
+    const others = signedData.certificates.map((other) => other.der).filter((other) => other !== der)
     return [der, ...others] as const
   } catch (cause) {
     if (!(cause instanceof PadesError)) throw cause
@@ -102,8 +105,12 @@ async function bindToHash({ certificate, cms }: NonNullable<EsignResponse['signa
   }
 }
 
-async function spend(message: Uint8Array, { provider, txn }: Pending, circumstances: Circumstances): Promise<void> {
+async function rejectReplay(
+  message: Uint8Array,
+  { provider, txn }: Pending,
+  context: CompletionContext,
+): Promise<void> {
   const sha256 = createHash('sha256').update(message).digest('hex')
-  if (await circumstances.isFirstAnswer({ provider, txn, sha256 })) return
-  throw new RemoteSigningError('answer_replayed', 'this transaction was answered before; nothing is done twice')
+  if (await context.markAnswered({ provider, txn, sha256 })) return
+  throw new RemoteSigningError('answer_replayed', 'this transaction was already answered')
 }
