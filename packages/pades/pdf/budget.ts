@@ -1,7 +1,7 @@
 import { PdfError } from './error.ts'
 
 /**
- * What reading may cost in all. Each limit bounds one loop; hostile documents put loops inside loops, and several
+ * The total cost that reading may have. A `Limits` value bounds one loop; a hostile document nests loops. Several
  * documents opened over the same bytes can share one budget.
  */
 export class Budget {
@@ -13,14 +13,15 @@ export class Budget {
     this.#inflatedBytes = inflatedBytes
   }
 
-  /** An object loaded, a cross-reference section asked: one step; what is more work counts more. */
+  /** Counts one step for each loaded object and each lookup in a cross-reference section; costlier work counts more. */
   step(count = 1): void {
     this.#steps -= count
-    if (this.#steps < 0) throw new PdfError('pdf_limit_exceeded', 'the document takes too many steps to read')
+    if (this.#steps < 0) throw new PdfError('pdf_limit_exceeded', 'reading the document takes too many steps')
   }
 
   inflated(bytes: number): void {
     this.#inflatedBytes -= bytes
-    if (this.#inflatedBytes < 0) throw new PdfError('pdf_limit_exceeded', 'the document inflates to too much')
+    if (this.#inflatedBytes < 0)
+      throw new PdfError('pdf_limit_exceeded', 'the streams of the document inflate to too many bytes')
   }
 }

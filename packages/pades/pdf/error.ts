@@ -1,6 +1,6 @@
 import { PadesError } from '../errors.ts'
 
-/** Why a document, a field or a place in it is refused. */
+/** Why a document, a field or a rectangle is rejected. */
 export type PdfErrorCode =
   | 'pdf_not_a_pdf'
   | 'pdf_damaged'
@@ -22,8 +22,9 @@ export type PdfErrorCode =
   | 'slot_size_invalid'
 
 /**
- * A document that cannot be read or must not be signed. `pdf_damaged` is never repaired here, because a repair rewrites
- * and a rewrite breaks earlier signatures: normalise an unsigned document first, refuse a signed one.
+ * A document that cannot be read or must not be signed. This package does not repair a document with `pdf_damaged`: a
+ * repair rewrites the file, which invalidates earlier signatures. Normalise an unsigned document first; reject a signed
+ * one.
  */
 export class PdfError extends PadesError {
   declare readonly code: PdfErrorCode

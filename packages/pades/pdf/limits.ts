@@ -1,10 +1,10 @@
 import type { Budget } from './budget.ts'
 
-/** What a document may cost. Every loop over document data is bounded by one of these. */
+/** Limits for reading a document. Each loop over document data is bounded by one of them. */
 export interface Limits {
   /** Nesting of arrays and dictionaries, and of page and field trees. */
   readonly depth: number
-  /** Bytes of one object without its stream. */
+  /** Bytes of one object, excluding its stream. */
   readonly objectBytes: number
   /** Bytes of one stream after inflating. */
   readonly inflatedBytes: number
@@ -12,10 +12,10 @@ export interface Limits {
   readonly objects: number
   /** Cross-reference sections, one or two for each revision. */
   readonly sections: number
-  /** Pages, and form fields. */
   readonly pages: number
+  /** Form fields. */
   readonly fields: number
-  /** Counts what all documents opened with these limits cost together. */
+  /** The total for all documents opened with these limits. */
   readonly budget?: Budget
 }
 

@@ -12,8 +12,8 @@ import { eachPage, findPage, pageCount } from './pages.ts'
 const open = (pdf: Uint8Array) => PdfDocument.open(memorySource(pdf))
 
 describe.each<[string, () => Uint8Array]>([
-  ['a classic table', () => samplePdf()],
-  ['a classic table with CRLF', () => samplePdf({ entryEnd: '\r\n' })],
+  ['a cross-reference table', () => samplePdf()],
+  ['a cross-reference table with CRLF', () => samplePdf({ entryEnd: '\r\n' })],
   ['a cross-reference stream', () => objectStreams(samplePdf())],
   ['a linearized file', () => linearized(samplePdf())],
   ['a linearized file with object streams', () => qpdf(samplePdf(), '--linearize', '--object-streams=generate')],
@@ -22,10 +22,10 @@ describe.each<[string, () => Uint8Array]>([
     'generations above 0',
     () => samplePdf({ generations: { 3: 7 }, objects: { 10: pageWithFont('3 7 R'), 11: pageWithFont('3 7 R') } }),
   ],
-  ['objects freed and used again', reusedObject],
+  ['an object number freed and reused', reusedObject],
   ['padding after %%EOF', () => concatBytes([samplePdf(), new Uint8Array(500)])],
 ])('%s', (_label, make) => {
-  test('is opened, and its pages and their fonts are found', async () => {
+  test('opens, and its pages and their fonts are found', async () => {
     const document = await open(make())
     expect(await pageCount(document)).toBe(2)
     for (const number of [1, 2]) {
@@ -38,7 +38,7 @@ describe.each<[string, () => Uint8Array]>([
     }
   })
 
-  test('an increment of the same kind is readable by us and by qpdf', async () => {
+  test('an increment uses the same kind of cross-reference section and is readable by qpdf', async () => {
     const base = make()
     const document = await open(base)
     const increment = await Increment.after(document)
@@ -53,18 +53,18 @@ describe.each<[string, () => Uint8Array]>([
   })
 })
 
-test('junk before the header is read past, and not signed', async () => {
+test('reads a file with bytes before its header, and rejects it for signing', async () => {
   const document = await open(samplePdf({ junk: 'HTTP junk\n' }))
   expect((await findPage(document, 2)).ref.number).toBe(11)
   await expect(Increment.after(document)).rejects.toMatchObject({ code: 'pdf_junk_before_header' })
 })
 
-test('objects beyond /Size are read by nobody alike, and nothing is appended to them', async () => {
+test('rejects an increment to a file with objects beyond /Size', async () => {
   const pdf = bytesOfLatin1(latin1OfBytes(samplePdf()).replace('/Size 12', '/Size 11'))
   await expect(Increment.after(await open(pdf))).rejects.toMatchObject({ code: 'pdf_damaged' })
 })
 
-test('an object stream keeps its stream kind, and the trailer keeps /Info and the first half of /ID', async () => {
+test('an increment to a file with object streams has a cross-reference stream and keeps /Info and the first half of /ID', async () => {
   const base = samplePdf({ objects: { 5: '<</Title(x)>>' }, trailer: '/Info 5 0 R/ID[<aa><bb>]/Custom(kept)' })
   const increment = await Increment.after(await open(base))
   increment.add(new Map())
@@ -75,7 +75,7 @@ test('an object stream keeps its stream kind, and the trailer keeps /Info and th
   expect(trailer.get('ID')).toMatchObject([{ bytes: Uint8Array.of(0xaa) }, { bytes: { length: 16 } }])
 })
 
-test('classic entries are exactly 20 bytes', async () => {
+test('entries of a cross-reference table have exactly 20 bytes', async () => {
   const base = samplePdf()
   const increment = await Increment.after(await open(base))
   increment.add(new Map())
@@ -83,7 +83,7 @@ test('classic entries are exactly 20 bytes', async () => {
   expect(text).toMatch(/xref\n12 1\n\d{10} \d{5} n \ntrailer\n/)
 })
 
-test('page attributes are inherited, cropped and turned', async () => {
+test('page boxes and rotation are inherited, and the crop box is clipped to the media box', async () => {
   const objects = {
     2: '<</Type/Pages/Kids[20 0 R 12 0 R]/Count 3/MediaBox[0 0 612 792]/Rotate 90>>',
     20: '<</Type/Pages/Parent 2 0 R/Kids[10 0 R 11 0 R]/Count 2/CropBox[700 10 50 60]>>',
@@ -105,7 +105,7 @@ test('page attributes are inherited, cropped and turned', async () => {
   expect(numbers).toEqual([10, 11, 12])
 })
 
-test('a page in a file of 6,000 is found without reading the others', async () => {
+test('finds one of 6,000 pages without reading the others', async () => {
   const pdf = samplePdf({ pages: 6000 })
   const source = counted(memorySource(pdf))
   const document = await PdfDocument.open(source)
@@ -113,7 +113,7 @@ test('a page in a file of 6,000 is found without reading the others', async () =
   expect(source.bytesRead).toBeLessThan(pdf.length / 2)
 })
 
-test('opening a large file reads its tail and little more', async () => {
+test('opening a large file reads only its tail and a few windows', async () => {
   const filler = 'x'.repeat(3_000_000)
   const objects = documentObjects(2, { 30: `<</Length ${filler.length}>>\nstream\n${filler}\nendstream` })
   const source = counted(memorySource(writePdf(objects)))
@@ -121,7 +121,7 @@ test('opening a large file reads its tail and little more', async () => {
   expect(source.bytesRead).toBeLessThan(100_000)
 })
 
-test('objects asked for at the same time share the reading of older revisions', async () => {
+test('concurrent lookups share the reading of older cross-reference sections', async () => {
   const document = await open(reusedObject())
   const all = await Promise.all(
     [4, 10, 3, 2, 4, 1].map((number) => document.resolve(new PdfRef(number, number === 3 ? 1 : 0))),
@@ -130,7 +130,7 @@ test('objects asked for at the same time share the reading of older revisions', 
   expect(await document.xref.sections()).toHaveLength(3)
 })
 
-test('a stream is delivered by its /Length, also an indirect one', async () => {
+test('reads a stream with a direct or an indirect /Length', async () => {
   const objects = { 4: '<</Length 5 0 R/Filter/FlateDecode>>\nstream\n\nendstream', 5: '0' }
   const data = latin1OfBytes(deflateSync('hello'))
   objects[4] = `<</Length 5 0 R/Filter/FlateDecode>>\nstream\n${data}\nendstream`
@@ -141,7 +141,7 @@ test('a stream is delivered by its /Length, also an indirect one', async () => {
   expect(latin1OfBytes(await document.streamBytes(stream))).toBe('hello')
 })
 
-describe('damage is named and never repaired', () => {
+describe('rejects damaged files', () => {
   const broken = (from: string | RegExp, to: string) => bytesOfLatin1(latin1OfBytes(samplePdf()).replace(from, to))
   const readAll = async (pdf: Uint8Array) => {
     const document = await open(pdf)
@@ -163,7 +163,7 @@ describe('damage is named and never repaired', () => {
     ['a /Length that is the stream itself', () => broken('/Length 40', '/Length 4 0 R')],
     ['a page tree that contains itself', () => samplePdf({ objects: { 10: '<</Type/Pages/Kids[2 0 R]/Count 1>>' } })],
     ['a table with entries of 19 bytes', () => samplePdf({ entryEnd: '\n' })],
-    ['junk before the header that the offsets count, about which readers disagree', absoluteOffsets],
+    ['bytes before the header, with offsets counted from the start of the file', absoluteOffsets],
     ['two trailers that end the file', () => concatBytes([samplePdf(), bytesOfLatin1('%%EOF')])],
   ])('%s', async (_label, make) => {
     await expect(readAll(make())).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('damage is named and never repaired', () => {
     })
   })
 
-  test('what is no PDF', async () => {
+  test('rejects a file that is not a PDF with pdf_not_a_pdf', async () => {
     for (const text of ['<html></html>\nstartxref\n3\n%%EOF\n', '<html></html>', '']) {
       await expect(open(bytesOfLatin1(text)), text).rejects.toMatchObject({ code: 'pdf_not_a_pdf' })
     }
@@ -179,21 +179,21 @@ describe('damage is named and never repaired', () => {
 })
 
 describe('limits', () => {
-  test('a cross-reference stream that inflates without end is cut off', async () => {
+  test('rejects a cross-reference stream that inflates beyond the limit', async () => {
     const bomb = latin1OfBytes(deflateSync(new Uint8Array(30 << 20)))
-    const head = '%PDF-1.5\n'
+    const header = '%PDF-1.5\n'
     const stream = `1 0 obj\n<</Type/XRef/W[1 2 1]/Size 3/Root 1 0 R/Filter/FlateDecode/Length ${bomb.length}>>\nstream\n${bomb}\nendstream\nendobj\n`
-    const pdf = bytesOfLatin1(`${head}${stream}startxref\n${head.length}\n%%EOF\n`)
+    const pdf = bytesOfLatin1(`${header}${stream}startxref\n${header.length}\n%%EOF\n`)
     const limits = { ...defaultLimits, inflatedBytes: 1 << 20 }
     await expect(PdfDocument.open(memorySource(pdf), limits)).rejects.toMatchObject({ code: 'pdf_limit_exceeded' })
   })
 
-  test('a table that claims a billion objects is refused', async () => {
+  test('rejects a table with a billion objects', async () => {
     const pdf = bytesOfLatin1(latin1OfBytes(samplePdf()).replace(/xref\n0 12\n/, 'xref\n0 999999999\n'))
     await expect(open(pdf)).rejects.toMatchObject({ code: 'pdf_limit_exceeded' })
   })
 
-  test('an object larger than its limit is refused', async () => {
+  test('rejects an object larger than its limit', async () => {
     const pdf = samplePdf({ objects: { 3: `(${'x'.repeat(200_000)})` } })
     const document = await PdfDocument.open(memorySource(pdf), { ...defaultLimits, objectBytes: 10_000 })
     await expect(document.resolve(new PdfRef(3))).rejects.toMatchObject({ code: 'pdf_limit_exceeded' })
@@ -204,7 +204,7 @@ function pageWithFont(font: string): string {
   return `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 ${font}>>>>>>`
 }
 
-/** A second revision frees object 3 and a third uses its number again with generation 1. */
+/** The second revision frees object 3; the third reuses its number with generation 1. */
 function reusedObject(): Uint8Array {
   const base = latin1OfBytes(samplePdf())
   const start = Number(/startxref\n(\d+)/.exec(base)?.[1])
@@ -225,7 +225,7 @@ function reusedObject(): Uint8Array {
   return bytesOfLatin1(`${text}${table}${trailer}startxref\n${text.length}\n%%EOF\n`)
 }
 
-/** The font is hidden from old readers: free in the table, in an object stream for those who know /XRefStm. */
+/** A hybrid file: the font is free in the table and in an object stream for readers that support /XRefStm. */
 function hybridPdf(): Uint8Array {
   const objects: Record<number, string> = { ...documentObjects(2) }
   delete objects[3]
@@ -238,7 +238,7 @@ function hybridPdf(): Uint8Array {
   return bytesOfLatin1(plain.replace('/Root 1 0 R', `/Root 1 0 R/XRefStm ${at}`))
 }
 
-/** Junk in front, but every offset counts it, as some mail gateways leave behind. */
+/** Bytes before the header, with all offsets counted from the start of the file. Some mail gateways produce this. */
 function absoluteOffsets(): Uint8Array {
   const junk = 'X-Junk: 1\n'
   const text = latin1OfBytes(samplePdf())

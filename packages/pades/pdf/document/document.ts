@@ -18,13 +18,13 @@ import {
 } from '../syntax/values.ts'
 import { Xref } from '../xref/xref.ts'
 
-const cachedObjects = 4096
-const cachedObjectStreamBytes = 32 << 20
+const maxCachedObjects = 4096
+const maxCachedObjectStreamBytes = 32 << 20
 const maxRefHops = 32
 
 /**
- * A document opened for reading: its tail, its cross-references, and then only the objects that are asked for. A
- * reference to nothing is null, as ISO 32000 §7.3.10 says; everything else that is wrong is an error.
+ * A document opened for reading. Opening reads the tail and the latest cross-reference section; objects are read on
+ * demand. A reference to a missing object is null (ISO 32000 §7.3.10). Any other violation throws.
  */
 export class PdfDocument {
   readonly source: ByteSource
@@ -60,7 +60,7 @@ export class PdfDocument {
     return { ref, dict: await this.dict(ref, 'the catalog') }
   }
 
-  /** What a value is once references are followed. */
+  /** The value after following references. */
   async resolve(value: PdfValue | undefined): Promise<PdfObject | undefined> {
     let current: PdfObject | PdfValue | undefined = value
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -70,7 +70,7 @@ export class PdfDocument {
     return current as PdfObject | undefined
   }
 
-  /** What stands at a reference, itself perhaps another reference. */
+  /** The object that a reference points to, which may be another reference. */
   stored(ref: PdfRef): Promise<PdfObject> {
     return this.#load(ref)
   }
@@ -93,7 +93,7 @@ export class PdfDocument {
     return resolved
   }
 
-  /** A stream's bytes, decoded if it is unfiltered or FlateDecode. */
+  /** The decoded bytes of a stream that is unfiltered or uses FlateDecode; another filter throws. */
   async streamBytes(stream: StoredStream): Promise<Uint8Array> {
     return decodeStream(stream.dict, await this.rawStreamBytes(stream), this.limits)
   }
@@ -117,19 +117,19 @@ export class PdfDocument {
       entry.kind === 'offset'
         ? await this.#readAt(entry.offset, ref)
         : await this.#readCompressed(entry.stream, entry.index, ref.number)
-    if (this.#objects.size >= cachedObjects) this.#objects.clear()
+    if (this.#objects.size >= maxCachedObjects) this.#objects.clear()
     this.#objects.set(ref.number, object)
     return object
   }
 
   async #readAt(offset: number, ref: PdfRef): Promise<PdfObject> {
     const position = offset + this.xref.shift
-    if (position >= this.source.length) throw damaged(`object ${ref.number} lies past the end of the file`)
+    if (position >= this.source.length) throw damaged(`object ${ref.number} is past the end of the file`)
     const { value, streamStart } = await this.#windows.parse(position, (parser, origin) => {
       const number = parser.unsigned()
       const generation = parser.unsigned()
       if (number !== ref.number || generation !== ref.generation || !parser.keyword('obj')) {
-        throw parser.damaged(`object ${ref.number} ${ref.generation} is not where the cross-reference says`)
+        throw parser.damaged(`object ${ref.number} ${ref.generation} is not at its cross-reference offset`)
       }
       const value = parser.value()
       if (isDict(value) && parser.streamStart()) return { value, streamStart: origin + parser.position }
@@ -142,14 +142,14 @@ export class PdfDocument {
   async #stream(dict: PdfDict, start: number, ref: PdfRef): Promise<StoredStream> {
     const length = await this.#streamLength(dict)
     if (!isInteger(length) || length < 0 || start + length > this.source.length) {
-      throw damaged(`the stream of object ${ref.number} has no usable /Length`)
+      throw damaged(`the stream of object ${ref.number} has no valid /Length`)
     }
     const closed = await this.#windows.parse(start + length, (parser) => parser.keyword('endstream'))
-    if (!closed) throw damaged(`the stream of object ${ref.number} does not end where its /Length says`)
+    if (!closed) throw damaged(`the stream of object ${ref.number} does not end at its /Length`)
     return new StoredStream(dict, start, start + length)
   }
 
-  /** An indirect /Length is read without following anything further, so that no stream can depend on itself. */
+  /** Reads an indirect /Length without following further references, so that no stream can depend on itself. */
   async #streamLength(dict: PdfDict): Promise<PdfValue | undefined> {
     const value = dict.get('Length')
     if (!(value instanceof PdfRef)) return value
@@ -165,10 +165,10 @@ export class PdfDocument {
   }
 
   async #readCompressed(streamNumber: number, index: number, number: number): Promise<PdfObject> {
-    if (this.encrypted) throw new PdfError('pdf_encrypted', 'the document is encrypted: decrypt it first')
+    if (this.encrypted) throw new PdfError('pdf_encrypted', 'the document is encrypted; decrypt it first')
     const objectStream = await this.#objectStream(streamNumber)
     if (objectStream.numbers[index] !== number) {
-      throw damaged(`object ${number} is not at place ${index} of object stream ${streamNumber}`)
+      throw damaged(`object ${number} is not at index ${index} of object stream ${streamNumber}`)
     }
     const position = objectStream.offsets[index] ?? objectStream.bytes.length
     return new PdfParser(objectStream.bytes, { position, maxDepth: this.limits.depth }).value() as PdfObject
@@ -185,18 +185,18 @@ export class PdfDocument {
     }
     const parsed = readObjectStream(stream.dict, await this.streamBytes(stream), number)
     this.#objectStreams.set(number, parsed)
-    this.#forgetObjectStreams()
+    this.#evictObjectStreams()
     return parsed
   }
 
-  /** The oldest first, until what is kept is small enough. */
-  #forgetObjectStreams(): void {
-    let kept = 0
-    for (const { bytes } of this.#objectStreams.values()) kept += bytes.length
+  /** Evicts the oldest object streams until the cache is within its limit. */
+  #evictObjectStreams(): void {
+    let cached = 0
+    for (const { bytes } of this.#objectStreams.values()) cached += bytes.length
     for (const [number, { bytes }] of this.#objectStreams) {
-      if (kept <= cachedObjectStreamBytes) return
+      if (cached <= maxCachedObjectStreamBytes) return
       this.#objectStreams.delete(number)
-      kept -= bytes.length
+      cached -= bytes.length
     }
   }
 }
@@ -210,9 +210,9 @@ interface ObjectStream {
 function readObjectStream(dict: PdfDict, bytes: Uint8Array, number: number): ObjectStream {
   const count = dict.get('N')
   const first = dict.get('First')
-  // Each object costs at least three bytes of header: its number, a space, its offset.
+  // Each object needs at least three bytes in the header: its number, a space and its offset.
   if (!isInteger(count) || !isInteger(first) || count < 0 || first < 0 || count * 3 > bytes.length) {
-    throw damaged(`object stream ${number} has no usable /N and /First`)
+    throw damaged(`object stream ${number} has no valid /N and /First`)
   }
   const parser = new PdfParser(bytes)
   const numbers: number[] = []

@@ -2,13 +2,13 @@ import { PdfError } from '../error.ts'
 import { isName, type PdfArray, type PdfDict, type PdfObject, PdfRef, PdfString, textOf } from '../syntax/values.ts'
 import type { PdfDocument } from './document.ts'
 
-/** The interactive form and where its parts are stored, which decides what an increment must write again. */
+/** The interactive form, and which of its parts are indirect objects: an increment rewrites these separately. */
 export interface AcroForm {
   readonly dict: PdfDict
-  /** undefined: the dictionary is part of the catalog. */
+  /** undefined if the dictionary is a direct object in the catalog. */
   readonly ref: PdfRef | undefined
   readonly fields: PdfArray
-  /** undefined: the array is part of the form dictionary, or missing. */
+  /** undefined if the array is a direct object in the form dictionary, or missing. */
   readonly fieldsRef: PdfRef | undefined
 }
 
@@ -27,17 +27,17 @@ export async function readForm(document: PdfDocument): Promise<AcroForm | undefi
   }
 }
 
-/** A terminal field: one that has a value of its own, or could have. */
+/** A terminal field (ISO 32000 §12.7.4.1): one that can have a value. */
 export interface FormField {
   readonly ref: PdfRef
   readonly dict: PdfDict
   /** Partial names from the root down, joined by dots (ISO 32000 §12.7.4.2). */
   readonly name: string
   readonly depth: number
-  /** Inherited from its ancestors where it has none itself. */
+  /** Inherited from the field's ancestors if the field has none. */
   readonly type: string | undefined
   readonly value: PdfObject | undefined
-  /** The field itself when merged with its only widget. */
+  /** The field itself if it is merged with its only widget. */
   readonly widgets: readonly PdfRef[]
 }
 
@@ -49,7 +49,10 @@ export async function* eachField(document: PdfDocument, form: AcroForm): AsyncGe
     if (seen.has(next.value.number)) throw new PdfError('pdf_damaged', 'a form field occurs twice in the field tree')
     seen.add(next.value.number)
     if (seen.size > document.limits.fields || (next.parent?.depth ?? 0) > document.limits.depth) {
-      throw new PdfError('pdf_limit_exceeded', `a form beyond ${document.limits.fields} fields or nested too deeply`)
+      throw new PdfError(
+        'pdf_limit_exceeded',
+        `the form has more than ${document.limits.fields} fields or is nested too deeply`,
+      )
     }
     const node = await readNode(document, next.value, next.parent)
     const kids = (await document.optionalArray(node.dict.get('Kids'), '/Kids')) ?? []
@@ -81,7 +84,7 @@ interface FieldNode {
   readonly value: PdfObject | undefined
 }
 
-/** Reversed, since they are taken from the end. */
+/** In reverse order, because the caller takes fields from the end. */
 function toPending(values: PdfArray, parent: FieldNode | undefined): PendingField[] {
   return values.map((value) => ({ value, parent })).toReversed()
 }
@@ -101,7 +104,7 @@ async function readNode(document: PdfDocument, ref: PdfRef, parent: FieldNode | 
   }
 }
 
-/** Kids are fields when they have names, and otherwise the widgets of this field (§12.7.4.1). */
+/** Kids that have names are fields; kids without names are the widgets of this field (§12.7.4.1). */
 async function haveNames(document: PdfDocument, kids: PdfArray): Promise<boolean> {
   for (const kid of kids) {
     if ((await document.dict(kid, 'a form field')).has('T')) return true

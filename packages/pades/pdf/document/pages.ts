@@ -8,7 +8,7 @@ export type Rectangle = readonly [number, number, number, number]
 export interface Page {
   readonly ref: PdfRef
   readonly dict: PdfDict
-  /** Inherited where the page itself has none (ISO 32000 §7.7.3.4). */
+  /** Inherited if the page has none (ISO 32000 §7.7.3.4). */
   readonly mediaBox: Rectangle
   readonly cropBox: Rectangle
   readonly rotate: 0 | 90 | 180 | 270
@@ -21,7 +21,10 @@ export async function findPage(document: PdfDocument, number: number): Promise<P
   const root = await document.dict(dict.get('Pages'), 'the page tree')
   const found = isInteger(number) && number >= 1 ? await descend(document, root, number - 1, [], 0) : undefined
   if (found === undefined) {
-    throw new PdfError('pdf_page_missing', `there is no page ${number} in a document of ${await pageCount(document)}`)
+    throw new PdfError(
+      'pdf_page_missing',
+      `the document has ${await pageCount(document)} pages; page ${number} does not exist`,
+    )
   }
   return describePage(document, found)
 }
@@ -29,7 +32,7 @@ export async function findPage(document: PdfDocument, number: number): Promise<P
 export async function pageCount(document: PdfDocument): Promise<number> {
   const { dict } = await document.catalog()
   const count = await document.resolve((await document.dict(dict.get('Pages'), 'the page tree')).get('Count'))
-  if (!isInteger(count) || count < 0) throw damaged('the page tree has no usable /Count')
+  if (!isInteger(count) || count < 0) throw damaged('the page tree has no valid /Count')
   return count
 }
 
@@ -50,7 +53,7 @@ export async function* eachPage(document: PdfDocument): AsyncGenerator<{ ref: Pd
 interface FoundPage {
   readonly ref: PdfRef
   readonly dict: PdfDict
-  /** From the page's parent up to the root. */
+  /** From the parent of the page up to the root. */
   readonly ancestors: readonly PdfDict[]
 }
 
@@ -64,7 +67,8 @@ async function descend(
   if (depth > document.limits.depth) throw tooManyPages(document)
   const kids = (await document.optionalArray(node.get('Kids'), '/Kids')) ?? []
   const lineage = [node, ...ancestors]
-  // A flat tree needs no walk: as many kids as pages, so each kid is one page, if the kid agrees.
+  // In a flat tree, /Count equals the number of kids, so the page is the kid with its index, unless that kid is a node
+  // with a /Count of its own other than 1.
   if ((await document.resolve(node.get('Count'))) === kids.length) {
     const kid = await readKid(document, kids, index)
     if (kid !== undefined && (kid.count ?? 1) === 1) return enter(document, kid, 0, lineage, depth)
@@ -95,7 +99,7 @@ async function readKid(document: PdfDocument, kids: PdfArray, place: number): Pr
   const dict = await document.dict(ref, 'a page tree node')
   if (!dict.has('Kids')) return { ref, dict, count: undefined }
   const count = await document.resolve(dict.get('Count'))
-  if (!isInteger(count) || count < 0) throw damaged('a page tree node has no usable /Count')
+  if (!isInteger(count) || count < 0) throw damaged('a page tree node has no valid /Count')
   return { ref, dict, count }
 }
 
@@ -109,7 +113,7 @@ async function enter(
   if (kid.count !== undefined) return descend(document, kid.dict, index, lineage, depth + 1)
   const siblings = (await document.optionalArray(lineage[0]?.get('Kids'), '/Kids')) ?? []
   if (siblings.filter((sibling) => sibling instanceof PdfRef && sibling.number === kid.ref.number).length > 1) {
-    throw new PdfError('pdf_page_shared', 'one page object stands for several pages: normalise the document first')
+    throw new PdfError('pdf_page_shared', 'one page object is used for several pages; normalise the document first')
   }
   return { ref: kid.ref, dict: kid.dict, ancestors: lineage }
 }
@@ -132,12 +136,12 @@ async function describePage(document: PdfDocument, { ref, dict, ancestors }: Fou
     dict,
     mediaBox,
     cropBox: cropBox === undefined ? mediaBox : intersection(cropBox, mediaBox),
-    rotate: quarterTurns(await inherited('Rotate')),
+    rotate: rotationOf(await inherited('Rotate')),
     userUnit: typeof userUnit === 'number' && userUnit > 0 ? userUnit : 1,
   }
 }
 
-/** Four numbers in any order of corners, as rectangles may be written (§7.9.5). */
+/** A rectangle may be written with any two opposite corners (§7.9.5). */
 export async function readRectangle(document: PdfDocument, value: unknown): Promise<Rectangle | undefined> {
   if (!Array.isArray(value) || value.length !== 4) return undefined
   const [x1, y1, x2, y2] = await Promise.all(value.map((item: PdfValue) => document.resolve(item)))
@@ -157,11 +161,14 @@ function intersection(crop: Rectangle, media: Rectangle): Rectangle {
   return both[0] < both[2] && both[1] < both[3] ? both : media
 }
 
-function quarterTurns(value: unknown): Page['rotate'] {
-  const turned = isInteger(value) ? ((value % 360) + 360) % 360 : 0
-  return turned === 90 || turned === 180 || turned === 270 ? turned : 0
+function rotationOf(value: unknown): Page['rotate'] {
+  const degrees = isInteger(value) ? ((value % 360) + 360) % 360 : 0
+  return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0
 }
 
 function tooManyPages(document: PdfDocument): PdfError {
-  return new PdfError('pdf_limit_exceeded', `a page tree beyond ${document.limits.pages} nodes or too deep`)
+  return new PdfError(
+    'pdf_limit_exceeded',
+    `the page tree has more than ${document.limits.pages} nodes or is nested too deeply`,
+  )
 }

@@ -26,12 +26,15 @@ const fillEmpty = (pdf: Uint8Array) =>
   prepareSignature(memorySource(pdf), { fields: [{ name: 'Empty' }], signingTime: new Date() })
 
 describe('a certified document', () => {
-  test.each([1, 2, 3])('with P=%i gets no new fields; its own are filled unless nothing may change', async (level) => {
-    const pdf = signedPdf({ 21: reference('DocMDP', `/P ${level}`) }, '/Perms<</DocMDP 21 0 R>>')
-    await expect(addField(pdf)).rejects.toMatchObject({ code: 'pdf_certified' })
-    if (level === 1) await expect(fillEmpty(pdf)).rejects.toMatchObject({ code: 'pdf_certified' })
-    else expect((await fillEmpty(pdf)).fields).toEqual(['Empty'])
-  })
+  test.each([1, 2, 3])(
+    'with P=%i gets no new fields, and its existing fields can be filled unless P is 1',
+    async (level) => {
+      const pdf = signedPdf({ 21: reference('DocMDP', `/P ${level}`) }, '/Perms<</DocMDP 21 0 R>>')
+      await expect(addField(pdf)).rejects.toMatchObject({ code: 'pdf_certified' })
+      if (level === 1) await expect(fillEmpty(pdf)).rejects.toMatchObject({ code: 'pdf_certified' })
+      else expect((await fillEmpty(pdf)).fields).toEqual(['Empty'])
+    },
+  )
 })
 
 describe('fields locked by a signature', () => {
@@ -47,7 +50,7 @@ describe('fields locked by a signature', () => {
     else expect((await fillEmpty(pdf)).fields).toEqual(['Empty'])
   })
 
-  test.each([1, 2, 3])('/Lock with /P %i on a signed field binds like a certification', async (level) => {
+  test.each([1, 2, 3])('/Lock with /P %i on a signed field restricts changes like a certification', async (level) => {
     const widget = '/Type/Annot/Subtype/Widget/FT/Sig/Rect[0 0 0 0]'
     const lock = `/Lock<</Type/SigFieldLock/Action/Include/Fields[(Other)]/P ${level}>>`
     const pdf = signedPdf({ 20: `<<${widget}/T(Signed)/V 21 0 R${lock}>>` })
@@ -57,7 +60,7 @@ describe('fields locked by a signature', () => {
   })
 })
 
-test('a field that is signed, missing, of another kind, or demanding is refused by name', async () => {
+test('rejects a field that is signed, missing, of another type, or has a /Lock or /SV', async () => {
   const fill = (pdf: Uint8Array, name: string) =>
     prepareSignature(memorySource(pdf), { fields: [{ name }], signingTime: new Date() })
   await expect(fill(signedPdf(), 'Signed')).rejects.toMatchObject({ code: 'field_signed' })

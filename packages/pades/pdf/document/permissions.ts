@@ -2,37 +2,40 @@ import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfString, textO
 import type { PdfDocument } from './document.ts'
 import { type AcroForm, eachField } from './form.ts'
 
-/** What signatures already in the document leave for others to do (ISO 32000-2 §12.8.2). */
+/** The changes that the document's signatures permit (ISO 32000-2 §12.8.2). */
 export interface Permissions {
   /** Whether any signature exists. */
   readonly signed: boolean
   /**
-   * The strictest DocMDP level in force, by certification or by a signed field's /Lock: 1 nothing, 2 filling and
-   * signing, 3 also annotations; undefined when there is none.
+   * The strictest DocMDP level in force, from a certification or from the /Lock of a signed field. 1 permits no change, 2
+   * permits filling and signing, 3 also annotations. undefined if there is none.
    */
   readonly certified: 1 | 2 | 3 | undefined
-  /** Whether a signature forbids filling this field. */
+  /** Whether a signature prohibits filling this field. */
   isLocked(fieldName: string): boolean
 }
 
 export async function readPermissions(document: PdfDocument, form: AcroForm | undefined): Promise<Permissions> {
-  const restrictions = [{ levels: await certificationLevel(document), locks: [] }, ...(await inForm(document, form))]
+  const restrictions = [
+    { levels: await certificationLevel(document), locks: [] },
+    ...(await restrictionsInForm(document, form)),
+  ]
   return { signed: restrictions.length > 1, ...permitted(restrictions) }
 }
 
-/** What one signature demands of those after it. */
+/** The restrictions that one signature imposes on later changes. */
 export interface Restrictions {
   readonly levels: readonly Level[]
   readonly locks: readonly FieldLock[]
 }
 
-/** By a signature's own transforms, and by the lock of the field it fills. */
+/** The restrictions in a signature's transforms and in the /Lock of its field. */
 export async function restrictionsOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<Restrictions> {
   const levels = [...(await certifiedBy(document, signature)), ...(await lockLevel(document, field))]
   return { levels, locks: await locksOf(document, field, signature) }
 }
 
-/** What all of these leave to do: the strictest rules. */
+/** The changes that all of these restrictions permit. */
 export function permitted(restrictions: readonly Restrictions[]): Omit<Permissions, 'signed'> {
   const locks = restrictions.flatMap((one) => one.locks)
   return {
@@ -41,7 +44,7 @@ export function permitted(restrictions: readonly Restrictions[]): Omit<Permissio
   }
 }
 
-async function inForm(document: PdfDocument, form: AcroForm | undefined): Promise<readonly Restrictions[]> {
+async function restrictionsInForm(document: PdfDocument, form: AcroForm | undefined): Promise<readonly Restrictions[]> {
   const restrictions: Restrictions[] = []
   if (form === undefined) return restrictions
   for await (const { dict, type, value } of eachField(document, form)) {
@@ -68,7 +71,7 @@ async function certifiedBy(document: PdfDocument, signature: PdfDict): Promise<L
   return []
 }
 
-/** Since PDF 2.0 a lock can set the level for the whole document (ISO 32000-2 §12.7.5.5, Table 237). */
+/** In PDF 2.0 a lock can set the level for the whole document (ISO 32000-2 §12.7.5.5, Table 237). */
 async function lockLevel(document: PdfDocument, field: PdfDict): Promise<Level[]> {
   const lock = await document.optionalDict(field.get('Lock'), '/Lock')
   const level = await document.resolve(lock?.get('P'))
@@ -84,7 +87,7 @@ interface FieldLock {
   covers(fieldName: string): boolean
 }
 
-/** A lock is in force through the signature's FieldMDP, and already through /Lock of the field that was signed. */
+/** A lock is in force through the signature's FieldMDP, or through the /Lock of the signed field. */
 async function locksOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<readonly FieldLock[]> {
   const locks: FieldLock[] = []
   for (const { method, parameters } of await transforms(document, signature)) {

@@ -14,11 +14,11 @@ async function drawnOn(objects: SampleObjects, drawings: readonly PageDrawing[] 
   const base = samplePdf({ objects })
   const increment = await drawOnPages(await PdfDocument.open(memorySource(base)), drawings)
   const bytes = concatBytes([base, increment])
-  qpdf(bytes, '--qdf') // throws at what qpdf would have to mend
+  qpdf(bytes, '--qdf') // throws if qpdf has to repair the file
   return { base, bytes, document: await PdfDocument.open(memorySource(bytes)) }
 }
 
-/** The operators of a page, each stream in brackets. */
+/** The operators of a page, with each stream in brackets. */
 async function operatorsOf(document: PdfDocument, page = 1): Promise<string> {
   const { dict } = await findPage(document, page)
   const streams = await document.optionalArray(dict.get('Contents'), '/Contents')
@@ -45,7 +45,7 @@ const withContent = (content: string, page = ''): SampleObjects => ({
   10: `<</Type/Page/Parent 2 0 R/Contents 4 0 R${page}>>`,
 })
 
-test('what was there stays, between a save and a restore', async () => {
+test('encloses the existing content in a save and a restore', async () => {
   const { base, bytes, document } = await drawnOn({})
   expect(bytes.subarray(0, base.length)).toEqual(base)
   expect(await operatorsOf(document)).toBe('[q][BT /F1 24 Tf 72 700 Td (Agreement) Tj ET][Q q /Merged Do Q]')
@@ -53,17 +53,17 @@ test('what was there stays, between a save and a restore', async () => {
   expect((await findPage(document, 2)).dict.get('Contents')).toEqual(new PdfRef(4))
 })
 
-test('saves that a page left open are restored too', async () => {
+test('restores the unmatched saves of a page', async () => {
   const { document } = await drawnOn(withContent('q 2 0 0 2 0 0 cm q (q) Tj'))
   expect(await operatorsOf(document)).toContain('[Q Q Q q /Merged Do Q]')
 })
 
-test('a page without content shows the drawing alone', async () => {
+test('draws on a page without content', async () => {
   const { document } = await drawnOn({ 10: '<</Type/Page/Parent 2 0 R>>' })
   expect(await operatorsOf(document)).toBe('[q /Merged Do Q]')
 })
 
-test('inherited resources are kept, and a name that is taken is left alone', async () => {
+test('keeps inherited resources and uses an unused resource name', async () => {
   const inherited = `<</Type/Pages/Kids[10 0 R 11 0 R]/Count 2/MediaBox[0 0 612 792]/Resources<</XObject<</Merged 5 0 R>>/Font<</F1 3 0 R>>>>>>`
   const taken = '<</Type/XObject/Subtype/Form/BBox[0 0 1 1]/Length 0>>\nstream\n\nendstream'
   const { document } = await drawnOn({ ...withContent('q Q'), 2: inherited, 5: taken })
@@ -76,14 +76,17 @@ test.each([
   [90, [0, 1, -1, 0, 612, 30], [0, 0, 762, 592]],
   [180, [-1, 0, 0, -1, 612, 792], [0, 0, 592, 762]],
   [270, [0, -1, 1, 0, 20, 792], [0, 0, 762, 592]],
-])('on a page turned by %i the lower left corner is that of the page as displayed', async (rotate, matrix, box) => {
-  const { document } = await drawnOn(withContent('', `/CropBox[20 30 612 792]/Rotate ${rotate}`))
-  const { form } = await formOf(document)
-  expect(form.dict.get('Matrix')).toEqual(matrix)
-  expect(form.dict.get('BBox')).toEqual(box)
-})
+])(
+  'on a page rotated by %i, coordinates start at the lower left corner of the displayed page',
+  async (rotate, matrix, box) => {
+    const { document } = await drawnOn(withContent('', `/CropBox[20 30 612 792]/Rotate ${rotate}`))
+    const { form } = await formOf(document)
+    expect(form.dict.get('Matrix')).toEqual(matrix)
+    expect(form.dict.get('BBox')).toEqual(box)
+  },
+)
 
-test('a page in units of its own is drawn on in points', async () => {
+test('on a page with /UserUnit, coordinates are points', async () => {
   const { document } = await drawnOn(withContent('', '/UserUnit 2'))
   const { form } = await formOf(document)
   expect(form.dict.get('Matrix')).toEqual([0.5, 0, 0, 0.5, 0, 0])
@@ -103,7 +106,7 @@ describe('in a tagged document', () => {
     35: '<</Type/StructElem/S/P/P 33 0 R/Pg 10 0 R/K 0>>',
   }
 
-  test('each piece is a paragraph after what its page has, and is found by the form’s own key', async () => {
+  test('each marked content sequence becomes a paragraph after the content of its page and is found by the form’s /StructParents key', async () => {
     const { document } = await drawnOn(tagged, [
       { ...drawing, pieces: 2 },
       { ...drawing, page: 2 },

@@ -15,21 +15,22 @@ import {
   StoredStream,
 } from '../syntax/values.ts'
 import { Increment } from '../write/increment.ts'
-import { openSaves } from './open-saves.ts'
+import { unmatchedSaves } from './unmatched-saves.ts'
 
-/** Something to be drawn over a page, in points from the lower left corner of the page as displayed, y upwards. */
+/** A drawing over a page, in points from the lower left corner of the displayed page, with y upwards. */
 export interface PageDrawing {
   /** From 1. */
   readonly page: number
-  /** Deflated operators. In a tagged document each piece is marked content with an /MCID, counted from 0. */
+  /** Deflated operators. In a tagged document each sequence of marked content has an /MCID, counted from 0. */
   readonly content: Uint8Array
   readonly resources: PdfDict
+  /** The number of marked content sequences. */
   readonly pieces: number
 }
 
 /**
- * Draws over pages of a document as one increment (ISO 32000 §7.5.6): what was there stays byte for byte, and what is
- * drawn becomes part of the pages' content, tagged where the document is.
+ * Draws over pages of a document, as one increment (ISO 32000 §7.5.6). The drawings become part of the pages' content and
+ * are tagged if the document is tagged. Returns the bytes to append.
  */
 export async function drawOnPages(document: PdfDocument, drawings: readonly PageDrawing[]): Promise<Uint8Array> {
   const increment = await Increment.after(document)
@@ -69,7 +70,7 @@ function displayedSize({ cropBox: [x0, y0, x1, y1], rotate, userUnit }: Page) {
   return rotate % 180 === 0 ? { width: across, height: up } : { width: up, height: across }
 }
 
-/** From the displayed page's lower left corner, in points, to user space (§8.3.2.3): against /Rotate and /UserUnit. */
+/** The matrix from points on the displayed page to user space (§8.3.2.3). It reverses /Rotate and /UserUnit. */
 function toUserSpace({ cropBox: [x0, y0, x1, y1], rotate, userUnit }: Page): readonly number[] {
   const unit = 1 / userUnit
   switch (rotate) {
@@ -84,14 +85,14 @@ function toUserSpace({ cropBox: [x0, y0, x1, y1], rotate, userUnit }: Page): rea
   }
 }
 
-/** The page's own content is put between q and Q, so that whatever it did to the graphics state does not last. */
+/** Encloses the existing content in q and Q, so that its changes to the graphics state do not affect the drawing. */
 async function showForm(increment: Increment, page: Page, form: PdfRef, save: PdfIndirect): Promise<void> {
   const { document } = increment
   const present = page.dict.get('Contents')
   const resolved = await document.resolve(present)
   const older: PdfArray = isArray(resolved) ? resolved : resolved instanceof StoredStream && present ? [present] : []
   const { resources, shown } = await withForm(document, page.dict, form)
-  const restores = 'Q '.repeat(1 + openSaves(await contentOf(document, older)))
+  const restores = 'Q '.repeat(1 + unmatchedSaves(await contentOf(document, older)))
   const after = new PdfStream(dict({}), bytesOfLatin1(`\n${older.length > 0 ? restores : ''}q /${shown} Do Q`))
   const contents = [...(older.length > 0 ? [save, ...older] : []), after]
   increment.set(page.ref, new Map([...page.dict, ['Contents', contents], ['Resources', resources]]))
@@ -101,13 +102,13 @@ async function contentOf(document: PdfDocument, streams: PdfArray): Promise<Uint
   const parts: Uint8Array[] = []
   for (const stream of streams) {
     const found = await document.resolve(stream)
-    if (!(found instanceof StoredStream)) throw new PdfError('pdf_damaged', 'a page’s /Contents is not a stream')
+    if (!(found instanceof StoredStream)) throw new PdfError('pdf_damaged', 'the /Contents of a page is not a stream')
     parts.push(await document.streamBytes(found), bytesOfLatin1('\n'))
   }
   return concatBytes(parts)
 }
 
-/** The page's resources, inherited ones too (§7.7.3.4), with the form among them under a name that is free. */
+/** The page's resources, including inherited ones (§7.7.3.4), with the form added under an unused name. */
 async function withForm(
   document: PdfDocument,
   page: PdfDict,

@@ -5,24 +5,24 @@ import { isArray, isDict, isInteger, isName, type PdfDict, type PdfValue } from 
 import { undoPngFilters } from './png-filters.ts'
 
 /**
- * Decodes cross-reference and object streams: unfiltered, or FlateDecode with a PNG predictor. These are all that
- * writers use there; content streams are nobody's business here.
+ * Decodes a stream that is unfiltered or uses FlateDecode, with or without a PNG predictor. PDF writers use no other
+ * filter for cross-reference and object streams.
  */
 export async function decodeStream(dict: PdfDict, data: Uint8Array, limits: Limits): Promise<Uint8Array> {
-  const filter = only(dict.get('Filter'))
+  const filter = singleItem(dict.get('Filter'))
   if (filter === undefined || filter === null) return data
   if (!isName(filter, 'FlateDecode')) {
-    throw new PdfError('pdf_unsupported', 'a cross-reference or object stream uses a filter other than FlateDecode')
+    throw new PdfError('pdf_unsupported', 'a stream uses a filter other than FlateDecode')
   }
   const inflated = await inflate(data, limits.inflatedBytes)
   limits.budget?.inflated(inflated.length)
-  const parameters = only(dict.get('DecodeParms'))
+  const parameters = singleItem(dict.get('DecodeParms'))
   return isDict(parameters) ? withoutPredictor(inflated, parameters) : inflated
 }
 
-function only(value: PdfValue | undefined): PdfValue | undefined {
+function singleItem(value: PdfValue | undefined): PdfValue | undefined {
   if (!isArray(value)) return value
-  if (value.length > 1) throw new PdfError('pdf_unsupported', 'a cross-reference or object stream has several filters')
+  if (value.length > 1) throw new PdfError('pdf_unsupported', 'a stream uses several filters')
   return value[0]
 }
 
@@ -44,13 +44,13 @@ function withoutPredictor(data: Uint8Array, parameters: PdfDict): Uint8Array {
   const colors = parameters.get('Colors') ?? 1
   const bits = parameters.get('BitsPerComponent') ?? 8
   if (!isInteger(predictor) || predictor < 10 || colors !== 1 || bits !== 8) {
-    throw new PdfError('pdf_unsupported', 'a cross-reference or object stream uses a predictor other than PNG')
+    throw new PdfError('pdf_unsupported', 'a stream uses a predictor other than PNG with one byte per sample')
   }
-  if (!isInteger(columns) || columns < 1 || columns > 1 << 20) throw damaged('a predictor with impossible columns')
+  if (!isInteger(columns) || columns < 1 || columns > 1 << 20) throw damaged('a predictor has invalid /Columns')
   const rowBytes = columns + 1
   const rows = data.subarray(0, data.length - (data.length % rowBytes))
   for (let start = 0; start < rows.length; start += rowBytes) {
-    if ((rows[start] ?? 0) > 4) throw damaged('an unknown PNG filter type')
+    if ((rows[start] ?? 0) > 4) throw damaged('a predictor row has an unknown PNG filter type')
   }
   return undoPngFilters(rows, columns, 1)
 }

@@ -25,7 +25,7 @@ async function annotationsOf(document: PdfDocument, page: number): Promise<reado
   return annotations.map((item) => (item instanceof PdfRef ? item.number : Number.NaN))
 }
 
-test('each field is merged with its one widget and has all that later increments may not touch', async () => {
+test('each field is merged with its widget and has every entry that later increments must not change', async () => {
   const { document } = await withFields(samplePdf(), field('A'), field('B', 2))
   const form = await readForm(document)
   expect(form?.dict.get('SigFlags')).toBe(3)
@@ -43,7 +43,7 @@ test('each field is merged with its one widget and has all that later increments
   expect(await annotationsOf(document, 2)).toEqual([ref.number])
 })
 
-describe('annotations already on the page', () => {
+describe('existing annotations on the page', () => {
   const link = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]>>'
   const page = (annots: string) => `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots ${annots}>>`
 
@@ -57,7 +57,7 @@ describe('annotations already on the page', () => {
     ],
     ['null', { 20: link, 10: page('null') }, [10]],
     ['a reference to nothing', { 20: link, 10: page('99 0 R') }, [10]],
-  ])('%s stay, and only what must change does', async (_label, objects, rewritten) => {
+  ])('%s are kept, and no other object is rewritten', async (_label, objects, rewritten) => {
     const { document, increment } = await withFields(samplePdf({ objects }), field('A'))
     const kept = /null|99 0 R/.test(objects[10] ?? '') ? [] : [20]
     const annotations = await annotationsOf(document, 1)
@@ -69,7 +69,7 @@ describe('annotations already on the page', () => {
     )
   })
 
-  test('and written inside its array become objects, on every page, but for a document already signed', async () => {
+  test('direct annotations become indirect objects on every page, unless the document is signed', async () => {
     const objects = { 10: page(`[${link}]`), 11: page('21 0 R'), 21: `[${link} 20 0 R]`, 20: link }
     const { document } = await withFields(samplePdf({ objects }), field('A'))
     for (const [number, count] of [
@@ -92,14 +92,14 @@ describe('annotations already on the page', () => {
     expect(await annotationsOf(later.document, 2)).toEqual([Number.NaN, 20])
   })
 
-  test('on a parent node are no page annotations (ISO 32000 §7.7.3.4) and stay out', async () => {
+  test('/Annots of a page tree node is not inherited (ISO 32000 §7.7.3.4)', async () => {
     const objects = { 20: link, 2: '<</Type/Pages/Kids[10 0 R 11 0 R]/Count 2/MediaBox[0 0 612 792]/Annots[20 0 R]>>' }
     const { document } = await withFields(samplePdf({ objects }), field('A'))
     expect(await annotationsOf(document, 1)).toHaveLength(1)
   })
 })
 
-describe('a form that is already there', () => {
+describe('an existing form', () => {
   const text = '<</FT/Tx/T(Name)/Type/Annot/Subtype/Widget/Rect[0 0 9 9]/P 10 0 R/AP<</N 22 0 R>>>>'
   const drawn = '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>\nstream\n\nendstream'
   const catalog = (form: string) => `<</Type/Catalog/Pages 2 0 R/AcroForm ${form}>>`
@@ -115,7 +115,7 @@ describe('a form that is already there', () => {
       'with fields as an object, in the catalog',
       { 1: catalog('<</Fields 23 0 R/DA(/F1 0 Tf)>>'), 23: '[20 0 R]', 20: text, 22: drawn },
     ],
-  ])('%s keeps its fields and settings', async (_label, objects) => {
+  ])('%s keeps its fields and entries', async (_label, objects) => {
     const { document } = await withFields(samplePdf({ objects }), field('A'), field('B'))
     const form = await readForm(document)
     expect(form?.fields).toHaveLength(3)
@@ -125,7 +125,7 @@ describe('a form that is already there', () => {
     expect((await findField(document, form, 'Name')).type).toBe('Tx')
   })
 
-  test('loses /NeedAppearances when every field has an appearance, and keeps it when one has none', async () => {
+  test('loses /NeedAppearances if every field has an appearance, and keeps it otherwise', async () => {
     const form = '<</Fields[20 0 R]/NeedAppearances true>>'
     const drawnForm = samplePdf({ objects: { 1: catalog(form), 20: text, 22: drawn } })
     const { document } = await withFields(drawnForm, field('A'))
@@ -135,7 +135,7 @@ describe('a form that is already there', () => {
     expect((await readForm(kept))?.dict.get('NeedAppearances')).toBe(true)
   })
 
-  test('is refused when it is XFA', async () => {
+  test('is rejected if it is an XFA form', async () => {
     const xfa = samplePdf({ objects: { 1: catalog('<</Fields[]/XFA 20 0 R>>'), 20: '[]' } })
     await expect(addSignatureFields(memorySource(xfa), [field('A')])).rejects.toMatchObject({ code: 'pdf_xfa_form' })
   })
@@ -158,7 +158,7 @@ describe('a tagged document', () => {
       tagged({ 32: '<</Kids[34 0 R]>>', 34: '<</Limits[0 7]/Nums[0 [33 0 R] 7 33 0 R]>>' }, '33 0 R'),
     ],
     ['whose kids are an object', tagged({ 32: '<</Nums[0 [33 0 R] 7 33 0 R]>>' }, '35 0 R')],
-  ])('%s gets a Form element for each widget, found from both sides', async (_label, objects) => {
+  ])('%s gets a Form element for each widget, linked in both directions', async (_label, objects) => {
     const { document } = await withFields(samplePdf({ objects }), field('A'), field('B', 2))
     const form = await readForm(document)
     const root = await document.dict(new PdfRef(30), 'root')
@@ -179,58 +179,58 @@ describe('a tagged document', () => {
     }
   })
 
-  test('that is not marked as such is left alone', async () => {
+  test('without /Marked true gets no structure elements', async () => {
     const objects = { ...tagged({ 32: '<</Nums[]>>' }, '[]'), 1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 30 0 R>>' }
     const { increment } = await withFields(samplePdf({ objects }), field('A'))
     expect(increment).not.toContain('/StructParent')
   })
 })
 
-test('object-stream files get the same fields in a cross-reference stream increment', async () => {
+test('a file with object streams gets the same fields, with a cross-reference stream', async () => {
   const { document, increment } = await withFields(objectStreams(samplePdf()), field('A'))
   expect(increment).toContain('/Type/XRef')
   expect((await findField(document, await readForm(document), 'A')).type).toBe('Sig')
 })
 
-describe('refused before anything is written', () => {
-  const refused = (pdf: Uint8Array, ...fields: readonly NewField[]) => addSignatureFields(memorySource(pdf), fields)
+describe('rejects', () => {
+  const add = (pdf: Uint8Array, ...fields: readonly NewField[]) => addSignatureFields(memorySource(pdf), fields)
 
-  test.each(['', 'a.b', 'Zoë', 'a b', 'x'.repeat(65)])('the name %j', async (name) => {
-    await expect(refused(samplePdf(), field(name))).rejects.toMatchObject({ code: 'field_name_invalid' })
+  test.each(['', 'a.b', 'Zoë', 'a b', 'x'.repeat(65)])('the field name %j', async (name) => {
+    await expect(add(samplePdf(), field(name))).rejects.toMatchObject({ code: 'field_name_invalid' })
   })
 
   test('a name used twice, or used as part of another name', async () => {
-    await expect(refused(samplePdf(), field('A'), field('A'))).rejects.toMatchObject({ code: 'field_name_taken' })
+    await expect(add(samplePdf(), field('A'), field('A'))).rejects.toMatchObject({ code: 'field_name_taken' })
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R]>>>>',
       20: '<</T(Parent)/Kids[21 0 R]>>',
       21: '<</T(A)/Parent 20 0 R/FT/Tx>>',
     }
-    await expect(refused(samplePdf({ objects }), field('A'))).rejects.toMatchObject({ code: 'field_name_taken' })
+    await expect(add(samplePdf({ objects }), field('A'))).rejects.toMatchObject({ code: 'field_name_taken' })
   })
 
-  test('a page that is not there, a rectangle that is none, an encrypted document', async () => {
-    await expect(refused(samplePdf(), field('A', 3))).rejects.toMatchObject({ code: 'pdf_page_missing' })
+  test('a missing page, an invalid rectangle, an encrypted document', async () => {
+    await expect(add(samplePdf(), field('A', 3))).rejects.toMatchObject({ code: 'pdf_page_missing' })
     for (const bad of [
       [9, 9, 1, 20],
       [0, 0, Number.NaN, 1],
       [0, 0, 1e9, 1],
     ] as const) {
-      await expect(refused(samplePdf(), { ...field('A'), rect: bad })).rejects.toMatchObject({
+      await expect(add(samplePdf(), { ...field('A'), rect: bad })).rejects.toMatchObject({
         code: 'rectangle_invalid',
       })
     }
     const encrypted = qpdf(samplePdf(), '--encrypt', '', 'owner', '256', '--')
-    await expect(refused(encrypted, field('A'))).rejects.toMatchObject({ code: 'pdf_encrypted' })
+    await expect(add(encrypted, field('A'))).rejects.toMatchObject({ code: 'pdf_encrypted' })
   })
 
-  test('one page object standing for two pages', async () => {
+  test('one page object that is used for two pages', async () => {
     const objects = { 2: '<</Type/Pages/Kids[10 0 R 10 0 R]/Count 2/MediaBox[0 0 612 792]>>' }
-    await expect(refused(samplePdf({ objects }), field('A'))).rejects.toMatchObject({ code: 'pdf_page_shared' })
+    await expect(add(samplePdf({ objects }), field('A'))).rejects.toMatchObject({ code: 'pdf_page_shared' })
   })
 })
 
-/** A number tree's value for a key, by walking it as ISO 32000 §7.9.7 says. */
+/** Looks up a key in a number tree (ISO 32000 §7.9.7). */
 async function lookUp(document: PdfDocument, node: PdfRef, key: number): Promise<PdfRef | undefined> {
   const dict = await document.dict(node, 'number tree')
   const numbers = (await document.optionalArray(dict.get('Nums'), 'Nums')) ?? []

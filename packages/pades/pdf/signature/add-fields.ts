@@ -20,42 +20,42 @@ import {
 } from '../syntax/values.ts'
 import { Increment } from '../write/increment.ts'
 
-/** Print and Locked: printed with the page, not to be moved by hand (ISO 32000 §12.5.3). */
+/** Print and Locked (ISO 32000 §12.5.3): the widget is printed with the page and cannot be moved in a viewer. */
 const widgetFlags = 132
 /** SignaturesExist and AppendOnly (§12.7.3). */
 const signatureFlags = 3
 const maxRectangle = 1_000_000
 
-/** A signature field to be created. All of this is fixed for good by the field revision. */
+/** A signature field to be created. Later increments cannot change these properties. */
 export interface NewField {
-  /** Flat and unique: letters, digits, _ and -. Signed for good and seen by everyone, so no person's name. */
+  /** Flat and unique: letters, digits, _ and -. Visible to every reader and permanent, so do not use a person's name. */
   readonly name: string
   /** From 1. */
   readonly page: number
-  /** In default user space; undefined for an invisible field. */
+  /** In default user space. undefined creates an invisible field. */
   readonly rect: Rectangle | undefined
-  /** What assistive technology says: neutral, such as "Signature 2 of 3". */
+  /** The text for assistive technology. Use neutral text, such as "Signature 2 of 3". */
   readonly tooltip: string
 }
 
 /**
- * The field revision: creates all signature fields, each merged with its one widget and with an empty appearance, and
- * fixes for good what later increments may not touch: places, tooltips, structure entries and /SigFlags. Returns the
+ * Writes the field revision: all signature fields, each merged with its widget and with an empty appearance. It also sets
+ * everything that later increments must not change: positions, tooltips, structure entries and /SigFlags. Returns the
  * bytes to append.
  */
 export async function addSignatureFields(source: ByteSource, fields: readonly NewField[]): Promise<Uint8Array> {
   const document = await PdfDocument.open(source)
   const form = await readForm(document)
   const permissions = await readPermissions(document, form)
-  await refuseUnfit(document, form, permissions, fields)
+  await checkFields(document, form, permissions, fields)
 
   const increment = await Increment.after(document)
   const placed = await placeFields(document, increment, fields)
   const structParents = permissions.signed ? undefined : await tagWidgets(increment, placed)
   writeWidgets(increment, placed, structParents)
-  await bindToPages(increment, placed, { tagged: structParents !== undefined, signed: permissions.signed })
-  if (!permissions.signed) await detachAnnotations(increment, new Set(placed.map(({ page }) => page.number)))
-  await bindToForm(
+  await addToPages(increment, placed, { tagged: structParents !== undefined, signed: permissions.signed })
+  if (!permissions.signed) await makeAnnotationsIndirect(increment, new Set(placed.map(({ page }) => page.number)))
+  await addToForm(
     increment,
     form,
     permissions.signed,
@@ -64,33 +64,33 @@ export async function addSignatureFields(source: ByteSource, fields: readonly Ne
   return (await increment.finish()).bytes
 }
 
-async function refuseUnfit(
+async function checkFields(
   document: PdfDocument,
   form: AcroForm | undefined,
   permissions: Permissions,
   fields: readonly NewField[],
 ): Promise<void> {
   if (permissions.certified !== undefined) {
-    throw new PdfError('pdf_certified', 'the document is certified: only fields it already has can be signed')
+    throw new PdfError('pdf_certified', 'the document is certified; only its existing fields can be signed')
   }
   if (form?.dict.has('XFA'))
-    throw new PdfError('pdf_xfa_form', 'the document has an XFA form, which signing would break')
+    throw new PdfError('pdf_xfa_form', 'the document has an XFA form, which signing would invalidate')
   const taken = await namesInUse(document, form)
   for (const field of fields) {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(field.name)) {
       throw new PdfError(
         'field_name_invalid',
-        `${JSON.stringify(field.name)} is not a field name: letters, digits, _ and -`,
+        `the field name ${JSON.stringify(field.name)} is invalid; use 1 to 64 letters, digits, _ and -`,
       )
     }
-    if (taken.has(field.name)) throw new PdfError('field_name_taken', `there already is a field ${field.name}`)
+    if (taken.has(field.name)) throw new PdfError('field_name_taken', `the document already has a field ${field.name}`)
     if (permissions.isLocked(field.name))
-      throw new PdfError('field_locked', `a signature forbids the field ${field.name}`)
+      throw new PdfError('field_locked', `a signature locks the field ${field.name}`)
     taken.add(field.name)
   }
 }
 
-/** Validators match by partial name, so a name used anywhere in the tree is taken. */
+/** Validators match fields by partial name, so a partial name used anywhere in the tree is taken. */
 async function namesInUse(document: PdfDocument, form: AcroForm | undefined): Promise<Set<string>> {
   const names = new Set<string>()
   if (form === undefined) return names
@@ -121,12 +121,12 @@ function writeWidgets(
   placed: readonly PlacedField[],
   structParents: readonly number[] | undefined,
 ): void {
-  const empty = new Map<string, PdfIndirect>()
+  const emptyForms = new Map<string, PdfIndirect>()
   for (const [index, { field, ref, page }] of placed.entries()) {
     const rect = checkedRectangle(field)
     const size = [rect[2] - rect[0], rect[3] - rect[1]] as const
-    const appearance = empty.get(size.join()) ?? new PdfIndirect(emptyForm(size))
-    empty.set(size.join(), appearance)
+    const appearance = emptyForms.get(size.join()) ?? new PdfIndirect(emptyForm(size))
+    emptyForms.set(size.join(), appearance)
     increment.set(
       ref,
       new Map([
@@ -142,7 +142,7 @@ function writeWidgets(
   }
 }
 
-/** A signature field merged with its one widget (ISO 32000-2 §12.7.5.5). */
+/** A signature field merged with its widget (ISO 32000-2 §12.7.5.5). */
 export function signatureWidget(fieldName: string, rect: Rectangle): PdfDict {
   return dict({
     Type: name('Annot'),
@@ -156,9 +156,9 @@ export function signatureWidget(fieldName: string, rect: Rectangle): PdfDict {
 
 function checkedRectangle({ rect = [0, 0, 0, 0], name: fieldName }: NewField): Rectangle {
   const [left, bottom, right, top] = rect
-  const sane = rect.every((value) => Number.isFinite(value) && Math.abs(value) <= maxRectangle)
-  if (!sane || right < left || top < bottom) {
-    throw new PdfError('rectangle_invalid', `the rectangle of ${fieldName} is not left, bottom, right, top`)
+  const inRange = rect.every((value) => Number.isFinite(value) && Math.abs(value) <= maxRectangle)
+  if (!inRange || right < left || top < bottom) {
+    throw new PdfError('rectangle_invalid', `the rectangle of the field ${fieldName} must be left, bottom, right, top`)
   }
   return rect
 }
@@ -173,7 +173,7 @@ function emptyForm([width, height]: readonly [number, number]): PdfStream {
   return new PdfStream(entries, new Uint8Array())
 }
 
-async function bindToPages(
+async function addToPages(
   increment: Increment,
   placed: readonly PlacedField[],
   { tagged, signed }: { tagged: boolean; signed: boolean },
@@ -185,8 +185,8 @@ async function bindToPages(
     const { page, pageDict } = first
     const present = pageDict.get('Annots')
     const older = await document.optionalArray(present, '/Annots')
-    const kept = signed ? (older ?? []) : detached(increment, older ?? [])
-    const annotations: PdfArray = [...kept, ...group.map(({ ref }) => ref)]
+    const existing = signed ? (older ?? []) : indirect(increment, older ?? [])
+    const annotations: PdfArray = [...existing, ...group.map(({ ref }) => ref)]
     const changed = new Map<string, PdfValue>(pageDict)
     if (tagged && !pageDict.has('Tabs')) changed.set('Tabs', name('S'))
     const ownArray = older && present instanceof PdfRef && !(await isSharedArray(document, present, page))
@@ -197,25 +197,25 @@ async function bindToPages(
 }
 
 /**
- * Annotations written inside their page's array become objects of their own, on every page: once signed, pyHanko lets
- * no field be added, not even a time-stamp's, to a document where one is not.
+ * Converts direct annotations on all pages to indirect objects. pyHanko rejects every field added after signing, including
+ * that of a time-stamp, if the document has a direct annotation.
  */
-async function detachAnnotations(increment: Increment, bound: ReadonlySet<number>): Promise<void> {
+async function makeAnnotationsIndirect(increment: Increment, done: ReadonlySet<number>): Promise<void> {
   const { document } = increment
   for await (const { ref, dict: page } of eachPage(document)) {
     const present = page.get('Annots')
-    const annotations = bound.has(ref.number) ? [] : ((await document.optionalArray(present, '/Annots')) ?? [])
+    const annotations = done.has(ref.number) ? [] : ((await document.optionalArray(present, '/Annots')) ?? [])
     if (!annotations.some(isDict)) continue
-    if (present instanceof PdfRef) increment.set(present, detached(increment, annotations))
-    else increment.set(ref, new Map([...page, ['Annots', detached(increment, annotations)]]))
+    if (present instanceof PdfRef) increment.set(present, indirect(increment, annotations))
+    else increment.set(ref, new Map([...page, ['Annots', indirect(increment, annotations)]]))
   }
 }
 
-function detached(increment: Increment, annotations: PdfArray): PdfArray {
+function indirect(increment: Increment, annotations: PdfArray): PdfArray {
   return annotations.map((annotation) => (isDict(annotation) ? increment.add(annotation) : annotation))
 }
 
-/** Whether another page uses the same /Annots array; adding to it would put the widget on both. */
+/** Whether another page uses the same /Annots array. Adding to it would put the widget on both pages. */
 async function isSharedArray(document: PdfDocument, array: PdfRef, page: PdfRef): Promise<boolean> {
   for await (const other of eachPage(document)) {
     if (other.ref.number !== page.number && sameRef(other.dict.get('Annots'), array)) return true
@@ -224,10 +224,10 @@ async function isSharedArray(document: PdfDocument, array: PdfRef, page: PdfRef)
 }
 
 /**
- * Makes the form an object of its own, so that the catalog need not change with it again. A form that is already
- * signed changes only in its list of fields.
+ * Adds fields to the form. An unsigned form becomes an indirect object, so that later increments need not change the
+ * catalog. In a signed form only the list of fields changes.
  */
-export async function bindToForm(
+export async function addToForm(
   increment: Increment,
   form: AcroForm | undefined,
   signed: boolean,
@@ -252,8 +252,8 @@ export async function bindToForm(
 }
 
 /**
- * /NeedAppearances makes viewers draw fields anew, which they may report as a change after signing. It goes, unless a
- * field would be invisible without it.
+ * Whether /NeedAppearances must remain because a field would be invisible without it. Otherwise it is removed, because it
+ * makes viewers redraw the fields, which they may report as a change after signing.
  */
 async function needsAppearances(document: PdfDocument, form: AcroForm | undefined): Promise<boolean> {
   if (form === undefined || (await document.resolve(form.dict.get('NeedAppearances'))) !== true) return false

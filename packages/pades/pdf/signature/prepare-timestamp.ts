@@ -7,12 +7,12 @@ import type { ByteSource } from '../source/byte-source.ts'
 import type { DocumentHash } from '../source/hash.ts'
 import { dict, name, type PdfValue } from '../syntax/values.ts'
 import { Increment } from '../write/increment.ts'
-import { bindToForm, signatureWidget } from './add-fields.ts'
-import { baseHash, keptWhole, prepared, slotSize, writeSlot } from './prepare.ts'
+import { addToForm, signatureWidget } from './add-fields.ts'
+import { baseHash, bufferedIfSmall, slotSize, toPrepared, writeSlot } from './prepare.ts'
 
-/** How a document time-stamp is prepared (ISO 32000-2 §12.8.5). */
+/** Options of a document time-stamp (ISO 32000-2 §12.8.5). */
 export interface TimestampOptions {
-  /** A new field's name; undefined picks the first free one. */
+  /** The name of the new field. By default the first unused one of Timestamp1, Timestamp2, … */
   readonly fieldName?: string
   readonly digestAlgorithm?: DigestAlgorithm
   readonly slotBytes?: number
@@ -20,15 +20,15 @@ export interface TimestampOptions {
 }
 
 /**
- * Prepares a document time-stamp (ISO 32000-2 §12.8.5): an invisible field that is on no page, so that no page changes
- * after signing, and a slot for the RFC 3161 token over the digest.
+ * Prepares a document time-stamp (ISO 32000-2 §12.8.5): an invisible field and a slot for the RFC 3161 token over the
+ * digest. The field is on no page, so no page changes after signing.
  */
 export async function prepareTimestamp(source: ByteSource, options: TimestampOptions = {}): Promise<Prepared> {
-  const input = await keptWhole(source)
+  const input = await bufferedIfSmall(source)
   const document = await PdfDocument.open(input)
-  const fieldName = options.fieldName ?? (await freeName(document))
+  const fieldName = options.fieldName ?? (await unusedName(document))
   const [hash, written] = await Promise.all([baseHash(input, options), writeTimestamp(document, fieldName, options)])
-  return prepared(hash, written, {
+  return toPrepared(hash, written, {
     fields: [fieldName],
     subFilter: 'ETSI.RFC3161',
     claimedLevel: 'B-LTA',
@@ -43,7 +43,7 @@ async function writeTimestamp(document: PdfDocument, fieldName: string, options:
   const field = increment.add(
     new Map<string, PdfValue>([...signatureWidget(fieldName, [0, 0, 0, 0]), ['V', timestamp]]),
   )
-  await bindToForm(increment, form, form !== undefined, [field])
+  await addToForm(increment, form, form !== undefined, [field])
   const dictionary = dict({
     Type: name('DocTimeStamp'),
     Filter: name('Adobe.PPKLite'),
@@ -52,12 +52,12 @@ async function writeTimestamp(document: PdfDocument, fieldName: string, options:
   return writeSlot(increment, timestamp, dictionary, slotSize(options.slotBytes))
 }
 
-async function freeName(document: PdfDocument): Promise<string> {
+async function unusedName(document: PdfDocument): Promise<string> {
   const form = await readForm(document)
   const taken = new Set<string>()
   if (form !== undefined) for await (const field of eachField(document, form)) taken.add(field.name)
   for (let number = 1; number <= document.limits.fields; number++) {
     if (!taken.has(`Timestamp${number}`)) return `Timestamp${number}`
   }
-  throw new PdfError('field_name_taken', 'no field name is left for a document time-stamp')
+  throw new PdfError('field_name_taken', 'all field names for document time-stamps are taken')
 }

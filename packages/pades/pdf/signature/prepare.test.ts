@@ -34,7 +34,7 @@ async function prepare(pdf: Uint8Array, options: Partial<SignatureOptions> = {})
   }
 }
 
-test('the byte range covers all but the slot, and the slot is where it says', async () => {
+test('the byte range covers everything except the slot', async () => {
   const pdf = await withFields('A')
   const { prepared, bytes } = await prepare(pdf, { slotBytes: 100 })
   const [zero, first, second, last] = prepared.byteRange
@@ -44,14 +44,14 @@ test('the byte range covers all but the slot, and the slot is where it says', as
   expect(latin1OfBytes(bytes)).toContain(`/ByteRange[0 ${first} ${second} ${last} `)
 })
 
-test('only the field, its value and its appearance are written', async () => {
+test('writes only the field, its value and its appearance', async () => {
   const appearance = { bbox: [0, 0, 100, 50] as const, resources: dict({}), content: new Uint8Array() }
   const { text } = await prepare(await withFields('A', 'B'), { fields: [{ name: 'A', appearance }] })
   const objects = [...text.matchAll(/^(\d+) 0 obj$/gm)].length
   expect(objects).toBe(3)
 })
 
-test('/M is UTC to the second; a seal has no /Name; texts keep any script', async () => {
+test('writes /M in UTC with seconds, omits an absent /Name, and preserves any script', async () => {
   const { text, prepared } = await prepare(await withFields('A'), { reason: 'Für (alle)', location: 'Here' })
   expect(text).toContain("/M(D:20260203040506+00'00')")
   expect(prepared.signingTime).toBe('2026-02-03T04:05:06.000Z')
@@ -60,12 +60,12 @@ test('/M is UTC to the second; a seal has no /Name; texts keep any script', asyn
   expect(text).toContain('/Reason<feff004600fc0072')
 })
 
-test('the same input gives the same bytes', async () => {
+test('equal input gives equal bytes', async () => {
   const pdf = await withFields('A')
   expect((await prepare(pdf)).prepared).toEqual((await prepare(pdf)).prepared)
 })
 
-test('an appearance brings its resources along, shared ones once', async () => {
+test('writes the resources of an appearance, each shared resource once', async () => {
   const font = new PdfIndirect(dict({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Helvetica') }))
   const image = new PdfStream(dict({ Subtype: name('Image') }), Uint8Array.of(1, 2, 3))
   const resources = dict({ Font: dict({ F1: font, F2: font }), XObject: dict({ I: image }) })
@@ -87,7 +87,7 @@ test('an appearance brings its resources along, shared ones once', async () => {
   expect(fonts.get('F1')).toEqual(fonts.get('F2'))
 })
 
-test('a field under a parent, with a widget of its own, is filled where each part belongs', async () => {
+test('fills a nested field with a separate widget: /V in the field, /AP in the widget', async () => {
   const pdf = samplePdf({
     objects: {
       1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R]/SigFlags 3>>>>',
@@ -103,13 +103,13 @@ test('a field under a parent, with a widget of its own, is filled where each par
   expect((await document.dict(new PdfRef(22), 'widget')).has('AP')).toBe(true)
 })
 
-test('boxes share one signature or get one each', () => {
+test('signatureGroups groups fields into one signature or one each', () => {
   expect(signatureGroups(['A', 'B'], 'sharedValue')).toEqual([['A', 'B']])
   expect(signatureGroups(['A', 'B'], 'onePerBox')).toEqual([['A'], ['B']])
 })
 
 describe('a document time-stamp', () => {
-  test('gets an invisible field that no page lists, and a free name', async () => {
+  test('gets an invisible field that is on no page, with an unused name', async () => {
     const pdf = await withFields('A')
     const first = await prepareTimestamp(memorySource(pdf), { slotBytes: 100 })
     const once = concatBytes([pdf, first.increment])
@@ -122,7 +122,7 @@ describe('a document time-stamp', () => {
     expect(first.subFilter).toBe('ETSI.RFC3161')
   })
 
-  test('is the first thing in a form where there is none', async () => {
+  test('creates the form if the document has none', async () => {
     const pdf = samplePdf()
     const { increment } = await prepareTimestamp(memorySource(pdf))
     const document = await PdfDocument.open(memorySource(concatBytes([pdf, increment])))
@@ -130,7 +130,7 @@ describe('a document time-stamp', () => {
   })
 })
 
-test('a prepared but unsigned slot is no valid signature to anyone', async () => {
+test('validators reject a prepared slot without a signature', async () => {
   const { bytes } = await prepare(await withFields('A'))
   expect(askPdfsig(bytes).some(({ valid }) => valid)).toBe(false)
   expect(qpdf(bytes, '--qdf').length).toBeGreaterThan(0)

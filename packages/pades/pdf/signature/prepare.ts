@@ -23,57 +23,58 @@ import {
 import { Increment } from '../write/increment.ts'
 
 /**
- * What a filled field shows: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects. A /Filter or
- * /Matrix that the empty form did not have would be a change of its own, so what needs one is a form in the resources.
+ * The appearance of a filled field: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects.
+ * Content that needs a /Filter or /Matrix must be a form in the resources: the field's empty form has neither, and
+ * validators report a new one as a change.
  */
 export interface Appearance {
-  /** [0, 0, width, height] of the field, as the field revision wrote it: another one is an undefined change to DSS. */
+  /** [0, 0, width, height] of the field, as the field revision wrote it. DSS reports another box as an undefined change. */
   readonly bbox: Rectangle
   readonly resources: PdfDict
   readonly content: Uint8Array
 }
 
-/** An empty signature field, by its full name, and what it is to show. */
+/** An empty signature field, by its full name, and its new appearance. */
 export interface FieldToFill {
   readonly name: string
-  /** Without one the field keeps what it shows. */
+  /** If absent, the field keeps its appearance. */
   readonly appearance?: Appearance
 }
 
-/** What goes into the signature dictionary (ISO 32000-2 §12.8.1), and how much room the CMS gets. */
+/** The content of the signature dictionary (ISO 32000-2 §12.8.1), and the size of the slot for the CMS. */
 export interface SignatureOptions {
-  /** One field, or a signer's several boxes, which then share one signature. */
+  /** One field, or several fields of one signer, which then share one signature. */
   readonly fields: readonly [FieldToFill, ...FieldToFill[]]
-  /** The real clock's time, which becomes /M; the certificate must be valid then. */
+  /** The current time, written as /M. The certificate must be valid at this time. */
   readonly signingTime: Date
   readonly reason?: string
   readonly location?: string
   readonly contactInfo?: string
-  /** The signer's name; absent for a seal, whose certificate names a service. */
+  /** The signer's name. Omit it for a seal, whose certificate names a service. */
   readonly name?: string
-  /** Must be the hash of the signer's algorithm. */
+  /** Must be the digest algorithm of the signer's signature algorithm. */
   readonly digestAlgorithm?: DigestAlgorithm
   readonly subFilter?: Exclude<SubFilter, 'ETSI.RFC3161'>
   readonly claimedLevel?: ClaimedLevel
-  /** Room for the CMS: at most 32,767 bytes where the document is PDF/A-2 or later. */
+  /** The size of the slot for the CMS. At most 32,767 bytes if the document is PDF/A-2 or later. */
   readonly slotBytes?: number
-  /** The hash of `source`, when the caller has kept it. */
+  /** The hash of `source`, if the caller has it. */
   readonly documentHash?: DocumentHash
 }
 
 export const defaultSlotBytes = 16_384
 const maxSlotBytes = 1 << 20
-/** A document of this size is read once, for parsing and hashing; a larger one is hashed while it is being parsed. */
-const wholeBytes = 256 << 10
+/** A document up to this size is read into memory once. A larger one is read separately for parsing and for hashing. */
+const maxBufferedBytes = 256 << 10
 
 /**
- * Writes the increment that fills the fields, with an empty slot for the signature, and hashes what the signature will
- * cover. The document itself is not changed; the result can be stored and finished by another process.
+ * Writes the increment that fills the fields, with an empty slot for the signature, and hashes the bytes that the
+ * signature covers. The document is not changed. The result can be stored and finished by another process.
  */
 export async function prepareSignature(source: ByteSource, options: SignatureOptions): Promise<Prepared> {
-  const input = await keptWhole(source)
+  const input = await bufferedIfSmall(source)
   const [hash, written] = await Promise.all([baseHash(input, options), writeSignature(input, options)])
-  return prepared(hash, written, {
+  return toPrepared(hash, written, {
     fields: options.fields.map((field) => field.name),
     subFilter: options.subFilter ?? 'ETSI.CAdES.detached',
     claimedLevel: options.claimedLevel ?? 'B-B',
@@ -91,10 +92,10 @@ async function writeSignature(source: ByteSource, options: SignatureOptions): Pr
   return writeSlot(increment, signature, signatureDictionary(options), slotSize(options.slotBytes))
 }
 
-/** How a signer's several boxes are signed: all by one signature whose value they share, or each by its own. */
+/** How several fields of one signer are signed: by one signature whose value they share, or by one signature each. */
 export type BoxSigning = 'sharedValue' | 'onePerBox'
 
-/** The fields of one signer, grouped into signatures. */
+/** Groups the fields of one signer by signature. */
 export function signatureGroups<Field>(
   fields: readonly [Field, ...Field[]],
   signing: BoxSigning,
@@ -102,8 +103,8 @@ export function signatureGroups<Field>(
   return signing === 'sharedValue' ? [[...fields]] : fields.map((field) => [field])
 }
 
-export async function keptWhole(source: ByteSource): Promise<ByteSource> {
-  return source.length <= wholeBytes ? memorySource(await source.read(0, source.length)) : source
+export async function bufferedIfSmall(source: ByteSource): Promise<ByteSource> {
+  return source.length <= maxBufferedBytes ? memorySource(await source.read(0, source.length)) : source
 }
 
 interface EmptyField {
@@ -117,12 +118,13 @@ async function findEmptyFields(
   { fields }: SignatureOptions,
 ): Promise<readonly EmptyField[]> {
   const permissions = await readPermissions(document, form)
-  if (permissions.certified === 1) throw new PdfError('pdf_certified', 'the document is certified against any change')
+  if (permissions.certified === 1)
+    throw new PdfError('pdf_certified', 'the certification of the document permits no change')
   const found: EmptyField[] = []
   for (const { name: fieldName, appearance } of fields) {
     const target = await findField(document, form, fieldName)
-    refuseUnfit(target)
-    if (permissions.isLocked(fieldName)) throw new PdfError('field_locked', `a signature forbids filling ${fieldName}`)
+    checkSuitable(target)
+    if (permissions.isLocked(fieldName)) throw new PdfError('field_locked', `a signature locks the field ${fieldName}`)
     if (found.some(({ target: { ref } }) => ref.number === target.ref.number)) {
       throw new PdfError('field_unsuitable', `the field ${fieldName} is given twice`)
     }
@@ -131,19 +133,19 @@ async function findEmptyFields(
   return found
 }
 
-function refuseUnfit(field: FormField): void {
+function checkSuitable(field: FormField): void {
   const label = JSON.stringify(field.name)
   if (field.type !== 'Sig') throw new PdfError('field_unsuitable', `${label} is not a signature field`)
   if (isDict(field.value)) throw new PdfError('field_signed', `the field ${label} is already signed`)
   if (field.widgets.length > 1) {
-    throw new PdfError('field_unsuitable', `the field ${label} has several widgets; a signature field has one`)
+    throw new PdfError('field_unsuitable', `the field ${label} has several widgets; a signature field must have one`)
   }
   if (field.dict.has('Lock') || field.dict.has('SV')) {
-    throw new PdfError('field_unsuitable', `the field ${label} demands a lock or seed value of its signature`)
+    throw new PdfError('field_unsuitable', `the field ${label} has a /Lock or /SV, which is not supported`)
   }
 }
 
-/** Only /V and /AP change: all else was fixed by the field revision. */
+/** Changes only /V and /AP. The field revision has set everything else. */
 async function fillField(
   increment: Increment,
   field: FormField,
@@ -153,11 +155,11 @@ async function fillField(
   const filled = new Map<string, PdfValue>([...field.dict, ['V', signature]])
   const [widget] = field.widgets
   if (appearance !== undefined && widget !== undefined) {
-    const drawn = dict({ N: increment.add(formXObject(appearance)) })
-    if (widget.number === field.ref.number) filled.set('AP', drawn)
+    const appearances = dict({ N: increment.add(formXObject(appearance)) })
+    if (widget.number === field.ref.number) filled.set('AP', appearances)
     else {
       const widgetDict = await increment.document.dict(widget, 'a widget')
-      increment.set(widget, new Map([...widgetDict, ['AP', drawn]]))
+      increment.set(widget, new Map([...widgetDict, ['AP', appearances]]))
     }
   }
   increment.set(field.ref, filled)
@@ -189,7 +191,7 @@ function signatureDictionary(options: SignatureOptions): PdfDict {
 
 export function slotSize(requested = defaultSlotBytes): number {
   if (Number.isSafeInteger(requested) && requested >= 1 && requested <= maxSlotBytes) return requested
-  throw new PdfError('slot_size_invalid', `a slot has between 1 and ${maxSlotBytes} bytes, not ${requested}`)
+  throw new PdfError('slot_size_invalid', `the slot size must be between 1 and ${maxSlotBytes} bytes, not ${requested}`)
 }
 
 export interface WrittenSlot {
@@ -216,8 +218,8 @@ export async function writeSlot(
   return { increment: bytes, byteRange, slotBytes }
 }
 
-/** Hashes what the byte range covers: the base, and the increment but for its slot. */
-export async function prepared(
+/** Hashes the bytes that the byte range covers: the base, and the increment without its slot. */
+export async function toPrepared(
   hash: DocumentHash,
   { increment, byteRange, slotBytes }: WrittenSlot,
   purpose: Pick<Prepared, 'fields' | 'subFilter' | 'claimedLevel' | 'signingTime'>,
@@ -238,7 +240,7 @@ export async function prepared(
   }
 }
 
-/** Four numbers of up to 16 digits; what they do not need stays blank. */
+/** Four numbers of up to 16 digits; unused space remains blank. */
 const rangeWidth = 1 + 3 * 17
 
 function layOutSlot(dictionary: PdfDict) {
@@ -260,7 +262,7 @@ export async function baseHash(
 ): Promise<DocumentHash> {
   if (documentHash === undefined) return hashDocument(source, digestAlgorithm)
   if (documentHash.algorithm === digestAlgorithm && documentHash.length === source.length) return documentHash
-  throw new RangeError('the given document hash is of another document, an earlier revision or another algorithm')
+  throw new RangeError('documentHash belongs to another document, an earlier revision or another digest algorithm')
 }
 
 function wholeSeconds(date: Date): Date {

@@ -17,7 +17,7 @@ async function collected(source: ByteSource, reuse: boolean): Promise<Uint8Array
   return concatBytes(chunks)
 }
 
-test('memory, a file and joined pieces give the same bytes, in chunks and by range', async () => {
+test('memory, file and joined sources return the same bytes, in chunks and by range', async () => {
   writeFileSync(file, large)
   await using fromFile = await fileSource(file)
   await using blocking = await fileSource(file, { blocking: true })
@@ -43,7 +43,7 @@ test('memory, a file and joined pieces give the same bytes, in chunks and by ran
   )
 })
 
-test('an empty source has no chunks, and a range beyond the end is refused', async () => {
+test('an empty source has no chunks, and a range beyond the end is rejected', async () => {
   expect(await collected(memorySource(new Uint8Array()), true)).toHaveLength(0)
   await using fromFile = await fileSource(file)
   for (const source of [fromFile, memorySource(large), joinedSource(memorySource(large))]) {
@@ -57,7 +57,7 @@ test('an empty source has no chunks, and a range beyond the end is refused', asy
   }
 })
 
-test('a closed file is not read, and may be closed again', async () => {
+test('rejects reads of a closed file, and close is idempotent', async () => {
   const closed = await fileSource(file)
   await closed.close()
   await closed.close()

@@ -1,13 +1,13 @@
 import { concatBytes } from '../../bytes.ts'
 
 /**
- * Bytes that can be read piece by piece, so that a 100 MB document is never held whole. `read` returns exactly
- * `end - start` bytes and may return a view that must not be written to.
+ * Random access to the bytes of a document, so that a 100 MB document need not be in memory. `read` returns exactly
+ * `end - start` bytes. The result may be a view; do not write to it.
  */
 export interface ByteSource {
   readonly length: number
   read(start: number, end: number): Promise<Uint8Array>
-  /** Fills `target` with the bytes from `start`. Sources that have to copy anyway offer it, so that memory is reused. */
+  /** Fills `target` with the bytes from `start`. A source that copies anyway implements it so that callers can reuse memory. */
   readInto?(start: number, target: Uint8Array): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** Several sources one after the other: a base document and the increments appended to it. */
+/** The concatenation of several sources: a base document and the increments appended to it. */
 export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
   const length = sources.reduce((sum, source) => sum + source.length, 0)
   return {
@@ -42,23 +42,24 @@ export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
   }
 }
 
-/** Small enough to stay in a core's own cache from being read to being hashed. */
+/** Small enough for a chunk to remain in the CPU cache between reading and hashing. */
 const chunkBytes = 128 << 10
 
 /**
- * Reads a whole source in pieces, the next one being fetched while the current one is used. With `reuse`, a piece may
- * be overwritten once `use` has returned.
+ * Reads a whole source in chunks and fetches the next chunk while `use` processes the current one. With `reuse`, a chunk
+ * may be overwritten after `use` returns.
  */
 export async function forEachChunk(source: ByteSource, use: (chunk: Uint8Array) => void, reuse = false): Promise<void> {
   if (!reuse || !source.readInto) return eachFetched(source, fetchNew(source), use)
   const buffers = spareBuffers.pop() ?? [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)]
-  await eachFetched(source, fetchIntoTwo(source, source.readInto, buffers), use)
-  // Not after a failure: a read may still be under way then. New ones would have to be cleared and mapped every time.
+  await eachFetched(source, fetchIntoBuffers(source, source.readInto, buffers), use)
+  // After a failure the buffers are dropped, because a read may still be writing to them. Allocating new buffers on each
+  // call would cost clearing and mapping them.
   if (spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffers)
 }
 
-type Two = [next: Uint8Array, other: Uint8Array]
-const spareBuffers: Two[] = []
+type BufferPair = [next: Uint8Array, other: Uint8Array]
+const spareBuffers: BufferPair[] = []
 const maxSpareBuffers = 4
 
 async function eachFetched(
@@ -78,8 +79,8 @@ function fetchNew(source: ByteSource): (start: number) => Promise<Uint8Array> {
   return (start) => source.read(start, Math.min(start + chunkBytes, source.length))
 }
 
-/** Two buffers in turn: one is used while the other is filled. */
-function fetchIntoTwo(source: ByteSource, readInto: NonNullable<ByteSource['readInto']>, buffers: Two) {
+/** Double buffering: one buffer is processed while the other is filled. */
+function fetchIntoBuffers(source: ByteSource, readInto: NonNullable<ByteSource['readInto']>, buffers: BufferPair) {
   let [next, other] = buffers
   return async (start: number): Promise<Uint8Array> => {
     const target = next.subarray(0, Math.min(chunkBytes, source.length - start))
@@ -91,6 +92,6 @@ function fetchIntoTwo(source: ByteSource, readInto: NonNullable<ByteSource['read
 
 export function checkRange(start: number, end: number, length: number): void {
   if (start < 0 || end < start || end > length) {
-    throw new RangeError(`bytes ${start} to ${end} asked of a source of ${length} bytes`)
+    throw new RangeError(`bytes ${start} to ${end} are outside a source of ${length} bytes`)
   }
 }

@@ -2,24 +2,23 @@ import * as fs from 'node:fs'
 import { promisify } from 'node:util'
 import { type ByteSource, checkRange } from './byte-source.ts'
 
-/** Node: a file read where needed. Close it when done, or let `await using` do so. */
+/** A file that is read on demand (Node only). Close it after use, or declare it with `await using`. */
 export interface FileSource extends ByteSource, AsyncDisposable {
   close(): Promise<void>
 }
 
-/** How a file is read. */
 export interface FileOptions {
   /**
-   * Whether reading holds up this thread. By default other threads read, and a slow disk holds up nobody. A worker or a
-   * command-line tool has nothing else to do meanwhile, and is spared the way to those threads and back.
+   * Reads synchronously and blocks this thread. By default Node's thread pool reads, so a slow disk does not block the
+   * event loop. A worker thread or a command-line tool has no other work and avoids the cost of the thread pool.
    */
   readonly blocking?: boolean
 }
 
 export async function fileSource(path: string, { blocking = false }: FileOptions = {}): Promise<FileSource> {
-  const { open, readAt } = blocking ? inThisThread : inOtherThreads
+  const { open, readAt } = blocking ? synchronous : threadPool
   const descriptor = await open(path, 'r')
-  // The size of an open file, and closing one that was only read, wait for no disk.
+  // fstat and close of a file opened for reading do not wait for the disk.
   const { size: length } = fs.fstatSync(descriptor)
   let isOpen = true
   const close = async () => {
@@ -28,10 +27,10 @@ export async function fileSource(path: string, { blocking = false }: FileOptions
   }
   const readInto = async (start: number, target: Uint8Array) => {
     checkRange(start, start + target.length, length)
-    if (!isOpen) throw new RangeError('the file was closed before it was read')
+    if (!isOpen) throw new RangeError('the file source was closed before this read')
     for (let filled = 0; filled < target.length; ) {
       const { bytesRead } = await readAt(descriptor, target, filled, target.length - filled, start + filled)
-      if (bytesRead === 0) throw new RangeError('the file became shorter while it was read')
+      if (bytesRead === 0) throw new RangeError('the file was truncated during a read')
       filled += bytesRead
     }
   }
@@ -48,6 +47,6 @@ type ReadAt = (...read: [descriptor: number, target: Uint8Array, into: number, l
   bytesRead: number
 }
 
-const readHere: ReadAt = (...read) => ({ bytesRead: fs.readSync(...read) })
-const inThisThread = { open: fs.openSync, readAt: readHere }
-const inOtherThreads = { open: promisify(fs.open), readAt: promisify(fs.read) }
+const readSync: ReadAt = (...read) => ({ bytesRead: fs.readSync(...read) })
+const synchronous = { open: fs.openSync, readAt: readSync }
+const threadPool = { open: promisify(fs.open), readAt: promisify(fs.read) }

@@ -4,8 +4,8 @@ import type { Hasher } from '../../platform/port.ts'
 import { type ByteSource, forEachChunk } from './byte-source.ts'
 
 /**
- * A hash of a document so far, which can go on: kept beside a document, it spares every further signature from reading
- * the whole again.
+ * The hash state of a document, which can be extended. With it, a further signature hashes only the bytes appended since
+ * and need not read the whole document.
  */
 export interface DocumentHash {
   readonly algorithm: DigestAlgorithm
@@ -19,7 +19,7 @@ export async function hashDocument(source: ByteSource, algorithm: DigestAlgorith
   return { algorithm, length: source.length, state }
 }
 
-/** The hash of the same document with an increment appended. */
+/** The hash of the same document with an increment appended. The given hash remains usable. */
 export function extendHash({ algorithm, length, state }: DocumentHash, increment: Uint8Array): DocumentHash {
   const extended = state.copy()
   extended.update(increment)

@@ -4,9 +4,9 @@ import { WindowEnded } from '../syntax/lexer.ts'
 import { PdfParser } from '../syntax/parser.ts'
 import type { ByteSource } from './byte-source.ts'
 
-const firstWindow = 4 << 10
-const tailWindow = 64 << 10
-const kept = 16
+const firstWindowBytes = 4 << 10
+const tailWindowBytes = 64 << 10
+const maxCachedWindows = 16
 
 interface Window {
   readonly start: number
@@ -14,8 +14,8 @@ interface Window {
 }
 
 /**
- * Reads a source through small windows, the tail first, because the tail is where cross-references and recent
- * revisions lie. A parse that runs off its window is repeated on a larger one.
+ * Reads a source through small cached windows. The tail stays cached, because it contains the cross-reference sections
+ * and the latest revisions. A parse that reaches the end of its window is repeated on a larger one.
  */
 export class Windows {
   readonly source: ByteSource
@@ -35,13 +35,13 @@ export class Windows {
 
   async tail(length: number): Promise<Uint8Array> {
     const end = this.source.length
-    await this.#fetch(Math.max(0, end - tailWindow), end)
+    await this.#fetch(Math.max(0, end - tailWindowBytes), end)
     return this.bytes(Math.max(0, end - length), end)
   }
 
-  /** Runs a parse that begins at a position of the file. `parse` must not keep state between attempts. */
+  /** Parses from a position of the file. `parse` may be called several times and must not keep state between calls. */
   async parse<T>(position: number, parse: (parser: PdfParser, origin: number) => T): Promise<T> {
-    for (let size = firstWindow; ; size *= 4) {
+    for (let size = firstWindowBytes; ; size *= 4) {
       const end = Math.min(position + size, this.source.length)
       const window = this.#find(position, end) ?? (await this.#fetch(position, end))
       const parser = new PdfParser(window.bytes, {
@@ -55,7 +55,7 @@ export class Windows {
       } catch (error) {
         if (!(error instanceof WindowEnded)) throw error
         if (size > this.#limits.objectBytes) {
-          throw new PdfError('pdf_limit_exceeded', `an object at byte ${position} is larger than ${size} bytes`)
+          throw new PdfError('pdf_limit_exceeded', `the object at byte ${position} is larger than ${size} bytes`)
         }
       }
     }
@@ -67,8 +67,8 @@ export class Windows {
 
   async #fetch(start: number, end: number): Promise<Window> {
     const window = { start, bytes: await this.source.read(start, end) }
-    if (window.bytes.length <= tailWindow) {
-      if (this.#recent.length === kept) this.#recent.splice(1, 1)
+    if (window.bytes.length <= tailWindowBytes) {
+      if (this.#recent.length === maxCachedWindows) this.#recent.splice(1, 1)
       this.#recent.push(window)
     }
     return window

@@ -20,8 +20,8 @@ export interface Widget {
 }
 
 /**
- * In a tagged document every widget needs a Form element in the structure tree (ISO 14289-1 §7.18.4). Writes the
- * elements and returns the widgets' /StructParent keys; undefined when the document is not tagged.
+ * Writes a Form structure element for each widget, as a tagged document needs (ISO 14289-1 §7.18.4). Returns the widgets'
+ * /StructParent keys, or undefined if the document is not tagged.
  */
 export async function tagWidgets(
   increment: Increment,
@@ -34,20 +34,20 @@ export async function tagWidgets(
   return writeTree(increment, tree, [...kids, ...elements], elements)
 }
 
-/** A document's structure tree (§14.7.2), as copies that may be changed. */
+/** A document's structure tree (ISO 32000 §14.7.2). The dictionaries are copies, so callers may change them. */
 export interface StructureTree {
   readonly ref: PdfRef
   readonly root: PdfDict
-  /** What new content belongs under: the topmost Document element, or the root. */
+  /** The parent of new elements: the topmost Document element, or the root. */
   readonly top: { readonly ref: PdfRef; readonly dict: PdfDict }
 }
 
-/** Whether all that the document shows belongs to its structure tree, or is said to be decoration. */
+/** Whether the document is tagged: all its content belongs to its structure tree or is marked as an artifact. */
 export async function isTagged(document: PdfDocument): Promise<boolean> {
   return (await openTree(document)) !== undefined
 }
 
-/** undefined: the document is not tagged. */
+/** Returns undefined if the document is not tagged. */
 export async function openTree(document: PdfDocument): Promise<StructureTree | undefined> {
   const { dict: catalog } = await document.catalog()
   const marks = await document.optionalDict(catalog.get('MarkInfo'), '/MarkInfo')
@@ -58,7 +58,7 @@ export async function openTree(document: PdfDocument): Promise<StructureTree | u
   return { ref, root, top: (await documentElement(document, root)) ?? { ref, dict: root } }
 }
 
-/** Writes the tree with these kids at its top, and its parent tree with these values; returns the values' keys. */
+/** Writes the tree with these kids of its top element, and adds `parents` to its parent tree. Returns their keys. */
 export async function writeTree(
   increment: Increment,
   { ref, root, top }: StructureTree,
@@ -79,7 +79,7 @@ export async function writeTree(
   return keys
 }
 
-/** /K is nothing, one kid, or an array, and the array may be an object of its own. */
+/** /K is absent, one kid, or an array. The array may be an indirect object. */
 export async function kidsOf(document: PdfDocument, element: PdfDict): Promise<PdfArray> {
   const present = element.get('K')
   const resolved = await document.resolve(present)
@@ -88,8 +88,8 @@ export async function kidsOf(document: PdfDocument, element: PdfDict): Promise<P
 }
 
 /**
- * The EU's DSS walks dictionaries in their written order. By /ParentTree it takes a filled widget for what it is; by /K
- * it would warn of an undefined change.
+ * Moves /K to the end. The EU's DSS validator walks dictionaries in their written order: if it reaches a filled widget
+ * through /ParentTree it accepts the change, through /K it warns of an undefined change.
  */
 function kidsLast(root: PdfDict): PdfDict {
   const kids = root.get('K')
@@ -106,7 +106,7 @@ function formElement({ ref, page }: Widget, parent: PdfRef): PdfDict {
   })
 }
 
-/** The topmost Document element, under which new content belongs. */
+/** The topmost Document element. */
 async function documentElement(document: PdfDocument, root: PdfDict) {
   const kids = await document.resolve(root.get('K'))
   const candidates = isArray(kids) ? kids : [root.get('K')]
@@ -119,13 +119,13 @@ async function documentElement(document: PdfDocument, root: PdfDict) {
   return undefined
 }
 
-/** The first free key of the parent tree, whatever /ParentTreeNextKey claims. */
+/** The first free key of the parent tree. /ParentTreeNextKey may be wrong, so the keys in use are checked too. */
 async function nextParentKey(document: PdfDocument, root: PdfDict): Promise<number> {
   const claimed = await document.resolve(root.get('ParentTreeNextKey'))
   let next = isInteger(claimed) ? Math.max(0, claimed) : 0
   let node = await document.optionalDict(root.get('ParentTree'), '/ParentTree')
   for (let depth = 0; node !== undefined; depth++) {
-    if (depth > document.limits.depth) throw damaged('/ParentTree is a loop or nested too deeply')
+    if (depth > document.limits.depth) throw damaged('/ParentTree contains a loop or is nested too deeply')
     const numbers = (await document.optionalArray(node.get('Nums'), '/Nums')) ?? []
     for (let index = 0; index < numbers.length; index += 2) {
       const key = numbers[index]
@@ -137,7 +137,7 @@ async function nextParentKey(document: PdfDocument, root: PdfDict): Promise<numb
   return next
 }
 
-/** Adds the highest keys to a number tree (ISO 32000 §7.9.7): to its /Nums, or as one more leaf under its /Kids. */
+/** Adds keys above all others to a number tree (§7.9.7): to its /Nums, or as a new leaf under its /Kids. */
 async function extendParentTree(
   increment: Increment,
   root: PdfDict,

@@ -16,7 +16,7 @@ import {
 import type { Increment } from '../write/increment.ts'
 import { kidsOf, openTree, writeTree } from './structure-tree.ts'
 
-/** A form with marked content of its own, numbered from 0. */
+/** A form XObject with `count` marked content sequences, numbered from 0. */
 export interface MarkedForm {
   readonly ref: PdfRef
   readonly page: { readonly ref: PdfRef; readonly dict: PdfDict }
@@ -24,9 +24,10 @@ export interface MarkedForm {
 }
 
 /**
- * In a tagged document all that is no decoration belongs to an element of the structure tree (ISO 14289-1 §7.1). Each
- * piece becomes a paragraph after what its page has (ISO 32000 §14.7.5.3: a form painted once keeps its own numbers).
- * Returns the forms' /StructParents keys; undefined when the document is not tagged.
+ * Adds marked content to the structure tree, as a tagged document needs for all content that is not an artifact (ISO
+ * 14289-1 §7.1). Each sequence becomes a paragraph after the existing content of its page. A form that is painted once has
+ * marked content numbers of its own (ISO 32000 §14.7.5.3). Returns the forms' /StructParents keys, or undefined if the
+ * document is not tagged.
  */
 export async function tagForms(
   increment: Increment,
@@ -55,13 +56,13 @@ function paragraph({ ref, page }: MarkedForm, id: number, parent: PdfRef): PdfDi
   })
 }
 
-/** At the end where the page has nothing that is tagged. */
+/** Inserts after `before`, or at the end if the page has no tagged content. */
 function insertedAfter(kids: PdfArray, before: PdfRef | undefined, elements: readonly PdfRef[]): PdfArray {
   const place = before === undefined ? -1 : kids.findIndex((kid) => sameRef(kid, before))
   return place === -1 ? [...kids, ...elements] : kids.toSpliced(place + 1, 0, ...elements)
 }
 
-/** The element directly under `top` that the last marked content of a page belongs to. */
+/** The child of `top` that contains the last marked content of a page. */
 async function lastKidOn(
   document: PdfDocument,
   root: PdfDict,
@@ -75,7 +76,7 @@ async function lastKidOn(
   const last = isArray(parents) ? parents.findLast((parent) => parent instanceof PdfRef) : undefined
   let element: PdfValue | undefined = last
   for (let depth = 0; element instanceof PdfRef; depth++) {
-    if (depth > document.limits.depth) throw damaged('the structure tree is a loop or nested too deeply')
+    if (depth > document.limits.depth) throw damaged('the structure tree contains a loop or is nested too deeply')
     const found = await document.resolve(element)
     const parent = isDict(found) ? found.get('P') : undefined
     if (sameRef(parent, top)) return element
@@ -84,14 +85,14 @@ async function lastKidOn(
   return undefined
 }
 
-/** A number tree's value (§7.9.7). */
+/** Looks up a key in a number tree (§7.9.7). */
 async function lookUp(
   document: PdfDocument,
   node: PdfDict,
   key: number,
   depth: number,
 ): Promise<PdfObject | undefined> {
-  if (depth > document.limits.depth) throw damaged('/ParentTree is a loop or nested too deeply')
+  if (depth > document.limits.depth) throw damaged('/ParentTree contains a loop or is nested too deeply')
   const numbers = (await document.optionalArray(node.get('Nums'), '/Nums')) ?? []
   for (let index = 0; index < numbers.length; index += 2) {
     if (numbers[index] === key) return document.resolve(numbers[index + 1])

@@ -1,4 +1,4 @@
-/** The characters PDF syntax is made of (ISO 32000 §7.2.3). */
+/** The character classes of PDF syntax (ISO 32000 §7.2.3). */
 
 export const lineFeed = 0x0a
 export const carriageReturn = 0x0d
@@ -41,7 +41,7 @@ export function isNumberByte(byte: number): boolean {
   return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 }
 
-/** Negative for what is no hexadecimal digit, also when shifted and combined. */
+/** Negative if the byte is not a hexadecimal digit. The sign survives shifting and OR. */
 export function hexValue(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const letter = byte | 0x20

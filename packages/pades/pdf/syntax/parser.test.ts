@@ -34,7 +34,7 @@ const anyValue: fc.Arbitrary<PdfValue> = fc.letrec<{ value: PdfValue }>((tie) =>
 
 const parse = (text: string) => new PdfParser(bytesOfLatin1(text)).value()
 
-test('what is written is read back as it was', () => {
+test('parsing a serialized value returns the value', () => {
   fc.assert(
     fc.property(anyValue, (value) => {
       expect(new PdfParser(serialize(value)).value()).toEqual(value)
@@ -43,18 +43,18 @@ test('what is written is read back as it was', () => {
   )
 })
 
-test('a window that ends too early is told apart from a file that does', () => {
+test('a window that ends inside a value throws WindowEnded', () => {
   fc.assert(
     fc.property(anyValue, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value, part) => {
       const bytes = serialize(value)
       const window = bytes.subarray(0, Math.floor(part * bytes.length))
-      // Within a window nothing may be concluded from its end, not even that a number is over.
+      // At the end of a window the lexer cannot even know that a number is complete.
       expect(() => new PdfParser(window, { endsFile: false }).value()).toThrow(WindowEnded)
     }),
   )
 })
 
-test('any bytes are an object or pdf_damaged or over a limit, nothing else', () => {
+test('any bytes are parsed or throw a PdfError', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(...'<>[]()/#%1 0R\\\n'), maxLength: 60 }).map(bytesOfLatin1),
@@ -71,7 +71,7 @@ test('any bytes are an object or pdf_damaged or over a limit, nothing else', () 
   )
 })
 
-describe('odd but correct syntax', () => {
+describe('unusual but valid syntax', () => {
   test.each<[string, PdfValue]>([
     [
       '<</A/B/C(x)/D<41>>>',
@@ -86,12 +86,12 @@ describe('odd but correct syntax', () => {
     ['(a(b)c)', new PdfString(bytesOfLatin1('a(b)c'))],
     ['<4 1 5>', new PdfString(Uint8Array.of(0x41, 0x50), 'hex')],
     ['<<\0/A\x0cnull>>', dict({ A: null })],
-  ])('%j is read', (text, value) => {
+  ])('parses %j', (text, value) => {
     expect(parse(text)).toEqual(value)
   })
 })
 
-describe('what readers disagree about is refused', () => {
+describe('rejects syntax that readers interpret differently', () => {
   test.each([
     '<</A 1/A 2>>',
     '[1 --2]',
@@ -109,12 +109,12 @@ describe('what readers disagree about is refused', () => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'pdf_damaged' }))
   })
 
-  test('nesting beyond the limit', () => {
+  test('rejects nesting beyond the limit', () => {
     expect(() => parse('['.repeat(5000))).toThrow(expect.objectContaining({ code: 'pdf_limit_exceeded' }))
   })
 })
 
-test('text strings keep any script', () => {
+test('text strings preserve any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(textOf(textString(text))).toBe(text)

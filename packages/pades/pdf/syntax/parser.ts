@@ -28,9 +28,10 @@ export class PdfParser extends Lexer {
     this.#maxDepth = maxDepth
   }
 
-  /** Any object that can stand inside another; streams and `obj` are the document's affair. */
+  /** Any direct object. `PdfDocument` reads the `obj` keyword and streams. */
   value(depth = 0): PdfValue {
-    if (depth > this.#maxDepth) throw new PdfError('pdf_limit_exceeded', `objects nested deeper than ${this.#maxDepth}`)
+    if (depth > this.#maxDepth)
+      throw new PdfError('pdf_limit_exceeded', `objects are nested more than ${this.#maxDepth} levels deep`)
     this.skipSpace()
     const byte = this.peek()
     switch (byte) {
@@ -53,7 +54,7 @@ export class PdfParser extends Lexer {
     return this.#dict(0)
   }
 
-  /** `stream` is followed by CRLF or LF, never CR alone (§7.3.8.1); leaves the position at the data. */
+  /** The `stream` keyword, followed by CRLF or LF but not by CR alone (§7.3.8.1). Moves the position to the data. */
   streamStart(): boolean {
     if (!this.keyword('stream')) return false
     if (this.peek() === carriageReturn) this.position++
@@ -83,7 +84,7 @@ export class PdfParser extends Lexer {
       if (byte === greaterThan) break
       if (byte !== slash) throw this.damaged('a dictionary key is not a name')
       const key = this.name()
-      // Readers disagree on which of two equal keys counts, and attacks live on such disagreement.
+      // Readers disagree about which of two equal keys counts. Attacks exploit such differences.
       if (entries.has(key)) throw this.damaged(`the key /${key} occurs twice in a dictionary`)
       entries.set(key, this.value(depth + 1))
     }

@@ -2,7 +2,7 @@ import { bytesOfLatin1, hexOfBytes, latin1OfBytes } from '../../bytes.ts'
 import { isDelimiter } from './characters.ts'
 import { type PdfDict, PdfIndirect, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.ts'
 
-/** An object as bytes. Streams and indirect values must have been given numbers before (`Increment` does). */
+/** Serializes a direct object. `ObjectWriter` replaces streams and indirect values by references first. */
 export function serialize(value: PdfValue): Uint8Array {
   return bytesOfLatin1(write(value))
 }
@@ -16,7 +16,7 @@ function write(value: PdfValue): string {
   if (value instanceof PdfRef) return `${value.number} ${value.generation} R`
   if (Array.isArray(value)) return `[${value.map(write).join(' ')}]`
   if (value instanceof PdfStream || value instanceof PdfIndirect) {
-    throw new TypeError('a stream or indirect value stands where only its reference can be written')
+    throw new TypeError('a stream or indirect value cannot be written as a direct object; write its reference')
   }
   return writeDict(value)
 }
@@ -30,9 +30,9 @@ export function writeDict(dict: PdfDict): string {
   return `${text}>>`
 }
 
-/** PDF knows no exponents (§7.3.3). */
+/** PDF has no exponents (§7.3.3). */
 function writeNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be written into a PDF`)
+  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be written to a PDF`)
   const text = String(value)
   if (!text.includes('e')) return text
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : String(BigInt(value))

@@ -1,6 +1,6 @@
 import { bytesOfLatin1, latin1OfBytes } from '../../bytes.ts'
 
-/** The object model of ISO 32000 §7.3: JavaScript's own types where they fit, small classes where they do not. */
+/** The object types of ISO 32000 §7.3: native JavaScript types where they fit, small classes otherwise. */
 
 export type PdfDict = Map<string, PdfValue>
 export type PdfArray = PdfValue[]
@@ -16,7 +16,7 @@ export type PdfValue =
   | PdfStream
   | PdfIndirect
 
-/** What an indirect object in a file can be. */
+/** The value of an indirect object read from a file. */
 export type PdfObject = Exclude<PdfValue, PdfStream | PdfIndirect> | StoredStream
 
 /** A name without its slash, #-escapes resolved, one character per byte. */
@@ -48,7 +48,7 @@ export class PdfRef {
   }
 }
 
-/** A stream to be written; always an object of its own. `data` is as the dictionary's /Filter says. */
+/** A stream to be written, always as an indirect object. `data` is encoded as the dictionary's /Filter says. */
 export class PdfStream {
   readonly dict: PdfDict
   readonly data: Uint8Array
@@ -59,7 +59,7 @@ export class PdfStream {
   }
 }
 
-/** A value to be written as an object of its own; the same instance used twice is one object. */
+/** A value to be written as an indirect object. The same instance used twice is one object. */
 export class PdfIndirect {
   readonly value: PdfValue
 
@@ -68,7 +68,7 @@ export class PdfIndirect {
   }
 }
 
-/** A stream in the file, known by where it lies; `PdfDocument.streamBytes` reads it. */
+/** A stream in the file, as the positions of its data. `PdfDocument.streamBytes` reads it. */
 export class StoredStream {
   readonly dict: PdfDict
   readonly start: number
@@ -116,7 +116,7 @@ export function sameRef(left: PdfValue | undefined, right: PdfValue | undefined)
   )
 }
 
-/** A text string (§7.9.2): ASCII as it is, anything else as UTF-16BE with its mark. */
+/** A text string (§7.9.2): ASCII unchanged, anything else as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[\x20-\x7e]*$/.test(text)) return new PdfString(bytesOfLatin1(text))
   const bytes = new Uint8Array(2 + 2 * text.length)
@@ -128,7 +128,7 @@ export function textString(text: string): PdfString {
   return new PdfString(bytes, 'hex')
 }
 
-/** Reads a text string. PDFDocEncoding is taken as Latin-1, which is right for all that fields are named with. */
+/** Decodes a text string. PDFDocEncoding is read as Latin-1; the two differ only in characters that field names do not use. */
 export function textOf(string: PdfString): string {
   const { bytes } = string
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))

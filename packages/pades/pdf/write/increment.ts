@@ -8,13 +8,13 @@ import { layOutObjects, ObjectWriter } from './object-writer.ts'
 
 export interface WrittenIncrement {
   readonly bytes: Uint8Array
-  /** Where in `bytes` the content of an object given by `setSerialized` begins. */
+  /** The position in `bytes` of the content given to `setSerialized`. */
   positionOf(ref: PdfRef): number
 }
 
 /**
- * An incremental update (ISO 32000 §7.5.6): objects are collected, then written after the base with a cross-reference
- * section of the base's own kind. The base is never touched.
+ * An incremental update (ISO 32000 §7.5.6). Objects are collected, then written after the base with a cross-reference
+ * section of the same kind as the base's. The base is not changed.
  */
 export class Increment extends ObjectWriter {
   readonly document: PdfDocument
@@ -26,12 +26,12 @@ export class Increment extends ObjectWriter {
 
   static async after(document: PdfDocument): Promise<Increment> {
     if (document.encrypted) {
-      throw new PdfError('pdf_encrypted', 'the document is encrypted: decrypt it before any signature is made')
+      throw new PdfError('pdf_encrypted', 'the document is encrypted; decrypt it before the first signature')
     }
     if (document.xref.shift > 0) {
       throw new PdfError(
         'pdf_junk_before_header',
-        'something stands before the %PDF- header: normalise the document first',
+        'the file has bytes before its %PDF- header; normalise the document first',
       )
     }
     return new Increment(document, await document.xref.firstUnusedNumber())
@@ -51,14 +51,17 @@ export class Increment extends ObjectWriter {
     return { bytes, positionOf }
   }
 
-  /** A base whose %%EOF lacks its line end gets one, or the first object would belong to the comment. */
+  /** Ends the line of the base's %%EOF if needed. Otherwise the first object would be part of that comment. */
   async #lineEnd(): Promise<Uint8Array> {
     const { source } = this.document
     const [last] = await source.read(source.length - 1, source.length)
     return bytesOfLatin1(last === 0x0a || last === 0x0d ? '' : '\n')
   }
 
-  /** The first half names the document and stays; the second names this revision (§14.4). Derived, so a repeat is equal. */
+  /**
+   * The first half of /ID identifies the document and does not change; the second identifies the revision (§14.4). It is
+   * derived from the objects, so writing the same increment twice gives equal bytes.
+   */
   async #identifier(): Promise<PdfValue | undefined> {
     const present = await this.document.resolve(this.document.trailer.get('ID'))
     const [permanent, changing] = isArray(present) ? present : []
@@ -81,7 +84,7 @@ export class Increment extends ObjectWriter {
     return concatBytes([section, bytesOfLatin1(`startxref\n${offset}\n%%EOF\n`)])
   }
 
-  /** What the base's trailer says stays said, but for what describes the base's own section. */
+  /** The entries of the base's trailer, without those that describe its cross-reference section. */
   #trailer(size: number, identifier: PdfValue | undefined): PdfDict {
     const trailer: PdfDict = new Map([['Size', size]])
     for (const [key, value] of this.document.trailer) if (!sectionKeys.has(key)) trailer.set(key, value)
@@ -113,8 +116,8 @@ export class Increment extends ObjectWriter {
       ['Index', runs(entries).flatMap((run) => [run[0]?.number ?? 0, run.length])],
       ['Length', data.length],
     ])
-    const head = bytesOfLatin1(`${ref.number} 0 obj\n${writeDict(dict)}\nstream\n`)
-    return concatBytes([head, data, bytesOfLatin1('\nendstream\nendobj\n')])
+    const start = bytesOfLatin1(`${ref.number} 0 obj\n${writeDict(dict)}\nstream\n`)
+    return concatBytes([start, data, bytesOfLatin1('\nendstream\nendobj\n')])
   }
 }
 
@@ -137,7 +140,7 @@ const sectionKeys: ReadonlySet<string> = new Set([
   'DL',
 ])
 
-/** Entries with consecutive numbers, which share a subsection. */
+/** Groups entries with consecutive numbers, which form one subsection. */
 function runs(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const grouped: Entry[][] = []
   for (const entry of entries) {
@@ -150,7 +153,8 @@ function runs(entries: readonly Entry[]): readonly (readonly Entry[])[] {
 
 function digits(value: number, width: number): string {
   const text = String(value).padStart(width, '0')
-  if (text.length > width) throw new PdfError('pdf_unsupported', 'a classic cross-reference table ends at 10 GB')
+  if (text.length > width)
+    throw new PdfError('pdf_unsupported', 'a cross-reference table cannot hold offsets of 10 GB and more')
   return text
 }
 

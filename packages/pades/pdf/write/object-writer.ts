@@ -5,11 +5,11 @@ import { isArray, isDict, type PdfDict, PdfIndirect, PdfRef, PdfStream, type Pdf
 export interface WrittenObject {
   readonly ref: PdfRef
   readonly content: readonly Uint8Array[]
-  /** The parts that tell it from others. */
+  /** The parts of `content` that enter the revision's identifier. */
   readonly distinctive: readonly Uint8Array[]
 }
 
-/** Collects objects and gives them numbers; streams and indirect values inside a value become objects too. */
+/** Collects objects and numbers them. Streams and indirect values inside a value become objects as well. */
 export abstract class ObjectWriter {
   readonly #objects = new Map<number, WrittenObject>()
   readonly #hoisted = new Map<PdfIndirect | PdfStream, PdfRef>()
@@ -23,7 +23,7 @@ export abstract class ObjectWriter {
     return new PdfRef(this.#nextNumber++)
   }
 
-  /** Writes an object, new or in place of an older one. */
+  /** Writes a new object or replaces an existing one. */
   set(ref: PdfRef, value: PdfValue): void {
     if (value instanceof PdfStream) this.#setStream(ref, value)
     else this.setSerialized(ref, [serialize(this.#hoist(value))])
@@ -35,12 +35,12 @@ export abstract class ObjectWriter {
     return ref
   }
 
-  /** Writes an object whose bytes the caller has laid out, such as one with a slot to be filled later. */
+  /** Writes an object that the caller has serialized, such as one with a slot to be filled later. */
   setSerialized(ref: PdfRef, content: readonly Uint8Array[], distinctive = content): void {
     this.#objects.set(ref.number, { ref, content, distinctive })
   }
 
-  /** In the order in which they were written first. */
+  /** In the order of their first `set`. */
   protected get objects(): ReadonlyMap<number, WrittenObject> {
     return this.#objects
   }
@@ -72,7 +72,7 @@ export abstract class ObjectWriter {
   }
 }
 
-/** The objects as they stand in a file, and where each begins in it. */
+/** The bytes of the objects in file order, and the positions at which each object and its content begin. */
 export function layOutObjects(objects: Iterable<WrittenObject>, start: number) {
   const parts: Uint8Array[] = []
   const positions = new Map<number, number>()

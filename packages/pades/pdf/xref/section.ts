@@ -10,7 +10,7 @@ export interface XrefRange {
   readonly count: number
 }
 
-/** One cross-reference section with its trailer (ISO 32000 §7.5.4, §7.5.8). Offsets are those written in the file. */
+/** One cross-reference section with its trailer (ISO 32000 §7.5.4, §7.5.8). Offsets are as written in the file. */
 export interface XrefSection {
   readonly kind: 'table' | 'stream'
   readonly offset: number

@@ -5,7 +5,7 @@ import type { Windows } from '../source/windows.ts'
 import { isArray, isInteger, isName, type PdfDict } from '../syntax/values.ts'
 import type { XrefEntry, XrefRange, XrefSection } from './section.ts'
 
-/** A cross-reference stream (ISO 32000 §7.5.8): decoded once, its entries looked up in place. */
+/** A cross-reference stream (ISO 32000 §7.5.8). It is decoded once; entries are looked up in the decoded bytes. */
 export async function readXrefStream(
   windows: Windows,
   limits: Limits,
@@ -15,16 +15,17 @@ export async function readXrefStream(
   const { dict, start } = await windows.parse(offset + shift, (parser, origin) => {
     parser.unsigned()
     parser.unsigned()
-    if (!parser.keyword('obj')) throw parser.damaged('neither a cross-reference table nor a stream')
+    if (!parser.keyword('obj'))
+      throw parser.damaged('there is neither a cross-reference table nor a cross-reference stream')
     const dict = parser.dict()
     if (!isName(dict.get('Type'), 'XRef') || !parser.streamStart()) {
-      throw parser.damaged('neither a cross-reference table nor a stream')
+      throw parser.damaged('there is neither a cross-reference table nor a cross-reference stream')
     }
     return { dict, start: origin + parser.position }
   })
   const length = dict.get('Length')
   if (!isInteger(length) || length < 0 || start + length > windows.source.length) {
-    throw damaged('a cross-reference stream without a usable direct /Length')
+    throw damaged('a cross-reference stream has no valid direct /Length')
   }
   const rows = await decodeStream(dict, await windows.bytes(start, start + length), limits)
   const widths = readWidths(dict)
@@ -43,22 +44,22 @@ function readWidths(dict: PdfDict): Widths {
   const [type, second, third] = isArray(value) ? value : []
   const usable = [type, second, third].every((width) => isInteger(width) && width >= 0 && width <= 8)
   if (!usable || !isInteger(type) || !isInteger(second) || !isInteger(third) || second === 0) {
-    throw damaged('a cross-reference stream without usable /W')
+    throw damaged('a cross-reference stream has no valid /W')
   }
   return [type, second, third]
 }
 
 function readRanges(dict: PdfDict, limits: Limits): readonly XrefRange[] {
   const index = dict.get('Index') ?? [0, dict.get('Size') ?? 0]
-  if (!isArray(index) || index.length % 2 !== 0) throw damaged('a cross-reference stream without usable /Index')
+  if (!isArray(index) || index.length % 2 !== 0) throw damaged('a cross-reference stream has no valid /Index')
   const ranges: XrefRange[] = []
   for (let at = 0; at < index.length; at += 2) {
     const [first, count] = [index[at], index[at + 1]]
     if (!isInteger(first) || !isInteger(count) || first < 0 || count < 0) {
-      throw damaged('a cross-reference stream without usable /Index')
+      throw damaged('a cross-reference stream has no valid /Index')
     }
     if (first + count > limits.objects) {
-      throw new PdfError('pdf_limit_exceeded', `a cross-reference stream beyond ${limits.objects} objects`)
+      throw new PdfError('pdf_limit_exceeded', `a cross-reference stream has more than ${limits.objects} objects`)
     }
     ranges.push({ first, count })
   }

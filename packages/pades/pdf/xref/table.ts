@@ -13,8 +13,9 @@ interface Subsection extends XrefRange {
 }
 
 /**
- * A classic table. Its entries are exactly 20 bytes each (§7.5.4), so an entry is read when it is asked for, and the
- * table of a large file never is as a whole. Readers repair other strides in ways of their own; here they are damage.
+ * A cross-reference table (ISO 32000 §7.5.4). Each entry has exactly 20 bytes, so an entry is read when it is looked up
+ * and the table of a large file is never read as a whole. Readers repair other entry lengths differently, so a table with
+ * such entries is rejected as damaged.
  */
 export async function readXrefTable(
   windows: Windows,
@@ -39,12 +40,12 @@ export async function readXrefTable(
       }
     }
     if (header.first + header.count > limits.objects || subsections.length > limits.objects / 100) {
-      throw new PdfError('pdf_limit_exceeded', `a cross-reference table beyond ${limits.objects} objects`)
+      throw new PdfError('pdf_limit_exceeded', `a cross-reference table has more than ${limits.objects} objects`)
     }
     const { first, count, entries } = header
     position = entries + entryBytes * count
     if (!(await continuesAt(windows, position))) {
-      throw damaged(`a cross-reference subsection at byte ${entries} has entries other than 20 bytes long`)
+      throw damaged(`the cross-reference subsection at byte ${entries} has entries that are not 20 bytes long`)
     }
     if (count > 0) subsections.push({ first, count, entries })
   }
@@ -57,7 +58,7 @@ function lookupIn(windows: Windows, subsections: readonly Subsection[]): XrefSec
   }
 }
 
-/** Either `trailer` and its dictionary, or a subsection's two numbers and where its entries begin. */
+/** Either the trailer dictionary, or the two numbers of a subsection and the position of its entries. */
 function readHeader(windows: Windows, position: number): Promise<{ trailer: PdfDict } | Subsection> {
   return windows.parse(position, (parser, origin) => {
     if (parser.keyword('trailer')) return { trailer: parser.dict() }
@@ -68,7 +69,7 @@ function readHeader(windows: Windows, position: number): Promise<{ trailer: PdfD
   })
 }
 
-/** Whether a subsection or the trailer follows here, as it must when all entries have 20 bytes. */
+/** Whether a subsection or the trailer follows, which is the case if all entries have 20 bytes. */
 async function continuesAt(windows: Windows, position: number): Promise<boolean> {
   if (position >= windows.source.length) return false
   const next = latin1OfBytes(await windows.bytes(position - 1, Math.min(position + 40, windows.source.length)))
@@ -78,13 +79,13 @@ async function continuesAt(windows: Windows, position: number): Promise<boolean>
 async function readEntry(windows: Windows, position: number): Promise<XrefEntry> {
   const text = latin1OfBytes(await windows.bytes(position, position + entryBytes))
   const match = /^(\d{10}) (\d{5}) ([nf])[\t\n\r ]{2}$/.exec(text)
-  if (match === null) throw damaged(`a malformed cross-reference entry at byte ${position}`)
+  if (match === null) throw damaged(`the cross-reference entry at byte ${position} is malformed`)
   return entryOf(Number(match[1]), Number(match[2]), match[3] === 'n')
 }
 
 const freeEntry: XrefEntry = { kind: 'free' }
 
-/** Some writers mark free objects as in use at offset 0, where no object can be. */
+/** Some writers mark a free object as in use at offset 0, where the header is. */
 function entryOf(offset: number, generation: number, inUse: boolean): XrefEntry {
   return inUse && offset > 0 ? { kind: 'offset', offset, generation } : freeEntry
 }

@@ -7,15 +7,15 @@ import type { XrefEntry, XrefSection } from './section.ts'
 import { readXrefStream } from './stream.ts'
 import { readXrefTable } from './table.ts'
 
-/** Reading a section costs as much as asking it this often. */
+/** The cost of reading a section, in lookups. */
 const loadingSteps = 20
 
 /**
- * All cross-reference sections, newest first, each read when it is first needed. A hybrid file's /XRefStm follows its
- * table, and what the table hides as free is what the stream says it is (§7.5.8.4).
+ * All cross-reference sections, newest first. Each is read when first needed. In a hybrid file, the /XRefStm stream
+ * supplies the entries that its table marks as free (§7.5.8.4).
  */
 export class Xref {
-  /** What must be added to a written offset to find the byte: the length of junk before the header. */
+  /** The number of bytes before the header, to be added to every offset written in the file. */
   readonly shift: number
   readonly newest: XrefSection
   readonly #windows: Windows
@@ -36,7 +36,7 @@ export class Xref {
   }
 
   static async open(windows: Windows, limits: Limits): Promise<Xref> {
-    // Read first: of a small file the tail is the whole, header included.
+    // The tail of a small file is the whole file, so reading it first also caches the header.
     const tail = await windows.tail(2048)
     const shift = await findHeader(windows)
     const start = findStartXref(tail)
@@ -60,10 +60,10 @@ export class Xref {
     return this.#sections
   }
 
-  /** The first object number that is free. Objects beyond /Size are undefined (§7.5.5), and readers disagree on them. */
+  /** The first unused object number. Objects beyond /Size are undefined (§7.5.5) and readers treat them differently. */
   async firstUnusedNumber(): Promise<number> {
     const size = this.newest.trailer.get('Size')
-    if (!isInteger(size) || size < 1) throw damaged('the trailer has no usable /Size')
+    if (!isInteger(size) || size < 1) throw damaged('the trailer has no valid /Size')
     for (const { ranges } of await this.sections()) {
       const beyond = ranges.find(({ first, count }) => first + count > size)
       if (beyond !== undefined)
@@ -73,7 +73,7 @@ export class Xref {
     return size
   }
 
-  /** The section at this place, the newest being 0. Those who ask at the same time wait for the same reading. */
+  /** The section with this index, newest first. Concurrent calls share one read. */
   async #section(index: number): Promise<XrefSection | undefined> {
     while (index >= this.#sections.length && this.#previous !== undefined) {
       this.#loading ??= this.#loadPrevious(this.#previous).finally(() => {
@@ -86,9 +86,12 @@ export class Xref {
 
   async #loadPrevious(offset: number): Promise<void> {
     this.#limits.budget?.step(loadingSteps)
-    if (this.#visited.has(offset)) throw damaged('the chain of cross-reference sections is a loop')
+    if (this.#visited.has(offset)) throw damaged('the cross-reference sections form a loop')
     if (this.#sections.length >= this.#limits.sections) {
-      throw new PdfError('pdf_limit_exceeded', `more than ${this.#limits.sections} cross-reference sections`)
+      throw new PdfError(
+        'pdf_limit_exceeded',
+        `the file has more than ${this.#limits.sections} cross-reference sections`,
+      )
     }
     const section = await readSection(this.#windows, this.#limits, this.shift, offset)
     this.#visited.add(offset)
@@ -97,20 +100,20 @@ export class Xref {
   }
 }
 
-/** `startxref`, its number and `%%EOF` are the last three things in a file (§7.5.5), give or take a little padding. */
+/** A file ends with `startxref`, an offset and `%%EOF` (§7.5.5). Padding after them is accepted. */
 function findStartXref(tail: Uint8Array): number {
   const text = latin1OfBytes(tail.subarray(Math.max(0, lastIndexOf(tail, 'startxref'))))
   const match = /^startxref[\0\t\n\f\r ]+(\d{1,15})[\0\t\n\f\r ]+%%EOF[^%]*$/.exec(text)
-  if (match === null) throw damaged('the file does not end with startxref, a number and %%EOF')
+  if (match === null) throw damaged('the file does not end with startxref, an offset and %%EOF')
   return Number(match[1])
 }
 
-/** Offsets count from the header, whatever stands before it (ISO 32000-2 §7.5.2). */
+/** The position of the header, from which all offsets count (ISO 32000-2 §7.5.2). */
 async function findHeader(windows: Windows): Promise<number> {
-  const head = await windows.bytes(0, Math.min(1024 + 8, windows.source.length))
-  if (isHeader(head.subarray(0, 8))) return 0
-  const position = latin1OfBytes(head).search(/%PDF-\d\.\d/)
-  if (position < 0) throw new PdfError('pdf_not_a_pdf', 'there is no %PDF- header in the first 1024 bytes')
+  const start = await windows.bytes(0, Math.min(1024 + 8, windows.source.length))
+  if (isHeader(start.subarray(0, 8))) return 0
+  const position = latin1OfBytes(start).search(/%PDF-\d\.\d/)
+  if (position < 0) throw new PdfError('pdf_not_a_pdf', 'the first 1024 bytes contain no %PDF- header')
   return position
 }
 
@@ -128,23 +131,24 @@ function lastIndexOf(bytes: Uint8Array, text: string): number {
 }
 
 async function readSection(windows: Windows, limits: Limits, shift: number, offset: number): Promise<XrefSection> {
-  if (offset + shift >= windows.source.length) throw damaged(`a cross-reference offset of ${offset} is past the end`)
+  if (offset + shift >= windows.source.length)
+    throw damaged(`the cross-reference offset ${offset} is past the end of the file`)
   const isTable = await windows.parse(offset + shift, (parser) => parser.keyword('xref'))
   if (!isTable) return readXrefStream(windows, limits, shift, offset)
   const table = await readXrefTable(windows, limits, shift, offset)
-  const hidden = table.trailer.get('XRefStm')
-  if (hidden === undefined) return table
-  if (!isInteger(hidden) || hidden < 0) throw damaged('/XRefStm is not an offset')
-  return hybrid(table, await readXrefStream(windows, limits, shift, hidden))
+  const streamOffset = table.trailer.get('XRefStm')
+  if (streamOffset === undefined) return table
+  if (!isInteger(streamOffset) || streamOffset < 0) throw damaged('/XRefStm is not an offset')
+  return hybridSection(table, await readXrefStream(windows, limits, shift, streamOffset))
 }
 
-function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
+function hybridSection(table: XrefSection, stream: XrefSection): XrefSection {
   return {
     ...table,
-    ranges: [...table.ranges, ...hidden.ranges],
+    ranges: [...table.ranges, ...stream.ranges],
     lookup: async (number) => {
       const entry = await table.lookup(number)
-      return entry === undefined || entry.kind === 'free' ? ((await hidden.lookup(number)) ?? entry) : entry
+      return entry === undefined || entry.kind === 'free' ? ((await stream.lookup(number)) ?? entry) : entry
     },
   }
 }

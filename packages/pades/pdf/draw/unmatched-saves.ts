@@ -1,21 +1,33 @@
+import {
+  backslash,
+  carriageReturn,
+  closeParenthesis,
+  isRegular,
+  isSpace,
+  lineFeed,
+  openParenthesis,
+  percent,
+  slash,
+} from '../syntax/characters.ts'
+
 /**
- * How many `q` of a content stream have no `Q`. Readers forgive them at the end of a page, but what comes after would be
- * drawn in a state that was never meant for it.
+ * The number of `q` operators in a content stream without a matching `Q`. Viewers accept them at the end of a page, but
+ * content drawn afterwards would use the wrong graphics state.
  */
-export function openSaves(content: Uint8Array): number {
+export function unmatchedSaves(content: Uint8Array): number {
   let open = 0
   for (let at = 0; at < content.length; ) {
     const byte = content[at] ?? 0
-    if (byte === code('(')) at = afterString(content, at)
-    else if (byte === code('%')) at = after(content, at, isLineEnd)
-    else if (byte === code('/')) at = afterRegular(content, at + 1)
+    if (byte === openParenthesis) at = afterString(content, at)
+    else if (byte === percent) at = after(content, at, isLineEnd)
+    else if (byte === slash) at = afterRegular(content, at + 1)
     else if (!isRegular(byte)) at++
     else {
       const end = afterRegular(content, at)
       const isOne = end === at + 1
       if (isOne && byte === code('q')) open++
       else if (isOne && byte === code('Q')) open = Math.max(0, open - 1)
-      // An inline image's data, which may look like anything (ISO 32000 §8.9.7).
+      // The data of an inline image is arbitrary bytes (ISO 32000 §8.9.7).
       at = end === at + 2 && byte === code('I') && content[at + 1] === code('D') ? afterImage(content, end) : end
     }
   }
@@ -23,11 +35,7 @@ export function openSaves(content: Uint8Array): number {
 }
 
 const code = (character: string) => character.charCodeAt(0)
-const isLineEnd = (byte: number) => byte === 0x0a || byte === 0x0d
-/** §7.2.3. */
-const isSpace = (byte: number) => byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32
-const delimiters = new Set([...'()<>[]{}/%'].map(code))
-const isRegular = (byte: number) => !isSpace(byte) && !delimiters.has(byte)
+const isLineEnd = (byte: number) => byte === lineFeed || byte === carriageReturn
 
 function after(content: Uint8Array, from: number, ends: (byte: number) => boolean): number {
   let at = from
@@ -39,14 +47,14 @@ function afterRegular(content: Uint8Array, from: number): number {
   return after(content, from, (byte) => !isRegular(byte))
 }
 
-/** Parentheses nest, and a backslash takes its next byte along (§7.3.4.2). */
+/** Parentheses nest; a backslash escapes the next byte (§7.3.4.2). */
 function afterString(content: Uint8Array, from: number): number {
   let depth = 0
   for (let at = from; at < content.length; at++) {
     const byte = content[at]
-    if (byte === code('\\')) at++
-    else if (byte === code('(')) depth++
-    else if (byte === code(')') && --depth === 0) return at + 1
+    if (byte === backslash) at++
+    else if (byte === openParenthesis) depth++
+    else if (byte === closeParenthesis && --depth === 0) return at + 1
   }
   return content.length
 }

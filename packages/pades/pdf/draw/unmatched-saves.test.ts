@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesOfLatin1 } from '../../bytes.ts'
-import { openSaves } from './open-saves.ts'
+import { unmatchedSaves } from './unmatched-saves.ts'
 
 test.each([
   ['q 1 0 0 1 0 0 cm Q', 0],
@@ -13,6 +13,6 @@ test.each([
   ['[(q)-1(Q)]TJ q', 1],
   ['<71>Tj q', 1],
   ['(never closed q q', 0],
-])('%s leaves %i saves open', (content, open) => {
-  expect(openSaves(bytesOfLatin1(content))).toBe(open)
+])('%s has %i unmatched saves', (content, open) => {
+  expect(unmatchedSaves(bytesOfLatin1(content))).toBe(open)
 })
