@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { consentFor, findConsent } from './consents.ts'
 import { LOCALES } from './model.ts'
 
-describe('the text a signer agrees to', () => {
-  test('is found again by its hash, in every language', () => {
+describe('a consent text', () => {
+  test('is found by its hash, in every language', () => {
     for (const locale of LOCALES) {
       const { version, text, sha256 } = consentFor(locale)
       expect(sha256).toBe(createHash('sha256').update(text).digest('hex'))
@@ -12,12 +12,12 @@ describe('the text a signer agrees to', () => {
     }
   })
 
-  test('is nobody else’s: a hash of other words is not known', () => {
+  test('is not found by the hash of another text', () => {
     expect(findConsent(createHash('sha256').update('I agree to everything').digest('hex'))).toBeNull()
   })
 
-  // Audit trails hold these hashes. If this fails, a published text was changed: restore it, and add a version instead.
-  test('never changes once it was shown', () => {
+  // Audit trails hold these hashes. If this fails, restore the published text and add a version instead.
+  test('never changes after publication', () => {
     expect(
       LOCALES.map((locale) => `${locale} ${consentFor(locale).version} ${consentFor(locale).sha256.slice(0, 16)}`),
     ).toMatchInlineSnapshot(`

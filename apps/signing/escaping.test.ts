@@ -11,7 +11,7 @@ beforeAll(async () => {
   assets = await loadAssets()
 })
 
-/** Every text in a page's model that a stranger may have written, by where it stands. */
+/** Every untrusted text in a page's model. */
 const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['landing.senderName', (page, text) => on('landing', page, { senderName: text })],
   ['landing.documentName', (page, text) => on('landing', page, { to: { documentName: text } })],
@@ -41,9 +41,9 @@ const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['embedOrigin', (page, text) => ({ ...page, embedOrigin: text })],
 ]
 
-describe('a text from a stranger stays text', () => {
+describe('an untrusted text stays text', () => {
   test.each(FIELDS)('%s', (_, put) => {
-    for (const page of onePageOfEachForm()) {
+    for (const page of representativePages()) {
       const harmless = put(page, 'harmless')
       if (harmless === page) continue
       const skeleton = skeletonOf(renderPage(harmless, assets).html)
@@ -57,7 +57,7 @@ describe('a text from a stranger stays text', () => {
     }
   })
 
-  test('and is read as it was written', () => {
+  test('and is displayed unchanged', () => {
     const [{ page } = { page: null }] = fixtures('en').filter(({ name }) => name === 'sign')
     for (const payload of PAYLOADS) {
       const { html } = renderPage({ ...page, signerName: payload } as Page, assets)
@@ -67,7 +67,7 @@ describe('a text from a stranger stays text', () => {
   })
 })
 
-function onePageOfEachForm(): Page[] {
+function representativePages(): Page[] {
   const names =
     /^(landing|inbox-midway|code-(mailed|wrong|access)|sign-(unverified|embedded)|remote(-several)?|status-(sealing|completed-return|unknown))$/
   return fixtures('en')
@@ -96,7 +96,7 @@ function withNames(rows: Extract<Page, { kind: 'inbox' }>['rows'], text: string)
   return rows.map((row) => ({ ...row, documentName: text, signer: text }))
 }
 
-/** The page's elements with their attributes' names, in order: what markup from a stranger would change. */
+/** The page's elements with their attribute names, in order: injected markup would change it. */
 function skeletonOf(html: string): string[] {
   return [...html.matchAll(/<(\/?[a-zA-Z!][^\s>]*)((?:[^>"]|"[^"]*")*)>/g)].map(
     ([, name, attributes = '']) =>

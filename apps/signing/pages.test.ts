@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const pageOf = (name: string, locale: Locale = 'en'): Page => {
   const found = fixtures(locale).find((fixture) => fixture.name === name)
-  if (!found) throw new Error(`There is no fixture ${name}`)
+  if (!found) throw new Error(`No fixture ${name}`)
   return found.page
 }
 const offerOf = ({ remote }: SignPage): RemoteOffer =>
@@ -22,13 +22,13 @@ const offerOf = ({ remote }: SignPage): RemoteOffer =>
 const htmlOf = (page: Page) => renderPage(page, assets).html
 
 describe('every page', () => {
-  test.each(LOCALES)('says its language and direction, once, in %s', (locale) => {
+  test.each(LOCALES)('declares its language and direction: %s', (locale) => {
     for (const { page } of fixtures(locale)) {
       expect(htmlOf(page)).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
     }
   })
 
-  test('holds no style, handler or script that the policy would refuse', () => {
+  test('contains no inline style, handler or script that the policy forbids', () => {
     for (const { page } of fixtures('en')) {
       const html = htmlOf(page).replace(assets.landingScript.text, '')
       expect(html).not.toMatch(/<[^>]*\s(style|on\w+)=/)
@@ -36,7 +36,7 @@ describe('every page', () => {
     }
   })
 
-  test('loads nothing from anywhere else', () => {
+  test('loads nothing from another origin', () => {
     for (const { page } of fixtures('en')) {
       const addresses = [...htmlOf(page).matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address)
       const elsewhere = addresses.filter((address) => /^(https?:)?\/\//.test(address ?? ''))
@@ -44,11 +44,11 @@ describe('every page', () => {
     }
   })
 
-  test('lets itself be zoomed', () => {
+  test('allows zooming', () => {
     for (const { page } of fixtures('en')) expect(htmlOf(page)).not.toMatch(/user-scalable|maximum-scale/)
   })
 
-  test('is framed by nobody, or by the one page it was made for', () => {
+  test('can be framed only by its embedOrigin', () => {
     const policy = (page: Page) => renderPage(page, assets).headers['content-security-policy']
     expect(policy(pageOf('sign'))).toContain("frame-ancestors 'none'")
     expect(policy(pageOf('sign-embedded'))).toContain('frame-ancestors https://host.example;')
@@ -64,15 +64,15 @@ describe('every page', () => {
   })
 })
 
-describe('the door', () => {
-  test('shows nothing of the document and asks to come in by a POST', () => {
+describe('the landing page', () => {
+  test('shows nothing of the document, and claims the link with a POST', () => {
     const { html, status } = renderPage(pageOf('landing'), assets)
     expect(status).toBe(200)
     expect(html).toContain('<form id="claim" method="post" action="/en/landing">')
     expect(html).not.toContain('<img')
   })
 
-  test('runs the one script that its policy names', () => {
+  test('runs only the script that its policy permits by hash', () => {
     const { html, headers } = renderPage(pageOf('landing'), assets)
     const [, script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
@@ -80,11 +80,11 @@ describe('the door', () => {
   })
 })
 
-describe('a list of documents', () => {
+describe('an inbox', () => {
   const rows = (name: string) =>
     [...htmlOf(pageOf(name)).matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, row]) => row ?? '')
 
-  test('begins with the first, and lets each that waits be opened, without scripts', () => {
+  test('starts with the first document, and opens any waiting one, without scripts', () => {
     const html = htmlOf(pageOf('inbox'))
     expect(html).toContain('<h1>4 documents wait for your signature</h1>')
     expect(html).toMatch(/<form method="post" action="\/en\/inbox\/open">.*id="start">Start with the first</s)
@@ -92,29 +92,29 @@ describe('a list of documents', () => {
     expect(rows('inbox').filter((row) => row.includes('name="signer"'))).toHaveLength(4)
   })
 
-  test('offers nothing of what is over or another’s turn', () => {
+  test('does not open documents that are closed or wait for other signers', () => {
     const openable = rows('inbox-midway').filter((row) => row.includes('<button'))
     expect(openable.map((row) => /class="state">([^<]*)/.exec(row)?.[1])).toEqual(['Waiting for you', 'Signed'])
     expect(htmlOf(pageOf('inbox-midway'))).toContain('?page=5')
   })
 
-  test('says that more wait than were counted, and goes on where something is done', () => {
+  test('shows a lower bound of the count, and continues if a document is done', () => {
     const html = htmlOf({ ...pageOf('inbox-midway'), waiting: 1000, moreWait: true } as InboxPage)
     expect(html).toContain('<h1>1,000+ documents wait for your signature</h1>')
     expect(html).toContain('id="start">Go on<')
   })
 
-  test('counts nothing at its door', () => {
+  test('shows no count on its landing page', () => {
     expect(htmlOf(pageOf('inbox-landing'))).toMatch(/<h1[^>]*>Several documents<\/h1>/)
   })
 
-  test('says so where nothing waits', () => {
+  test('has a message if no document waits', () => {
     const html = htmlOf(pageOf('inbox-done'))
     expect(html).toContain('<h1>Nothing waits for you</h1>')
     expect(html).not.toContain('id="start"')
   })
 
-  test('leads on from what was signed, first of all ways', () => {
+  test('offers the next document first on the status page', () => {
     const html = htmlOf(pageOf('status-in-inbox'))
     const [first] = /<div class="options">\s*<form.*?<\/form>/s.exec(html) ?? []
     expect(first).toContain('action="/en/inbox/open"')
@@ -123,10 +123,10 @@ describe('a list of documents', () => {
   })
 })
 
-describe('the document', () => {
+describe('the signing page', () => {
   const page = pageOf('sign') as SignPage
 
-  test('shows its first page at once and the others when they come near', () => {
+  test('loads the first page image eagerly and the others lazily', () => {
     const images = [...htmlOf(page).matchAll(/<img src="[^>]*webp[^>]*>/g)].map(([tag]) => tag)
     expect(images).toHaveLength(3)
     expect(images[0]).toContain('loading="eager" fetchpriority="high"')
@@ -136,7 +136,7 @@ describe('the document', () => {
     ).toBe(true)
   })
 
-  test('has its text over the picture, where it stands, in reading order', () => {
+  test('has a text layer in reading order over each page image', () => {
     const lines = [
       ...htmlOf(page).matchAll(
         /<text x="[\d.]+" y="[\d.]+" font-size="[\d.]+" textLength="[\d.]+"[^>]*>([^<]*) <\/text>/g,
@@ -147,39 +147,39 @@ describe('the document', () => {
     expect(htmlOf(page)).toContain('data-text="3"')
   })
 
-  test('says so where a page has no text to be read', () => {
+  test('has a message for a page without text', () => {
     const scanned = { ...page, pages: page.pages.map((sheet) => ({ ...sheet, lines: [] })) }
     expect(htmlOf(scanned)).toContain('Page 2 is a picture. It has no text that could be read aloud.')
   })
 
-  test('can be signed and declined without scripts', () => {
+  test('supports signing and declining without scripts', () => {
     const html = htmlOf(page)
     expect(html).toContain(`<form class="panel" id="signature" method="post" action="${page.base}/sign"`)
     expect(html).toContain(`name="consent" value="${page.consent.sha256}"`)
     expect(html).toContain(`name="document" value="${page.documentSha256}"`)
     expect(html).toMatch(/name="typed_name" value="Margaret Okonkwo-Lindqvist"/)
-    expect(html).toContain(`<form class="dialog-form" method="post" action="${page.base}/decline">`)
+    expect(html).toContain(`<form method="post" action="${page.base}/decline">`)
     expect(html).toContain(page.consent.text)
   })
 
-  test('says until when, in the account’s zone, as people count days', () => {
+  test('shows the deadline in the account’s time zone, as the last minute before it', () => {
     expect(htmlOf(page)).toContain('15 December 2026 at 23:59 (Asia/Kolkata)')
   })
 })
 
-describe('a provider’s page', () => {
+describe('the remote panel', () => {
   const page = pageOf('remote') as SignPage
   const formAction = (shown: Page) =>
     /form-action ([^;]*)/.exec(renderPage(shown, assets).headers['content-security-policy'] ?? '')?.[1]
 
-  test('may send the signer to that provider by a form, and no other page may', () => {
+  test('may submit a form to its provider; other pages may not', () => {
     expect(formAction(page)).toBe("'self' https://esign.example")
     expect(formAction(pageOf('remote-csc'))).toBe("'self'")
     expect(formAction(pageOf('sign'))).toBe("'self'")
     expect(formAction(pageOf('certificate'))).toBe("'self'")
   })
 
-  test('names every origin that the provider’s form passes through', () => {
+  test('permits every origin of the provider’s form', () => {
     const offer = offerOf(page)
     const formOrigins = ['https://esign.example', 'https://login.example', 'https://*.example']
     const providers = offer.providers.map((provider) => ({ ...provider, formOrigins }))
@@ -187,7 +187,7 @@ describe('a provider’s page', () => {
     expect(formAction({ ...page, remote: { ...offer, providers } })).toBe(expected)
   })
 
-  test('asks for nothing that only the provider may know, and for an account’s name only where it is wanted', () => {
+  test('has no field except an account name, and that only if the provider requires it', () => {
     for (const { name, page: shown } of fixtures('en').filter(({ name }) => name.startsWith('remote'))) {
       const fields = [...htmlOf(shown).matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => tag)
       const own = fields.filter((tag) => !/name="(provider|lang|reason)"/.test(tag))
@@ -196,7 +196,7 @@ describe('a provider’s page', () => {
     }
   })
 
-  test('has words for every way in which it can come to nothing', () => {
+  test('has a message for every failure, in every language', () => {
     for (const locale of LOCALES) {
       for (const errorCode of REMOTE_FAILURES) {
         const failed = { ...(pageOf('remote', locale) as SignPage), remote: { ...offerOf(page), errorCode } }
@@ -205,20 +205,20 @@ describe('a provider’s page', () => {
     }
   })
 
-  test('leads to the methods that are open instead, also without scripts', () => {
+  test('links to other permitted methods, also without scripts', () => {
     const html = htmlOf(pageOf('remote-down'))
     expect(html).toContain('href="/en/remote-down?method=drawn&amp;lang=en"')
     expect(html).toContain('href="/en/remote-down?method=certificate&amp;lang=en"')
   })
 })
 
-describe('a calm page', () => {
-  test('has a title and words of its own in every language, and the right status', () => {
+describe('a status page', () => {
+  test('has its own text in every language, and the right HTTP status', () => {
     for (const locale of LOCALES) {
-      const calm = fixtures(locale).filter(({ page }) => page.kind === 'status')
-      const words = new Set(calm.map(({ page }) => /<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
-      // Three states are shown again, to show what else may be on them.
-      expect(words.size).toBe(calm.length - 4)
+      const pages = fixtures(locale).filter(({ page }) => page.kind === 'status')
+      const texts = new Set(pages.map(({ page }) => /<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
+      // Four fixtures repeat a status with other options.
+      expect(texts.size).toBe(pages.length - 4)
     }
     const statusOf = (name: string) => renderPage(pageOf(name), assets).status
     expect(statusOf('status-unknown')).toBe(404)
@@ -227,17 +227,17 @@ describe('a calm page', () => {
     expect(statusOf('status-completed')).toBe(200)
   })
 
-  test('leads on only to addresses of the web', () => {
-    const calm = pageOf('status-completed-return')
-    expect(htmlOf(calm)).toContain('href="https://lettings.example/welcome"')
+  test('links only to http and https URLs', () => {
+    const page = pageOf('status-completed-return')
+    expect(htmlOf(page)).toContain('href="https://lettings.example/welcome"')
     for (const returnUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'nonsense']) {
-      expect(htmlOf({ ...calm, returnUrl } as Page)).not.toContain('target="_top"')
+      expect(htmlOf({ ...page, returnUrl } as Page)).not.toContain('target="_top"')
     }
   })
 })
 
-describe('what a phone must load', () => {
-  test('scripts weigh at most 30 kB, everything but the picture at most 40 kB', () => {
+describe('page weight', () => {
+  test('is at most 30 kB for scripts, and 40 kB for all but the page images', () => {
     const sizeOf = (address: string) => assets.files.get(address)?.bodies.gzip.length ?? Number.NaN
     const scripts = sizeOf(assets.signScript) + sizeOf(assets.codeScript) + sizeOf(assets.statusScript)
     expect(scripts + gzipSync(assets.landingScript.text).length).toBeLessThan(30_000)
@@ -245,7 +245,7 @@ describe('what a phone must load', () => {
     expect(page + sizeOf(assets.style) + sizeOf(assets.signScript) + sizeOf(assets.icon)).toBeLessThan(40_000)
   })
 
-  test('assets are named by what is in them and may be kept for good', () => {
+  test('is cacheable: asset URLs contain the content hash', () => {
     const pages = [...assets.files].filter(([address]) => address.startsWith('/assets/'))
     for (const [address, { headers, bodies }] of pages) {
       const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 12)

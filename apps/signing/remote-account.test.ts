@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountProblem } from './remote.ts'
 
-describe('the name of an account with a provider', () => {
-  test.each(['asha', 'asha.rao@esp', 'आशा', '9876543210', 'asha-2024@esp', 'a1b2c3d4e5f6'])('may be %s', (account) => {
+describe('an account name at a provider', () => {
+  test.each(['asha', 'asha.rao@esp', 'आशा', '9876543210', 'asha-2024@esp', 'a1b2c3d4e5f6'])('accepts %s', (account) => {
     expect(accountProblem(account)).toBeNull()
   })
 
-  test.each(['', 'a\nb', 'x'.repeat(101)])('is none: %j', (account) => {
+  test.each(['', 'a\nb', 'x'.repeat(101)])('rejects %j', (account) => {
     expect(accountProblem(account)).toBe('account_missing')
   })
 
-  test('is never an identity number, however it is written', () => {
+  test('rejects an identity number in any notation', () => {
     const scripts = ['0', '०', '০', '௦', '٠'].map((zero) => zero.codePointAt(0) ?? 0)
     const separator = fc.constantFrom('', ' ', '-', '.', '–', '\u00a0')
     const number = fc

@@ -1,5 +1,5 @@
 import { base } from './dom.ts'
-import { REQUEST_TIMEOUT_MS, retryUntilAnswered } from './send.ts'
+import { retryUntilAnswered, withTimeout } from './retry.ts'
 
 /** The server refused the request. */
 export class RefusedError extends Error {
@@ -38,7 +38,7 @@ export interface ApiClient {
 export function createApiClient(part: 'certificate' | 'remote', onOffline: () => void): ApiClient {
   const urlOf = (path: string) => `${base}/${part}/${path}`
   const json = <T>(path: string, init: RequestInit): Promise<T> =>
-    retryUntilAnswered<T>(() => request(urlOf(path), init, readJson<T>), onOffline) as Promise<T>
+    retryUntilAnswered(() => request(urlOf(path), init, readJson<T>), onOffline)
   return {
     get: (path) => json(path, {}),
     post: (path, body) =>
@@ -56,30 +56,23 @@ export function createApiClient(part: 'certificate' | 'remote', onOffline: () =>
 
 async function readJson<T>(response: Response): Promise<T> {
   // Not our response: a captive portal, for instance.
-  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json'))
-    throw new Error('The response is not JSON')
+  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json')) throw new Error('not JSON')
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
-/** The timeout includes reading the body, because the connection can break in the middle. */
-async function request<T>(
-  url: string,
-  init: RequestInit,
-  read: (response: Response) => Promise<T>,
-): Promise<T | 'unreachable'> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
+/** Null if there is no answer. The timeout includes reading the body, because the connection can break in the middle. */
+async function request<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T | null> {
   const headers = { accept: 'application/json', ...init.headers }
   try {
-    const response = await fetch(url, { ...init, headers, signal: timeout.signal })
-    if (response.ok) return await read(response)
-    if (response.status >= 500 || response.status === 429) return 'unreachable'
-    throw await refusalFrom(response)
+    return await withTimeout(async (signal) => {
+      const response = await fetch(url, { ...init, headers, signal })
+      if (response.ok) return await read(response)
+      if (response.status >= 500 || response.status === 429) return null
+      throw await refusalFrom(response)
+    })
   } catch (error) {
     if (error instanceof RefusedError || error instanceof SyntaxError) throw error
-    return 'unreachable'
-  } finally {
-    clearTimeout(timer)
+    return null
   }
 }
 

@@ -17,37 +17,37 @@ const SCRIPTS: Record<Locale, RegExp> = {
   zh: /\p{Script=Han}/u,
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 }
-/** Words that are the same in both languages by chance. */
+/** Messages that may equal the English ones. */
 const SHARED = new Set(['decline', 'direction'])
 
 describe.each(LOCALES)('%s', (locale) => {
   const own = flat(messagesFor(locale))
   const english = flat(messagesFor('en'))
 
-  test('says everything, in its own script', () => {
+  test('has every message, in its own script', () => {
     const needed = [...english.keys()].filter((key) => !key.includes('#') || key.endsWith('#other'))
     for (const key of needed) expect(own.get(key)?.trim(), key).toBeTruthy()
     for (const [key, text] of own) if (key !== 'direction') expect(text, key).toMatch(SCRIPTS[locale])
   })
 
-  test('leaves no sentence in English', () => {
+  test('has no untranslated message', () => {
     if (locale === 'en') return
     const same = [...own].filter(([key, text]) => english.get(key) === text && !SHARED.has(key))
     expect(same).toEqual([])
   })
 
-  test('puts the same values into each sentence', () => {
+  test('has the same placeholders in each message', () => {
     for (const [key, text] of own) {
       const [root = ''] = key.split('#')
       const expected = english.get(key) ?? english.get(`${root}#other`) ?? ''
-      // A form for one or two may format the number in words.
+      // A form for one or two may omit the number.
       if (/#(zero|one|two)$/.test(key))
         expect(placeholders(expected), key).toEqual(expect.arrayContaining(placeholders(text)))
       else expect(placeholders(text), key).toEqual(placeholders(expected))
     }
   })
 
-  test('has a form for each of its plural categories', () => {
+  test('has a form for each plural category', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
     const { codeResendIn, triesLeft, marked, certificate, inbox } = messagesFor(locale)
     for (const forms of [codeResendIn, triesLeft, marked, certificate.leasedFor, inbox.waiting]) {
@@ -55,7 +55,7 @@ describe.each(LOCALES)('%s', (locale) => {
     }
   })
 
-  test('writes dates and numberFormat its own way, always with the zone', () => {
+  test('formats dates and numbers in its own way, with the time zone', () => {
     const translator = translatorFor(locale)
     const said = translator.deadline('2026-12-15T18:30:00.000Z', 'Asia/Kolkata')
     expect(said).toContain('(Asia/Kolkata)')
@@ -64,7 +64,7 @@ describe.each(LOCALES)('%s', (locale) => {
   })
 })
 
-describe('the language of a page', () => {
+describe('language negotiation', () => {
   test.each([
     ['de-CH,de;q=0.9,en;q=0.8', [], 'de'],
     ['fr;q=0.2, ta-IN;q=0.9', [], 'ta'],

@@ -16,7 +16,7 @@ export function certificatePanel(page: SignPage, translator: Translator, assets:
   // No field has a name, so submitting the form without scripts sends no field.
   return html`<form class="panel steps" id="signature" aria-labelledby="panel-title" autocomplete="off" novalidate data-consent="${page.consent.sha256}" data-p12="${assets.p12Script}" data-zone="${page.timeZone}">
 ${panelBar(page, translator, certificate.where, tabs)}
-<div class="foldable" id="foldable">
+<div class="body" id="panel-body">
 <p class="no-js">${certificate.withoutScripts}</p>
 <div class="method js-only" id="by-file" ${hasHelper && html`role="tabpanel" aria-labelledby="tab-file"`}>
 ${chooseStep(translator)}
@@ -80,7 +80,7 @@ function tokenMethod(command: string, { messages: { certificate } }: Translator)
 <p>${certificate.tokenType}</p>
 <p class="one-time" id="one-time" dir="ltr"></p>
 <p class="muted" id="code-until"></p>
-<p class="helper-status" id="helper" role="status"></p>
+<p id="helper" role="status"></p>
 </div>
 </div>`
 }

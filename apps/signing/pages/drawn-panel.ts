@@ -14,7 +14,7 @@ export function drawnPanel(page: SignPage, translator: Translator): Html {
 <input type="hidden" name="document" value="${page.documentSha256}">
 <input type="hidden" name="lang" value="${page.locale}">
 ${panelBar(page, translator, messages.methods, { draw: messages.draw, type: messages.type, upload: messages.upload })}
-<div class="foldable" id="foldable">
+<div class="body" id="panel-body">
 ${drawMethod(translator)}
 ${typeMethod(page, translator)}
 ${uploadMethod(translator)}

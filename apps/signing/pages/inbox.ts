@@ -59,7 +59,7 @@ ${isWaiting && html`<span class="until">${translator.format(until, { date: trans
 function pagination({ base, page, pages }: InboxPage, { messages, number, format }: Translator): Content {
   if (pages === 1) return null
   const { before, after } = messages.inbox
-  return html`<nav class="pagination" aria-label="${messages.inbox.list}">
+  return html`<nav aria-label="${messages.inbox.list}">
 ${page > 1 ? html`<a class="plain" rel="prev" href="${base}?page=${page - 1}">${before}</a>` : html`<span></span>`}
 <p>${format(messages.pageOf, { n: number(page), total: number(pages) })}</p>
 ${page < pages ? html`<a class="plain" rel="next" href="${base}?page=${page + 1}">${after}</a>` : html`<span></span>`}

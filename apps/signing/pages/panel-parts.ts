@@ -14,7 +14,7 @@ export function panelBar(page: SignPage, translator: Translator, label: string, 
 <h2 id="panel-title">${messages.panelTitle}</h2>
 ${boxes > 0 && html`<button type="button" class="next js-only" id="next">${nextLabel(1, boxes, translator)}</button>`}
 ${Object.keys(tabs).length > 0 && html`<div class="tabs js-only" role="tablist" aria-label="${label}">${Object.entries(tabs).map(tab)}</div>`}
-<button type="button" class="fold js-only" id="fold" aria-expanded="true" aria-controls="foldable" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>
+<button type="button" class="fold js-only" id="fold" aria-expanded="true" aria-controls="panel-body" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>
 </div>`
 }
 

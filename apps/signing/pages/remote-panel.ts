@@ -15,7 +15,7 @@ export function remotePanel(page: SignPage, offer: RemoteOffer, translator: Tran
   const { attempt, providers } = offer
   return html`<form class="panel steps" id="signature" aria-labelledby="panel-title" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-zone="${page.timeZone}" data-attempt="${attempt?.id}" data-provider="${attempt?.provider}">
 ${panelBar(page, translator, remote.where, {})}
-<div class="foldable" id="foldable">
+<div class="body" id="panel-body">
 <p class="no-js">${remote.withoutScripts}</p>
 <div class="step js-only" id="offer">
 ${providers.length > 0 && providerChoice(providers, translator)}

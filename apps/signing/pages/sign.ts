@@ -74,7 +74,7 @@ ${message !== null && html`<div class="notice"><p class="from">${format(messages
 /** Scripts open it as a modal dialog; without scripts the link to it displays it (:target). */
 function declineDialog({ base, locale }: SignPage, { messages }: Translator): Html {
   return html`<dialog id="decline" aria-labelledby="decline-title">
-<form class="dialog-form" method="post" action="${base}/decline">
+<form method="post" action="${base}/decline">
 <h2 id="decline-title">${messages.declineTitle}</h2>
 <p>${messages.declineText}</p>
 <input type="hidden" name="lang" value="${locale}">

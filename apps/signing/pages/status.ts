@@ -17,7 +17,7 @@ export function statusPage(page: StatusPage, assets: Assets): Html {
     status: page.status,
     body: html`${sandboxBanner(page, translator)}
 <header class="top bare">${languageSwitch(translator)}</header>
-<main class="card centered">
+<main class="card center">
 ${iconOf(page.status)}
 <h1>${title}</h1>
 <p>${text}</p>
@@ -77,34 +77,34 @@ function isLast({ inbox }: StatusPage): boolean {
   return inbox !== null && inbox.next === null
 }
 
-type Icon = 'success' | 'pending' | 'ended' | 'attention'
+type Icon = 'ok' | 'pending' | 'ended' | 'info'
 
 const ICONS: Record<SignerStatus, Icon> = {
-  signed: 'success',
-  sealing: 'success',
-  completed: 'success',
+  signed: 'ok',
+  sealing: 'ok',
+  completed: 'ok',
   not_your_turn: 'pending',
   expired: 'pending',
   declined_by_you: 'ended',
   declined: 'ended',
   cancelled: 'ended',
   failed: 'ended',
-  elsewhere: 'attention',
-  replaced: 'attention',
-  link_used: 'attention',
-  unknown: 'attention',
+  elsewhere: 'info',
+  replaced: 'info',
+  link_used: 'info',
+  unknown: 'info',
   suspended: 'ended',
-  too_many_tries: 'attention',
+  too_many_tries: 'info',
   unavailable: 'pending',
-  unsubscribed: 'success',
+  unsubscribed: 'ok',
   back_from_provider: 'pending',
 }
 
 const SHAPES: Record<Icon, Html> = {
-  success: html`<path d="M15 25l7 7 12-15"/>`,
+  ok: html`<path d="M15 25l7 7 12-15"/>`,
   pending: html`<path d="M24 14v11l7 4"/>`,
   ended: html`<path d="M16 24h16"/>`,
-  attention: html`<path d="M24 14v13M24 33.5v.5"/>`,
+  info: html`<path d="M24 14v13M24 33.5v.5"/>`,
 }
 
 function iconOf(status: SignerStatus): Html {
