@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { pemOfCertificate } from '@countersign/sandbox-pki'
 import type { Verdict } from '@countersign/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../packages/verify/testing/shop.ts'
+import { createFixtures, type Fixtures } from '../../packages/verify/testing/fixtures.ts'
 import { run } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-verify-'))
-const shop: Shop = openShop()
+const fixtures: Fixtures = createFixtures()
 const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  const { document, ...parts } = await shop.completed()
+  const { document, ...parts } = await fixtures.completed()
   if (document === null) throw new Error('a completed request has a document')
   writeFileSync(at('signed.pdf'), document)
   writeFileSync(at('changed.pdf'), document.with(120, (document[120] ?? 0) ^ 1))
-  writeFileSync(at('unsigned.pdf'), await shop.blank())
+  writeFileSync(at('unsigned.pdf'), await fixtures.blank())
   writeFileSync(at('letter.txt'), 'Dear Sirs')
-  writeFileSync(at('evidence.zip'), await shop.evidence({ document, ...parts }))
-  writeFileSync(at('root.pem'), pemOfCertificate(shop.pki.root.certificate))
-  const certificate = Buffer.from(shop.pki.root.certificate).toString('base64')
+  writeFileSync(at('evidence.zip'), await fixtures.evidence({ document, ...parts }))
+  writeFileSync(at('root.pem'), pemOfCertificate(fixtures.pki.root.certificate))
+  const certificate = Buffer.from(fixtures.pki.root.certificate).toString('base64')
   writeFileSync(
     at('trust.json'),
-    JSON.stringify({ roots: [{ of: 'operator', name: '', certificate }], logs: [shop.logKey] }),
+    JSON.stringify({ roots: [{ of: 'operator', name: '', certificate }], logs: [fixtures.logKey] }),
   )
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -44,7 +44,7 @@ describe('countersign verify', () => {
     ['signed.pdf', 0, 'Valid'],
     ['evidence.zip', 0, 'Log: included in log.example/2026'],
     ['changed.pdf', 1, 'Not valid'],
-    ['letter.txt', 2, 'Cannot be judged'],
+    ['letter.txt', 2, 'Cannot be verified'],
     ['unsigned.pdf', 4, 'Not signed'],
   ])('ends for %s with %i, and says why', async (file, code, words) => {
     const answer = await verify(at(file), '--trust', at('trust.json'))
@@ -60,11 +60,11 @@ describe('countersign verify', () => {
 
   test('knows the operator’s stores and the sandbox of this machine, and tells them apart', async () => {
     mkdirSync(at('data/sandbox-pki'), { recursive: true })
-    writeFileSync(at('data/sandbox-pki/root.pem'), pemOfCertificate(shop.pki.root.certificate))
+    writeFileSync(at('data/sandbox-pki/root.pem'), pemOfCertificate(fixtures.pki.root.certificate))
     const sandbox = await verify(at('signed.pdf'))
     expect(sandbox).toMatchObject({ code: 3, out: expect.stringContaining('Test signatures') })
     mkdirSync(at('data/trust/default'), { recursive: true })
-    writeFileSync(at('data/trust/default/root.pem'), pemOfCertificate(shop.pki.root.certificate))
+    writeFileSync(at('data/trust/default/root.pem'), pemOfCertificate(fixtures.pki.root.certificate))
     expect(await verify(at('signed.pdf'))).toMatchObject({ code: 0, out: expect.stringContaining('Valid') })
     rmSync(at('data'), { recursive: true })
   })

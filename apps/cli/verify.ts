@@ -4,12 +4,12 @@ import { openTrustStores } from '@countersign/server/trust/stores.ts'
 import { gatherTrust } from '@countersign/server/verification/trust.ts'
 import {
   describeVerdict,
-  judge,
   type Outcome,
   readTrust,
   type Trust,
   type TrustJson,
   type Verdict,
+  verifyFile,
 } from '@countersign/verify'
 import type { Command } from 'commander'
 import { type Surroundings, UsageError } from './surroundings.ts'
@@ -47,7 +47,7 @@ export function addVerifyCommand(program: Command, surroundings: Surroundings): 
       const trust = await trustOf(options.trust, surroundings.env)
       const codes: number[] = []
       for (const file of files) {
-        const verdict = await judge(await bytesOf(file), trust)
+        const verdict = await verifyFile(await bytesOf(file), trust)
         surroundings.out(options.json ? `${JSON.stringify({ file, verdict })}\n` : described(file, verdict))
         codes.push(EXIT_CODES[verdict.outcome])
       }

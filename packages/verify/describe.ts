@@ -2,35 +2,35 @@ import { phraseOf } from '@countersign/pades/verify'
 import type { Finding } from './finding.ts'
 import type { LogVerdict, Outcome, PdfVerdict, SignatureVerdict, TrailVerdict, Verdict } from './verdict.ts'
 
-// A verdict in English lines, for the command line and for `words`. The page has its own words, in its languages.
+// Describes a verdict in English, for the command line and for `words`. The page has its own translations.
 
 /** The outcome in one sentence. */
-export function headline({ outcome, document, certificate, trail, findings }: Headed): string {
+export function headline({ outcome, document, certificate, trail, findings }: HeadlineInput): string {
   switch (outcome) {
     case 'valid':
-      return 'Valid: everything is as it was signed, by issuers known here.'
+      return 'Valid: nothing has changed since signing, and all issuers are trusted here.'
     case 'test':
-      return 'Test signatures: everything is as it was signed, but by the sandbox, whose authority vouches for nobody.'
+      return 'Test signatures: nothing has changed since signing, but the sandbox CA does not verify identities.'
     case 'changed':
-      return 'Changed after signing, in ways that its signers permit.'
+      return 'Changed after signing, in ways that the signers permit.'
     case 'issuer_unknown':
-      return 'Intact, issuer unknown here: nothing was changed, but who signed is vouched for by nobody known here.'
+      return 'Intact, issuer unknown: nothing has changed since signing, but no issuer trusted here confirms who signed.'
     case 'indeterminate':
-      return 'Undecided: something about it cannot be told here.'
+      return 'Indeterminate: not all checks could be completed.'
     case 'unsigned':
       return trail === null
-        ? 'Not signed: there is no signature in it.'
-        : 'No signed document: only its audit trail is here.'
+        ? 'Not signed: the file has no signature.'
+        : 'No signed document: the file contains only an audit trail.'
     case 'unreadable':
-      return `Cannot be judged: ${[...(document?.findings ?? []), ...(certificate?.findings ?? []), ...findings][0]?.words ?? 'it cannot be read'}.`
+      return `Cannot be verified: ${[...(document?.findings ?? []), ...(certificate?.findings ?? []), ...findings][0]?.words ?? 'the file cannot be read'}.`
     case 'invalid':
-      return 'Not valid: do not rely on it.'
+      return 'Not valid: do not rely on this file.'
   }
 }
 
-type Headed = Pick<Verdict, 'outcome' | 'document' | 'certificate' | 'trail' | 'findings'>
+type HeadlineInput = Pick<Verdict, 'outcome' | 'document' | 'certificate' | 'trail' | 'findings'>
 
-/** The whole of it, line by line; what belongs to a line is indented under it. */
+/** The complete verdict as lines. Details are indented. */
 export function describeVerdict(verdict: Verdict): readonly string[] {
   const { document, certificate, trail, log, file, findings } = verdict
   return [
@@ -44,24 +44,23 @@ export function describeVerdict(verdict: Verdict): readonly string[] {
   ]
 }
 
-function pdfLines(what: string, { signatures, findings }: PdfVerdict): readonly string[] {
-  const counted =
-    signatures.length === 1 ? '1 signature or time-stamp' : `${signatures.length} signatures and time-stamps`
-  return [`${what}: ${counted}`, ...findings.map(findingLine).map(indented), ...signatures.flatMap(signatureLines)]
+function pdfLines(label: string, { signatures, findings }: PdfVerdict): readonly string[] {
+  const count = signatures.length === 1 ? '1 signature or timestamp' : `${signatures.length} signatures and timestamps`
+  return [`${label}: ${count}`, ...findings.map(findingLine).map(indented), ...signatures.flatMap(signatureLines)]
 }
 
 function signatureLines(signature: SignatureVerdict): readonly string[] {
   const { level, covers, trusted, intact, later } = signature
-  const after = later.map(({ code, field }) => phraseOf(code as never) + (field === null ? '' : ` (${field})`))
+  const changes = later.map(({ code, field }) => phraseOf(code as never) + (field === null ? '' : ` (${field})`))
   return [
-    `${MARKS[signature.outcome]} ${whoOf(signature)}`,
-    `    ${whenOf(signature)}`,
+    `${MARKS[signature.outcome]} ${signerLine(signature)}`,
+    `    ${timeLine(signature)}`,
     ...(intact
       ? [`    ${covers.whole_file ? 'covers the whole file' : `covers revision ${covers.revision} and all before it`}`]
       : []),
-    ...(after.length > 0 ? [`    since then: ${[...new Set(after)].join('; ')}`] : []),
+    ...(changes.length > 0 ? [`    later changes: ${[...new Set(changes)].join('; ')}`] : []),
     ...(level === null || level === 'timestamp' ? [] : [`    level ${level}`]),
-    ...(trusted ? [] : ['    its issuer is not known here']),
+    ...(trusted ? [] : ['    its issuer is not trusted here']),
     ...signature.findings.map(findingLine).map(indented).map(indented),
   ].map(indented)
 }
@@ -77,36 +76,36 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   invalid: '✗',
 }
 
-function whoOf({ kind, signer, sealed_for: sealedFor }: SignatureVerdict): string {
-  const name = signer === null ? 'someone who cannot be read' : `${signer.name} (says ${signer.issuer})`
-  if (kind === 'timestamp') return `Time-stamp of ${name}`
+function signerLine({ kind, signer, sealed_for: sealedFor }: SignatureVerdict): string {
+  const name = signer === null ? 'an unreadable certificate' : `${signer.name} (issued by ${signer.issuer})`
+  if (kind === 'timestamp') return `Timestamp by ${name}`
   if (kind === 'signature') return `Signed by ${name}`
   return sealedFor === null ? `Sealed by ${name}` : `Sealed for ${sealedFor} by ${name}`
 }
 
-function whenOf({ time }: SignatureVerdict): string {
-  if (time === null) return 'nobody known here attests when'
-  if (time.by === 'claim') return `${time.at} by the signer’s own clock, which nobody known here attests`
-  return `${time.at}, as ${time.authority} attests`
+function timeLine({ time }: SignatureVerdict): string {
+  if (time === null) return 'time unknown: no trusted timestamp'
+  if (time.by === 'claim') return `${time.at} according to the signer’s clock; no trusted timestamp`
+  return `${time.at}, timestamped by ${time.authority}`
 }
 
-function trailLine({ count, first_bad: bad, request }: TrailVerdict): string {
-  if (bad !== null) return `Audit trail of ${request}: broken at entry ${bad.entry}: ${bad.reason}`
-  return `Audit trail of ${request}: ${count} entries, each following the one before`
+function trailLine({ count, first_bad: firstBad, request }: TrailVerdict): string {
+  if (firstBad !== null) return `Audit trail of ${request}: broken at entry ${firstBad.entry}: ${firstBad.reason}`
+  return `Audit trail of ${request}: ${count} entries, chain intact`
 }
 
 function logLine({ state, log, size }: LogVerdict): string {
   switch (state) {
     case 'included':
-      return `Log: included in ${log}, at size ${size}`
+      return `Log: included in ${log}, tree size ${size}`
     case 'unknown_log':
-      return `Log: included in ${log}, whose key is not known here`
+      return `Log: included in ${log}, whose key is not trusted here`
     case 'missing':
-      return 'Log: not yet taken in when this was made'
+      return 'Log: not yet included when the evidence was created'
     case 'not_checked':
       return 'Log: not checked'
     case 'failed':
-      return 'Log: the proof does not hold'
+      return 'Log: the proof is wrong'
   }
 }
 

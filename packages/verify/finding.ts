@@ -1,64 +1,64 @@
 import { type Problem, type ProblemCode, phraseOf, severityOf } from '@countersign/pades/verify'
-import { plain } from './plain.ts'
+import { sanitizeText } from './sanitize.ts'
 import type { Topic } from './topics.ts'
 
-/** Something worth saying. `code` and `topic` are stable and for programs; `words` are English, for people. */
+/** A verification finding. `code` and `topic` are stable, for programs; `words` is English, for people. */
 export interface Finding {
   readonly code: string
   readonly topic: Topic
   readonly severity: Severity
   readonly words: string
-  /** Technical, for those who look into the file. */
+  /** Technical details. */
   readonly detail: string | null
 }
 
-/** What it makes of the whole. */
+/** The effect on the outcome. */
 export type Severity = 'note' | 'changed' | 'issuer_unknown' | 'indeterminate' | 'invalid'
 
-/** What is found beside the signatures, and the sentence for it. */
-const OWN = {
-  sandbox: ['sandbox', 'note', 'signed in the sandbox, for trying out: its authority vouches for nobody'],
+/** Findings about anything but the PDF signatures. */
+const FINDINGS = {
+  sandbox: ['sandbox', 'note', 'signed in the sandbox for testing: the sandbox CA does not verify identities'],
   file_empty: ['file_unknown', 'note', 'the file is empty'],
-  file_too_costly: ['too_complex', 'note', 'judging the file takes more time or memory than is given to one'],
+  file_too_costly: ['too_complex', 'note', 'verifying the file exceeds the time or memory limit'],
   file_unknown: ['file_unknown', 'note', 'the file is neither a PDF nor an evidence.zip'],
   trail_broken: ['trail_broken', 'invalid', 'the audit trail was changed'],
-  trail_foreign: ['trail_foreign', 'note', 'an audit-trail.json came along that is not in our form'],
-  log_failed: ['log_failed', 'invalid', 'what should prove that the log holds the audit trail does not'],
-  log_unknown: ['log_unknown', 'indeterminate', 'the audit trail is in a log whose key is not known here'],
-  log_missing: ['log_missing', 'indeterminate', 'the evidence was made before the log had taken in the audit trail'],
-  log_behind: ['log_missing', 'indeterminate', 'the log had taken in only the beginning of this audit trail'],
-  log_unsupported: ['log_unsupported', 'note', 'the log’s signatures (Ed25519) cannot be checked by this software'],
+  trail_foreign: ['trail_foreign', 'note', 'the attached audit-trail.json is not in the Countersign format'],
+  log_failed: ['log_failed', 'invalid', 'the log proof of the audit trail is wrong'],
+  log_unknown: ['log_unknown', 'indeterminate', 'the audit trail is in a log whose key is not trusted here'],
+  log_missing: ['log_missing', 'indeterminate', 'the evidence was created before the log included the audit trail'],
+  log_behind: ['log_missing', 'indeterminate', 'the log includes only the beginning of this audit trail'],
+  log_unsupported: ['log_unsupported', 'note', 'this software cannot check the signatures of the log (Ed25519)'],
   bundle_unreadable: ['bundle_unreadable', 'note', 'the archive cannot be read as an evidence.zip'],
-  bundle_changed: ['bundle_changed', 'invalid', 'the archive is not as it was made'],
-  bundle_erased: ['bundle_incomplete', 'note', 'the documents were erased since, as the audit trail tells'],
+  bundle_changed: ['bundle_changed', 'invalid', 'the archive was changed after it was created'],
+  bundle_erased: ['bundle_incomplete', 'note', 'the documents were erased; the audit trail records it'],
   bundle_unfinished: ['bundle_incomplete', 'note', 'the request was not completed: there is no signed document'],
 } as const satisfies Record<string, readonly [Topic, Severity, string]>
 
-export type OwnCode = keyof typeof OWN
+export type FindingCode = keyof typeof FINDINGS
 
-export function finding(code: OwnCode, detail?: string): Finding {
-  const [topic, severity, words] = OWN[code]
-  return { code, topic, severity, words, detail: detail === undefined ? null : plain(detail) }
+export function finding(code: FindingCode, detail?: string): Finding {
+  const [topic, severity, words] = FINDINGS[code]
+  return { code, topic, severity, words, detail: detail === undefined ? null : sanitizeText(detail) }
 }
 
-/** A problem of the PDF verifier's as a finding. */
-export function findingOf(problem: Problem): Finding {
+/** Converts a problem of the PDF verifier. */
+export function problemFinding(problem: Problem): Finding {
   const { code, detail } = problem
   return {
     code,
     topic: topicOf(problem),
-    severity: issuerProblems.has(code) ? 'issuer_unknown' : weightOf(problem),
+    severity: issuerProblems.has(code) ? 'issuer_unknown' : problemSeverity(problem),
     words: phraseOf(code),
-    detail: detail === undefined ? null : plain(detail),
+    detail: detail === undefined ? null : sanitizeText(detail),
   }
 }
 
-function weightOf(problem: Problem): Severity {
-  const weight = severityOf(problem)
-  return weight === 'valid' ? 'note' : weight
+function problemSeverity(problem: Problem): Severity {
+  const severity = severityOf(problem)
+  return severity === 'valid' ? 'note' : severity
 }
 
-/** All that follows from not knowing who issued something: nobody unknown can be asked whether they took it back. */
+/** Problems that follow from an unknown issuer. */
 const issuerProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['issuer_unknown', 'timestamp_untrusted'])
 
 function topicOf(problem: Problem): Topic {
@@ -69,7 +69,7 @@ function topicOf(problem: Problem): Topic {
   return severityOf(problem) === 'changed' ? 'filled_after' : 'changed_after'
 }
 
-/** Changes after signing are not listed: all that nobody permits is one thing. */
+/** Changes after signing are not listed: all forbidden changes share one topic. */
 const topics: Readonly<Partial<Record<ProblemCode, Topic>>> = {
   document_unreadable: 'unreadable',
   document_encrypted: 'encrypted',

@@ -1,7 +1,5 @@
-/** One judge, for the page, the command line and the API. */
 export { describeVerdict, headline } from './describe.ts'
 export type { Finding, Severity } from './finding.ts'
-export { type JudgeOptions, judge, unjudged, type Witness } from './judge.ts'
 export { TOPICS, type Topic } from './topics.ts'
 export { type Root, readTrust, type Trust, type TrustJson } from './trust.ts'
 export type {
@@ -14,3 +12,4 @@ export type {
   TrailVerdict,
   Verdict,
 } from './verdict.ts'
+export { type LoggedEntry, tooCostlyVerdict, type VerifyOptions, verifyFile } from './verify-file.ts'

@@ -1,6 +1,6 @@
-// Alone in this file: whoever describes verdicts need not load what makes them.
+// In its own file, so code that only describes verdicts does not load the verifier.
 
-/** Many codes are one thing to a reader: this is the one. */
+/** Groups finding codes that mean the same to a reader. Translations are keyed by topic. */
 export type Topic = (typeof TOPICS)[number]
 
 export const TOPICS = [

@@ -1,29 +1,29 @@
 import { type Certificate, parseCertificate } from '@countersign/pades/verify'
 
-/** Whom a judge trusts. Nobody else is. */
+/** The trust anchors: root certificates and log keys. */
 export interface Trust {
   readonly roots: readonly Root[]
-  /** Keys of logs, as C2SP signed-note writes them. */
+  /** Verifier keys of logs, as in C2SP signed-note. */
   readonly logs: readonly string[]
 }
 
 export interface Root {
-  /** The sandbox's authority makes test signatures: they are told apart. */
+  /** Signatures under a sandbox root have the outcome `test`. */
   readonly of: 'operator' | 'sandbox'
   readonly certificate: Certificate
 }
 
-/** The same as JSON: what the page carries, `/verify/trust.json` answers and `--trust` takes. */
+/** `Trust` as JSON: embedded in the page, served at `/verify/trust.json` and accepted by `--trust`. */
 export interface TrustJson {
   readonly roots: readonly { readonly of: Root['of']; readonly name: string; readonly certificate: string }[]
   readonly logs: readonly string[]
 }
 
-/** Throws where it is not in this form; a root that cannot be read is an error and not one fewer. */
+/** Throws a TypeError if the JSON is malformed. An unreadable root certificate is an error too. */
 export function readTrust(json: unknown): Trust {
   const { roots, logs } = (json ?? {}) as Partial<TrustJson>
   if (!Array.isArray(roots) || !Array.isArray(logs) || !logs.every((log) => typeof log === 'string')) {
-    throw new TypeError('it must hold "roots" and "logs", two lists')
+    throw new TypeError('The trust file must contain the lists "roots" and "logs".')
   }
   return { roots: roots.map(readRoot), logs }
 }
@@ -31,7 +31,7 @@ export function readTrust(json: unknown): Trust {
 function readRoot(root: Partial<TrustJson['roots'][number]> | null, index: number): Root {
   const { of, certificate } = root ?? {}
   if ((of !== 'operator' && of !== 'sandbox') || typeof certificate !== 'string') {
-    throw new TypeError(`root ${index + 1} must say whose it is and hold a certificate in base64`)
+    throw new TypeError(`Root ${index + 1} must have "of" ("operator" or "sandbox") and "certificate" (base64).`)
   }
   return { of, certificate: parseCertificate(Uint8Array.from(atob(certificate), (char) => char.charCodeAt(0))) }
 }

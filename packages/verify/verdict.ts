@@ -2,33 +2,32 @@ import type { Level } from '@countersign/pades/verify'
 import type { Finding, Severity } from './finding.ts'
 
 /**
- * The answer about a file. It is JSON as it stands: the page shows it, the command line prints it and the API answers
- * with it, so that nothing can be said in one place and not in the others. Texts that came out of the file hold no
- * control characters and no marks that turn the writing direction.
+ * The verification result of a file. The object is plain JSON: the page, the command line and the API all use it unchanged.
+ * Texts from the file contain no control characters and no marks that change the text direction.
  */
 export interface Verdict {
   readonly outcome: Outcome
   /** The outcome in one English sentence. */
   readonly words: string
   readonly file: FileFacts
-  /** RFC 3339: by whose clock certificates have ended or not. */
+  /** RFC 3339: the time for which certificates were checked. */
   readonly judged_at: string
-  /** The signed document: the file itself, or the one in an evidence.zip. */
+  /** The signed document: the file itself, or the document in an evidence.zip. */
   readonly document: PdfVerdict | null
-  /** The certificate of completion, likewise. */
+  /** The certificate of completion: the file itself, or the one in an evidence.zip. */
   readonly certificate: PdfVerdict | null
-  /** The audit trail, where one came along. */
+  /** The audit trail, if the file contains one. */
   readonly trail: TrailVerdict | null
   readonly log: LogVerdict
-  /** What concerns the file as a whole. */
+  /** Findings about the file as a whole. */
   readonly findings: readonly Finding[]
 }
 
 /**
- * valid: intact, by issuers known here, and nothing happened since but further signing. test: the same, but by the
- * sandbox's authority, which vouches for nobody. changed: the same, but something was done later that signers permit,
- * such as filling in a form. issuer_unknown: intact, by an issuer not known here. indeterminate: something else cannot be
- * told here. unsigned: there is nothing to judge. unreadable: it cannot be judged. invalid: it must not be relied on.
+ * valid: intact, by trusted issuers, and later revisions only add signatures. test: the same, but issued by the sandbox CA,
+ * which does not verify identities. changed: the same, but later revisions contain changes that the signers permit, such as
+ * form data. issuer_unknown: intact, but the issuer is not trusted here. indeterminate: another check could not be completed.
+ * unsigned: there is no signature. unreadable: the file cannot be verified. invalid: the file must not be relied on.
  */
 export type Outcome =
   | 'valid'
@@ -51,30 +50,30 @@ export interface PdfVerdict {
   readonly outcome: Outcome
   readonly sha256: string
   readonly size: number
-  /** How many times it was saved; 0 where that cannot be told. */
+  /** The number of revisions; 0 if unknown. */
   readonly revisions: number
-  /** In the order in which they were made. */
+  /** In signing order. */
   readonly signatures: readonly SignatureVerdict[]
   readonly findings: readonly Finding[]
 }
 
 export interface SignatureVerdict {
-  /** A seal is an organisation's; a time-stamp says when, and nothing about who. */
+  /** An organization makes a seal. A timestamp proves a time only. */
   readonly kind: 'signature' | 'seal' | 'timestamp'
   readonly outcome: Exclude<Outcome, 'unsigned' | 'unreadable'>
-  /** As the certificate says; null where it cannot be read. */
+  /** From the certificate; null if it cannot be read. */
   readonly signer: { readonly name: string; readonly organization: string | null; readonly issuer: string } | null
-  /** For whom a seal says that it was made. */
+  /** The signer for whom a seal was made, from the signature's reason. */
   readonly sealed_for: string | null
   readonly time: SignatureTime | null
-  /** The bytes it covers are those that were signed. */
+  /** The covered bytes are unchanged. */
   readonly intact: boolean
-  /** Its issuer is known here, and was entitled then. */
+  /** The certificate chains to a trusted root and was valid at the time of signing. */
   readonly trusted: boolean
   readonly revocation: 'good' | 'exempt' | 'revoked' | 'unknown'
   readonly level: Level | null
   readonly covers: { readonly revision: number; readonly whole_file: boolean }
-  /** What was done to the document later. */
+  /** Changes in later revisions. */
   readonly later: readonly { readonly code: string; readonly revision: number; readonly field: string | null }[]
   readonly fields: readonly string[]
   readonly reason: string | null
@@ -85,7 +84,7 @@ export interface SignatureVerdict {
 export interface SignatureTime {
   /** RFC 3339. */
   readonly at: string
-  /** By whose clock: a time-stamping authority's, or the signer's own word. */
+  /** The source: a timestamp, or the signer's unverified claim. */
   readonly by: 'signature_timestamp' | 'document_timestamp' | 'claim'
   readonly authority: string | null
 }
@@ -94,20 +93,20 @@ export interface TrailVerdict {
   readonly whole: boolean
   readonly request: string
   readonly count: number
-  /** The last entry's hash; null where the chain is broken. */
+  /** The last entry's hash; null if the chain is broken. */
   readonly head: string | null
   /** Counted from 1. */
   readonly first_bad: { readonly entry: number; readonly reason: string } | null
   readonly begins_at: string | null
   readonly ends_at: string | null
-  /** SHA-256 of the finished document, once the trail says that it was completed. */
+  /** SHA-256 of the signed document; null if the request was not completed. */
   readonly document_sha256: string | null
   readonly certificate_sha256: string | null
 }
 
 /**
- * included: in a log known here. unknown_log: in a log whose key is not known here. missing: the evidence was made before
- * the log had taken it in. not_checked: nobody has asked. failed: what should prove it does not.
+ * included: a trusted log contains the trail. unknown_log: a log contains it, but its key is not trusted here. missing: the
+ * evidence was created before the log included the trail. not_checked: no proof was available. failed: the proof is wrong.
  */
 export interface LogVerdict {
   readonly state: 'included' | 'unknown_log' | 'missing' | 'not_checked' | 'failed'
@@ -115,11 +114,11 @@ export interface LogVerdict {
   readonly log: string | null
   readonly size: number | null
   readonly index: number | null
-  /** How many of the trail's entries are proven to have been there. */
+  /** The number of audit trail entries that the log proves. */
   readonly covers: number | null
 }
 
-/** From best to worst. A file that cannot be judged may hide anything, but a forgery found is worse. */
+/** From best to worst. */
 const order: readonly Outcome[] = [
   'valid',
   'test',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { checkTrail } from '@countersign/evidence/chain'
-import { judge, type Trust } from '@countersign/verify'
+import { type Trust, verifyFile } from '@countersign/verify'
 import { hold } from '../lib/proof.ts'
 import type { House } from './house.ts'
 import { type Row, type Rows, readRows, recomputed, writeRows } from './rows.ts'
@@ -90,12 +90,12 @@ export async function tamperWithRows(house: House, trust: Trust, say: (line: str
     const verdict = checkTrail(trail, sha256)
     hold(!verdict.ok, `who ${what} is not found out`)
     hold(verdict.index + 1 === names(rows), `who ${what}: entry ${verdict.index + 1} is named, not ${names(rows)}`)
-    const { outcome } = await judge(bytes, trust)
+    const { outcome } = await verifyFile(bytes, trust)
     hold(outcome === 'invalid', `who ${what}: the verifier says ${outcome}`)
     say(`who ${what}: entry ${verdict.index + 1}, ${verdict.reason}`)
     await writeRows(house, rows)
   }
-  const { outcome } = await judge((await house.evidence()).bytes, trust)
+  const { outcome } = await verifyFile((await house.evidence()).bytes, trust)
   hold(outcome === 'valid', `put back as it was, the verifier says ${outcome}`)
   return CLUMSY.length
 }

@@ -15,7 +15,7 @@ import {
   toHex,
   webCryptoEd25519,
 } from '@countersign/evidence/log'
-import { judge, type Trust } from '@countersign/verify'
+import { type Trust, verifyFile } from '@countersign/verify'
 import { tileReader } from '../../apps/server/evidence/log/read-tile.ts'
 import { readEntries } from '../../apps/server/evidence/log/recover.ts'
 import { hold } from '../lib/proof.ts'
@@ -70,7 +70,7 @@ export async function rewriteHistory(house: House, trust: Trust, held: Evidence)
 }
 
 async function holdInvalid({ bytes }: Evidence, trust: Trust, what: string): Promise<void> {
-  const { outcome } = await judge(bytes, trust)
+  const { outcome } = await verifyFile(bytes, trust)
   hold(outcome === 'invalid', `of ${what} the verifier says ${outcome}`)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { PAYLOADS } from '../../apps/signing/testing/payloads.ts'
-import { openShop } from '../../packages/verify/testing/shop.ts'
+import { createFixtures } from '../../packages/verify/testing/fixtures.ts'
 import { hold } from '../lib/proof.ts'
 import { everyNth } from './samples.ts'
 import { drop } from './scenes.ts'
@@ -9,8 +9,8 @@ import { drop } from './scenes.ts'
 
 /** Gives the number of files; throws where one ran, or made an element of its own. */
 export async function showHostile(page: Page, full: boolean): Promise<number> {
-  const shop = openShop()
-  const blank = await shop.blank()
+  const fixtures = createFixtures()
+  const blank = await fixtures.blank()
   const said: string[] = []
   page.on('dialog', (dialog) => {
     said.push(dialog.message())
@@ -24,7 +24,7 @@ export async function showHostile(page: Page, full: boolean): Promise<number> {
   for (const text of payloads) {
     // A name in a certificate is at most 64 characters long (X.520).
     const by = text.replaceAll('\u0000', '').toWellFormed().slice(0, 60)
-    const bytes = await shop.sign(blank, { by, reason: text, location: text, name: text })
+    const bytes = await fixtures.sign(blank, { by, reason: text, location: text, name: text })
     await drop(page, { name: text.replaceAll('/', '_').replaceAll('\u0000', '_').toWellFormed(), bytes })
     const made = (await page.evaluate(STRANGE)) as string[]
     hold(made.length === 0, `${JSON.stringify(text)} made ${made.join(', ')}`)

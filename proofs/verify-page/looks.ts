@@ -15,8 +15,8 @@ const PICTURES = join(DATA, 'screenshots/verify')
 
 /** Every state of the page as people meet it: what axe finds, what is cut off, and what is called by a wrong name. */
 export async function lookAtAll(browser: Browser, full: boolean): Promise<{ looks: number; faults: string[] }> {
-  const { trust, witnesses, scenes } = await makeScenery()
-  const preview = await startVerifyPreview(trust, witnesses)
+  const { trust, loggedEntries, scenes } = await makeScenery()
+  const preview = await startVerifyPreview(trust, loggedEntries)
   const faults: string[] = []
   let looks = 0
   try {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { judge, type TrustJson, type Verdict, type Witness } from '@countersign/verify'
+import { type LoggedEntry, type TrustJson, type Verdict, verifyFile } from '@countersign/verify'
 import type { Page } from 'playwright-core'
 import { fileOf } from '../../conformance/corpus/manifest.ts'
-import { openShop } from '../../packages/verify/testing/shop.ts'
+import { createFixtures } from '../../packages/verify/testing/fixtures.ts'
 
 // Every state of the page, each with the file that brings it about.
 
@@ -19,32 +19,35 @@ export interface Scene {
 
 export interface Scenery {
   readonly trust: TrustJson
-  readonly witnesses: ReadonlyMap<string, Witness>
+  readonly loggedEntries: ReadonlyMap<string, LoggedEntry>
   readonly scenes: readonly Scene[]
 }
 
 export async function makeScenery(): Promise<Scenery> {
-  const shop = openShop()
-  const sandbox = openShop()
-  const parts = await shop.completed()
+  const fixtures = createFixtures()
+  const sandbox = createFixtures()
+  const parts = await fixtures.completed()
   const { document, certificate, trail } = parts
   if (document === null || certificate === null) throw new Error('a completed request has both')
   const corpus = async (name: string) => Uint8Array.from(await readFile(fileOf({ name })))
   const seal = { by: 'Example Signatures', organization: 'Example Signatures' }
-  const sealed = await shop.sign(await shop.blank(), { ...seal, reason: 'Sealed for Ada Lovelace <ada@example.com>' })
+  const sealed = await fixtures.sign(await fixtures.blank(), {
+    ...seal,
+    reason: 'Sealed for Ada Lovelace <ada@example.com>',
+  })
   const changed = document.with(200, (document[200] ?? 0) ^ 1)
   const broken = {
     ...trail,
     entries: trail.entries.map((entry, i) => (i === 2 ? { ...entry, canonical: '{}' } : entry)),
   }
-  const evidence = await shop.evidence(parts)
-  const certified = (await judge(certificate, shop.trust('operator'))).trail ?? { head: '' }
+  const evidence = await fixtures.evidence(parts)
+  const certified = (await verifyFile(certificate, fixtures.trust('operator'))).trail ?? { head: '' }
   const tested = (await sandbox.completed()).document ?? new Uint8Array()
   const pdf = (bytes: Uint8Array) => ({ name: 'Lease 2027.pdf', bytes })
   const zip = (bytes: Uint8Array) => ({ name: 'evidence.zip', bytes })
   const hash = sha256(document)
   const roots = [
-    { of: 'operator' as const, name: 'Example Trust', certificate: base64(shop.pki.root.certificate) },
+    { of: 'operator' as const, name: 'Example Trust', certificate: base64(fixtures.pki.root.certificate) },
     { of: 'sandbox' as const, name: 'Sandbox', certificate: base64(sandbox.pki.root.certificate) },
   ]
   const askLog = async (page: Page) => {
@@ -52,8 +55,10 @@ export async function makeScenery(): Promise<Scenery> {
     await page.waitForSelector('#log .mark.good')
   }
   return {
-    trust: { roots, logs: [shop.logKey] },
-    witnesses: new Map([[hash, { entry: trail.entries.at(-1)?.canonical ?? '', proof: await shop.logged(trail) }]]),
+    trust: { roots, logs: [fixtures.logKey] },
+    loggedEntries: new Map([
+      [hash, { entry: trail.entries.at(-1)?.canonical ?? '', proof: await fixtures.logged(trail) }],
+    ]),
     scenes: [
       { name: 'idle' },
       { name: 'expecting', fragment: `${hash}.${trail.head}` },
@@ -77,8 +82,12 @@ export async function makeScenery(): Promise<Scenery> {
       { name: 'encrypted', file: pdf(await corpus('qpdf-encrypted-user-password')), outcome: 'unreadable' },
       { name: 'broken', file: pdf(await corpus('damaged-trailer-lost')), outcome: 'unreadable' },
       { name: 'zip-good', file: zip(evidence), outcome: 'valid' },
-      { name: 'zip-bad-chain', file: zip(await shop.evidence({ ...parts, trail: broken })), outcome: 'invalid' },
-      { name: 'zip-not-logged', file: zip(await shop.evidence({ ...parts, proof: null })), outcome: 'indeterminate' },
+      { name: 'zip-bad-chain', file: zip(await fixtures.evidence({ ...parts, trail: broken })), outcome: 'invalid' },
+      {
+        name: 'zip-not-logged',
+        file: zip(await fixtures.evidence({ ...parts, proof: null })),
+        outcome: 'indeterminate',
+      },
       { name: 'not-a-document', file: { name: 'holiday.txt', bytes: Buffer.from('Dear all') }, outcome: 'unreadable' },
     ],
   }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { judge, readTrust } from '@countersign/verify'
+import { readTrust, verifyFile } from '@countersign/verify'
 import type { Task } from './judge-upload.ts'
 
 // The child process: one task as its argument, one verdict on its standard output.
 
 const { file, trust } = JSON.parse(process.argv[2] ?? '') as Task
 const bytes = await readFile(file)
-const verdict = await judge(new Uint8Array(bytes), readTrust(JSON.parse(await readFile(trust, 'utf8'))))
+const verdict = await verifyFile(new Uint8Array(bytes), readTrust(JSON.parse(await readFile(trust, 'utf8'))))
 process.stdout.write(JSON.stringify(verdict))

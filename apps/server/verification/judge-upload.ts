@@ -37,8 +37,8 @@ export function judgeUpload({ folder, path, size, sha256 }: Received, trust: Tru
       throw new Overloaded('The server is too busy to judge the file.')
     }
     if (outcome.isOutOfTime || outcome.status === null) {
-      const { unjudged } = await import('@countersign/verify')
-      return unjudged({ size, sha256: sha256.toString('hex') })
+      const { tooCostlyVerdict } = await import('@countersign/verify')
+      return tooCostlyVerdict({ size, sha256: sha256.toString('hex') })
     }
     if (outcome.status !== 0) throw new Error(`The judging process failed: ${outcome.complaint.slice(-2000)}`)
     return JSON.parse(outcome.output) as Verdict

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/errors.ts'
 import { assetRoutes } from '../platform/http/asset-routes.ts'
 import { codingFor, encode } from '../platform/http/coding.ts'
-import { findWitness, type WitnessDeps } from './find-witness.ts'
+import { findLoggedEntry, type LoggedEntryDeps } from './find-logged-entry.ts'
 
-export interface PageDeps extends WitnessDeps {
+export interface PageDeps extends LoggedEntryDeps {
   trust(): Promise<TrustJson>
 }
 
@@ -33,9 +33,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       { schema: { hide: true } },
       async (request, reply) => {
         const hash = request.params.sha256
-        const witness = /^[0-9a-f]{64}$/.test(hash) ? await findWitness(deps, Buffer.from(hash, 'hex')) : null
-        if (witness === null) throw new Failure('not_found', 'The log holds no file with this SHA-256.')
-        return reply.header('cache-control', 'no-store').send(witness)
+        const loggedEntry = /^[0-9a-f]{64}$/.test(hash) ? await findLoggedEntry(deps, Buffer.from(hash, 'hex')) : null
+        if (loggedEntry === null) throw new Failure('not_found', 'The log holds no file with this SHA-256.')
+        return reply.header('cache-control', 'no-store').send(loggedEntry)
       },
     )
   })

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { logKeys } from '../evidence/log/keys.ts'
 import { lookingAgain } from '../platform/operator-files.ts'
 import type { TrustSettings } from '../trust/stores.ts'
-import type { WitnessDeps } from './find-witness.ts'
+import type { LoggedEntryDeps } from './find-logged-entry.ts'
 import { pageRoutes } from './page-routes.ts'
 import { verifyRoute } from './verify-route.ts'
 
-export interface VerificationDeps extends WitnessDeps {
+export interface VerificationDeps extends LoggedEntryDeps {
   config: {
     dataFolder: string
     maxDocumentBytes: number

@@ -1,18 +1,18 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../packages/verify/testing/shop.ts'
+import { createFixtures, type Fixtures } from '../../../packages/verify/testing/fixtures.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 let account: TestAccount
-let shop: Shop
+let fixtures: Fixtures
 let signed: Buffer
 
 beforeAll(async () => {
   server = await startTestServer({ COUNTERSIGN_MAX_DOCUMENT_MB: '1' })
   account = await server.open()
-  shop = openShop()
-  signed = Buffer.from(await shop.archive(await shop.sign(await shop.blank())))
+  fixtures = createFixtures()
+  signed = Buffer.from(await fixtures.archive(await fixtures.sign(await fixtures.blank())))
 })
 afterAll(() => server.stop())
 
@@ -38,7 +38,7 @@ describe('POST /api/v1/verify', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
     expect(verdicts[0]).toMatchObject({ outcome: 'issuer_unknown', document: { signatures: [{ intact: true }, {}] } })
-    const zip = await send(Buffer.from(await shop.evidence()), 'application/zip')
+    const zip = await send(Buffer.from(await fixtures.evidence()), 'application/zip')
     expect(zip.body).toMatchObject({ verdict: { file: { kind: 'bundle' }, trail: { whole: true } } })
   }, 120_000)
 
@@ -46,7 +46,7 @@ describe('POST /api/v1/verify', () => {
     const { status, body } = await send(Buffer.from('Dear Sirs'), 'application/pdf')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      message: expect.stringContaining('Cannot be judged'),
+      message: expect.stringContaining('Cannot be verified'),
       verdict: { outcome: 'unreadable' },
     })
   }, 60_000)

@@ -1,4 +1,4 @@
-import { type JudgeOptions, judge, readTrust, type TrustJson, type Verdict } from '@countersign/verify'
+import { readTrust, type TrustJson, type Verdict, type VerifyOptions, verifyFile } from '@countersign/verify'
 
 // The worker: the only part of the page that holds a file. It is served with a policy that lets it speak to nobody, and
 // is loaded with the page, so that judging needs no request.
@@ -6,7 +6,7 @@ import { type JudgeOptions, judge, readTrust, type TrustJson, type Verdict } fro
 export interface Task {
   readonly file: ArrayBuffer
   readonly trust: TrustJson
-  readonly witness: JudgeOptions['witness'] | null
+  readonly loggedEntry: VerifyOptions['loggedEntry'] | null
 }
 
 export type Answer = { readonly verdict: Verdict } | { readonly failure: string }
@@ -15,9 +15,9 @@ addEventListener('message', async ({ data }: MessageEvent<Task>) => {
   postMessage(await answerTo(data))
 })
 
-async function answerTo({ file, trust, witness }: Task): Promise<Answer> {
+async function answerTo({ file, trust, loggedEntry }: Task): Promise<Answer> {
   try {
-    return { verdict: await judge(new Uint8Array(file), readTrust(trust), witness ? { witness } : {}) }
+    return { verdict: await verifyFile(new Uint8Array(file), readTrust(trust), loggedEntry ? { loggedEntry } : {}) }
   } catch (error) {
     return { failure: String(error) }
   }

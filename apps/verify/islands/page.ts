@@ -88,7 +88,7 @@ function offerLog(judge: Judge, file: File, { file: { sha256 } }: Verdict): void
     answer.textContent = words.logAsking
     const asked = await askLog(sha256)
     if (typeof asked === 'string') answer.textContent = NO_ANSWER[asked]
-    else await showWitnessed(judge, file, asked)
+    else await showWithLog(judge, file, asked)
     button.disabled = false
   })
   section.append(button, hint, answer)
@@ -99,9 +99,9 @@ const NO_ANSWER: Record<Extract<AskedLog, string>, string> = {
   unreachable: words.logUnreachable,
 }
 
-async function showWitnessed(judge: Judge, file: File, witness: Exclude<AskedLog, string>): Promise<void> {
+async function showWithLog(judge: Judge, file: File, loggedEntry: Exclude<AskedLog, string>): Promise<void> {
   const mine = ++turn
-  const verdict = await judge.judge(file, witness).catch(() => undefined)
+  const verdict = await judge.judge(file, loggedEntry).catch(() => undefined)
   if (mine !== turn) return
   show(judge, file, verdict)
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' })

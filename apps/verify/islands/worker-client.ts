@@ -3,16 +3,16 @@ import type { Answer, Task } from './judge.ts'
 
 /** Judges files one after the other, outside the page. */
 export interface Judge {
-  judge(file: File, witness?: Task['witness']): Promise<Verdict>
+  judge(file: File, loggedEntry?: Task['loggedEntry']): Promise<Verdict>
 }
 
 /** Made when the page is loaded, so that nothing needs to be fetched once there is a file. */
 export function startJudge(address: string, trust: TrustJson): Judge {
   let worker = startWorker(address)
   let before: Promise<unknown> = Promise.resolve()
-  const judge = async (file: File, witness: Task['witness']): Promise<Verdict> => {
+  const judge = async (file: File, loggedEntry: Task['loggedEntry']): Promise<Verdict> => {
     try {
-      return await ask(worker, { file: await file.arrayBuffer(), trust, witness })
+      return await ask(worker, { file: await file.arrayBuffer(), trust, loggedEntry })
     } catch (error) {
       // It may have run out of memory, and would not answer again.
       worker.terminate()
@@ -22,8 +22,8 @@ export function startJudge(address: string, trust: TrustJson): Judge {
   }
   return {
     // One after the other: an answer is to the task that was given last.
-    judge(file, witness = null) {
-      const verdict = before.then(() => judge(file, witness))
+    judge(file, loggedEntry = null) {
+      const verdict = before.then(() => judge(file, loggedEntry))
       before = verdict.catch(() => {})
       return verdict
     },

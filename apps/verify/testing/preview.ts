@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { negotiate } from '@countersign/signing'
-import type { TrustJson, Witness } from '@countersign/verify'
+import type { LoggedEntry, TrustJson } from '@countersign/verify'
 import { loadVerifyAssets } from '../assets.ts'
 import { renderVerifyPage } from '../page.ts'
 
@@ -14,10 +14,10 @@ export interface VerifyPreview {
   close(): Promise<void>
 }
 
-/** `witnesses`: what the log answers, by the hash of a file. */
+/** `loggedEntries`: what the log answers, by the hash of a file. */
 export async function startVerifyPreview(
   trust: TrustJson,
-  witnesses: ReadonlyMap<string, Witness> = new Map(),
+  loggedEntries: ReadonlyMap<string, LoggedEntry> = new Map(),
   port = 0,
 ): Promise<VerifyPreview> {
   const assets = await loadVerifyAssets()
@@ -26,9 +26,10 @@ export async function startVerifyPreview(
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
     asked.push(pathname)
     const file = assets.files.get(pathname)
-    const witness = witnesses.get(pathname.replace('/verify/log/', ''))
+    const loggedEntry = loggedEntries.get(pathname.replace('/verify/log/', ''))
     if (file) response.writeHead(200, { ...file.headers, 'content-encoding': 'br' }).end(file.bodies.br)
-    else if (witness) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(witness))
+    else if (loggedEntry)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(loggedEntry))
     else if (pathname === '/verify') {
       const locale = negotiate(request.headers['accept-language'], searchParams.get('lang'))
       const page = renderVerifyPage({ locale, trust }, assets)

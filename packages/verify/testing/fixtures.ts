@@ -29,29 +29,30 @@ import { createPki, issueSigner, type Pki, pkiFetcher } from '@countersign/sandb
 import { type SampleObjects, samplePdf } from '../../pades/testing/sample-pdfs.ts'
 import type { Trust } from '../trust.ts'
 
-// Makes what is to be judged: files signed under an authority of its own, audit trails, a log, and evidence of all kinds.
+// Creates test files: PDFs signed under a test CA, audit trails, a log, and evidence bundles.
 
 export const REQUEST = 'sr_0198c0de00007000800000000000000a'
 
-export interface Shop {
+export interface Fixtures {
   readonly pki: Pki
-  /** With this authority as the operator's, as the sandbox's, or not at all; and the log's key, or not. */
+  /** Trusts the test CA as operator root, as sandbox root or not at all, with or without the log's key. */
   trust(of: 'operator' | 'sandbox' | 'nobody', logs?: 'log' | 'no log'): Trust
   readonly logKey: string
-  /** With empty boxes A and B. */
+  /** An unsigned PDF with the signature fields A and B. */
   blank(objects?: SampleObjects): Promise<Uint8Array>
-  /** To level LT. */
+  /** Signs at level B-LT. */
   sign(pdf: Uint8Array, options?: SignOptions): Promise<Uint8Array>
+  /** Adds a document timestamp (level B-LTA). */
   archive(pdf: Uint8Array): Promise<Uint8Array>
-  /** A certificate of completion that carries the trail, sealed and archived. */
+  /** A certificate of completion with the trail attached, sealed at level B-LTA. */
   certificate(trail: AuditTrail): Promise<Uint8Array>
-  /** Two signers, from creation to completion, or for so many entries only. */
+  /** A trail with two signers. Ends with `request_completed` if the files are given. */
   trail(files?: { document: Uint8Array; certificate: Uint8Array }): AuditTrail
-  /** The trail's last entry in the log, among others. */
+  /** A log proof of the trail's last entry. */
   logged(trail: AuditTrail): Promise<LogProof>
-  /** Of these parts, or of a completed request. */
+  /** An evidence.zip of these parts; by default those of a completed request. */
   evidence(parts?: Parts): Promise<Uint8Array>
-  /** Document, certificate, trail and proof of a completed request. */
+  /** The parts of a completed request. */
   completed(): Promise<Parts>
 }
 
@@ -69,11 +70,11 @@ export interface Parts {
   readonly certificate: Uint8Array | null
   readonly trail: AuditTrail
   readonly proof: LogProof | null
-  /** After the manifest was written. */
+  /** Changes the files after the manifest is written. */
   readonly tamper: (files: Map<string, Uint8Array>) => void
 }
 
-export function openShop(): Shop {
+export function createFixtures(): Fixtures {
   const pki = createPki({ name: 'Example Trust', baseUrl: 'http://pki.example.invalid' })
   const sources = { anchors: [parseCertificate(pki.root.certificate)], fetcher: pkiFetcher(pki), now: () => new Date() }
   const stamp = timestampBy({ ...sources, url: `${pki.baseUrl}/tsa` })
@@ -84,8 +85,13 @@ export function openShop(): Shop {
     const { field = 'A', by = 'Ada Lovelace', organization, reason, name, location } = options
     const subject = { commonName: by, ...(organization !== undefined && { organization }) }
     const { key, chain } = issueSigner(pki, { subject })
-    const said = { ...(reason !== undefined && { reason }), ...(name !== undefined && { name }), ...(location !== undefined && { location }) } // biome-ignore format: one thought
-    const dictionary = { fields: [{ name: field }] as const, signingTime: new Date(), ...said }
+    const dictionary = {
+      fields: [{ name: field }] as const,
+      signingTime: new Date(),
+      ...(reason !== undefined && { reason }),
+      ...(name !== undefined && { name }),
+      ...(location !== undefined && { location }),
+    }
     const { increment, cms } = await signBaselineT(memorySource(pdf), keyObjectSigner(key, chain), dictionary, stamp)
     const signed = joined(pdf, increment)
     const data = await collectValidationData(cms, sources)
@@ -101,10 +107,10 @@ export function openShop(): Shop {
   const completed = async (): Promise<Parts> => {
     const first = await sign(await blankPdf(), { ...seal, reason: 'Sealed for Ada Lovelace <ada@example.com>' })
     const document = await archive(await sign(first, { field: 'B', by: 'Grace Hopper', name: 'Grace Hopper' }))
-    const before = trailOf()
-    const made = await certificate(before)
-    const trail = trailOf({ document, certificate: made }, before.entries)
-    return { document, certificate: made, trail, proof: await log.prove(trail), tamper: () => {} }
+    const trailBefore = trailOf()
+    const sealed = await certificate(trailBefore)
+    const trail = trailOf({ document, certificate: sealed }, trailBefore.entries)
+    return { document, certificate: sealed, trail, proof: await log.prove(trail), tamper: () => {} }
   }
   return {
     pki,
@@ -142,7 +148,7 @@ export function withAttachment(name: string, content: string): SampleObjects {
 
 const hex = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
-/** Behind the entries given, if any. */
+/** Continues the trail after the given entries. */
 function trailOf(
   files?: { document: Uint8Array; certificate: Uint8Array },
   before: readonly TrailEntry[] = [],
@@ -153,7 +159,7 @@ function trailOf(
     ['signer_signed', { signer_id: 'sgn_1' }],
     ['signer_signed', { signer_id: 'sgn_2' }],
     ['all_signed', {}],
-    ...(files ? [['request_completed', namesOf(files)] as [string, Record<string, Json>]] : []),
+    ...(files ? [['request_completed', fileHashes(files)] as [string, Record<string, Json>]] : []),
   ]
   const entries = [...before]
   for (const [index, [kind, data]] of kinds.entries()) {
@@ -169,7 +175,13 @@ function trailOf(
   return { sign_request_id: REQUEST, count: entries.length, head: entries.at(-1)?.hash ?? '', entries }
 }
 
-function namesOf({ document, certificate }: { document: Uint8Array; certificate: Uint8Array }): Record<string, Json> {
+function fileHashes({
+  document,
+  certificate,
+}: {
+  document: Uint8Array
+  certificate: Uint8Array
+}): Record<string, Json> {
   return {
     signed_document: { sha256: hex(document), size: document.length },
     audit_trail: { sha256: hex(certificate), size: certificate.length },

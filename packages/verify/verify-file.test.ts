@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeVerdict, judge, readTrust, type Verdict } from './index.ts'
-import { openShop, type Shop, withAttachment } from './testing/shop.ts'
+import { describeVerdict, readTrust, type Verdict, verifyFile } from './index.ts'
+import { createFixtures, type Fixtures, withAttachment } from './testing/fixtures.ts'
 
-let shop: Shop
+let fixtures: Fixtures
 let signed: Uint8Array
 
 beforeAll(async () => {
-  shop = openShop()
-  signed = await shop.archive(await shop.sign(await shop.blank(), { by: 'Ada Lovelace', reason: 'I agree' }))
+  fixtures = createFixtures()
+  signed = await fixtures.archive(
+    await fixtures.sign(await fixtures.blank(), { by: 'Ada Lovelace', reason: 'I agree' }),
+  )
 })
 
 const corpus = (name: string) =>
@@ -19,8 +21,8 @@ const codes = ({ findings, document }: Verdict) =>
   )
 
 describe('a signed PDF', () => {
-  test('is valid under a known root, and says who, when and by whose clock', async () => {
-    const verdict = await judge(signed, shop.trust('operator'))
+  test('is valid under a trusted root, with signer, time and timestamp authority', async () => {
+    const verdict = await verifyFile(signed, fixtures.trust('operator'))
     expect(verdict).toMatchObject({ outcome: 'valid', file: { kind: 'pdf', size: signed.length }, findings: [] })
     expect(verdict.log.state).toBe('not_checked')
     const [one, stamp] = verdict.document?.signatures ?? []
@@ -36,36 +38,39 @@ describe('a signed PDF', () => {
     expect(stamp).toMatchObject({ kind: 'timestamp', covers: { whole_file: true } })
   })
 
-  test('by the sandbox’s authority is a test, and never valid', async () => {
-    const verdict = await judge(signed, shop.trust('sandbox'))
+  test('under a sandbox root is test, unless an operator root matches too', async () => {
+    const verdict = await verifyFile(signed, fixtures.trust('sandbox'))
     expect(verdict.outcome).toBe('test')
     expect(codes(verdict)).toContain('sandbox')
-    const both = { ...shop.trust('operator'), roots: [...shop.trust('sandbox').roots, ...shop.trust('operator').roots] }
-    expect((await judge(signed, both)).outcome).toBe('valid')
+    const both = {
+      ...fixtures.trust('operator'),
+      roots: [...fixtures.trust('sandbox').roots, ...fixtures.trust('operator').roots],
+    }
+    expect((await verifyFile(signed, both)).outcome).toBe('valid')
   })
 
-  test('by an issuer not known here is intact, and said to be', async () => {
-    const verdict = await judge(signed, shop.trust('nobody'))
+  test('by an untrusted issuer is issuer_unknown and intact', async () => {
+    const verdict = await verifyFile(signed, fixtures.trust('nobody'))
     expect(verdict).toMatchObject({
       outcome: 'issuer_unknown',
-      words: expect.stringContaining('Intact, issuer unknown here'),
+      words: expect.stringContaining('Intact, issuer unknown'),
     })
     expect(verdict.document?.signatures.every(({ intact, trusted }) => intact && !trusted)).toBe(true)
   })
 
-  test('that was changed is invalid, whoever signed it', async () => {
+  test('is invalid after a change, whether the issuer is trusted or not', async () => {
     const changed = signed.with(120, (signed[120] ?? 0) ^ 1)
-    for (const whom of ['operator', 'nobody'] as const)
-      expect((await judge(changed, shop.trust(whom))).outcome).toBe('invalid')
+    for (const root of ['operator', 'nobody'] as const)
+      expect((await verifyFile(changed, fixtures.trust(root))).outcome).toBe('invalid')
   })
 
-  test('sealed for somebody is called a seal, by the sealer’s name', async () => {
+  test('sealed for a signer is a seal, with the name of the sealing organization', async () => {
     const options = {
       by: 'Example Signatures',
       organization: 'Example GmbH',
       reason: 'Sealed for Ada <ada@example.com>',
     }
-    const verdict = await judge(await shop.sign(await shop.blank(), options), shop.trust('operator'))
+    const verdict = await verifyFile(await fixtures.sign(await fixtures.blank(), options), fixtures.trust('operator'))
     expect(verdict.document?.signatures[0]).toMatchObject({
       kind: 'seal',
       sealed_for: 'Ada <ada@example.com>',
@@ -74,15 +79,15 @@ describe('a signed PDF', () => {
     expect(describeVerdict(verdict).join('\n')).toContain('Sealed for Ada <ada@example.com> by Example Signatures')
   })
 
-  test('cannot steer a terminal or turn a sentence round by what it says', async () => {
+  test('cannot inject control characters or direction marks into the verdict', async () => {
     const hostile = { by: 'Ada \u202egnp.exe', reason: 'I\u001b[2J agree\u2028now', location: '\u0000\u009b31m' }
-    const verdict = await judge(await shop.sign(await shop.blank(), hostile), shop.trust('operator'))
+    const verdict = await verifyFile(await fixtures.sign(await fixtures.blank(), hostile), fixtures.trust('operator'))
     const [one] = verdict.document?.signatures ?? []
     expect(one).toMatchObject({ signer: { name: 'Ada gnp.exe' }, reason: 'I [2J agree now', location: '31m' })
   })
 })
 
-describe('what is no signed PDF', () => {
+describe('other files', () => {
   test.each([
     ['an unsigned PDF', () => corpus('classic-1.4'), 'unsigned', 'pdf'],
     ['an encrypted PDF', () => corpus('qpdf-encrypted-user-password'), 'unreadable', 'pdf'],
@@ -90,21 +95,21 @@ describe('what is no signed PDF', () => {
     ['an empty file', () => new Uint8Array(), 'unreadable', 'unknown'],
     ['a text', () => new TextEncoder().encode('Dear Sirs'), 'unreadable', 'unknown'],
     ['a broken zip', () => Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), 'unreadable', 'unknown'],
-  ])('%s gets an honest answer', async (_, make, outcome, kind) => {
-    const verdict = await judge(make(), shop.trust('operator'))
+  ])('%s has the right outcome and kind', async (_, make, outcome, kind) => {
+    const verdict = await verifyFile(make(), fixtures.trust('operator'))
     expect(verdict).toMatchObject({ outcome, file: { kind } })
     expect(describeVerdict(verdict).length).toBeGreaterThan(1)
   })
 
-  test('files by other products are judged like ours', async () => {
-    const verdict = await judge(corpus('pyhanko-lta-dss-vri'), shop.trust('operator'))
+  test('verifies files of other products', async () => {
+    const verdict = await verifyFile(corpus('pyhanko-lta-dss-vri'), fixtures.trust('operator'))
     expect(verdict).toMatchObject({ outcome: 'issuer_unknown', document: { signatures: [{ intact: true }, {}] } })
   })
 })
 
 describe('a certificate of completion', () => {
-  test('shows the trail it carries', async () => {
-    const verdict = await judge(await shop.certificate(shop.trail()), shop.trust('operator'))
+  test('reports the attached trail', async () => {
+    const verdict = await verifyFile(await fixtures.certificate(fixtures.trail()), fixtures.trust('operator'))
     expect(verdict).toMatchObject({
       outcome: 'valid',
       file: { kind: 'certificate' },
@@ -114,38 +119,38 @@ describe('a certificate of completion', () => {
     })
   })
 
-  test('with a broken trail is invalid, and the first bad entry is named', async () => {
-    const trail = shop.trail()
+  test('with a broken trail is invalid, and the verdict names the first bad entry', async () => {
+    const trail = fixtures.trail()
     const entries = trail.entries.map((entry, index) =>
       index === 2 ? { ...entry, canonical: entry.canonical.replace('sgn_1', 'sgn_2') } : entry,
     )
-    const verdict = await judge(await shop.certificate({ ...trail, entries }), shop.trust('operator'))
+    const verdict = await verifyFile(await fixtures.certificate({ ...trail, entries }), fixtures.trust('operator'))
     expect(verdict).toMatchObject({ outcome: 'invalid', trail: { whole: false, first_bad: { entry: 3 }, head: null } })
   })
 
   test.each([
-    ['nothing', '{}'],
-    ['no JSON', 'audit'],
-    ['an endless nest', `${'['.repeat(100_000)}`],
-  ])('that holds %s where the trail should be is judged as a PDF', async (_, text) => {
-    const pdf = await shop.sign(await shop.blank(withAttachment('audit-trail.json', text)))
-    const verdict = await judge(pdf, shop.trust('operator'))
+    ['an empty object', '{}'],
+    ['invalid JSON', 'audit'],
+    ['deep nesting', `${'['.repeat(100_000)}`],
+  ])('with %s in place of the trail is verified as a PDF', async (_, text) => {
+    const pdf = await fixtures.sign(await fixtures.blank(withAttachment('audit-trail.json', text)))
+    const verdict = await verifyFile(pdf, fixtures.trust('operator'))
     expect(verdict).toMatchObject({ outcome: 'valid', file: { kind: 'pdf' }, trail: null })
     expect(codes(verdict)).toContain('trail_foreign')
   })
 })
 
-describe('trust', () => {
-  test('goes through JSON unchanged', async () => {
-    const certificate = Buffer.from(shop.pki.root.certificate).toString('base64')
+describe('readTrust', () => {
+  test('reads trust JSON', async () => {
+    const certificate = Buffer.from(fixtures.pki.root.certificate).toString('base64')
     const trust = readTrust(
       JSON.parse(JSON.stringify({ roots: [{ of: 'operator', name: 'A', certificate }], logs: [] })),
     )
-    expect((await judge(signed, trust)).outcome).toBe('valid')
+    expect((await verifyFile(signed, trust)).outcome).toBe('valid')
   })
 
   test.each([[null], [{}], [{ roots: [{}], logs: [] }], [{ roots: [{ of: 'me', certificate: '' }], logs: [] }]])(
-    'is refused where it is not in its form: %j',
+    'rejects malformed JSON: %j',
     (json) => expect(() => readTrust(json)).toThrow(TypeError),
   )
 })

@@ -1,8 +1,8 @@
-import type { Witness } from '@countersign/verify'
+import type { LoggedEntry } from '@countersign/verify'
 import { logProofOfHead, type ProofDeps } from '../evidence/log/prove-inclusion.ts'
 import type { Database } from '../platform/db/database.ts'
 
-export interface WitnessDeps extends ProofDeps {
+export interface LoggedEntryDeps extends ProofDeps {
   /** As countersign_resolver: finds whose file it is. */
   resolver: Database
 }
@@ -11,7 +11,7 @@ export interface WitnessDeps extends ProofDeps {
  * For whoever holds a finished file and knows nothing but its hash: the entry that names it, which names no person, and
  * the proof that the log holds that entry. Null where no file of ours has this hash, or the log has not taken it in yet.
  */
-export async function findWitness(deps: WitnessDeps, fileSha256: Uint8Array): Promise<Witness | null> {
+export async function findLoggedEntry(deps: LoggedEntryDeps, fileSha256: Uint8Array): Promise<LoggedEntry | null> {
   const [file] = await deps.resolver.query<{ tenant_id: string; request_id: string }>({
     name: 'request-of-file',
     text: 'SELECT tenant_id, request_id FROM request_files WHERE sha256 = $1 LIMIT 1',

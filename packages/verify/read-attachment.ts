@@ -12,18 +12,18 @@ import {
   textOf,
 } from '@countersign/pades/pdf'
 
-/** What a certificate of completion carries its audit trail as. */
+/** The name of the audit trail attached to a certificate of completion. */
 export const TRAIL_NAME = 'audit-trail.json'
 
-const MOST_ATTACHMENTS = 64
-const MOST_BYTES = 32 << 20
-const MOST_STEPS = 100_000
+const MAX_ATTACHMENTS = 64
+const MAX_BYTES = 32 << 20
+const MAX_STEPS = 100_000
 
-/** The file of that name which the PDF as a whole is associated with (ISO 32000-2 §14.13.3), if it can be read. */
-export async function attachmentOf(pdf: Uint8Array, name: string): Promise<Uint8Array | undefined> {
+/** Reads the associated file of the document (ISO 32000-2 §14.13.3) with this name. Undefined if missing or unreadable. */
+export async function readAttachment(pdf: Uint8Array, name: string): Promise<Uint8Array | undefined> {
   try {
-    const budget = new Budget({ steps: MOST_STEPS, inflatedBytes: 2 * MOST_BYTES })
-    const document = await PdfDocument.open(memorySource(pdf), { ...defaultLimits, inflatedBytes: MOST_BYTES, budget })
+    const budget = new Budget({ steps: MAX_STEPS, inflatedBytes: 2 * MAX_BYTES })
+    const document = await PdfDocument.open(memorySource(pdf), { ...defaultLimits, inflatedBytes: MAX_BYTES, budget })
     return document.encrypted ? undefined : await findAttachment(document, name)
   } catch (error) {
     if (error instanceof PadesError) return undefined
@@ -34,7 +34,7 @@ export async function attachmentOf(pdf: Uint8Array, name: string): Promise<Uint8
 async function findAttachment(document: PdfDocument, name: string): Promise<Uint8Array | undefined> {
   const { dict: catalog } = await document.catalog()
   const associated = await document.resolve(catalog.get('AF'))
-  for (const item of isArray(associated) ? associated.slice(0, MOST_ATTACHMENTS) : []) {
+  for (const item of isArray(associated) ? associated.slice(0, MAX_ATTACHMENTS) : []) {
     const specification = await document.resolve(item)
     if (!isDict(specification) || (await nameOf(document, specification)) !== name) continue
     const files = await document.optionalDict(specification.get('EF'), '/EF')

@@ -1,31 +1,31 @@
 import { type AuditTrail, type ChainVerdict, checkTrail, hashOf, parseTrail } from '@countersign/evidence/chain'
 import { type Finding, finding } from './finding.ts'
 import { sha256Hex } from './hash.ts'
-import { plain } from './plain.ts'
+import { sanitizeText } from './sanitize.ts'
 import type { TrailVerdict } from './verdict.ts'
 
-export interface JudgedTrail {
+export interface TrailResult {
   readonly verdict: TrailVerdict
-  /** As the file says, to be compared and not shown. */
+  /** Unsanitized, for comparison only. */
   readonly request: string
-  /** The number of the entry that ends sealing; null for a request that was not completed. */
+  /** The number of the entry that completes the request; null if the request was not completed. */
   readonly completedBy: number | null
-  /** The chain's head after so many entries; undefined where it does not reach that far unbroken. */
+  /** The chain's head after `count` entries; undefined if the intact part of the chain is shorter. */
   headAt(count: number): string | undefined
   readonly findings: readonly Finding[]
 }
 
-export function judgeTrail(trail: AuditTrail, chain: ChainVerdict): JudgedTrail {
+export function verifyTrail(trail: AuditTrail, chain: ChainVerdict): TrailResult {
   const checked = trail.entries.length === 0 ? unreadable : chain
-  const sound = checked.ok ? trail.entries : trail.entries.slice(0, checked.index)
-  const entries = sound.map(({ canonical }) => readEntry(canonical))
+  const intact = checked.ok ? trail.entries : trail.entries.slice(0, checked.index)
+  const entries = intact.map(({ canonical }) => readEntry(canonical))
   const completedBy = entries.findLastIndex(({ kind }) => kind === 'request_completed') + 1
   const completed = entries[completedBy - 1]
-  const firstBad = checked.ok ? null : { entry: checked.index + 1, reason: plain(checked.reason) }
+  const firstBad = checked.ok ? null : { entry: checked.index + 1, reason: sanitizeText(checked.reason) }
   return {
     verdict: {
       whole: checked.ok,
-      request: plain(trail.sign_request_id),
+      request: sanitizeText(trail.sign_request_id),
       count: trail.entries.length,
       head: checked.ok ? checked.head : null,
       first_bad: firstBad,
@@ -37,14 +37,14 @@ export function judgeTrail(trail: AuditTrail, chain: ChainVerdict): JudgedTrail 
     request: trail.sign_request_id,
     completedBy: completed ? completedBy : null,
     headAt: (count) => {
-      const entry = sound[count - 1]
+      const entry = intact[count - 1]
       return entry && hashOf(entry.canonical, sha256Hex)
     },
     findings: firstBad === null ? [] : [finding('trail_broken', `entry ${firstBad.entry}: ${firstBad.reason}`)],
   }
 }
 
-/** Undefined where the bytes are not in the form of an audit-trail.json. */
+/** Undefined if the bytes are not an audit-trail.json. */
 export function readTrail(bytes: Uint8Array): AuditTrail | undefined {
   try {
     return parseTrail(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -53,34 +53,34 @@ export function readTrail(bytes: Uint8Array): AuditTrail | undefined {
   }
 }
 
-export function checkWhole(trail: AuditTrail): ChainVerdict {
+export function checkCompleteTrail(trail: AuditTrail): ChainVerdict {
   try {
     return checkTrail(trail, sha256Hex)
   } catch (error) {
-    // Nested so deep that it cannot be written again to be compared: nobody of ours writes that.
+    // The nesting is too deep to serialize. This product does not write such trails.
     if (error instanceof RangeError) return unreadable
     throw error
   }
 }
 
-export const unreadable: ChainVerdict = { ok: false, index: 0, reason: 'there is no entry that can be read' }
+export const unreadable: ChainVerdict = { ok: false, index: 0, reason: 'the audit trail has no readable entry' }
 
 export interface TrailEntry {
   readonly request: string
   readonly kind: string
   readonly at: string | null
-  /** What the entry that ends sealing says of the two files. */
+  /** The hashes that the completing entry contains. */
   readonly documentSha256: string | null
   readonly certificateSha256: string | null
 }
 
-/** What matters here of an entry, which is JSON; whether it is canonical is the chain's to check. */
+/** Reads the fields needed for verification. The chain check verifies that the JSON is canonical. */
 export function readEntry(canonical: string): TrailEntry {
   const { request, kind, at, data } = JSON.parse(canonical) as Record<string, unknown>
   return {
     request: String(request),
     kind: String(kind),
-    at: typeof at === 'string' ? plain(at) : null,
+    at: typeof at === 'string' ? sanitizeText(at) : null,
     documentSha256: hashIn(data, 'signed_document'),
     certificateSha256: hashIn(data, 'audit_trail'),
   }
