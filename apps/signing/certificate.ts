@@ -9,8 +9,8 @@
  *     GET  checks/{id}              → CheckState; long poll, up to 20 s while the check runs
  *     GET  document                 → DocumentRevision, the latest revision
  *     GET  document.pdf?revision=   the bytes of that revision; supports ranges; the ETag is their SHA-256 in hex
- *     POST attempts                 AttemptBody → 201; 409 `head_leased` with Retry-After: another signer is signing;
- *                                   409 `head_moved`: another signer has signed; hash the new bytes and retry
+ *     POST attempts                 AttemptBody → 201; 409 `document_leased` with Retry-After: another signer is signing;
+ *                                   409 `document_changed`: another signer has signed; hash the new bytes and retry
  *     GET  attempts/{id}            → AttemptState; long poll, up to 20 s while the signer has nothing to do
  *     POST attempts/{id}/signature  SignatureBody → 202
  *     POST attempts/{id}/abandon    → 204; releases the document for other signers

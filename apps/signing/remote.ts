@@ -4,7 +4,7 @@
  *
  * Under `${base}/remote/`, as JSON:
  *
- *     POST attempts               RemoteBody → 201; 409 `head_leased` with Retry-After: another signer is signing
+ *     POST attempts               RemoteBody → 201; 409 `document_leased` with Retry-After: another signer is signing
  *     GET  attempts/{id}?seen=    → RemoteState; long poll, up to 20 s while the state equals `seen` or needs no action
  *     POST attempts/{id}/left     → 204; the browser is navigating to the provider, or has opened it in another window
  *     POST attempts/{id}/abandon  → 204; releases the document for other signers
@@ -129,7 +129,7 @@ export const REMOTE_FAILURES = [
   'certificate_revoked',
   'revocation_unknown',
   'document_changed', // another signature was added first
-  'head_taken', // the response came after the lease, and another signer is signing
+  'document_leased', // the response came after the lease, and another signer is signing
   'lease_lost',
   'timestamp_unavailable',
   'abandoned',

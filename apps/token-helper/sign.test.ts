@@ -77,14 +77,17 @@ test('takes the lease only after the PIN is accepted; asks again after a wrong o
 test('waits while another signer signs, then fetches and hashes the increment', async () => {
   const fields = [{ name: 'Another', page: 1, rect: undefined, tooltip: 'Another' }]
   const append = await addSignatureFields(memorySource(pdf), fields)
-  await runWith({ conflicts: [{ code: 'head_leased' }, { code: 'head_moved', append }] }, async (helper, service) => {
-    await proceedToPin(helper)
-    helper.type(token.pin)
-    await helper.waitFor('Another signer is signing now')
-    await helper.waitFor('Another signer has signed')
-    expect(await helper.exitCode).toBe(EXIT.signed)
-    expect(service.signatures).toEqual([true])
-  })
+  await runWith(
+    { conflicts: [{ code: 'document_leased' }, { code: 'document_changed', append }] },
+    async (helper, service) => {
+      await proceedToPin(helper)
+      helper.type(token.pin)
+      await helper.waitFor('Another signer is signing now')
+      await helper.waitFor('Another signer has signed')
+      expect(await helper.exitCode).toBe(EXIT.signed)
+      expect(service.signatures).toEqual([true])
+    },
+  )
 })
 
 describe('refuses to sign', () => {

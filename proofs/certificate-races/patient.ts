@@ -53,7 +53,7 @@ async function begin(holder: KeyHolder, check: string, until: number): Promise<{
     const { attempt, status, body } = await holder.begin(check, loaded)
     if (status === 201) return { attempt, loaded }
     hold(status === 409 && performance.now() < until, `beginning was answered ${status} ${JSON.stringify(body)}`)
-    if (body.code === 'head_leased') await wait(100)
+    if (body.code === 'document_leased') await wait(100)
   }
 }
 

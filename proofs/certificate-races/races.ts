@@ -19,7 +19,10 @@ export async function headMoved(stack: Stack, client: Client): Promise<void> {
   await draw(stack, client, request.of(1))
   await until(async () => ((await holder.load()).revision > before.revision ? true : undefined))
   const late = await holder.begin(check, before)
-  hold(late.status === 409 && late.body.code === 'head_moved', `the old hash is answered ${JSON.stringify(late.body)}`)
+  hold(
+    late.status === 409 && late.body.code === 'document_changed',
+    `the old hash is answered ${JSON.stringify(late.body)}`,
+  )
   const now = await holder.load()
   hold(
     Buffer.from(now.bytes.subarray(0, before.size)).equals(before.bytes),

@@ -69,7 +69,7 @@ async function patiently(begin: () => Promise<Answer & { attempt: string }>): Pr
   for (const until = performance.now() + GIVE_UP_MS; ; await wait(200)) {
     const { status, body, attempt } = await begin()
     if (status === 201) return attempt
-    hold(body.code === 'head_leased', `beginning is answered ${status} ${JSON.stringify(body)}`)
+    hold(body.code === 'document_leased', `beginning is answered ${status} ${JSON.stringify(body)}`)
     hold(performance.now() < until, 'it is never this signer’s turn')
   }
 }

@@ -153,8 +153,13 @@ async function sealOnce(system: System, { requestId, signerIds }: Contested): Pr
     return { kind: 'signature', signerId, sha256: sha256(`signature of ${signerId}`), size: 9000 } as const
   })
   const file = { sha256: sha256(requestId), size: 60_000 }
-  const report = { expectedHead: signerIds.length, increments: [], signedDocument: file, auditTrail: file }
-  const appended = await system.command(requestId, (at) => ({ type: 'RecordSealed', at, expectedHead: 0, increments }))
+  const report = { expectedRevision: signerIds.length, increments: [], signedDocument: file, auditTrail: file }
+  const appended = await system.command(requestId, (at) => ({
+    type: 'RecordSealed',
+    at,
+    expectedRevision: 0,
+    increments,
+  }))
   const completed = await system.command(requestId, (at) => ({ type: 'RecordCompleted', at, ...report }))
   hold(appended === 'ok' && completed === 'ok', `sealing came to "${appended}", completing to "${completed}"`)
 }

@@ -23,8 +23,8 @@ export type Verdict =
   | 'changed'
   | 'nothing'
   | 'wrong_state'
-  | 'head_leased'
-  | 'head_moved'
+  | 'document_leased'
+  | 'document_changed'
   | 'too_soon'
   | 'not_found'
   | 'link_gone'
@@ -143,8 +143,8 @@ export function beginAttempt(
   if (link !== signer.link) return 'link_gone'
   if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes(method))
     return 'wrong_state'
-  if (isLeasedByOther(model, signer, now)) return 'head_leased'
-  if (head !== model.head) return 'head_moved'
+  if (isLeasedByOther(model, signer, now)) return 'document_leased'
+  if (head !== model.head) return 'document_changed'
   for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
   const isRemote = method === 'remote'
   const leaseUntil = now + (isRemote ? 10 * MINUTE : MINUTE)
@@ -200,8 +200,8 @@ export function recordSealed(
   const isReserved = openAttempts(model).some(({ base, sessionUntil }) => base === model.head && now < sessionUntil)
   const isRecorded = signers.every(({ state, appended }) => state === 'signed' && !appended)
   if (hasEnded(model, now) || signers.length === 0) return 'wrong_state'
-  if (head !== model.head) return 'head_moved'
-  if (isReserved) return 'head_leased'
+  if (head !== model.head) return 'document_changed'
+  if (isReserved) return 'document_leased'
   if (!isRecorded) return 'wrong_state'
   for (const sha256 of sha256s) moveHead(model, sha256)
   for (const signer of signers) signer.appended = true
@@ -213,7 +213,7 @@ export function recordCompleted(model: Model, now: number, head: number, sha256:
   if (model.state === 'completed') return 'nothing'
   const isWhole = model.state === 'sealing' && model.signers.every(({ appended }) => appended)
   if (hasEnded(model, now) || !isWhole) return 'wrong_state'
-  if (head !== model.head) return 'head_moved'
+  if (head !== model.head) return 'document_changed'
   moveHead(model, sha256)
   model.told.push('document.signed')
   model.state = 'completed'

@@ -141,7 +141,7 @@ async function signTheRest(stack: Stack, link: string): Promise<number> {
 async function holdSignedOnce(stack: Stack, expected: number): Promise<void> {
   const rows = await stack.database.owner(
     `SELECT count(*) FILTER (WHERE e.kind = 'signer_signed')::int AS signed,
-            count(*) FILTER (WHERE e.kind = 'link_claimed' AND e.canonical::jsonb #>> '{data,queue_id}' IS NOT NULL)::int AS opened
+            count(*) FILTER (WHERE e.kind = 'link_claimed' AND e.canonical::jsonb #>> '{data,inbox_id}' IS NOT NULL)::int AS opened
        FROM sign_requests r JOIN audit_entries e USING (tenant_id, request_id)
       GROUP BY r.request_id`,
   )

@@ -70,7 +70,7 @@ async function allAtOnce(all: readonly Someone[]): Promise<[Someone, Someone, So
   const others = answers.filter(({ one }) => one !== first.one)
   for (const { answer } of others) {
     const seconds = Number(answer.headers['retry-after'])
-    hold(answer.status === 409 && answer.body.code === 'head_leased', `a signer who waits is told ${answer.status}`)
+    hold(answer.status === 409 && answer.body.code === 'document_leased', `a signer who waits is told ${answer.status}`)
     hold(seconds > 0 && seconds <= 600, `a signer who waits is told to come back in ${seconds} s`)
   }
   const [b, c, d, e] = others.map(({ one }) => one)
@@ -108,7 +108,7 @@ async function comesLateToOthers(client: Client, late: Someone, other: Someone):
   await person.comeBack()
   const end = await late.signer.ended(away.attempt)
   hold(
-    end.state === 'failed' && end.code === 'head_taken' && end.retry === 'again' && end.message !== '',
+    end.state === 'failed' && end.code === 'document_leased' && end.retry === 'again' && end.message !== '',
     `an answer at 12 minutes, with somebody else at the document, is ${JSON.stringify(end)}`,
   )
   const next = other.newPerson()

@@ -243,7 +243,7 @@ describe('a mail', () => {
       owner,
     )
     await change(signing.deps, signing.sender.tenantId, { requestId: made.requestId }, SYSTEM, ({ now }) => ({
-      ...{ type: 'OrderCode', at: now, signerId: made.signers[0] ?? '', linkGeneration: 1 },
+      ...{ type: 'RequestCode', at: now, signerId: made.signers[0] ?? '', linkGeneration: 1 },
     }))
     const [mail] = await mailsOf(made)
     const code = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? ''

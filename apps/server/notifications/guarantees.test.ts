@@ -58,7 +58,7 @@ test('the next in a sequence, reminders and codes are mailed though the day’s 
   await daysPass(made)
   await tick({ ...deps, timer })
   await change(deps, sender.tenantId, { requestId: made.requestId }, SYSTEM, ({ now }) => ({
-    ...{ type: 'OrderCode', at: now, signerId: ben, linkGeneration: 1 },
+    ...{ type: 'RequestCode', at: now, signerId: ben, linkGeneration: 1 },
   }))
   const mails = await mailsOrdered(made)
   expect(mails.map(({ name, signer }) => [name, signer]).toSorted()).toEqual(

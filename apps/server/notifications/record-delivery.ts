@@ -1,4 +1,4 @@
-import { decide, type LifeEvent } from '@countersign/domain/signrequest'
+import { decide, type SignRequestEvent } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
@@ -33,7 +33,7 @@ export async function recordDelivery(
 }
 
 /** What happens to a locked request by it. */
-export function deliveryEvents(before: StoredRequest, kind: MailKind, delivery: Delivery): readonly LifeEvent[] {
+export function deliveryEvents(before: StoredRequest, kind: MailKind, delivery: Delivery): readonly SignRequestEvent[] {
   const what = BRINGS[kind]
   if (!what) return []
   const decision = decide({ type: 'RecordDelivery', at: before.now, what, ...delivery }, before.state)

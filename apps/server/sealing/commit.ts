@@ -35,7 +35,7 @@ export function commitSealed(
     ({ now }) => ({
       type: 'RecordSealed',
       at: now,
-      expectedHead: head.revision,
+      expectedRevision: head.revision,
       increments: increments.map(incrementOf),
     }),
     (after) => insertRevisions(tenantId, requestId, head, increments, after.now),

@@ -32,7 +32,7 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof Failure && OVERTAKEN.has(error.code)
 }
 
-const OVERTAKEN = new Set(['wrong_state', 'head_moved', 'head_leased', 'not_found'])
+const OVERTAKEN = new Set(['wrong_state', 'document_changed', 'document_leased', 'not_found'])
 
 /** The claim found nothing to do: the row's due instant is put right, or it would be claimed for ever. */
 async function settle(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<void> {

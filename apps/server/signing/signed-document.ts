@@ -21,7 +21,7 @@ export async function sendSignedDocument(
   if (stored.state.state !== 'completed' || signer.state !== 'signed') throw notShown()
   const { tenantId, requestId } = visit
   const file = await findFile(deps.db, tenantId, { requestId }, 'signed_document')
-  if (signer.copyAt === null) {
+  if (signer.copyDeliveredAt === null) {
     const facts = { what: 'copy', means: 'download', signerId: signer.id, mailId: null, email: null } as const
     await change(deps, tenantId, { requestId }, actor, ({ now }) => ({ type: 'RecordDelivery', at: now, ...facts }))
   }

@@ -1,4 +1,4 @@
-import { decide, type LifeEvent } from '@countersign/domain/signrequest'
+import { decide, type SignRequestEvent } from '@countersign/domain/signrequest'
 import type { MailAllowance } from '../accounts/mail-allowance.ts'
 import type { MakeCommand } from './change/change.ts'
 
@@ -13,6 +13,6 @@ export function countMails(allowance: MailAllowance, make: MakeCommand): MakeCom
   }
 }
 
-function isMailed({ type }: LifeEvent): boolean {
+function isMailed({ type }: SignRequestEvent): boolean {
   return type === 'SignerInvited' || type === 'ReminderSent'
 }

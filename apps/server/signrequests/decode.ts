@@ -15,12 +15,9 @@ export function decodeRequest(row: Row, signerRows: Row[], attemptRows: Row[]): 
     createdAt: instant(row.created_at),
     expiresAt: instant(row.expires_at),
     endedAt: instantOrNull(row.ended_at),
-    head: {
-      revision: row.head_revision as number,
-      sha256: hexOrNull(row.head_sha256),
-      fence: row.fence as number,
-      lease: row.lease as SignRequest['head']['lease'],
-    },
+    latestRevision: { number: row.head_revision as number, sha256: hexOrNull(row.head_sha256) },
+    lease: row.lease as SignRequest['lease'],
+    fencingToken: row.fence as number,
     signers: signerRows.map(signerOfRow),
     attempts: attemptRows.map(attemptOfRow),
     seal: { error: row.seal_error as SignRequest['seal']['error'], retries: row.seal_retries as number },
@@ -54,7 +51,7 @@ export function signerOfRow(row: Row): Signer {
     remindedAt: instantOrNull(row.reminded_at),
     remindersStoppedAt: instantOrNull(row.reminders_stopped_at),
     bounce: row.bounce as Signer['bounce'],
-    copyAt: instantOrNull(row.copy_at),
+    copyDeliveredAt: instantOrNull(row.copy_at),
   }
 }
 
@@ -66,7 +63,7 @@ export function attemptOfRow(row: Row): Attempt {
     method: row.method as Attempt['method'],
     profile: row.profile as string | null,
     baseRevision: row.base_revision as number,
-    fence: row.fence as number,
+    fencingToken: row.fence as number,
     begunAt: instant(row.begun_at),
     leaseUntil: instant(row.lease_until),
     sessionUntil: instant(row.session_until),

@@ -1,4 +1,10 @@
-import { effectiveState, type Signer, type SignRequest } from '@countersign/domain/signrequest'
+import {
+  effectiveSignerState,
+  effectiveState,
+  type RequestState,
+  type Signer,
+  type SignRequest,
+} from '@countersign/domain/signrequest'
 import { publicId } from '../platform/ids.ts'
 import { type EventFiles, presentFiles } from './event-files.ts'
 import type { RequestDetails, StoredRequest } from './stored-request.ts'
@@ -30,7 +36,7 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
   }
 }
 
-function presentSigner(signer: Signer, requestState: string, details: RequestDetails) {
+function presentSigner(signer: Signer, requestState: RequestState, details: RequestDetails) {
   const own = details.signers.get(signer.id)
   return {
     ...signerSummary(signer, requestState),
@@ -47,16 +53,14 @@ function presentSigner(signer: Signer, requestState: string, details: RequestDet
   }
 }
 
-function signerSummary(signer: Signer, requestState: string) {
-  const unsigned = signer.state !== 'signed' && signer.state !== 'declined' && signer.state !== 'cancelled'
+function signerSummary(signer: Signer, requestState: RequestState) {
   return {
     id: publicId('sgn', signer.id),
     sequence: signer.sequence,
     sig_type: signer.sigType,
     name: signer.name,
     email: signer.email,
-    // Past its expiry a request is expired for every reader, even before the timer has come.
-    state: requestState === 'expired' && unsigned ? 'expired' : signer.state,
+    state: effectiveSignerState(signer, requestState),
     viewed_at: time(signer.viewedAt),
     signed_at: time(signer.signedAt),
     error_code: signer.errorCode,

@@ -120,7 +120,7 @@ async function beginAttempt(
       return await api.post('attempts', body)
     } catch (error) {
       if (!(error instanceof RefusedError) || !/^head_(leased|moved)$/.test(error.code)) throw error
-      if (error.code === 'head_leased') showLeased(afterSeconds(error.retryAfter))
+      if (error.code === 'document_leased') showLeased(afterSeconds(error.retryAfter))
       else showStatus('preparing')
       await countDown(retryDelaySeconds(error))
     }

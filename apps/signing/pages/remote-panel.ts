@@ -104,7 +104,7 @@ const SHARED_MESSAGES: Partial<Record<RemoteFailure, RemoteFailure & RemoteMessa
   certificate_expired: 'certificate_refused',
   certificate_revoked: 'certificate_refused',
   document_changed: 'lease_lost',
-  head_taken: 'lease_lost',
+  document_leased: 'lease_lost',
 }
 
 /** Messages that the scripts display. */

@@ -29,10 +29,10 @@ export function startCertificateVisit(scenario: CertificateScenario): Certificat
 
   const begin = (response: ServerResponse, body: AttemptBody) => {
     attempts++
-    if (scenario.begin === 'leased') return refuse(response, 'head_leased', { 'retry-after': '30' })
+    if (scenario.begin === 'leased') return refuse(response, 'document_leased', { 'retry-after': '30' })
     if (scenario.begin === 'moved' && attempts === 1)
       revision = Buffer.concat([revision, Buffer.from('% another signature\n')])
-    if (body.document !== sha256(revision)) return refuse(response, 'head_moved')
+    if (body.document !== sha256(revision)) return refuse(response, 'document_changed')
     return send(response, 201, {})
   }
 

@@ -76,7 +76,7 @@ export function startRemoteVisit(scenario: string, providerAddress: string, retu
       switch (`${noun} ${id === undefined ? '' : 'one'} ${verb ?? ''}`.trim()) {
         case 'attempts':
           if (scenario === 'leased') {
-            send(response, 409, { status: 'error', code: 'head_leased' }, { 'retry-after': '30' })
+            send(response, 409, { status: 'error', code: 'document_leased' }, { 'retry-after': '30' })
             break
           }
           if (failure) change({ ...FAILED, code: failure })

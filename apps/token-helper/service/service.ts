@@ -51,8 +51,8 @@ export class Service {
   async beginAttempt(body: AttemptBody): Promise<BeginResult> {
     const response = await this.#http.json('POST', `${CERTIFICATE}/attempts`, body)
     const { code } = response.body
-    if (response.status === 409 && (code === 'head_leased' || code === 'head_moved')) {
-      const reason = code === 'head_leased' ? 'leased' : 'changed'
+    if (response.status === 409 && (code === 'document_leased' || code === 'document_changed')) {
+      const reason = code === 'document_leased' ? 'leased' : 'changed'
       return { ok: false, reason, retryAfterSeconds: response.retryAfterSeconds ?? 1 }
     }
     bodyOf(response)

@@ -26,7 +26,7 @@ export interface ServiceBehaviour {
   /** Rejects the certificate. */
   readonly rejection?: { code: string; message: string }
   /** Responses to the first attempts, before one is accepted. */
-  readonly conflicts?: readonly { code: 'head_leased' | 'head_moved'; append?: Uint8Array }[]
+  readonly conflicts?: readonly { code: 'document_leased' | 'document_changed'; append?: Uint8Array }[]
   /** Sends other bytes than announced. */
   readonly wrongBytes?: boolean
 }

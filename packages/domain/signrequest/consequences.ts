@@ -1,4 +1,4 @@
-import type { LifeEvent } from './events/index.ts'
+import type { SignRequestEvent } from './events/index.ts'
 import { evolveAll } from './evolve.ts'
 import { isUnsigned, whoseTurn } from './signers/whose-turn.ts'
 import type { Instant, SignRequest } from './state.ts'
@@ -7,7 +7,11 @@ import type { Instant, SignRequest } from './state.ts'
  * Adds the events that follow: `AllSigned` after the last signature, and an invitation for each signer whose turn it is
  * now. An expired request invites nobody.
  */
-export function withConsequences(request: SignRequest, events: readonly LifeEvent[], at: Instant): LifeEvent[] {
+export function withConsequences(
+  request: SignRequest,
+  events: readonly SignRequestEvent[],
+  at: Instant,
+): SignRequestEvent[] {
   const next = evolveAll(request, events)
   if (next.state !== 'pending' && next.state !== 'in_progress') return [...events]
   if (next.signers.every((signer) => signer.state === 'signed')) return [...events, { type: 'AllSigned', at }]
@@ -20,7 +24,7 @@ export function withConsequences(request: SignRequest, events: readonly LifeEven
 }
 
 /** Ends all open attempts. Precedes every final event. */
-export function lapseOpenAttempts(request: SignRequest, at: Instant): LifeEvent[] {
+export function lapseOpenAttempts(request: SignRequest, at: Instant): SignRequestEvent[] {
   return request.attempts
     .filter((attempt) => attempt.state === 'open')
     .map(
@@ -29,7 +33,12 @@ export function lapseOpenAttempts(request: SignRequest, at: Instant): LifeEvent[
 }
 
 /** Ends the signer's open attempts except `keepId`. */
-export function supersedeAttempts(request: SignRequest, signerId: string, at: Instant, keepId?: string): LifeEvent[] {
+export function supersedeAttempts(
+  request: SignRequest,
+  signerId: string,
+  at: Instant,
+  keepId?: string,
+): SignRequestEvent[] {
   return request.attempts
     .filter((attempt) => attempt.state === 'open' && attempt.signerId === signerId && attempt.id !== keepId)
     .map(({ id }) => ({ type: 'AttemptLapsed', at, attemptId: id, signerId, reason: 'superseded' }) as const)

@@ -1,6 +1,6 @@
 import { beginAttempt } from './attempts/begin.ts'
 import { completeAttempt } from './attempts/complete.ts'
-import { failAttempt, failJourney } from './attempts/fail.ts'
+import { failAttempt, failProviderAuthorization } from './attempts/fail.ts'
 import { lapseAttempt } from './attempts/lapse.ts'
 import { refuseCertificate } from './attempts/refuse-certificate.ts'
 import type { Command } from './commands/index.ts'
@@ -19,7 +19,7 @@ import { decline } from './signers/decline.ts'
 import { reassign } from './signers/reassign.ts'
 import { sign } from './signers/sign.ts'
 import type { SignRequest } from './state.ts'
-import { claimLink, orderCode, recordCodeCheck } from './visits/claim.ts'
+import { claimLink, recordCodeCheck, requestCode } from './visits/claim.ts'
 import { openEmbedSession, replaceLink } from './visits/links.ts'
 import { recordShown, view } from './visits/view.ts'
 
@@ -31,8 +31,8 @@ export function decide(command: Command, request: SignRequest): Decision {
   switch (command.type) {
     case 'ClaimLink':
       return claimLink(request, command)
-    case 'OrderCode':
-      return orderCode(request, command)
+    case 'RequestCode':
+      return requestCode(request, command)
     case 'RecordCodeCheck':
       return recordCodeCheck(request, command)
     case 'View':
@@ -45,8 +45,8 @@ export function decide(command: Command, request: SignRequest): Decision {
       return decline(request, command)
     case 'RefuseCertificate':
       return refuseCertificate(request, command)
-    case 'FailJourney':
-      return failJourney(request, command)
+    case 'FailProviderAuthorization':
+      return failProviderAuthorization(request, command)
     case 'BeginAttempt':
       return beginAttempt(request, command)
     case 'CompleteAttempt':

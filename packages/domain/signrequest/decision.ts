@@ -1,5 +1,5 @@
 /** The result of a command: events, or a rejection with a code of a closed list. A rejection changes nothing. */
-import type { LifeEvent, RequestCreated } from './events/index.ts'
+import type { RequestCreated, SignRequestEvent } from './events/index.ts'
 import type { Instant } from './state.ts'
 
 export const REJECTION_CODES = [
@@ -35,8 +35,8 @@ export const REJECTION_CODES = [
   // attempts and the latest revision
   'attempt_unknown',
   'attempt_id_reused',
-  'head_leased',
-  'head_moved',
+  'document_leased',
+  'document_changed',
   'increments_invalid',
   'signature_not_recorded',
   'signatures_missing',
@@ -59,18 +59,20 @@ export interface Rejection {
   readonly retryAt: Instant | null
 }
 
-export interface Accepted<E = LifeEvent> {
+export interface Accepted<E = SignRequestEvent> {
   readonly ok: true
   /** Empty for a repeated command and for a timer that runs too early. */
   readonly events: readonly E[]
 }
 
 export type Decision = Accepted | Rejection
-export type Creation = { readonly ok: true; readonly events: readonly [RequestCreated, ...LifeEvent[]] } | Rejection
+export type Creation =
+  | { readonly ok: true; readonly events: readonly [RequestCreated, ...SignRequestEvent[]] }
+  | Rejection
 
 export const nothing: Accepted<never> = { ok: true, events: [] }
 
-export function accept(...events: readonly LifeEvent[]): Accepted {
+export function accept(...events: readonly SignRequestEvent[]): Accepted {
   return { ok: true, events }
 }
 

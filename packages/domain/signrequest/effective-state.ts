@@ -1,5 +1,14 @@
 import { isUnsigned } from './signers/whose-turn.ts'
-import { type Attempt, type Instant, isFinal, LIMITS, type RequestState, type SignRequest } from './state.ts'
+import {
+  type Attempt,
+  type Instant,
+  isFinal,
+  LIMITS,
+  type RequestState,
+  type Signer,
+  type SignerState,
+  type SignRequest,
+} from './state.ts'
 
 /**
  * The state for commands and readers. A request past `expiresAt` is expired before the timer has committed it. A
@@ -10,15 +19,9 @@ export function effectiveState(request: SignRequest, at: Instant): RequestState 
   return at < request.expiresAt ? request.state : 'expired'
 }
 
-/** The request for readers: once it has expired, its unsigned signers are `expired` too. */
-export function asSeenAt(request: SignRequest, at: Instant): SignRequest {
-  const state = effectiveState(request, at)
-  if (state === request.state) return request
-  return {
-    ...request,
-    state,
-    signers: request.signers.map((signer) => (isUnsigned(signer) ? { ...signer, state: 'expired' } : signer)),
-  }
+/** The signer state for readers: once the request has expired, its unsigned signers are `expired` too. */
+export function effectiveSignerState(signer: Signer, requestState: RequestState): SignerState {
+  return requestState === 'expired' && isUnsigned(signer) ? 'expired' : signer.state
 }
 
 /** When `expired` may be committed: at `expiresAt`, or later while a provider's answer is still accepted. */
@@ -35,6 +38,6 @@ export function answerableUntil(request: SignRequest, attempt: Attempt): Instant
     attempt.state === 'open' &&
     attempt.method === 'remote' &&
     attempt.begunAt < request.expiresAt &&
-    attempt.baseRevision === request.head.revision
+    attempt.baseRevision === request.latestRevision.number
   return counts ? Math.min(attempt.sessionUntil, request.expiresAt + LIMITS.expiryGrace) : request.expiresAt
 }

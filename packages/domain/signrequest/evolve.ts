@@ -1,15 +1,14 @@
 import type {
   AttemptBegun,
   LateAnswerDiscarded,
-  LifeEvent,
   PersonalDataErased,
   RequestCreated,
+  SignRequestEvent,
 } from './events/index.ts'
 import {
   type Attempt,
   type AttemptState,
   ERASED_PERSON,
-  type Head,
   type Instant,
   type RequestState,
   type Signer,
@@ -18,7 +17,7 @@ import {
 } from './state.ts'
 
 /** The state right after the creation, before any signer is invited. */
-export function begin(event: RequestCreated): SignRequest {
+export function initialState(event: RequestCreated): SignRequest {
   return {
     id: event.requestId,
     documentId: event.documentId,
@@ -29,7 +28,9 @@ export function begin(event: RequestCreated): SignRequest {
     createdAt: event.at,
     expiresAt: event.expiresAt,
     endedAt: null,
-    head: { revision: 0, sha256: null, fence: 0, lease: null },
+    latestRevision: { number: 0, sha256: null },
+    lease: null,
+    fencingToken: 0,
     signers: event.signers.map((signer) => ({
       ...signer,
       state: 'waiting',
@@ -46,12 +47,12 @@ export function begin(event: RequestCreated): SignRequest {
 }
 
 /** Applies an event. It checks nothing: `decide` has checked the command. */
-export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
+export function evolve(request: SignRequest, event: SignRequestEvent): SignRequest {
   switch (event.type) {
     case 'SignerInvited':
       return withSigner(request, event.signerId, { state: 'notified', notifiedAt: event.at })
     case 'LinkClaimed':
-    case 'CodeOrdered':
+    case 'CodeRequested':
       return request
     case 'CodeAccepted':
       return withSigner(request, event.signerId, { errorCode: null })
@@ -120,7 +121,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
       return { ...request, expiresAt: event.expiresAt }
     case 'CertificateRefused':
       return withSigner(request, event.signerId, { errorCode: event.errorCode })
-    case 'JourneyFailed': {
+    case 'ProviderAuthorizationFailed': {
       const { signerId, errorCode, opensFallback } = event
       return withSigner(request, signerId, { errorCode, ...(opensFallback ? { fallbackOpen: true } : {}) })
     }
@@ -149,7 +150,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
     case 'LinkDelivered':
       return request
     case 'CopyDelivered':
-      return withSigner(request, event.signerId, { copyAt: event.at })
+      return withSigner(request, event.signerId, { copyDeliveredAt: event.at })
     case 'HoldPlaced':
       return { ...request, heldSince: event.at }
     case 'HoldLifted':
@@ -161,7 +162,7 @@ export function evolve(request: SignRequest, event: LifeEvent): SignRequest {
   }
 }
 
-export function evolveAll(request: SignRequest, events: readonly LifeEvent[]): SignRequest {
+export function evolveAll(request: SignRequest, events: readonly SignRequestEvent[]): SignRequest {
   return events.reduce(evolve, request)
 }
 
@@ -179,7 +180,7 @@ const initialFields = {
   remindedAt: null,
   remindersStoppedAt: null,
   bounce: null,
-  copyAt: null,
+  copyDeliveredAt: null,
 } as const satisfies Partial<Signer>
 
 function withSigner(request: SignRequest, signerId: string, change: Partial<Signer>): SignRequest {
@@ -204,13 +205,13 @@ function end(request: SignRequest, state: RequestState, at: Instant): SignReques
 function appendRevision(request: SignRequest, to: { revision: number; sha256: string }): SignRequest {
   return {
     ...request,
-    head: { ...request.head, revision: to.revision, sha256: to.sha256 },
+    latestRevision: { number: to.revision, sha256: to.sha256 },
     seal: { error: null, retries: 0 },
   }
 }
 
 function takeLease(request: SignRequest, event: AttemptBegun): SignRequest {
-  const { attemptId, signerId, fence, leaseUntil } = event
+  const { attemptId, signerId, fencingToken, leaseUntil } = event
   const attempt: Attempt = {
     id: attemptId,
     signerId,
@@ -218,7 +219,7 @@ function takeLease(request: SignRequest, event: AttemptBegun): SignRequest {
     method: event.method,
     profile: event.profile,
     baseRevision: event.baseRevision,
-    fence,
+    fencingToken,
     begunAt: event.at,
     leaseUntil,
     sessionUntil: event.sessionUntil,
@@ -228,7 +229,8 @@ function takeLease(request: SignRequest, event: AttemptBegun): SignRequest {
   }
   return {
     ...request,
-    head: { ...request.head, fence, lease: { attemptId, signerId, fence, until: leaseUntil } },
+    lease: { attemptId, signerId, fencingToken, until: leaseUntil },
+    fencingToken,
     attempts: [...request.attempts, attempt],
   }
 }
@@ -249,15 +251,12 @@ function closeAttempt(
   const attempts = request.attempts.map((attempt) =>
     attempt.id === event.attemptId ? { ...attempt, state, endedAt: event.at, errorCode } : attempt,
   )
-  const closed = { ...request, attempts, head: releaseLease(request.head, event.attemptId) }
+  const lease = request.lease?.attemptId === event.attemptId ? null : request.lease
+  const closed = { ...request, attempts, lease }
   const signer = request.signers.find(({ id }) => id === event.signerId)
   const hasOpenAttempt = attempts.some((attempt) => attempt.signerId === event.signerId && attempt.state === 'open')
   if (signer?.state !== 'signing' || hasOpenAttempt) return closed
   return withSigner(closed, event.signerId, { state: 'viewed', errorCode })
-}
-
-function releaseLease(head: Head, attemptId: string): Head {
-  return head.lease?.attemptId === attemptId ? { ...head, lease: null } : head
 }
 
 /** Erases who the signers were and what they wrote. Their states, times and signatures stay. */

@@ -1,6 +1,6 @@
 /** Why a request is in its state, as data for presenters. */
 import { effectiveState } from './effective-state.ts'
-import { liveLease, reservedUntil } from './revisions/lease.ts'
+import { activeLease, reservedUntil } from './revisions/lease.ts'
 import { unsealedSigners } from './sealing/due.ts'
 import { whoseTurn } from './signers/whose-turn.ts'
 import type { Bounce, Instant, Lease, RequestState, SealError, SignerState, SignRequest } from './state.ts'
@@ -47,7 +47,7 @@ export function explain(request: SignRequest, at: Instant): Explanation {
     waitingFor: waitingFor(request, state),
     awaited: isOpen ? whoseTurn(request).map(awaited) : [],
     unsealedSignerIds: hasEnded ? [] : unsealedSigners(request).map(({ id }) => id),
-    lease: liveLease(request, at),
+    lease: activeLease(request, at),
     reservedUntil: reservedUntil(request, at),
     sealError: hasEnded ? null : request.seal.error,
     nextTimer: nextTimer(request, at),

@@ -10,7 +10,7 @@ export const SIGNER_STATES_FOR = {
   View: ['notified', 'viewed', 'signing'],
   Sign: ['viewed', 'signing'],
   RefuseCertificate: ['viewed'],
-  FailJourney: ['viewed'],
+  FailProviderAuthorization: ['viewed'],
   BeginAttempt: ['viewed', 'signing'],
   Decline: ['notified', 'viewed', 'signing'],
   Remind: ['notified', 'viewed'],
@@ -19,24 +19,24 @@ export const SIGNER_STATES_FOR = {
   Reassign: ['waiting', 'notified', 'viewed'],
 } as const satisfies Partial<Record<Command['type'], readonly SignerState[]>>
 
-export function mayBy(command: keyof typeof SIGNER_STATES_FOR, signer: Signer): boolean {
+export function isPermitted(command: keyof typeof SIGNER_STATES_FOR, signer: Signer): boolean {
   const states: readonly SignerState[] = SIGNER_STATES_FOR[command]
   return states.includes(signer.state)
 }
 
-export function refuseBySignerState(command: keyof typeof SIGNER_STATES_FOR, signer: Signer): Rejection | null {
-  return mayBy(command, signer) ? null : refusalOf(signer)
+export function rejectBySignerState(command: keyof typeof SIGNER_STATES_FOR, signer: Signer): Rejection | null {
+  return isPermitted(command, signer) ? null : rejectionFor(signer)
 }
 
 /** Rejects unless the request is open: `pending` or `in_progress`, and not past `expiresAt`. */
-export function refuseUnlessOpen(request: SignRequest, at: Instant): Rejection | null {
-  return refuseIfClosed(effectiveState(request, at))
+export function rejectUnlessOpen(request: SignRequest, at: Instant): Rejection | null {
+  return rejectIfClosed(effectiveState(request, at))
 }
 
-/** As `refuseUnlessOpen`, for commands that are also permitted in `sealing`. */
-export function refuseIfEnded(request: SignRequest, at: Instant): Rejection | null {
+/** As `rejectUnlessOpen`, for commands that are also permitted in `sealing`. */
+export function rejectIfEnded(request: SignRequest, at: Instant): Rejection | null {
   const state = effectiveState(request, at)
-  return state === 'sealing' ? null : refuseIfClosed(state)
+  return state === 'sealing' ? null : rejectIfClosed(state)
 }
 
 export function findSigner(request: SignRequest, signerId: string): Signer | Rejection {
@@ -55,7 +55,7 @@ export function isRejection(found: Signer | Rejection): found is Rejection {
   return 'ok' in found
 }
 
-function refuseIfClosed(state: RequestState): Rejection | null {
+function rejectIfClosed(state: RequestState): Rejection | null {
   switch (state) {
     case 'pending':
     case 'in_progress':
@@ -80,7 +80,7 @@ function refuseIfClosed(state: RequestState): Rejection | null {
   }
 }
 
-function refusalOf(signer: Signer): Rejection {
+function rejectionFor(signer: Signer): Rejection {
   switch (signer.state) {
     case 'waiting':
       return reject('not_your_turn', `It is not the turn of signer ${signer.id} yet. Earlier signers have not signed.`)

@@ -1,4 +1,4 @@
-export { PROVIDER_DOWN, profilesLeft } from './attempts/fail.ts'
+export { PROVIDER_DOWN, remainingProfiles } from './attempts/fail.ts'
 export * from './commands/index.ts'
 export { decide } from './decide.ts'
 export {
@@ -9,16 +9,15 @@ export {
   type Rejection,
   type RejectionCode,
 } from './decision.ts'
-export { answerableUntil, asSeenAt, effectiveState, expiryDueAt } from './effective-state.ts'
+export { effectiveSignerState, effectiveState } from './effective-state.ts'
 export * from './events/index.ts'
-export { begin, evolve, evolveAll } from './evolve.ts'
+export { evolve, initialState } from './evolve.ts'
 export { type AwaitedSigner, type Explanation, explain, type WaitingFor } from './explain.ts'
-export { SIGNER_STATES_FOR } from './guards.ts'
 export { decideCreate } from './lifecycle/create.ts'
-export { liveLease, reservedUntil } from './revisions/lease.ts'
+export { reservedUntil } from './revisions/lease.ts'
 export { sealDueAt, unsealedSigners } from './sealing/due.ts'
-export { maySignBy, openMethods } from './signers/sign.ts'
+export { canSignWith, permittedMethods } from './signers/sign.ts'
 export { isUnsigned, whoseTurn } from './signers/whose-turn.ts'
 export * from './state.ts'
-export { dueCommand, nextTimer, reminderDueAt, type Timer } from './timers.ts'
+export { dueCommand, nextTimer, type Timer } from './timers.ts'
 export { shownRevision } from './visits/shown-revision.ts'

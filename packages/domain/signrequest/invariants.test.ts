@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { publish } from '../webhook/publish.ts'
 import { decide } from './decide.ts'
 import type { DomainEvent } from './events/index.ts'
-import { begin, evolveAll } from './evolve.ts'
+import { evolveAll, initialState } from './evolve.ts'
 import { isUnsigned } from './signers/whose-turn.ts'
 import { isFinal, REQUEST_STATES, type SignRequest } from './state.ts'
 import { anyHistory, everyEvent, type History } from './testing/histories.ts'
@@ -73,7 +73,7 @@ inEveryHistory('an ended request has no unsigned signer, open attempt, lease or 
   if (!isFinal(end.state)) return
   expect(end.signers.some(isUnsigned)).toBe(false)
   expect(end.attempts.some(({ state }) => state === 'open')).toBe(false)
-  expect(end.head.lease).toBeNull()
+  expect(end.lease).toBeNull()
   expect(nextTimer(end, T0)).toBeNull()
 })
 
@@ -82,10 +82,10 @@ inEveryHistory('a repeated command has no effect', ({ steps }) => {
     'ReplaceLink',
     'OpenEmbedSession',
     'ClaimLink',
-    'OrderCode',
+    'RequestCode',
     'RecordCodeCheck',
     'RefuseCertificate',
-    'FailJourney',
+    'FailProviderAuthorization',
     'RecordDelivery',
   ]
   for (const { command, decision, after } of steps) {
@@ -113,12 +113,12 @@ inEveryHistory(
   ({ steps, events, end }) => {
     const revisions = events.flatMap((event) => ('revision' in event ? [event.revision] : []))
     expect(revisions).toEqual(revisions.map((_, index) => index + 1))
-    expect(end.head.revision).toBe(revisions.length)
+    expect(end.latestRevision.number).toBe(revisions.length)
     for (const { before, decision } of steps) {
       for (const event of decision.ok ? decision.events : []) {
         if (event.type !== 'AttemptCompleted') continue
         const attempt = before.attempts.find(({ id }) => id === event.attemptId)
-        expect(attempt?.baseRevision).toBe(before.head.revision)
+        expect(attempt?.baseRevision).toBe(before.latestRevision.number)
       }
     }
   },
@@ -128,12 +128,13 @@ inEveryHistory(
   'during a lease only its holder appends a revision, and each lease has a higher fencing token',
   ({ steps, events }) => {
     for (const { command, before, after } of steps) {
-      const { lease, revision } = before.head
-      if (lease === null || command.at >= lease.until || after.head.revision === revision) continue
+      const { lease, latestRevision } = before
+      const revision = latestRevision.number
+      if (lease === null || command.at >= lease.until || after.latestRevision.number === revision) continue
       const appended = after.signers.find(({ sealed }) => sealed?.revision === revision + 1)
       expect(appended?.id).toBe(lease.signerId)
     }
-    const tokens = events.flatMap((event) => (event.type === 'AttemptBegun' ? [event.fence] : []))
+    const tokens = events.flatMap((event) => (event.type === 'AttemptBegun' ? [event.fencingToken] : []))
     expect(tokens).toEqual(tokens.map((_, index) => index + 1))
   },
 )
@@ -180,7 +181,7 @@ inEveryHistory('each person’s first view, each final state and each signature 
 
 inEveryHistory('the state can be rebuilt from serialized events', ({ events, end }) => {
   const [first, ...rest] = JSON.parse(JSON.stringify(events))
-  expect(evolveAll(begin(first), rest)).toEqual(end)
+  expect(evolveAll(initialState(first), rest)).toEqual(end)
 })
 
 inEveryHistory('a due timer always has an effect, and no timer is due after a finite number of runs', ({ steps }) => {
@@ -214,7 +215,10 @@ function finish(request: SignRequest): SignRequest {
   }
   if (isFinal(state.state)) return state
   const recorded = state.signers.filter(({ sealed }) => sealed === null).map(({ id }) => id)
-  for (const command of [drain(state.head.revision, recorded), complete(state.head.revision + recorded.length)]) {
+  for (const command of [
+    drain(state.latestRevision.number, recorded),
+    complete(state.latestRevision.number + recorded.length),
+  ]) {
     const decision = decide(command, state)
     if (decision.ok) state = evolveAll(state, decision.events)
   }

@@ -59,7 +59,11 @@ export interface SignRequest {
   readonly expiresAt: Instant
   /** When the final state was reached. */
   readonly endedAt: Instant | null
-  readonly head: Head
+  readonly latestRevision: LatestRevision
+  /** The lease on the document. It may have ended. */
+  readonly lease: Lease | null
+  /** The fencing token of the latest lease. Each lease gets the next number. */
+  readonly fencingToken: number
   /** In the order of the create request. */
   readonly signers: readonly Signer[]
   /** In the order they began. Closed attempts are kept so that a late or repeated answer is recognised. */
@@ -107,7 +111,7 @@ export interface Signer {
   readonly remindersStoppedAt: Instant | null
   readonly bounce: Bounce | null
   /** When the completed files were last sent to the signer, or first downloaded. */
-  readonly copyAt: Instant | null
+  readonly copyDeliveredAt: Instant | null
 }
 
 export interface SealedSignature {
@@ -127,20 +131,17 @@ export interface Bounce {
  * The document's latest revision: 0 is the uploaded document; each appended increment adds one. A command that appends
  * names the revision it was built on (compare-and-swap).
  */
-export interface Head {
-  readonly revision: number
+export interface LatestRevision {
+  readonly number: number
   /** Of the latest increment; null at revision 0. */
   readonly sha256: string | null
-  /** The fencing token of the latest lease. Each lease gets the next number. */
-  readonly fence: number
-  readonly lease: Lease | null
 }
 
 /** Reserves the latest revision for one signer's attempt until `until`. */
 export interface Lease {
   readonly attemptId: string
   readonly signerId: string
-  readonly fence: number
+  readonly fencingToken: number
   readonly until: Instant
 }
 
@@ -156,7 +157,7 @@ export interface Attempt {
   readonly profile: string | null
   /** The revision that is signed. */
   readonly baseRevision: number
-  readonly fence: number
+  readonly fencingToken: number
   readonly begunAt: Instant
   readonly leaseUntil: Instant
   /** When the provider's session ends. After `leaseUntil` and before this, only another signer's attempt takes the lease. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from './commands/index.ts'
 import { decide } from './decide.ts'
-import { asSeenAt } from './effective-state.ts'
+import { effectiveSignerState, effectiveState } from './effective-state.ts'
 import { DAY, HOUR, type Instant, MINUTE, type SignRequest } from './state.ts'
 import { by, created, EXPIRY, expireAt, newSigner, outcome, play, T0 } from './testing/scenario.ts'
 import { dueCommand, nextTimer } from './timers.ts'
@@ -154,9 +154,12 @@ describe('extending', () => {
 
 test('readers see the expiry before it is committed, and signed signers as signed', () => {
   const half = play(created([newSigner('a'), newSigner('b')]), b.view(), b.sign())
-  expect(asSeenAt(half, EXPIRY - 1)).toBe(half)
-  const seen = asSeenAt(half, EXPIRY)
-  expect([seen.state, ...seen.signers.map(({ state }) => state)]).toEqual(['expired', 'expired', 'signed'])
+  const seen = (at: Instant) => {
+    const state = effectiveState(half, at)
+    return [state, ...half.signers.map((signer) => effectiveSignerState(signer, state))]
+  }
+  expect(seen(EXPIRY - 1)).toEqual(['in_progress', 'notified', 'signed'])
+  expect(seen(EXPIRY)).toEqual(['expired', 'expired', 'signed'])
 })
 
 test('the expiry timer waits for the answer to an open attempt', () => {

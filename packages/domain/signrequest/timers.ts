@@ -1,7 +1,7 @@
 /** The request's timers. The store keeps `nextTimer(request, at)?.at` as the request's due time. */
 import type { Expire, LapseAttempt, SendDueReminders } from './commands/index.ts'
 import { expiryDueAt } from './effective-state.ts'
-import { mayBy } from './guards.ts'
+import { isPermitted } from './guards.ts'
 import { type Instant, LIMITS, type Signer, type SignRequest } from './state.ts'
 
 export type Timer =
@@ -43,7 +43,7 @@ export function dueCommand(request: SignRequest, at: Instant): Expire | LapseAtt
 export function reminderDueAt(request: SignRequest, signer: Signer): Instant | null {
   const { notifiedAt, remindedAt, remindersStoppedAt } = signer
   const isEnabled = request.reminders && request.notify && remindersStoppedAt === null
-  if (!isEnabled || notifiedAt === null || !mayBy('Remind', signer)) return null
+  if (!isEnabled || notifiedAt === null || !isPermitted('Remind', signer)) return null
   const moments = [notifiedAt + LIMITS.reminderAfterInvitation, request.expiresAt - LIMITS.reminderBeforeExpiry]
   const open = moments.filter((moment) => moment > (remindedAt ?? notifiedAt) && moment < request.expiresAt)
   if (open.length === 0) return null

@@ -27,7 +27,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'EmailBounced':
       return { type: 'signer.email_bounced', signerId: event.signerId }
     case 'AttemptFailed':
-    case 'JourneyFailed':
+    case 'ProviderAuthorizationFailed':
       return { type: 'signer.failed', signerId: event.signerId }
     case 'AttemptLapsed':
       return event.reason === 'session_ended' ? { type: 'signer.failed', signerId: event.signerId } : null
@@ -44,7 +44,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'RequestCreated':
     case 'LinkClaimed':
     case 'DocumentShown':
-    case 'CodeOrdered':
+    case 'CodeRequested':
     case 'CodeAccepted':
     case 'CodeRefused':
     case 'RequestStarted':

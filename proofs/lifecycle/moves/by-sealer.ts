@@ -16,7 +16,7 @@ export const bySealer: Record<string, Move> = {
       const increments = drain.signers.map((signer, i) => {
         return { kind: 'signature', signerId: uuidOf(signer), sha256: drain.sha256s[i] ?? '', size: 9000 } as const
       })
-      return commanded(life, verdict, (at) => ({ type: 'RecordSealed', at, expectedHead: drain.head, increments }))
+      return commanded(life, verdict, (at) => ({ type: 'RecordSealed', at, expectedRevision: drain.head, increments }))
     },
   },
 
@@ -28,7 +28,7 @@ export const bySealer: Record<string, Move> = {
       const archive = { kind: 'archive', sha256: sha256('archive'), size: 5000 } as const
       const verdict = rules.recordCompleted(life.model, now, head, archive.sha256)
       const report = {
-        expectedHead: head,
+        expectedRevision: head,
         increments: [archive],
         signedDocument: { sha256: sha256('signed'), size: 60_000 },
         auditTrail: { sha256: sha256('trail'), size: 20_000 },

@@ -62,7 +62,7 @@ export const bySigners: Record<string, Move> = {
       const method = (turn.apt && providerOf(signer)) || (turn.flag ? 'remote' : 'certificate')
       const [id, link, head] = [newId(), by.linkGeneration, turn.stale ? model.head - 1 : model.head]
       const verdict = rules.beginAttempt(model, now, signer, { id, link, method, head })
-      const attempt = { attemptId: id, method, profile: null, expectedHead: head, sessionUntil: null }
+      const attempt = { attemptId: id, method, profile: null, expectedRevision: head, sessionUntil: null }
       const agreed = { agreement: AGREED, certificate: null }
       return commanded(life, verdict, (at) => ({ type: 'BeginAttempt', at, ...by, ...attempt, ...agreed }))
     },

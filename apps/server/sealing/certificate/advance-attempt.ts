@@ -31,11 +31,11 @@ async function holderOf(db: Database, { tenantId, checkId }: CertificateAttempt)
 }
 
 /** Before anybody outside is asked. A late answer is gone on with: it counts if nobody else moved the head. */
-function refuseIfLost({ attempts, head }: SignRequest, { attemptId, step }: CertificateAttempt): void {
+function refuseIfLost({ attempts, latestRevision }: SignRequest, { attemptId, step }: CertificateAttempt): void {
   const attempt = attempts.find(({ id }) => id === attemptId)
   const isAwaited = attempt?.state === 'open' || (attempt?.state === 'lapsed' && step === 'finishing')
   if (!isAwaited) throw new AttemptRefused(attempt?.errorCode ?? 'lease_lost', 'the attempt has ended already')
-  if (attempt.baseRevision !== head.revision) {
-    throw new AttemptRefused('document_changed', `the document is at revision ${head.revision} by now`)
+  if (attempt.baseRevision !== latestRevision.number) {
+    throw new AttemptRefused('document_changed', `the document is at revision ${latestRevision.number} by now`)
   }
 }

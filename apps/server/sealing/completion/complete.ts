@@ -92,7 +92,7 @@ async function commitCompleted(
     ({ now }) => ({
       type: 'RecordCompleted',
       at: now,
-      expectedHead: head.revision,
+      expectedRevision: head.revision,
       increments: archive.map(({ sha256, bytes }): PlainIncrement => ({ kind: 'archive', sha256, size: bytes.length })),
       signedDocument: { sha256: signedDocument.sha256, size: signedDocument.stored.size },
       auditTrail: { sha256: auditTrail.sha256, size: auditTrail.stored.size },

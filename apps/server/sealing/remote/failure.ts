@@ -101,7 +101,7 @@ async function fail(
   const isBegun = stored.state.attempts.some(({ id }) => id === attemptId)
   const command: Command = isBegun
     ? { type: 'FailAttempt', ...said, messages }
-    : { type: 'FailJourney', ...said, signerId, linkGeneration: generation, profile }
+    : { type: 'FailProviderAuthorization', ...said, signerId, linkGeneration: generation, profile }
   const decision = decide(command, stored.state)
   const events = decision.ok ? decision.events : []
   const ended = () => [endAttempt(attempt, { step: 'failed', errorCode: code })]

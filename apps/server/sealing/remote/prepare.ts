@@ -87,13 +87,18 @@ async function begin(
           method: 'remote',
           profile,
         },
-        ...{ expectedHead: state.head.revision, sessionUntil: null, agreement, certificate: acceptedOf(holder) },
+        ...{
+          expectedRevision: state.latestRevision.number,
+          sessionUntil: null,
+          agreement,
+          certificate: acceptedOf(holder),
+        },
       }),
       () => [keepHolder(attempt, holder.certificate, holder.path)],
     )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code !== 'head_leased') throw new AttemptRefused('lease_lost', error.message, { cause: error })
+    if (error.code !== 'document_leased') throw new AttemptRefused('lease_lost', error.message, { cause: error })
     await deps.db.flush({ tenant: tenantId }, [lookAgain(attempt, WAIT_SECONDS)])
     return undefined
   }

@@ -1,4 +1,4 @@
-import { type AttemptMethod, maySignBy } from '@countersign/domain/signrequest'
+import { type AttemptMethod, canSignWith } from '@countersign/domain/signrequest'
 import { Failure } from '../../platform/errors.ts'
 import { codeNeeded, notShown } from '../failures.ts'
 import { calmStateOf } from '../pages/status-page.ts'
@@ -14,7 +14,7 @@ const WAYS: Record<AttemptMethod, string> = { certificate: 'with a certificate',
 export function mustSignBy(visitor: Visitor, method: AttemptMethod): void {
   if (!visitor.hasPassed) throw codeNeeded()
   if (calmStateOf(visitor)) throw notShown()
-  if (maySignBy(visitor.signer, method)) return
+  if (canSignWith(visitor.signer, method)) return
   const details = { reason: 'method_not_permitted', state: visitor.stored.state.state }
   throw new Failure('wrong_state', `This signer was not asked to sign ${WAYS[method]}.`, { details })
 }

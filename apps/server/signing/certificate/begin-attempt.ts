@@ -35,10 +35,10 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
     async ({ now, state }, tx) => {
       if (!(await isStillOpen(tx, visit))) throw visitOver()
       refuseIfTooMany(state, signerId, body.attempt, now)
-      if (state.head.revision === body.revision) await mustBeTheseBytes(tx, visit, body)
+      if (state.latestRevision.number === body.revision) await mustBeTheseBytes(tx, visit, body)
       return {
         ...{ type: 'BeginAttempt', at: now, signerId, linkGeneration: generation, attemptId: body.attempt },
-        ...{ method: 'certificate', profile: null, expectedHead: body.revision, sessionUntil: null, certificate },
+        ...{ method: 'certificate', profile: null, expectedRevision: body.revision, sessionUntil: null, certificate },
         agreement: {
           documentSha256: body.document,
           consentVersion: consent.version,

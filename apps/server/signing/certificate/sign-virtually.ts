@@ -56,7 +56,7 @@ async function tryOnce(
     (begun) => begun,
   )
   if (!begun)
-    throw new Failure('head_leased', 'Another signer signs this document right now.', { retryAfterSeconds: 5 })
+    throw new Failure('document_leased', 'Another signer signs this document right now.', { retryAfterSeconds: 5 })
   const offered = await stateOf(deps.db, visitor, attempt)
   if (offered.state !== 'to_sign') return offered
   const signature = sign('sha256', Buffer.from(offered.attributes, 'base64'), key)
@@ -75,7 +75,8 @@ async function hasBegun(
   return beginAttempt(deps, visitor, body, actor).then(
     () => true,
     (error) => {
-      if (error instanceof Failure && (error.code === 'head_leased' || error.code === 'head_moved')) return false
+      if (error instanceof Failure && (error.code === 'document_leased' || error.code === 'document_changed'))
+        return false
       throw error
     },
   )

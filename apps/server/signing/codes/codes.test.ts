@@ -47,7 +47,7 @@ describe('a mailed code', () => {
 
     await browser.post(`${base}/code/resend`)
     await openBrowser(server).claim(await request.link())
-    expect(await auditOf(server, request, 'code_ordered')).toHaveLength(1)
+    expect(await auditOf(server, request, 'code_requested')).toHaveLength(1)
     const jobs = await server.database.owner(`SELECT data FROM pgboss.job WHERE data->>'name' = 'code'`)
     const ours = jobs.filter(({ data }) => data.ids.request === request.requestId)
     expect(ours).toHaveLength(1)

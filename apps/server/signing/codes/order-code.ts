@@ -9,7 +9,7 @@ async function orderCode(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promis
   const { tenantId, requestId, signerId, generation } = to
   await change(deps, tenantId, { requestId }, actor, async ({ now }, tx) => {
     if (!(await askForCode(tx, to))) throw codeSentAlready()
-    return { type: 'OrderCode', at: now, signerId, linkGeneration: generation }
+    return { type: 'RequestCode', at: now, signerId, linkGeneration: generation }
   })
 }
 

@@ -107,7 +107,7 @@ describe('from one document to the next', () => {
     const list = await browser.claim(await digestOf([request], newMailbox()))
     expect(await open(browser, list)).toBe(`/sign/${request.signers[0]?.publicId}`)
     const [claimed] = await auditOf(server, request, 'link_claimed')
-    expect(publicId('que', String(claimed?.data.queue_id))).toBe(list.split('/').at(-1))
+    expect(publicId('que', String(claimed?.data.inbox_id))).toBe(list.split('/').at(-1))
     expect(claimed?.personal.user_agent).toBe('Reader/1')
     await open(browser, list)
     expect(await auditOf(server, request, 'link_claimed')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { PageInfo } from '@countersign/domain/placement'
-import { type Method, openMethods } from '@countersign/domain/signrequest'
+import { type Method, permittedMethods } from '@countersign/domain/signrequest'
 import {
   type CodePage,
   consentFor,
@@ -173,7 +173,7 @@ async function wayToSign(
   visitor: Visitor,
   wanted: string | undefined,
 ): Promise<Pick<SignPage, 'method' | 'helperCommand' | 'remote'>> {
-  const open = openMethods(visitor.signer)
+  const open = permittedMethods(visitor.signer)
   const method: Method = open.find((one) => one === wanted) ?? open[0] ?? 'drawn'
   switch (method) {
     case 'drawn':

@@ -121,7 +121,7 @@ async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAtte
           method: 'remote',
           profile,
         },
-        ...{ expectedHead: state.head.revision, sessionUntil: null, agreement, certificate: null },
+        ...{ expectedRevision: state.latestRevision.number, sessionUntil: null, agreement, certificate: null },
       }
     },
     () => [insertAttempt(attempt)],

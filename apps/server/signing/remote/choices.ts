@@ -1,4 +1,4 @@
-import { methodOf, openMethods, profilesLeft } from '@countersign/domain/signrequest'
+import { methodOf, permittedMethods, remainingProfiles } from '@countersign/domain/signrequest'
 import type { RemoteFailed, RemoteProvider } from '@countersign/signing'
 import { findDocument } from '../../documents/find.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -28,7 +28,7 @@ export async function providersFor(
   ])
   const pdfA = Boolean(findDocument.read(rows)?.preflight.pdf_a)
   const choices = choicesNow({ sigType, provider: options.provider, pdfA }, all)
-  const left = profilesLeft(
+  const left = remainingProfiles(
     stored.state,
     signer,
     choices.map(({ id }) => id),
@@ -48,7 +48,7 @@ export async function waysOn(
 ): Promise<RemoteFailed['fallback']> {
   const providers = await providersFor(deps, visitor)
   const { stored, signer } = visitor
-  const left = profilesLeft(
+  const left = remainingProfiles(
     stored.state,
     signer,
     providers.map(({ id }) => id),
@@ -59,5 +59,5 @@ export async function waysOn(
 
 /** Methods that the sender permitted instead, once they are open. */
 export function otherMethods({ signer }: Visitor): ('drawn' | 'certificate')[] {
-  return openMethods(signer).filter((method) => method !== 'remote')
+  return permittedMethods(signer).filter((method) => method !== 'remote')
 }

@@ -99,7 +99,7 @@ const WORDS: Record<RemoteFailure, string> = {
   certificate_revoked: 'The certificate was revoked by the authority that issued it.',
   revocation_unknown: 'The certificate’s authority did not answer in time. Sign again in a while.',
   document_changed: 'Somebody else’s signature was added first, because this answer came late. Sign again.',
-  head_taken: 'Somebody else is signing now, because this answer came late. Sign again when they are done.',
+  document_leased: 'Somebody else is signing now, because this answer came late. Sign again when they are done.',
   lease_lost: 'The time to sign is over, or another attempt has begun. Sign again.',
   timestamp_unavailable: 'No time-stamping authority answers. Sign again in a while.',
   abandoned: 'Signing was given up.',

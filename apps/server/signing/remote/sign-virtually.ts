@@ -36,7 +36,7 @@ export async function signVirtually(
   for (let tries = 1; ; tries += 1) {
     const ended = await tryOnce(deps, visitor, person, how, actor)
     if (ended.state === 'signed' || (how === 'wrongly' && isWrongCode(ended))) return
-    const isOvertaken = ended.state === 'failed' && /^(document_changed|head_taken)$/.test(ended.code)
+    const isOvertaken = ended.state === 'failed' && /^(document_changed|document_leased)$/.test(ended.code)
     if (!isOvertaken || tries === MOST_TRIES) throw notSigned(ended)
   }
 }
@@ -70,14 +70,14 @@ async function beginWhenFree(deps: VirtualDeps, visitor: Visitor, attempt: strin
       begin(deps, visitor, attempt, actor).then(
         () => true,
         (error) => {
-          if (error instanceof Failure && error.code === 'head_leased') return false
+          if (error instanceof Failure && error.code === 'document_leased') return false
           throw error
         },
       ),
     (begun) => begun,
   )
   if (begun) return
-  throw new Failure('head_leased', 'Another signer signs this document right now.', { retryAfterSeconds: 60 })
+  throw new Failure('document_leased', 'Another signer signs this document right now.', { retryAfterSeconds: 60 })
 }
 
 async function begin(deps: VirtualDeps, visitor: Visitor, attempt: string, actor: Actor, credential?: string) {

@@ -1,4 +1,4 @@
-import { maySignBy, openMethods } from '@countersign/domain/signrequest'
+import { canSignWith, permittedMethods } from '@countersign/domain/signrequest'
 import { consentFor } from '@countersign/signing'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
@@ -46,7 +46,7 @@ export async function act(deps: ActDeps, { tenantId, signerId, action, reason }:
 
 /** Whose code is the provider's: none of ours is asked for. */
 function isAtProvider({ hasPassed, signer }: Visitor): boolean {
-  return hasPassed && maySignBy(signer, 'remote')
+  return hasPassed && canSignWith(signer, 'remote')
 }
 
 async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
@@ -100,7 +100,7 @@ async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Pro
 
 async function signAs(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
   const visitor = await readAgain(deps, visit)
-  const [method] = visitor.signer.state === 'signed' ? (['drawn'] as const) : openMethods(visitor.signer)
+  const [method] = visitor.signer.state === 'signed' ? (['drawn'] as const) : permittedMethods(visitor.signer)
   if (method === 'certificate') await signByCertificate(deps, visitor, actor)
   else if (method === 'remote') await signAtProvider(deps, visitor, 'rightly', actor)
   else await signTyped(deps, visitor, actor)

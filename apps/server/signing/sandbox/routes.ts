@@ -40,7 +40,7 @@ export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
           'not_shown',
           'wrong_state',
           'signature_refused',
-          'head_leased',
+          'document_leased',
           'unavailable',
           'too_many_tries',
         ),

@@ -47,7 +47,7 @@ export async function claim(
       if (claims >= CLAIMS_PER_HOUR) throw tooManyClaims()
       const by = { at: now, signerId, linkGeneration: generation }
       const { visitId } = visit
-      return { type: 'ClaimLink', ...by, visitId, embedOrigin, queueId, endedVisitId: openVisitId }
+      return { type: 'ClaimLink', ...by, visitId, embedOrigin, inboxId: queueId, endedVisitId: openVisitId }
     },
     (after) => [endVisits(link), beginVisit(link, { ...visit, hasPassed: authOf(after, signerId) === 'none' })],
   )

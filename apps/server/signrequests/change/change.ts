@@ -4,9 +4,9 @@ import {
   effectiveState,
   evolve,
   isFinal,
-  type LifeEvent,
   nextTimer,
   type Rejection,
+  type SignRequestEvent,
   sealDueAt,
 } from '@countersign/domain/signrequest'
 import { pendingHead } from '../../evidence/log/pending.ts'
@@ -73,7 +73,7 @@ export async function apply(
   queue: JobQueue,
   tenantId: string,
   before: StoredRequest,
-  events: readonly LifeEvent[],
+  events: readonly SignRequestEvent[],
   actor: Actor,
   alongside: Alongside = () => [],
 ): Promise<StoredRequest> {
@@ -85,7 +85,7 @@ export async function apply(
 /** What happened to a locked request. */
 export interface Happening {
   before: StoredRequest
-  events: readonly LifeEvent[]
+  events: readonly SignRequestEvent[]
 }
 
 /** The same for several requests of a tenant, which then change together. */
@@ -132,7 +132,7 @@ async function write(
 }
 
 /** Spec §10: the chain's head at each signature, at the end of the request, and with each entry after it. */
-function isLogged(events: readonly LifeEvent[], { state }: StoredRequest): boolean {
+function isLogged(events: readonly SignRequestEvent[], { state }: StoredRequest): boolean {
   return events.length > 0 && (isFinal(state.state) || events.some(({ type }) => type === 'SignerSigned'))
 }
 
@@ -164,10 +164,10 @@ function refusal(rejection: Rejection, stored: StoredRequest): Failure {
     }
     case 'reminded_recently':
       return new Failure('too_soon', rejection.message, { details, retryAfterSeconds: secondsUntil(rejection, stored) })
-    case 'head_moved':
-      return new Failure('head_moved', rejection.message, { details })
-    case 'head_leased':
-      return new Failure('head_leased', rejection.message, {
+    case 'document_changed':
+      return new Failure('document_changed', rejection.message, { details })
+    case 'document_leased':
+      return new Failure('document_leased', rejection.message, {
         details,
         retryAfterSeconds: secondsUntil(rejection, stored),
       })

@@ -6,7 +6,7 @@ type Order = Omit<JobOrder, 'tenant'>
 /** The work that follows from what happened. A job's data holds ids only; who does it reads the rows again. */
 export function jobsOf(event: DomainEvent, after: SignRequest): Order[] {
   // Who delivers the links does not matter here: the code goes to the mailbox it is about.
-  if (event.type === 'CodeOrdered') {
+  if (event.type === 'CodeRequested') {
     return [{ ...toSigner('code', after, event.signerId, event.linkGeneration), urgent: true }]
   }
   if (!after.notify) return []

@@ -1,6 +1,6 @@
 import { expiryOf } from '@countersign/domain/expiry'
 import { type Placement, place } from '@countersign/domain/placement'
-import { begin, type Create, decideCreate, evolve, nextTimer } from '@countersign/domain/signrequest'
+import { type Create, decideCreate, evolve, initialState, nextTimer } from '@countersign/domain/signrequest'
 import { canonicalJson, GENESIS, type Json } from '@countersign/evidence/chain'
 import type { MailAllowance } from '../../accounts/mail-allowance.ts'
 import { type AccountSettings, accountSettings } from '../../accounts/settings.ts'
@@ -65,7 +65,7 @@ export async function createSignRequest(
   const { document, ...settings } = await lookUp(deps, caller.tenantId, body, made)
   const { events, boxes } = draft(body, document, settings, providers)
   const [created, ...consequences] = events
-  const after = consequences.reduce(evolve, begin(created))
+  const after = consequences.reduce(evolve, initialState(created))
   const context = {
     documentRef: body.document_id,
     webhookFiles: body.webhook_files ?? 'inline',

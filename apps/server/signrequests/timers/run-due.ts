@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { decide, dueCommand, evolve, type LifeEvent, type SignRequest } from '@countersign/domain/signrequest'
+import { decide, dueCommand, evolve, type SignRequest, type SignRequestEvent } from '@countersign/domain/signrequest'
 import type { Database } from '../../platform/db/database.ts'
 import { beginTurns, claimInTurn, type Turns } from '../../platform/in-turn.ts'
 import { makePace, type Pace } from '../../platform/pace.ts'
@@ -155,8 +155,8 @@ async function carryOutAlone(deps: TickDeps, tenantId: string, requestId: string
 }
 
 /** Everything due at one instant, one command after the other. */
-function dueEvents(request: SignRequest, at: number): LifeEvent[] {
-  const events: LifeEvent[] = []
+function dueEvents(request: SignRequest, at: number): SignRequestEvent[] {
+  const events: SignRequestEvent[] = []
   let state = request
   for (let command = dueCommand(state, at); command; command = dueCommand(state, at)) {
     const decision = decide(command, state)

@@ -81,10 +81,11 @@ async function beginAttempt(
       return latest
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      if (error.code === 'head_leased') {
+      if (error.code === 'document_leased') {
         observer.step('leased')
         await observer.wait(retryDelaySeconds(error))
-      } else if (error.code === 'head_moved') {
+      } else if (error.status === 409 && error.code === 'document_changed') {
+        // Another signature was appended. A 422 means that these are not the document's bytes.
         observer.step('moved')
         latest = await loadLatestRevision(p12, api, () => {}, latest)
         observer.revision(latest)

@@ -1,9 +1,9 @@
 import type { BeginAttempt } from '../commands/index.ts'
 import { supersedeAttempts } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
-import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
-import { refuseIfLeasedByOther, refuseIfMoved } from '../revisions/lease.ts'
-import { refuseMethod } from '../signers/sign.ts'
+import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { rejectIfChanged, rejectIfLeasedByOther } from '../revisions/lease.ts'
+import { rejectMethod } from '../signers/sign.ts'
 import { LIMITS, type SignRequest } from '../state.ts'
 
 /**
@@ -14,13 +14,13 @@ export function beginAttempt(request: SignRequest, { at, ...command }: BeginAtte
   if (isRejection(signer)) return signer
   const known = request.attempts.find(({ id }) => id === command.attemptId)
   if (known) return known.signerId === signer.id ? nothing : reusedId(command.attemptId)
-  const refusal =
-    refuseUnlessOpen(request, at) ??
-    refuseBySignerState('BeginAttempt', signer) ??
-    refuseMethod(signer, command.method) ??
-    refuseIfLeasedByOther(request, signer.id, at) ??
-    refuseIfMoved(request, command.expectedHead)
-  if (refusal) return refusal
+  const rejection =
+    rejectUnlessOpen(request, at) ??
+    rejectBySignerState('BeginAttempt', signer) ??
+    rejectMethod(signer, command.method) ??
+    rejectIfLeasedByOther(request, signer.id, at) ??
+    rejectIfChanged(request, command.expectedRevision)
+  if (rejection) return rejection
 
   const { attemptId, method, profile, linkGeneration, agreement, certificate } = command
   return accept(...supersedeAttempts(request, signer.id, at), {
@@ -31,8 +31,8 @@ export function beginAttempt(request: SignRequest, { at, ...command }: BeginAtte
     linkGeneration,
     method,
     profile,
-    baseRevision: request.head.revision,
-    fence: request.head.fence + 1,
+    baseRevision: request.latestRevision.number,
+    fencingToken: request.fencingToken + 1,
     ...timesOf({ at, ...command }),
     agreement,
     certificate,

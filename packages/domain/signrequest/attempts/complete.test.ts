@@ -7,7 +7,7 @@ describe('a provider’s answer', () => {
   test('completes the attempt and appends the signature in one decision', () => {
     expect(outcome(aSigning, answer('at_a', 'a', minutes(4)))).toBe('AttemptCompleted+SignerSigned+SignatureSealed')
     const done = play(aSigning, answer('at_a', 'a', minutes(4)))
-    expect(done.head).toEqual({ revision: 1, sha256: 'signature-a', fence: 1, lease: null })
+    expect(done).toMatchObject({ latestRevision: { number: 1, sha256: 'signature-a' }, fencingToken: 1, lease: null })
     expect(done.signers[0]?.sealed).toEqual({ revision: 1, sha256: 'signature-a', at: minutes(4) })
   })
   test('is recorded once', () => {
@@ -20,8 +20,8 @@ describe('a provider’s answer', () => {
     const bSigning = play(aSigning, b.beginAttempt('at_b', { at: minutes(11) }))
     expect(outcome(bSigning, answer('at_a', 'a', minutes(12)))).toBe('AttemptFailed')
     const after = play(bSigning, answer('at_a', 'a', minutes(12)))
-    expect([stateOf(after, 'a'), errorOf(after, 'a')]).toEqual(['viewed', 'head_taken'])
-    expect(after.head.lease?.signerId).toBe('b')
+    expect([stateOf(after, 'a'), errorOf(after, 'a')]).toEqual(['viewed', 'document_leased'])
+    expect(after.lease?.signerId).toBe('b')
   })
   test('fails the attempt with a reason if another signature was appended', () => {
     const bDone = play(aSigning, b.beginAttempt('at_b', { at: minutes(11) }), answer('at_b', 'b', minutes(12)))
@@ -55,7 +55,7 @@ describe('a provider’s answer', () => {
     const decision = decide(answer('at_a', 'a', minutes(4)), cancelled)
     expect(decision).toMatchObject({ events: [{ type: 'LateAnswerDiscarded', reason: 'request_ended' }] })
     const after = play(cancelled, answer('at_a', 'a', minutes(4)))
-    expect([after.state, stateOf(after, 'a'), after.head.revision]).toEqual(['cancelled', 'cancelled', 0])
+    expect([after.state, stateOf(after, 'a'), after.latestRevision.number]).toEqual(['cancelled', 'cancelled', 0])
     expect(errorOf(after, 'a')).toBeNull()
     expect(outcome(after, answer('at_a', 'a', minutes(5)))).toBe('')
   })

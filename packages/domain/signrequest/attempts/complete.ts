@@ -3,8 +3,8 @@ import { supersedeAttempts, withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import { answerableUntil, effectiveState } from '../effective-state.ts'
 import type { DiscardReason } from '../events/index.ts'
-import { appended, refuseKinds, signersOf } from '../revisions/increments.ts'
-import { refuseIfLeasedByOther } from '../revisions/lease.ts'
+import { appended, rejectKinds, signersOf } from '../revisions/increments.ts'
+import { rejectIfLeasedByOther } from '../revisions/lease.ts'
 import { type Attempt, isFinal, type Signer, type SignRequest } from '../state.ts'
 import { findAttempt } from './find.ts'
 
@@ -22,12 +22,12 @@ export function completeAttempt(request: SignRequest, { at, ...command }: Comple
 
   const overtaken = overtakenBy(request, attempt, signer, at)
   if (overtaken) return accept({ type: 'LateAnswerDiscarded', ...end, reason: overtaken })
-  const lost = lostHead(request, attempt, at)
+  const lost = cannotAppend(request, attempt, at)
   if (lost && attempt.state === 'lapsed') return accept({ type: 'LateAnswerDiscarded', ...end, reason: lost })
   if (lost) return accept({ type: 'AttemptFailed', ...end, errorCode: lost, ...noFallback })
 
-  const refusal = refuseAnswer(request, command.increments, signer)
-  if (refusal) return refusal
+  const rejection = rejectAnswer(request, command.increments, signer)
+  if (rejection) return rejection
   const events = [
     { type: 'AttemptCompleted', ...end, ...optionalDetails(command) } as const,
     ...supersedeAttempts(request, signer.id, at, attempt.id),
@@ -56,14 +56,18 @@ function overtakenBy(request: SignRequest, attempt: Attempt, signer: Signer, at:
 }
 
 /** Why the signed bytes can no longer be appended: another revision was, or another signer holds the lease. */
-function lostHead(request: SignRequest, attempt: Attempt, at: number): 'document_changed' | 'head_taken' | null {
-  if (attempt.baseRevision !== request.head.revision) return 'document_changed'
-  return refuseIfLeasedByOther(request, attempt.signerId, at) ? 'head_taken' : null
+function cannotAppend(
+  request: SignRequest,
+  attempt: Attempt,
+  at: number,
+): 'document_changed' | 'document_leased' | null {
+  if (attempt.baseRevision !== request.latestRevision.number) return 'document_changed'
+  return rejectIfLeasedByOther(request, attempt.signerId, at) ? 'document_leased' : null
 }
 
-function refuseAnswer(request: SignRequest, increments: readonly Increment[], signer: Signer): Rejection | null {
+function rejectAnswer(request: SignRequest, increments: readonly Increment[], signer: Signer): Rejection | null {
   const [signedBy, ...more] = signersOf(increments)
   if (signedBy === signer.id && more.length === 0)
-    return refuseKinds(request, increments, ['fields', 'signature', 'validation'])
+    return rejectKinds(request, increments, ['fields', 'signature', 'validation'])
   return reject('increments_invalid', `The answer must append exactly one signature, that of signer ${signer.id}.`)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { a, aSigning, b, errorOf, minutes, remote } from '../testing/attempts.ts'
 import { created, fail, newSigner, outcome, play, stateOf, T0 } from '../testing/scenario.ts'
-import { PROVIDER_DOWN, profilesLeft } from './fail.ts'
+import { PROVIDER_DOWN, remainingProfiles } from './fail.ts'
 
 describe('a failed attempt', () => {
   const failed = play(aSigning, fail('at_a', { at: minutes(2), errorCode: 'otp_wrong' }))
   test('returns the signer to `viewed` with the error code and releases the lease', () => {
-    expect([stateOf(failed, 'a'), errorOf(failed, 'a'), failed.head.lease]).toEqual(['viewed', 'otp_wrong', null])
+    expect([stateOf(failed, 'a'), errorOf(failed, 'a'), failed.lease]).toEqual(['viewed', 'otp_wrong', null])
     expect(outcome(failed, b.beginAttempt('at_b', { at: minutes(2) }))).toBe('AttemptBegun')
   })
   test('no longer shows its error code once the next attempt begins', () => {
@@ -30,7 +30,7 @@ describe('a failed attempt', () => {
     const oneDown = play(begun, fail('at_1', { ...down, otherProfiles: ['two'] }))
     expect(outcome(oneDown, a.sign())).toBe('method_not_permitted')
     const [signer] = oneDown.signers
-    expect(signer && profilesLeft(oneDown, signer, ['one', 'two'])).toEqual(['two'])
+    expect(signer && remainingProfiles(oneDown, signer, ['one', 'two'])).toEqual(['two'])
     const both = play(
       oneDown,
       a.beginAttempt('at_2', { profile: 'two' }),
@@ -42,9 +42,9 @@ describe('a failed attempt', () => {
     const viewed = play(created([newSigner('a', { ...remote, fallback: ['draw'] })]), a.view())
     const journey = { signerId: 'a', linkGeneration: 1, attemptId: 'at_1', profile: 'csc', errorCode: PROVIDER_DOWN }
     const fails = (otherProfiles: string[]) =>
-      ({ type: 'FailJourney', at: T0, ...journey, providerDown: true, otherProfiles }) as const
+      ({ type: 'FailProviderAuthorization', at: T0, ...journey, providerDown: true, otherProfiles }) as const
     const another = play(viewed, fails(['esp']))
-    expect([errorOf(another, 'a'), another.head]).toEqual([PROVIDER_DOWN, viewed.head])
+    expect([errorOf(another, 'a'), another.lease]).toEqual([PROVIDER_DOWN, null])
     expect(outcome(another, a.sign())).toBe('method_not_permitted')
     expect(outcome(play(viewed, fails([])), a.sign())).toBe('SignerSigned+AllSigned')
   })
@@ -57,6 +57,6 @@ describe('a failed attempt', () => {
       { type: 'Reassign', at: T0, signerId: 'a', name: 'Another', email: 'another@example.com' },
     )
     const [signer] = request.signers
-    expect(signer && profilesLeft(request, signer, ['one'])).toEqual(['one'])
+    expect(signer && remainingProfiles(request, signer, ['one'])).toEqual(['one'])
   })
 })

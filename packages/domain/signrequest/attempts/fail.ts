@@ -1,7 +1,7 @@
-import type { FailAttempt, FailJourney } from '../commands/index.ts'
+import type { FailAttempt, FailProviderAuthorization } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
-import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
-import { refuseMethod } from '../signers/sign.ts'
+import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { rejectMethod } from '../signers/sign.ts'
 import type { Signer, SignRequest } from '../state.ts'
 import { findAttempt } from './find.ts'
 
@@ -18,7 +18,7 @@ export function failAttempt(request: SignRequest, { at, ...command }: FailAttemp
   if (found.attempt.state !== 'open') return nothing
   const { attempt, signer } = found
   const { errorCode, providerDown, providerCode, messages, otherProfiles = [] } = command
-  const left = profilesLeft(request, signer, otherProfiles).filter((profile) => profile !== attempt.profile)
+  const left = remainingProfiles(request, signer, otherProfiles).filter((profile) => profile !== attempt.profile)
   const failed = { errorCode, providerDown, opensFallback: providerDown && left.length === 0 }
   const details = {
     ...(messages && messages.length > 0 ? { messages } : {}),
@@ -28,21 +28,38 @@ export function failAttempt(request: SignRequest, { at, ...command }: FailAttemp
 }
 
 /** The provider failed before an attempt began. No lease was held; only the signer's permitted methods change. */
-export function failJourney(request: SignRequest, { at, ...command }: FailJourney): Decision {
+export function failProviderAuthorization(
+  request: SignRequest,
+  { at, ...command }: FailProviderAuthorization,
+): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer
-  const refusal =
-    refuseUnlessOpen(request, at) ?? refuseBySignerState('FailJourney', signer) ?? refuseMethod(signer, 'remote')
-  if (refusal) return refusal
+  const rejection =
+    rejectUnlessOpen(request, at) ??
+    rejectBySignerState('FailProviderAuthorization', signer) ??
+    rejectMethod(signer, 'remote')
+  if (rejection) return rejection
   const { attemptId, profile, errorCode, providerDown, otherProfiles, providerCode } = command
-  const left = profilesLeft(request, signer, otherProfiles)
+  const left = remainingProfiles(request, signer, otherProfiles)
   const failed = { errorCode, providerDown, opensFallback: providerDown && left.length === 0 }
   const details = providerCode === undefined ? {} : { providerCode }
-  return accept({ type: 'JourneyFailed', at, attemptId, signerId: signer.id, profile, ...failed, ...details })
+  return accept({
+    type: 'ProviderAuthorizationFailed',
+    at,
+    attemptId,
+    signerId: signer.id,
+    profile,
+    ...failed,
+    ...details,
+  })
 }
 
 /** The given profiles without those that failed with `PROVIDER_DOWN` for the current person. */
-export function profilesLeft(request: SignRequest, signer: Signer, profiles: readonly string[]): readonly string[] {
+export function remainingProfiles(
+  request: SignRequest,
+  signer: Signer,
+  profiles: readonly string[],
+): readonly string[] {
   const down = request.attempts
     .filter(({ signerId, linkGeneration }) => signerId === signer.id && linkGeneration >= signer.personSince)
     .filter(({ state, errorCode }) => state === 'failed' && errorCode === PROVIDER_DOWN)

@@ -14,8 +14,8 @@ export interface RefuseCertificate extends BySigner {
  * The provider's authorization ended without a certificate, before an attempt began: rejected, cancelled, or the provider
  * is down. The signer may use another provider or method.
  */
-export interface FailJourney extends BySigner {
-  readonly type: 'FailJourney'
+export interface FailProviderAuthorization extends BySigner {
+  readonly type: 'FailProviderAuthorization'
   readonly attemptId: string
   readonly profile: string
   readonly errorCode: string
@@ -32,7 +32,7 @@ export interface BeginAttempt extends BySigner {
   readonly method: AttemptMethod
   readonly profile: string | null
   /** The revision that the signer's page, or the sealer, has hashed. */
-  readonly expectedHead: number
+  readonly expectedRevision: number
   /** When the provider's session ends, if the provider says so; at most `LIMITS.remoteSession` from now. */
   readonly sessionUntil: Instant | null
   readonly agreement: Agreement

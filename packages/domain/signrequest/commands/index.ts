@@ -6,7 +6,7 @@ import type {
   BeginAttempt,
   CompleteAttempt,
   FailAttempt,
-  FailJourney,
+  FailProviderAuthorization,
   LapseAttempt,
   RefuseCertificate,
 } from './attempts.ts'
@@ -18,10 +18,10 @@ import type { Decline, Reassign, Sign } from './signers.ts'
 import type {
   ClaimLink,
   OpenEmbedSession,
-  OrderCode,
   RecordCodeCheck,
   RecordShown,
   ReplaceLink,
+  RequestCode,
   View,
 } from './visits.ts'
 
@@ -36,14 +36,14 @@ export * from './visits.ts'
 /** Every command on an existing request. */
 export type Command =
   | ClaimLink
-  | OrderCode
+  | RequestCode
   | RecordCodeCheck
   | View
   | RecordShown
   | Sign
   | Decline
   | RefuseCertificate
-  | FailJourney
+  | FailProviderAuthorization
   | BeginAttempt
   | CompleteAttempt
   | FailAttempt

@@ -21,7 +21,7 @@ export interface PlainIncrement {
 export interface RecordSealed {
   readonly type: 'RecordSealed'
   readonly at: Instant
-  readonly expectedHead: number
+  readonly expectedRevision: number
   readonly increments: readonly Increment[]
 }
 
@@ -29,7 +29,7 @@ export interface RecordSealed {
 export interface RecordCompleted {
   readonly type: 'RecordCompleted'
   readonly at: Instant
-  readonly expectedHead: number
+  readonly expectedRevision: number
   /** The last increments, such as the archive timestamp. May be empty. */
   readonly increments: readonly PlainIncrement[]
   readonly signedDocument: StoredFile

@@ -8,14 +8,14 @@ export interface ClaimLink extends BySigner {
   /** The origin of the page that embeds the signing page; null: not embedded. */
   readonly embedOrigin: string | null
   /** The inbox that the document was opened from; null: opened by its own link. */
-  readonly queueId: string | null
+  readonly inboxId: string | null
   /** The visit of another browser that this claim ends. */
   readonly endedVisitId: string | null
 }
 
 /** The signer requests a code by mail. */
-export interface OrderCode extends BySigner {
-  readonly type: 'OrderCode'
+export interface RequestCode extends BySigner {
+  readonly type: 'RequestCode'
 }
 
 /** Records the result of a code check. */

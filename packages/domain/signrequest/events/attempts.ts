@@ -12,8 +12,8 @@ export interface CertificateRefused {
 }
 
 /** The signer keeps `errorCode` until they begin to sign. */
-export interface JourneyFailed {
-  readonly type: 'JourneyFailed'
+export interface ProviderAuthorizationFailed {
+  readonly type: 'ProviderAuthorizationFailed'
   readonly at: Instant
   readonly attemptId: string
   readonly signerId: string
@@ -34,7 +34,7 @@ export interface AttemptBegun {
   readonly method: AttemptMethod
   readonly profile: string | null
   readonly baseRevision: number
-  readonly fence: number
+  readonly fencingToken: number
   readonly leaseUntil: Instant
   readonly sessionUntil: Instant
   readonly agreement: Agreement
@@ -90,4 +90,4 @@ export type DiscardReason =
   | 'already_signed'
   | 'signer_reassigned'
   | 'document_changed'
-  | 'head_taken'
+  | 'document_leased'

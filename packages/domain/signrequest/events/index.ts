@@ -8,8 +8,8 @@ import type {
   AttemptFailed,
   AttemptLapsed,
   CertificateRefused,
-  JourneyFailed,
   LateAnswerDiscarded,
+  ProviderAuthorizationFailed,
 } from './attempts.ts'
 import type {
   RequestCancelled,
@@ -32,8 +32,8 @@ import type {
 import type { AllSigned, SignerDeclined, SignerInvited, SignerReassigned, SignerSigned } from './signers.ts'
 import type {
   CodeAccepted,
-  CodeOrdered,
   CodeRefused,
+  CodeRequested,
   DocumentShown,
   EmbedSessionOpened,
   LinkClaimed,
@@ -50,10 +50,10 @@ export * from './signers.ts'
 export * from './visits.ts'
 
 /** Every event after the creation. */
-export type LifeEvent =
+export type SignRequestEvent =
   | SignerInvited
   | LinkClaimed
-  | CodeOrdered
+  | CodeRequested
   | CodeAccepted
   | CodeRefused
   | SignerViewed
@@ -76,7 +76,7 @@ export type LifeEvent =
   | RemindersStopped
   | RequestExtended
   | CertificateRefused
-  | JourneyFailed
+  | ProviderAuthorizationFailed
   | AttemptBegun
   | AttemptCompleted
   | AttemptFailed
@@ -91,4 +91,4 @@ export type LifeEvent =
   | HoldLifted
   | PersonalDataErased
 
-export type DomainEvent = RequestCreated | LifeEvent
+export type DomainEvent = RequestCreated | SignRequestEvent

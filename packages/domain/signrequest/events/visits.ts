@@ -9,12 +9,12 @@ export interface LinkClaimed {
   readonly linkGeneration: number
   readonly visitId: string
   readonly embedOrigin: string | null
-  readonly queueId: string | null
+  readonly inboxId: string | null
   readonly endedVisitId: string | null
 }
 
-export interface CodeOrdered {
-  readonly type: 'CodeOrdered'
+export interface CodeRequested {
+  readonly type: 'CodeRequested'
   readonly at: Instant
   readonly signerId: string
   readonly linkGeneration: number

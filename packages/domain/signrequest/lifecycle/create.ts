@@ -2,13 +2,13 @@ import type { Create, NewSigner } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { type Creation, type Rejection, reject } from '../decision.ts'
 import type { RequestCreated } from '../events/index.ts'
-import { begin } from '../evolve.ts'
+import { initialState } from '../evolve.ts'
 import { LIMITS } from '../state.ts'
 
 /** Creates a request and invites its first group of signers. */
 export function decideCreate(command: Create): Creation {
-  const refusal = refuseSigners(command.signers) ?? refuseSequences(command.signers) ?? refuseExpiry(command)
-  if (refusal) return refusal
+  const rejection = rejectSigners(command.signers) ?? rejectSequences(command.signers) ?? rejectExpiry(command)
+  if (rejection) return rejection
   const created: RequestCreated = {
     type: 'RequestCreated',
     at: command.at,
@@ -20,10 +20,10 @@ export function decideCreate(command: Create): Creation {
     expiresAt: command.expiresAt,
     signers: command.signers.map((signer, index) => ({ ...signer, sequence: signer.sequence ?? index + 1 })),
   }
-  return { ok: true, events: [created, ...withConsequences(begin(created), [], command.at)] }
+  return { ok: true, events: [created, ...withConsequences(initialState(created), [], command.at)] }
 }
 
-function refuseSigners(signers: readonly NewSigner[]): Rejection | null {
+function rejectSigners(signers: readonly NewSigner[]): Rejection | null {
   if (signers.length === 0) {
     return reject('signers_missing', 'A request needs at least one signer.', { field: 'signers' })
   }
@@ -41,7 +41,7 @@ function refuseSigners(signers: readonly NewSigner[]): Rejection | null {
   return reject('signer_id_repeated', 'Each signer needs a unique id.', { field: `signers[${repeated}].id` })
 }
 
-function refuseSequences(signers: readonly NewSigner[]): Rejection | null {
+function rejectSequences(signers: readonly NewSigner[]): Rejection | null {
   const given = signers.filter(({ sequence }) => sequence !== null)
   const missing = signers.findIndex(({ sequence }) => sequence === null)
   if (given.length > 0 && missing !== -1) {
@@ -56,7 +56,7 @@ function refuseSequences(signers: readonly NewSigner[]): Rejection | null {
   return reject('sequence_invalid', 'A sequence is a whole number from 1.', { field: `signers[${wrong}].sequence` })
 }
 
-function refuseExpiry(command: Create): Rejection | null {
+function rejectExpiry(command: Create): Rejection | null {
   if (command.expiresAt > command.at) return null
   return reject('expiry_not_future', 'The request must expire in the future.', { field: 'expiry_date' })
 }

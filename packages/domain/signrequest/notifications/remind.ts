@@ -1,28 +1,28 @@
 import type { Remind, SendDueReminders, StopReminders } from '../commands/index.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import type { ReminderSent } from '../events/index.ts'
-import { findSigner, isRejection, mayBy, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import { findSigner, isPermitted, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
 import { type Instant, LIMITS, type Signer, type SignRequest } from '../state.ts'
 import { reminderDueAt } from '../timers.ts'
 
 /** Reminds one signer, or every signer whose turn it is. Each gets at most one reminder an hour. */
 export function remind(request: SignRequest, { at, signerId }: Remind): Decision {
-  const refusal = refuseUnlessOpen(request, at)
-  if (refusal) return refusal
+  const rejection = rejectUnlessOpen(request, at)
+  if (rejection) return rejection
   if (!request.notify) return reject('mail_switched_off', 'This request sends no mail because notify is false.')
   if (signerId === null) {
     return remindAll(
-      request.signers.filter((signer) => mayBy('Remind', signer) && signer.remindersStoppedAt === null),
+      request.signers.filter((signer) => isPermitted('Remind', signer) && signer.remindersStoppedAt === null),
       at,
     )
   }
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer
-  const unwanted = refuseBySignerState('Remind', signer) ?? refuseIfUnsubscribed(signer)
+  const unwanted = rejectBySignerState('Remind', signer) ?? rejectIfUnsubscribed(signer)
   return unwanted ?? remindAll([signer], at)
 }
 
-function refuseIfUnsubscribed(signer: Signer): Rejection | null {
+function rejectIfUnsubscribed(signer: Signer): Rejection | null {
   if (signer.remindersStoppedAt === null) return null
   return reject('reminders_stopped', 'This signer unsubscribed from reminders. Deliver a link to them yourself.')
 }

@@ -1,13 +1,13 @@
 import type { Increment } from '../commands/index.ts'
 import { type Rejection, reject } from '../decision.ts'
-import type { LifeEvent } from '../events/index.ts'
+import type { SignRequestEvent } from '../events/index.ts'
 import type { Instant, SignRequest } from '../state.ts'
 
 /** One event per increment. Each increment is a revision, numbered from the latest one. */
-export function appended(request: SignRequest, increments: readonly Increment[], at: Instant): LifeEvent[] {
+export function appended(request: SignRequest, increments: readonly Increment[], at: Instant): SignRequestEvent[] {
   return increments.map((increment, index) => {
     const { sha256, size } = increment
-    const revision = request.head.revision + index + 1
+    const revision = request.latestRevision.number + index + 1
     return increment.kind === 'signature'
       ? { type: 'SignatureSealed', at, signerId: increment.signerId, revision, sha256, size }
       : { type: 'RevisionAppended', at, kind: increment.kind, revision, sha256, size }
@@ -19,7 +19,7 @@ export function signersOf(increments: readonly Increment[]): string[] {
 }
 
 /** Rejects kinds that this step does not append, and fields after a signature (ISO 32000-2, 12.8.2). */
-export function refuseKinds(
+export function rejectKinds(
   request: SignRequest,
   increments: readonly Increment[],
   allowed: readonly Increment['kind'][],

@@ -2,7 +2,7 @@
 import type { FailRequest, RecordSealError, RetrySeal } from '../commands/index.ts'
 import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
 import { accept, type Decision, nothing, reject } from '../decision.ts'
-import { refuseIfEnded } from '../guards.ts'
+import { rejectIfEnded } from '../guards.ts'
 import { isFinal, type SignRequest } from '../state.ts'
 
 /** Recorded for `explain`. The same error is not recorded again unless its retry time changed. */
@@ -15,8 +15,8 @@ export function recordSealError(request: SignRequest, { at, ...command }: Record
 }
 
 export function retrySeal(request: SignRequest, { at, operator }: RetrySeal): Decision {
-  const refusal = refuseIfEnded(request, at)
-  if (refusal) return refusal
+  const rejection = rejectIfEnded(request, at)
+  if (rejection) return rejection
   const { error, retries } = request.seal
   if (error) return accept({ type: 'SealRetried', at, operator, afterPermanentError: error.permanent })
   return retries > 0 ? nothing : reject('seal_error_missing', 'Sealing has not failed. There is nothing to retry.')
@@ -25,8 +25,8 @@ export function retrySeal(request: SignRequest, { at, operator }: RetrySeal): De
 /** Permitted only after a permanent error has returned after a retry. */
 export function failRequest(request: SignRequest, { at, operator, reason }: FailRequest): Decision {
   if (request.state === 'failed') return nothing
-  const refusal = refuseIfEnded(request, at)
-  if (refusal) return refusal
+  const rejection = rejectIfEnded(request, at)
+  if (rejection) return rejection
   const { error, retries } = request.seal
   if (!error?.permanent)
     return reject('seal_error_missing', 'The request has no permanent seal error. The sealer continues by itself.')

@@ -3,9 +3,9 @@ import type { RecordCompleted, RecordSealed } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import { effectiveState } from '../effective-state.ts'
-import { refuseIfEnded } from '../guards.ts'
-import { appended, refuseKinds, signersOf } from '../revisions/increments.ts'
-import { refuseIfMoved, refuseIfReserved } from '../revisions/lease.ts'
+import { rejectIfEnded } from '../guards.ts'
+import { appended, rejectKinds, signersOf } from '../revisions/increments.ts'
+import { rejectIfChanged, rejectIfReserved } from '../revisions/lease.ts'
 import { isFinal, type SignRequest } from '../state.ts'
 
 /**
@@ -15,25 +15,25 @@ import { isFinal, type SignRequest } from '../state.ts'
  */
 export function recordSealed(request: SignRequest, { at, ...command }: RecordSealed): Decision {
   if (isRepeat(request, command)) return nothing
-  const refusal =
-    refuseUnlessSealable(request, command, at) ??
-    refuseIfMoved(request, command.expectedHead) ??
-    refuseIfReserved(request, at) ??
-    refuseKinds(request, command.increments, ['fields', 'signature', 'validation']) ??
-    refuseUnrecorded(request, signersOf(command.increments))
-  if (refusal) return refusal
+  const rejection =
+    rejectUnlessSealable(request, command, at) ??
+    rejectIfChanged(request, command.expectedRevision) ??
+    rejectIfReserved(request, at) ??
+    rejectKinds(request, command.increments, ['fields', 'signature', 'validation']) ??
+    rejectUnrecorded(request, signersOf(command.increments))
+  if (rejection) return rejection
   return accept(...withConsequences(request, appended(request, command.increments, at), at))
 }
 
 /** `sealing` → `completed`, once, for the revision that the final file was assembled from. */
 export function recordCompleted(request: SignRequest, { at, ...command }: RecordCompleted): Decision {
   if (request.state === 'completed') return nothing
-  const refusal =
-    refuseIfEnded(request, at) ??
-    refuseIfMissing(request) ??
-    refuseIfMoved(request, command.expectedHead) ??
-    refuseKinds(request, command.increments, ['validation', 'archive'])
-  if (refusal) return refusal
+  const rejection =
+    rejectIfEnded(request, at) ??
+    rejectIfMissing(request) ??
+    rejectIfChanged(request, command.expectedRevision) ??
+    rejectKinds(request, command.increments, ['validation', 'archive'])
+  if (rejection) return rejection
   const { signedDocument, auditTrail, logCheckpoint = null } = command
   return accept(...appended(request, command.increments, at), {
     type: 'RequestCompleted',
@@ -45,16 +45,16 @@ export function recordCompleted(request: SignRequest, { at, ...command }: Record
 }
 
 /** The sealer reports again because it did not get the commit's confirmation. */
-function isRepeat(request: SignRequest, { expectedHead, increments }: Omit<RecordSealed, 'at'>): boolean {
+function isRepeat(request: SignRequest, { expectedRevision, increments }: Omit<RecordSealed, 'at'>): boolean {
   const last = increments.at(-1)
   return (
     last !== undefined &&
-    last.sha256 === request.head.sha256 &&
-    expectedHead + increments.length === request.head.revision
+    last.sha256 === request.latestRevision.sha256 &&
+    expectedRevision + increments.length === request.latestRevision.number
   )
 }
 
-function refuseUnlessSealable(
+function rejectUnlessSealable(
   request: SignRequest,
   { increments }: Omit<RecordSealed, 'at'>,
   at: number,
@@ -63,11 +63,11 @@ function refuseUnlessSealable(
   const state = effectiveState(request, at)
   const onlyValidation = increments.every(({ kind }) => kind === 'validation')
   if (isFinal(state) && state !== 'completed' && onlyValidation) return null
-  return refuseIfEnded(request, at)
+  return rejectIfEnded(request, at)
 }
 
 /** Each signature must be recorded, not yet appended, and given once. */
-function refuseUnrecorded(request: SignRequest, signerIds: readonly string[]): Rejection | null {
+function rejectUnrecorded(request: SignRequest, signerIds: readonly string[]): Rejection | null {
   const wrong = signerIds.find((id, index) => {
     const signer = request.signers.find((candidate) => candidate.id === id)
     return signer?.state !== 'signed' || signer.sealed !== null || signerIds.indexOf(id) < index
@@ -76,7 +76,7 @@ function refuseUnrecorded(request: SignRequest, signerIds: readonly string[]): R
   return reject('signature_not_recorded', `Signer ${wrong} has no recorded signature to append.`)
 }
 
-function refuseIfMissing(request: SignRequest): Rejection | null {
+function rejectIfMissing(request: SignRequest): Rejection | null {
   const missing = request.signers.filter(({ sealed }) => sealed === null).map(({ id }) => id)
   if (request.state === 'sealing' && missing.length === 0) return null
   return reject('signatures_missing', `The signatures of ${missing.join(', ')} are not in the document yet.`)

@@ -26,10 +26,10 @@ const sealing = play(aSigned, b.sign())
 
 const validation: Increment = { kind: 'validation', sha256: 'validation', size: 900 }
 const fields: Increment = { kind: 'fields', sha256: 'fields', size: 400 }
-const append = (expectedHead: number, ...increments: Increment[]): Command => ({
+const append = (expectedRevision: number, ...increments: Increment[]): Command => ({
   type: 'RecordSealed',
   at: T0,
-  expectedHead,
+  expectedRevision,
   increments,
 })
 
@@ -37,12 +37,12 @@ describe('appending', () => {
   test('appends all recorded signatures in one command, each as a revision', () => {
     const after = play(sealing, append(0, fields, signatureOf('b'), signatureOf('a'), validation))
     expect(after.signers.map(({ sealed }) => sealed?.revision)).toEqual([3, 2])
-    expect(after.head).toMatchObject({ revision: 4, sha256: 'validation' })
+    expect(after.latestRevision).toEqual({ number: 4, sha256: 'validation' })
   })
   test('rejects increments built on another revision', () => {
     const moved = play(sealing, drain(0, ['a']))
-    expect(outcome(moved, drain(0, ['b']))).toBe('head_moved')
-    expect(outcome(moved, drain(2, ['b']))).toBe('head_moved')
+    expect(outcome(moved, drain(0, ['b']))).toBe('document_changed')
+    expect(outcome(moved, drain(2, ['b']))).toBe('document_changed')
     expect(outcome(moved, drain(1, ['b']))).toBe('SignatureSealed')
   })
   test('is idempotent for a sealer that did not get the confirmation', () => {
@@ -85,7 +85,7 @@ describe('completing', () => {
     expect(outcome(play(sealing, drain(0, ['a', 'b'])), complete(2))).toBe('RevisionAppended+RequestCompleted')
   })
   test('requires the revision that the final file was assembled from', () => {
-    expect(outcome(play(sealing, drain(0, ['a', 'b'])), complete(1))).toBe('head_moved')
+    expect(outcome(play(sealing, drain(0, ['a', 'b'])), complete(1))).toBe('document_changed')
   })
   test('is possible after expiresAt once all have signed', () => {
     const late = play(sealing, drain(0, ['a', 'b'], EXPIRY + 1))

@@ -1,15 +1,15 @@
 import type { Decline } from '../commands/index.ts'
 import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
 import { accept, type Decision } from '../decision.ts'
-import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
 /** One decline ends the request for all signers. A signer who has signed cannot decline. */
 export function decline(request: SignRequest, { at, ...command }: Decline): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer
-  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('Decline', signer)
-  if (refusal) return refusal
+  const rejection = rejectUnlessOpen(request, at) ?? rejectBySignerState('Decline', signer)
+  if (rejection) return rejection
 
   const closedSignerIds = unsignedIds(request).filter((id) => id !== signer.id)
   return accept(

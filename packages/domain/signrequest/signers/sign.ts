@@ -1,7 +1,7 @@
 import type { Sign } from '../commands/index.ts'
 import { supersedeAttempts, withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
-import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
 import { type Method, methodOf, type Signer, type SignRequest, type SigType } from '../state.ts'
 
 /** Records a drawn signature. The sealer appends it when no attempt reserves the document. */
@@ -9,8 +9,9 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer
   if (signer.state === 'signed') return nothing
-  const refusal = refuseUnlessOpen(request, at) ?? refuseBySignerState('Sign', signer) ?? refuseMethod(signer, 'drawn')
-  if (refusal) return refusal
+  const rejection =
+    rejectUnlessOpen(request, at) ?? rejectBySignerState('Sign', signer) ?? rejectMethod(signer, 'drawn')
+  if (rejection) return rejection
 
   const { drawingSha256, agreement } = command
   const events = [
@@ -20,20 +21,20 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
   return accept(...withConsequences(request, events, at))
 }
 
-export function refuseMethod(signer: Signer, method: Method): Rejection | null {
-  if (maySignBy(signer, method)) return null
+export function rejectMethod(signer: Signer, method: Method): Rejection | null {
+  if (canSignWith(signer, method)) return null
   return reject(
     'method_not_permitted',
     `Signer ${signer.id} must sign with sig_type ${permitted(signer).join(' or ')}.`,
   )
 }
 
-export function maySignBy(signer: Signer, method: Method): boolean {
+export function canSignWith(signer: Signer, method: Method): boolean {
   return permitted(signer).some((sigType) => methodOf(sigType) === method)
 }
 
 /** The methods that are permitted now, the sender's choice first. */
-export function openMethods(signer: Signer): Method[] {
+export function permittedMethods(signer: Signer): Method[] {
   return [...new Set(permitted(signer).map(methodOf))]
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
 import type { Decision } from '../decision.ts'
 import type { DomainEvent } from '../events/index.ts'
-import { begin, evolveAll } from '../evolve.ts'
+import { evolveAll, initialState } from '../evolve.ts'
 import { decideCreate } from '../lifecycle/create.ts'
 import type { SignRequest } from '../state.ts'
 import { anyCommandSpec, anyCreate, commandFor } from './random-commands.ts'
@@ -30,7 +30,7 @@ export const anyHistory: fc.Arbitrary<History> = fc
     const creation = decideCreate(create)
     if (!creation.ok) throw new Error(creation.code)
     const [first, ...rest] = creation.events
-    const created = evolveAll(begin(first), rest)
+    const created = evolveAll(initialState(first), rest)
     const events: DomainEvent[] = [...creation.events]
     const steps: Step[] = []
     let state = created
@@ -61,7 +61,7 @@ export const everyEvent: Record<DomainEvent['type'], true> = {
   RequestCreated: true,
   SignerInvited: true,
   LinkClaimed: true,
-  CodeOrdered: true,
+  CodeRequested: true,
   CodeAccepted: true,
   CodeRefused: true,
   SignerViewed: true,
@@ -84,7 +84,7 @@ export const everyEvent: Record<DomainEvent['type'], true> = {
   RemindersStopped: true,
   RequestExtended: true,
   CertificateRefused: true,
-  JourneyFailed: true,
+  ProviderAuthorizationFailed: true,
   AttemptBegun: true,
   AttemptCompleted: true,
   AttemptFailed: true,

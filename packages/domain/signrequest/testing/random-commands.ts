@@ -21,13 +21,13 @@ export interface CommandSpec {
 /** Final commands are rare, so that histories are long. */
 const weights: Readonly<Record<Command['type'], number>> = {
   ClaimLink: 3,
-  OrderCode: 1,
+  RequestCode: 1,
   RecordCodeCheck: 2,
   View: 8,
   RecordShown: 2,
   Sign: 8,
   RefuseCertificate: 1,
-  FailJourney: 1,
+  FailProviderAuthorization: 1,
   BeginAttempt: 8,
   CompleteAttempt: 6,
   FailAttempt: 2,
@@ -109,15 +109,15 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
   const signerId = signer?.id ?? 'none'
   const attemptId = attempt?.id ?? 'none'
   const linkGeneration = (signer?.linkGeneration ?? 1) - (spec.stale ? 1 : 0)
-  const expectedHead = request.head.revision - (spec.stale ? 1 : 0)
+  const expectedRevision = request.latestRevision.number - (spec.stale ? 1 : 0)
   switch (spec.kind) {
     case 'ClaimLink':
       return {
         ...{ type: 'ClaimLink', at, signerId, linkGeneration, visitId: `v${serial}` },
-        ...{ embedOrigin: null, queueId: null, endedVisitId: spec.flag ? `v${serial - 1}` : null },
+        ...{ embedOrigin: null, inboxId: null, endedVisitId: spec.flag ? `v${serial - 1}` : null },
       }
-    case 'OrderCode':
-      return { type: 'OrderCode', at, signerId, linkGeneration }
+    case 'RequestCode':
+      return { type: 'RequestCode', at, signerId, linkGeneration }
     case 'RecordCodeCheck': {
       const result = spec.flag ? 'passed' : 'wrong'
       return {
@@ -137,9 +137,17 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       const check = { checkId: `ck${serial}`, errorCode: 'certificate_expired' }
       return { type: 'RefuseCertificate', at, signerId, linkGeneration, ...check }
     }
-    case 'FailJourney': {
+    case 'FailProviderAuthorization': {
       const failure = { errorCode: 'cancelled', providerDown: spec.flag, otherProfiles: [] }
-      return { type: 'FailJourney', at, signerId, linkGeneration, attemptId: `at${serial}`, profile: 'csc', ...failure }
+      return {
+        type: 'FailProviderAuthorization',
+        at,
+        signerId,
+        linkGeneration,
+        attemptId: `at${serial}`,
+        profile: 'csc',
+        ...failure,
+      }
     }
     case 'BeginAttempt': {
       const method = signer && methodOf(signer.sigType) === 'certificate' ? 'certificate' : 'remote'
@@ -147,7 +155,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       const sessionUntil = spec.flag ? at + 20 * MINUTE : null
       return {
         ...{ type: 'BeginAttempt', at, signerId, linkGeneration, attemptId: `at${serial}` },
-        ...{ method, profile: null, expectedHead, sessionUntil, agreement: AGREEMENT, certificate },
+        ...{ method, profile: null, expectedRevision, sessionUntil, agreement: AGREEMENT, certificate },
       }
     }
     case 'CompleteAttempt':
@@ -173,7 +181,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       const drained = spec.flag ? recorded : recorded.slice(0, 1)
       const validation = { kind: 'validation', sha256: `validation-${serial}`, size: 900 } as const
       const increments = [...drained.map(({ id }) => signatureOf(id)), ...(spec.pick < 2 ? [validation] : [])]
-      return { type: 'RecordSealed', at, expectedHead, increments }
+      return { type: 'RecordSealed', at, expectedRevision, increments }
     }
     case 'RecordCompleted': {
       const file = { sha256: `final-${serial}`, size: 1 }
@@ -181,7 +189,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       return {
         type: 'RecordCompleted',
         at,
-        expectedHead,
+        expectedRevision,
         increments: [archive],
         signedDocument: file,
         auditTrail: file,

@@ -10,7 +10,7 @@ import type {
   RecordCodeCheck,
 } from '../commands/index.ts'
 import { decide } from '../decide.ts'
-import { begin, evolveAll } from '../evolve.ts'
+import { evolveAll, initialState } from '../evolve.ts'
 import { decideCreate } from '../lifecycle/create.ts'
 import { DAY, type Instant, type SignRequest } from '../state.ts'
 
@@ -67,7 +67,7 @@ export function created(signers: readonly NewSigner[], more: Partial<Create> = {
   const creation = decideCreate(createCommand(signers, more))
   if (!creation.ok) throw new Error(`create rejected: ${creation.code}`)
   const [first, ...rest] = creation.events
-  return evolveAll(begin(first), rest)
+  return evolveAll(initialState(first), rest)
 }
 
 /** Runs each command. Throws if one is rejected. */
@@ -90,7 +90,7 @@ export function by(signerId: string, linkGeneration = 1) {
   return {
     claim: (visitId: string, endedVisitId: string | null = null): Command => ({
       ...{ type: 'ClaimLink', at: T0, signerId, linkGeneration },
-      ...{ visitId, embedOrigin: null, queueId: null, endedVisitId },
+      ...{ visitId, embedOrigin: null, inboxId: null, endedVisitId },
     }),
     checkCode: (result: RecordCodeCheck['result']): Command => ({
       ...{ type: 'RecordCodeCheck', at: T0, signerId, linkGeneration },
@@ -114,7 +114,7 @@ export function by(signerId: string, linkGeneration = 1) {
       attemptId,
       method: 'remote',
       profile: 'esp-1',
-      expectedHead: 0,
+      expectedRevision: 0,
       sessionUntil: null,
       agreement: { ...AGREEMENT, mark: null },
       certificate: null,
@@ -140,15 +140,15 @@ export function fail(attemptId: string, more: Partial<FailAttempt> = {}): Comman
 }
 
 /** The sealer appends these signers' signatures. */
-export function drain(expectedHead: number, signerIds: readonly string[], at: Instant = T0): Command {
-  return { type: 'RecordSealed', at, expectedHead, increments: signerIds.map(signatureOf) }
+export function drain(expectedRevision: number, signerIds: readonly string[], at: Instant = T0): Command {
+  return { type: 'RecordSealed', at, expectedRevision, increments: signerIds.map(signatureOf) }
 }
 
-export function complete(expectedHead: number, at: Instant = T0): Command {
+export function complete(expectedRevision: number, at: Instant = T0): Command {
   return {
     type: 'RecordCompleted',
     at,
-    expectedHead,
+    expectedRevision,
     increments: [{ kind: 'archive', sha256: 'archive', size: 5_000 }],
     signedDocument: { sha256: 'final', size: 60_000 },
     auditTrail: { sha256: 'trail', size: 20_000 },

@@ -1,22 +1,22 @@
 /** Before the document is shown: claiming the link and checking the code. */
-import type { ClaimLink, OrderCode, RecordCodeCheck } from '../commands/index.ts'
+import type { ClaimLink, RecordCodeCheck, RequestCode } from '../commands/index.ts'
 import { accept, type Decision, type Rejection } from '../decision.ts'
-import { findByLink, isRejection, refuseBySignerState, refuseUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
 import type { Instant, Signer, SignRequest } from '../state.ts'
 
 /** The latest claim wins. A signer who has signed may claim in any request state, to download the copy. */
 export function claimLink(request: SignRequest, command: ClaimLink): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
-  const { at, linkGeneration, visitId, embedOrigin, queueId, endedVisitId } = command
+  const { at, linkGeneration, visitId, embedOrigin, inboxId, endedVisitId } = command
   const by = { signerId: signer.id, linkGeneration, visitId }
-  return accept({ type: 'LinkClaimed', at, ...by, embedOrigin, queueId, endedVisitId })
+  return accept({ type: 'LinkClaimed', at, ...by, embedOrigin, inboxId, endedVisitId })
 }
 
-export function orderCode(request: SignRequest, command: OrderCode): Decision {
+export function requestCode(request: SignRequest, command: RequestCode): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
-  return accept({ type: 'CodeOrdered', at: command.at, signerId: signer.id, linkGeneration: command.linkGeneration })
+  return accept({ type: 'CodeRequested', at: command.at, signerId: signer.id, linkGeneration: command.linkGeneration })
 }
 
 /** The caller checks the code. The result is recorded in the audit trail. */
@@ -38,5 +38,5 @@ interface Visitor {
 function findVisitor(request: SignRequest, by: Visitor): Signer | Rejection {
   const signer = findByLink(request, by)
   if (isRejection(signer) || signer.state === 'signed') return signer
-  return refuseUnlessOpen(request, by.at) ?? refuseBySignerState('ClaimLink', signer) ?? signer
+  return rejectUnlessOpen(request, by.at) ?? rejectBySignerState('ClaimLink', signer) ?? signer
 }
