@@ -21,6 +21,7 @@ export type AccountAction =
   | 'api_key.created'
   | 'api_key.revoked'
   | 'address.verified'
+  | 'document.decrypted'
   | 'clock.advanced'
 
 export interface LogEntry {

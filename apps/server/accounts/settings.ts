@@ -1,4 +1,5 @@
 import type { Flusher, Row, Statement } from '../platform/db/database.ts'
+import { FROM_OWN_ACCOUNT, TENANT_NOW } from './sql.ts'
 
 export interface AccountSettings {
   timeZone: string
@@ -11,7 +12,7 @@ export const accountSettings = {
   statement(): Statement {
     return {
       name: 'account-settings',
-      text: `SELECT a.time_zone, clock_timestamp() + t.clock_offset AS now FROM tenants t JOIN accounts a USING (account_id)`,
+      text: `SELECT a.time_zone, ${TENANT_NOW} AS now ${FROM_OWN_ACCOUNT}`,
     }
   },
   read(rows: Row[] | undefined): AccountSettings {

@@ -1,4 +1,5 @@
 import type { JobState, NamedField, RowError } from '@countersign/domain/bulk'
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../accounts/sql.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { Mode } from '../platform/http/caller.ts'
@@ -60,11 +61,10 @@ export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[]
 }
 
 const JOB = `
-  SELECT j.*, k.master_key_id, k.wrapped, t.account_id, t.mode, t.slot, a.suspended_at IS NOT NULL AS suspended
+  SELECT j.*, k.master_key_id, k.wrapped, t.account_id, t.mode, t.slot, ${IS_SUSPENDED} AS suspended
     FROM bulk_jobs j
     JOIN document_keys k USING (tenant_id, key_id)
-    JOIN tenants t USING (tenant_id)
-    JOIN accounts a USING (account_id)
+    ${JOIN_ACCOUNT}
    WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state <> 'accepting'`
 
 export function selectJob(tenantId: string, jobId: string): Statement {

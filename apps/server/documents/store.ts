@@ -76,17 +76,6 @@ export function insertPiece(tenantId: string, documentId: string, piece: Piece):
   }
 }
 
-/** An owner password was lifted with the sender's leave: who gave it, and for which document. */
-export function logDecryption(tenantId: string, entryId: string, actor: string, documentId: string): Statement {
-  return {
-    name: 'log-document-decryption',
-    text: `
-      INSERT INTO account_log (tenant_id, entry_id, actor, action, detail)
-      VALUES ($1, $2, $3, 'document.decrypted', jsonb_build_object('document_id', $4::uuid))`,
-    values: [tenantId, entryId, actor, documentId],
-  }
-}
-
 export function selectDocument(tenantId: string, documentId: string): Statement {
   return {
     name: 'select-document',

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { logged } from '../accounts/activity.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import { blobName } from '../platform/blobs/name.ts'
@@ -10,7 +11,7 @@ import { type Accepted, preflight } from './preflight/preflight.ts'
 import { preflightOf } from './present.ts'
 import type { Received } from './receive.ts'
 import { drawAheadOrder } from './rendering/draw-ahead.ts'
-import { insertDocument, insertKey, insertPiece, logDecryption, type Piece, type StoredDocument } from './store.ts'
+import { insertDocument, insertKey, insertPiece, type Piece, type StoredDocument } from './store.ts'
 
 export interface UploadDeps {
   db: Database
@@ -54,9 +55,14 @@ export async function uploadDocument(deps: UploadDeps, by: Uploader, received: R
     insertDocument(by.tenantId, document),
     insertKey(key),
     ...pieces.map((piece) => insertPiece(by.tenantId, document.documentId, piece)),
-    ...(report.decrypted ? [logDecryption(by.tenantId, newId(), by.actor, document.documentId)] : []),
+    ...(report.decrypted ? [decryptionLogged(by, document.documentId)] : []),
   ])
   return document
+}
+
+/** An owner password was removed with the sender's consent: who gave it, and for which document. */
+function decryptionLogged({ tenantId, actor }: Uploader, documentId: string): Statement {
+  return logged({ tenantId, actor, action: 'document.decrypted', detail: { document_id: documentId } })
 }
 
 /** The rows, and the job that draws the first page before anybody asks for it. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UNVERIFIED } from '../accounts/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
-import { UNVERIFIED } from '../signrequests/unverified.ts'
 import { mailJobs } from './send.ts'
 import { DIGESTS, openTestPost, PUBLIC_URL, type TestPost } from './testing/mails.ts'
 

@@ -1,11 +1,11 @@
 import { ERASED_PERSON, effectiveState, type Signer } from '@countersign/domain/signrequest'
+import { FROM_OWN_ACCOUNT, IS_SUSPENDED, UNVERIFIED } from '../accounts/sql.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { RunningJob } from '../platform/jobs/queue.ts'
 import type { Attachment } from '../platform/mail/mailer.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
-import { UNVERIFIED } from '../signrequests/unverified.ts'
 import { writeToSender } from './compose-to-sender.ts'
 import { writeToSigner } from './compose-to-signer.ts'
 import type { Letter } from './email-templates/to-signer.ts'
@@ -95,8 +95,8 @@ export interface Sender extends Record<string, unknown> {
 
 export async function senderOf(tx: Tx): Promise<Sender> {
   const [sender] = await tx.query<Sender>(
-    `SELECT a.name, a.email, t.slot, a.suspended_at IS NOT NULL AS suspended, ${UNVERIFIED} AS unverified
-       FROM tenants t JOIN accounts a USING (account_id)`,
+    `SELECT a.name, a.email, t.slot, ${IS_SUSPENDED} AS suspended, ${UNVERIFIED} AS unverified
+       ${FROM_OWN_ACCOUNT}`,
   )
   if (!sender) throw new Error('the tenant of a mail does not exist')
   return sender

@@ -7,6 +7,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { bulkRoutes } from '../bulk/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { logRoutes } from '../evidence/log/routes.ts'
+import { advanceDigests } from '../notifications/digests/advance-timers.ts'
 import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
@@ -15,6 +16,7 @@ import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
 import { verificationOrders } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
+import { advanceRemoteAttempts } from '../sealing/remote/advance-timers.ts'
 import { signingRoutes } from '../signing/routes.ts'
 import { virtualSignerRoutes } from '../signing/sandbox/routes.ts'
 import { signingLinkRoutes } from '../signing/sender-routes.ts'
@@ -96,7 +98,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
-  clockRoutes(app, { db, alsoAdvance: advanceWebhooks })
+  clockRoutes(app, { db, advanceTimers: [advanceRemoteAttempts, advanceDigests, advanceWebhooks] })
   docsRoutes(app)
   healthRoutes(app, parts, checks)
   return app

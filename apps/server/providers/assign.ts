@@ -1,3 +1,4 @@
+import { selectProviders, updateProviders } from '../accounts/assignments.ts'
 import { type Account, lockAccount, logInBothModes, OperatorError } from '../accounts/operate.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { type Assignment, assignmentsIn } from './assigned.ts'
@@ -17,7 +18,7 @@ export function assignProviders(
     const before = JSON.stringify(await assigned(tx, account))
     const after = JSON.stringify(providers.map(({ id, aspId }) => ({ id, asp_id: aspId })))
     if (before === after) throw new OperatorError('already_so', `${account.email} has ${wordsOf(providers)} already.`)
-    await tx.query('UPDATE accounts SET providers = $2 WHERE account_id = $1', [account.accountId, after])
+    await tx.query(updateProviders(account.accountId, after))
     const detail = { providers: JSON.parse(after), before: JSON.parse(before) }
     await logInBothModes(tx, account, operator, 'providers.assigned', detail)
     return account
@@ -30,8 +31,6 @@ export function wordsOf(providers: readonly Assignment[]): string {
 }
 
 async function assigned(tx: Tx, { accountId }: Account) {
-  const [row] = await tx.query<{ providers: unknown }>('SELECT providers FROM accounts WHERE account_id = $1', [
-    accountId,
-  ])
+  const [row] = await tx.query<{ providers: unknown }>(selectProviders(accountId))
   return assignmentsIn(row?.providers ?? []).map(({ id, aspId }) => ({ id, asp_id: aspId }))
 }

@@ -1,3 +1,4 @@
+import { FROM_ACCOUNT_OF_TENANT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Mode } from '../trust/trust.ts'
 import type { ProviderChoice } from './choice.ts'
@@ -49,7 +50,7 @@ async function assignmentsOf(db: Database, tenantId: string): Promise<readonly A
   const [[row] = []] = await db.flush({ tenant: tenantId }, [
     {
       name: 'account-providers',
-      text: 'SELECT a.providers FROM tenants t JOIN accounts a USING (account_id) WHERE t.tenant_id = $1',
+      text: `SELECT a.providers ${FROM_ACCOUNT_OF_TENANT}`,
       values: [tenantId],
     },
   ])

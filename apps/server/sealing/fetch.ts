@@ -7,6 +7,7 @@ import type { PageInfo } from '@countersign/domain/placement'
 import { type ByteSource, memorySource } from '@countersign/pades'
 import { fileSource } from '@countersign/pades/node'
 import type { Language } from '../accounts/language.ts'
+import { JOIN_ACCOUNT } from '../accounts/sql.ts'
 import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import { BlobDamaged } from '../platform/blobs/errors.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
@@ -73,8 +74,7 @@ const DOCUMENT = `
          a.name AS sender_name, a.email AS sender_email, a.language
     FROM sign_requests r
     JOIN documents d USING (tenant_id, document_id)
-    JOIN tenants t USING (tenant_id)
-    JOIN accounts a USING (account_id)
+    ${JOIN_ACCOUNT}
    WHERE r.tenant_id = $1 AND r.request_id = $2`
 
 interface MarkPlace {

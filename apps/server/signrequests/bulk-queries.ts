@@ -1,3 +1,4 @@
+import { JOIN_TENANT, TENANT } from '../accounts/sql.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
 
@@ -46,11 +47,10 @@ const sha256Of = (kind: string) => `
 const OF_JOB = `
   SELECT r.job_row, r.request_id, r.document_ref, r.reference, ${EFFECTIVE_STATE} AS state, r.created_at, r.ended_at,
          ${sha256Of('signed_document')} AS signed_document, ${sha256Of('audit_trail')} AS audit_trail
-    FROM tenants t CROSS JOIN unnest($3::int[]) AS n(job_row) CROSS JOIN LATERAL (
+    FROM ${TENANT} CROSS JOIN unnest($3::int[]) AS n(job_row) CROSS JOIN LATERAL (
            SELECT * FROM sign_requests
             WHERE tenant_id = $1 AND job_id = $2 AND job_row >= n.job_row AND job_row <= n.job_row
             ORDER BY job_row LIMIT 1) r
-   WHERE t.tenant_id = $1
    ORDER BY r.job_row`
 
 /** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
@@ -128,7 +128,7 @@ const ITS_TURN = "s.state IN ('notified','viewed','signing')"
 const SIGNERS = `
   WITH open AS (
     SELECT r.tenant_id, r.request_id, r.job_row, r.document_ref, r.reference
-      FROM sign_requests r JOIN tenants t USING (tenant_id)
+      FROM sign_requests r ${JOIN_TENANT}
      WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row > $3 AND NOT r.notify
        AND ${EFFECTIVE_STATE} IN ('pending','in_progress')
        AND EXISTS (SELECT FROM signers s WHERE s.tenant_id = $1 AND s.request_id = r.request_id AND ${ITS_TURN})

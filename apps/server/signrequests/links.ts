@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { sha256 } from '../platform/ids.ts'
 
@@ -78,8 +79,8 @@ export async function resolveLink(resolver: Database, token: string): Promise<Fo
     name: 'resolve-link',
     text: `SELECT l.tenant_id, l.request_id, l.signer_id, l.generation, l.one_use, l.embed_origin, l.return_url,
                   l.used_at IS NOT NULL OR coalesce(l.expires_at < clock_timestamp(), false) AS spent,
-                  a.suspended_at IS NOT NULL AS suspended
-             FROM signing_links l JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+                  ${IS_SUSPENDED} AS suspended
+             FROM signing_links l ${JOIN_ACCOUNT}
             WHERE l.token_hash = $1`,
     values: [tokenHash],
   })

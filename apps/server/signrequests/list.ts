@@ -1,3 +1,4 @@
+import { JOIN_TENANT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../platform/http/lists.ts'
 import { publicId } from '../platform/ids.ts'
@@ -42,7 +43,7 @@ export async function listSignRequests(db: Database, tenantId: string, query: Li
 const SELECT = `
   SELECT r.request_id, r.document_ref, ${EFFECTIVE_STATE} AS state, r.expires_at, r.created_at, r.ended_at, r.reference,
          c.signers, c.signed
-    FROM sign_requests r JOIN tenants t USING (tenant_id)
+    FROM sign_requests r ${JOIN_TENANT}
    CROSS JOIN LATERAL (
          SELECT count(*) AS signers, count(*) FILTER (WHERE s.state = 'signed') AS signed
            FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id) c`

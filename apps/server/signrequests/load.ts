@@ -1,3 +1,4 @@
+import { JOIN_ACCOUNT, TENANT_NOW } from '../accounts/sql.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import { decodeRequest } from './decode.ts'
 import type { RequestRef, StoredRequest } from './stored-request.ts'
@@ -99,8 +100,7 @@ const LOCK_FREE = 'SELECT request_id FROM sign_requests WHERE request_id = ANY($
 const LOAD_THEIR_ATTEMPTS = 'SELECT * FROM attempts WHERE request_id = ANY($1) ORDER BY begun_at, attempt_id'
 
 const LOAD = `
-  SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, clock_timestamp() + t.clock_offset AS now
+  SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, ${TENANT_NOW} AS now
     FROM sign_requests r
     JOIN documents d USING (tenant_id, document_id)
-    JOIN tenants t USING (tenant_id)
-    JOIN accounts a USING (account_id)`
+    ${JOIN_ACCOUNT}`

@@ -1,8 +1,8 @@
 import type { Signer } from '@countersign/domain/signrequest'
+import { FROM_OWN_ACCOUNT, UNVERIFIED } from '../accounts/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { readRequest } from './load.ts'
 import type { PlacedBoxJson, SignerOptions, StoredRequest } from './stored-request.ts'
-import { UNVERIFIED } from './unverified.ts'
 
 // A request as one of its signers meets it.
 
@@ -28,7 +28,7 @@ export async function readAsSigner(
     readRequest(tx, { requestId }),
     tx.query<{ name: string; unverified: boolean }>({
       name: 'sender-as-seen',
-      text: `SELECT a.name, ${UNVERIFIED} AS unverified FROM tenants t JOIN accounts a USING (account_id)`,
+      text: `SELECT a.name, ${UNVERIFIED} AS unverified ${FROM_OWN_ACCOUNT}`,
     }),
   ])
   const signer = stored?.state.signers.find(({ id }) => id === signerId)

@@ -1,3 +1,4 @@
+import { selectTrustStores, updateTrustStores } from '../accounts/assignments.ts'
 import { type Account, lockAccount, logInBothModes, OperatorError } from '../accounts/operate.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 
@@ -17,7 +18,7 @@ export function chooseTrustStores(
     if (JSON.stringify(before) === JSON.stringify(stores)) {
       throw new OperatorError('already_so', `${account.email} uses ${wordsOf(stores)} already.`)
     }
-    await tx.query('UPDATE accounts SET trust_stores = $2 WHERE account_id = $1', [account.accountId, stores])
+    await tx.query(updateTrustStores(account.accountId, stores))
     await logInBothModes(tx, account, operator, 'trust_stores.chosen', { stores, before })
     return account
   })
@@ -29,9 +30,6 @@ export function wordsOf(stores: readonly string[] | null): string {
 }
 
 async function chosenStores(tx: Tx, { accountId }: Account): Promise<readonly string[] | null> {
-  const [row] = await tx.query<{ trust_stores: string[] | null }>(
-    'SELECT trust_stores FROM accounts WHERE account_id = $1',
-    [accountId],
-  )
+  const [row] = await tx.query<{ trust_stores: string[] | null }>(selectTrustStores(accountId))
   return row?.trust_stores ?? null
 }

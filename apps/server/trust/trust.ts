@@ -3,6 +3,7 @@ import { parseCertificate, type TrustSources } from '@countersign/pades'
 import { validAt } from '@countersign/pades/cms'
 import type { Fetcher } from '@countersign/pades/trust'
 import { type Pki, pkiFetcher } from '@countersign/sandbox-pki'
+import { FROM_ACCOUNT_OF_TENANT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Witnesses } from './revocation.ts'
 import type { TrustStores } from './stores.ts'
@@ -56,8 +57,7 @@ export async function accountTrust(db: Database, tenantId: string): Promise<Acco
   const [[row] = []] = await db.flush({ tenant: tenantId }, [
     {
       name: 'account-trust',
-      text: `SELECT a.name_check, a.trust_stores FROM tenants t JOIN accounts a USING (account_id)
-              WHERE t.tenant_id = $1`,
+      text: `SELECT a.name_check, a.trust_stores ${FROM_ACCOUNT_OF_TENANT}`,
       values: [tenantId],
     },
   ])

@@ -1,3 +1,4 @@
+import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 // Which batch is worked on next, and by whom. Tenants get rows in proportion to their weights, by start-time fair queueing:
@@ -73,8 +74,7 @@ const CLAIM = `
   WITH job AS (
     SELECT j.tenant_id, j.job_id, ${RATE} AS rate, a.weight, greatest(s.pass, others.began) AS begins
       FROM bulk_jobs j
-      JOIN tenants t USING (tenant_id)
-      JOIN accounts a USING (account_id)
+      ${JOIN_ACCOUNT}
       LEFT JOIN bulk_tenants s USING (tenant_id)
      CROSS JOIN (SELECT coalesce(max(began), 0) AS began FROM bulk_tenants) others
      WHERE j.turn_at <= now() AND (${RATE} IS NOT NULL) = $3 AND j.tenant_id <> ALL($4::uuid[])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 
@@ -110,8 +111,8 @@ export async function resolveQueueLink(resolver: Database, token: string): Promi
   if (!TOKEN.test(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-queue-link',
-    text: `SELECT l.tenant_id, l.queue_id, l.up_to, a.suspended_at IS NOT NULL AS suspended
-             FROM queue_links l JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+    text: `SELECT l.tenant_id, l.queue_id, l.up_to, ${IS_SUSPENDED} AS suspended
+             FROM queue_links l ${JOIN_ACCOUNT}
             WHERE l.token_hash = $1`,
     values: [sha256(token)],
   })

@@ -1,5 +1,6 @@
 import { beginRemote, type FieldToFill, type ProviderProfile as PadesProfile } from '@countersign/pades'
 import type { Credential, Order, ProviderProfile, SignatureOrder } from '@countersign/remote-signing'
+import { selectSlot } from '../../accounts/tenant.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { OpenedProvider } from '../../providers/open-provider.ts'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
@@ -225,8 +226,6 @@ function filled<T>(some: readonly T[]): [T, ...T[]] {
 }
 
 async function slotOf({ db }: RemoteSigningDeps, { tenantId }: Work): Promise<number> {
-  const [[row] = []] = await db.flush({ tenant: tenantId }, [
-    { name: 'slot-of-tenant', text: 'SELECT slot FROM tenants WHERE tenant_id = $1', values: [tenantId] },
-  ])
+  const [[row] = []] = await db.flush({ tenant: tenantId }, [selectSlot(tenantId)])
   return row?.slot as number
 }

@@ -1,3 +1,4 @@
+import { selectOriginAllowed } from '../../accounts/tenant.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller, Mode } from '../../platform/http/caller.ts'
@@ -52,10 +53,7 @@ async function targetOf(db: Database, tenantId: string, mode: Mode, wish: EmbedW
     return { embedOrigin: null, returnUrl: wish.return_url }
   }
   const [row] = await db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ allowed: boolean }>('SELECT $2 = ANY (allowed_origins) AS allowed FROM tenants WHERE tenant_id = $1', [
-      tenantId,
-      wish.origin,
-    ]),
+    tx.query<{ allowed: boolean }>(selectOriginAllowed(tenantId, wish.origin)),
   )
   if (!row?.allowed) throw refused('origin', 'must be one of the account’s allowed_origins (PATCH /api/v1/account)')
   return { embedOrigin: wish.origin, returnUrl: null }

@@ -1,4 +1,5 @@
 import type { HelperProgressBody, HelperState } from '@countersign/signing'
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -82,9 +83,9 @@ export async function findSessionByToken(resolver: Database, token: string): Pro
 
 const FIND = `
   SELECT h.tenant_id, h.session_id, h.request_id, h.signer_id, h.visit_id, v.generation,
-         a.suspended_at IS NOT NULL AS suspended
+         ${IS_SUSPENDED} AS suspended
     FROM helper_sessions h JOIN visits v USING (tenant_id, visit_id)
-    JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+    ${JOIN_ACCOUNT}
    WHERE h.ended_at IS NULL AND v.ended_at IS NULL AND v.expires_at > clock_timestamp()`
 
 async function findSession(resolver: Database, statement: Statement): Promise<FoundSession | undefined> {

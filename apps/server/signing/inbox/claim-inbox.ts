@@ -1,3 +1,4 @@
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { FoundQueue } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -68,8 +69,8 @@ export async function findQueueVisit(
 }
 
 const FIND = `
-  SELECT v.tenant_id, v.up_to, v.expires_at < clock_timestamp() AS over, a.suspended_at IS NOT NULL AS suspended
-    FROM queue_visits v JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+  SELECT v.tenant_id, v.up_to, v.expires_at < clock_timestamp() AS over, ${IS_SUSPENDED} AS suspended
+    FROM queue_visits v ${JOIN_ACCOUNT}
    WHERE v.browser_hash = $1 AND v.queue_id = $2
    ORDER BY v.visit_id DESC LIMIT 1`
 

@@ -1,10 +1,10 @@
 import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
 import type { InboxPosition, InboxRowState } from '@countersign/signing'
+import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, joinTenantOf, UNVERIFIED } from '../../accounts/sql.ts'
 import type { QueueReach } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
-import { UNVERIFIED } from '../../signrequests/unverified.ts'
 import type { Visit } from '../visits/visit.ts'
 import { queueBase } from './claim-inbox.ts'
 
@@ -51,7 +51,7 @@ export const ITEMS = `
          WHERE tenant_id = i.tenant_id AND request_id = i.request_id AND signer_id = i.signer_id OFFSET 0) s ON true
   JOIN LATERAL
        (SELECT * FROM sign_requests WHERE tenant_id = i.tenant_id AND request_id = i.request_id OFFSET 0) r ON true
-  JOIN tenants t ON t.tenant_id = i.tenant_id`
+  ${joinTenantOf('i')}`
 const LISTED = `
  WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.number <= $3
    AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
@@ -81,7 +81,7 @@ const SENDER = `
   SELECT t.mode, a.name, ${UNVERIFIED} AS unverified,
          (SELECT s.options ->> 'locale' FROM queue_items i JOIN signers s USING (tenant_id, request_id, signer_id)
            WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1) AS locale
-    FROM queues q JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+    FROM queues q ${JOIN_ACCOUNT}
    WHERE q.tenant_id = $1 AND q.queue_id = $2`
 
 export async function countWaiting(tx: Tx, reach: QueueReach): Promise<QueueCount> {
@@ -155,7 +155,7 @@ const ITEM = `
          ${EFFECTIVE_STATE} AS request_state, s.state AS signer_state, i.generation = s.link_generation AS current
   ${ITEMS}
   JOIN documents d ON d.tenant_id = i.tenant_id AND d.document_id = r.document_id
-  JOIN accounts a ON a.account_id = t.account_id
+  ${JOIN_ACCOUNT_OF_TENANT}
   ${LISTED}`
 
 function firstWaiting(reach: QueueReach, after: number): Statement {

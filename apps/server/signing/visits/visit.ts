@@ -1,3 +1,4 @@
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
 import { readAsSigner, type SignersRequest } from '../../signrequests/read-as-signer.ts'
@@ -74,8 +75,8 @@ function hashOfKey(key: VisitKey): Buffer | undefined {
 // The newest of a browser's visits as this signer: an ended one tells that it was ended.
 const FIND = `
   SELECT v.tenant_id, v.visit_id, v.request_id, v.signer_id, v.generation, v.queue_id,
-         v.ended_at IS NOT NULL OR v.expires_at < clock_timestamp() AS over, a.suspended_at IS NOT NULL AS suspended
-    FROM visits v JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+         v.ended_at IS NOT NULL OR v.expires_at < clock_timestamp() AS over, ${IS_SUSPENDED} AS suspended
+    FROM visits v ${JOIN_ACCOUNT}
    WHERE v.browser_hash = $1 AND ($2::uuid IS NULL OR v.signer_id = $2)
    ORDER BY v.visit_id DESC LIMIT 1`
 

@@ -1,4 +1,5 @@
 import type { Attempt, Signer, SignRequest } from '@countersign/domain/signrequest'
+import { CLOCK_OFFSET } from '../../accounts/sql.ts'
 import type { Statement } from '../../platform/db/database.ts'
 
 /** The statements that bring the rows from one state to the next: only what differs is written. */
@@ -29,9 +30,9 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
       UPDATE sign_requests SET state = $3, expires_at = $4, ended_at = $5, head_revision = $6, fence = $7, lease = $8,
              seal_error = $9, seal_retries = $10, audit_seq = $11, audit_head = $12, event_seq = $13,
              -- The tenant's clock may be ahead; the timer's is the database's own.
-             due_at = $14::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
+             due_at = $14::timestamptz - ${CLOCK_OFFSET},
              head_sha256 = $15,
-             seal_due_at = $16::timestamptz - (SELECT clock_offset FROM tenants WHERE tenant_id = $1),
+             seal_due_at = $16::timestamptz - ${CLOCK_OFFSET},
              held_since = $17, erased = $18,
              viewed = viewed OR $3 IN ('in_progress','sealing','completed','declined')
        WHERE tenant_id = $1 AND request_id = $2`,

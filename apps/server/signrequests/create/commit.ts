@@ -1,5 +1,6 @@
 import { duplicateReference } from '@countersign/domain/bulk'
 import type { SignRequest } from '@countersign/domain/signrequest'
+import { CLOCK_OFFSET, JOIN_TENANT, TENANT_NOW } from '../../accounts/sql.ts'
 import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { appendEvents } from '../../platform/events/append.ts'
@@ -104,7 +105,7 @@ const creating = (jobRow: string) => `
     SELECT $1, r.request_id, r.document_id, r.document_ref, r.state, r.is_sequential, r.expires_at,
            r.webhook_url, r.webhook_files, r.message, r.notify, r.reminders, r.reference, r.metadata,
            decode(r.body_hash, 'hex'), r.audit_seq, decode(r.audit_head, 'hex'), r.event_seq,
-           r.due_at - (SELECT clock_offset FROM tenants WHERE tenant_id = $1), r.created_at,
+           r.due_at - ${CLOCK_OFFSET}, r.created_at,
            $2::uuid, ${jobRow}
       FROM jsonb_to_recordset($3) AS r(request_id uuid, document_id uuid, document_ref text, state text,
            is_sequential boolean, expires_at timestamptz, webhook_url text, webhook_files text, message text,
@@ -227,8 +228,8 @@ export async function requestInTheWay(
 
 const IN_THE_WAY = `
   SELECT r.request_id, r.body_hash, ${EFFECTIVE_STATE} AS state,
-         extract(epoch FROM clock_timestamp() + t.clock_offset - r.created_at)::float8 / 3600 AS age_hours,
+         extract(epoch FROM ${TENANT_NOW} - r.created_at)::float8 / 3600 AS age_hours,
          ARRAY(SELECT s.options->>'accessCodeHash' FROM signers s
                 WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id ORDER BY s.position) AS codes
-    FROM sign_requests r JOIN tenants t USING (tenant_id)
+    FROM sign_requests r ${JOIN_TENANT}
    WHERE r.document_id = $1 AND r.state IN ('pending','in_progress','sealing','completed')`

@@ -1,4 +1,5 @@
 import { accountSettings } from '../../accounts/settings.ts'
+import { JOIN_TENANT } from '../../accounts/sql.ts'
 import { findDocuments } from '../../documents/find.ts'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -80,5 +81,5 @@ function refusalOf(error: unknown): FieldError[] {
 }
 
 const IN_USE = `
-  SELECT r.document_id FROM sign_requests r JOIN tenants t USING (tenant_id)
+  SELECT r.document_id FROM sign_requests r ${JOIN_TENANT}
    WHERE r.document_id = ANY($1::uuid[]) AND ${EFFECTIVE_STATE} IN ('pending','in_progress','sealing','completed')`

@@ -1,4 +1,5 @@
 import { logged } from '../../accounts/activity.ts'
+import { moveClock, selectClock } from '../../accounts/tenant.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -12,9 +13,12 @@ const DAY_SECONDS = 86_400
 
 export interface ClockDeps {
   db: Database
-  /** What else of a tenant waits for an instant, and comes nearer too. */
-  alsoAdvance(tenantId: string, seconds: number): Statement[]
+  /** Of the modules that come after this one. */
+  advanceTimers: readonly AdvanceTimers[]
 }
+
+/** Moves the due times of a tenant's rows nearer. */
+export type AdvanceTimers = (tenantId: string, seconds: number) => Statement[]
 
 export interface TestClock {
   now: Date
@@ -25,32 +29,29 @@ export interface TestClock {
 export type Advance = { seconds: number } | { to: Date }
 
 export function readClock(db: Database, tenantId: string): Promise<TestClock> {
-  return db.transaction({ tenant: tenantId }, (tx) => clockOf(tx, tenantId, ''))
+  return db.transaction({ tenant: tenantId }, (tx) => clockOf(tx, tenantId, false))
 }
 
 /** Forward only: what has happened by the later clock cannot be taken back. */
 export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advance: Advance): Promise<TestClock> {
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const clock = await clockOf(tx, tenantId, ' FOR UPDATE OF t')
+    const clock = await clockOf(tx, tenantId, true)
     const seconds = secondsOf(advance, clock)
     const detail = { seconds, from: clock.now.toISOString() }
     await Promise.all(
       [
-        ...comeNearer(tenantId, seconds),
-        ...deps.alsoAdvance(tenantId, seconds),
+        moveClock(tenantId, seconds),
+        advanceRequests(tenantId, seconds),
+        ...deps.advanceTimers.flatMap((advanceTimers) => advanceTimers(tenantId, seconds)),
         logged({ tenantId, actor: `key:${keyId}`, action: 'clock.advanced', detail }),
       ].map((statement) => tx.query(statement)),
     )
-    return clockOf(tx, tenantId, '')
+    return clockOf(tx, tenantId, false)
   })
 }
 
-async function clockOf(tx: Tx, tenantId: string, lock: '' | ' FOR UPDATE OF t'): Promise<TestClock> {
-  const [row] = await tx.query<{ now: Date; ahead: number }>(
-    `SELECT clock_timestamp() + t.clock_offset AS now, extract(epoch FROM t.clock_offset)::float8 AS ahead
-       FROM tenants t WHERE t.tenant_id = $1${lock}`,
-    [tenantId],
-  )
+async function clockOf(tx: Tx, tenantId: string, lock: boolean): Promise<TestClock> {
+  const [row] = await tx.query<{ now: Date; ahead: number }>(selectClock(tenantId, { lock }))
   if (!row) throw new Error('the tenant of a caller does not exist')
   return { now: row.now, aheadSeconds: row.ahead }
 }
@@ -69,26 +70,12 @@ function refused(field: string, code: string, message: string): Failure {
   return new Failure('validation_failed', message, { errors: [{ field, code, message }] })
 }
 
-/** A sealer's own claim is left alone: it runs by the clock of the process that holds it. */
-function comeNearer(tenantId: string, seconds: number): Statement[] {
-  const values = [tenantId, seconds]
-  return [
-    { text: 'UPDATE tenants SET clock_offset = clock_offset + make_interval(secs => $2) WHERE tenant_id = $1', values },
-    {
-      text: `UPDATE sign_requests SET due_at = due_at - make_interval(secs => $2),
-                    seal_due_at = seal_due_at - make_interval(secs => $2)
-              WHERE tenant_id = $1 AND (due_at IS NOT NULL OR seal_due_at IS NOT NULL)`,
-      values,
-    },
-    {
-      text: `UPDATE remote_attempts SET due_at = due_at - make_interval(secs => $2)
-              WHERE tenant_id = $1 AND due_at IS NOT NULL AND step IN ('leave','away')`,
-      values,
-    },
-    {
-      text: `UPDATE mail_digests SET due_at = due_at - make_interval(secs => $2)
-              WHERE tenant_id = $1 AND due_at IS NOT NULL`,
-      values,
-    },
-  ]
+/** A sealer's claim is left alone: it runs by the clock of the process that holds it. */
+function advanceRequests(tenantId: string, seconds: number): Statement {
+  return {
+    text: `UPDATE sign_requests SET due_at = due_at - make_interval(secs => $2),
+                  seal_due_at = seal_due_at - make_interval(secs => $2)
+            WHERE tenant_id = $1 AND (due_at IS NOT NULL OR seal_due_at IS NOT NULL)`,
+    values: [tenantId, seconds],
+  }
 }

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import type { Health, Waiting } from '@countersign/domain/webhook'
+import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
 import type { Parcel, Target } from './send.ts'
@@ -53,7 +54,7 @@ const ENDPOINT = `
                     THEN t.previous_webhook_secret END] AS secrets
     FROM webhook_endpoints e
     JOIN webhook_health h USING (tenant_id, endpoint_id)
-    JOIN tenants t USING (tenant_id)
+    ${JOIN_TENANT}
    WHERE e.tenant_id = $1 AND e.endpoint_id = $2`
 
 export interface WaitingDelivery extends Waiting, Parcel {

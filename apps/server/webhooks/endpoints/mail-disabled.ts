@@ -1,3 +1,4 @@
+import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import { speechFor } from '../../notifications/email-templates/languages/copy.ts'
 import { type Letter, layOut } from '../../notifications/email-templates/layout.ts'
 import { fill } from '../../notifications/email-templates/phrase.ts'
@@ -47,7 +48,7 @@ interface Facts extends Record<string, unknown> {
 async function readFacts(tx: Tx, tenantId: string, endpointId: string): Promise<Facts | undefined> {
   const [facts] = await tx.query<Facts>(
     `SELECT a.name, a.email, t.mode, e.url, nullif(e.disabled_reason, 'owner') AS reason
-       FROM webhook_endpoints e JOIN tenants t USING (tenant_id) JOIN accounts a USING (account_id)
+       FROM webhook_endpoints e ${JOIN_ACCOUNT}
       WHERE e.tenant_id = $1 AND e.endpoint_id = $2 AND e.deleted_at IS NULL`,
     [tenantId, endpointId],
   )

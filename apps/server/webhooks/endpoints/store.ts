@@ -1,3 +1,4 @@
+import { WEBHOOK_SECRET } from '../../accounts/sql.ts'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 
@@ -77,7 +78,7 @@ export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): 
      ON CONFLICT (tenant_id, url_hash) WHERE deleted_at IS NULL DO UPDATE
         SET registered = true, event_types = excluded.event_types, description = excluded.description,
             secret = excluded.secret,
-            previous_secret = (SELECT webhook_secret FROM tenants WHERE tenant_id = $1),
+            previous_secret = ${WEBHOOK_SECRET},
             previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
       WHERE NOT e.registered
      RETURNING endpoint_id`,
@@ -115,10 +116,9 @@ export function changeEndpoint(tenantId: string, endpointId: string, change: End
 export function replaceSecret(tenantId: string, endpointId: string, secret: Buffer): Statement {
   return {
     text: `UPDATE webhook_endpoints e
-              SET secret = $3, previous_secret = coalesce(e.secret, t.webhook_secret),
+              SET secret = $3, previous_secret = coalesce(e.secret, ${WEBHOOK_SECRET}),
                   previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
-             FROM tenants t
-            WHERE e.tenant_id = $1 AND e.endpoint_id = $2 AND t.tenant_id = $1`,
+            WHERE e.tenant_id = $1 AND e.endpoint_id = $2`,
     values: [tenantId, endpointId, secret],
   }
 }

@@ -1,0 +1,42 @@
+// SQL over tenants and accounts that statements of other modules are composed of. A tenant is an account in one mode,
+// sandbox or live. The aliases are fixed: t is the tenant, a its account.
+
+/** Joins the tenant t of a row that has a tenant_id. */
+export const JOIN_TENANT = 'JOIN tenants t USING (tenant_id)'
+
+/** Joins the tenant t and its account a, of a row that has a tenant_id. */
+export const JOIN_ACCOUNT = `${JOIN_TENANT} JOIN accounts a USING (account_id)`
+
+/** Joins the tenant t of the row with this alias. Needed where several joined rows have a tenant_id. */
+export const joinTenantOf = (alias: string) => `JOIN tenants t ON t.tenant_id = ${alias}.tenant_id`
+
+/** Joins the account a of the tenant t. */
+export const JOIN_ACCOUNT_OF_TENANT = 'JOIN accounts a ON a.account_id = t.account_id'
+
+/** A FROM item: the tenant $1, as t. */
+export const TENANT = '(SELECT tenant_id, account_id, mode, slot, clock_offset FROM tenants WHERE tenant_id = $1) t'
+
+/** FROM the tenant t of the transaction and its account a. Row-level security hides the other tenants. */
+export const FROM_OWN_ACCOUNT = 'FROM tenants t JOIN accounts a USING (account_id)'
+
+/** FROM the tenant t with the id $1 and its account a; ends with a condition. */
+export const FROM_ACCOUNT_OF_TENANT = `${FROM_OWN_ACCOUNT} WHERE t.tenant_id = $1`
+
+/** The time by the clock of the tenant t: the database's time plus the offset of the sandbox's test clock. */
+export const TENANT_NOW = 'clock_timestamp() + t.clock_offset'
+
+/** A subselect: how far the clock of the tenant $1 is ahead. Timers are stored in the database's time. */
+export const CLOCK_OFFSET = '(SELECT clock_offset FROM tenants WHERE tenant_id = $1)'
+
+/** A subselect: the default webhook secret of the tenant $1. */
+export const WEBHOOK_SECRET = '(SELECT webhook_secret FROM tenants WHERE tenant_id = $1)'
+
+/** Whether the account a is suspended: none of its links can be used. */
+export const IS_SUSPENDED = 'a.suspended_at IS NOT NULL'
+
+/**
+ * Whether signers see that the sender is new. In live mode that is the first week after an operator approved the account.
+ * The sandbox mails only verified addresses, and each of its pages and mails says that it is a test.
+ */
+export const UNVERIFIED = `
+  (t.mode = 'live' AND (a.approved_at IS NULL OR a.approved_at > clock_timestamp() - interval '7 days'))`

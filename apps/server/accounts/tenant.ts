@@ -1,0 +1,32 @@
+import type { Statement } from '../platform/db/database.ts'
+
+// Statements on one tenant, for other modules.
+
+/** The slot code of the tenant's links and callback paths, as `slot`. */
+export function selectSlot(tenantId: string): Statement {
+  return { name: 'slot-of-tenant', text: 'SELECT slot FROM tenants WHERE tenant_id = $1', values: [tenantId] }
+}
+
+/** Whether pages of this origin may embed the tenant's signing pages, as `allowed`. */
+export function selectOriginAllowed(tenantId: string, origin: string): Statement {
+  return {
+    text: 'SELECT $2 = ANY (allowed_origins) AS allowed FROM tenants WHERE tenant_id = $1',
+    values: [tenantId, origin],
+  }
+}
+
+/** The tenant's clock as `now`, and by how many seconds it is ahead of the database's, as `ahead`. */
+export function selectClock(tenantId: string, { lock }: { lock: boolean }): Statement {
+  return {
+    text: `SELECT clock_timestamp() + clock_offset AS now, extract(epoch FROM clock_offset)::float8 AS ahead
+             FROM tenants WHERE tenant_id = $1${lock ? ' FOR UPDATE' : ''}`,
+    values: [tenantId],
+  }
+}
+
+export function moveClock(tenantId: string, seconds: number): Statement {
+  return {
+    text: 'UPDATE tenants SET clock_offset = clock_offset + make_interval(secs => $2) WHERE tenant_id = $1',
+    values: [tenantId, seconds],
+  }
+}
