@@ -32,7 +32,7 @@ export default {
       processes: [],
       env: {
         COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:15025',
-        COUNTERSIGN_MAIL_PACE: '100/60000', // all to one domain
+        COUNTERSIGN_MAIL_RATE: '100/60000', // all to one domain
         COUNTERSIGN_LOG: 'fatal',
       },
     })

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { readMailPace } from './mail-rate.ts'
+import { mailRate } from './mail-rate.ts'
+import { readSettings } from './read-settings.ts'
 
-function read(pace?: string, of?: string) {
+function read(rate?: string, byDomain?: string) {
   const problems: string[] = []
-  const { atOnce, perMinute, domains } = readMailPace(
-    { COUNTERSIGN_MAIL_PACE: pace, COUNTERSIGN_MAIL_PACE_OF: of },
-    problems,
-  )
+  const env = { COUNTERSIGN_MAIL_RATE: rate, COUNTERSIGN_MAIL_RATE_BY_DOMAIN: byDomain }
+  const { atOnce, perMinute, domains } = mailRate(readSettings(env, problems), problems)
   return { all: [atOnce, perMinute], domains: Object.fromEntries(domains), problems }
 }
 
-test('an operator sets a pace for all domains, and others for some, however they are written', () => {
+test('an operator limits mails to all domains, and to single domains in any spelling', () => {
   expect(read()).toEqual({ all: [10, 600], domains: {}, problems: [] })
   expect(read('4/60', 'GoogleMail.com=1/2, bücher.example. = 3/4,')).toEqual({
     all: [4, 60],
@@ -19,11 +18,11 @@ test('an operator sets a pace for all domains, and others for some, however they
   })
 })
 
-test.each(['10', '0/600', '10/0', '-1/5', 'many/600', '10/600/1'])('%s is no pace, and is told', (text) => {
+test.each(['10', '0/600', '10/0', '-1/5', 'many/600', '10/600/1'])('rejects %s as a rate', (text) => {
   expect(read(text).problems).toEqual([expect.stringContaining(`not "${text}"`)])
   expect(read(undefined, `example.org=${text}`).problems).toEqual([expect.stringContaining(`example.org=${text}`)])
 })
 
-test.each(['10/600', '=10/600', 'example.org'])('%s names no domain with a pace, and is told', (text) => {
+test.each(['10/600', '=10/600', 'example.org'])('rejects %s as a domain with a rate', (text) => {
   expect(read(undefined, text).problems).toHaveLength(1)
 })

@@ -1,31 +1,29 @@
 import { receiverOf } from '../platform/mail/domain.ts'
 import type { Limits, PaceSettings } from '../platform/mail/domain-pace.ts'
+import type { Settings } from './schema.ts'
 
-/** What receivers take from a sender they know without asking for less. */
-const AT_ONCE = 10
-const PER_MINUTE = 600
 const MOST = 1_000_000
+/** What receivers accept from a known sender without deferring mails. */
+const DEFAULT = { atOnce: 10, perMinute: 600 }
 
-/**
- * COUNTERSIGN_MAIL_PACE, as `10/600`: so many mails at once and so many a minute to a domain; and
- * COUNTERSIGN_MAIL_PACE_OF, as `gmail.com=20/1200, example.org=2/30`, for those that take more or less.
- */
-export function readMailPace(env: Record<string, string | undefined>, problems: string[]): PaceSettings {
-  const { COUNTERSIGN_MAIL_PACE: all, COUNTERSIGN_MAIL_PACE_OF: some = '' } = env
-  const told = all ? limitsOf(all) : undefined
-  if (all && !told) problems.push(`COUNTERSIGN_MAIL_PACE must be as "10/600" (at once/a minute), not "${all}"`)
+/** Limits for all domains as `10/600` (at once/per minute), and for single domains as `gmail.com=20/1200`. */
+export function mailRate(settings: Settings, problems: string[]): PaceSettings {
+  const { COUNTERSIGN_MAIL_RATE: all, COUNTERSIGN_MAIL_RATE_BY_DOMAIN: some } = settings
+  const general = parseLimits(all)
+  if (!general) problems.push(`COUNTERSIGN_MAIL_RATE must be like "10/600" (at once/per minute), not "${all}"`)
   const domains = new Map<string, Limits>()
-  for (const one of some.split(',').map((text) => text.trim())) {
-    if (one === '') continue
-    const [domain = '', pace = ''] = one.split('=').map((text) => text.trim())
-    const limits = limitsOf(pace)
+  for (const entry of some) {
+    const [domain = '', rate = ''] = entry.split('=').map((part) => part.trim())
+    const limits = parseLimits(rate)
     if (domain && limits) domains.set(receiverOf(domain), limits)
-    else problems.push(`COUNTERSIGN_MAIL_PACE_OF must be as "example.org=2/30, example.net=4/60", not "${one}"`)
+    else {
+      problems.push(`COUNTERSIGN_MAIL_RATE_BY_DOMAIN must be like "example.org=2/30, example.net=4/60", not "${entry}"`)
+    }
   }
-  return { ...(told ?? { atOnce: AT_ONCE, perMinute: PER_MINUTE }), domains }
+  return { ...(general ?? DEFAULT), domains }
 }
 
-function limitsOf(text: string): Limits | undefined {
+function parseLimits(text: string): Limits | undefined {
   const [, atOnce, perMinute] = (/^\s*(\d{1,7})\s*\/\s*(\d{1,7})\s*$/.exec(text) ?? []).map(Number)
   if (!atOnce || !perMinute || atOnce > MOST || perMinute > MOST) return undefined
   return { atOnce, perMinute }

@@ -1,7 +1,6 @@
 import { checkChain } from '@countersign/evidence/chain'
 import { checkLogProof, type LogProof, webCryptoEd25519 } from '@countersign/evidence/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLogSettings } from '../config/log.ts'
 import { sha256 } from '../platform/ids.ts'
 import { startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { type Sealer, startSealer } from './sealer.ts'
@@ -57,14 +56,3 @@ test('a signature, and what completes a request, are in the log that everybody c
     expect(verdict, kind).toMatchObject({ ok: true })
   }
 }, 120_000)
-
-test('what is set half for the live log’s key is told', () => {
-  const problems: string[] = []
-  const half = { COUNTERSIGN_TLOG_PKCS11_TOKEN: 'hsm', COUNTERSIGN_TLOG_NUMBER: '0' }
-  readLogSettings(half, '/data', problems)
-  expect(problems).toEqual([expect.stringContaining('NUMBER'), expect.stringContaining('PKCS11_LIBRARY')])
-  const both: string[] = []
-  readLogSettings({ ...half, COUNTERSIGN_TLOG_NUMBER: '2', COUNTERSIGN_TLOG_KEY_FILE: 'key' }, '/data', both)
-  expect(both).toEqual([expect.stringContaining('not both')])
-  expect(readLogSettings({}, '/data', both)).toMatchObject({ liveKey: null, number: 1, witnessFile: null })
-})

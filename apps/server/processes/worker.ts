@@ -63,7 +63,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   })
   const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
-  const mailPace = makeDomainPace(parts.pace, config.mailPace)
+  const mailPace = makeDomainPace(parts.pace, config.mailRate)
   const smtp = openMailer(config)
   const mailer = smtp && counted(paced(smtp, mailPace))
   await queue.work('mail', {

@@ -1,0 +1,177 @@
+import Type, { type Static } from 'typebox'
+import {
+  dataPath,
+  integer,
+  list,
+  oneOf,
+  optionalInteger,
+  optionalPath,
+  optionalText,
+  optionalUrl,
+  path,
+  text,
+  url,
+} from './kinds.ts'
+import { tokenSettings } from './token-settings.ts'
+
+// Every setting of the server's processes. Each has a default that works on one machine. docs/SETTINGS.md is generated
+// from this file: node apps/server/config/document.ts.
+
+const HTTP = ['http:', 'https:']
+const PORT = [1, 65_535] as const
+
+export const SECTIONS = {
+  'Address and database': {
+    COUNTERSIGN_DATABASE_URL: url(
+      ['postgres:', 'postgresql:'],
+      'postgres://postgres@127.0.0.1:15432/countersign',
+      'PostgreSQL 15 or newer, connected as the owner of the schema.',
+    ),
+    COUNTERSIGN_API_POOL: integer(1, 200, 8, 'Connections of an api process to the database.'),
+    COUNTERSIGN_HOST: text('127.0.0.1', 'The address the api listens on.'),
+    COUNTERSIGN_PORT: integer(0, 65_535, 8080, 'The port the api listens on. 0 takes a free one.'),
+    COUNTERSIGN_PUBLIC_URL: optionalUrl(
+      HTTP,
+      'The address for clients and signers: links in mails begin with it.',
+      '`http://127.0.0.1:` and the port',
+    ),
+    COUNTERSIGN_TRUSTED_PROXIES: list({ description: 'Proxies whose `X-Forwarded-For` is trusted.' }),
+    COUNTERSIGN_DNS_SERVERS: list({
+      description: 'Name servers for the hosts of webhooks and certificates.',
+      defaultText: 'those of the system',
+    }),
+    COUNTERSIGN_DRAIN_SECONDS: integer(
+      0,
+      20,
+      0,
+      'How long the api accepts calls after SIGTERM, with `/readyz` at 503.',
+    ),
+    COUNTERSIGN_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a sealer.'),
+    COUNTERSIGN_WORKER_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a worker.'),
+    COUNTERSIGN_LOG: text('info', 'Level of the process logs: `debug`, `info`, `warn`, `error` or `silent`.'),
+  },
+  Storage: {
+    COUNTERSIGN_DATA: path('.data', 'The data folder: documents, keys and what other settings place in it.'),
+    COUNTERSIGN_MASTER_KEY_FILE: dataPath(
+      'master.key',
+      "Wraps the documents' keys. Back it up separately from the database.",
+    ),
+    COUNTERSIGN_S3_BUCKET: optionalText('Store documents in this S3 bucket instead of a folder.'),
+    COUNTERSIGN_S3_ENDPOINT: url(HTTP, 'http://127.0.0.1:15333', 'The S3 service.'),
+    COUNTERSIGN_S3_REGION: text('us-east-1', 'The region of the bucket.'),
+    COUNTERSIGN_S3_ACCESS_KEY: text('', 'The access key. Required with a bucket.'),
+    COUNTERSIGN_S3_SECRET_KEY: text('', 'The secret key. Required with a bucket.'),
+    COUNTERSIGN_S3_LOCK_MODE: oneOf(
+      ['governance', 'compliance'],
+      'governance',
+      'Object Lock of completed live files. An administrator of the store can lift `governance`, nobody `compliance`.',
+    ),
+  },
+  Limits: {
+    COUNTERSIGN_MAX_DOCUMENT_MB: integer(1, 100, 25, 'Largest upload of a document.'),
+    COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(1, 10_000_000, 100, 'Calls that write, per sandbox account.'),
+    COUNTERSIGN_WRITES_PER_MINUTE_LIVE: integer(1, 10_000_000, 1000, 'Calls that write, per live account.'),
+    COUNTERSIGN_SIGN_UPS_PER_HOUR: integer(1, 1_000_000, 20, 'Sign-ups per network.'),
+    COUNTERSIGN_BULK_INPUT_DAYS: integer(1, 3650, 30, 'Days from the end of a bulk job until its input is destroyed.'),
+  },
+  Mail: {
+    COUNTERSIGN_SMTP_URL: optionalUrl(
+      ['smtp:', 'smtps:'],
+      'The mail server. Without it every mail is captured in the sandbox inbox.',
+    ),
+    COUNTERSIGN_MAIL_FROM: text('Countersign <no-reply@countersign.localhost>', 'Sender of all mails.'),
+    COUNTERSIGN_BOUNCE_ADDRESS: optionalText(
+      'Address for bounces; mails leave with `name+…@domain` as their return path.',
+    ),
+    COUNTERSIGN_BOUNCE_MAILDIR: optionalPath('Maildir from which a worker reads bounces.'),
+    COUNTERSIGN_MAIL_RATE: text('10/600', 'Mails to one domain: at once/per minute.'),
+    COUNTERSIGN_MAIL_RATE_BY_DOMAIN: list({
+      description: 'Domains with their own limits, as `gmail.com=20/1200, example.org=2/30`.',
+    }),
+    COUNTERSIGN_NEW_ACCOUNT_MAILS_PER_DAY: integer(
+      1,
+      10_000_000,
+      50,
+      'Mails per day of an account in its first seven days of live mode.',
+    ),
+    COUNTERSIGN_DIGEST_QUIET_SECONDS: integer(
+      0,
+      3600,
+      60,
+      "A bulk job's mails to one person are sent as a digest after this time without another.",
+    ),
+    COUNTERSIGN_DIGEST_LONGEST_SECONDS: integer(
+      0,
+      86_400,
+      600,
+      'A digest is sent at the latest this long after its first mail.',
+    ),
+  },
+  Webhooks: {
+    COUNTERSIGN_WEBHOOK_ALLOW: list({
+      description: 'Hosts (or `host:port`) that webhooks may reach over http or in private networks.',
+    }),
+    COUNTERSIGN_WEBHOOK_KEY_FILE: dataPath('webhook.keys', 'The Ed25519 keys that sign webhooks; read by the worker.'),
+  },
+  'Live sealing': {
+    COUNTERSIGN_LIVE_SIGNING: oneOf(
+      ['on', 'off'],
+      'off',
+      'For an api without seal settings: `on` if a sealer of the same database seals live requests.',
+    ),
+    COUNTERSIGN_SEAL_P12: optionalPath('The seal key as a P12 file; or the settings of a PKCS#11 token.'),
+    COUNTERSIGN_SEAL_P12_PASSWORD_FILE: optionalPath('File with the password of the P12.'),
+    ...tokenSettings('COUNTERSIGN_SEAL', 'seal key'),
+    COUNTERSIGN_SEAL_CHAIN: optionalPath('For a key in a token: the chain of its certificate, as PEM.'),
+    COUNTERSIGN_TRUST_ANCHORS: optionalPath("Roots of the seal's and the time-stamps' chains, as PEM."),
+    COUNTERSIGN_TSA_URLS: list({
+      description: 'Two RFC 3161 time-stamping authorities. The second is used if the first fails.',
+    }),
+    COUNTERSIGN_SANDBOX_PKI: dataPath(
+      'sandbox-pki',
+      'The certification authority of the sandbox. Sealers of one database share it.',
+    ),
+  },
+  'Transparency log': {
+    COUNTERSIGN_TLOG_NUMBER: integer(1, 9999, 1, 'Number of the log. A higher one starts a new log.'),
+    COUNTERSIGN_TLOG_SANDBOX_KEY: dataPath(
+      'log-sandbox.key',
+      "Key of the sandbox's log, created at the first start. Sealers of one database share it.",
+    ),
+    COUNTERSIGN_TLOG_KEY_FILE: optionalPath('Key of the live log as a file; or the settings of a PKCS#11 token.'),
+    ...tokenSettings('COUNTERSIGN_TLOG', 'key of the live log'),
+    COUNTERSIGN_TLOG_WITNESSES: optionalPath('File with the verifier keys of witnesses, one per line.'),
+  },
+  "Signers' certificates": {
+    COUNTERSIGN_TRUST_FOLDER: dataPath('trust', "Folder of trust stores for signers' certificates."),
+    COUNTERSIGN_TRUST_DEFAULT: list({
+      description: 'Trust stores of accounts that have chosen none.',
+      defaultText: '`default`',
+      pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$',
+      patternText: 'names of trust stores (lower-case letters, digits and hyphens)',
+    }),
+    COUNTERSIGN_TRUST_ALLOW: list({
+      description: 'Hosts (or `host:port`) in private networks that may be asked for CRLs, OCSP and issuers.',
+    }),
+  },
+  'Remote-signing providers': {
+    COUNTERSIGN_PROVIDERS: dataPath('providers', 'Folder of provider profiles.'),
+    COUNTERSIGN_SANDBOX_ESP_URL: optionalUrl(HTTP, "Address of the sandbox's provider."),
+    COUNTERSIGN_SANDBOX_ESP: dataPath('sandbox-esp', "Folder that the sandbox's provider shares with the sealer."),
+  },
+}
+
+/** One TypeBox schema of all settings, by their environment variables. */
+export const SettingsSchema = Type.Object({
+  ...SECTIONS['Address and database'],
+  ...SECTIONS.Storage,
+  ...SECTIONS.Limits,
+  ...SECTIONS.Mail,
+  ...SECTIONS.Webhooks,
+  ...SECTIONS['Live sealing'],
+  ...SECTIONS['Transparency log'],
+  ...SECTIONS["Signers' certificates"],
+  ...SECTIONS['Remote-signing providers'],
+})
+
+export type Settings = Static<typeof SettingsSchema>
