@@ -6,8 +6,8 @@ import { keyObjectSigner } from '@countersign/pades/node'
 import { createPki, filesOfPki, type Pki, pemOfCertificate, pemOfKey, pkiOfFiles } from '@countersign/sandbox-pki'
 import { newMessageKey, type Requester } from './esp.ts'
 
-// What must outlive a restart: the authority and the key for messages, since requesters have pinned its certificate.
-// Transactions and codes do not.
+// Data that survives a restart: the certificate authority and the message key, whose certificate requesters have
+// pinned. Transactions and codes do not.
 
 const name = 'Sandbox ESP'
 
@@ -17,8 +17,8 @@ export function loadOrCreate(folder: string, baseUrl: string): { pki: Pki; messa
   if (files['register.json'] !== undefined) return load(files, baseUrl)
   const pki = createPki({ baseUrl, name })
   const { key, chain } = newMessageKey(pki)
-  const made = { 'messages.pem': chain.map(pemOfCertificate).join(''), 'messages.key.pem': pemOfKey(key) }
-  for (const [file, text] of Object.entries({ ...made, ...filesOfPki(pki) })) {
+  const messageFiles = { 'messages.pem': chain.map(pemOfCertificate).join(''), 'messages.key.pem': pemOfKey(key) }
+  for (const [file, text] of Object.entries({ ...messageFiles, ...filesOfPki(pki) })) {
     writeFileSync(join(folder, file), text, { mode: 0o600 })
   }
   return { pki, messageKey: keyObjectSigner(key, chain, 'rsa-sha256') }
@@ -28,7 +28,7 @@ function load(files: Readonly<Record<string, string>>, baseUrl: string): { pki: 
   const pki = pkiOfFiles(files)
   if (pki.baseUrl !== baseUrl) {
     throw new Error(
-      `the authority in this folder answers at ${pki.baseUrl}, not at ${baseUrl}: use that address, or another folder`,
+      `the authority in this folder has the address ${pki.baseUrl}, not ${baseUrl}: use that address or another folder`,
     )
   }
   const [own, ...issuers] = certificatesOf(files['messages.pem'] ?? '')
@@ -43,7 +43,7 @@ export function readRequesters(folder: string): readonly Requester[] {
     .filter((file) => file.endsWith('.pem'))
     .map((file) => {
       const [certificate] = certificatesOf(readFileSync(join(folder, file), 'utf8'))
-      if (certificate === undefined) throw new Error(`${file} holds no certificate in PEM`)
+      if (certificate === undefined) throw new Error(`${file} contains no certificate in PEM`)
       return { aspId: file.slice(0, -'.pem'.length), certificate }
     })
 }

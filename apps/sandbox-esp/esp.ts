@@ -3,17 +3,17 @@ import type { Fetcher } from '@countersign/pades/trust'
 import { issueSigner, type Pki, type SignerCredential } from '@countersign/sandbox-pki'
 import { type CscClient, type CscService, createCscService } from './csc/service.ts'
 import type { Transaction } from './esign/transaction.ts'
-import { OtpOffice } from './otp.ts'
-import { allIsWell, type Switches } from './switches.ts'
+import { OtpStore } from './otp.ts'
+import { defaultSwitches, type Switches } from './switches.ts'
 
-/** A requester (ASP) this provider serves, and the certificate it signs its requests with. */
+/** A registered requester (ASP) and the certificate with which it signs its requests. */
 export interface Requester {
   readonly aspId: string
   /** DER. */
   readonly certificate: Uint8Array
 }
 
-/** The provider: its authority, its key for messages, its customers, and what is under way. All in memory. */
+/** The provider's state, in memory. */
 export interface Esp {
   readonly url: string
   readonly now: () => Date
@@ -23,8 +23,8 @@ export interface Esp {
   readonly requesters: Map<string, Requester>
   readonly fetcher: Fetcher
   readonly switches: Switches
-  readonly otp: OtpOffice
-  /** By aspId and txn; kept after their end, so that none is used twice. */
+  readonly otp: OtpStore
+  /** By aspId and txn. Kept after their end, so that a txn cannot be reused. */
   readonly transactions: Map<string, Transaction>
   readonly csc: CscService
 }
@@ -36,7 +36,7 @@ export interface EspOptions {
   readonly fetcher: Fetcher
   readonly messageKey: Signer
   readonly cscClients?: readonly CscClient[]
-  /** How long a code is: 6, unless another length is to be tried. */
+  /** Length of a code; 6 by default. */
   readonly otpDigits?: number
   readonly now?: () => Date
 }
@@ -50,14 +50,14 @@ export function createEsp(options: EspOptions): Esp {
     messageKey,
     requesters: new Map(requesters.map((requester) => [requester.aspId, requester])),
     fetcher,
-    switches: { ...allIsWell },
-    otp: new OtpOffice(otpDigits),
+    switches: { ...defaultSwitches },
+    otp: new OtpStore(otpDigits),
     transactions: new Map(),
     csc: createCscService(cscClients),
   }
 }
 
-/** A key for messages: RSA, as the specification has it. */
+/** A message key: RSA, as the specification requires. */
 export function newMessageKey(pki: Pki): SignerCredential {
   return issueSigner(pki, { subject: { commonName: `${pki.name} eSign messages` }, key: 'RSA-2048' })
 }
@@ -66,6 +66,6 @@ export function transactionKey(aspId: string, txn: string): string {
   return JSON.stringify([aspId, txn])
 }
 
-export function bySession(esp: Esp, session: string): Transaction | undefined {
+export function findBySession(esp: Esp, session: string): Transaction | undefined {
   return [...esp.transactions.values()].find((transaction) => transaction.session === session)
 }

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const maxBodyBytes = 256 * 1024
 
-/** What a route answers. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
 }
 
-/** A page may post anywhere, for requesters are anywhere; it may load nothing from elsewhere and sit in no frame. */
+/** Forms may post to any origin, because requesters can have any. Pages load nothing from other origins and cannot be framed. */
 const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function htmlReply(body: string, status = 200): Reply {
@@ -43,13 +42,13 @@ export async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length > maxBodyBytes) throw new RangeError(`a body over ${maxBodyBytes} bytes`)
+    if (length > maxBodyBytes) throw new RangeError(`the body exceeds ${maxBodyBytes} bytes`)
     chunks.push(chunk)
   }
   return Uint8Array.from(Buffer.concat(chunks))
 }
 
-/** The fields of a form, urlencoded or multipart; files are not taken. */
+/** The fields of a form, urlencoded or multipart. Files are ignored. */
 export async function fieldsOf(request: IncomingMessage): Promise<Readonly<Record<string, string>>> {
   const body = (await bodyOf(request)) as Uint8Array<ArrayBuffer>
   const form = await new Response(body, {

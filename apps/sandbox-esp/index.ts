@@ -1,7 +1,7 @@
 export type { CscClient } from './csc/service.ts'
 export { type RefusalCode, refusals } from './esign/refusal.ts'
 export { createEsp, type Esp, type EspOptions, newMessageKey, type Requester } from './esp.ts'
-export type { Letter } from './otp.ts'
+export type { SentCode } from './otp.ts'
 export { profilesOf } from './profiles.ts'
 export { type EspServer, serveEsp } from './serve.ts'
 export type { Switches } from './switches.ts'

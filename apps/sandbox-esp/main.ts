@@ -6,11 +6,11 @@ import { createEsp } from './esp.ts'
 import { serveEsp } from './serve.ts'
 
 const usage = `usage: sandbox-esp --requesters FOLDER [--data FOLDER] [--host 127.0.0.1] [--port 8095] [--public-url URL] [--csc-client ID=REDIRECT_URI]… [--otp-digits 6]
-  --requesters  one file <aspId>.pem for each requester: the certificate it signs its requests with
-  --data        where the authority and the key for messages are kept (default: .sandbox-esp)
-  --public-url  where others reach this server, if not at host and port
-  --csc-client  an application that may use the CSC API, and where it may have people sent back to
-  --otp-digits  how long a code is`
+  --requesters  a folder with one file <aspId>.pem for each requester: the certificate with which it signs requests
+  --data        the folder of the certificate authority and the message key (default: .sandbox-esp)
+  --public-url  the public URL of this server, if it differs from host and port
+  --csc-client  an application that may use the CSC API, and its redirect URI
+  --otp-digits  the length of a code`
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const address = { host: values.host, port: Number(values.port), ...(publicUrl !=
 const server = await serveEsp(address, (url) =>
   createEsp({ url, requesters, cscClients, otpDigits, fetcher: plainFetcher, ...loadOrCreate(values.data, url) }),
 )
-process.stdout.write(`Sandbox ESP at ${server.url} for ${requesters.map(({ aspId }) => aspId).join(', ') || 'nobody'}
+process.stdout.write(`Sandbox ESP at ${server.url} for ${requesters.map(({ aspId }) => aspId).join(', ') || 'no requester'}
   codes     ${server.url}/inbox
   profiles  ${server.url}/sandbox/profiles?aspId=…
   faults    PATCH ${server.url}/sandbox/switches

@@ -4,62 +4,62 @@ const maxTries = 3
 const resendMs = 60_000
 const maxSends = 5
 
-/** A code on its way to a person, as somebody at the inbox sees it. */
-export interface Letter {
-  /** Only the last digits of the number; the rest is not kept. */
+/** A code sent to a person, as the inbox shows it. */
+export interface SentCode {
+  /** The last digits of the identity number; the rest is not stored. */
   readonly to: string
   readonly code: string
   readonly sentAt: Date
 }
 
-interface Box {
+interface Entry {
   sends: number
   tries: number
-  letter: Letter
+  sent: SentCode
 }
 
-export type Verdict = 'right' | 'wrong' | 'wrong too often'
+export type OtpResult = 'right' | 'wrong' | 'wrong too often'
 
-/** One-time codes, one mailbox for each session: three tries, a minute between letters, five letters in all. */
-export class OtpOffice {
-  readonly #boxes = new Map<string, Box>()
+/** One-time codes by session: three tries, one minute between two codes, five codes in all. */
+export class OtpStore {
+  readonly #entries = new Map<string, Entry>()
   readonly #digits: number
 
   constructor(digits = 6) {
     this.#digits = digits
   }
 
-  /** Undefined: not yet, or not again. */
-  send(mailbox: string, to: string, now: Date): Letter | undefined {
-    const box = this.#boxes.get(mailbox)
-    const tooSoon = box !== undefined && now.getTime() - box.letter.sentAt.getTime() < resendMs
-    if (tooSoon || (box?.sends ?? 0) >= maxSends) return undefined
-    const letter = { to, code: randomDigits(this.#digits), sentAt: now }
-    // A new letter lies on top, and gives no new tries.
-    this.#boxes.delete(mailbox)
-    this.#boxes.set(mailbox, { sends: (box?.sends ?? 0) + 1, tries: box?.tries ?? 0, letter })
-    return letter
+  /** Undefined if the last code is too recent, or all five are sent. */
+  send(session: string, to: string, now: Date): SentCode | undefined {
+    const entry = this.#entries.get(session)
+    const isTooSoon = entry !== undefined && now.getTime() - entry.sent.sentAt.getTime() < resendMs
+    if (isTooSoon || (entry?.sends ?? 0) >= maxSends) return undefined
+    const sent = { to, code: randomDigits(this.#digits), sentAt: now }
+    // Deleted first, so that the newest code comes last in the map. A new code gives no new tries.
+    this.#entries.delete(session)
+    this.#entries.set(session, { sends: (entry?.sends ?? 0) + 1, tries: entry?.tries ?? 0, sent })
+    return sent
   }
 
-  check(mailbox: string, code: string): Verdict {
-    const box = this.#boxes.get(mailbox)
-    if (box === undefined || box.tries >= maxTries) return 'wrong too often'
-    if (box.letter.code === code) return 'right'
-    box.tries += 1
-    return box.tries >= maxTries ? 'wrong too often' : 'wrong'
+  check(session: string, code: string): OtpResult {
+    const entry = this.#entries.get(session)
+    if (entry === undefined || entry.tries >= maxTries) return 'wrong too often'
+    if (entry.sent.code === code) return 'right'
+    entry.tries += 1
+    return entry.tries >= maxTries ? 'wrong too often' : 'wrong'
   }
 
-  /** The letters that are still good, the newest first. */
-  letters(): readonly Letter[] {
-    return [...this.#boxes.values()].map(({ letter }) => letter).toReversed()
+  /** The valid codes, the newest first. */
+  codes(): readonly SentCode[] {
+    return [...this.#entries.values()].map(({ sent }) => sent).toReversed()
   }
 
-  letterFor(mailbox: string): Letter | undefined {
-    return this.#boxes.get(mailbox)?.letter
+  codeFor(session: string): SentCode | undefined {
+    return this.#entries.get(session)?.sent
   }
 
-  forget(mailbox: string): void {
-    this.#boxes.delete(mailbox)
+  delete(session: string): void {
+    this.#entries.delete(session)
   }
 }
 

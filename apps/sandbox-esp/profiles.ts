@@ -1,10 +1,10 @@
 import { pemOfCertificate } from '@countersign/sandbox-pki'
 import type { Esp } from './esp.ts'
 
-/** Profiles of this provider for @countersign/remote-signing, ready to use: the message certificate is pinned in them. */
+/** Profiles of this provider for @countersign/remote-signing, with the message certificate pinned. */
 export function profilesOf({ url, messageKey }: Esp, aspId: string) {
-  // The certificate begins when the person has typed the code, after /M was hashed, and lives for 30 minutes: so /M runs
-  // ahead by as long as a person may take.
+  // The certificate becomes valid when the person has typed the code, after /M was hashed, and is valid for 30 minutes.
+  // So /M is ahead of the clock by the time that a person may take.
   const common = {
     name: 'Sandbox ESP',
     aspId,

@@ -9,7 +9,7 @@ export interface EspServer extends AsyncDisposable {
   readonly url: string
 }
 
-/** Listens first and makes (or loads) the provider afterwards, because its certificates name where it answers. */
+/** Listens before it creates the provider, because the provider's certificates contain its address. */
 export async function serveEsp(
   address: { readonly host: string; readonly port: number; readonly publicUrl?: string },
   open: (url: string) => Esp | Promise<Esp>,

@@ -1,26 +1,26 @@
 import { isRefusalCode, type RefusalCode } from './esign/refusal.ts'
 
-/** How a provider can disappoint. Turned at any time; the next message obeys. */
+/** Simulated faults. A change takes effect with the next message. */
 export interface Switches {
-  /** Every address of the protocol answers 503. */
+  /** eSign and CSC addresses return 503. */
   outage: boolean
-  /** The next person who gets as far as the OTP is refused with this, once. */
+  /** Refuses the next person who enters the right code with this error code, once. */
   nextRefusal: RefusalCode | null
-  /** 3.x: how often the answer is posted to the requester. */
+  /** 3.x: how often the response is posted to the requester. */
   callback: 'once' | 'twice' | 'never'
-  /** Over which hash the CMS is made. */
+  /** Which hash the CMS signs. */
   signature: 'right' | 'other-hash'
-  /** Whether the certificate still lives when it arrives. */
+  /** Whether the certificate is still valid when it is issued. */
   certificate: 'valid' | 'ended'
-  /** Whether the CMS comes with a time-stamp of this provider's authority. */
+  /** Whether the CMS contains a time-stamp of this provider's authority. */
   stamp: 'none' | 'own'
-  /** CSC: how credentials say they are authorized. */
+  /** CSC: the authorization mode that credentials declare. */
   authorization: 'oauth2code' | 'explicit'
-  /** CSC: what whoever signs in next is found to have: one credential, or two beside some that are of no use. */
+  /** CSC: the credentials of the next person who signs in: one, or two usable and three unusable ones. */
   credentials: 'one' | 'several'
 }
 
-export const allIsWell: Readonly<Switches> = {
+export const defaultSwitches: Readonly<Switches> = {
   outage: false,
   nextRefusal: null,
   callback: 'once',
@@ -42,13 +42,13 @@ const checks: Record<keyof Switches, (value: unknown) => boolean> = {
   credentials: (value) => ['one', 'several'].includes(String(value)),
 }
 
-/** Turns switches as somebody asked; says which name or value is not known, and turns none then. */
-export function turn(switches: Switches, wish: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(wish)) {
+/** Changes switches. Rejects unknown names and values before it changes any. */
+export function applySwitches(switches: Switches, changes: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(changes)) {
     if (!Object.hasOwn(checks, name))
-      throw new RangeError(`${name} is no switch; there are ${Object.keys(checks).join(', ')}`)
+      throw new RangeError(`unknown switch ${name}; the switches are ${Object.keys(checks).join(', ')}`)
     if (!checks[name as keyof Switches](value))
-      throw new RangeError(`${JSON.stringify(value)} is no position of ${name}`)
+      throw new RangeError(`${JSON.stringify(value)} is not a value of ${name}`)
   }
-  Object.assign(switches, wish)
+  Object.assign(switches, changes)
 }

@@ -1,77 +1,77 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { issueSigner } from '@countersign/sandbox-pki'
 import type { Esp } from '../esp.ts'
-import type { Authorization, CscClient, Grant, HeldCredential, Wish } from './service.ts'
+import type { Authorization, AuthorizationRequest, CscClient, Grant, StoredCredential } from './service.ts'
 import { CscError } from './service.ts'
 
 const sessionMs = 30 * 60_000
 const codeMs = 60_000
 const day = 86_400_000
-/** Of a credential's certificate. */
+/** Validity of a credential's certificate. */
 const lifetimeMs = 730 * day
 const sha256Oid = '2.16.840.1.101.3.4.2.1'
 
 export type Parameters = Readonly<Record<string, string>>
 
-/** Whom to send back to where. Undefined: nobody, for the address could be anyone's (RFC 6749 §4.1.2.1). */
+/** The client with this id and redirect URI. If undefined, the browser must not be redirected (RFC 6749 §4.1.2.1). */
 export function knownClient({ csc }: Esp, { client_id = '', redirect_uri = '' }: Parameters): CscClient | undefined {
   const client = csc.clients.get(client_id)
   return client?.redirectUris.includes(redirect_uri) ? client : undefined
 }
 
-/** Takes an authorization request (CSC §8.4.2); what is wrong with it goes back by the browser. */
-export function takeAuthorization(esp: Esp, client: CscClient, parameters: Parameters): Authorization {
+/** Validates and stores an authorization request (CSC §8.4.2). The caller redirects a CscError to the client. */
+export function acceptAuthorization(esp: Esp, client: CscClient, parameters: Parameters): Authorization {
   if (parameters.response_type !== 'code') throw new CscError('unsupported_response_type', 'response_type must be code')
   const challenge = parameters.code_challenge ?? ''
   if (parameters.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(challenge)) {
     throw new CscError('invalid_request', 'PKCE with S256 is required')
   }
-  const wish = readWish(esp, parameters)
+  const request = readRequest(esp, parameters)
   const authorization: Authorization = {
     session: randomBytes(24).toString('base64url'),
     client,
     redirectUri: parameters.redirect_uri ?? '',
     state: parameters.state ?? '',
     challenge,
-    wish,
+    request,
     endsAt: new Date(esp.now().getTime() + sessionMs),
-    person: wish.scope === 'credential' ? wish.credential.owner : undefined,
+    person: request.scope === 'credential' ? request.credential.owner : undefined,
   }
   esp.csc.authorizations.set(authorization.session, authorization)
   return authorization
 }
 
-/** The person agreed: a code, good once and for a minute. Whoever only wanted a look gets a credential made. */
+/** Issues a code, valid once and for one minute. With the scope `service` it also creates the person's credentials. */
 export function grant(esp: Esp, authorization: Authorization): string {
-  const { wish, person, session } = authorization
-  const credentials = wish.scope === 'service' && person !== undefined ? newCredentials(esp, person) : []
+  const { request, person, session } = authorization
+  const credentials = request.scope === 'service' && person !== undefined ? newCredentials(esp, person) : []
   const code = randomBytes(24).toString('base64url')
-  const granted: Grant = { authorization, wish, credentials, endsAt: new Date(esp.now().getTime() + codeMs) }
+  const granted: Grant = { authorization, request, credentials, endsAt: new Date(esp.now().getTime() + codeMs) }
   esp.csc.codes.set(code, granted)
   esp.csc.authorizations.delete(session)
   return code
 }
 
-/** The hash is bound by authorization_details (RFC 9396) or by parameters of CSC's own. */
-function readWish(esp: Esp, parameters: Parameters): Wish {
+/** The hash is in authorization_details (RFC 9396) or in CSC's own parameters. */
+function readRequest(esp: Esp, parameters: Parameters): AuthorizationRequest {
   const { scope, authorization_details: details } = parameters
-  if (details !== undefined) return wishOf(esp, fromDetails(details))
+  if (details !== undefined) return credentialRequest(esp, fromDetails(details))
   if (scope === 'service') return { scope }
   if (scope !== 'credential') throw new CscError('invalid_scope', 'scope must be service or credential')
   if (parameters.numSignatures !== '1') throw new CscError('invalid_request', 'numSignatures must be 1')
   const hashes = (parameters.hashes ?? '').split(',').map((hash) => Buffer.from(hash, 'base64url').toString('base64'))
   const { credentialID = '', hashAlgorithmOID = '', description = '' } = parameters
-  return wishOf(esp, { credentialID, hashAlgorithmOID, hashes, description })
+  return credentialRequest(esp, { credentialID, hashAlgorithmOID, hashes, description })
 }
 
-interface Bound {
+interface CredentialParameters {
   readonly credentialID: string
   readonly hashAlgorithmOID: string
   readonly hashes: readonly string[]
   readonly description: string
 }
 
-function fromDetails(text: string): Bound {
+function fromDetails(text: string): CredentialParameters {
   try {
     const [details] = JSON.parse(text)
     const documents: { hash: string; label?: string }[] = details.documentDigests
@@ -79,43 +79,46 @@ function fromDetails(text: string): Bound {
     const { credentialID, hashAlgorithmOID } = details
     return { credentialID, hashAlgorithmOID, hashes: documents.map(({ hash }) => hash), description }
   } catch {
-    throw new CscError('invalid_request', 'authorization_details cannot be read')
+    throw new CscError('invalid_request', 'authorization_details is malformed')
   }
 }
 
-function wishOf({ csc }: Esp, { credentialID, hashAlgorithmOID, hashes, description }: Bound): Wish {
+function credentialRequest(
+  { csc }: Esp,
+  { credentialID, hashAlgorithmOID, hashes, description }: CredentialParameters,
+): AuthorizationRequest {
   const credential = csc.credentials.get(credentialID)
-  if (credential === undefined) throw new CscError('invalid_request', 'the credentialID is not known')
+  if (credential === undefined) throw new CscError('invalid_request', 'the credentialID is unknown')
   if (hashAlgorithmOID !== sha256Oid) throw new CscError('invalid_request', 'hashAlgorithmOID must be SHA-256')
   if (hashes.length !== 1 || Buffer.from(hashes[0] ?? '', 'base64').length !== 32) {
-    throw new CscError('invalid_request', 'exactly one SHA-256 hash can be authorized')
+    throw new CscError('invalid_request', 'exactly one SHA-256 hash is required')
   }
   return { scope: 'credential', credential, hashes, description }
 }
 
-type Kind = Pick<HeldCredential, 'keyStatus' | 'certificateStatus'> & { readonly issuedMsAgo?: number }
+type CredentialState = Pick<StoredCredential, 'keyStatus' | 'certificateStatus'> & { readonly issuedMsAgo?: number }
 
-const good: Kind = { keyStatus: 'enabled', certificateStatus: 'valid' }
+const usable: CredentialState = { keyStatus: 'enabled', certificateStatus: 'valid' }
 
-/** Those of no use first, so that nobody gets by with taking the first. The last of these is one that the service misjudges. */
-const several: readonly Kind[] = [
-  { ...good, keyStatus: 'disabled' },
-  { ...good, certificateStatus: 'expired', issuedMsAgo: lifetimeMs + day },
-  { ...good, issuedMsAgo: lifetimeMs + day },
-  { ...good, issuedMsAgo: lifetimeMs / 2 },
-  good,
+/** Unusable ones first, so a client that takes the first fails. The third is expired but declared valid. */
+const several: readonly CredentialState[] = [
+  { ...usable, keyStatus: 'disabled' },
+  { ...usable, certificateStatus: 'expired', issuedMsAgo: lifetimeMs + day },
+  { ...usable, issuedMsAgo: lifetimeMs + day },
+  { ...usable, issuedMsAgo: lifetimeMs / 2 },
+  usable,
 ]
 
-function newCredentials(esp: Esp, owner: HeldCredential['owner']): readonly HeldCredential[] {
-  const kinds = { one: [good], several }[esp.switches.credentials]
-  return kinds.map((kind) => newCredential(esp, owner, kind))
+function newCredentials(esp: Esp, owner: StoredCredential['owner']): readonly StoredCredential[] {
+  const states = { one: [usable], several }[esp.switches.credentials]
+  return states.map((state) => newCredential(esp, owner, state))
 }
 
 function newCredential(
   { pki, csc, now }: Esp,
-  owner: HeldCredential['owner'],
-  { issuedMsAgo = 0, ...status }: Kind,
-): HeldCredential {
+  owner: StoredCredential['owner'],
+  { issuedMsAgo = 0, ...status }: CredentialState,
+): StoredCredential {
   const subject = { commonName: owner.person, organization: 'Personal', country: 'IN' }
   const notBefore = new Date(now().getTime() - issuedMsAgo)
   const { key, chain } = issueSigner(pki, { subject, key: 'RSA-2048', notBefore, lifetimeMs })

@@ -1,126 +1,134 @@
 import type { IncomingMessage } from 'node:http'
 import type { Esp } from '../esp.ts'
 import { bodyOf, fieldsOf, htmlReply, jsonReply, type Reply, seeOther, textReply } from '../http.ts'
-import { identityForm, readIdentity, words } from '../identity.ts'
-import { deadEndPage, identityPage, otpPage, type Visit } from '../pages/sign-in.ts'
-import { credentialInfo, exchange, info, listCredentials, signHash } from './api.ts'
-import { grant, knownClient, takeAuthorization } from './authorize.ts'
+import { identityForm, messages, readIdentity } from '../identity.ts'
+import { errorPage, identityPage, otpPage, type Visit } from '../pages/sign-in.ts'
+import { credentialInfo, exchangeCode, info, listCredentials, signHash } from './api.ts'
+import { acceptAuthorization, grant, knownClient } from './authorize.ts'
 import { type Authorization, CscError } from './service.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 /** The CSC API, version 2, and its authorization server. */
-export async function answerCsc(esp: Esp, request: IncomingMessage, pathname: string): Promise<Reply> {
-  const [, session, act = ''] = /^\/oauth2\/session\/([\w-]+)(?:\/(\w+))?$/.exec(pathname) ?? []
-  if (session !== undefined) return atSession(esp, request, session, act)
+export async function handleCsc(esp: Esp, request: IncomingMessage, pathname: string): Promise<Reply> {
+  const [, session, action = ''] = /^\/oauth2\/session\/([\w-]+)(?:\/(\w+))?$/.exec(pathname) ?? []
+  if (session !== undefined) return handleSession(esp, request, session, action)
   const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
   switch (`${request.method} ${pathname}`) {
     case 'GET /oauth2/authorize':
-      return enter(esp, Object.fromEntries(new URL(request.url ?? '/', esp.url).searchParams))
+      return openAuthorization(esp, Object.fromEntries(new URL(request.url ?? '/', esp.url).searchParams))
     case 'POST /oauth2/token':
-      return called(async () => exchange(esp, await fieldsOf(request)))
+      return apiReply(async () => exchangeCode(esp, await fieldsOf(request)))
     case 'POST /csc/v2/info':
-      return called(() => info(esp))
+      return apiReply(() => info(esp))
     case 'POST /csc/v2/credentials/list':
-      return called(() => listCredentials(esp, token))
+      return apiReply(() => listCredentials(esp, token))
     case 'POST /csc/v2/credentials/info':
-      return called(async () => credentialInfo(esp, token, await json(request)))
+      return apiReply(async () => credentialInfo(esp, token, await readJson(request)))
     case 'POST /csc/v2/signatures/signHash':
-      return called(async () => signHash(esp, token, await json(request)))
+      return apiReply(async () => signHash(esp, token, await readJson(request)))
     default:
-      return textReply(404, 'text/plain', 'The service does not offer this call; `info` lists those it does.\n')
+      return textReply(404, 'text/plain', 'The service does not offer this call. `info` lists the calls.\n')
   }
 }
 
-function enter(esp: Esp, parameters: Fields): Reply {
+function openAuthorization(esp: Esp, parameters: Fields): Reply {
   const client = knownClient(esp, parameters)
   if (client === undefined) {
-    const why = 'The application is not registered here, or not with this redirect_uri.'
-    return htmlReply(deadEndPage('This request was refused', 'unauthorized_client', why), 400)
+    const reason = 'The application is not registered, or not with this redirect_uri.'
+    return htmlReply(errorPage('Request refused', 'unauthorized_client', reason), 400)
   }
   try {
-    return seeOther(`/oauth2/session/${takeAuthorization(esp, client, parameters).session}`)
+    return seeOther(`/oauth2/session/${acceptAuthorization(esp, client, parameters).session}`)
   } catch (error) {
     if (!(error instanceof CscError)) throw error
     const { redirect_uri = '', state = '' } = parameters
-    return back(redirect_uri, { error: error.error, error_description: error.message, state })
+    return redirect(redirect_uri, { error: error.error, error_description: error.message, state })
   }
 }
 
-/** The person's pages: who they are (for a look), the code, and back. */
-async function atSession(esp: Esp, request: IncomingMessage, session: string, act: string): Promise<Reply> {
+/** The person's pages: the identity form (scope `service`), the code, and the redirect to the client. */
+async function handleSession(esp: Esp, request: IncomingMessage, session: string, action: string): Promise<Reply> {
   const authorization = esp.csc.authorizations.get(session)
   if (authorization === undefined)
-    return htmlReply(deadEndPage('It is over', 'NA', 'This page was used or has ended.'), 404)
-  if (esp.now() >= authorization.endsAt) return leave(esp, authorization, 'access_denied', 'The session has ended')
+    return htmlReply(errorPage('Session ended', 'NA', 'This page was already used or has expired.'), 404)
+  if (esp.now() >= authorization.endsAt)
+    return redirectError(esp, authorization, 'access_denied', 'The session has ended')
   const fields = request.method === 'POST' ? await fieldsOf(request) : {}
-  if (act === 'cancel') return leave(esp, authorization, 'access_denied', 'The person cancelled')
-  if (act === 'otp') return confirm(esp, authorization, fields.code ?? '')
-  const wrong = request.method === 'POST' ? actOn(esp, authorization, act, fields) : sendFirst(esp, authorization)
-  return show(authorization, wrong, fields)
+  if (action === 'cancel') return redirectError(esp, authorization, 'access_denied', 'The person cancelled')
+  if (action === 'otp') return confirm(esp, authorization, fields.code ?? '')
+  const error =
+    request.method === 'POST' ? submit(esp, authorization, action, fields) : sendFirstCode(esp, authorization)
+  return show(authorization, error, fields)
 }
 
-function actOn(esp: Esp, authorization: Authorization, act: string, fields: Fields): string | undefined {
-  if (act === 'again' && authorization.person !== undefined)
+function submit(esp: Esp, authorization: Authorization, action: string, fields: Fields): string | undefined {
+  if (action === 'again' && authorization.person !== undefined)
     return sendCode(esp, authorization, authorization.person.mailbox)
-  if (act !== 'identity' || authorization.person !== undefined) return undefined
+  if (action !== 'identity' || authorization.person !== undefined) return undefined
   const identity = readIdentity(identityForm(fields))
   if (typeof identity === 'string') return identity
-  const wrong = sendCode(esp, authorization, identity.mailbox)
-  if (wrong === undefined) authorization.person = identity
-  return wrong
+  const error = sendCode(esp, authorization, identity.mailbox)
+  if (error === undefined) authorization.person = identity
+  return error
 }
 
-/** A signature's owner is known: the code goes out as the page is first shown, and not again when it is loaded anew. */
-function sendFirst(esp: Esp, { person, session }: Authorization): undefined {
-  if (person !== undefined && esp.otp.letterFor(session) === undefined) esp.otp.send(session, person.mailbox, esp.now())
+/** For a signature the person is known, so the code is sent when the page is first shown, and not when it is reloaded. */
+function sendFirstCode(esp: Esp, { person, session }: Authorization): undefined {
+  if (person !== undefined && esp.otp.codeFor(session) === undefined) esp.otp.send(session, person.mailbox, esp.now())
 }
 
 function sendCode(esp: Esp, { session }: Authorization, mailbox: string): string | undefined {
-  return esp.otp.send(session, mailbox, esp.now()) ? undefined : words.tooSoon
+  return esp.otp.send(session, mailbox, esp.now()) ? undefined : messages.tooSoon
 }
 
 function confirm(esp: Esp, authorization: Authorization, code: string): Reply {
   switch (esp.otp.check(authorization.session, code.trim())) {
     case 'wrong':
-      return show(authorization, words.wrongCode, {})
+      return show(authorization, messages.wrongCode, {})
     case 'wrong too often':
-      return leave(esp, authorization, 'access_denied', 'The code was wrong three times')
+      return redirectError(esp, authorization, 'access_denied', 'The code was wrong three times')
     case 'right': {
-      esp.otp.forget(authorization.session)
+      esp.otp.delete(authorization.session)
       const { redirectUri, state } = authorization
-      return back(redirectUri, { code: grant(esp, authorization), state })
+      return redirect(redirectUri, { code: grant(esp, authorization), state })
     }
   }
 }
 
-function show(authorization: Authorization, wrong: string | undefined, { name = '' }: Fields): Reply {
+function show(authorization: Authorization, error: string | undefined, { name = '' }: Fields): Reply {
   const visit = visitOf(authorization)
   const { person } = authorization
-  const page = person === undefined ? identityPage(visit, { wrong, name }) : otpPage(visit, person.mailbox, wrong)
-  return htmlReply(page, wrong === undefined ? 200 : 422)
+  const page = person === undefined ? identityPage(visit, { error, name }) : otpPage(visit, person.mailbox, error)
+  return htmlReply(page, error === undefined ? 200 : 422)
 }
 
-function visitOf({ session, client, wish }: Authorization): Visit {
-  const at = `/oauth2/session/${session}`
-  if (wish.scope === 'service')
-    return { at, requester: client.clientId, wish: 'let it see your certificates', reference: session }
-  return { at, requester: client.clientId, wish: `sign “${wish.description}”`, reference: wish.hashes.join(' ') }
+function visitOf({ session, client, request }: Authorization): Visit {
+  const path = `/oauth2/session/${session}`
+  if (request.scope === 'service')
+    return { path, requester: client.clientId, action: 'let it see your certificates', reference: session }
+  const reference = request.hashes.join(' ')
+  return { path, requester: client.clientId, action: `sign “${request.description}”`, reference }
 }
 
-function leave(esp: Esp, { session, redirectUri, state }: Authorization, error: string, description: string): Reply {
-  esp.otp.forget(session)
+function redirectError(
+  esp: Esp,
+  { session, redirectUri, state }: Authorization,
+  error: string,
+  description: string,
+): Reply {
+  esp.otp.delete(session)
   esp.csc.authorizations.delete(session)
-  return back(redirectUri, { error, error_description: description, state })
+  return redirect(redirectUri, { error, error_description: description, state })
 }
 
-function back(redirectUri: string, fields: Fields): Reply {
+function redirect(redirectUri: string, fields: Fields): Reply {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
   return seeOther(url.toString())
 }
 
-async function called(call: () => unknown): Promise<Reply> {
+async function apiReply(call: () => unknown): Promise<Reply> {
   try {
     return jsonReply(await call())
   } catch (error) {
@@ -130,7 +138,7 @@ async function called(call: () => unknown): Promise<Reply> {
   }
 }
 
-async function json(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+async function readJson(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const value: unknown = JSON.parse(Buffer.from(await bodyOf(request)).toString())
   if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   throw new CscError('invalid_request', 'the body must be a JSON object')

@@ -2,36 +2,36 @@ import type { KeyObject } from 'node:crypto'
 import type { CertificateChain } from '@countersign/sandbox-pki'
 import type { Identity } from '../identity.ts'
 
-/** An application that may ask for signatures. */
+/** An application that may request signatures. */
 export interface CscClient {
   readonly clientId: string
-  /** Where people may be sent back to: compared whole. */
+  /** Compared exactly. */
   readonly redirectUris: readonly string[]
   readonly secret?: string | undefined
 }
 
-/** A person's key and certificate, held here for them; in memory, until this process ends. */
-export interface HeldCredential {
+/** A person's key and certificate, in memory until the process ends. */
+export interface StoredCredential {
   readonly id: string
   readonly owner: Identity
-  /** As credentials/info tells them. */
+  /** As declared by credentials/info. */
   readonly keyStatus: 'enabled' | 'disabled'
   readonly certificateStatus: 'valid' | 'expired'
   readonly key: KeyObject
   readonly chain: CertificateChain
 }
 
-/** What was asked for: a look at one's credentials, or one signature over exactly these hashes. */
-export type Wish =
+/** A request to list the person's credentials, or to sign exactly these hashes. */
+export type AuthorizationRequest =
   | { readonly scope: 'service' }
   | {
       readonly scope: 'credential'
-      readonly credential: HeldCredential
+      readonly credential: StoredCredential
       readonly hashes: readonly string[]
       readonly description: string
     }
 
-/** Somebody at the authorization page. */
+/** A visit to the authorization page. */
 export interface Authorization {
   readonly session: string
   readonly client: CscClient
@@ -39,24 +39,24 @@ export interface Authorization {
   readonly state: string
   /** PKCE, S256. */
   readonly challenge: string
-  readonly wish: Wish
+  readonly request: AuthorizationRequest
   readonly endsAt: Date
-  /** Known once they said so; for a signature it is the credential's owner. */
+  /** Set when the person has identified themselves; for a signature, the credential's owner. */
   person: Identity | undefined
 }
 
-/** What somebody agreed to: first as a code, then as a token. Each is good once, the service's token until it ends. */
+/** What the person authorized, first for a code, then for a token. Each is valid once; a service token until it expires. */
 export interface Grant {
   readonly authorization: Authorization
-  readonly wish: Wish
-  /** The credentials that a look is allowed at. */
-  readonly credentials: readonly HeldCredential[]
+  readonly request: AuthorizationRequest
+  /** The credentials that the token may list. */
+  readonly credentials: readonly StoredCredential[]
   readonly endsAt: Date
 }
 
 export interface CscService {
   readonly clients: ReadonlyMap<string, CscClient>
-  readonly credentials: Map<string, HeldCredential>
+  readonly credentials: Map<string, StoredCredential>
   readonly authorizations: Map<string, Authorization>
   readonly codes: Map<string, Grant>
   readonly tokens: Map<string, Grant>
@@ -72,7 +72,7 @@ export function createCscService(clients: readonly CscClient[]): CscService {
   }
 }
 
-/** A "no" as CSC and OAuth write it. */
+/** An error response of CSC or OAuth. */
 export class CscError extends Error {
   readonly error: string
 

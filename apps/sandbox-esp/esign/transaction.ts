@@ -1,22 +1,22 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** One request to sign, from its arrival to its answer. It never holds an identity number. */
+/** A signing request and its state. It never contains an identity number. */
 export interface Transaction {
   readonly txn: string
   readonly aspId: string
   /** This provider's own reference. */
   readonly resCode: string
-  /** Under which the person's pages are found: whoever knows it is the person. */
+  /** The secret in the path of the person's pages. It authenticates the person. */
   readonly session: string
   readonly version: '2.1' | '3.0'
   readonly hash: Uint8Array
   readonly documentInfo: string
-  /** 3.x, at the address for it: the person's account here, as the requester wrote it. */
+  /** 3.x with accounts: the person's account, as given by the requester. */
   readonly account: string | undefined
   readonly signingAlgorithm: 'RSA' | 'ECDSA'
-  /** Where the answer goes: by the browser (2.1), or from server to server (3.x). */
+  /** Where the response is posted: by the browser (2.1) or by our server (3.x). */
   readonly responseUrl: string
-  /** 3.x: where the browser goes in the end. */
+  /** 3.x: where the browser returns. */
   readonly redirectUrl: string | undefined
   readonly endsAt: Date
   stage: Stage
@@ -29,6 +29,6 @@ export type Stage =
   | { readonly at: 'signed'; readonly certificate: Uint8Array; readonly cms: Uint8Array }
   | { readonly at: 'refused'; readonly code: RefusalCode; readonly message: string }
 
-export function isOver({ stage }: Transaction): boolean {
+export function hasEnded({ stage }: Transaction): boolean {
   return stage.at === 'signed' || stage.at === 'refused'
 }

@@ -1,4 +1,4 @@
-/** Markup whose values are escaped by construction. */
+/** Markup whose interpolated values are escaped. */
 export class Html {
   readonly markup: string
 
@@ -10,7 +10,7 @@ export class Html {
 export type Content = Html | string | readonly Content[]
 
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
-  return new Html(parts.reduce((made, part, index) => made + markupOf(values[index - 1] ?? '') + part))
+  return new Html(parts.reduce((markup, part, index) => markup + markupOf(values[index - 1] ?? '') + part))
 }
 
 function markupOf(value: Content): string {
@@ -19,7 +19,7 @@ function markupOf(value: Content): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A whole page. Every one says what it is: nobody may take it for a real provider. */
+/** A complete page. Every page states that this is a test provider. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,7 +36,7 @@ main { max-width: 34rem; margin: 0 auto; padding: 1rem }
 label { display: block; margin-top: 1rem; font-weight: 600 } label.choice { font-weight: 400 }
 input:not([type=hidden], [type=checkbox]) { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; font: inherit }
 button { min-height: 2.75rem; margin: 1rem .5rem 0 0; padding: .5rem 1.25rem; font: inherit }
-.wrong { border-left: .25rem solid #c00; padding-left: .75rem }
+.error { border-left: .25rem solid #c00; padding-left: .75rem }
 code { overflow-wrap: anywhere }
 table { border-collapse: collapse } th, td { padding: .25rem 1rem .25rem 0; text-align: start }
 `

@@ -15,10 +15,10 @@ import type { Transaction } from './transaction.ts'
 const lifetimeMs = 30 * 60_000
 
 /**
- * A key that lives as long as this call, a certificate of 30 minutes for it in the person's name, and one signature: a
- * detached CMS over the hash, with the signer's certificate alone in it.
+ * Creates a key for this call only, a certificate for it in the person's name, valid for 30 minutes, and one signature: a
+ * detached CMS over the hash that contains only the signer's certificate.
  */
-export async function certifyAndSign(
+export async function issueAndSign(
   { pki, now, switches }: Esp,
   { hash, signingAlgorithm }: Transaction,
   person: string,
@@ -41,11 +41,11 @@ export async function certifyAndSign(
     signedAttributes,
     signature: await signer.sign(signedAttributes),
   })
-  return { certificate, cms: switches.stamp === 'own' ? stamped(pki, now(), cms) : cms }
+  return { certificate, cms: switches.stamp === 'own' ? addTimestamp(pki, now(), cms) : cms }
 }
 
-/** With a signature time-stamp (RFC 3161, appendix A) of the authority that issued the certificate. */
-function stamped(pki: Pki, at: Date, cms: Uint8Array): Uint8Array {
+/** Adds a signature time-stamp (RFC 3161, appendix A) of the authority that issued the certificate. */
+function addTimestamp(pki: Pki, at: Date, cms: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(parseSignedData(cms).signature).digest()
   const token = buildTimestampToken(pki.tsa, {
     info: buildTimestampInfo({ digest: oids.sha256, hash }, at),

@@ -4,18 +4,18 @@ import type { Esp } from '../esp.ts'
 import type { Refusal } from './refusal.ts'
 import type { Transaction } from './transaction.ts'
 
-/** EsignResp as it stands now, signed: the answer, the acknowledgement, and the reply to `checkstatus` alike. */
-export function answerOf(esp: Esp, { txn, resCode, version, stage }: Transaction): Promise<Uint8Array> {
-  const head = { ver: version, ts: indianTime(esp.now()), txn, resCode }
+/** A signed EsignResp for the transaction's current state: the answer, the acknowledgement, or the reply to `checkstatus`. */
+export function buildResponse(esp: Esp, { txn, resCode, version, stage }: Transaction): Promise<Uint8Array> {
+  const common = { ver: version, ts: indianTime(esp.now()), txn, resCode }
   switch (stage.at) {
     case 'identity':
     case 'otp':
     case 'signing':
-      return sign(esp, { ...head, status: '2', errCode: 'NA', errMsg: 'NA' })
+      return sign(esp, { ...common, status: '2', errCode: 'NA', errMsg: 'NA' })
     case 'refused':
-      return sign(esp, { ...head, status: '0', errCode: stage.code, errMsg: stage.message })
+      return sign(esp, { ...common, status: '0', errCode: stage.code, errMsg: stage.message })
     case 'signed':
-      return sign(esp, { ...head, status: '1', errCode: 'NA', errMsg: 'NA' }, [
+      return sign(esp, { ...common, status: '1', errCode: 'NA', errMsg: 'NA' }, [
         element('UserX509Certificate', {}, [base64(stage.certificate)]),
         element('Signatures', {}, [
           element('DocSignature', { id: documentId, sigHashAlgorithm: 'SHA256', error: '' }, [base64(stage.cms)]),
@@ -24,8 +24,8 @@ export function answerOf(esp: Esp, { txn, resCode, version, stage }: Transaction
   }
 }
 
-/** A request that never became a transaction. */
-export function refusalAnswer(
+/** A signed EsignResp for a request that was not accepted. */
+export function buildRefusal(
   esp: Esp,
   version: Transaction['version'],
   txn: string,

@@ -14,17 +14,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askPdfsig } from '../../../packages/pades/testing/judges.ts'
 import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
 import { profilesOf } from '../profiles.ts'
-import { allIsWell } from '../switches.ts'
-import { aspId, codeInInbox, openStage, otherThan, type Stage, Visitor } from '../testing/stage.ts'
+import { defaultSwitches } from '../switches.ts'
+import { aspId, codeInInbox, type Harness, startHarness, Visitor, wrongCode } from '../testing/harness.ts'
 
-let stage: Stage
+let harness: Harness
 beforeAll(async () => {
-  stage = await openStage()
+  harness = await startHarness()
 })
-afterAll(() => stage[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 beforeEach(() => {
-  Object.assign(stage.server.esp.switches, allIsWell)
-  stage.clock.aheadMs = 0
+  Object.assign(harness.server.esp.switches, defaultSwitches)
+  harness.clock.aheadMs = 0
 })
 
 const bindings = [
@@ -34,33 +34,38 @@ const bindings = [
 type Binding = (typeof bindings)[number]
 
 const profile = (binding: Binding = bindings[0]) =>
-  readProfile({ ...profilesOf(stage.server.esp, aspId).csc, ...binding }) as CscProfile
+  readProfile({ ...profilesOf(harness.server.esp, aspId).csc, ...binding }) as CscProfile
 const signer = (binding?: Binding) => cscSigner(profile(binding), { fetcher: plainFetcher })
-const always: () => CompletionContext = () => ({ receivedAt: stage.now(), markAnswered: async () => true })
-const look = (): Order => ({ for: 'certificate', txn: 't', returnUrl: 'https://sign.example/back', now: stage.now() })
+const context: () => CompletionContext = () => ({ receivedAt: harness.now(), markAnswered: async () => true })
+const listOrder = (): Order => ({
+  for: 'certificate',
+  txn: 't',
+  returnUrl: 'https://sign.example/back',
+  now: harness.now(),
+})
 
 async function begin(order: Order, binding?: Binding) {
   const begun = (await signer(binding).begin(order)) as Begun
-  return { begun, visitor: await new Visitor(stage).leave(begun) }
+  return { begun, visitor: await new Visitor(harness).depart(begun) }
 }
 
-const complete = ({ sentTo }: Visitor, { pending }: Begun, binding?: Binding) =>
+const complete = ({ redirectedTo }: Visitor, { pending }: Begun, binding?: Binding) =>
   signer(binding).complete(
-    { kind: 'fields', fields: Object.fromEntries(sentTo?.searchParams ?? []) },
+    { kind: 'fields', fields: Object.fromEntries(redirectedTo?.searchParams ?? []) },
     pending,
-    always(),
+    context(),
   )
 
 async function ownCredential(binding?: Binding) {
-  const { begun, visitor } = await begin(look(), binding)
+  const { begun, visitor } = await begin(listOrder(), binding)
   await visitor.identify('Ada Lovelace')
-  await visitor.submit('otp', { code: await codeInInbox(stage) })
+  await visitor.submit('otp', { code: await codeInInbox(harness) })
   const { credentials } = (await complete(visitor, begun, binding)) as CertificateKnown
   return credentials[0]
 }
 
 describe.each(bindings)('with $binding', (binding) => {
-  test('a look at the certificate, then a code for exactly this hash: pdfsig finds the signature valid', async () => {
+  test('lists the certificate, then signs exactly this hash: pdfsig accepts the signature', async () => {
     const credential = await ownCredential(binding)
     const base = samplePdf()
     const fields = await addSignatureFields(memorySource(base), [{ name: 'S', page: 1, rect: undefined, tooltip: 'S' }])
@@ -70,23 +75,23 @@ describe.each(bindings)('with $binding', (binding) => {
     if (own === undefined) throw new Error('no certificate')
     const remote = await beginRemote(memorySource(pdf), raw, {
       fields: [{ name: 'S' }],
-      now: stage.now(),
+      now: harness.now(),
       certificates: [own, ...issuers],
     })
-    const order = { ...stage.order({ hash: remote.hash, documentInfo: 'Lease' }), credential }
+    const order = { ...harness.order({ hash: remote.hash, documentInfo: 'Lease' }), credential }
     const { begun, visitor } = await begin(order, binding)
     expect(visitor.page).toContain('sign “Lease”')
-    await visitor.submit('otp', { code: await codeInInbox(stage) })
+    await visitor.submit('otp', { code: await codeInInbox(harness) })
     const completion = await complete(visitor, begun, binding)
     if (completion.outcome !== 'signed') throw new Error(completion.outcome)
     const { increment } = embedSignature(await completeRemote(raw, remote.state, completion.signature))
     expect(askPdfsig(Buffer.concat([pdf, increment]))).toEqual([{ field: 'S', valid: true, coversWholeDocument: true }])
   })
 
-  test('a token signs no other hash, and nothing twice', async () => {
+  test('a token signs no other hash, and is valid once', async () => {
     const credential = await ownCredential(binding)
-    const { begun, visitor } = await begin({ ...stage.order(), credential }, binding)
-    await visitor.submit('otp', { code: await codeInInbox(stage) })
+    const { begun, visitor } = await begin({ ...harness.order(), credential }, binding)
+    await visitor.submit('otp', { code: await codeInInbox(harness) })
     const other = Buffer.alloc(32).toString('base64')
     const tampered = { ...begun, pending: { ...begun.pending, signature: { hash: other, credential } } }
     expect(await complete(visitor, tampered, binding)).toMatchObject({ outcome: 'refused', code: 'request_refused' })
@@ -94,30 +99,30 @@ describe.each(bindings)('with $binding', (binding) => {
   })
 })
 
-test('a person may say no, be wrong three times, or come too late', async () => {
-  const cancelled = await begin(look())
+test('returns an error after a cancellation, three wrong codes, and an expired code', async () => {
+  const cancelled = await begin(listOrder())
   await cancelled.visitor.submit('cancel')
   expect(await complete(cancelled.visitor, cancelled.begun)).toMatchObject({ outcome: 'refused', code: 'cancelled' })
 
-  const unlucky = await begin(look())
-  await unlucky.visitor.identify()
-  const wrong = otherThan(await codeInInbox(stage))
-  for (let time = 0; time < 3; time++) await unlucky.visitor.submit('otp', { code: wrong })
-  expect(unlucky.visitor.sentTo?.searchParams.get('error')).toBe('access_denied')
+  const failed = await begin(listOrder())
+  await failed.visitor.identify()
+  const wrong = wrongCode(await codeInInbox(harness))
+  for (let time = 0; time < 3; time++) await failed.visitor.submit('otp', { code: wrong })
+  expect(failed.visitor.redirectedTo?.searchParams.get('error')).toBe('access_denied')
 
-  const late = await begin(look())
+  const late = await begin(listOrder())
   await late.visitor.identify()
-  await late.visitor.submit('otp', { code: await codeInInbox(stage) })
-  stage.clock.aheadMs = 61_000
+  await late.visitor.submit('otp', { code: await codeInInbox(harness) })
+  harness.clock.aheadMs = 61_000
   expect(await complete(late.visitor, late.begun)).toMatchObject({ outcome: 'refused', code: 'session_expired' })
 })
 
-test('nobody is sent to an address that is not registered', async () => {
-  const { begun } = await begin(look())
+test('does not redirect to an unregistered URI', async () => {
+  const { begun } = await begin(listOrder())
   const url = new URL(begun.departure.kind === 'redirect' ? begun.departure.url : '')
   url.searchParams.set('redirect_uri', 'https://evil.example/')
-  const visitor = await new Visitor(stage).leave({ ...begun, departure: { kind: 'redirect', url: url.toString() } })
-  expect([visitor.status, visitor.sentTo]).toEqual([400, undefined])
+  const visitor = await new Visitor(harness).depart({ ...begun, departure: { kind: 'redirect', url: url.toString() } })
+  expect([visitor.status, visitor.redirectedTo]).toEqual([400, undefined])
 })
 
 test.each([
@@ -125,40 +130,40 @@ test.each([
   ['code_challenge', 'short', 'invalid_request'],
   ['response_type', 'token', 'unsupported_response_type'],
   ['scope', 'everything', 'invalid_scope'],
-])('an authorization with %s=%s goes back as %s', async (name, value, error) => {
-  const { begun } = await begin(look())
+])('redirects an authorization with %s=%s with the error %s', async (name, value, error) => {
+  const { begun } = await begin(listOrder())
   const url = new URL(begun.departure.kind === 'redirect' ? begun.departure.url : '')
   url.searchParams.set(name, value)
-  const visitor = await new Visitor(stage).leave({ ...begun, departure: { kind: 'redirect', url: url.toString() } })
-  expect(visitor.sentTo?.searchParams.get('error')).toBe(error)
+  const visitor = await new Visitor(harness).depart({ ...begun, departure: { kind: 'redirect', url: url.toString() } })
+  expect(visitor.redirectedTo?.searchParams.get('error')).toBe(error)
 })
 
-test('a code without its verifier is worth nothing', async () => {
-  const { begun, visitor } = await begin(look())
+test('rejects a code without its verifier', async () => {
+  const { begun, visitor } = await begin(listOrder())
   await visitor.identify()
-  await visitor.submit('otp', { code: await codeInInbox(stage) })
+  await visitor.submit('otp', { code: await codeInInbox(harness) })
   const stolen = { ...begun, pending: { ...begun.pending, verifier: 'A'.repeat(43) } }
   expect(await complete(visitor, stolen)).toMatchObject({ outcome: 'refused', code: 'session_expired' })
 })
 
-test('several credentials, switched on: two of five can be used, and the service’s word is not enough for a third', async () => {
-  stage.server.esp.switches.credentials = 'several'
-  const { begun, visitor } = await begin(look())
+test('returns several credentials if switched on: two usable, and one expired that is declared valid', async () => {
+  harness.server.esp.switches.credentials = 'several'
+  const { begun, visitor } = await begin(listOrder())
   await visitor.identify('Ada Lovelace')
-  await visitor.submit('otp', { code: await codeInInbox(stage) })
+  await visitor.submit('otp', { code: await codeInInbox(harness) })
   const { credentials } = (await complete(visitor, begun)) as CertificateKnown
   const ends = credentials.map(({ certificates: [own] }) => new X509Certificate(Buffer.from(own, 'base64')).validToDate)
-  expect(ends.map((end) => end > stage.now())).toEqual([false, true, true])
+  expect(ends.map((end) => end > harness.now())).toEqual([false, true, true])
 })
 
-test('explicit credentials, switched on, are refused by the client with words', async () => {
-  stage.server.esp.switches.authorization = 'explicit'
+test('the client rejects explicit credentials if switched on', async () => {
+  harness.server.esp.switches.authorization = 'explicit'
   await expect(ownCredential()).rejects.toThrow(expect.objectContaining({ code: 'csc_explicit_refused' }))
 })
 
-test('calls without a token, or with that of another scope, are refused', async () => {
+test('rejects calls without a token', async () => {
   const call = (path: string, token = '') =>
-    fetch(`${stage.server.url}/csc/v2/${path}`, {
+    fetch(`${harness.server.url}/csc/v2/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: '{}',

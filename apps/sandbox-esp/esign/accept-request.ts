@@ -17,12 +17,12 @@ const tsWindowMs = 5 * 60_000
 const sessionMs = 30 * 60_000
 const maxRequestBytes = 64 * 1024
 
-/** Takes a request to sign: checked as a real provider would, then remembered. Throws a Refusal. */
-export function takeRequest(
+/** Checks a signing request as a real provider does, and stores its transaction. Throws a Refusal. */
+export function acceptRequest(
   esp: Esp,
   version: Transaction['version'],
   message: Uint8Array,
-  { wantsAccount = false }: { wantsAccount?: boolean } = {},
+  { requiresAccount = false }: { requiresAccount?: boolean } = {},
 ): Transaction {
   const { root, requester } = freshRequest(esp, message, 'Esign')
   if (attributeOf(root, 'ver') !== version) throw new Refusal('ESP-102', `ver is not ${version}`)
@@ -37,10 +37,10 @@ export function takeRequest(
     session: randomBytes(24).toString('base64url'),
     version,
     ...readDocument(root, version),
-    account: wantsAccount ? readAccount(root) : undefined,
+    account: requiresAccount ? readAccount(root) : undefined,
     signingAlgorithm: attributeOf(root, 'signingAlgorithm') === 'ECDSA' ? 'ECDSA' : 'RSA',
-    responseUrl: address(root, 'responseUrl'),
-    redirectUrl: version === '3.0' ? address(root, 'redirectUrl') : undefined,
+    responseUrl: urlOf(root, 'responseUrl'),
+    redirectUrl: version === '3.0' ? urlOf(root, 'redirectUrl') : undefined,
     endsAt: new Date(now.getTime() + sessionMs),
     stage: { at: 'identity' },
   }
@@ -49,8 +49,8 @@ export function takeRequest(
   return transaction
 }
 
-/** The transaction that a signed question is about (3.x). */
-export function takeQuestion(esp: Esp, message: Uint8Array): Transaction {
+/** The transaction of a signed status request (3.x). */
+export function findQueriedTransaction(esp: Esp, message: Uint8Array): Transaction {
   const { root, requester } = freshRequest(esp, message, 'EsignStatus')
   const found = esp.transactions.get(transactionKey(requester.aspId, mandatory(root, 'txn')))
   if (found === undefined || found.resCode !== attributeOf(root, 'resCode')) {
@@ -59,17 +59,17 @@ export function takeQuestion(esp: Esp, message: Uint8Array): Transaction {
   return found
 }
 
-/** Where a refusal of a 2.1 request can be sent, if the request is at least its requester's word. */
+/** Where to return the refusal of a 2.1 request; undefined if the request is not authentic. */
 export function returnAddress(esp: Esp, message: Uint8Array): { txn: string; responseUrl: string } | undefined {
   try {
     const { root } = verifiedRequest(esp, message, 'Esign')
-    return { txn: mandatory(root, 'txn'), responseUrl: address(root, 'responseUrl') }
+    return { txn: mandatory(root, 'txn'), responseUrl: urlOf(root, 'responseUrl') }
   } catch {
     return undefined
   }
 }
 
-/** The transaction that a refusal from server to server names; it goes to nobody but who asked. */
+/** The unverified txn of a request, for a refusal that is sent only to the caller. */
 export function claimedTxn(message: Uint8Array): string {
   try {
     return attributeOf(parseXml(message), 'txn') || 'NA'
@@ -80,20 +80,20 @@ export function claimedTxn(message: Uint8Array): string {
 
 function freshRequest(esp: Esp, message: Uint8Array, name: string) {
   const request = verifiedRequest(esp, message, name)
-  const ts = momentOf(mandatory(request.root, 'ts'))
+  const ts = readTs(mandatory(request.root, 'ts'))
   if (Math.abs(ts.getTime() - esp.now().getTime()) > tsWindowMs) throw new Refusal('ESP-005')
   return request
 }
 
-function momentOf(ts: string): Date {
+function readTs(ts: string): Date {
   try {
     return readIndianTime(ts)
   } catch {
-    throw new Refusal('ESP-005', 'it cannot be read')
+    throw new Refusal('ESP-005', 'the format is wrong')
   }
 }
 
-/** aspId is read before the signature, only to know whose signature it must be. */
+/** Reads aspId before the signature is verified, only to find the requester's certificate. */
 function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: XmlElement; requester: Requester } {
   if (message.length > maxRequestBytes) throw new Refusal('ESP-101')
   try {
@@ -101,7 +101,7 @@ function verifiedRequest(esp: Esp, message: Uint8Array, name: string): { root: X
     if (requester === undefined) throw new Refusal('ESP-001')
     const { signed } = verifyEnveloped(message, { pins: [requester], now: esp.now() })
     const root = parseXml(signed)
-    if (root.name !== name) throw new Refusal('ESP-102', `it is ${root.name}, not ${name}`)
+    if (root.name !== name) throw new Refusal('ESP-102', `the root element is ${root.name}, not ${name}`)
     return { root, requester }
   } catch (error) {
     if (!(error instanceof RemoteSigningError)) throw error
@@ -114,39 +114,39 @@ function codeFor({ code }: RemoteSigningError): RefusalCode {
   return code.startsWith('xml_') ? 'ESP-102' : 'ESP-103'
 }
 
-/** Identity numbers have 12 digits, virtual ids 16: nobody may type them at a requester's. The account itself is made up. */
+/** Identity numbers have 12 digits and virtual ids 16. A person must not type them at a requester, so they are refused. */
 function readAccount(root: XmlElement): string {
   const account = mandatory(root, 'signerid')
   if (/^(\d{12}|\d{16})$/.test(account.replaceAll(/[\s-]/g, ''))) {
-    throw new Refusal('ESP-102', 'signerid is the name of an account, not an identity number')
+    throw new Refusal('ESP-102', 'signerid must be the name of an account, not an identity number')
   }
   return account
 }
 
-/** sc, and no identity number: that is for the person to type here. */
+/** Requires consent (sc) and no identity number, which the person types here. */
 function checkConsent(root: XmlElement): void {
-  if (attributeOf(root, 'sc') !== 'Y') throw new Refusal('ESP-102', 'sc is not Y: no consent was taken')
+  if (attributeOf(root, 'sc') !== 'Y') throw new Refusal('ESP-102', 'sc is not Y: consent is missing')
   if (attributeOf(root, 'ekycId') !== '') throw new Refusal('ESP-102', 'ekycId must be empty')
-  if (attributeOf(root, 'AuthMode') !== '1') throw new Refusal('ESP-102', 'only AuthMode 1 (OTP) is offered here')
+  if (attributeOf(root, 'AuthMode') !== '1') throw new Refusal('ESP-102', 'only AuthMode 1 (OTP) is supported')
 }
 
 function readDocument(root: XmlElement, version: Transaction['version']) {
   const [docs, ...others] = childElements(root)
   const [input, ...more] = docs?.name === 'Docs' ? childElements(docs) : []
   if (input?.name !== 'InputHash' || others.length > 0 || more.length > 0 || attributeOf(input, 'id') !== '1') {
-    throw new Refusal('ESP-102', 'Docs must hold one InputHash with the id 1')
+    throw new Refusal('ESP-102', 'Docs must contain one InputHash with the id 1')
   }
   const kind = attributeOf(version === '2.1' ? root : input, 'responseSigType') ?? ''
-  if (kind.toLowerCase() !== 'pkcs7') throw new Refusal('ESP-102', 'the responseSigType here is pkcs7')
+  if (kind.toLowerCase() !== 'pkcs7') throw new Refusal('ESP-102', 'only the responseSigType pkcs7 is supported')
   const hash = textOf(input) ?? ''
   if (!/^[0-9a-f]{64}$/.test(hash) || attributeOf(input, 'hashAlgorithm') !== 'SHA256') throw new Refusal('ESP-008')
   return { hash: Uint8Array.from(Buffer.from(hash, 'hex')), documentInfo: attributeOf(input, 'docInfo') ?? '' }
 }
 
-function address(root: XmlElement, name: string): string {
+function urlOf(root: XmlElement, name: string): string {
   const value = mandatory(root, name)
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
-  throw new Refusal('ESP-102', `${name} is no web address`)
+  throw new Refusal('ESP-102', `${name} is not a web address`)
 }
 
 function mandatory(root: XmlElement, name: string): string {

@@ -18,8 +18,8 @@ import { createEsp, newMessageKey } from '../esp.ts'
 import { profilesOf } from '../profiles.ts'
 import { type EspServer, serveEsp } from '../serve.ts'
 
-/** The provider in its own server, a requester with a key and a server for callbacks, and a clock that can be put forward. */
-export interface Stage extends AsyncDisposable {
+/** The provider's server, a requester with a key and a callback server, and an adjustable clock. */
+export interface Harness extends AsyncDisposable {
   readonly server: EspServer
   readonly requester: Signer
   readonly clock: { aheadMs: number }
@@ -31,7 +31,7 @@ export interface Stage extends AsyncDisposable {
 
 export const aspId = 'ASP-1'
 
-export async function openStage(): Promise<Stage> {
+export async function startHarness(): Promise<Harness> {
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const requester = newRequester()
@@ -44,12 +44,12 @@ export async function openStage(): Promise<Stage> {
     return createEsp({ url, pki, requesters, cscClients, fetcher: plainFetcher, messageKey, now })
   })
   const callbacks: Uint8Array[] = []
-  const desk = createServer(async (request, response) => {
+  const callbackServer = createServer(async (request, response) => {
     callbacks.push(Uint8Array.from(Buffer.concat(await request.toArray())))
     response.end()
   }).listen(0, '127.0.0.1')
-  await once(desk, 'listening')
-  const answerUrl = `http://127.0.0.1:${(desk.address() as AddressInfo).port}/answer`
+  await once(callbackServer, 'listening')
+  const answerUrl = `http://127.0.0.1:${(callbackServer.address() as AddressInfo).port}/answer`
   const profiles = profilesOf(server.esp, aspId)
   const signer = (version: '2.1' | '3.0') =>
     ccaSigner(readProfile(profiles[version]) as CcaProfile, { key: requester, fetcher: plainFetcher })
@@ -72,34 +72,34 @@ export async function openStage(): Promise<Stage> {
       ...more,
     }),
     [Symbol.asyncDispose]: async () => {
-      desk.close()
-      desk.closeAllConnections()
+      callbackServer.close()
+      callbackServer.closeAllConnections()
       await server[Symbol.asyncDispose]()
     },
   }
 }
 
-/** A requester's key; its certificate comes from an authority that has nothing to do with the provider. */
+/** A requester's key, with a certificate of an authority unrelated to the provider. */
 export function newRequester(): Signer {
   const pki = createPki({ baseUrl: 'http://127.0.0.1:1', now: () => new Date(Date.now() - 60_000) })
   const { key, chain } = issueSigner(pki, { subject: { commonName: 'Requester' }, key: 'RSA-2048' })
   return keyObjectSigner(key, chain, 'rsa-sha256')
 }
 
-/** A browser without scripts: posts forms, follows redirects, reads the page. */
+/** A browser without scripts: submits forms and follows redirects. */
 export class Visitor {
   readonly #url: string
   page = ''
   status = 0
   headers = new Headers()
-  /** Where the provider sent the browser, if away. */
-  sentTo: URL | undefined
+  /** The redirect target, if it is outside the provider. */
+  redirectedTo: URL | undefined
 
-  constructor({ server }: Stage) {
+  constructor({ server }: Harness) {
     this.#url = server.url
   }
 
-  async leave({ departure }: Begun): Promise<this> {
+  async depart({ departure }: Begun): Promise<this> {
     if (departure.kind === 'redirect') return this.#go(departure.url)
     return this.post(departure.action, departure.fields)
   }
@@ -108,33 +108,33 @@ export class Visitor {
     return this.#go(new URL(address, this.#url), { method: 'POST', body: new URLSearchParams(fields) })
   }
 
-  /** Follows redirects as far as they stay with the provider. */
+  /** Follows redirects within the provider. */
   async #go(address: string | URL, init: RequestInit = {}): Promise<this> {
     const response = await fetch(address, { ...init, redirect: 'manual' })
     const location = response.headers.get('location')
     const next = location === null ? undefined : new URL(location, this.#url)
     if (next?.origin === this.#url) return this.#go(next)
-    this.sentTo = next
+    this.redirectedTo = next
     this.page = await response.text()
     this.status = response.status
     this.headers = response.headers
     return this
   }
 
-  /** Fills in the form whose action ends so. */
+  /** Submits the form whose action ends with this segment. */
   submit(action: string, fields: Readonly<Record<string, string>> = {}): Promise<this> {
     const [, address] = new RegExp(`action="([^"]*/${action})"`).exec(this.page) ?? []
-    if (address === undefined) throw new Error(`this page has no form for ${action}: ${this.page}`)
+    if (address === undefined) throw new Error(`the page has no form for ${action}: ${this.page}`)
     return this.post(address, fields)
   }
 
-  /** Everything up to the code. */
+  /** Submits the identity form. */
   async identify(name = 'Asha Rao', number = '0000 1111 2222'): Promise<this> {
     return this.submit('identity', { number, name, consent: 'yes' })
   }
 
-  /** What the page would send back to the requester, and where. */
-  get wayBack(): { action: string; fields: Record<string, string> } {
+  /** The form that the page submits to the requester. */
+  get returnForm(): { action: string; fields: Record<string, string> } {
     const [, action = ''] = /<form id="return" method="post" action="([^"]*)"/.exec(this.page) ?? []
     const inputs = this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
     return {
@@ -144,16 +144,16 @@ export class Visitor {
   }
 }
 
-/** The newest code in the inbox, read off its page. */
-export async function codeInInbox({ server }: Stage): Promise<string> {
+/** The newest code on the inbox page. */
+export async function codeInInbox({ server }: Harness): Promise<string> {
   const page = await (await fetch(`${server.url}/inbox`)).text()
   const [, code] = /<td><code>(\d{6})<\/code><\/td>/.exec(page) ?? []
-  if (code === undefined) throw new Error(`no code is in the inbox: ${page}`)
+  if (code === undefined) throw new Error(`the inbox has no code: ${page}`)
   return code
 }
 
-/** Six digits that are not the code. */
-export function otherThan(code: string): string {
+/** Six digits that differ from the code. */
+export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
