@@ -209,7 +209,7 @@ describe('eSign 3.x', () => {
       return signer.begin(harness.order(signerId === undefined ? {} : { signerId }))
     }
 
-    test('whoever comes is told whose account it is', async () => {
+    test('show the account on the page', async () => {
       const visitor = await new Visitor(harness).depart((await begin('asha@sandbox')) as Begun)
       expect(visitor.page).toContain('Account <code>asha@sandbox</code>')
     })
