@@ -52,7 +52,7 @@ export async function onRequests<T>(
   return asOperator(surroundings, options, async (operators, operator) => {
     const url = surroundings.env.COUNTERSIGN_DATABASE_URL ?? ''
     const db = openDatabase({ url, role, ...LIMITS })
-    const queue = await openQueue(url, { supervise: false, onError: () => {} })
+    const queue = openQueue(url, { onError: () => {} })
     try {
       // The relay finds the event at its next poll.
       return await work({ operators, db, queue, wakeRelay: () => {}, wakeSealer: () => {} }, operator)

@@ -6,5 +6,5 @@ INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_t
 INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash) SELECT tenant_id, :request::uuid, seq, 'signer_invited', now(), bench_text(CASE seq WHEN 1 THEN 1500 ELSE 380 END), sha256('\x00') FROM bench_documents, generate_series(1, 3) seq WHERE n = :n::bigint;
 INSERT INTO audit_personal (tenant_id, request_id, seq, revealed) SELECT tenant_id, :request::uuid, 1, bench_text(600)::jsonb FROM bench_documents WHERE n = :n::bigint;
 INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, jobs, body) SELECT tenant_id, :request::uuid, seq, bench_id(), 'signer.notified', now(), '[]', bench_text(1200) FROM bench_documents, generate_series(1, 2) seq WHERE n = :n::bigint;
-INSERT INTO pgboss.job (name, data) VALUES ('mail', bench_text(200)::jsonb), ('mail', bench_text(200)::jsonb);
+INSERT INTO jobs (tenant_id, job_id, class, name, ids) SELECT tenant_id, bench_id(), 'mail', 'invitation', bench_text(200)::jsonb FROM bench_documents, generate_series(1, 2) WHERE n = :n::bigint;
 COMMIT;

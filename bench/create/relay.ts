@@ -9,5 +9,5 @@ const fail = (error: Error) => {
 }
 const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 const db = openDatabase({ url, role: 'countersign_relay', max: 1, ...limits })
-startRelay(db, await openQueue(url, { supervise: false, onError: fail }), fail)
+startRelay(db, openQueue(url, { onError: fail }), fail)
 process.stdout.write('relaying\n')

@@ -62,7 +62,7 @@ export async function workerOperations({ database, url }: Stage): Promise<Operat
   const onError = (error: Error) => {
     throw error
   }
-  const queue = await openQueue(database.url, { supervise: false, onError })
+  const queue = openQueue(database.url, { onError })
   const timer = openDatabase({ url, role: 'countersign_timer', ...LIMITS })
   const relay = openDatabase({ url, role: 'countersign_relay', ...LIMITS })
   const turns = beginTurns()

@@ -186,8 +186,8 @@ async function allMailed(stack: Stack): Promise<true | undefined> {
 
 async function whatIsStuck(stack: Stack): Promise<string> {
   const jobs = await stack.database.owner(
-    `SELECT state, count(*)::int, max(retry_count) AS tries, min(start_after) AS start_after, min(heartbeat_on) AS heartbeat_on,
-            min(output::text) AS output, now() FROM pgboss.job GROUP BY state`,
+    `SELECT state, count(*)::int, max(failures) AS failures, min(due_at) AS due_at, min(claimed_until) AS claimed_until,
+            min(last_error) AS last_error, now() FROM jobs GROUP BY state`,
   )
   const mails = await stack.database.owner(
     'SELECT state, count(*)::int, max(attempts) AS tries, min(last_error) AS error FROM mails GROUP BY state',
@@ -224,7 +224,7 @@ async function check(stack: Stack, accepted: Set<string>, domain: string): Promi
   })
   for (const { messageId, to } of arrived)
     hold(known.get(messageId) === to, `a mail to ${to} belongs to no accepted request`)
-  const [stuck] = await stack.database.owner(`SELECT count(*)::int AS n FROM pgboss.job WHERE state < 'completed'`)
+  const [stuck] = await stack.database.owner(`SELECT count(*)::int AS n FROM jobs WHERE state <> 'failed'`)
   hold(stuck?.n === 0, `${stuck?.n} jobs are left over`)
   return arrived.length - known.size
 }

@@ -72,7 +72,7 @@ export async function startSystem(): Promise<System> {
   const db = openDatabase({ url, role: 'countersign_app', max: 4, ...LIMITS })
   const timerDb = openDatabase({ url, role: 'countersign_app', max: 1, ...LIMITS })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...LIMITS })
-  const queue = await openQueue(url, { supervise: false, onError: () => {} })
+  const queue = openQueue(url, { onError: () => {} })
   let ahead = 0
 
   return {

@@ -41,7 +41,7 @@ export async function openWorld(stack: Stack): Promise<World> {
   const limits = { max: 1, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000, poolWaitMs: 30_000 }
   const app = openDatabase({ url: stack.database.url, role: 'countersign_app', ...limits })
   const operator = openDatabase({ url: stack.database.url, role: 'countersign_operator', ...limits })
-  const queue = await openQueue(stack.database.url, { supervise: false, onError: () => {} })
+  const queue = openQueue(stack.database.url, { onError: () => {} })
   return {
     stack,
     queue,

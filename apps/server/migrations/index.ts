@@ -25,6 +25,7 @@ import * as weights from './0024_weights.ts'
 import * as pace from './0025_pace.ts'
 import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
 import * as bulkAtScale from './0027_bulk_at_scale.ts'
+import * as jobs from './0028_jobs.ts'
 
 // In order; a migration that has landed is never edited. Each runs in a transaction of its own.
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0025_pace': pace,
   '0026_erase_beside_templates': eraseBesideTemplates,
   '0027_bulk_at_scale': bulkAtScale,
+  '0028_jobs': jobs,
 }

@@ -2,7 +2,7 @@ import { ERASED_PERSON, effectiveState, type Signer } from '@countersign/domain/
 import { FROM_OWN_ACCOUNT, IS_SUSPENDED, UNVERIFIED } from '../accounts/sql.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { RunningJob } from '../platform/jobs/queue.ts'
+import type { RunningJob } from '../platform/jobs/job.ts'
 import type { Attachment } from '../platform/mail/mailer.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'

@@ -38,7 +38,8 @@ async function mailsOrdered({ requestId }: Made): Promise<{ name: string; signer
   const rows = await signing.server.database.owner(
     `SELECT j->>'name' AS name, j->'ids'->>'signer' AS signer FROM (
        SELECT jsonb_array_elements(jobs) FROM events WHERE stream_id = $1
-       UNION ALL SELECT data FROM pgboss.job WHERE data->'ids'->>'request' = $1::text) o(j)`,
+       UNION ALL
+       SELECT jsonb_build_object('name', name, 'ids', ids) FROM jobs WHERE ids->>'request' = $1::text) o(j)`,
     [requestId],
   )
   return rows as { name: string; signer: string }[]

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { fromPublicId, newId } from '../platform/ids.ts'
-import { JobHeld } from '../platform/jobs/line.ts'
-import type { RunningJob } from '../platform/jobs/queue.ts'
+import type { RunningJob } from '../platform/jobs/job.ts'
+import { JobParked } from '../platform/jobs/job.ts'
 import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
 import { forget } from '../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
@@ -104,7 +104,7 @@ async function mailRow({ id }: RunningJob) {
 }
 
 describe('a mail that has to wait for its domain', () => {
-  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
 
   test('is not written yet, has had no attempt, and explain says why', async () => {
     const { path, job } = await invited()
@@ -138,7 +138,7 @@ describe('a mail about what is over', () => {
   const over = { state: 'failed', last_error: 'Nobody waits for it any more.' }
 
   test.each([
-    ['had to wait', 0, new JobHeld('example.com', 'example.com gets at most 1 mails a minute')],
+    ['had to wait', 0, new JobParked('example.com', 'example.com gets at most 1 mails a minute')],
     ['was tried in vain', 1, new MailDelayed('no answer')],
   ])('that %s before waits no longer', async (_, attempts, reason) => {
     const { path, job } = await invited()

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
-import { JobHeld } from '../platform/jobs/line.ts'
-import type { JobHandler, RunningJob } from '../platform/jobs/queue.ts'
+import type { JobHandler, RunningJob } from '../platform/jobs/job.ts'
+import { JobParked } from '../platform/jobs/job.ts'
 import { asHeaderText, isGivenUp, type Mailer } from '../platform/mail/mailer.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
@@ -36,7 +36,7 @@ export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {
   if (kind === 'invitation') await mergeForRequest(deps, job.tenant, String(job.ids.request))
   const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
-  if (prepared instanceof JobHeld) throw prepared
+  if (prepared instanceof JobParked) throw prepared
   if (prepared && deps.mailer) await post({ ...deps, mailer: deps.mailer }, job, prepared)
 }
 
@@ -48,7 +48,7 @@ async function prepare(
   deps: MailDeps,
   kind: MailKind,
   job: RunningJob,
-): Promise<Prepared | JobHeld | undefined> {
+): Promise<Prepared | JobParked | undefined> {
   const occasion = await occasionOf(tx, kind, job)
   if (!occasion || (await neverHeard(tx, occasion))) return settleLeftOver(tx, job)
   if (await isInResults(tx, occasion)) return undefined
@@ -84,7 +84,7 @@ async function isToBeSent(
   tx: Tx,
   job: RunningJob,
   { kind, stored, signer, recipient }: Occasion,
-  held: JobHeld | undefined,
+  held: JobParked | undefined,
 ): Promise<boolean> {
   const email = stored.state.erased ? '' : recipient.email
   const [row] = await tx.query<{ state: string }>(
@@ -129,7 +129,7 @@ async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, err
   if (!isGivenUp(error, job)) {
     await deps.db.transaction({ tenant }, async (tx) => {
       await settle(tx, job, 'queued', error.message)
-      if (error instanceof JobHeld) await uncountTry(tx, job)
+      if (error instanceof JobParked) await uncountTry(tx, job)
     })
     throw error
   }

@@ -1,4 +1,4 @@
-// A task that repeats until it is stopped: at once while there is more to do, else after a pause or when woken.
+// A task that repeats until it is stopped: immediately while there is more to do, otherwise after a pause or when woken.
 
 export interface Loop {
   wake(): void
@@ -10,16 +10,16 @@ export interface LoopOptions {
   onError(error: Error): void
 }
 
-/** `step` tells whether it wants to be called again at once. An error is reported and followed by a pause. */
+/** `step` returns whether to call it again without a pause. An error is reported and followed by a pause. */
 export function startLoop(step: () => Promise<boolean>, { pauseMs, onError }: LoopOptions): Loop {
   let stopping = false
   let woken = false
-  let rouse = () => {}
+  let endPause = () => {}
 
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs)
-      rouse = () => {
+      endPause = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -40,11 +40,11 @@ export function startLoop(step: () => Promise<boolean>, { pauseMs, onError }: Lo
   return {
     wake: () => {
       woken = true
-      rouse()
+      endPause()
     },
     stop: async () => {
       stopping = true
-      rouse()
+      endPause()
       await running
     },
   }

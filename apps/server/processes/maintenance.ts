@@ -3,6 +3,7 @@ import { destroyOldInputs } from '../bulk/jobs/destroy-inputs.ts'
 import type { Config } from '../config/config.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 import { forgetOldAnswers } from '../platform/http/idempotency.ts'
+import { deleteFailedJobs } from '../platform/jobs/delete-failed.ts'
 import { forgetDomains } from '../platform/mail/domain-pace.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import type { WorkerParts } from './parts.ts'
@@ -20,5 +21,6 @@ export async function keepHouse(config: Config, parts: WorkerParts): Promise<boo
   await forgetOldAnswers(parts.timer)
   await forgetOldDeliveries(parts.timer)
   await forgetDomains(parts.pace)
+  await deleteFailedJobs(parts.pace)
   return destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
 }

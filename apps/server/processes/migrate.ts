@@ -3,9 +3,8 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrations } from '../migrations/index.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
-import { installQueues } from '../platform/jobs/queue.ts'
 
-// Brings a database to this code's schema: ours, the months' partitions, and the job queue's. Any number of processes
+// Brings a database to this code's schema: the tables and the months' partitions. Any number of processes
 // may call it at once; a lock lets one work and the others find it done. A migration waits at most a second for a
 // table's lock, so that it never queues the whole product behind itself, and then tries again.
 
@@ -24,8 +23,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATE_LOCK])
     await applyMigrations(db)
     await makePartitions({ query: async (text) => (await pool.query(text)).rows }, new Date())
-    await installQueues(ownerUrl)
-    await pool.query(SETTLE_QUEUES)
+    await pool.query(GRANT_MIGRATIONS)
   } finally {
     await guard.end()
     await db.destroy()
@@ -49,14 +47,5 @@ async function applyMigrations(db: Kysely<never>): Promise<void> {
   }
 }
 
-// The queue's tables hold ids only (architecture: tenancy), so they are on the reviewed list of tables without
-// row-level security. The app role may put jobs in, for the few commands that do so in their own transaction.
-const SETTLE_QUEUES = `
-  GRANT USAGE ON SCHEMA pgboss TO countersign_jobs, countersign_relay, countersign_app;
-  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO countersign_jobs;
-  GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO countersign_jobs;
-  GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA pgboss TO countersign_relay, countersign_app;
-  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO countersign_jobs, countersign_relay, countersign_app;
-  GRANT SELECT ON kysely_migration TO countersign_app;
-  -- Jobs live for seconds: room for their updates on the page, and vacuum before dead rows slow the fetch.
-  ALTER TABLE pgboss.job_common SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)`
+/** Each process reads it to check for pending migrations. */
+const GRANT_MIGRATIONS = 'GRANT SELECT ON kysely_migration TO countersign_app'

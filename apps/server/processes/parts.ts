@@ -40,7 +40,7 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const db = openDatabase({ url, role: 'countersign_app', max: config.apiPool, ...API })
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
-  const queue = await openQueue(url, { supervise: false, onError: (err) => log.warn({ err }, 'job queue') })
+  const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const blobs = await openBlobs(config)
   const renderer = openRenderer()
   const mailer = openMailer(config)
@@ -89,7 +89,7 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
     ...WORKER,
     settings: { ...BY_KEY, synchronous_commit: 'off' },
   })
-  const queue = await openQueue(url, { supervise: true, onError: (err) => log.warn({ err }, 'job queue') })
+  const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()
     await Promise.all([db, relay, timer, deliveries, courier, bulkFinder, bulk, pace].map((pool) => pool.close()))
@@ -117,7 +117,7 @@ export async function openSealerParts(
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
   const sealer = openDatabase({ url, role: 'countersign_sealer', max: 1, ...WORKER, settings: BY_KEY })
   const onError = (err: Error) => log.warn({ err }, 'job queue')
-  const queue = shared?.queue ?? (await openQueue(url, { supervise: false, onError }))
+  const queue = shared?.queue ?? openQueue(url, { onError })
   const blobs = shared?.blobs ?? (await openBlobs(config))
   const close = async () => {
     await Promise.all([db.close(), sealer.close()])

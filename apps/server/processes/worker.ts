@@ -66,14 +66,14 @@ export async function startWorker(config: Config): Promise<Worker> {
   const mailPace = makeDomainPace(parts.pace, config.mailRate)
   const smtp = openMailer(config)
   const mailer = smtp && counted(paced(smtp, mailPace))
-  await queue.work('mail', {
+  queue.work('mail', {
     ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl, digests: config.digests }),
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
   })
-  await queue.work('merge', mergeJobs({ db, blobs }))
+  queue.work('merge', mergeJobs({ db, blobs }))
   const renderer = openRenderer()
-  await queue.work('housekeeping', drawAheadJobs({ db, blobs, renderer }))
+  queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))
   const pace = makeTimerPace()
   const turns = beginTurns()
   const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, pace, turns }), {
@@ -90,7 +90,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   }
   const lines = startLoop(letMailsGo, { pauseMs: LINE_PAUSE_MS, onError: failed('letting mails go on') })
   const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
-  const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('housekeeping') })
+  const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('maintenance') })
   const watch = startLoop(watchFiles({ timer: parts.timer, blobs, log }), {
     pauseMs: WATCH_PAUSE_MS,
     onError: failed('watching the store'),

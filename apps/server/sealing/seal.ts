@@ -1,7 +1,7 @@
-import { startClaimLoop } from '../platform/claim-loop.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { beginTurns } from '../platform/in-turn.ts'
+import { startClaimLoop } from '../platform/leases/claim-loop.ts'
 import type { Loop } from '../platform/loop.ts'
 import { type Claim, claimDue, keepClaims, LEASE_SECONDS, release } from './claims.ts'
 import type { SealClaimedDeps } from './seal-claimed.ts'
@@ -22,11 +22,15 @@ export interface SealDeps extends SealClaimedDeps {
 export function startSealing(deps: SealDeps): Loop {
   const [holder, turns] = [newId(), beginTurns()]
   return startClaimLoop({
-    atOnce: AT_ONCE,
+    slots: AT_ONCE,
     pauseMs: PAUSE_MS,
-    keepEveryMs: HEARTBEAT_MS,
+    leaseMs: LEASE_SECONDS * 1_000,
+    renewMs: HEARTBEAT_MS,
     claim: (limit) => claimDue(deps.sealer, holder, limit, turns),
-    keep: (claims) => keepClaims(deps.sealer, holder, claims),
+    renew: async (claims) => {
+      await keepClaims(deps.sealer, holder, claims)
+      return claims
+    },
     work: (claim) => work(deps, holder, claim),
     onError: (err) => deps.log.error({ err }, 'claiming what is to be sealed failed'),
   })

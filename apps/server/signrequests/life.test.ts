@@ -263,9 +263,7 @@ describe('the invitation', () => {
     const relay = as('countersign_relay')
     const relayed = async () => {
       while ((await relayBatch(relay, server.parts.queue)).passed > 0);
-      return server.database.owner(`SELECT id, data FROM pgboss.job WHERE data->'ids'->>'request' = $1`, [
-        made.requestId,
-      ])
+      return server.database.owner(`SELECT job_id, ids FROM jobs WHERE ids->>'request' = $1`, [made.requestId])
     }
     // The relay stays below the oldest transaction of the whole server, which other tests share.
     await expect.poll(relayed, { timeout: 15_000 }).toHaveLength(1)
@@ -278,7 +276,7 @@ describe('the invitation', () => {
       publicUrl: PUBLIC_URL,
       digests: DIGESTS,
     })
-    const job = { id: jobs[0].id, tenant: sender.tenantId, ids: jobs[0].data.ids }
+    const job = { id: jobs[0].job_id, tenant: sender.tenantId, ids: jobs[0].ids }
     await invitation?.(job)
     await invitation?.(job)
     const inbox = (await get('sandbox/inbox?recipient=devi@example.com')).data

@@ -1,4 +1,4 @@
-import type { JobOrder } from '../platform/jobs/queue.ts'
+import type { JobOrder } from '../platform/jobs/job.ts'
 
 export const MERGE = 'merge-document'
 

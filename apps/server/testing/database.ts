@@ -58,10 +58,10 @@ function schemaHash(): string {
   const hash = createHash('sha256')
   const month = new Date().toISOString().slice(0, 7) // partitions are made by month
   hash.update(month)
-  for (const folder of ['../migrations/', '../platform/db/', '../platform/jobs/', '../processes/']) {
+  for (const folder of ['../migrations/', '../platform/db/', '../processes/']) {
     const here = new URL(folder, import.meta.url)
     for (const file of readdirSync(here).sort()) {
-      if (/^(\d{4}_.*|tenant-isolation|index|partitions|queue|migrate)\.ts$/.test(file))
+      if (/^(\d{4}_.*|tenant-isolation|index|partitions|migrate)\.ts$/.test(file))
         hash.update(readFileSync(new URL(file, here)))
     }
   }

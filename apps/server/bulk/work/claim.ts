@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 // the batch it gave is to be done; it has places of its own, so its rows count for nobody's share. Everything here is asked as countersign_bulk, which sees ids and numbers alone.
 
 /** A worker that dies frees its batches after so long. */
-const LEASE_SECONDS = 5
+export const LEASE_SECONDS = 5
 /** All batches of a job are being worked on: look again then. */
 const NOTHING_FREE_SECONDS = 0.5
 
@@ -107,13 +107,14 @@ const CLAIM = `
   SELECT tenant_id, job_id, turned.state, claimed.batch, claimed.rows, claimed.holder
     FROM turned LEFT JOIN claimed USING (tenant_id, job_id)`
 
-/** Keeps claims alive, and tells those that are to stop: their job stands still, or the batch is another's by now. */
-export async function keepClaims(finder: Database, claims: readonly Claim[]): Promise<void> {
+/** Renews claims and returns them, except those that are to stop: their job is not running, or their lease is lost. */
+export async function renewClaims(finder: Database, claims: readonly Claim[]): Promise<Claim[]> {
   const column = (name: keyof Claim) => claims.map((claim) => claim[name])
   const columns = (['tenantId', 'jobId', 'batch', 'holder', 'state'] as const).map(column)
   const kept = await finder.query({ name: 'keep-bulk', text: KEEP, values: [LEASE_SECONDS, ...columns] })
   const alive = new Set(kept.map((row) => row.holder))
   for (const claim of claims) if (!alive.has(claim.holder)) claim.going = false
+  return claims.filter(({ going }) => going)
 }
 
 // A job that stands still has no turn, and whoever looks for turns does not see it.

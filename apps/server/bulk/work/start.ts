@@ -1,12 +1,12 @@
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import { startClaimLoop } from '../../platform/claim-loop.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { groupFlushes } from '../../platform/db/grouped.ts'
+import { startClaimLoop } from '../../platform/leases/claim-loop.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
 import { sweepUploads } from '../jobs/discard.ts'
 import { makeVersionReader } from '../jobs/versions.ts'
 import { makeRowChecker } from '../rows/check-row.ts'
-import { type Claim, type Claimant, claimBatches, keepClaims } from './claim.ts'
+import { type Claim, type Claimant, claimBatches, LEASE_SECONDS, renewClaims } from './claim.ts'
 import { createRows, type Hold, type RowDeps } from './create-rows.ts'
 import { finishCreating, finishRecalling, release, setBack } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
@@ -23,7 +23,7 @@ const ROWS_TOGETHER = 16
 const COMMITS_AT_ONCE = 2
 const PAUSE_MS = 500
 /** Also how soon a pause or a cancel is noticed. */
-const KEEP_MS = 1_000
+const RENEW_MS = 1_000
 const SWEEP_MS = 30_000
 
 export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions' | 'pace'> {
@@ -48,11 +48,12 @@ export function startBulk(deps: BulkDeps): Bulk {
   }
   const workOn = (atOnce: number, claimant: Claimant) =>
     startClaimLoop<Claim>({
-      atOnce,
+      slots: atOnce,
       pauseMs: PAUSE_MS,
-      keepEveryMs: KEEP_MS,
+      leaseMs: LEASE_SECONDS * 1_000,
+      renewMs: RENEW_MS,
       claim: (limit, held) => claimBatches(deps.finder, claimant, limit, held),
-      keep: (claims) => keepClaims(deps.finder, claims),
+      renew: (claims) => renewClaims(deps.finder, claims),
       work: (claim) =>
         workBatch(rowDeps, claim)
           .catch((error: Error) => giveUp(rowDeps, claim, error))

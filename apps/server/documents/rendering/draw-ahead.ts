@@ -1,4 +1,4 @@
-import type { JobHandler, JobOrder } from '../../platform/jobs/queue.ts'
+import type { JobHandler, JobOrder } from '../../platform/jobs/job.ts'
 import { contentSource } from './content-source.ts'
 import type { RenderDeps } from './keep.ts'
 import { readPageText } from './read-page-text.ts'
@@ -12,7 +12,7 @@ const JOB = 'draw-first-page'
 const AHEAD = [360, 720, 1080] as const
 
 export function drawAheadOrder(tenant: string, documentId: string): JobOrder {
-  return { class: 'housekeeping', name: JOB, tenant, ids: { document: documentId } }
+  return { class: 'maintenance', name: JOB, tenant, ids: { document: documentId } }
 }
 
 export function drawAheadJobs(deps: RenderDeps): Record<string, JobHandler> {

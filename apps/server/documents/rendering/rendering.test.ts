@@ -117,7 +117,7 @@ test('with the last document over its bytes, the drawings of them are gone too',
 test('the first page is drawn after the upload, before anybody asks', async () => {
   const documentId = await upload()
   const { promise, resolve } = Promise.withResolvers<void>()
-  await service.queue.work('housekeeping', {
+  service.queue.work('maintenance', {
     'draw-first-page': async (job) => {
       await drawAheadJobs(deps)['draw-first-page']?.(job)
       if (job.ids.document === documentId) resolve()

@@ -31,7 +31,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   const resolver = openDatabase({ ...pool, role: 'countersign_resolver', max: 1 })
   const folder = join(data, 'blobs')
   const blobs = await openBlobs({ blobs: { kind: 'file-system', folder }, masterKeyFile: join(data, 'master.key') })
-  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+  const queue = openQueue(database.url, { onError: () => {} })
   const renderer = openRenderer()
   const config = { dataFolder: data, maxDocumentBytes: MAX_BYTES, maxPages: 20 }
 

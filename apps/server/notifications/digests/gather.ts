@@ -1,7 +1,7 @@
 import { uncount } from '../../accounts/mail-allowance.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { MailKind, Occasion } from '../compose.ts'
 import { emailKeyOf } from './email-key.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/job.ts'
 import { MailDelayed } from '../../platform/mail/mailer.ts'
 import { forget } from '../../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { JobHeld } from '../../platform/jobs/line.ts'
+import { JobParked } from '../../platform/jobs/job.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { collecting, openTestDigests, type TestDigests } from '../testing/digests.ts'
 
@@ -31,7 +31,7 @@ const mailsTo = (email: string) =>
 
 test('a digest that has to wait for its domain has had no attempt, and leaves later under its own job', async () => {
   const { email, job } = await closed()
-  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
   const mailer = collecting()
   await expect(digests.send({ ...job, isLastTry: true }, { ...mailer, wait: async () => held })).rejects.toBe(held)
   expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
@@ -42,7 +42,7 @@ test('a digest that has to wait for its domain has had no attempt, and leaves la
 
 test('a digest that loses its place when it is to leave has had no attempt either', async () => {
   const { email, job } = await closed()
-  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
   const late = { ...collecting(), send: () => Promise.reject(held) }
   await expect(digests.send({ ...job, isLastTry: true }, late)).rejects.toBe(held)
   expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
@@ -80,7 +80,7 @@ test('a digest asks whether it has to wait before it reads everything in it', as
         }),
       ),
   }
-  const held = new JobHeld('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
   await expect(digests.send(job, { ...collecting(), wait: async () => held }, counting)).rejects.toBe(held)
   expect(pages).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
-import { JobHeld } from '../../platform/jobs/line.ts'
-import type { JobHandler, RunningJob } from '../../platform/jobs/queue.ts'
+import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
+import { JobParked } from '../../platform/jobs/job.ts'
 import { asHeaderText, isGivenUp, type Mailer } from '../../platform/mail/mailer.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
@@ -42,7 +42,7 @@ export function digestJobs(deps: DigestDeps): Record<string, JobHandler> {
 async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
   const ref = { tenantId: job.tenant, digestId: String(job.ids.digest) }
   const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job))
-  if (prepared instanceof JobHeld) throw prepared
+  if (prepared instanceof JobParked) throw prepared
   if (prepared && deps.mailer && !(await post({ ...deps, mailer: deps.mailer }, ref, job, prepared))) return
   await recordDigest(deps, ref)
 }
@@ -59,7 +59,7 @@ async function prepare(
   deps: DigestDeps,
   ref: DigestRef,
   job: RunningJob,
-): Promise<Prepared | JobHeld | undefined> {
+): Promise<Prepared | JobParked | undefined> {
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
   if (!digest || digest.means !== null) return undefined
@@ -95,7 +95,7 @@ async function mustWait(
   ref: DigestRef,
   digest: Digest,
   job: RunningJob,
-): Promise<JobHeld | undefined> {
+): Promise<JobParked | undefined> {
   const someone = await firstWaiting(tx, ref, digest)
   if (!someone) return undefined
   const mailer = await mailerFor(tx, deps, ref.tenantId, someone.mode, someone.email)
@@ -167,7 +167,7 @@ async function failed(
 ): Promise<void> {
   if (!isGivenUp(error, job)) {
     // Others were a moment faster: nobody was asked.
-    const noted = noteTry(ref, error instanceof JobHeld ? -1 : 0, error.message)
+    const noted = noteTry(ref, error instanceof JobParked ? -1 : 0, error.message)
     await commit(deps, ref, [noted, markPosting(ref, isRepeat)])
     throw error
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { fromPublicId, newId } from '../../platform/ids.ts'
-import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import type { TestAccount, TestServer } from '../../testing/server.ts'
@@ -72,8 +72,7 @@ export async function openTestDigests(
     )
     await closeDue({ ...server.deps, timer })
     const jobs = (await owner(
-      `SELECT id, data->'ids' AS ids FROM pgboss.job
-        WHERE name = 'mail' AND data->>'name' = 'digest' AND data->>'tenant' = $1 ORDER BY data->'ids'->>'digest'`,
+      `SELECT job_id AS id, ids FROM jobs WHERE name = 'digest' AND tenant_id = $1 ORDER BY ids->>'digest'`,
       [tenantId],
     )) as { id: string; ids: RunningJob['ids'] }[]
     const fresh = jobs.filter(({ id }) => !seen.has(id))

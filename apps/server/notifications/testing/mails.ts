@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts'
-import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../send.ts'
@@ -25,8 +25,8 @@ export function openTestPost(server: TestServer): TestPost {
       `SELECT e.tenant_id, 'event ' || e.seq || ' ' || j.n AS key, j.job->>'name' AS name, j.job->'ids' AS ids
          FROM events e, jsonb_array_elements(e.jobs) WITH ORDINALITY AS j(job, n) WHERE e.stream_id = $1
        UNION ALL
-       SELECT (data->>'tenant')::uuid, 'job ' || id, data->>'name', data->'ids'
-         FROM pgboss.job WHERE name = 'mail' AND data->'ids'->>'request' = $1::text
+       SELECT tenant_id, 'job ' || job_id, name, ids
+         FROM jobs WHERE class = 'mail' AND ids->>'request' = $1::text
        ORDER BY key`,
       [requestId],
     )) as { tenant_id: string; key: string; name: string; ids: RunningJob['ids'] }[]

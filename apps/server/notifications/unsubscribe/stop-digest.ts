@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
-import type { JobHandler, JobOrder } from '../../platform/jobs/queue.ts'
+import type { JobHandler, JobOrder } from '../../platform/jobs/job.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
 import type { DigestRef } from '../digests/items.ts'

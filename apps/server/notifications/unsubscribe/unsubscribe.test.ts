@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, publicId } from '../../platform/ids.ts'
-import type { RunningJob } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { collecting, openTestDigests, type TestRow } from '../testing/digests.ts'
@@ -147,8 +147,8 @@ describe('the link that ends reminders about many', () => {
 
   const ordered = async () =>
     (await server.database.owner(
-      `SELECT id, data->>'tenant' AS tenant, data->'ids' AS ids FROM pgboss.job
-        WHERE data->>'name' = 'stop_reminders' AND state = 'created' ORDER BY created_on`,
+      `SELECT job_id AS id, tenant_id AS tenant, ids FROM jobs
+        WHERE name = 'stop_reminders' AND state = 'ready' ORDER BY created_at`,
     )) as { id: string; tenant: string; ids: RunningJob['ids'] }[]
   const press = (url: string) => server.inject({ method: 'POST', url })
 

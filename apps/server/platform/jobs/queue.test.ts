@@ -3,11 +3,16 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import type { JobHandler } from './hands.ts'
-import { JobHeld, letGo, linesOf } from './line.ts'
-import { type JobOrder, type JobQueue, openQueue } from './queue.ts'
+import { makeJobClaimer } from './claim.ts'
+import { completeJobs } from './complete.ts'
+import { deleteFailedJobs } from './delete-failed.ts'
+import { type JobHandler, type JobOrder, JobParked } from './job.ts'
+import { parkedKeys } from './parked-keys.ts'
+import { type JobQueue, openQueue } from './queue.ts'
+import { renewJobs } from './renew.ts'
+import { unparkJobs } from './unpark.ts'
 
-/** However slow the machine is. */
+/** For a slow machine. */
 const SLOWLY = { timeout: 15_000 }
 
 let database: TestDatabase
@@ -21,19 +26,23 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()))
-  await database.owner('DELETE FROM pgboss.job')
+  await database.owner('DELETE FROM jobs')
 })
 afterAll(async () => {
   await Promise.all([relay.close(), jobs.close()])
   await database.drop()
 })
 
-/** A process that works on mails. */
-async function work(letter: JobHandler): Promise<JobQueue> {
-  // It also tells of connections that the database closes when it is dropped.
-  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+function open(): JobQueue {
+  const queue = openQueue(database.url, { onError: () => {} })
   queues.push(queue)
-  await queue.work('mail', { letter })
+  return queue
+}
+
+/** A process that runs mail jobs. */
+function work(letter: JobHandler): JobQueue {
+  const queue = open()
+  queue.work('mail', { letter })
   return queue
 }
 
@@ -49,11 +58,13 @@ const letter = (tenant: string, more: Partial<JobOrder> = {}): JobOrder => ({
 
 const many = (count: number, tenant: string) => Array.from({ length: count }, () => letter(tenant))
 
-describe('jobs of a tenant, none of which ends,', () => {
-  test('do not keep another tenant’s job waiting, though there are a thousand', async () => {
+const states = (tenant: string) => database.owner('SELECT state, failures FROM jobs WHERE tenant_id = $1', [tenant])
+
+describe('jobs of a tenant that do not end', () => {
+  test('do not delay another tenant’s job behind a thousand of them', async () => {
     const [giant, neighbour] = [newId(), newId()]
     const { stuck, release, served, handler } = stuckFor(giant)
-    const queue = await work(handler)
+    const queue = work(handler)
     await put(queue, many(1_000, giant))
     await stuck.promise
     await put(queue, [letter(neighbour)])
@@ -61,15 +72,15 @@ describe('jobs of a tenant, none of which ends,', () => {
     release.resolve()
   })
 
-  test('do not hold on to the jobs that came with them, however they came', async () => {
+  test('take the tenant’s share of the slots and no more', async () => {
     const slow = newId()
     const { release, handler } = stuckFor(slow)
     const ended = new Map<string, () => void>()
-    const queue = await work(async (job) => {
+    const queue = work(async (job) => {
       await handler(job)
       ended.get(job.tenant)?.()
     })
-    // A slow one between every few others, more of them than one tenant may have under way.
+    // A slow job between every three others, more of them than the tenant may have running.
     const rounds = Array.from({ length: 12 }, () => [newId(), newId(), newId()])
     const others = rounds.flat().map((tenant) => new Promise<void>((resolve) => ended.set(tenant, resolve)))
     await put(
@@ -81,11 +92,7 @@ describe('jobs of a tenant, none of which ends,', () => {
     const served = new Promise<void>((resolve) => ended.set(late, resolve))
     await put(queue, [letter(late)])
     await served
-    const [row] = await database.owner(
-      `SELECT count(*)::int AS n FROM pgboss.job WHERE state = 'active' AND group_id = $1`,
-      [slow],
-    )
-    expect(row?.n).toBe(8)
+    expect((await states(slow)).filter(({ state }) => state === 'active')).toHaveLength(8)
     release.resolve()
   })
 
@@ -102,42 +109,55 @@ describe('jobs of a tenant, none of which ends,', () => {
   }
 })
 
+test('two unequal tenants get the slots alternately while both have jobs', async () => {
+  const [giant, small] = [newId(), newId()]
+  const queue = open()
+  await put(queue, [...many(2_000, giant), ...many(40, small)])
+  const order: string[] = []
+  queue.work('mail', {
+    letter: async ({ tenant }) => {
+      order.push(tenant)
+    },
+  })
+  await expect.poll(() => order.filter((tenant) => tenant === small).length, SLOWLY).toBe(40)
+  // The small tenant's forty jobs do not wait for the giant's two thousand.
+  expect(order.filter((tenant) => tenant === giant).length).toBeLessThan(400)
+})
+
 describe('a job that is due', () => {
   test.each([
     ['have nothing due', 0],
     ['have little due', 3],
-  ])('is done though seventy tenants before its own %s', async (_, due) => {
+  ])('runs when seventy tenants before its own %s', async (_, due) => {
     const tenants = Array.from({ length: 71 }, () => newId()).toSorted()
     const served = new Set<string>()
-    const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
-    queues.push(queue)
+    const queue = open()
     const orders = tenants.map((tenant) => letter(tenant))
     await put(queue, orders)
-    await database.owner(`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE group_id = ANY($1)`, [
+    await database.owner(`UPDATE jobs SET due_at = now() + interval '1 hour' WHERE tenant_id = ANY($1)`, [
       tenants.slice(due, -1),
     ])
-    await queue.work('mail', {
+    queue.work('mail', {
       letter: async ({ tenant }) => {
         served.add(tenant)
       },
     })
     await expect.poll(() => served.size, SLOWLY).toBe(due + 1)
     expect(served).toContain(tenants.at(-1))
-    // Whoever was passed gets a turn once there is something for them.
-    await database.owner(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`)
+    // Tenants that were passed over are served when their jobs are due.
+    await database.owner('UPDATE jobs SET due_at = now()')
     queue.wake('mail')
     await expect.poll(() => served.size, SLOWLY).toBe(tenants.length)
   })
 })
 
-test('an urgent job goes before all that its tenant has waiting', async () => {
+test('an urgent job runs before the tenant’s other jobs', async () => {
   const tenant = newId()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
-  queues.push(queue)
+  const queue = open()
   await put(queue, [...many(50, tenant), letter(tenant, { ids: { code: 1 }, urgent: true })])
   const begun: object[] = []
-  await queue.work('mail', {
+  queue.work('mail', {
     letter: async ({ ids }) => {
       begun.push(ids)
       await over
@@ -148,60 +168,131 @@ test('an urgent job goes before all that its tenant has waiting', async () => {
   end()
 })
 
-describe('a job that has to wait', () => {
-  test('stands in a line, holds no hand, and is at the same try when it goes on', async () => {
+describe('a job that fails', () => {
+  test('is retried after a delay, with its last attempt announced, and then kept as failed', async () => {
+    const tenant = newId()
+    const attempts: (boolean | undefined)[] = []
+    const queue = work(async ({ isLastTry }) => {
+      attempts.push(isLastTry)
+      throw new Error('The mail server is down.')
+    })
+    await put(queue, [letter(tenant)])
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'ready', failures: 1 }])
+    const [row] = await database.owner(
+      'SELECT extract(epoch FROM due_at - now())::float8 AS delay, last_error FROM jobs',
+    )
+    expect(row?.last_error).toBe('The mail server is down.')
+    expect(row?.delay).toBeLessThan(2)
+    await database.owner('UPDATE jobs SET failures = 35, due_at = now()')
+    queue.wake('mail')
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', failures: 36 }])
+    expect(attempts).toEqual([false, true])
+    expect((await queue.count()).find((counts) => counts.class === 'mail')).toMatchObject({ failed: 1, ready: 0 })
+
+    await deleteFailedJobs(jobs)
+    expect(await states(tenant)).toHaveLength(1)
+    await database.owner(`UPDATE jobs SET due_at = now() - interval '15 days'`)
+    await deleteFailedJobs(jobs)
+    expect(await states(tenant)).toEqual([])
+  })
+
+  test('is retried with delays that double up to a limit', async () => {
+    const tenant = newId()
+    const queue = work(() => Promise.reject(new Error('no')))
+    await put(queue, [letter(tenant)])
+    for (const [failures, least, most] of [
+      [4, 16, 32],
+      [20, 3600, 3600],
+    ] as const) {
+      await database.owner(`UPDATE jobs SET failures = $1, due_at = now() WHERE state = 'ready'`, [failures])
+      queue.wake('mail')
+      await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'ready', failures: failures + 1 }])
+      const [row] = await database.owner('SELECT extract(epoch FROM due_at - now())::float8 AS delay FROM jobs')
+      expect(row?.delay).toBeGreaterThan(least - 5)
+      expect(row?.delay).toBeLessThanOrEqual(most)
+    }
+  })
+})
+
+describe('a job whose worker died', () => {
+  test('is run by another worker when its lease expires, and the dead worker cannot settle it', async () => {
+    const tenant = newId()
+    const dead = makeJobClaimer(jobs, 'mail', 8)
+    await put(open(), [letter(tenant)])
+    const claimed = await dead.claim(1, [])
+    expect(claimed).toMatchObject([{ tenant, failures: 0 }])
+    expect(await renewJobs(jobs, claimed)).toEqual(claimed)
+    await database.owner(`UPDATE jobs SET claimed_until = now() - interval '1 second'`)
+    const release = Promise.withResolvers<void>()
+    work(() => release.promise)
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'active', failures: 1 }])
+    expect(await renewJobs(jobs, claimed)).toEqual([])
+    await completeJobs(jobs, claimed)
+    expect(await states(tenant)).toHaveLength(1)
+    release.resolve()
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([])
+  })
+
+  test('has failed if that was its last attempt', async () => {
+    const tenant = newId()
+    await put(open(), [letter(tenant)])
+    await makeJobClaimer(jobs, 'mail', 8).claim(1, [])
+    await database.owner(`UPDATE jobs SET claimed_until = now() - interval '1 second', failures = 35`)
+    work(async () => {})
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', failures: 36 }])
+  })
+})
+
+describe('a parked job', () => {
+  test('occupies no slot and counts no attempt', async () => {
     const tenant = newId()
     const tries: (boolean | undefined)[] = []
     const [parked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const queue = await work(async ({ isLastTry }) => {
+    const queue = work(async ({ isLastTry }) => {
       tries.push(isLastTry)
       if (tries.length === 2) return done.resolve()
       parked.resolve()
-      throw new JobHeld('example.org', 'not now')
+      throw new JobParked('example.org', 'not now')
     })
     await put(queue, [letter(tenant)])
     await parked.promise
-    await expect.poll(() => linesOf(jobs, 'mail'), SLOWLY).toEqual(['example.org'])
-    expect((await queue.depth()).find(({ name }) => name === 'mail')).toMatchObject({ held: 1 })
-    await jobs.query(letGo('mail', 'example.org', 1))
+    await expect.poll(() => parkedKeys(jobs, 'mail'), SLOWLY).toEqual(['example.org'])
+    expect(await states(tenant)).toEqual([{ state: 'parked', failures: 0 }])
+    expect((await queue.count()).find((counts) => counts.class === 'mail')).toMatchObject({ parked: 1, active: 0 })
+    await unparkJobs(jobs, 'mail', 'example.org', 1)
     queue.wake('mail')
     await done.promise
-    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'completed', retry_count: 0 }])
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([])
   })
 
-  test('keeps the tries it has had, and is given up after as many as any other', async () => {
+  test('keeps its failed attempts, and fails after as many as any other job', async () => {
     const tenant = newId()
     let runs = 0
-    const queue = await work(async () => {
+    const queue = work(async () => {
       runs += 1
-      if (runs === 2) throw new JobHeld('example.org', 'not now')
+      if (runs === 2) throw new JobParked('example.org', 'not now')
       throw new Error('no')
     })
     const hurry = async () => {
-      await database.owner(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`)
+      await database.owner(`UPDATE jobs SET due_at = now() WHERE state = 'ready'`)
       queue.wake('mail')
-      return linesOf(jobs, 'mail')
+      return parkedKeys(jobs, 'mail')
     }
     await put(queue, [letter(tenant)])
     await expect.poll(hurry, SLOWLY).toEqual(['example.org'])
-    expect(await states(tenant)).toEqual([{ state: 'created', retry_count: 1 }])
-    await database.owner('UPDATE pgboss.job SET retry_limit = 1')
-    await jobs.query(letGo('mail', 'example.org', 1))
+    expect(await states(tenant)).toEqual([{ state: 'parked', failures: 1 }])
+    await database.owner('UPDATE jobs SET failures = 35')
+    await unparkJobs(jobs, 'mail', 'example.org', 1)
     queue.wake('mail')
-    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', retry_count: 1 }])
+    await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', failures: 36 }])
   })
 
-  test('is not behind all those that another tenant has in the same line', async () => {
+  test('is unparked before all but one of another tenant’s jobs for the same rate limit', async () => {
     const [giant, neighbour] = [newId(), newId()]
-    const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
-    queues.push(queue)
-    await put(queue, [...many(500, giant), letter(neighbour)])
-    await database.owner(`UPDATE pgboss.job SET blocked = true, singleton_key = 'example.org'`)
-    await jobs.query(letGo('mail', 'example.org', 2))
-    const gone = await database.owner('SELECT group_id FROM pgboss.job WHERE NOT blocked')
-    expect(gone.map(({ group_id }) => group_id).toSorted()).toEqual([giant, neighbour].toSorted())
+    await put(open(), [...many(500, giant), letter(neighbour)])
+    await database.owner(`UPDATE jobs SET state = 'parked', rate_key = 'example.org'`)
+    expect(await unparkJobs(jobs, 'mail', 'example.org', 2)).toBe(2)
+    const ready = await database.owner(`SELECT tenant_id FROM jobs WHERE state = 'ready'`)
+    expect(ready.map(({ tenant_id }) => tenant_id).toSorted()).toEqual([giant, neighbour].toSorted())
   })
-
-  const states = (tenant: string) =>
-    database.owner('SELECT state, retry_count FROM pgboss.job WHERE group_id = $1', [tenant])
 })

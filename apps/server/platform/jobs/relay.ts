@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../db/database.ts'
 import { type Loop, startLoop } from '../loop.ts'
-import type { JobOrder, JobQueue } from './queue.ts'
+import type { JobOrder } from './job.ts'
+import type { JobQueue } from './queue.ts'
 
 // Turns committed events into jobs, and into whatever else is projected from them. The cursor and what is made commit
 // together, so no event lacks its job and no job its event. The log's order is (xid, position), read only below the

@@ -3,7 +3,9 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import { JobHeld, letGo, linesOf } from '../jobs/line.ts'
+import { JobParked } from '../jobs/job.ts'
+import { parkedKeys } from '../jobs/parked-keys.ts'
+import { unparkJobs } from '../jobs/unpark.ts'
 import { forgetDomains, makeDomainPace, type PaceSettings } from './domain-pace.ts'
 
 let database: TestDatabase
@@ -13,7 +15,7 @@ beforeAll(async () => {
   db = openRole(database, 'countersign_jobs')
 })
 beforeEach(async () => {
-  await database.owner('DELETE FROM pgboss.job')
+  await database.owner('DELETE FROM jobs')
   await database.owner('DELETE FROM mail_domains')
 })
 afterAll(async () => {
@@ -29,30 +31,36 @@ function paceOf(limits: Omit<PaceSettings, 'domains'>, domains: PaceSettings['do
   return makeDomainPace(db, { ...limits, domains })
 }
 
-/** A mail that a hand is at. */
+/** A mail job in a slot. */
 async function mail(tenant = newId()): Promise<string> {
   const id = newId()
-  await database.owner(`INSERT INTO pgboss.job (id, name, group_id, state) VALUES ($1, 'mail', $2, 'active')`, [
-    id,
-    tenant,
-  ])
+  await database.owner(
+    `INSERT INTO jobs (tenant_id, job_id, class, name, ids, state, claimed_until)
+     VALUES ($2, $1, 'mail', 'invitation', '{}', 'active', now() + interval '1 hour')`,
+    [id, tenant],
+  )
   return id
 }
 
-const settle = (id: string, state: string) =>
-  database.owner('UPDATE pgboss.job SET state = $2::pgboss.job_state WHERE id = $1', [id, state])
+const complete = (id: string) => database.owner('DELETE FROM jobs WHERE job_id = $1', [id])
 
-const park = (id: string, line: string) =>
-  database.owner(`UPDATE pgboss.job SET state = 'created', blocked = true, singleton_key = $2 WHERE id = $1`, [
+const setReady = (id: string) =>
+  database.owner(`UPDATE jobs SET state = 'ready', claimed_until = NULL WHERE job_id = $1`, [id])
+
+const setActive = (id: string) =>
+  database.owner(`UPDATE jobs SET state = 'active', claimed_until = now() + interval '1 hour' WHERE job_id = $1`, [id])
+
+const park = (id: string, domain: string) =>
+  database.owner(`UPDATE jobs SET state = 'parked', claimed_until = NULL, rate_key = $2 WHERE job_id = $1`, [
     id,
-    line,
+    domain,
   ])
 
 describe('mails to a domain', () => {
   test('are so many a minute, however it is written; those to others do not wait for them', async () => {
     const pace = paceOf(ONE)
     await pace.enter('asha@example.org', await mail())
-    await expect(pace.enter('ben@Example.ORG.', await mail())).rejects.toThrow(JobHeld)
+    await expect(pace.enter('ben@Example.ORG.', await mail())).rejects.toThrow(JobParked)
     await expect(pace.enter('ben@Example.ORG.', await mail())).rejects.toThrow(
       /example\.org gets at most 1 mails a minute/,
     )
@@ -64,8 +72,8 @@ describe('mails to a domain', () => {
     const [first, second] = [await mail(), await mail()]
     await one.enter('asha@example.org', first)
     await other.enter('asha@example.org', second)
-    await expect(one.enter('asha@example.org', await mail())).rejects.toThrow(JobHeld)
-    await settle(first, 'completed')
+    await expect(one.enter('asha@example.org', await mail())).rejects.toThrow(JobParked)
+    await complete(first)
     await other.enter('asha@example.org', await mail())
   })
 
@@ -80,7 +88,7 @@ describe('mails to a domain', () => {
     const pace = paceOf(ONE, new Map([['example.org', MANY]]))
     for (let i = 0; i < 3; i += 1) await pace.enter('asha@example.org', await mail())
     await pace.enter('asha@example.net', await mail())
-    await expect(pace.enter('ben@example.net', await mail())).rejects.toThrow(JobHeld)
+    await expect(pace.enter('ben@example.net', await mail())).rejects.toThrow(JobParked)
   })
 
   test('of a worker that died take no place once their jobs are taken from it', async () => {
@@ -88,8 +96,8 @@ describe('mails to a domain', () => {
     const lost = await mail()
     await pace.enter('asha@example.org', lost)
     const next = await mail()
-    expect(await pace.wait('ben@example.org', next)).toBeInstanceOf(JobHeld)
-    await settle(lost, 'retry')
+    expect(await pace.wait('ben@example.org', next)).toBeInstanceOf(JobParked)
+    await setReady(lost)
     expect(await pace.wait('ben@example.org', next)).toBeUndefined()
   })
 
@@ -99,9 +107,9 @@ describe('mails to a domain', () => {
     await pace.enter('asha@example.org', await mail())
     await park(waiting, 'example.org')
     const late = await mail()
-    await expect(pace.enter('late@example.org', late)).rejects.toThrow(JobHeld)
+    await expect(pace.enter('late@example.org', late)).rejects.toThrow(JobParked)
     expect(await pace.letGo()).toBe(1)
-    await settle(waiting, 'active')
+    await setActive(waiting)
     await pace.enter('ben@example.org', waiting)
     await pace.enter('late@example.org', late)
   })
@@ -120,10 +128,10 @@ describe('mails that wait', () => {
     const pace = paceOf({ ...MANY, atOnce: 1 })
     const sent = await mail()
     await pace.enter('asha@example.org', sent)
-    await settle(sent, 'completed')
+    await complete(sent)
     for (let i = 0; i < 2; i += 1) await park(await mail(), 'example.org')
     expect(await pace.letGo()).toBe(1)
-    await database.owner(`UPDATE pgboss.job SET start_after = start_after - interval '6 seconds' WHERE NOT blocked`)
+    await database.owner(`UPDATE jobs SET due_at = due_at - interval '6 seconds' WHERE state = 'ready'`)
     expect(await pace.letGo()).toBe(1)
   })
 
@@ -139,7 +147,7 @@ describe('mails that wait', () => {
   test('go on after the database has crashed and forgotten the pace', async () => {
     await park(await mail(), 'example.org')
     expect(await paceOf(ONE).letGo()).toBe(1)
-    expect(await linesOf(db, 'mail')).toEqual([])
+    expect(await parkedKeys(db, 'mail')).toEqual([])
   })
 
   test('of one domain do not wait for those of another', async () => {
@@ -148,7 +156,7 @@ describe('mails that wait', () => {
     for (let i = 0; i < 5; i += 1) await park(await mail(), 'example.org')
     await park(await mail(), 'example.net')
     expect(await pace.letGo()).toBe(1)
-    expect(await linesOf(db, 'mail')).toEqual(['example.org'])
+    expect(await parkedKeys(db, 'mail')).toEqual(['example.org'])
   })
 })
 
@@ -173,7 +181,7 @@ describe('a domain that asks for fewer mails', () => {
       const passage = await pace.enter('asha@example.org', await mail())
       await pace.slowDown(passage)
       await database.owner(`UPDATE mail_domains SET next_at = now()`)
-      await database.owner(`UPDATE pgboss.job SET state = 'completed'`)
+      await database.owner('DELETE FROM jobs')
     }
     expect(await shareOf('example.org')).toBe(1 / 64)
   })
@@ -204,10 +212,10 @@ test('a domain is forgotten a day after its last mail', async () => {
   expect(await database.owner('SELECT FROM mail_domains')).toEqual([])
 })
 
-test('a line lets its urgent mails go first', async () => {
+test('urgent mails are unparked first', async () => {
   const [plain, code] = [await mail(), await mail()]
   for (const id of [plain, code]) await park(id, 'example.org')
-  await database.owner('UPDATE pgboss.job SET priority = 1 WHERE id = $1', [code])
-  await db.query(letGo('mail', 'example.org', 1))
-  expect(await database.owner('SELECT id FROM pgboss.job WHERE NOT blocked')).toEqual([{ id: code }])
+  await database.owner('UPDATE jobs SET urgent = true WHERE job_id = $1', [code])
+  await unparkJobs(db, 'mail', 'example.org', 1)
+  expect(await database.owner(`SELECT job_id FROM jobs WHERE state = 'ready'`)).toEqual([{ job_id: code }])
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { JobHeld, letGo, linesOf } from '../jobs/line.ts'
-import { IN_LINE, JOBS } from '../jobs/table.ts'
+import { JobParked } from '../jobs/job.ts'
+import { parkedKeys } from '../jobs/parked-keys.ts'
+import { unparkJobs } from '../jobs/unpark.ts'
 import { receiverOf } from './domain.ts'
 
 // How fast mails go to each domain: at most so many at once and so many a minute, by all workers together, which is why
@@ -26,8 +27,8 @@ export interface Passage {
 
 export interface DomainPace {
   /** Why a mail would have to wait now; nothing is taken by asking. */
-  wait(address: string, jobId: string): Promise<JobHeld | undefined>
-  /** Takes a place of the domain's, until the job is over, and a moment of its time; throws JobHeld if there is none. */
+  wait(address: string, jobId: string): Promise<JobParked | undefined>
+  /** Takes a place of the domain's, until the job is over, and a moment of its time; throws JobParked if there is none. */
   enter(address: string, jobId: string): Promise<Passage>
   /** The domain has asked for fewer. Several mails that were on their way together are one such word. */
   slowDown(passage: Passage): Promise<void>
@@ -72,11 +73,11 @@ export function makeDomainPace(db: Database, settings: PaceSettings): DomainPace
 
     letGo: async () => {
       let gone = 0
-      for (const line of await linesOf(db, 'mail')) {
+      for (const line of await parkedKeys(db, 'mail')) {
         const [room] = await db.query<{ mails: number }>({ name: 'room-of-pace', text: ROOM, values: valuesOf(line) })
         // A database that has crashed knows nothing of the domain any more.
         const mails = room ? room.mails : limitsOf(line).atOnce
-        if (mails > 0) gone += (await db.query(letGo('mail', line, mails))).length
+        if (mails > 0) gone += await unparkJobs(db, 'mail', line, mails)
       }
       return gone
     },
@@ -95,10 +96,13 @@ interface State extends Record<string, unknown> {
   now: string
 }
 
-function held(domain: string, { perMinute }: Limits, share: number): JobHeld {
+function held(domain: string, { perMinute }: Limits, share: number): JobParked {
   const rate = Math.max(1, Math.floor(perMinute * share))
   const why = share < 1 ? `${domain} has asked for fewer mails and gets` : `${domain} gets at most`
-  return new JobHeld(domain, `${why} ${rate} mails a minute from here; this one waits for its turn and goes by itself.`)
+  return new JobParked(
+    domain,
+    `${why} ${rate} mails a minute from here; this one waits for its turn and goes by itself.`,
+  )
 }
 
 /** Of the full pace, as it is by now. */
@@ -112,15 +116,15 @@ const NOW = `
                  ceil($2::float8 * ${SHARE}) AS places
             FROM mail_domains d WHERE d.domain = $1) n`
 
-const ITS_JOBS = `${JOBS} WHERE name = 'mail' AND singleton_key = $1`
-const SOMEBODY_WAITS = `EXISTS (SELECT FROM ${ITS_JOBS} AND ${IN_LINE})`
-const WAS_LET_GO = `EXISTS (SELECT FROM ${ITS_JOBS} AND id = $4::uuid)`
+const ITS_JOBS = `jobs WHERE class = 'mail' AND rate_key = $1`
+const SOMEBODY_WAITS = `EXISTS (SELECT FROM ${ITS_JOBS} AND state = 'parked')`
+const WAS_LET_GO = `EXISTS (SELECT FROM ${ITS_JOBS} AND job_id = $4::uuid)`
 
 // Up to a second's worth of mails may leave in a row, so that a look a second is often enough. Whoever comes while others
 // wait goes into the line, too.
 const FREE = `
   n.next_at <= n.now + make_interval(secs => n.ahead)
-  AND (SELECT count(*) FROM ${ITS_JOBS} AND state = 'active' AND NOT blocked AND id <> $4::uuid) < n.places
+  AND (SELECT count(*) FROM ${ITS_JOBS} AND state = 'active' AND job_id <> $4::uuid) < n.places
   AND (${WAS_LET_GO} OR NOT ${SOMEBODY_WAITS})`
 
 const LOOK = `WITH n AS (${NOW}) SELECT n.share, ${FREE} AS free FROM n`
@@ -136,8 +140,8 @@ const ENTER = `
     UPDATE mail_domains d SET next_at = greatest(d.next_at, j.now) + make_interval(secs => j.gap)
       FROM judged j WHERE d.domain = $1 AND j.free
   ), marked AS (
-    UPDATE ${JOBS} SET singleton_key = $1
-      FROM judged j WHERE name = 'mail' AND id = $4::uuid AND j.free AND singleton_key IS DISTINCT FROM $1
+    UPDATE jobs SET rate_key = $1
+      FROM judged j WHERE job_id = $4::uuid AND j.free AND rate_key IS DISTINCT FROM $1
   )
   SELECT now::text AS now, share, free FROM judged`
 
@@ -151,8 +155,8 @@ const SLOW = `
 const ROOM = `
   WITH n AS (${NOW}), past AS (
     SELECT count(*) FILTER (WHERE state = 'active') AS active,
-           count(*) FILTER (WHERE state < 'active' AND start_after BETWEEN now() - interval '5 seconds' AND now()) AS coming
-      FROM ${ITS_JOBS} AND state <= 'active' AND NOT blocked
+           count(*) FILTER (WHERE state = 'ready' AND due_at BETWEEN now() - interval '5 seconds' AND now()) AS coming
+      FROM ${ITS_JOBS} AND state IN ('ready', 'active')
   )
   SELECT (least(n.places - past.active,
                 floor(extract(epoch FROM n.now + make_interval(secs => n.ahead) - greatest(n.next_at, n.now)) / n.gap) + 1)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { JobHeld } from '../jobs/line.ts'
+import { JobParked } from '../jobs/job.ts'
 import { parseAddress } from './address.ts'
 
 // The port for outgoing mail. A driver either delivers a mail to the next server, or throws one of the two errors below.
@@ -30,7 +30,7 @@ export interface Attachment {
 export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Why a mail to this address would have to wait now, if it would: asked before it is written. */
-  wait?(email: string, jobId: string): Promise<JobHeld | undefined>
+  wait?(email: string, jobId: string): Promise<JobParked | undefined>
   /** Throws if mail could not be sent now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -51,7 +51,7 @@ export class MailSlowed extends MailDelayed {}
 
 /** Whether a mail is not tried again: it was refused for good, or this was the last try. To wait is no try. */
 export function isGivenUp(error: Error, { isLastTry }: { isLastTry?: boolean }): boolean {
-  return error instanceof MailRefused || (isLastTry === true && !(error instanceof JobHeld))
+  return error instanceof MailRefused || (isLastTry === true && !(error instanceof JobParked))
 }
 
 /** Refuses what could break out of a header or reach anybody else; drivers call it before they do anything. */

@@ -1,10 +1,10 @@
-import { JobHeld } from '../jobs/line.ts'
+import { JobParked } from '../jobs/job.ts'
 import { type Mailer, MailRefused, MailSlowed } from './mailer.ts'
 
-/** Slowed: the receiving side asked for fewer. Held: nobody was asked, because its pace is set. */
-export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'slowed' | 'held'
+/** Slowed: the receiving side asked for fewer. Parked: no server was asked, because of the domain's rate limit. */
+export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'slowed' | 'parked'
 
-const counts: Record<MailOutcome, number> = { sent: 0, refused: 0, delayed: 0, slowed: 0, held: 0 }
+const counts: Record<MailOutcome, number> = { sent: 0, refused: 0, delayed: 0, slowed: 0, parked: 0 }
 
 /** Since this process began. */
 export function mailsCounted(): Readonly<Record<MailOutcome, number>> {
@@ -30,14 +30,14 @@ export function counted(mailer: Mailer): Mailer {
 
 function waitCounted(wait: NonNullable<Mailer['wait']>): NonNullable<Mailer['wait']> {
   return async (email, jobId) => {
-    const held = await wait(email, jobId)
-    if (held) counts.held += 1
-    return held
+    const parked = await wait(email, jobId)
+    if (parked) counts.parked += 1
+    return parked
   }
 }
 
 function outcomeOf(error: unknown): MailOutcome {
-  if (error instanceof JobHeld) return 'held'
+  if (error instanceof JobParked) return 'parked'
   if (error instanceof MailRefused) return 'refused'
   return error instanceof MailSlowed ? 'slowed' : 'delayed'
 }

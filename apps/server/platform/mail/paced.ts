@@ -1,7 +1,7 @@
 import type { DomainPace } from './domain-pace.ts'
 import { type Mailer, MailSlowed, mustBeSafe } from './mailer.ts'
 
-/** Sends no faster than each domain's pace: a mail that has to wait throws JobHeld, and nobody is asked. */
+/** Sends no faster than each domain's pace: a mail that has to wait throws JobParked, and nobody is asked. */
 export function paced(mailer: Mailer, pace: DomainPace): Mailer {
   return {
     ...mailer,

@@ -45,8 +45,8 @@ describe('readyz', () => {
 })
 
 test('metrics are there also when the queue cannot be asked', async () => {
-  const depth = () => Promise.reject(new Error('no database'))
-  const answer = await withParts({ queue: { ...server.parts.queue, depth } }).inject('/metrics')
+  const count = () => Promise.reject(new Error('no database'))
+  const answer = await withParts({ queue: { ...server.parts.queue, count } }).inject('/metrics')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('process_resident_memory_bytes')
 })

@@ -59,11 +59,10 @@ export async function renderMetrics({ db, resolver, readers, queue }: Parts): Pr
   gauge(lines, 'countersign_event_loop_delay_p99_seconds', '', loopDelay.percentile(99) / 1e9)
   gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss())
   // Without the database there is no depth to tell, but all the more need for the rest.
-  for (const { name, ready, held, active, failed } of await queue.depth().catch(() => [])) {
-    gauge(lines, 'countersign_jobs', `{class="${name}",state="ready"}`, ready)
-    gauge(lines, 'countersign_jobs', `{class="${name}",state="held"}`, held)
-    gauge(lines, 'countersign_jobs', `{class="${name}",state="active"}`, active)
-    gauge(lines, 'countersign_jobs', `{class="${name}",state="failed"}`, failed)
+  for (const { class: jobClass, ...counts } of await queue.count().catch(() => [])) {
+    for (const [state, jobs] of Object.entries(counts)) {
+      gauge(lines, 'countersign_jobs', `{class="${jobClass}",state="${state}"}`, jobs)
+    }
   }
   const bulk = await measureBulk(resolver).catch(() => undefined)
   for (const [state, count] of Object.entries(bulk?.jobs ?? {})) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { startClaimLoop } from '../../platform/claim-loop.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { startClaimLoop } from '../../platform/leases/claim-loop.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { duringSteps } from '../steps.ts'
 import { type CertificateClaim, claimDue, KEEP_EVERY_MS, keepClaims } from './claims.ts'
@@ -21,11 +21,15 @@ export interface CertificateWorkDeps extends CertificateSigningDeps {
 /** Until it is stopped; woken by hints, and by the clock where a hint was lost. */
 export function startCertificateWork(deps: CertificateWorkDeps): Loop {
   return startClaimLoop({
-    atOnce: AT_ONCE,
+    slots: AT_ONCE,
     pauseMs: PAUSE_MS,
-    keepEveryMs: KEEP_EVERY_MS,
+    leaseMs: 3 * KEEP_EVERY_MS,
+    renewMs: KEEP_EVERY_MS,
     claim: (limit) => claimDue(deps.sealer, limit),
-    keep: (claims) => keepClaims(deps.sealer, claims),
+    renew: async (claims) => {
+      await keepClaims(deps.sealer, claims)
+      return claims
+    },
     work: (claim) => work(deps, claim),
     onError: (err) => deps.log.error({ err }, 'claiming what signers with certificates wait for failed'),
   })

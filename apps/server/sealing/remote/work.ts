@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { startClaimLoop } from '../../platform/claim-loop.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { startClaimLoop } from '../../platform/leases/claim-loop.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { duringSteps } from '../steps.ts'
 import type { AttemptRef } from './attempts.ts'
@@ -22,11 +22,15 @@ export interface RemoteWorkDeps extends RemoteSigningDeps {
 /** Until it is stopped; woken by hints, and by the clock where a hint was lost. */
 export function startRemoteWork(deps: RemoteWorkDeps): Loop {
   return startClaimLoop({
-    atOnce: AT_ONCE,
+    slots: AT_ONCE,
     pauseMs: PAUSE_MS,
-    keepEveryMs: KEEP_EVERY_MS,
+    leaseMs: 3 * KEEP_EVERY_MS,
+    renewMs: KEEP_EVERY_MS,
     claim: (limit) => claimDue(deps.sealer, limit),
-    keep: (claims) => keepClaims(deps.sealer, claims),
+    renew: async (claims) => {
+      await keepClaims(deps.sealer, claims)
+      return claims
+    },
     work: (claim) => work(deps, claim),
     onError: (err) => deps.log.error({ err }, 'claiming what signers at providers wait for failed'),
   })

@@ -48,10 +48,10 @@ describe('a mailed code', () => {
     await browser.post(`${base}/code/resend`)
     await openBrowser(server).claim(await request.link())
     expect(await auditOf(server, request, 'code_requested')).toHaveLength(1)
-    const jobs = await server.database.owner(`SELECT data FROM pgboss.job WHERE data->>'name' = 'code'`)
-    const ours = jobs.filter(({ data }) => data.ids.request === request.requestId)
+    const jobs = await server.database.owner(`SELECT ids FROM jobs WHERE name = 'code'`)
+    const ours = jobs.filter(({ ids }) => ids.request === request.requestId)
     expect(ours).toHaveLength(1)
-    expect(ours[0]?.data.ids).toEqual({ request: request.requestId, signer: request.signers[0]?.id, generation: 1 })
+    expect(ours[0]?.ids).toEqual({ request: request.requestId, signer: request.signers[0]?.id, generation: 1 })
   })
 
   test('lets its visit in, and the audit trail calls it mailbox control', async () => {

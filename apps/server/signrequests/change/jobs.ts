@@ -1,5 +1,5 @@
 import type { DomainEvent, Signer, SignRequest } from '@countersign/domain/signrequest'
-import type { JobOrder } from '../../platform/jobs/queue.ts'
+import type { JobOrder } from '../../platform/jobs/job.ts'
 
 type Order = Omit<JobOrder, 'tenant'>
 

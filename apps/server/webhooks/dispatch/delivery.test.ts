@@ -175,9 +175,9 @@ describe('an endpoint that is away', () => {
     expect(await states()).toEqual(['skipped'])
     await office.happen(['document.signed'], { streamId, from: 2 })
     expect(await states()).toEqual(['skipped'])
-    const jobs = await office.database.owner(`SELECT data FROM pgboss.job WHERE name = 'mail'`)
-    expect(jobs.map(({ data }) => data.name)).toEqual(['webhook_disabled'])
-    const { tenant, ids } = jobs[0]?.data ?? {}
+    const jobs = await office.database.owner(`SELECT name, tenant_id AS tenant, ids FROM jobs WHERE class = 'mail'`)
+    expect(jobs.map(({ name }) => name)).toEqual(['webhook_disabled'])
+    const { tenant, ids } = jobs[0] ?? {}
     await webhookMailJobs({ db: office.app, mailer: null }).webhook_disabled?.({ id: newId(), tenant, ids })
     const [mail] = await office.rows('inbox_messages')
     expect(mail).toMatchObject({ subject: expect.stringMatching(/Webhooks to 127.0.0.1:\d+ are disabled/) })

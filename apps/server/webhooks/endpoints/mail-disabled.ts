@@ -3,7 +3,7 @@ import { speechFor } from '../../notifications/email-templates/languages/copy.ts
 import { type Letter, layOut } from '../../notifications/email-templates/layout.ts'
 import { fill } from '../../notifications/email-templates/phrase.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { JobHandler, RunningJob } from '../../platform/jobs/queue.ts'
+import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
 import { asHeaderText, type Mailer } from '../../platform/mail/mailer.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'

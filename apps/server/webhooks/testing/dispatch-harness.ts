@@ -45,7 +45,7 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
   const errors: Error[] = []
   const onError = (error: Error) => errors.push(error)
   // The queue's own connections may hear of the database's end.
-  const queue = await openQueue(database.url, { supervise: false, onError: () => {} })
+  const queue = openQueue(database.url, { onError: () => {} })
   const guard = (url: string) => checkTarget(url, { allowList, resolve: async () => [] })
   const start = () =>
     startWebhooks({

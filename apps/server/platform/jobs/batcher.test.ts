@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { makeBatcher } from './batcher.ts'
 
-test('what comes while others are written is written after them, in one go', async () => {
+test('items that arrive during a write are written together in the next one', async () => {
   const written: (readonly number[])[] = []
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begun = gates.map(() => Promise.withResolvers<void>())
-  const write = together(async (items: readonly number[]) => {
+  const write = makeBatcher(async (items: readonly number[]) => {
     begun[written.length]?.resolve()
     await gates[written.push(items) - 1]?.promise
   })
@@ -20,8 +20,8 @@ test('what comes while others are written is written after them, in one go', asy
   await Promise.all(later)
 })
 
-test('who was written in vain is told, and only they', async () => {
-  const write = together(async (items: readonly string[]) => {
+test('a failed write rejects for its own items only', async () => {
+  const write = makeBatcher(async (items: readonly string[]) => {
     if (items.includes('bad')) throw new Error('no')
   })
   await expect(write('bad')).rejects.toThrow('no')

@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts'
+import { distinctValues } from '../leases/loose-index-scan.ts'
+import type { JobClass } from './job.ts'
+
+/** The rate limits that jobs are parked for. `db`: as countersign_jobs. */
+export async function parkedKeys(db: Database, jobClass: JobClass): Promise<string[]> {
+  const rows = await db.query<{ rate_key: string }>({ name: 'parked-keys', text: KEYS, values: [jobClass] })
+  return rows.map(({ rate_key }) => rate_key)
+}
+
+/** The others follow when these have no parked jobs. */
+const MOST = 10_000
+
+const nextKey = (after: string) => `
+  SELECT min(rate_key) FROM jobs WHERE class = $1 AND state = 'parked' AND rate_key > ${after}`
+
+const KEYS = `
+  WITH RECURSIVE keys(value, n) AS (${distinctValues('keys', nextKey, `''`, String(MOST))})
+  SELECT value AS rate_key FROM keys WHERE value IS NOT NULL`

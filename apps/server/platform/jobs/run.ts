@@ -1,0 +1,95 @@
+import type { Database } from '../db/database.ts'
+import { startClaimLoop } from '../leases/claim-loop.ts'
+import { type Loop, startLoop } from '../loop.ts'
+import { makeBatcher } from './batcher.ts'
+import { makeJobClaimer } from './claim.ts'
+import {
+  CLASSES,
+  type ClassSettings,
+  LEASE_SECONDS,
+  LONGEST_ATTEMPT_SECONDS,
+  RECOVER_MS,
+  RENEW_MS,
+  TENANT_SHARE,
+} from './classes.ts'
+import { completeJobs } from './complete.ts'
+import { failJob } from './fail.ts'
+import { type ClaimedJob, type JobClass, type JobHandler, JobParked } from './job.ts'
+import { parkJob } from './park.ts'
+import { recoverJobs } from './recover.ts'
+import { renewJobs } from './renew.ts'
+
+// Worker slots. Each slot runs one job, so a slow job does not block the others. Slots are assigned to tenants
+// round-robin, up to a per-tenant limit.
+
+const PAUSE_MS = 1_000
+
+export interface RunOptions {
+  jobClass: JobClass
+  handlers: Record<string, JobHandler>
+  onError(error: Error): void
+}
+
+/** Runs the jobs of a class until stopped, and recovers those of workers that died. */
+export function runJobs(db: Database, { jobClass, handlers, onError }: RunOptions): Loop {
+  const settings = CLASSES[jobClass]
+  const { claim } = makeJobClaimer(db, jobClass, settings.slots * TENANT_SHARE)
+  const complete = makeBatcher<ClaimedJob>((jobs) => completeJobs(db, jobs))
+  const slots = startClaimLoop<ClaimedJob>({
+    slots: settings.slots,
+    pauseMs: PAUSE_MS,
+    leaseMs: LEASE_SECONDS * 1_000,
+    renewMs: RENEW_MS,
+    claim,
+    renew: (jobs) => renewJobs(db, jobs),
+    // The lease of a job whose outcome cannot be written expires, and the job is recovered.
+    work: (job) => runJob(db, settings, handlers, complete, job).catch(onError),
+    onError,
+  })
+  const recover = async () => {
+    if ((await recoverJobs(db, jobClass, settings)) > 0) slots.wake()
+    return false
+  }
+  const recovery = startLoop(recover, { pauseMs: RECOVER_MS, onError })
+  return {
+    wake: slots.wake,
+    stop: async () => {
+      await Promise.all([slots.stop(), recovery.stop()])
+    },
+  }
+}
+
+async function runJob(
+  db: Database,
+  settings: ClassSettings,
+  handlers: Record<string, JobHandler>,
+  complete: (job: ClaimedJob) => Promise<void>,
+  job: ClaimedJob,
+): Promise<void> {
+  try {
+    await withTimeout(handle(settings, handlers, job))
+  } catch (error) {
+    await (error instanceof JobParked ? parkJob(db, job, error.rateKey) : failJob(db, settings, job, error as Error))
+    return
+  }
+  await complete(job)
+}
+
+async function handle(
+  { retries }: ClassSettings,
+  handlers: Record<string, JobHandler>,
+  { id, tenant, name, ids, failures }: ClaimedJob,
+): Promise<void> {
+  const handler = handlers[name]
+  if (!handler) throw new Error(`No handler for the job ${name}.`)
+  await handler({ id, tenant, ids, isLastTry: failures >= retries })
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  const message = `The job took more than ${LONGEST_ATTEMPT_SECONDS} s.`
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), LONGEST_ATTEMPT_SECONDS * 1_000)
+  })
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+}

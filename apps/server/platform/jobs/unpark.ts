@@ -1,0 +1,34 @@
+import type { Database } from '../db/database.ts'
+import { distinctValues } from '../leases/loose-index-scan.ts'
+import type { JobClass } from './job.ts'
+
+/** Makes parked jobs of a rate limit ready, `limit` at most. Returns how many. `db`: as countersign_jobs. */
+export async function unparkJobs(db: Database, jobClass: JobClass, rateKey: string, limit: number): Promise<number> {
+  const rows = await db.query({ name: 'unpark-jobs', text: UNPARK, values: [jobClass, rateKey, limit] })
+  return rows.length
+}
+
+/** Tenants of one rate limit that take part in one call. */
+const TENANTS = 1_000
+const FIRST_TENANT = `'00000000-0000-0000-0000-000000000000'::uuid`
+
+const nextTenant = (after: string) => `
+  SELECT tenant_id FROM jobs WHERE class = $1 AND state = 'parked' AND rate_key = $2 AND tenant_id > ${after}
+   ORDER BY tenant_id LIMIT 1`
+
+// Urgent jobs first; then each tenant's first, each tenant's second and so on. Among tenants at the same position the
+// order is random: by age, a tenant with a hundred thousand parked jobs would always be first.
+const UNPARK = `
+  WITH RECURSIVE tenants(value, n) AS (${distinctValues('tenants', nextTenant, FIRST_TENANT, String(TENANTS))}
+  ), first AS (
+    SELECT j.job_id, j.urgent, row_number() OVER (PARTITION BY value ORDER BY j.urgent DESC, j.created_at) AS position
+      FROM tenants CROSS JOIN LATERAL (
+        SELECT job_id, urgent, created_at FROM jobs p
+         WHERE p.class = $1 AND p.state = 'parked' AND p.rate_key = $2 AND p.tenant_id = value
+         ORDER BY p.urgent DESC, p.created_at LIMIT $3::int FOR UPDATE SKIP LOCKED) j
+     WHERE value IS NOT NULL
+  ), chosen AS (
+    SELECT job_id FROM first ORDER BY urgent DESC, position, random() LIMIT $3::int
+  )
+  UPDATE jobs SET state = 'ready', due_at = now() FROM chosen WHERE jobs.job_id = chosen.job_id
+  RETURNING jobs.job_id`
