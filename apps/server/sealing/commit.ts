@@ -3,7 +3,7 @@ import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import type { Statement } from '../platform/db/database.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
-import type { Head } from '../signrequests/latest-revision.ts'
+import type { StoredRevision } from '../signrequests/latest-revision.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import type { Appended, Draft } from './draft.ts'
 import type { Work } from './fetch.ts'
@@ -14,16 +14,16 @@ export interface StoredIncrement extends Appended {
 }
 
 /** Stores what the draft appended, each increment as an object of its own. */
-export function storeIncrements(blobs: Blobs, head: Head, { appended }: Draft): Promise<StoredIncrement[]> {
+export function storeIncrements(blobs: Blobs, latest: StoredRevision, { appended }: Draft): Promise<StoredIncrement[]> {
   return Promise.all(
-    appended.map(async (one) => ({ ...one, stored: await putObject(blobs, head, one.sha256, one.bytes) })),
+    appended.map(async (one) => ({ ...one, stored: await putObject(blobs, latest, one.sha256, one.bytes) })),
   )
 }
 
-/** One drain becomes the document: on the head it was built on, or not at all. */
+/** Appends the increments to the revision that they were built on, or nothing. */
 export function commitSealed(
   deps: ChangeDeps,
-  { tenantId, stored, head }: Work,
+  { tenantId, stored, latest }: Work,
   increments: readonly StoredIncrement[],
 ): Promise<StoredRequest> {
   const requestId = stored.state.id
@@ -35,10 +35,10 @@ export function commitSealed(
     ({ now }) => ({
       type: 'RecordSealed',
       at: now,
-      expectedRevision: head.revision,
+      expectedRevision: latest.revision,
       increments: increments.map(incrementOf),
     }),
-    (after) => insertRevisions(tenantId, requestId, head, increments, after.now),
+    (after) => insertRevisions(tenantId, requestId, latest, increments, after.now),
   )
 }
 
@@ -50,12 +50,12 @@ export function incrementOf({ kind, signerId, sha256, bytes }: Appended): Increm
 export function insertRevisions(
   tenantId: string,
   requestId: string,
-  head: Head,
+  latest: StoredRevision,
   increments: readonly StoredIncrement[],
   at: number,
 ): Statement[] {
   const rows = increments.map(({ kind, signerId, sha256, documentSha256, stored }, index) => ({
-    revision: head.revision + index + 1,
+    revision: latest.revision + index + 1,
     kind,
     signer_id: signerId,
     object_name: stored.name,
@@ -68,7 +68,7 @@ export function insertRevisions(
     {
       name: 'insert-revisions',
       text: INSERT_REVISIONS,
-      values: [tenantId, requestId, head.key.keyId, new Date(at), JSON.stringify(rows)],
+      values: [tenantId, requestId, latest.key.keyId, new Date(at), JSON.stringify(rows)],
     },
   ]
 }

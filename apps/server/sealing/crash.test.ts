@@ -3,7 +3,7 @@ import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headOf, openHead } from '../signrequests/latest-revision.ts'
+import { latestRevisionOf, openRevision } from '../signrequests/latest-revision.ts'
 import { type SealDeps, sealDue } from './seal.ts'
 import { type OnStep, STEPS, type Step } from './steps.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
@@ -60,9 +60,11 @@ const lapse = () => signing.server.database.owner(`UPDATE sign_requests SET seal
 
 async function expectCompletedOnce(made: Made, signers: number): Promise<void> {
   const { tenantId } = signing.sender
-  const head = await signing.deps.db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, made.requestId))
-  if (!head) throw new Error('there is no document')
-  const bytes = await buffer(await openHead(signing.deps.blobs, head))
+  const latest = await signing.deps.db.transaction({ tenant: tenantId }, (tx) =>
+    latestRevisionOf(tx, tenantId, made.requestId),
+  )
+  if (!latest) throw new Error('there is no document')
+  const bytes = await buffer(await openRevision(signing.deps.blobs, latest))
   const { trust } = await signing.deps.means('test')
   const verdict = await verifyPdf(memorySource(bytes), { anchors: trust.anchors, now: new Date() })
   expect(verdict.conclusion).toBe('valid')

@@ -47,7 +47,7 @@ export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Pr
   if (work && isEnded(work.stored)) await certifyEnded(deps, work)
   if (!work || !isDue(work.stored)) return { signatures: 0, completed: false }
   const means = await deps.means(work.stored.details.mode)
-  await using opened = await during('fetch', () => openDraft(deps.blobs, work.head, deps.workFolder))
+  await using opened = await during('fetch', () => openDraft(deps.blobs, work.latest, deps.workFolder))
 
   const signers = unsealedSigners(work.stored.state)
   const sealed =
@@ -77,10 +77,10 @@ async function sealSignatures(
   during: During,
 ): Promise<{ work: Work; draft: Draft }> {
   const made = await appendSignatures(deps, work, signers, opened, means, during)
-  const increments = await during('store', () => storeIncrements(deps.blobs, work.head, made))
+  const increments = await during('store', () => storeIncrements(deps.blobs, work.latest, made))
   const stored = await during('commit', () => commitSealed(deps, work, increments))
-  const head = { ...work.head, revision: made.revision, size: made.source.length }
-  return { work: { ...work, stored, head }, draft: settled(made) }
+  const latest = { ...work.latest, revision: made.revision, size: made.source.length }
+  return { work: { ...work, stored, latest }, draft: settled(made) }
 }
 
 /** Fields first, once; then the signatures, and after the last one what validates them. */
@@ -93,7 +93,7 @@ async function appendSignatures(
   during: During,
 ): Promise<Draft> {
   const { stored } = work
-  let draft = work.head.revision === 0 ? await during('prepare', () => appendFields(opened, stored)) : opened
+  let draft = work.latest.revision === 0 ? await during('prepare', () => appendFields(opened, stored)) : opened
   const claim = await archivalClaim(opened)
   const signatures: StampedSignature[] = []
   for (const signer of signers) {

@@ -50,7 +50,7 @@ export interface AttemptEnd {
 
 /**
  * A signature that was verified against certificate and digest is stamped, put into its place and followed by what
- * validates it; then all of it becomes the document, on the head it was made for, or the signer is told why not.
+ * validates it; then all of it becomes the document, on the revision it was made for, or the signer is told why not.
  */
 export async function finishSignature(
   deps: OwnSignatureDeps,
@@ -71,7 +71,7 @@ export async function finishSignature(
     const increment = await appendValidationData(draft.source, data)
     return increment ? append(draft, 'validation', increment) : draft
   })
-  const increments = await during('store', () => storeIncrements(deps.blobs, work.head, made))
+  const increments = await during('store', () => storeIncrements(deps.blobs, work.latest, made))
   await during('commit', () => commit(deps, work, increments, end))
 }
 
@@ -108,7 +108,7 @@ async function validationData(
 
 async function commit(
   deps: OwnSignatureDeps,
-  { tenantId, stored, head }: Work,
+  { tenantId, stored, latest }: Work,
   increments: Awaited<ReturnType<typeof storeIncrements>>,
   { attemptId, certificate, messages, ended }: AttemptEnd,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function commit(
     (after) => {
       const { state, errorCode } = endOf(after, attemptId)
       if (state !== 'completed') return [ended({ step: 'failed', errorCode: errorCode ?? 'lease_lost' })]
-      return [...insertRevisions(tenantId, requestId, head, increments, after.now), ended({ step: 'signed' })]
+      return [...insertRevisions(tenantId, requestId, latest, increments, after.now), ended({ step: 'signed' })]
     },
   )
 }

@@ -13,7 +13,7 @@ import { BlobDamaged } from '../platform/blobs/errors.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Database, Row } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { type Head, headOf, openHead } from '../signrequests/latest-revision.ts'
+import { latestRevisionOf, openRevision, type StoredRevision } from '../signrequests/latest-revision.ts'
 import { loadRequest } from '../signrequests/load.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { beginDraft, type Draft, digestOf } from './draft.ts'
@@ -24,7 +24,7 @@ import type { StoredMark } from './drawn/mark.ts'
 export interface Work {
   tenantId: string
   stored: StoredRequest
-  head: Head
+  latest: StoredRevision
   document: { pages: readonly PageInfo[]; uploadedSha256: string; contentSha256: string }
   sender: { name: string; email: string; language: Language }
   /** By signer, also of those whose signature is in the document. */
@@ -35,18 +35,18 @@ export async function fetchWork(db: Database, tenantId: string, requestId: strin
   const [request = [], signers = [], attempts = [], content = [], revisions = [], marks = [], rest = []] =
     await db.flush({ tenant: tenantId }, [
       ...loadRequest.statements(requestId),
-      ...headOf.statements(tenantId, requestId),
+      ...latestRevisionOf.statements(tenantId, requestId),
       { name: 'marks-to-seal', text: MARKS, values: [tenantId, requestId] },
       { name: 'document-to-seal', text: DOCUMENT, values: [tenantId, requestId] },
     ])
   const stored = loadRequest.read(request, signers, attempts)
-  const head = headOf.read(content, revisions)
+  const latest = latestRevisionOf.read(content, revisions)
   const [about] = rest
-  if (!stored || !head || !about) return undefined
+  if (!stored || !latest || !about) return undefined
   return {
     tenantId,
     stored,
-    head,
+    latest,
     document: {
       pages: about.pages as PageInfo[],
       uploadedSha256: about.uploaded_sha256 as string,
@@ -120,14 +120,16 @@ export interface OpenDraft extends AsyncDisposable {
   draft: Draft
 }
 
-export async function openDraft(blobs: Blobs, head: Head, folder: string): Promise<OpenDraft> {
-  const { source, dispose } = await (head.size <= HELD_BYTES ? inMemory(blobs, head) : inFile(blobs, head, folder))
-  const draft = await beginDraft(source, head.revision)
-  if ((await digestOf(draft.hash)) !== head.sha256) {
+export async function openDraft(blobs: Blobs, latest: StoredRevision, folder: string): Promise<OpenDraft> {
+  const { source, dispose } = await (latest.size <= HELD_BYTES
+    ? inMemory(blobs, latest)
+    : inFile(blobs, latest, folder))
+  const draft = await beginDraft(source, latest.revision)
+  if ((await digestOf(draft.hash)) !== latest.sha256) {
     await dispose()
     throw new BlobDamaged(
-      `${head.tenantId}/${head.documentId}`,
-      `revision ${head.revision} is not the one that was stored`,
+      `${latest.tenantId}/${latest.documentId}`,
+      `revision ${latest.revision} is not the one that was stored`,
     )
   }
   return { draft, [Symbol.asyncDispose]: dispose }
@@ -138,15 +140,15 @@ interface OpenSource {
   dispose(): Promise<void>
 }
 
-async function inMemory(blobs: Blobs, head: Head): Promise<OpenSource> {
-  return { source: memorySource(await buffer(await openHead(blobs, head))), dispose: async () => {} }
+async function inMemory(blobs: Blobs, latest: StoredRevision): Promise<OpenSource> {
+  return { source: memorySource(await buffer(await openRevision(blobs, latest))), dispose: async () => {} }
 }
 
-async function inFile(blobs: Blobs, head: Head, folder: string): Promise<OpenSource> {
+async function inFile(blobs: Blobs, latest: StoredRevision, folder: string): Promise<OpenSource> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${newId()}.pdf`)
   try {
-    await pipeline(await openHead(blobs, head), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(await openRevision(blobs, latest), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     const source = await fileSource(path)
     return { source, dispose: () => source.close() }
   } finally {

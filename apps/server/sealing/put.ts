@@ -1,12 +1,12 @@
 import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import { blobName } from '../platform/blobs/name.ts'
 import type { Content, Placed, PutOptions } from '../platform/blobs/object-store.ts'
-import type { Head } from '../signrequests/latest-revision.ts'
+import type { StoredRevision } from '../signrequests/latest-revision.ts'
 
 /** An object of the document, named by its hash: storing it again, after a crash or by another sealer, is harmless. */
 export function putObject(
   blobs: Blobs,
-  { tenantId, documentId, key }: Head,
+  { tenantId, documentId, key }: StoredRevision,
   sha256: string,
   content: Uint8Array | Content,
   options: PutOptions = {},

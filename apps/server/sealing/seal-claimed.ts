@@ -27,7 +27,7 @@ export async function sealClaimed(deps: SealClaimedDeps, claim: Claim): Promise<
   }
 }
 
-/** The request went another way meanwhile: somebody else sealed it, it ended, or a signer took the head. */
+/** The request changed meanwhile: another sealer sealed it, it ended, or a signer took the lease. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof Failure && OVERTAKEN.has(error.code)
 }

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askPdfsig, checkWithQpdf } from '../../../packages/pades/testing/judges.ts'
 import { PdfFile } from '../documents/testing/pdf-file.ts'
-import { headOf, openHead } from '../signrequests/latest-revision.ts'
+import { latestRevisionOf, openRevision } from '../signrequests/latest-revision.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 let signing: TestSigning
@@ -25,9 +25,11 @@ const verdictOf = async (pdf: Uint8Array) => {
 }
 const documentOf = async ({ requestId }: Made) => {
   const { tenantId } = signing.sender
-  const head = await signing.deps.db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
-  if (!head) throw new Error('there is no document')
-  return { ...head, bytes: await buffer(await openHead(signing.deps.blobs, head)) }
+  const latest = await signing.deps.db.transaction({ tenant: tenantId }, (tx) =>
+    latestRevisionOf(tx, tenantId, requestId),
+  )
+  if (!latest) throw new Error('there is no document')
+  return { ...latest, bytes: await buffer(await openRevision(signing.deps.blobs, latest)) }
 }
 
 describe('a document everybody has signed', () => {
@@ -95,9 +97,11 @@ describe('what a signature shows', () => {
       )
       expect(file).toBeDefined()
       const { tenantId } = live.sender
-      const head = await live.deps.db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, made.requestId))
-      if (!head) throw new Error('there is no document')
-      const text = shown(await buffer(await openHead(live.deps.blobs, head)))
+      const latest = await live.deps.db.transaction({ tenant: tenantId }, (tx) =>
+        latestRevisionOf(tx, tenantId, made.requestId),
+      )
+      if (!latest) throw new Error('there is no document')
+      const text = shown(await buffer(await openRevision(live.deps.blobs, latest)))
       expect(text).toContain('Asha Rao')
       expect(text).not.toContain('SANDBOX')
     } finally {

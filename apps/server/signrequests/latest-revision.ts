@@ -5,45 +5,54 @@ import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../platform/blobs/object-store.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 
-// A request's document as it stands: the uploaded content and every revision appended since, as one run of bytes. What
-// is shown to a signer is made from these, and the next signature goes over them.
+// A revision of a request's document: the uploaded content and all increments up to it, as one run of bytes. Signers are
+// shown a revision, and the next signature covers the latest one.
 
-/** Known, but not yet read. */
-export interface Head {
+/** The description of a revision. `openRevision` reads its bytes. */
+export interface StoredRevision {
   tenantId: string
   documentId: string
   name: string
-  /** 0: nothing was appended yet. */
+  /** 0: the uploaded document. */
   revision: number
-  /** Hex; of the whole file. */
+  /** Of the whole file, in hex. */
   sha256: string
   size: number
-  /** The key of the document's own objects: the newest of its content's, for the older ones may be shared. */
+  /** The key of the document's own objects: the latest key of its content, because older ones may be shared. */
   key: DocumentKey
-  /** Those of the content, then one for each revision. */
+  /** The pieces of the content, then one per increment. */
   pieces: Content['pieces']
 }
 
-export async function headOf(tx: Tx, tenantId: string, requestId: string): Promise<Head | undefined> {
-  const [content, revisions] = headOf.statements(tenantId, requestId)
-  return headOf.read(...(await Promise.all([tx.query(content), tx.query(revisions)])))
+export async function latestRevisionOf(
+  tx: Tx,
+  tenantId: string,
+  requestId: string,
+): Promise<StoredRevision | undefined> {
+  const [content, revisions] = latestRevisionOf.statements(tenantId, requestId)
+  return latestRevisionOf.read(...(await Promise.all([tx.query(content), tx.query(revisions)])))
 }
 
-/** As it stood when that revision was its newest; undefined if it never did. */
-export async function headAt(tx: Tx, tenantId: string, requestId: string, revision: number): Promise<Head | undefined> {
-  const [content = [], revisions = []] = await tx.all(headOf.statements(tenantId, requestId))
+/** The document at that revision; undefined if it has no such revision. */
+export async function revisionAt(
+  tx: Tx,
+  tenantId: string,
+  requestId: string,
+  revision: number,
+): Promise<StoredRevision | undefined> {
+  const [content = [], revisions = []] = await tx.all(latestRevisionOf.statements(tenantId, requestId))
   const upTo = revisions.filter((row) => (row.revision as number) <= revision)
-  const head = headOf.read(content, upTo)
-  return head?.revision === revision ? head : undefined
+  const found = latestRevisionOf.read(content, upTo)
+  return found?.revision === revision ? found : undefined
 }
 
-/** For whoever sends them along with other statements. */
-headOf.statements = (tenantId: string, requestId: string): [content: Statement, revisions: Statement] => [
-  { name: 'head-content', text: CONTENT, values: [tenantId, requestId] },
-  { name: 'head-revisions', text: REVISIONS, values: [tenantId, requestId] },
+/** For callers that send them with other statements. */
+latestRevisionOf.statements = (tenantId: string, requestId: string): [content: Statement, revisions: Statement] => [
+  { name: 'revision-content', text: CONTENT, values: [tenantId, requestId] },
+  { name: 'revision-increments', text: REVISIONS, values: [tenantId, requestId] },
 ]
 
-headOf.read = (content: Row[], revisions: Row[]): Head | undefined => {
+latestRevisionOf.read = (content: Row[], revisions: Row[]): StoredRevision | undefined => {
   const [first] = content
   const pieces = [...content, ...revisions].map((row) => ({ piece: pieceOf(row), key: keyOf(row) }))
   const key = pieces[content.length - 1]?.key
@@ -61,9 +70,9 @@ headOf.read = (content: Row[], revisions: Row[]): Head | undefined => {
   }
 }
 
-/** The bytes, or a range of them. */
-export function openHead(blobs: Blobs, head: Head, range?: ByteRange): Promise<Readable> {
-  return openContent(blobs, { ...head, sha256: Buffer.from(head.sha256, 'hex') }, range)
+/** The bytes of a revision, or a range of them. */
+export function openRevision(blobs: Blobs, revision: StoredRevision, range?: ByteRange): Promise<Readable> {
+  return openContent(blobs, { ...revision, sha256: Buffer.from(revision.sha256, 'hex') }, range)
 }
 
 const CONTENT = `

@@ -1,6 +1,6 @@
 import { type Signer, shownRevision } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
-import { type Head, headAt } from './latest-revision.ts'
+import { revisionAt, type StoredRevision } from './latest-revision.ts'
 import type { StoredRequest } from './stored-request.ts'
 
 /** The document as this signer is shown it, and signs it: see shownRevision(). */
@@ -9,6 +9,6 @@ export function shownDocument(
   tenantId: string,
   { state }: StoredRequest,
   signer: Signer,
-): Promise<Head | undefined> {
-  return headAt(tx, tenantId, state.id, shownRevision(state, signer))
+): Promise<StoredRevision | undefined> {
+  return revisionAt(tx, tenantId, state.id, shownRevision(state, signer))
 }

@@ -30,7 +30,7 @@ async function holderOf(db: Database, { tenantId, checkId }: CertificateAttempt)
   return { signerId: check.signerId, certificate, path }
 }
 
-/** Before anybody outside is asked. A late answer is gone on with: it counts if nobody else moved the head. */
+/** Checked before any external call. A late answer still counts if no other revision was appended. */
 function refuseIfLost({ attempts, latestRevision }: SignRequest, { attemptId, step }: CertificateAttempt): void {
   const attempt = attempts.find(({ id }) => id === attemptId)
   const isAwaited = attempt?.state === 'open' || (attempt?.state === 'lapsed' && step === 'finishing')

@@ -16,7 +16,7 @@ export async function finishAttempt(
   holder: Holder,
   during: DuringCertificate,
 ): Promise<void> {
-  await using opened = await openDraft(deps.blobs, work.head, deps.workFolder)
+  await using opened = await openDraft(deps.blobs, work.latest, deps.workFolder)
   const before = attempt.fields ? await append(opened.draft, 'fields', attempt.fields) : opened.draft
   const signed = await during('attach', () => attach(attempt, before))
   const { attemptId } = attempt

@@ -27,9 +27,9 @@ export async function prepareAttempt(
   holder: Holder,
   during: DuringCertificate,
 ): Promise<void> {
-  await using opened = await openDraft(deps.blobs, work.head, deps.workFolder)
+  await using opened = await openDraft(deps.blobs, work.latest, deps.workFolder)
   const { fields, phase } = await during('prepare', async () => {
-    const isFirst = work.head.revision === 0
+    const isFirst = work.latest.revision === 0
     const draft = isFirst ? await appendFields(opened.draft, work.stored) : opened.draft
     return { fields: isFirst ? (draft.appended[0]?.bytes ?? null) : null, phase: await toBeSigned(draft, work, holder) }
   })

@@ -46,7 +46,7 @@ async function inputFor(
   signedSha256: string | null,
   { signer }: SealMeans,
 ): Promise<CertificateInput> {
-  const { tenantId, stored, document, head, sender } = work
+  const { tenantId, stored, document, latest, sender } = work
   const { details, state } = stored
   const [[entries = []], marks, checkpoint] = await Promise.all([
     deps.db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, state.id)]),
@@ -60,7 +60,7 @@ async function inputFor(
     language: sender.language,
     document: {
       id: details.documentRef,
-      name: head.name,
+      name: latest.name,
       pages: document.pages.length,
       uploadedSha256: document.uploadedSha256,
       contentSha256: document.contentSha256,

@@ -68,7 +68,7 @@ interface StoredFiles {
 
 async function storeFiles({ blobs }: DrainDeps, work: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
   const [archive, signedDocument, auditTrail] = await Promise.all([
-    storeIncrements(blobs, work.head, finished),
+    storeIncrements(blobs, work.latest, finished),
     storeWhole(blobs, work, finished),
     storeWhole(blobs, work, trail),
   ])
@@ -81,7 +81,7 @@ async function commitCompleted(
   files: StoredFiles,
   logCheckpoint: string | null,
 ): Promise<void> {
-  const { tenantId, stored, head } = work
+  const { tenantId, stored, latest } = work
   const requestId = stored.state.id
   const { archive, signedDocument, auditTrail } = files
   await change(
@@ -92,14 +92,14 @@ async function commitCompleted(
     ({ now }) => ({
       type: 'RecordCompleted',
       at: now,
-      expectedRevision: head.revision,
+      expectedRevision: latest.revision,
       increments: archive.map(({ sha256, bytes }): PlainIncrement => ({ kind: 'archive', sha256, size: bytes.length })),
       signedDocument: { sha256: signedDocument.sha256, size: signedDocument.stored.size },
       auditTrail: { sha256: auditTrail.sha256, size: auditTrail.stored.size },
       logCheckpoint,
     }),
     (after) => [
-      ...insertRevisions(tenantId, requestId, head, archive, after.now),
+      ...insertRevisions(tenantId, requestId, latest, archive, after.now),
       insertFile(work, 'signed_document', signedDocument),
       insertFile(work, 'audit_trail', auditTrail),
     ],

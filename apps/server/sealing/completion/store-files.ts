@@ -14,11 +14,11 @@ export interface StoredWhole {
 }
 
 /** Kept against deletion by the store, where it can, for as long as the account's files are. */
-export async function storeWhole(blobs: Blobs, { head, stored }: Work, draft: Draft): Promise<StoredWhole> {
+export async function storeWhole(blobs: Blobs, { latest, stored }: Work, draft: Draft): Promise<StoredWhole> {
   const { mode, retentionYears } = stored.details
   const options = mode === 'live' ? { lockUntil: yearsFrom(new Date(), retentionYears) } : {}
   const sha256 = await digestOf(draft.hash)
-  return { sha256, stored: await putObject(blobs, head, sha256, contentOf(draft), options) }
+  return { sha256, stored: await putObject(blobs, latest, sha256, contentOf(draft), options) }
 }
 
 function yearsFrom(date: Date, years: number): Date {
@@ -41,7 +41,7 @@ function contentOf({ source }: Draft): Content {
 }
 
 export function insertFile(
-  { tenantId, stored: request, head }: Work,
+  { tenantId, stored: request, latest }: Work,
   kind: 'signed_document' | 'audit_trail',
   { sha256, stored }: StoredWhole,
 ): Statement {
@@ -53,7 +53,7 @@ export function insertFile(
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       ON CONFLICT DO NOTHING`,
     values: [
-      ...[tenantId, request.state.id, kind, head.key.keyId, stored.name, stored.versionId],
+      ...[tenantId, request.state.id, kind, latest.key.keyId, stored.name, stored.versionId],
       ...[Buffer.from(sha256, 'hex'), stored.size, stored.lockedUntil],
     ],
   }

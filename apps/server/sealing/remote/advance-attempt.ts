@@ -30,7 +30,7 @@ function isOurs({ step }: RemoteAttempt): boolean {
 }
 
 /**
- * Before anybody outside is asked. A late answer is gone on with: it counts if nobody else moved the head. What came
+ * Checked before any external call. A late answer still counts if no other revision was appended. What came
  * before anything was begun in the document (the way to a certificate) ends with the request or the signer's turn.
  */
 function refuseIfOver({ stored: { state } }: Work, attempt: RemoteAttempt): void {

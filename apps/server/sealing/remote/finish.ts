@@ -21,12 +21,12 @@ export async function finishAttempt(
   attempt: RemoteAttempt,
   during: DuringRemote,
 ): Promise<void> {
-  const { tenantId, head, stored } = work
+  const { tenantId, latest, stored } = work
   const begun = stored.state.attempts.find(({ id }) => id === attempt.attemptId)
-  if (begun?.baseRevision !== head.revision) return setAside(deps, work, attempt)
+  if (begun?.baseRevision !== latest.revision) return setAside(deps, work, attempt)
   const { profile } = await deps.openProvider(tenantId, stored.details.mode, attempt.profile)
   const holder = attempt.holder ?? (await during('check', () => accept(deps, work, attempt)))
-  await using opened = await openDraft(deps.blobs, head, deps.workFolder)
+  await using opened = await openDraft(deps.blobs, latest, deps.workFolder)
   const before = attempt.fields ? await append(opened.draft, 'fields', attempt.fields) : opened.draft
   const signed = await attach(profile, attempt, holder)
   const [messages] = await deps.db.flush({ tenant: tenantId }, [messagesOf.statement(attempt)])

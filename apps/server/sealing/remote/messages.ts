@@ -3,7 +3,7 @@ import type { Evidence } from '@countersign/remote-signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
-import type { Head } from '../../signrequests/latest-revision.ts'
+import type { StoredRevision } from '../../signrequests/latest-revision.ts'
 import { putObject } from '../put.ts'
 import type { AttemptRef } from './attempts.ts'
 
@@ -12,14 +12,14 @@ import type { AttemptRef } from './attempts.ts'
 
 export async function keepMessages(
   blobs: Blobs,
-  head: Head,
+  latest: StoredRevision,
   ref: AttemptRef,
   evidence: readonly Evidence[],
 ): Promise<Statement[]> {
   return Promise.all(
     evidence.map(async ({ what, bytes }) => {
       const hash = sha256(bytes)
-      const { name, versionId, size } = await putObject(blobs, head, hash.toString('hex'), bytes)
+      const { name, versionId, size } = await putObject(blobs, latest, hash.toString('hex'), bytes)
       return {
         name: 'insert-provider-message',
         text: `
@@ -28,7 +28,7 @@ export async function keepMessages(
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
         values: [
           ...[ref.tenantId, ref.requestId, ref.attemptId, hash, what],
-          ...[head.key.keyId, name, versionId, size],
+          ...[latest.key.keyId, name, versionId, size],
         ],
       }
     }),

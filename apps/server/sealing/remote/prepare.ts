@@ -34,7 +34,7 @@ export async function prepareJourney(
   const { mode } = work.stored.details
   const provider = await deps.openProvider(work.tenantId, mode, attempt.profile)
   if (attempt.journey === 'certificate') return leaveForCertificate(deps, work, attempt, provider, during)
-  const secrets = await openSecrets(deps.blobs, work.head.key, attempt)
+  const secrets = await openSecrets(deps.blobs, work.latest.key, attempt)
   const credential = provider.signer.certificateFirst ? chosen(attempt, secrets) : null
   if (!credential) return leaveForSignature(deps, work, attempt, provider, { account: secrets.account }, during)
   const holder = await during('check', () => mustBeHolder(deps, work, attempt.signerId, chainOf(credential)))
@@ -122,8 +122,8 @@ async function leaveForSignature(
   during: DuringRemote,
 ): Promise<void> {
   const { fields, hash, phase } = await during('prepare', async () => {
-    await using opened = await openDraft(deps.blobs, work.head, deps.workFolder)
-    const isFirst = work.head.revision === 0
+    await using opened = await openDraft(deps.blobs, work.latest, deps.workFolder)
+    const isFirst = work.latest.revision === 0
     const draft = isFirst ? await appendFields(opened.draft, work.stored) : opened.draft
     const { hash, state: phase } = await toBeSigned(draft, work, attempt, provider.profile, certificate)
     return { fields: isFirst ? (draft.appended[0]?.bytes ?? null) : null, hash, phase }
@@ -157,13 +157,13 @@ async function setOut(
   made: Pick<Offer, 'documentHash' | 'phase' | 'fields'>,
   during: DuringRemote,
 ): Promise<void> {
-  const { tenantId, head } = work
+  const { tenantId, latest } = work
   const account = order.for === 'signature' ? order.signerId : undefined
   const begun = await during('begin', async () => {
     await mustBeThere(provider)
     return provider.signer.begin(order)
   })
-  const kept = await keepMessages(deps.blobs, head, attempt, begun.evidence)
+  const kept = await keepMessages(deps.blobs, latest, attempt, begun.evidence)
   if (begun.outcome === 'refused') {
     await deps.db.flush({ tenant: tenantId }, kept)
     throw new ProviderRefused(begun, account)
@@ -171,7 +171,7 @@ async function setOut(
   if (order.for === 'signature') await during('probe', () => probe(deps, work, attempt.profile))
   const { departure, pending } = begun
   const remembered = account === undefined ? { pending } : { pending, account }
-  const secrets = await sealSecrets(deps.blobs, head.key, attempt, remembered)
+  const secrets = await sealSecrets(deps.blobs, latest.key, attempt, remembered)
   const offer = { departure, secrets, txnHash: hashOf('txn', order.txn), ...made }
   await during('offer', () => deps.db.flush({ tenant: tenantId }, [...kept, offerDeparture(attempt, offer)]))
 }

@@ -46,7 +46,7 @@ export async function takeAnswers(
   const [rows] = await deps.db.flush({ tenant: tenantId }, [unreadAnswers.statement(attempt, attempt.journey)])
   const answers = unreadAnswers.read(rows ?? [])
   const { signer } = await deps.openProvider(tenantId, work.stored.details.mode, attempt.profile)
-  const { pending, account } = await openSecrets(deps.blobs, work.head.key, attempt)
+  const { pending, account } = await openSecrets(deps.blobs, work.latest.key, attempt)
   if (!pending) throw new Error('nothing is remembered of a journey that was begun')
   const journey = openJourney(deps, attempt, signer, pending)
   for (const stored of answers) {
@@ -122,9 +122,9 @@ async function take(
   completion: Exclude<Completion, { outcome: 'pending' }>,
   answerId: string | null,
 ): Promise<void> {
-  const { tenantId, head } = work
+  const { tenantId, latest } = work
   const kept = [
-    ...(await keepMessages(deps.blobs, head, attempt, completion.evidence)),
+    ...(await keepMessages(deps.blobs, latest, attempt, completion.evidence)),
     ...(answerId === null ? [] : [markRead(attempt, answerId, null)]),
   ]
   switch (completion.outcome) {
@@ -138,7 +138,7 @@ async function take(
     }
     case 'certificate': {
       const usable = await usableOf(deps, work, attempt, completion.credentials)
-      const secrets = await sealSecrets(deps.blobs, head.key, attempt, {
+      const secrets = await sealSecrets(deps.blobs, latest.key, attempt, {
         credentials: usable.map(({ credential }) => credential),
       })
       const [only, ...more] = usable

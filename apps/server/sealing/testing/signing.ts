@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { fromPublicId, sha256 } from '../../platform/ids.ts'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { change } from '../../signrequests/change/change.ts'
-import { headOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { openCertificates } from '../../trust/open.ts'
 import { type CertificateWorkDeps, doCertificateWork } from '../certificate/work.ts'
@@ -109,11 +109,15 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
     await view(made, signer)
     const { requestId, signers } = made
     const [tenantId, signerId] = [sender.tenantId, signers[signer] ?? '']
-    const head = await deps.db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
-    if (!head) throw new Error('there is no document')
+    const latest = await deps.db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
+    if (!latest) throw new Error('there is no document')
     const bytes = Buffer.from(JSON.stringify(mark))
     const hash = sha256(bytes)
-    const { name, versionId, size } = await deps.blobs.put(blobName(tenantId, head.documentId, hash), head.key, bytes)
+    const { name, versionId, size } = await deps.blobs.put(
+      blobName(tenantId, latest.documentId, hash),
+      latest.key,
+      bytes,
+    )
     await change(
       deps,
       tenantId,
@@ -126,7 +130,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
         linkGeneration: 1,
         drawingSha256: hash.toString('hex'),
         agreement: {
-          documentSha256: head.sha256,
+          documentSha256: latest.sha256,
           consentVersion: '1',
           consentSha256: '00'.repeat(32),
           consentText: 'I agree.',
@@ -137,7 +141,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
         {
           text: `INSERT INTO marks (tenant_id, request_id, signer_id, sha256, key_id, object_name, version_id, size, kind)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          values: [tenantId, requestId, signerId, hash, head.key.keyId, name, versionId, size, mark.kind],
+          values: [tenantId, requestId, signerId, hash, latest.key.keyId, name, versionId, size, mark.kind],
         },
       ],
     )

@@ -6,7 +6,7 @@ import { insertAttempt } from '../../sealing/certificate/attempts.ts'
 import { type Check, toldOf } from '../../sealing/certificate/checks.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
-import { headAt } from '../../signrequests/latest-revision.ts'
+import { revisionAt } from '../../signrequests/latest-revision.ts'
 import { notShown, refusedSignature, visitOver } from '../failures.ts'
 import { isStillOpen, type Visit, type Visitor } from '../visits/visit.ts'
 import { mustSignByCertificate } from './admitted.ts'
@@ -73,8 +73,8 @@ function refuseIfTooMany({ attempts }: SignRequest, signerId: string, attemptId:
 
 /** Another revision is refused by the rules; other bytes of the same one were not ours. */
 async function mustBeTheseBytes(tx: Tx, { tenantId, requestId }: Visit, { revision, document }: AttemptBody) {
-  const head = await headAt(tx, tenantId, requestId, revision)
-  if (!head) throw notShown()
-  if (head.sha256 === document) return
+  const base = await revisionAt(tx, tenantId, requestId, revision)
+  if (!base) throw notShown()
+  if (base.sha256 === document) return
   throw refusedSignature('document_changed', 'These are not the bytes of the document to be signed. Load it anew.')
 }

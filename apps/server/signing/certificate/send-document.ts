@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../../documents/send-content.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { headAt, headOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf, revisionAt } from '../../signrequests/latest-revision.ts'
 import { notShown } from '../failures.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { mustSignByCertificate } from './admitted.ts'
@@ -15,9 +15,9 @@ import { malformed } from './body.ts'
 export async function showHead({ db }: { db: Database }, visitor: Visitor): Promise<DocumentRevision> {
   mustSignByCertificate(visitor)
   const { tenantId, requestId } = visitor.visit
-  const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
-  if (!head) throw notShown()
-  const { revision, size, sha256, name } = head
+  const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
+  if (!latest) throw notShown()
+  const { revision, size, sha256, name } = latest
   return { revision, size, sha256, name }
 }
 
@@ -31,10 +31,10 @@ export async function sendHead(
   mustSignByCertificate(visitor)
   const { tenantId, requestId } = visitor.visit
   const revision = revisionOf((request.query as { revision?: string }).revision)
-  const head = await db.transaction({ tenant: tenantId }, (tx) => headAt(tx, tenantId, requestId, revision))
-  if (!head) throw malformed('revision', 'one that the document has')
+  const found = await db.transaction({ tenant: tenantId }, (tx) => revisionAt(tx, tenantId, requestId, revision))
+  if (!found) throw malformed('revision', 'one that the document has')
   reply.header('cache-control', 'no-store')
-  return sendFile(blobs, { ...head, sha256: Buffer.from(head.sha256, 'hex') }, request, reply, { inline: true })
+  return sendFile(blobs, { ...found, sha256: Buffer.from(found.sha256, 'hex') }, request, reply, { inline: true })
 }
 
 function revisionOf(text: string | undefined): number {

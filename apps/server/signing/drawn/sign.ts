@@ -5,7 +5,7 @@ import type { Statement } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
-import type { Head } from '../../signrequests/latest-revision.ts'
+import type { StoredRevision } from '../../signrequests/latest-revision.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { codeNeeded, notShown, refusedSignature, visitOver } from '../failures.ts'
 import { isStillOpen, type Visit, type Visitor } from '../visits/visit.ts'
@@ -63,7 +63,7 @@ interface KeptMark {
   size: number
 }
 
-async function keepMark(blobs: Blobs, { tenantId, documentId, key }: Head, mark: Mark): Promise<KeptMark> {
+async function keepMark(blobs: Blobs, { tenantId, documentId, key }: StoredRevision, mark: Mark): Promise<KeptMark> {
   const bytes = Buffer.from(JSON.stringify(mark))
   const hash = sha256(bytes)
   const { name, versionId, size } = await blobs.put(blobName(tenantId, documentId, hash), key, bytes)

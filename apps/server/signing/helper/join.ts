@@ -1,5 +1,5 @@
 import { findConsent, type HelperSession } from '@countersign/signing'
-import { headOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { mustSignByCertificate } from '../certificate/admitted.ts'
 import type { SigningDeps } from '../deps.ts'
 import { mustStillHold, readVisitor } from '../visits/visit.ts'
@@ -10,8 +10,8 @@ export function join({ db }: SigningDeps, found: FoundSession): Promise<HelperSe
   const { tenantId, requestId } = found.visit
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const visitor = await readVisitor(tx, found.visit)
-    const head = await headOf(tx, tenantId, requestId)
-    if (!visitor || !head) return undefined
+    const latest = await latestRevisionOf(tx, tenantId, requestId)
+    if (!visitor || !latest) return undefined
     mustStillHold(visitor)
     mustSignByCertificate(visitor)
     const joined = await joinSession(tx, found)
@@ -20,7 +20,7 @@ export function join({ db }: SigningDeps, found: FoundSession): Promise<HelperSe
     return {
       token: joined.token,
       sender: visitor.sender.name,
-      document: { revision: head.revision, size: head.size, sha256: head.sha256, name: head.name },
+      document: { revision: latest.revision, size: latest.size, sha256: latest.sha256, name: latest.name },
       signer: { name: visitor.signer.name },
       consent: { sha256: consent.sha256, text: consent.text },
       locale: joined.locale,

@@ -12,7 +12,7 @@ import {
 import { sealSecrets } from '../../sealing/remote/secrets.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
-import { headOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { mustSignBy } from '../certificate/admitted.ts'
 import { malformed } from '../certificate/body.ts'
@@ -84,9 +84,9 @@ async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account:
     throw malformed('account', 'the name of the signer’s account with the provider, and no identity number')
   }
   const { tenantId, requestId } = ref
-  const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
-  if (!head) throw notShown()
-  return sealSecrets(blobs, head.key, ref, { account })
+  const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
+  if (!latest) throw notShown()
+  return sealSecrets(blobs, latest.key, ref, { account })
 }
 
 /** Nothing happens to the request yet. */

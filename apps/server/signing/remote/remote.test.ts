@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../platform/ids.ts'
-import { headOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import {
   arrive,
   completed,
@@ -316,8 +316,8 @@ async function requestSentTo({ requestId }: TestRequest): Promise<string> {
     `SELECT object_name, version_id, size FROM provider_messages WHERE request_id = $1 AND what = 'request'`,
     [requestId],
   )
-  const head = await db.transaction({ tenant: tenantId }, (tx) => headOf(tx, tenantId, requestId))
-  if (!head || !row) throw new Error('nothing was sent')
+  const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
+  if (!latest || !row) throw new Error('nothing was sent')
   const stored = { name: row.object_name, versionId: row.version_id, size: Number(row.size) }
-  return (await buffer(await blobs.get(stored, head.key))).toString()
+  return (await buffer(await blobs.get(stored, latest.key))).toString()
 }

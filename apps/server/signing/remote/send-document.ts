@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
-import { headAt, openHead } from '../../signrequests/latest-revision.ts'
+import { openRevision, revisionAt } from '../../signrequests/latest-revision.ts'
 import { unknownLink } from '../failures.ts'
 
 export interface SendDeps {
@@ -28,16 +28,16 @@ export async function sendDocument(
   const [tenantId, requestId] = [found.tenant_id as string, found.request_id as string]
   const made = await db.transaction({ tenant: tenantId }, async (tx) => {
     const [row] = await tx.query({ name: 'shown-attempt', text: READ, values: [tenantId, requestId, found.attempt_id] })
-    const head = row && (await headAt(tx, tenantId, requestId, row.base_revision as number))
-    return row && head ? { row, head } : undefined
+    const base = row && (await revisionAt(tx, tenantId, requestId, row.base_revision as number))
+    return row && base ? { row, base } : undefined
   })
   if (!made?.row.phase) throw unknownLink()
-  const { row, head } = made
+  const { row, base } = made
   const { resumePhase } = await import('@countersign/pades')
   const { increment } = resumePhase('prepared', row.phase as string)
   const appended = [row.fields as Buffer | null, increment].filter((piece) => piece !== null)
-  const size = appended.reduce((sum, { length }) => sum + length, head.size)
-  const document = await openHead(blobs, head)
+  const size = appended.reduce((sum, { length }) => sum + length, base.size)
+  const document = await openRevision(blobs, base)
   return reply
     .headers({ 'cache-control': 'no-store', 'content-length': size, 'content-disposition': 'inline' })
     .type('application/pdf')

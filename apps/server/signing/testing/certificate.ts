@@ -57,10 +57,10 @@ export function keyHolder(send: Send, { key, chain }: Credential, consent: strin
       return { check, ...seen }
     },
     load: async () => {
-      const head = wanted<DocumentRevision>(200, await send('GET', 'document'))
-      const { status, bytes } = await send('GET', `document.pdf?revision=${head.revision}`)
-      if (status !== 200 || sha256(bytes).toString('hex') !== head.sha256) throw new Error('these are other bytes')
-      return { ...head, bytes }
+      const latest = wanted<DocumentRevision>(200, await send('GET', 'document'))
+      const { status, bytes } = await send('GET', `document.pdf?revision=${latest.revision}`)
+      if (status !== 200 || sha256(bytes).toString('hex') !== latest.sha256) throw new Error('these are other bytes')
+      return { ...latest, bytes }
     },
     begin: async (check, { revision, sha256: document }, attempt = newId()) => {
       return { attempt, ...(await send('POST', 'attempts', { attempt, check, revision, document, consent })) }
@@ -97,7 +97,7 @@ async function patiently<T>(ask: () => Promise<T>, isSettled: (seen: T) => boole
   return seen
 }
 
-/** Of head and increment, but for the slot. */
+/** Of the revision and the increment, without the signature slot. */
 function digestOf(
   { bytes }: Loaded,
   { increment, byte_range: [start, length, restStart, restLength] }: ToSign,
