@@ -73,7 +73,7 @@ describe('countersign check-chain', () => {
     expect(await checkChain(await bundleOf(whole.trail, 'signed'))).toMatchObject({ code: 0 })
     const exchanged = await checkChain(await bundleOf(whole.trail, 'another'), '--json')
     expect(exchanged.code).toBe(1)
-    expect(JSON.parse(exchanged.out).faults).toEqual(['signed-document.pdf is not the file of which the chain tells'])
+    expect(JSON.parse(exchanged.out).faults).toEqual(['signed-document.pdf does not match its hash in the audit trail'])
   })
 
   test('tells a file that is neither from a broken chain', async () => {

@@ -56,7 +56,7 @@ def fault(entry, request, seq, previous):
         if not re.fullmatch("[0-9a-f]{32}", opening["salt"]):
             return f"the salt of {name}"
         if content["personal"].get(name) != sha256(opening["salt"] + opening["value"]):
-            return f"{name} is not what was committed to"
+            return f"{name} does not match its commitment"
 
 
 def check(trail):

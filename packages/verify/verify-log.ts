@@ -1,5 +1,5 @@
 import { PATHS } from '@countersign/evidence/bundle'
-import { checkLogProof, type Logged, type LogProof, webCryptoEd25519 } from '@countersign/evidence/log'
+import { checkLogProof, type ExpectedLeaf, type LogProof, webCryptoEd25519 } from '@countersign/evidence/log'
 import { type Finding, finding } from './finding.ts'
 import { sha256, sha256Hex } from './hash.ts'
 import { sanitizeText } from './sanitize.ts'
@@ -70,9 +70,14 @@ export async function verifyLoggedEntry(
   return verifyProof(proof, { request: parsed.request, headAt: () => sha256Hex(entry) }, trust, '')
 }
 
-async function verifyProof(proof: LogProof, logged: Logged, trust: Trust, bundledKeys: string): Promise<LogResult> {
+async function verifyProof(
+  proof: LogProof,
+  expected: ExpectedLeaf,
+  trust: Trust,
+  bundledKeys: string,
+): Promise<LogResult> {
   try {
-    return await verifyWithKeys(proof, logged, trust, bundledKeys)
+    return await verifyWithKeys(proof, expected, trust, bundledKeys)
   } catch (error) {
     // Browsers before 2025 have no Ed25519.
     if ((error as Error).name !== 'NotSupportedError') throw error
@@ -80,12 +85,17 @@ async function verifyProof(proof: LogProof, logged: Logged, trust: Trust, bundle
   }
 }
 
-async function verifyWithKeys(proof: LogProof, logged: Logged, trust: Trust, bundledKeys: string): Promise<LogResult> {
-  const byTrustedKey = await check(proof, trust.logs.join('\n'), logged)
+async function verifyWithKeys(
+  proof: LogProof,
+  expected: ExpectedLeaf,
+  trust: Trust,
+  bundledKeys: string,
+): Promise<LogResult> {
+  const byTrustedKey = await check(proof, trust.logs.join('\n'), expected)
   if (byTrustedKey.ok) return { log: included('included', byTrustedKey), findings: [] }
   // A different key for a trusted log's name is a forgery.
   if (trust.logs.some((key) => key.split('+')[0] === originOf(proof))) return failed(byTrustedKey.reason)
-  const byBundledKey = await check(proof, bundledKeys, logged)
+  const byBundledKey = await check(proof, bundledKeys, expected)
   if (!byBundledKey.ok) {
     return failed(trust.logs.length > 0 || bundledKeys === '' ? byTrustedKey.reason : byBundledKey.reason)
   }
@@ -103,9 +113,9 @@ function included(state: 'included' | 'unknown_log', { origin, size, leaf }: Inc
   return { state, log: sanitizeText(origin), size, index: leaf.index, covers: leaf.count }
 }
 
-async function check(proof: LogProof, keys: string, logged: Logged): ReturnType<typeof checkLogProof> {
+async function check(proof: LogProof, keys: string, expected: ExpectedLeaf): ReturnType<typeof checkLogProof> {
   try {
-    return await checkLogProof(proof, keys, { hash: sha256, verify: webCryptoEd25519 }, logged)
+    return await checkLogProof(proof, keys, { hash: sha256, verify: webCryptoEd25519 }, expected)
   } catch (error) {
     // The bundled key list is untrusted and can be malformed.
     if (error instanceof RangeError) return { ok: false, reason: error.message }

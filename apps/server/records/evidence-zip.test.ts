@@ -97,7 +97,7 @@ describe('evidence.zip', () => {
     const bundle = await bundleOf(made)
     const files = new Map(bundle.files).set(PATHS.signedDocument, Buffer.from('%PDF-1.7 another'))
     const faults = checkBundle({ ...bundle, files }, sha256).faults
-    expect(faults).toContain(`${PATHS.signedDocument} is not the file of which the chain tells`)
+    expect(faults).toContain(`${PATHS.signedDocument} does not match its hash in the audit trail`)
   })
 
   it('stays verifiable when people and files were erased, and says so', async () => {

@@ -7,8 +7,8 @@ import { FORMAT, type Manifest, PATHS, VERSION } from './manifest.ts'
 const hex = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 const sha256 = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest())
 
-/** As received and as shown, with a trail that tells of them. */
-function bundleOf(told: { uploaded: string; shown: string; template?: object }) {
+/** A bundle with an uploaded and a shown document, and a trail that records these contents. */
+function bundleOf(recorded: { uploaded: string; shown: string; template?: object }) {
   const { canonical, hash, revealed } = chainEntry(
     {
       ...{
@@ -19,9 +19,9 @@ function bundleOf(told: { uploaded: string; shown: string; template?: object }) 
         actor: { type: 'system' },
       },
       data: {
-        uploaded_sha256: hex(told.uploaded),
-        document_sha256: hex(told.shown),
-        ...(told.template ? { template: {} } : {}),
+        uploaded_sha256: hex(recorded.uploaded),
+        document_sha256: hex(recorded.shown),
+        ...(recorded.template ? { template: {} } : {}),
       },
       personal: {},
     },
@@ -43,21 +43,21 @@ function bundleOf(told: { uploaded: string; shown: string; template?: object }) 
   return { manifest, files }
 }
 
-describe('a bundle whose trail tells of the upload', () => {
-  it('is whole if original and shown document are those', () => {
+describe('a bundle whose trail records the upload', () => {
+  it('is accepted if the original and the shown document match', () => {
     expect(checkBundle(bundleOf({ uploaded: 'as received', shown: 'as shown' }), sha256).faults).toEqual([])
   })
 
-  it('is not if either was replaced, whatever the manifest says', () => {
+  it('is rejected if either was replaced, even if the manifest matches', () => {
     expect(checkBundle(bundleOf({ uploaded: 'another', shown: 'as shown' }), sha256).faults).toEqual([
-      `${PATHS.originalDocument} is not the file of which the chain tells`,
+      `${PATHS.originalDocument} does not match its hash in the audit trail`,
     ])
     expect(checkBundle(bundleOf({ uploaded: 'as received', shown: 'another' }), sha256).faults).toEqual([
-      `${PATHS.shownDocument} is not the file of which the chain tells`,
+      `${PATHS.shownDocument} does not match its hash in the audit trail`,
     ])
   })
 
-  it('is judged by later entries where the document was made from a template', () => {
+  it('ignores these hashes if the document was created from a template', () => {
     expect(checkBundle(bundleOf({ uploaded: '', shown: '', template: {} }), sha256).faults).toEqual([])
   })
 })

@@ -3,14 +3,13 @@ import { toHex } from '../log/encoding.ts'
 import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from './manifest.ts'
 import { type Bundle, manifestFault } from './read.ts'
 
-// Whether a bundle's parts belong together. What is inside the PDFs, and whether the log knows the chain, is for others
-// to judge.
+// Checks that the parts of a bundle belong together. PDF signatures and the log proof are not checked here.
 
 export interface BundleVerdict {
   readonly trail: AuditTrail | undefined
-  /** Undefined where there is no audit trail that could be read. */
+  /** Undefined if the audit trail is missing or unreadable. */
   readonly chain: ChainVerdict | undefined
-  /** Everything else that does not fit, in words; none for a bundle as it was made. */
+  /** All other faults, as English sentences; empty for an unchanged bundle. */
   readonly faults: readonly string[]
 }
 
@@ -19,64 +18,65 @@ export function checkBundle(
   sha256: (bytes: Uint8Array) => Uint8Array,
   known: readonly KnownHead[] = [],
 ): BundleVerdict {
-  const altered = manifestFault(bundle, sha256)
-  const faults = altered === undefined ? [] : [altered]
-  const trail = trailOf(bundle)
+  const mismatch = manifestFault(bundle, sha256)
+  const faults = mismatch === undefined ? [] : [mismatch]
+  const trail = readTrail(bundle)
   if (!trail) return { trail, chain: undefined, faults: [...faults, `${PATHS.auditTrail} is not an audit trail`] }
   const hashText = (text: string) => toHex(sha256(new TextEncoder().encode(text)))
   const { manifest } = bundle
-  if (manifest.sign_request_id !== trail.sign_request_id) faults.push(`${PATHS.auditTrail} is another request’s`)
+  if (manifest.sign_request_id !== trail.sign_request_id) faults.push(`${PATHS.auditTrail} belongs to another request`)
   const chain = checkTrail(trail, hashText, [manifest.chain, ...known])
   if (chain.ok) faults.push(...fileFaults(bundle, trail, (bytes) => toHex(sha256(bytes))))
   return { trail, chain, faults }
 }
 
-/** The files are those whose hashes the chain holds, and none of them is missing that was not erased. */
+/** Compares the files with the hashes in the chain. Files may be missing only after an erasure. */
 function fileFaults({ files }: Bundle, trail: AuditTrail, hash: (bytes: Uint8Array) => string): string[] {
-  const told = toldIn(trail)
-  const changed = [...told.files].flatMap(([path, expected]) => {
+  const recorded = recordedFiles(trail)
+  const changed = [...recorded.files].flatMap(([path, expected]) => {
     const bytes = files.get(path)
-    if (bytes) return hash(bytes) === expected ? [] : [`${path} is not the file of which the chain tells`]
-    return told.erased ? [] : [`${path} is missing`]
+    if (bytes) return hash(bytes) === expected ? [] : [`${path} does not match its hash in the audit trail`]
+    return recorded.erased ? [] : [`${path} is missing`]
   })
-  const others = [...told.uploads].flatMap(([path, expected]) => {
+  const uploads = [...recorded.uploads].flatMap(([path, expected]) => {
     const bytes = files.get(path)
-    return bytes && hash(bytes) !== expected ? [`${path} is not the file of which the chain tells`] : []
+    return bytes && hash(bytes) !== expected ? [`${path} does not match its hash in the audit trail`] : []
   })
   const messages = new Set([...files].filter(([path]) => path.startsWith(PROVIDER_FOLDER)).map(([, b]) => hash(b)))
-  const lost = told.erased ? [] : told.messages.filter((sha256) => !messages.has(sha256))
-  return [...changed, ...others, ...lost.map((sha256) => `the provider’s message ${sha256} is missing`)]
+  const lost = recorded.erased ? [] : recorded.messages.filter((sha256) => !messages.has(sha256))
+  return [...changed, ...uploads, ...lost.map((sha256) => `the provider message ${sha256} is missing`)]
 }
 
-interface Told {
-  /** By path: SHA-256 in hex. */
+/** The files that the audit trail records. */
+interface RecordedFiles {
+  /** SHA-256 in hex, by path. */
   files: Map<string, string>
-  /** The same, of files that need not be there: as received, and as shown where that differs. */
+  /** The same for optional files: the uploaded document, and the shown document if it differs. */
   uploads: Map<string, string>
   messages: string[]
-  /** The files are gone, and the chain says so. */
+  /** The trail records the erasure of the files. */
   erased: boolean
 }
 
-function toldIn({ entries }: AuditTrail): Told {
-  const told: Told = { files: new Map(), uploads: new Map(), messages: [], erased: false }
+function recordedFiles({ entries }: AuditTrail): RecordedFiles {
+  const recorded: RecordedFiles = { files: new Map(), uploads: new Map(), messages: [], erased: false }
   for (const { canonical } of entries) {
     const { kind, data } = JSON.parse(canonical) as { kind: string; data: EntryData }
-    if (data.signed_document) told.files.set(PATHS.signedDocument, data.signed_document.sha256)
-    if (data.audit_trail) told.files.set(PATHS.certificate, data.audit_trail.sha256)
+    if (data.signed_document) recorded.files.set(PATHS.signedDocument, data.signed_document.sha256)
+    if (data.audit_trail) recorded.files.set(PATHS.certificate, data.audit_trail.sha256)
     if (kind === 'request_created' && !data.template) {
-      if (data.uploaded_sha256) told.uploads.set(PATHS.originalDocument, data.uploaded_sha256)
-      if (data.document_sha256) told.uploads.set(PATHS.shownDocument, data.document_sha256)
+      if (data.uploaded_sha256) recorded.uploads.set(PATHS.originalDocument, data.uploaded_sha256)
+      if (data.document_sha256) recorded.uploads.set(PATHS.shownDocument, data.document_sha256)
     }
     if (kind === 'signer_signed' && data.drawing_sha256)
-      told.files.set(`${MARKS_FOLDER}${data.signer_id}.json`, data.drawing_sha256)
-    if (kind === 'personal_data_erased') told.erased ||= data.documents === true
-    told.messages.push(...(data.messages ?? []).map(({ sha256 }) => sha256))
+      recorded.files.set(`${MARKS_FOLDER}${data.signer_id}.json`, data.drawing_sha256)
+    if (kind === 'personal_data_erased') recorded.erased ||= data.documents === true
+    recorded.messages.push(...(data.messages ?? []).map(({ sha256 }) => sha256))
   }
-  return told
+  return recorded
 }
 
-/** Of those entries that tell of files. */
+/** The data of entries that record files. */
 interface EntryData {
   signer_id?: string
   signed_document?: { sha256: string }
@@ -84,13 +84,13 @@ interface EntryData {
   drawing_sha256?: string | null
   uploaded_sha256?: string | null
   document_sha256?: string | null
-  /** Of a request that made its own document; what was drawn on it is told later. */
+  /** The request created its document from a template; later entries record the result. */
   template?: object
   messages?: { sha256: string }[]
   documents?: boolean
 }
 
-function trailOf({ files }: Bundle): AuditTrail | undefined {
+function readTrail({ files }: Bundle): AuditTrail | undefined {
   const bytes = files.get(PATHS.auditTrail)
   if (!bytes) return undefined
   try {

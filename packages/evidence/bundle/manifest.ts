@@ -1,17 +1,17 @@
-// What evidence.zip holds. Everything a request leaves behind lies in it as files, and manifest.json, which is not signed
-// and need not be, says which they are: what binds them is the chain in audit-trail.json and the signatures in the PDFs.
+// The contents of evidence.zip: all records of a request as files, listed in manifest.json. The manifest is not signed. The
+// chain in audit-trail.json and the signatures in the PDFs bind the files to each other.
 
 export const FORMAT = 'countersign-evidence'
 export const VERSION = 1
 
-/** Where each part lies. Signers' marks and providers' messages lie in folders, one file each. */
+/** The path of each part. Signers' marks and provider messages are in folders, one file each. */
 export const PATHS = {
   readme: 'README.txt',
   manifest: 'manifest.json',
   signedDocument: 'signed-document.pdf',
   certificate: 'certificate-of-completion.pdf',
   originalDocument: 'original-document.pdf',
-  /** The bytes that were shown and signed, where they are not those that were uploaded. */
+  /** The document that was shown and signed, if it differs from the upload. */
   shownDocument: 'shown-document.pdf',
   auditTrail: 'audit-trail.json',
   logProof: 'log/proof.json',
@@ -19,9 +19,9 @@ export const PATHS = {
   bsaCertificate: 'certificate-bsa-2023-s63.pdf',
 } as const
 
-/** What was drawn, typed or uploaded as a signature, by signer. */
+/** Drawn, typed or uploaded signatures, by signer. */
 export const MARKS_FOLDER = 'marks/'
-/** What was asked of providers and what they answered, by signer and attempt. */
+/** Requests to providers and their responses, by signer and attempt. */
 export const PROVIDER_FOLDER = 'provider/'
 
 export type PartKind =
@@ -39,9 +39,9 @@ export type PartKind =
 
 export interface ManifestFile {
   readonly path: string
-  /** A later version may know more kinds; a reader passes over those it does not know. */
+  /** Later versions may add kinds; readers ignore unknown ones. */
   readonly what: PartKind | (string & {})
-  /** Hex, of the file's bytes. */
+  /** Hex. */
   readonly sha256: string
   readonly size: number
 }
@@ -52,27 +52,27 @@ export interface Manifest {
   readonly sign_request_id: string
   readonly document_id: string
   readonly mode: 'test' | 'live'
-  /** The request's state when this was made: a final one, or `sealing` and earlier. */
+  /** The request's state when the bundle was created; not necessarily final. */
   readonly state: string
   /** RFC 3339. */
   readonly made_at: string
-  /** Of audit-trail.json. */
+  /** The count and head of audit-trail.json. */
   readonly chain: { readonly count: number; readonly head: string }
-  /** All files but manifest.json itself. */
+  /** All files except manifest.json. */
   readonly files: readonly ManifestFile[]
 }
 
-/** Throws where the text is no manifest. */
+/** Throws if the text is not a manifest. */
 export function parseManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Partial<Manifest> | null
-  if (manifest?.format !== FORMAT) throw new TypeError(`its format is not ${FORMAT}`)
-  if (manifest.version !== VERSION) throw new TypeError(`its version is ${String(manifest.version)}, not ${VERSION}`)
+  if (manifest?.format !== FORMAT) throw new TypeError(`the format is not ${FORMAT}`)
+  if (manifest.version !== VERSION) throw new TypeError(`the version is ${String(manifest.version)}, not ${VERSION}`)
   for (const name of ['sign_request_id', 'document_id', 'mode', 'state', 'made_at'] as const)
-    if (typeof manifest[name] !== 'string') throw new TypeError(`its ${name} is not a text`)
+    if (typeof manifest[name] !== 'string') throw new TypeError(`${name} is not a string`)
   if (!Number.isSafeInteger(manifest.chain?.count) || !isHash(manifest.chain?.head))
-    throw new TypeError('its chain is not a count and a hash')
+    throw new TypeError('chain must have a count and a hash')
   if (!Array.isArray(manifest.files) || !manifest.files.every(isFile))
-    throw new TypeError('its files are not a list of paths with their SHA-256 and size')
+    throw new TypeError('files must be a list of paths with SHA-256 and size')
   return manifest as Manifest
 }
 

@@ -2,25 +2,24 @@ import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { toHex } from '../log/encoding.ts'
 import { type Manifest, PATHS, parseManifest } from './manifest.ts'
 
-// Reads evidence.zip, in Node and in a browser alike. The file may come from anyone, so what it claims is bounded before
-// anything is unpacked.
+// Reads evidence.zip in Node and in browsers. The file is untrusted: limits are checked before anything is unpacked.
 
-/** Far above what a request can hold: an upload, its signed copy, certificates and messages. */
-const MOST_BYTES = 1024 * 1024 * 1024
-const MOST_FILES = 10_000
+/** Far above the size of a request's upload, signed copy, certificates and messages. */
+const MAX_BYTES = 1024 * 1024 * 1024
+const MAX_FILES = 10_000
 
 export interface Bundle {
   readonly manifest: Manifest
-  /** By path, all that the archive holds. */
+  /** All files of the archive, by path. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** It is not an evidence.zip that can be read. The message says why, as an end of "This is no evidence.zip: …". */
+/** The file is not a readable evidence.zip. The message is a clause that can follow "The file is not an evidence.zip: ". */
 export class BundleUnreadable extends Error {
   override readonly name = 'BundleUnreadable'
 }
 
-/** Whether the bytes begin as a zip archive does (APPNOTE 4.3.7). */
+/** Checks for the local file header signature (APPNOTE 4.3.7). */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 }
@@ -28,7 +27,7 @@ export function isZip(bytes: Uint8Array): boolean {
 export function readBundle(bytes: Uint8Array): Bundle {
   const files = unpack(bytes)
   const manifest = files.get(PATHS.manifest)
-  if (!manifest) throw new BundleUnreadable(`it holds no ${PATHS.manifest}`)
+  if (!manifest) throw new BundleUnreadable(`${PATHS.manifest} is missing`)
   try {
     return { manifest: parseManifest(strFromU8(manifest)), files }
   } catch (error) {
@@ -36,7 +35,7 @@ export function readBundle(bytes: Uint8Array): Bundle {
   }
 }
 
-/** Whether each file is the one the manifest names: the first that is not, in words; undefined if all are. */
+/** Describes the first file that does not match the manifest; undefined if all match. */
 export function manifestFault(
   { manifest, files }: Bundle,
   sha256: (bytes: Uint8Array) => Uint8Array,
@@ -46,27 +45,27 @@ export function manifestFault(
     listed.add(path)
     const bytes = files.get(path)
     if (!bytes) return `${path} is missing`
-    if (bytes.length !== size || toHex(sha256(bytes)) !== expected) return `${path} is not the file that was put in`
+    if (bytes.length !== size || toHex(sha256(bytes)) !== expected) return `${path} does not match the manifest`
   }
   const added = [...files.keys()].find((path) => !listed.has(path))
-  return added === undefined ? undefined : `${added} was added`
+  return added === undefined ? undefined : `${added} is not in the manifest`
 }
 
 function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   const seen = new Set<string>()
   let total = 0
-  const admit = ({ name, size, originalSize }: UnzipFileInfo) => {
-    if (seen.has(name)) throw new BundleUnreadable('it holds two files of one name')
+  const checkEntry = ({ name, size, originalSize }: UnzipFileInfo) => {
+    if (seen.has(name)) throw new BundleUnreadable('two files have the same name')
     seen.add(name)
-    // What is stored as it is takes its own size, whatever the archive says of it unpacked.
+    // For stored files the compressed size counts, even if the archive claims a smaller original size.
     total += Math.max(size, originalSize)
-    if (total > MOST_BYTES || seen.size > MOST_FILES) throw new BundleUnreadable('it is larger than any request')
+    if (total > MAX_BYTES || seen.size > MAX_FILES) throw new BundleUnreadable('the archive exceeds the size limit')
     return !name.endsWith('/')
   }
   try {
-    return new Map(Object.entries(unzipSync(bytes, { filter: admit })))
+    return new Map(Object.entries(unzipSync(bytes, { filter: checkEntry })))
   } catch (error) {
     if (error instanceof BundleUnreadable) throw error
-    throw new BundleUnreadable(`it is not a sound zip archive (${(error as Error).message})`)
+    throw new BundleUnreadable(`the zip archive is damaged (${(error as Error).message})`)
   }
 }

@@ -1,16 +1,16 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Manifest, PATHS } from './manifest.ts'
 
-/** A file on its way into the archive. */
+/** A file to be added to the archive. */
 export interface Part {
   readonly path: string
   readonly open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
- * The archive, piece by piece, the manifest first. No more of it is in memory than one piece of one file. Every entry is
- * written as a deflated one, because readers that take an archive as a stream know no other whose length follows it
- * (APPNOTE 4.4.4); PDFs are packed already and pass as stored blocks.
+ * Streams the archive in chunks, the manifest first. Only one chunk of one file is in memory. All entries use deflate,
+ * because streaming readers support no other method whose length follows the data (APPNOTE 4.4.4). PDFs are already
+ * compressed and become stored blocks.
  */
 export async function* writeBundle(manifest: Manifest, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
@@ -19,11 +19,11 @@ export async function* writeBundle(manifest: Manifest, parts: readonly Part[]): 
     if (error) failure = error
     else ready.push(chunk)
   })
-  function* taken() {
+  function* takeReady() {
     if (failure) throw failure
-    const given = ready
+    const chunks = ready
     ready = []
-    yield* given
+    yield* chunks
   }
 
   const at = new Date(manifest.made_at)
@@ -32,15 +32,15 @@ export async function* writeBundle(manifest: Manifest, parts: readonly Part[]): 
     entry.mtime = at
     zip.add(entry)
     for await (const chunk of await part.open()) {
-      // The deflater keeps what it is given, and readers reuse their buffers.
+      // The deflater keeps a reference to its input, and readers reuse their buffers.
       entry.push(chunk.slice())
-      yield* taken()
+      yield* takeReady()
     }
     entry.push(new Uint8Array(), true)
-    yield* taken()
+    yield* takeReady()
   }
   zip.end()
-  yield* taken()
+  yield* takeReady()
 }
 
 export function textPart(path: string, text: string): Part {

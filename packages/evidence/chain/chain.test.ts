@@ -27,10 +27,10 @@ function chainOf(kinds: string[]): StoredEntry[] {
   })
 }
 
-describe('the chain', () => {
+describe('checkChain', () => {
   const kinds = fc.array(fc.string(), { minLength: 1, maxLength: 8 })
 
-  it('accepts what was written', () => {
+  it('accepts the chains that chainEntry creates', () => {
     fc.assert(
       fc.property(kinds, (list) => {
         const chain = chainOf(list)
@@ -39,12 +39,12 @@ describe('the chain', () => {
     )
   })
 
-  it('stays verifiable when personal values are erased', () => {
+  it('accepts a chain whose personal values were erased', () => {
     const erased = chainOf(['created', 'viewed', 'signed']).map((entry) => ({ ...entry, revealed: null }))
     expect(checkChain('sr_1', erased, sha256).ok).toBe(true)
   })
 
-  it('names the first entry that was changed, removed, moved or re-attributed', () => {
+  it('reports the first entry that was changed, removed, moved or taken from another request', () => {
     const chain = chainOf(['created', 'viewed', 'signed', 'completed'])
     const [first, second, third, last] = chain as [StoredEntry, StoredEntry, StoredEntry, StoredEntry]
     const edited = { ...second, canonical: second.canonical.replace('viewed', 'VIEWED') }
@@ -54,7 +54,7 @@ describe('the chain', () => {
     expect(checkChain('sr_2', chain, sha256)).toMatchObject({ ok: false, index: 0 })
   })
 
-  it('tells when a revealed value is not the one committed to', () => {
+  it('rejects a revealed value that does not match its commitment', () => {
     const [entry] = chainOf(['created']) as [StoredEntry]
     const forged = {
       ...entry,
@@ -69,7 +69,7 @@ describe('the chain', () => {
 })
 
 describe('canonical JSON', () => {
-  it('is one text for one value, however its members were ordered', () => {
+  it('is stable when it is parsed and serialized again', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value as Json)
@@ -79,7 +79,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('escapes what RFC 8785 §3.2.2.2 escapes, and nothing else', () => {
+  it('uses the escapes of RFC 8785 §3.2.2.2', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(canonicalJson(text)).toBe(JSON.stringify(text))
@@ -90,7 +90,7 @@ describe('canonical JSON', () => {
       expect(canonicalJson(text)).toBe(JSON.stringify(text))
   })
 
-  it('orders members by UTF-16 code units (RFC 8785 §3.2.3)', () => {
+  it('sorts members by UTF-16 code units (RFC 8785 §3.2.3)', () => {
     expect(canonicalJson({ '\u{1f600}': 1, '\ufb33': 2, a: 3, A: 4 })).toBe('{"A":4,"a":3,"\u{1f600}":1,"\ufb33":2}')
   })
 })

@@ -3,7 +3,7 @@ import { commitment, GENESIS, hashOf, type Revealed, type Sha256 } from './entry
 
 export interface StoredEntry {
   readonly canonical: string
-  /** What is still known of the personal values; null after their erasure. */
+  /** The openings of the commitments to personal values; null after their erasure. */
   readonly revealed: { readonly [name: string]: Revealed } | null
 }
 
@@ -11,7 +11,7 @@ export type ChainVerdict =
   | { readonly ok: true; readonly count: number; readonly head: string }
   | { readonly ok: false; readonly index: number; readonly reason: string }
 
-/** Walks a request's chain from the first entry and names the first that does not fit. */
+/** Checks a request's chain from the first entry and reports the first invalid one. */
 export function checkChain(request: string, entries: readonly StoredEntry[], sha256: Sha256): ChainVerdict {
   let previous = GENESIS
   for (const [index, entry] of entries.entries()) {
@@ -22,26 +22,25 @@ export function checkChain(request: string, entries: readonly StoredEntry[], sha
   return { ok: true, count: entries.length, head: previous }
 }
 
-interface Place {
+interface Position {
   request: string
   seq: number
   previous: string
 }
 
-function faultOf(entry: StoredEntry, place: Place, sha256: Sha256): string | undefined {
+function faultOf(entry: StoredEntry, position: Position, sha256: Sha256): string | undefined {
   const parsed = parse(entry.canonical)
   if (!parsed || canonicalJson(parsed) !== entry.canonical) return 'the entry is not canonical JSON'
   if (parsed.v !== 1) return `the entry's version is ${String(parsed.v)}, not 1`
-  if (parsed.request !== place.request) return 'the entry belongs to another request'
-  if (parsed.seq !== place.seq)
-    return `the entry says it is number ${String(parsed.seq)}, but it stands at ${place.seq}`
-  if (parsed.prev !== place.previous) return 'the entry does not follow the one before it'
+  if (parsed.request !== position.request) return 'the entry belongs to another request'
+  if (parsed.seq !== position.seq) return `the entry has seq ${String(parsed.seq)} at position ${position.seq}`
+  if (parsed.prev !== position.previous) return 'prev is not the hash of the previous entry'
   const commitments = parsed.personal
-  if (!isObject(commitments)) return 'the entry has no list of commitments'
+  if (!isObject(commitments)) return 'the entry has no commitments object'
   for (const [name, opening] of Object.entries(entry.revealed ?? {})) {
-    // A salt of another length could move the border between salt and value.
+    // A salt of another length could move the boundary between salt and value.
     if (!/^[0-9a-f]{32}$/.test(opening.salt)) return `the salt of ${name} is not 32 hex digits`
-    if (commitments[name] !== commitment(opening, sha256)) return `${name} is not what was committed to`
+    if (commitments[name] !== commitment(opening, sha256)) return `${name} does not match its commitment`
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from './canonical.ts'
 
-// An entry is canonical JSON that names the hash of the entry before it. Personal values are not in it: it holds
-// SHA-256 commitments to them, and salt and value lie beside the chain, where they can be erased without breaking it.
+// An entry is canonical JSON with the hash of the previous entry. For personal values it contains only SHA-256 commitments.
+// Salts and values are stored outside the chain, where they can be erased without breaking it.
 
 /** SHA-256 of a text's UTF-8 bytes, in hex. */
 export type Sha256 = (text: string) => string
@@ -9,7 +9,7 @@ export type Sha256 = (text: string) => string
 export const GENESIS = '0'.repeat(64)
 
 export interface EntryContent {
-  /** The request, by its public id. */
+  /** The request's public id. */
   readonly request: string
   /** Counted from 1, without gaps. */
   readonly seq: number
@@ -18,7 +18,7 @@ export interface EntryContent {
   readonly kind: string
   readonly actor: { readonly type: string; readonly id?: string }
   readonly data: { readonly [key: string]: Json }
-  /** Values about people, by name. */
+  /** Personal values, by name. */
   readonly personal: { readonly [name: string]: string }
 }
 
@@ -35,7 +35,7 @@ export interface ChainedEntry {
   readonly revealed: { readonly [name: string]: Revealed }
 }
 
-/** Writes an entry behind `previous` (GENESIS for the first). `salt` gives 32 fresh random hex digits for each value. */
+/** Creates the entry after `previous` (GENESIS for the first). `salt` returns 32 random hex digits for each value. */
 export function chainEntry(content: EntryContent, previous: string, sha256: Sha256, salt: () => string): ChainedEntry {
   const revealed: Record<string, Revealed> = {}
   const commitments: Record<string, string> = {}
@@ -44,7 +44,7 @@ export function chainEntry(content: EntryContent, previous: string, sha256: Sha2
     revealed[name] = opening
     commitments[name] = commitment(opening, sha256)
   }
-  // In the order in which they are written.
+  // In canonical order, which saves sorting.
   const canonical = canonicalJson({
     actor: { ...content.actor },
     at: content.at,
@@ -63,7 +63,7 @@ export function hashOf(canonical: string, sha256: Sha256): string {
   return sha256(canonical)
 }
 
-/** SHA-256 of the salt's hex digits and the value: says nothing of the value once the salt is gone. */
+/** SHA-256 of the salt's hex digits and the value. Without the salt, the value cannot be guessed. */
 export function commitment({ salt, value }: Revealed, sha256: Sha256): string {
   return sha256(salt + value)
 }

@@ -1,7 +1,7 @@
 import { type ChainVerdict, checkChain, type StoredEntry } from './check.ts'
 import { GENESIS, hashOf, type Revealed, type Sha256 } from './entry.ts'
 
-/** An audit trail as it is handed out: audit-trail.json of a bundle, and the answer of the audit-trail call. */
+/** An exported audit trail: audit-trail.json of a bundle, and the response of the audit-trail endpoint. */
 export interface AuditTrail {
   readonly sign_request_id: string
   readonly count: number
@@ -11,45 +11,49 @@ export interface AuditTrail {
 }
 
 export interface TrailEntry extends StoredEntry {
-  /** Of its canonical text. */
+  /** SHA-256 of `canonical`, in hex. */
   readonly hash: string
 }
 
-/** What somebody holds from elsewhere, such as a certificate that printed it: how long the chain was, and its head. */
+/** The length and head of the chain from another source, such as a certificate of completion. */
 export interface KnownHead {
   readonly count: number
   readonly head: string
 }
 
-/** Throws where the text is not an audit trail. */
+/** Throws a TypeError if the JSON is not an audit trail. */
 export function parseTrail(text: string): AuditTrail {
   const trail = JSON.parse(text) as Partial<AuditTrail> | null
-  if (typeof trail?.sign_request_id !== 'string') throw new TypeError('it names no sign_request_id')
-  if (!Number.isSafeInteger(trail.count) || typeof trail.head !== 'string') throw new TypeError('it has no head')
-  if (!Array.isArray(trail.entries) || !trail.entries.every(isEntry)) throw new TypeError('it has no list of entries')
+  if (typeof trail?.sign_request_id !== 'string') throw new TypeError('sign_request_id is missing')
+  if (!Number.isSafeInteger(trail.count) || typeof trail.head !== 'string')
+    throw new TypeError('count or head is missing')
+  if (!Array.isArray(trail.entries) || !trail.entries.every(isEntry))
+    throw new TypeError('entries is not a list of entries')
   return trail as AuditTrail
 }
 
 /**
- * The chain itself, then what the trail and outsiders say of it. The first entry that fails is named by its place, from
- * 0: where an entry was changed and the hash beside it was not, that is the entry itself, and not the one after it.
+ * Checks the chain, then the trail's own count and head and the known heads. `index` of the first invalid entry counts
+ * from 0. If an entry was changed but not its stored hash, that entry is reported, not the next one.
  */
 export function checkTrail(trail: AuditTrail, sha256: Sha256, known: readonly KnownHead[] = []): ChainVerdict {
   const hashes = trail.entries.map(({ canonical }) => hashOf(canonical, sha256))
   const verdict = checkChain(trail.sign_request_id, trail.entries, sha256)
-  const mislabelled = trail.entries.findIndex(({ hash }, index) => hash !== hashes[index])
-  if (mislabelled >= 0 && (verdict.ok || mislabelled < verdict.index))
-    return fault(mislabelled, 'the entry does not have the hash that stands beside it')
+  const mismatch = trail.entries.findIndex(({ hash }, index) => hash !== hashes[index])
+  if (mismatch >= 0 && (verdict.ok || mismatch < verdict.index))
+    return fault(mismatch, 'the entry does not match its stored hash')
   if (!verdict.ok) return verdict
-  if (trail.count < hashes.length) return fault(trail.count, 'the entry is beyond the trail’s own count')
-  return [trail, ...known].map((held) => headFault(held, hashes)).find((found) => found !== undefined) ?? verdict
+  if (trail.count < hashes.length) return fault(trail.count, 'the entry exceeds the count of the trail')
+  return (
+    [trail, ...known].map((expected) => headFault(expected, hashes)).find((found) => found !== undefined) ?? verdict
+  )
 }
 
 function headFault({ count, head }: KnownHead, hashes: readonly string[]): ChainVerdict | undefined {
-  if (count > hashes.length) return fault(hashes.length, `the chain ends here, and it was ${count} entries long`)
+  if (count > hashes.length) return fault(hashes.length, `the chain ends here, but must have ${count} entries`)
   const hash = count === 0 ? GENESIS : hashes[count - 1]
   if (hash === head) return undefined
-  return fault(Math.max(0, count - 1), `with entry ${count} the chain had the head ${head}, and now has another`)
+  return fault(Math.max(0, count - 1), `the head after entry ${count} must be ${head}`)
 }
 
 function fault(index: number, reason: string): ChainVerdict {

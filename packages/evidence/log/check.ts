@@ -1,6 +1,6 @@
 import { type Hash, isEqual, nodeHash } from './hash.ts'
 
-// Checking proofs, as RFC 9162 §2.1.3.2 and §2.1.4.2 write the algorithms down. Nothing here trusts its input.
+// Verifies proofs with the algorithms of RFC 9162 §2.1.3.2 and §2.1.4.2. All input is untrusted.
 
 /** Whether the leaf is at `index` in the tree of this size and root. */
 export function checkInclusion(
@@ -26,7 +26,7 @@ export function checkInclusion(
   return last === 0 && isEqual(reached, root)
 }
 
-/** Whether the tree of `oldSize` leaves and this root is the beginning of the other. */
+/** Whether the tree with `oldSize` leaves and `oldRoot` is a prefix of the tree with `size` leaves and `root`. */
 export function checkConsistency(
   oldSize: number,
   oldRoot: Uint8Array,

@@ -3,7 +3,7 @@ import { HASH_SIZE } from './hash.ts'
 import type { VerifierKey } from './key.ts'
 import { NoteRefused, type OpenedNote, openNote, type VerifyEd25519 } from './note.ts'
 
-// C2SP tlog-checkpoint: which log, how many leaves, which root. Signed, it is what a log cannot take back.
+// C2SP tlog-checkpoint: the log's origin, its size and its root, as a signed note.
 
 export interface Checkpoint {
   readonly origin: string
@@ -15,23 +15,23 @@ export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
-/** Lines after the third are extensions: they are passed over. */
+/** Lines after the third are extensions and are ignored. */
 export function parseCheckpoint(text: string): Checkpoint {
   const [origin = '', decimal = '', encoded = ''] = text.split('\n')
   const root = fromBase64(encoded)
   const size = /^(0|[1-9]\d*)$/.test(decimal) ? Number(decimal) : Number.NaN
   if (origin === '' || !Number.isSafeInteger(size) || root?.length !== HASH_SIZE) {
-    throw new NoteRefused('the text is not a checkpoint: an origin, a size, a root')
+    throw new NoteRefused('the text is not a checkpoint with origin, size and root')
   }
   return { origin, size, root }
 }
 
 export interface OpenedCheckpoint extends Checkpoint {
-  /** Who else than the log signed it. */
+  /** Signers other than the log. */
   readonly witnesses: OpenedNote['signers']
 }
 
-/** A checkpoint signed by the log itself, whose key is among `keys` under the checkpoint's origin. */
+/** Opens a checkpoint that is signed with a key in `keys` whose name is the checkpoint's origin. */
 export async function openCheckpoint(
   note: string,
   keys: readonly VerifierKey[],
@@ -39,7 +39,7 @@ export async function openCheckpoint(
 ): Promise<OpenedCheckpoint> {
   const { text, signers } = await openNote(note, keys, verify)
   const checkpoint = parseCheckpoint(text)
-  const isLogs = (name: string) => name === checkpoint.origin
-  if (!signers.some(({ key }) => isLogs(key.name))) throw new NoteRefused('the log itself has not signed')
-  return { ...checkpoint, witnesses: signers.filter(({ key }) => !isLogs(key.name)) }
+  const isLog = (name: string) => name === checkpoint.origin
+  if (!signers.some(({ key }) => isLog(key.name))) throw new NoteRefused('the checkpoint is not signed by its log')
+  return { ...checkpoint, witnesses: signers.filter(({ key }) => !isLog(key.name)) }
 }

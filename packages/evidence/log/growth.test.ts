@@ -16,8 +16,8 @@ import { memoryLog, sha256 } from './testing/memory-log.ts'
 const entry = (number: number) => new Uint8Array(Buffer.from(`entry ${number}`))
 const entries = (from: number, count: number) => Array.from({ length: count }, (_, i) => entry(from + i))
 
-describe('a log that grows', () => {
-  it('has the same root and edge whatever batches it came in', async () => {
+describe('a growing log', () => {
+  it('has a root and an edge that do not depend on the batches', async () => {
     const batches = fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(batches, async (sizes) => {
@@ -35,7 +35,7 @@ describe('a log that grows', () => {
     )
   })
 
-  it('goes on from its tiles alone, past full ones on two levels', async () => {
+  it('can be continued from its tiles, with full tiles on two levels', async () => {
     const log = memoryLog()
     log.add(entries(0, 65_536 + 300))
     const edge = await readEdge(log.size, log.readTile, sha256)
@@ -44,7 +44,7 @@ describe('a log that grows', () => {
     expect(root).toEqual(log.root(log.size))
   })
 
-  it('is not read from a bundle whose entries are others than the hashes say', async () => {
+  it('is rejected if the entries of a bundle do not match the hashes', async () => {
     const log = memoryLog()
     log.add(entries(0, 3))
     const forged = async (path: string) => {

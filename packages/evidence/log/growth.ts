@@ -13,20 +13,20 @@ import {
   tilePath,
 } from './tile.ts'
 
-// How a log grows: from the tiles of its right edge, which are not full, and the entries to be added, come the tiles of
-// the larger log. Nothing to the left of the edge is ever read or written again.
+// Appends entries to a log. The partial tiles at the right edge and the new entries determine the new tiles. Full tiles to
+// the left of the edge are neither read nor written again.
 
 export interface Edge {
   readonly size: number
-  /** Those in the last bundle, if it is not full. */
+  /** The entries of the last bundle, if it is partial. */
   readonly entries: readonly Uint8Array[]
-  /** By level of tiles: the hashes in the last one, if it is not full. */
+  /** For each tile level, the hashes of the last tile, if it is partial. */
   readonly levels: readonly (readonly Uint8Array[])[]
 }
 
 export const EMPTY_EDGE: Edge = { size: 0, entries: [], levels: [] }
 
-/** What is read is not believed: compare the root of `rangeOfEdge` with the one that was signed. */
+/** The tiles are untrusted: compare the root of `rangeOfEdge` with the signed root. */
 export async function readEdge(size: number, readTile: ReadTile, hash: Hash): Promise<Edge> {
   const read = (tile: Tile) => readAtLeast(tile, readTile)
   const bundle = edgeTile(size, 'entries')
@@ -34,12 +34,12 @@ export async function readEdge(size: number, readTile: ReadTile, hash: Hash): Pr
     bundle ? read(bundle).then((bytes) => entriesOf(bundle, bytes)) : [],
     ...edgeTiles(size).map((tile) => (tile ? read(tile).then((bytes) => hashesOf(tile, bytes)) : [])),
   ])
-  const isHashed = (entry: Uint8Array, i: number) => isEqual(leafHash(entry, hash), levels[0]?.[i] ?? entry)
-  if (bundle && !entries.every(isHashed)) throw new TileDamaged(bundle, 'its entries are not those of the hashes')
+  const matchesHash = (entry: Uint8Array, i: number) => isEqual(leafHash(entry, hash), levels[0]?.[i] ?? entry)
+  if (bundle && !entries.every(matchesHash)) throw new TileDamaged(bundle, 'the entries do not match the hashes')
   return { size, entries, levels }
 }
 
-/** Of every level that the tree has: the last tile, or undefined if it is full. */
+/** For each level of the tree, the last tile, or undefined if it is full. */
 function edgeTiles(size: number): (Tile | undefined)[] {
   const tiles: (Tile | undefined)[] = []
   for (let level = 0; TILE_WIDTH ** level <= size; level += 1) tiles.push(edgeTile(size, level))
@@ -63,7 +63,7 @@ export function rangeOfEdge({ size, levels }: Edge, hash: Hash): CompactRange {
 export interface Growth {
   readonly edge: Edge
   readonly root: Uint8Array
-  /** The tiles that are new, by path. */
+  /** The new tiles, by path. */
   readonly tiles: ReadonlyMap<string, Uint8Array>
 }
 
@@ -94,7 +94,7 @@ export function grow(edge: Edge, added: readonly Uint8Array[], hash: Hash): Grow
   }
 }
 
-/** Of the tile at a level's edge: those before it are full. */
+/** The index of the tile at the edge of a level. All tiles before it are full. */
 function firstTile(size: number, level: Tile['level']): number {
   return Math.floor(size / TILE_WIDTH ** ((level === 'entries' ? 0 : level) + 1))
 }

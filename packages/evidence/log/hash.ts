@@ -1,6 +1,6 @@
-// RFC 6962 §2.1: a leaf and a node are hashed apart, so that neither can be passed off as the other.
+// RFC 6962 §2.1: leaves and nodes have different hash prefixes, so one cannot be presented as the other.
 
-/** SHA-256, given by whoever calls: Node and browsers have different ones. */
+/** SHA-256, passed by the caller because Node and browsers have different implementations. */
 export type Hash = (bytes: Uint8Array) => Uint8Array
 
 export const HASH_SIZE = 32
@@ -19,12 +19,12 @@ export function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8
   return hash(input)
 }
 
-/** The root of a tree without leaves. */
+/** The root of an empty tree. */
 export function emptyRoot(hash: Hash): Uint8Array {
   return hash(new Uint8Array(0))
 }
 
-/** The root of 2^n neighbours. */
+/** The root of 2^n adjacent hashes. */
 export function rootOf(hashes: readonly Uint8Array[], hash: Hash): Uint8Array {
   let row = hashes
   while (row.length > 1) {
@@ -37,7 +37,7 @@ export function rootOf(hashes: readonly Uint8Array[], hash: Hash): Uint8Array {
 
 function at(row: readonly Uint8Array[], index: number): Uint8Array {
   const found = row[index]
-  if (!found) throw new RangeError('a whole subtree has 2^n hashes')
+  if (!found) throw new RangeError('A complete subtree has 2^n hashes.')
   return found
 }
 

@@ -50,26 +50,26 @@ async function cosigned(note: string, text: string, witness: NoteSigner, at: num
 }
 
 describe('a signed note', () => {
-  it('of another implementation is opened by its key', async () => {
+  it('of another implementation verifies with its key', async () => {
     const key = parseVerifierKey(PETER, sha256)
     expect(key && formatVerifierKey(key)).toBe(PETER)
     const opened = await openNote(PETERS_NOTE, key ? [key] : [], webCryptoEd25519)
     expect(opened.text).toContain('what your problem is.\n')
   })
 
-  it('is refused once it was changed, and where nobody known has signed', async () => {
+  it('is rejected if it was changed, is malformed, or has no signature by a trusted key', async () => {
     const key = parseVerifierKey(PETER, sha256)
     const keys = key ? [key] : []
     const open = (note: string) => openNote(note, keys, webCryptoEd25519)
-    await expect(open(PETERS_NOTE.replace('answer', 'Answer'))).rejects.toThrow('not right')
-    await expect(open(PETERS_NOTE.replace('— Peter', '— Paul'))).rejects.toThrow('none of the known keys')
+    await expect(open(PETERS_NOTE.replace('answer', 'Answer'))).rejects.toThrow('is wrong')
+    await expect(open(PETERS_NOTE.replace('— Peter', '— Paul'))).rejects.toThrow('no trusted key')
     await expect(open('no signature\n')).rejects.toThrow(NoteRefused)
-    await expect(open(PETERS_NOTE.replace('— ', '- '))).rejects.toThrow('not a signature')
+    await expect(open(PETERS_NOTE.replace('— ', '- '))).rejects.toThrow('malformed')
     await expect(open(PETERS_NOTE.slice(0, -1))).rejects.toThrow(NoteRefused)
     await expect(open(`\u0007${PETERS_NOTE}`)).rejects.toThrow('control')
   })
 
-  it('has keys whose hash must be right', () => {
+  it('rejects verifier keys with a wrong hash, type or name', () => {
     expect(parseVerifierKey(PETER.replace('c74f20a3', 'c74f20a4'), sha256)).toBeUndefined()
     expect(parseVerifierKey(PETER.replace('+ARpc', '+AhpC'), sha256)).toBeUndefined()
     expect(parseVerifierKey('nobody', sha256)).toBeUndefined()
@@ -82,7 +82,7 @@ describe('a checkpoint', () => {
   const witness = newSigner('witness.example', COSIGNATURE_V1)
   const text = formatCheckpoint({ origin: ORIGIN, size: 7, root: new Uint8Array(32) })
 
-  it('says which log, how many leaves and which root, and who else has signed', async () => {
+  it('contains origin, size and root, and lists its witnesses', async () => {
     expect(text).toBe(`${ORIGIN}\n7\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n`)
     const note = await cosigned(await signNote(text, log), text, witness, 1_700_000_000)
     const keys = [log.key, witness.key]
@@ -91,16 +91,16 @@ describe('a checkpoint', () => {
     expect(opened.witnesses).toEqual([{ key: witness.key, at: 1_700_000_000 }])
   })
 
-  it('is the log’s only if the log has signed, under its own name', async () => {
+  it('is rejected unless the log has signed under its own name', async () => {
     const keys = [log.key, witness.key]
     const byWitness = await cosigned(`${text}\n`, text, witness, 5)
-    await expect(openCheckpoint(byWitness, keys, webCryptoEd25519)).rejects.toThrow('the log itself')
+    await expect(openCheckpoint(byWitness, keys, webCryptoEd25519)).rejects.toThrow('not signed by its log')
     const other = newSigner('example.com/log/live')
     const byOther = await signNote(text, other)
-    await expect(openCheckpoint(byOther, [other.key], webCryptoEd25519)).rejects.toThrow('the log itself')
+    await expect(openCheckpoint(byOther, [other.key], webCryptoEd25519)).rejects.toThrow('not signed by its log')
   })
 
-  it('is refused if its size or root is not one', async () => {
+  it('is rejected with a malformed size or root', async () => {
     for (const bad of ['x', '-1', '01', '9007199254740993']) {
       const note = await signNote(`${ORIGIN}\n${bad}\nAAAA\n`, log)
       await expect(openCheckpoint(note, [log.key], webCryptoEd25519)).rejects.toThrow('not a checkpoint')
@@ -108,10 +108,10 @@ describe('a checkpoint', () => {
   })
 })
 
-describe('a request’s proof', () => {
+describe('a log proof', () => {
   const signer = newSigner(ORIGIN)
   const vkeys = `# the log\n${formatVerifierKey(signer.key)}\n`
-  const ports = { hash: sha256, verify: webCryptoEd25519 }
+  const logCrypto = { hash: sha256, verify: webCryptoEd25519 }
   const request = 'sr_01jcqz5y0g000000000000000a'
   const leaf = { requestSha256: requestSha256(request, sha256), count: 9, head: new Uint8Array(32).fill(7) }
   let proof: LogProof
@@ -136,28 +136,28 @@ describe('a request’s proof', () => {
     expect(decodeLeaf(bytes)).toEqual(leaf)
   })
 
-  it('says that the request was logged, with this head', async () => {
-    const verdict = await checkLogProof(proof, vkeys, ports, {
+  it('proves that the log contains the request with this head', async () => {
+    const verdict = await checkLogProof(proof, vkeys, logCrypto, {
       request,
       headAt: (count) => (count === 9 ? '07'.repeat(32) : undefined),
     })
     expect(verdict).toMatchObject({ ok: true, origin: ORIGIN, size: 300, leaf: { index: 123, count: 9 } })
   })
 
-  it('is refused in words for every part of it that is not right', async () => {
-    const refused = async (change: Partial<LogProof>, logged = {}, keys = vkeys) => {
-      const verdict = await checkLogProof({ ...proof, ...change }, keys, ports, logged)
+  it('is rejected with a reason for each wrong part', async () => {
+    const reasonFor = async (change: Partial<LogProof>, expected = {}, keys = vkeys) => {
+      const verdict = await checkLogProof({ ...proof, ...change }, keys, logCrypto, expected)
       return verdict.ok ? 'accepted' : verdict.reason
     }
-    expect(await refused({ leaf: { ...proof.leaf, count: 8 } })).toContain('not in the log')
-    expect(await refused({ leaf: { ...proof.leaf, index: 124 } })).toContain('not in the log')
-    expect(await refused({ leaf: { ...proof.leaf, head: 'x' } })).toContain('not a SHA-256')
-    expect(await refused({ inclusion: ['x', ...proof.inclusion] })).toContain('not in the log')
-    expect(await refused({ inclusion: proof.inclusion.slice(1) })).toContain('not in the log')
-    expect(await refused({ checkpoint: proof.checkpoint.replace('\n300\n', '\n301\n') })).toContain('not right')
-    expect(await refused({}, { request: 'sr_other' })).toContain('another request')
-    expect(await refused({}, { headAt: () => 'ff'.repeat(32) })).toContain('entry 9')
-    expect(await refused({}, {}, formatVerifierKey(newSigner(ORIGIN).key))).toContain('none of the known keys')
-    expect(await refused({ leaf: undefined, inclusion: undefined } as unknown as LogProof)).toContain('form')
+    expect(await reasonFor({ leaf: { ...proof.leaf, count: 8 } })).toContain('inclusion proof')
+    expect(await reasonFor({ leaf: { ...proof.leaf, index: 124 } })).toContain('inclusion proof')
+    expect(await reasonFor({ leaf: { ...proof.leaf, head: 'x' } })).toContain('not a SHA-256')
+    expect(await reasonFor({ inclusion: ['x', ...proof.inclusion] })).toContain('inclusion proof')
+    expect(await reasonFor({ inclusion: proof.inclusion.slice(1) })).toContain('inclusion proof')
+    expect(await reasonFor({ checkpoint: proof.checkpoint.replace('\n300\n', '\n301\n') })).toContain('is wrong')
+    expect(await reasonFor({}, { request: 'sr_other' })).toContain('another request')
+    expect(await reasonFor({}, { headAt: () => 'ff'.repeat(32) })).toContain('entry 9')
+    expect(await reasonFor({}, {}, formatVerifierKey(newSigner(ORIGIN).key))).toContain('no trusted key')
+    expect(await reasonFor({ leaf: undefined, inclusion: undefined } as unknown as LogProof)).toContain('malformed')
   })
 })

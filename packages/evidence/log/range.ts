@@ -1,7 +1,7 @@
 import { emptyRoot, type Hash, nodeHash } from './hash.ts'
 
-// A tree's right edge: the roots of the whole subtrees it is made of, the largest first. It is all that is needed to go
-// on appending, and 50 hashes are enough for as many leaves as a number can count.
+// A compact range: the roots of the complete subtrees of a tree, the largest first. It is sufficient for appending leaves.
+// A tree with 2^53 leaves needs at most 53 hashes.
 
 export interface CompactRange {
   readonly size: number
@@ -10,7 +10,7 @@ export interface CompactRange {
 
 export const EMPTY_RANGE: CompactRange = { size: 0, hashes: [] }
 
-/** `onNode` is told every whole subtree that comes to be: its level, its index there, its root. */
+/** Calls `onNode` for each new complete subtree. */
 export function append(
   range: CompactRange,
   leafHashes: Iterable<Uint8Array>,
@@ -24,7 +24,7 @@ export function append(
     onNode(level, index, root)
     while (index % 2 === 1) {
       const left = hashes.pop()
-      if (!left) throw new RangeError('the range has too few hashes for its size')
+      if (!left) throw new RangeError('The compact range has too few hashes for its size.')
       root = nodeHash(left, root, hash)
       level += 1
       index = Math.floor(index / 2)
@@ -40,7 +40,7 @@ export function rootOfRange({ hashes }: CompactRange, hash: Hash): Uint8Array {
   return joinRight(hashes, hash) ?? emptyRoot(hash)
 }
 
-/** The root of neighbouring subtrees of falling size (RFC 6962 §2.1): from the right, each takes the rest beside it. */
+/** The root of adjacent subtrees of decreasing size, combined from the right (RFC 6962 §2.1). */
 export function joinRight(hashes: readonly Uint8Array[], hash: Hash): Uint8Array | undefined {
   return hashes.reduceRight<Uint8Array | undefined>(
     (right, left) => (right ? nodeHash(left, right, hash) : left),

@@ -2,19 +2,18 @@ import { HASH_SIZE, type Hash, rootOf } from './hash.ts'
 import { joinRight } from './range.ts'
 import { encodeEntries, entriesOf, hashesOf, TILE_WIDTH, type Tile, TileDamaged, tileIn, tilePath } from './tile.ts'
 
-// A tree's hashes, read from its tiles. What is read is not believed by itself: whoever makes a proof of it has the
-// proof checked against a signed root.
+// Reads the hashes of a tree from its tiles. Tiles are untrusted: the verifier checks each proof against a signed root.
 
-/** The bytes of a tile by its path below the log's address; undefined if there is none. */
+/** Reads a tile by its path relative to the log's URL; undefined if it does not exist. */
 export type ReadTile = (path: string) => Promise<Uint8Array | undefined>
 
-/** A whole subtree: the `index`-th of 2^level leaves. */
+/** A complete subtree: the `index`-th with 2^level leaves. */
 export interface Node {
   readonly level: number
   readonly index: number
 }
 
-/** Where the leaves from `start` to before `end` are whole subtrees, from left to right; `start` as a proof has it. */
+/** The complete subtrees that cover the leaves from `start` to before `end`, from left to right. */
 export function nodesOf(start: number, end: number): Node[] {
   const nodes: Node[] = []
   let at = start
@@ -32,7 +31,7 @@ export interface Tree {
   root(start: number, end: number): Uint8Array
 }
 
-/** The part of a tree of `size` leaves that these ranges need: every tile is read once, all at the same time. */
+/** Reads the part of a tree with `size` leaves that the ranges need. Reads each tile once, all concurrently. */
 export async function readTree(
   size: number,
   ranges: readonly (readonly [start: number, end: number])[],
@@ -48,34 +47,34 @@ export async function readTree(
   const rootOfNode = (node: Node) => {
     const height = node.level % 8
     const root = rows.get(tilePath(tileUnder(node, size)))?.[height]?.[node.index % 2 ** (8 - height)]
-    if (!root) throw new RangeError(`there is no subtree ${node.index} at level ${node.level} in the tiles`)
+    if (!root) throw new RangeError(`The tiles have no subtree ${node.index} at level ${node.level}.`)
     return root
   }
   return {
     root: (start, end) => {
       const root = joinRight(nodesOf(start, end).map(rootOfNode), hash)
-      if (!root) throw new RangeError(`there are no leaves from ${start} to ${end}`)
+      if (!root) throw new RangeError(`There are no leaves from ${start} to ${end}.`)
       return root
     },
   }
 }
 
-/** The tile whose hashes a subtree's root is made of. */
+/** The tile that contains the hashes of a subtree. */
 function tileUnder({ level, index }: Node, size: number): Tile {
   const tileLevel = Math.floor(level / 8)
   const first = index * 2 ** (level % 8)
   const tile = tileIn(size, tileLevel, Math.floor(first / TILE_WIDTH))
-  if (!tile) throw new RangeError(`a tree of ${size} leaves has no subtree ${index} at level ${level}`)
+  if (!tile) throw new RangeError(`A tree with ${size} leaves has no subtree ${index} at level ${level}.`)
   return tile
 }
 
-/** Whoever keeps a tile's bytes and makes many proofs of it has it hashed once. */
-const known = new WeakMap<Uint8Array, Uint8Array[][]>()
+/** Hashes each tile once if the caller reuses its bytes for several proofs. */
+const cachedRows = new WeakMap<Uint8Array, Uint8Array[][]>()
 
-/** A tile's hashes, and above them the roots of its whole subtrees, row by row. */
+/** A tile's hashes, followed by the roots of its complete subtrees, level by level. */
 function rowsOf(tile: Tile, bytes: Uint8Array, hash: Hash): Uint8Array[][] {
-  const found = known.get(bytes)
-  if (found) return found
+  const cached = cachedRows.get(bytes)
+  if (cached) return cached
   let row = hashesOf(tile, bytes)
   const rows = [row]
   while (row.length > 1) {
@@ -83,17 +82,17 @@ function rowsOf(tile: Tile, bytes: Uint8Array, hash: Hash): Uint8Array[][] {
     row = pairs.map((pair) => rootOf(pair, hash))
     rows.push(row)
   }
-  known.set(bytes, rows)
+  cachedRows.set(bytes, rows)
   return rows
 }
 
-/** A tile that was not full may be gone once it is (tlog-tiles, "Partial Tiles"): the full one begins with it. */
+/** Falls back to the full tile: a partial tile may be deleted once the full one exists (tlog-tiles, "Partial Tiles"). */
 export async function readAtLeast(tile: Tile, readTile: ReadTile): Promise<Uint8Array> {
   const bytes = await readTile(tilePath(tile))
   if (bytes) return bytes
-  const whole = { ...tile, width: TILE_WIDTH }
-  const full = tile.width < TILE_WIDTH ? await readTile(tilePath(whole)) : undefined
-  if (!full) throw new TileDamaged(tile, 'it is missing')
-  if (tile.level === 'entries') return encodeEntries(entriesOf(whole, full).slice(0, tile.width))
+  const fullTile = { ...tile, width: TILE_WIDTH }
+  const full = tile.width < TILE_WIDTH ? await readTile(tilePath(fullTile)) : undefined
+  if (!full) throw new TileDamaged(tile, 'the tile is missing')
+  if (tile.level === 'entries') return encodeEntries(entriesOf(fullTile, full).slice(0, tile.width))
   return full.subarray(0, tile.width * HASH_SIZE)
 }

@@ -22,17 +22,10 @@ import { memoryLog, sha256 } from './testing/memory-log.ts'
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 
-/** The leaves and roots by which implementations of RFC 6962 are compared since Certificate Transparency began. */
-const LEAVES = [
-  '',
-  '00',
-  '10',
-  '2021',
-  '3031',
-  '40414243',
-  '5051525354555657',
-  '606162636465666768696a6b6c6d6e6f',
-].map(hex) // biome-ignore format: a table
+/** The usual test vectors of RFC 6962 implementations. */
+const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map(
+  hex,
+)
 const ROOTS = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -57,27 +50,27 @@ describe('the tree', () => {
     }
   })
 
-  it('proves every leaf, from the tiles of whatever batches it came in, and no other', async () => {
+  it('proves the inclusion of each leaf for any batches, and of no other leaf', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.nat(), fc.nat(), async (sizes, pick, other) => {
         const log = memoryLog()
         for (const size of sizes) log.add(Array.from({ length: size }, (_, i) => entry(log.size + i)))
         const index = pick % log.size
         const proof = await proveInclusion(index, log.size, log.readTile, sha256)
-        const isIn = (at: number, leaf: Uint8Array, path = proof) =>
+        const isIncluded = (at: number, leaf: Uint8Array, path = proof) =>
           checkInclusion(leafHash(leaf, sha256), at, log.size, path, log.root(log.size), sha256)
-        expect(isIn(index, entry(index))).toBe(true)
-        expect(isIn(index, entry(log.size))).toBe(false)
+        expect(isIncluded(index, entry(index))).toBe(true)
+        expect(isIncluded(index, entry(log.size))).toBe(false)
         const elsewhere = other % (log.size + 1)
-        if (elsewhere !== index) expect(isIn(elsewhere, entry(index))).toBe(false)
-        expect(isIn(index, entry(index), [...proof, new Uint8Array(32)])).toBe(false)
-        if (proof.length > 0) expect(isIn(index, entry(index), proof.slice(0, -1))).toBe(false)
+        if (elsewhere !== index) expect(isIncluded(elsewhere, entry(index))).toBe(false)
+        expect(isIncluded(index, entry(index), [...proof, new Uint8Array(32)])).toBe(false)
+        if (proof.length > 0) expect(isIncluded(index, entry(index), proof.slice(0, -1))).toBe(false)
       }),
       { numRuns: 25 },
     )
   })
 
-  it('proves that each checkpointed size is the beginning of every later one, and of no other tree', async () => {
+  it('proves that each earlier tree is a prefix of every later one, and of no other tree', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.nat(), async (sizes, pick) => {
         const log = memoryLog()
@@ -88,20 +81,20 @@ describe('the tree', () => {
         }
         const oldSize = checkpoints[pick % checkpoints.length] ?? log.size
         const proof = await proveConsistency(oldSize, log.size, log.readTile, sha256)
-        const grows = (oldRoot: Uint8Array, root: Uint8Array, path = proof) =>
+        const isConsistent = (oldRoot: Uint8Array, root: Uint8Array, path = proof) =>
           checkConsistency(oldSize, oldRoot, log.size, root, path, sha256)
         const [oldRoot, root] = [log.root(oldSize), log.root(log.size)]
-        expect(grows(oldRoot, root)).toBe(true)
-        expect(grows(new Uint8Array(32), root)).toBe(false)
-        expect(grows(oldRoot, new Uint8Array(32))).toBe(false)
-        expect(grows(oldRoot, root, [...proof, new Uint8Array(32)])).toBe(false)
-        if (proof.length > 0) expect(grows(oldRoot, root, proof.slice(1))).toBe(false)
+        expect(isConsistent(oldRoot, root)).toBe(true)
+        expect(isConsistent(new Uint8Array(32), root)).toBe(false)
+        expect(isConsistent(oldRoot, new Uint8Array(32))).toBe(false)
+        expect(isConsistent(oldRoot, root, [...proof, new Uint8Array(32)])).toBe(false)
+        if (proof.length > 0) expect(isConsistent(oldRoot, root, proof.slice(1))).toBe(false)
       }),
       { numRuns: 25 },
     )
   })
 
-  it('refuses sizes and places that are none', async () => {
+  it('rejects invalid sizes and indexes', async () => {
     const root = new Uint8Array(32)
     for (const [index, size] of [[-1, 1], [1, 1], [0.5, 2], [0, Number.NaN]] as const) // biome-ignore format: a table
       expect(checkInclusion(root, index, size, [], root, sha256)).toBe(false)
@@ -115,7 +108,7 @@ describe('the tree', () => {
 })
 
 describe('tiles', () => {
-  it('have the paths that C2SP tlog-tiles writes down', () => {
+  it('have the paths of C2SP tlog-tiles', () => {
     expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
     expect(tilePath({ level: 2, index: 5, width: 17 })).toBe('tile/2/005.p/17')
     expect(tilePath({ level: 'entries', index: 1_000, width: 1 })).toBe('tile/entries/x001/000.p/1')
@@ -127,7 +120,7 @@ describe('tiles', () => {
     fc.assert(fc.property(tiles, (tile) => void expect(parseTilePath(tilePath(tile))).toEqual(tile)))
   })
 
-  it('have no other path', () => {
+  it('have no other paths', () => {
     for (const path of [
       'tile/0/1',
       'tile/0/x000/001',
@@ -144,7 +137,7 @@ describe('tiles', () => {
     }
   })
 
-  it('are written once: what a batch adds was at no earlier size', () => {
+  it('are written once: each batch adds only new paths', () => {
     fc.assert(
       fc.property(batches, (sizes) => {
         const seen = new Set<string>()
@@ -160,7 +153,7 @@ describe('tiles', () => {
     )
   })
 
-  it('may lose those that were not full once they are: proofs read the full ones', async () => {
+  it('can be read from full tiles after partial tiles were deleted', async () => {
     const log = memoryLog()
     for (let i = 0; i < 6; i += 1) log.add(Array.from({ length: 100 }, (_, j) => entry(100 * i + j)))
     const withoutPartial = async (path: string) => (path.includes('000.p/100') ? undefined : log.readTile(path))
@@ -169,7 +162,7 @@ describe('tiles', () => {
     expect(checkInclusion(leafHash(entry(7), sha256), 7, 100, proof, log.root(100), sha256)).toBe(true)
   })
 
-  it('hold the leaves themselves, each after its length', async () => {
+  it('contain entries with length prefixes', async () => {
     const log = memoryLog()
     log.add([0, 1, 2].map(entry))
     const tile = { level: 'entries', index: 0, width: 3 } as const

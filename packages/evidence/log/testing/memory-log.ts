@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Edge, EMPTY_EDGE, grow } from '../index.ts'
 
-// A whole log in memory, for tests: the tiles and roots of every size it has had.
+// A log in memory, with the tiles and roots of all its sizes.
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest())
 
 export interface MemoryLog {
   readonly size: number
-  /** Of the log when it had so many leaves. */
+  /** The root of the log at this size. */
   root(size: number): Uint8Array
-  /** All leaves of one batch become part of the log together. */
+  /** Adds the entries as one batch. */
   add(entries: readonly Uint8Array[]): void
   readTile(path: string): Promise<Uint8Array | undefined>
 }
