@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { askPdfsig, readWhole } from '../../packages/pades/testing/judges.ts'
+import { readBytes, verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
 import { type Materials, makeMaterials, type SizeName } from './materials.ts'
 import { type Figure, type Heat, Race } from './race.ts'
 import { type Racer, RacerProcess } from './racer.ts'
@@ -84,7 +84,7 @@ async function racePeer(name: Racer, floor: RacerProcess, materials: Materials, 
 async function judge(racer: RacerProcess, { documents, keys, folder }: Materials): Promise<void> {
   const to = join(folder, 'sealed.pdf')
   await racer.perform({ task: 'write', document: documents['2 MB'], key: keys['RSA-2048'], to })
-  const verdict = askPdfsig(readWhole(to)).at(-1)
+  const verdict = verifyWithPdfsig(readBytes(to)).at(-1)
   if (!verdict?.valid || !verdict.coversWholeDocument) throw new Error(`pdfsig refuses what ${racer.name} signed`)
 }
 

@@ -1,4 +1,4 @@
-/** Joins byte strings into one new array. */
+/** Concatenates byte arrays. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of parts) length += part.length
@@ -27,7 +27,7 @@ export function compareBytes(left: Uint8Array, right: Uint8Array): number {
 
 const encoder = new TextEncoder()
 
-/** One byte per character; for text that is known to be ASCII or is kept as Latin-1. */
+/** One byte per character. The text must be ASCII or Latin-1. */
 export function bytesOfLatin1(text: string): Uint8Array {
   const ascii = encoder.encode(text)
   if (ascii.length === text.length) return ascii

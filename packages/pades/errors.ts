@@ -1,6 +1,6 @@
 /**
- * The one error type of this package. `code` is stable and meant for programs; the message says what happened, where,
- * and what to do, and never contains document content.
+ * The base class of all errors that this package throws for bad input. `code` is stable and for programs. The message is
+ * for people: it states what happened, where, and what to do, and never contains document content.
  */
 export class PadesError extends Error {
   readonly code: string

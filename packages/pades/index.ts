@@ -22,7 +22,7 @@ export { type BaselineOptions, signBaselineB, signForBaseline } from './levels/b
 export { appendValidationData, collectValidationData, type TrustSources } from './levels/baseline-lt.ts'
 export { addDocumentTimestamp } from './levels/baseline-lta.ts'
 export { addSignatureTimestamp, signBaselineT } from './levels/baseline-t.ts'
-export { renew, type Standing, standsUntil } from './levels/renewal.ts'
+export { type LongTermValidity, longTermValidity, renew } from './levels/renewal.ts'
 export {
   type Appearance,
   addSignatureFields,

@@ -1,3 +1,3 @@
-/** What needs Node: files, and keys that a Node process holds. PKCS#11, which needs a native module, is `./pkcs11`. */
+/** The exports that need Node: files and `KeyObject` keys. `./pkcs11` is separate because it needs a native module. */
 export { type FileOptions, type FileSource, fileSource } from './pdf/source/file-source.ts'
 export { keyObjectSigner } from './signers/key-object.ts'

@@ -1,38 +1,38 @@
 import type { DigestAlgorithm, SignatureAlgorithm } from './cms/algorithms.ts'
 
 /**
- * The life of one signature as types: nothing can be embedded that was not prepared, signed and verified. Each phase is
- * plain data, holds all that came before it, and can be stored and resumed by another process (`storePhase`,
+ * The phases of one signature as types: only a signature that was prepared, signed and verified can be embedded. Each
+ * phase is plain data, contains the phases before it, and can be stored and resumed by another process (`storePhase`,
  * `resumePhase`).
  */
 
 /** How /Contents is encoded (ISO 32000-2 §12.8.3): PAdES, older CMS, or a document time-stamp. */
 export type SubFilter = 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached' | 'ETSI.RFC3161'
 
-/** The level a signature is made to reach. PKCS7: a provider's CMS that is no PAdES baseline. */
+/** The level that a signature is intended to reach. PKCS7: a provider's CMS that is not a PAdES baseline signature. */
 export type ClaimedLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | 'PKCS7-B' | 'PKCS7-T'
 
-/** An increment is written, its slot is empty, and the bytes to be signed are fixed. */
+/** The increment is written with an empty slot, and the bytes to be signed are known. */
 export interface Prepared {
   readonly phase: 'prepared'
-  /** The document this increment continues. Compare both before appending: another signature may have come first. */
+  /** The document that this increment extends. Compare both before appending: another signature may have been added. */
   readonly base: { readonly length: number; readonly digest: Uint8Array }
   readonly increment: Uint8Array
   /** Absolute, as written into the file: offset, length, offset, length. */
   readonly byteRange: readonly [0, number, number, number]
-  /** Where the slot's first hex digit stands in the increment, and how many bytes of CMS it holds. */
+  /** The position of the slot's first hexadecimal digit in the increment, and its capacity in bytes of CMS. */
   readonly slot: { readonly position: number; readonly bytes: number }
   readonly digestAlgorithm: DigestAlgorithm
-  /** Of everything the byte range covers. */
+  /** The digest of the bytes that the byte range covers. */
   readonly digest: Uint8Array
   readonly fields: readonly string[]
   readonly subFilter: SubFilter
   readonly claimedLevel: ClaimedLevel
-  /** /M, ISO 8601 in UTC; absent for a document timestamp, whose token tells the time. */
+  /** /M, ISO 8601 in UTC. undefined for a document time-stamp, whose token contains the time. */
   readonly signingTime: string | undefined
 }
 
-/** The signed attributes are fixed: what the key must sign is known. */
+/** The signed attributes are encoded: the bytes that the key must sign are known. */
 export interface Attributes {
   readonly phase: 'attributes'
   readonly prepared: Prepared
@@ -42,17 +42,17 @@ export interface Attributes {
   readonly toBeSigned: Uint8Array
 }
 
-/** A signature came back and was verified against certificate and digest. */
+/** The signature was received and verified against certificate and digest. */
 export interface Signed {
   readonly phase: 'signed'
   readonly prepared: Prepared
   /** DER. Unsigned attributes may still be added (`withUnsignedAttributes`). */
   readonly cms: Uint8Array
-  /** The bare signature value, which a signature time-stamp covers. */
+  /** The signature value, which a signature time-stamp covers. */
   readonly signature: Uint8Array
 }
 
-/** The increment is complete: append it to the base and the document is signed. */
+/** The increment is complete. Append it to the base to get the signed document. */
 export interface Embedded {
   readonly phase: 'embedded'
   readonly base: Prepared['base']

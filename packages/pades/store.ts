@@ -2,29 +2,28 @@ import { base64OfBytes, bytesOfBase64 } from './bytes.ts'
 import { PadesError } from './errors.ts'
 import type { Attributes, Embedded, Prepared, Signed } from './phases.ts'
 
-/** A signature in whichever phase of its life. */
+/** A signature in any of its phases. */
 export type Phase = Prepared | Attributes | Signed | Embedded
 
-/** Which phase a stored text must hold. */
 export type PhaseName = Phase['phase']
 
 const format = 1
 const bytesKey = '$base64'
 
-/** A phase as text, for a database row or a message; another process goes on with it. */
+/** Serializes a phase, for a database row or a message. Another process can resume it. */
 export function storePhase(phase: Phase): string {
   return JSON.stringify({ format, ...phase }, function (this: Record<string, unknown>, key, value: unknown) {
-    // `value` has been through toJSON, which Node's Buffer defines; the holder still has the bytes.
+    // Node's Buffer defines toJSON, so `value` may be its result; `this[key]` is still the bytes.
     const original = this[key]
     return original instanceof Uint8Array ? { [bytesKey]: base64OfBytes(original) } : value
   })
 }
 
-/** Reads back what `storePhase` wrote, and insists that it is the phase the caller needs. */
+/** Parses the result of `storePhase`. Throws if it is not the phase that the caller needs. */
 export function resumePhase<Name extends PhaseName>(name: Name, text: string): Extract<Phase, { phase: Name }> {
   const stored = parse(text)
   if (stored.format !== format || stored.phase !== name) {
-    throw new PadesError('phase_mismatch', `this is not a stored phase "${name}" of format ${format}`)
+    throw new PadesError('phase_mismatch', `the text is not a stored phase "${name}" of format ${format}`)
   }
   const { format: _format, ...phase } = stored
   checkShape(name, phase)
@@ -38,7 +37,7 @@ function parse(text: string): Record<string, unknown> {
       return typeof encoded === 'string' ? bytesOfBase64(encoded) : value
     }) as Record<string, unknown>
   } catch (cause) {
-    throw new PadesError('phase_mismatch', 'a stored phase cannot be read', { cause })
+    throw new PadesError('phase_mismatch', 'the stored phase is not valid JSON', { cause })
   }
 }
 
@@ -76,7 +75,7 @@ const shapes: Readonly<Record<PhaseName, Check>> = {
 }
 
 function checkShape(name: PhaseName, phase: unknown): void {
-  if (!shapes[name](phase)) throw new PadesError('phase_mismatch', `the stored phase "${name}" lacks a part`)
+  if (!shapes[name](phase)) throw new PadesError('phase_mismatch', `the stored phase "${name}" is incomplete`)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

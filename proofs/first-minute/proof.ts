@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askPdfsig, readWhole } from '../../packages/pades/testing/judges.ts'
+import { readBytes, verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
 import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
 import { openSigner } from '../lib/signer.ts'
 import { type FirstSteps, firstSteps } from './read-readme.ts'
@@ -86,7 +86,7 @@ async function fetchSigned(dev: Printed, clone: string, env: Environment): Promi
   }
   await until(fetched, (bytes) => bytes.subarray(0, 5).toString() === '%PDF-')
   // The third is the archive time-stamp, which pdfsig (poppler 22) does not judge.
-  const valid = askPdfsig(readWhole(file)).filter((verdict) => verdict.valid)
+  const valid = verifyWithPdfsig(readBytes(file)).filter((verdict) => verdict.valid)
   hold(valid.length === 2, `pdfsig finds ${valid.length} valid signatures, not 2`)
 }
 

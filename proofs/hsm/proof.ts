@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addSignatureFields, joinedSource, memorySource, signBaselineB } from '@countersign/pades'
 import { Pkcs11Token } from '@countersign/pades/pkcs11'
-import { askPdfsig, verifyWithOpenssl } from '../../packages/pades/testing/judges.ts'
 import { openssl, temporaryDirectory } from '../../packages/pades/testing/openssl.ts'
 import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
 import { type GeneratedKey, generateKey, makeToken, selfSigned, softhsm } from '../../packages/pades/testing/softhsm.ts'
+import { verifyWithOpenssl, verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { keysSeenWithoutPin, tryToReadOut } from './read-out.ts'
 import { holdsPrivateKey } from './search.ts'
@@ -69,7 +69,7 @@ async function sign(kind: string, key: GeneratedKey): Promise<Map<string, Uint8A
   const options = { fields: [{ name: 'Seal' }] as const, signingTime: new Date() }
   const { increment, cms } = await signBaselineB(document, signer, options)
   const signed = Buffer.concat([base, fields, increment])
-  const [verdict, ...more] = askPdfsig(signed)
+  const [verdict, ...more] = verifyWithPdfsig(signed)
   hold(verdict?.valid && verdict.coversWholeDocument && more.length === 0, `pdfsig refuses the ${kind} signature`)
   verifyWithOpenssl(signed, pemOf(certificate))
   return new Map([

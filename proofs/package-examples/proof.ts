@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Example, makeExampleFolder, readExamples } from '../../packages/pades/testing/examples.ts'
-import { askPdfsig, checkWithQpdf } from '../../packages/pades/testing/judges.ts'
+import { checkWithQpdf, verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { exportsOf, namesInCode } from './api.ts'
 
@@ -27,7 +27,7 @@ export default {
 /** What others say of the document an example signed. */
 function judge({ title, code }: Example, signed: Uint8Array): string {
   checkWithQpdf(signed)
-  const verdicts = askPdfsig(signed)
+  const verdicts = verifyWithPdfsig(signed)
   hold(verdicts.length > 0, `${title}: pdfsig finds no signature`)
   for (const { field, valid } of verdicts) {
     hold(valid, `${title}: pdfsig refuses the signature in ${field}`)

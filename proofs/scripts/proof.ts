@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { nodeFonts } from '../../packages/pades/appearance/fonts-node.ts'
 import { makeAppearance } from '../../packages/pades/appearance/index.ts'
 import { shapeLine } from '../../packages/pades/appearance/shape.ts'
-import { type Bitmap, copiedText, documentShowing, rendered } from '../../packages/pades/testing/appearance.ts'
+import {
+  type Bitmap,
+  documentWithAppearances,
+  extractText,
+  renderPage,
+} from '../../packages/pades/testing/appearance.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { blank, paste, resize, toPng, trim } from './bitmap.ts'
 import { drawWithChromium } from './chromium.ts'
@@ -71,9 +76,9 @@ async function drawAll(chosen: readonly Name[], directory: string): Promise<read
   const rows: Row[] = []
   for (const [index, { script, name }] of chosen.entries()) {
     const pdf = await showing(name, fonts)
-    const [own, theirs] = [rendered(pdf, dotsPerInch), drawnByChromium[index] ?? blank(1, 1)]
-    const wrong = compare(rendered(await showing(backwards(name), fonts), dotsPerInch), theirs)
-    rows.push({ script, name, own, theirs, similarity: compare(own, theirs), wrong, copied: copiedText(pdf) })
+    const [own, theirs] = [renderPage(pdf, dotsPerInch), drawnByChromium[index] ?? blank(1, 1)]
+    const wrong = compare(renderPage(await showing(backwards(name), fonts), dotsPerInch), theirs)
+    rows.push({ script, name, own, theirs, similarity: compare(own, theirs), wrong, copied: extractText(pdf) })
   }
   return rows
 }
@@ -81,7 +86,7 @@ async function drawAll(chosen: readonly Name[], directory: string): Promise<read
 async function showing(name: string, fonts: ReturnType<typeof nodeFonts>): Promise<Uint8Array> {
   const size = { width: 240, height: 40 }
   const rect = [0, 0, size.width, size.height] as const
-  return documentShowing([{ appearance: await makeAppearance({ rect, lines: { name } }, fonts), rect }], size)
+  return documentWithAppearances([{ appearance: await makeAppearance({ rect, lines: { name } }, fonts), rect }], size)
 }
 
 function backwards(text: string): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askPdfsig } from '../../packages/pades/testing/judges.ts'
+import { verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
 import { makeTemplate, startJob, templateRow, untilJob } from '../lib/bulk.ts'
 import { type Client, openAccount, SAMPLE_PDF, until } from '../lib/client.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
@@ -108,7 +108,7 @@ async function signedDocument(documentId: string): Promise<Uint8Array> {
 /** The first signature is valid, and its certificate in this person's name, not the service's. */
 async function expectOwnSignature(documentId: string, name: string): Promise<void> {
   const signed = await signedDocument(documentId)
-  expect(askPdfsig(signed)[0]?.valid).toBe(true)
+  expect(verifyWithPdfsig(signed)[0]?.valid).toBe(true)
   const { signatures } = await verifyPdf(memorySource(signed), { anchors: await remoteAnchors(stack), now: new Date() })
   expect([signatures[0]?.signer?.name, signatures[0]?.conclusion]).toEqual([name, 'valid'])
 }
@@ -180,7 +180,7 @@ describe('§1 What the service does', () => {
     const body = await specified({ signers: [{ ...signer(1, 40), sig_type: 'draw' }] })
     await create(body)
     await signAll(body.document_id)
-    const [signature] = askPdfsig(await signedDocument(body.document_id))
+    const [signature] = verifyWithPdfsig(await signedDocument(body.document_id))
     expect(signature?.valid).toBe(true)
   })
   it('triggers bulk eSign jobs from a backend', async () => {

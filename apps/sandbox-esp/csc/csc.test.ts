@@ -11,8 +11,8 @@ import {
   readProfile,
 } from '@countersign/remote-signing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askPdfsig } from '../../../packages/pades/testing/judges.ts'
 import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
+import { verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { profilesOf } from '../profiles.ts'
 import { defaultSwitches } from '../switches.ts'
 import { aspId, codeInInbox, type Harness, startHarness, Visitor, wrongCode } from '../testing/harness.ts'
@@ -85,7 +85,9 @@ describe.each(bindings)('with $binding', (binding) => {
     const completion = await complete(visitor, begun, binding)
     if (completion.outcome !== 'signed') throw new Error(completion.outcome)
     const { increment } = embedSignature(await completeRemote(raw, remote.state, completion.signature))
-    expect(askPdfsig(Buffer.concat([pdf, increment]))).toEqual([{ field: 'S', valid: true, coversWholeDocument: true }])
+    expect(verifyWithPdfsig(Buffer.concat([pdf, increment]))).toEqual([
+      { field: 'S', valid: true, coversWholeDocument: true },
+    ])
   })
 
   test('a token signs no other hash, and is valid once', async () => {

@@ -20,8 +20,8 @@ import {
   readProfile,
 } from '@countersign/remote-signing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askPdfsig } from '../../../packages/pades/testing/judges.ts'
 import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
+import { verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { profilesOf } from '../profiles.ts'
 import { defaultSwitches } from '../switches.ts'
 import { aspId, codeInInbox, type Harness, startHarness, Visitor, wrongCode } from '../testing/harness.ts'
@@ -70,7 +70,9 @@ describe('eSign 2.1', () => {
     const completion = await complete(visitor, begun)
     if (completion.outcome !== 'signed') throw new Error(completion.outcome)
     const { increment } = embedSignature(await completeRemote(cms, remote.state, completion.signature))
-    expect(askPdfsig(Buffer.concat([pdf, increment]))).toEqual([{ field: 'S', valid: true, coversWholeDocument: true }])
+    expect(verifyWithPdfsig(Buffer.concat([pdf, increment]))).toEqual([
+      { field: 'S', valid: true, coversWholeDocument: true },
+    ])
     const certificate = parseCertificate(completion.certificates[0])
     expect(nameAttribute(certificate.subject)).toBe('Asha Rao')
     expect(certificate.notAfter.getTime() - certificate.notBefore.getTime()).toBe(30 * 60_000)

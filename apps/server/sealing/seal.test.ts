@@ -6,7 +6,7 @@ import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askPdfsig, checkWithQpdf } from '../../../packages/pades/testing/judges.ts'
+import { checkWithQpdf, verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { PdfFile } from '../documents/testing/pdf-file.ts'
 import { latestRevisionOf, openRevision } from '../signrequests/latest-revision.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
@@ -42,7 +42,7 @@ describe('a document everybody has signed', () => {
     const { bytes } = await documentOf(made)
     checkWithQpdf(bytes)
     // pdfsig judges no document time-stamp.
-    const signed = askPdfsig(bytes).filter(({ field }) => !field.startsWith('Timestamp'))
+    const signed = verifyWithPdfsig(bytes).filter(({ field }) => !field.startsWith('Timestamp'))
     expect(signed.map(({ valid }) => valid)).toEqual([true, true])
     const { conclusion, signatures } = await verdictOf(bytes)
     expect(conclusion).toBe('valid')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askPdfsig, checkWithQpdf } from '../../../packages/pades/testing/judges.ts'
+import { checkWithQpdf, verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { startTestSigning, type TestSigning } from './testing/signing.ts'
 
 // Documents that others have signed before they came here; signed by pyHanko and LibPDF for the conformance corpus.
@@ -34,7 +34,7 @@ describe('an upload that others have signed', () => {
     expect(signed.subarray(0, upload.length).equals(upload)).toBe(true)
     checkWithQpdf(signed)
     // pdfsig judges no document time-stamp.
-    const byPdfsig = askPdfsig(signed).filter(({ field }) => !field.startsWith('Timestamp'))
+    const byPdfsig = verifyWithPdfsig(signed).filter(({ field }) => !field.startsWith('Timestamp'))
     expect(byPdfsig.map(({ valid }) => valid)).toEqual(Array(earlier + 2).fill(true))
 
     const { trust } = await signing.deps.means('test')

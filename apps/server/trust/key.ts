@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { Certificate, SignatureAlgorithm } from '@countersign/pades'
-import { usualAlgorithm } from '@countersign/pades/cms'
+import { defaultAlgorithm } from '@countersign/pades/cms'
 import { Refused } from './verdict.ts'
 
 /** NIST SP 800-131A: shorter keys have not been enough since 2014. */
@@ -39,7 +39,7 @@ export function rsaBits({ publicKey }: Certificate): number | undefined {
 function knownAlgorithm({ publicKey }: Certificate): SignatureAlgorithm | undefined {
   try {
     createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
-    return usualAlgorithm(publicKey)
+    return defaultAlgorithm(publicKey)
   } catch {
     return undefined
   }

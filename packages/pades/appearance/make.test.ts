@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type Appearance, dict, isDict, PdfIndirect, PdfStream, type PdfValue, type Rectangle } from '../pdf/index.ts'
 import {
   type Bitmap,
-  copiedText,
-  documentShowing,
+  documentWithAppearances,
+  extractText,
   fonts,
+  type PlacedAppearance,
   pageSize,
-  rendered,
-  type Shown,
-  shown,
+  placedAppearance,
+  renderPage,
 } from '../testing/appearance.ts'
 import type { OutputIntent, PdfAPart } from './colour.ts'
 import { formatDate } from './date.ts'
@@ -38,11 +38,11 @@ const pixels: Picture = {
 }
 
 async function page(request: Partial<AppearanceRequest>): Promise<Uint8Array> {
-  return documentShowing([await shown({ rect, ...request })])
+  return documentWithAppearances([await placedAppearance({ rect, ...request })])
 }
 
 test('name, date with its zone, reason and mark are shown beside the picture, as text', async () => {
-  const text = copiedText(await page({ picture: strokes, lines, mark: 'SANDBOX' }))
+  const text = extractText(await page({ picture: strokes, lines, mark: 'SANDBOX' }))
   for (const part of ['SANDBOX', lines.name, '2026-02-03 09:35:06 UTC+05:30', 'I agree']) expect(text).toContain(part)
 })
 
@@ -66,7 +66,9 @@ test('an unknown time zone is refused', () => {
 
 describe('the layout', () => {
   const inkIn = async (request: Partial<AppearanceRequest>, size: { width: number; height: number }) => {
-    const bitmap = rendered(await documentShowing([await shown({ ...request, rect: [0, 0, size.width, size.height] })]))
+    const bitmap = renderPage(
+      await documentWithAppearances([await placedAppearance({ ...request, rect: [0, 0, size.width, size.height] })]),
+    )
     return (left: number, bottom: number, right: number, top: number) => inkWithin(bitmap, [left, bottom, right, top])
   }
 
@@ -83,12 +85,12 @@ describe('the layout', () => {
   })
 
   test('shows the drawing alone where text could not be read', async () => {
-    const tiny = await shown({ picture: strokes, lines, rect: [0, 0, 30, 12] })
-    expect(copiedText(await documentShowing([tiny]))).toBe('')
+    const tiny = await placedAppearance({ picture: strokes, lines, rect: [0, 0, 30, 12] })
+    expect(extractText(await documentWithAppearances([tiny]))).toBe('')
   })
 
   test('leaves out the last lines first', async () => {
-    const text = copiedText(await documentShowing([await shown({ lines, rect: [0, 0, 150, 16] })]))
+    const text = extractText(await documentWithAppearances([await placedAppearance({ lines, rect: [0, 0, 150, 16] })]))
     expect(text).toContain(lines.name)
     expect(text).not.toContain('I agree')
   })
@@ -99,10 +101,10 @@ describe('the layout', () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ width, height, drawn, marked }) => {
         const parts = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), lines }
-        const { appearance } = await shown({ ...parts, rect: [0, 0, width, height] })
-        const clipped = await documentShowing([withRoomAround(appearance, 0)])
-        const free = await documentShowing([withRoomAround(appearance, 40)])
-        expect(rendered(free, 72).pixels).toEqual(rendered(clipped, 72).pixels)
+        const { appearance } = await placedAppearance({ ...parts, rect: [0, 0, width, height] })
+        const clipped = await documentWithAppearances([withRoomAround(appearance, 0)])
+        const free = await documentWithAppearances([withRoomAround(appearance, 40)])
+        expect(renderPage(free, 72).pixels).toEqual(renderPage(clipped, 72).pixels)
       }),
       { numRuns: 12 },
     )
@@ -114,14 +116,19 @@ test('a typed name is written by hand if the hand has every letter of it', async
   const mixed = await page({ typedName: 'Jane Nguyễn' })
   expect(Buffer.from(hand).toString('latin1')).toContain('+Caveat-Regular')
   expect(Buffer.from(mixed).toString('latin1')).not.toContain('+Caveat-Regular')
-  expect(copiedText(mixed)).toBe('Jane Nguyễn')
+  expect(extractText(mixed)).toBe('Jane Nguyễn')
 })
 
 describe('on a turned page', () => {
   const square = { width: 250, height: 250 }
   const seen = async ({ rect: place, page: { rotate, userUnit } = upright }: Place, size = square, entries = '') => {
     const request = { rect: place, page: { rotate, userUnit }, lines }
-    return rendered(await documentShowing([await shown(request)], { ...size, entries: `/Rotate ${rotate}${entries}` }))
+    return renderPage(
+      await documentWithAppearances([await placedAppearance(request)], {
+        ...size,
+        entries: `/Rotate ${rotate}${entries}`,
+      }),
+    )
   }
 
   test.each([
@@ -146,7 +153,7 @@ describe('on a turned page', () => {
 
   test('the form that is shown keeps the box of the empty one', async () => {
     const place = { rect: [20.1, 30, 80.3, 230.7], page: { rotate: 90, userUnit: 1.5 } } as const
-    expect((await shown({ ...place, lines })).appearance.bbox).toEqual([0, 0, 80.3 - 20.1, 230.7 - 30])
+    expect((await placedAppearance({ ...place, lines })).appearance.bbox).toEqual([0, 0, 80.3 - 20.1, 230.7 - 30])
   })
 })
 
@@ -208,7 +215,7 @@ describe('a picture', () => {
 
   test('keeps its proportions', async () => {
     const square: Picture = { kind: 'mask', width: 8, height: 8, bits: new Uint8Array(8).fill(0xff) }
-    const bitmap = rendered(await page({ picture: square }), 72)
+    const bitmap = renderPage(await page({ picture: square }), 72)
     const inked = (x: number, y: number) => bitmap.pixels[(pageSize.height - y) * bitmap.width + x] === 0
     const middle = Array.from({ length: 200 }, (_, x) => inked(10 + x, 40)).filter(Boolean).length
     const upward = Array.from({ length: 60 }, (_, y) => inked(110, 10 + y)).filter(Boolean).length
@@ -218,7 +225,7 @@ describe('a picture', () => {
 })
 
 test('a box that could show nothing is refused', async () => {
-  await expect(shown({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({
+  await expect(placedAppearance({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({
     code: 'box_too_small',
   })
 })
@@ -226,7 +233,7 @@ test('a box that could show nothing is refused', async () => {
 const upright = { rotate: 0, userUnit: 1 } as const
 
 /** Without the clip of its boxes, what sticks out would be seen. */
-function withRoomAround(appearance: Appearance, room: number): Shown {
+function withRoomAround(appearance: Appearance, room: number): PlacedAppearance {
   const [, , width, height] = appearance.bbox
   const bbox = [-room, -room, width + room, height + room] as const
   const drawing = [...walk(appearance.resources)].find((each): each is PdfStream => each instanceof PdfStream)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copiedText, documentShowing, fonts, listedFonts, shown } from '../testing/appearance.ts'
+import { documentWithAppearances, extractText, fonts, listFonts, placedAppearance } from '../testing/appearance.ts'
 import { cleanText, graphemes } from './clean-text.ts'
 import { AppearanceError } from './error.ts'
 import { fitWidth, smallest } from './fit.ts'
@@ -40,14 +40,16 @@ const names = {
 
 describe.each(Object.entries(names))('a name in %s', (_script, name) => {
   test('is embedded as a subset and copied out as it was given', async () => {
-    const pdf = await documentShowing([await shown({ rect, lines: { name } })])
-    expect(copiedText(pdf)).toBe(name.normalize('NFC'))
-    for (const font of listedFonts(pdf))
+    const pdf = await documentWithAppearances([await placedAppearance({ rect, lines: { name } })])
+    expect(extractText(pdf)).toBe(name.normalize('NFC'))
+    for (const font of listFonts(pdf))
       expect(font).toMatch(/^[A-Z]{6}\+NotoSans\w*-Regular CID TrueType Identity-H yes yes yes/)
   })
 
   test('costs a document little', async () => {
-    expect((await documentShowing([await shown({ rect, lines: { name } })])).length).toBeLessThan(12_000)
+    expect((await documentWithAppearances([await placedAppearance({ rect, lines: { name } })])).length).toBeLessThan(
+      12_000,
+    )
   })
 })
 
@@ -89,7 +91,7 @@ describe('what cannot be drawn truthfully is refused, and named', () => {
     ['Ann \ud800', '\ud800', 'U+D800 is no printable character: leave it out'],
     ['ᏣᎳᎩ', 'Ꮳ', 'U+13E3 is in none of the fonts: leave it out'],
   ])('%j', async (name, character, message) => {
-    const request = shown({ rect, lines: { name } })
+    const request = placedAppearance({ rect, lines: { name } })
     await expect(request).rejects.toThrow(AppearanceError)
     await expect(request).rejects.toMatchObject({ code: 'character_unsupported', character, message })
   })

@@ -23,7 +23,7 @@ const anyDer: fc.Arbitrary<Uint8Array> = fc.letrec((tie) => ({
 })).value
 
 describe('DER', () => {
-  test('what is encoded decodes to the same value', () => {
+  test('decoding an encoded value returns the value', () => {
     fc.assert(
       fc.property(fc.bigInt(), (n) => {
         expect(asn1.readInteger(asn1.decode(asn1.integer(n)), 'n')).toBe(n)
@@ -56,7 +56,7 @@ describe('DER', () => {
     )
   })
 
-  test('what is encoded is recognised as DER, and its slices are the bytes themselves', () => {
+  test('an encoded value is recognised as DER, and its slices are the encoded bytes', () => {
     fc.assert(
       fc.property(anyDer, (der) => {
         const tlv = asn1.decode(der)
@@ -72,7 +72,7 @@ describe('DER', () => {
     )
   })
 
-  test('a SET OF is in DER order whatever order its members came in', () => {
+  test('sorts the members of a SET OF in DER order', () => {
     fc.assert(
       fc.property(fc.array(anyDer, { maxLength: 6 }), (members) => {
         expect(asn1.setOf(...members)).toEqual(asn1.setOf(...members.toReversed()))
@@ -80,7 +80,7 @@ describe('DER', () => {
     )
   })
 
-  test('openssl reads it the same way', () => {
+  test('openssl decodes the same values', () => {
     const der = asn1.sequence(
       asn1.oid(asn1.oids.signedData),
       asn1.integer(-129),
@@ -96,7 +96,7 @@ describe('BER', () => {
   const indefinite = (tag: number, ...members: Uint8Array[]) =>
     concatBytes([Uint8Array.of(tag, 0x80), ...members, Uint8Array.of(0, 0)])
 
-  test('is read, told apart from DER, and becomes DER', () => {
+  test('is decoded, is not reported as DER, and is converted to DER', () => {
     const ber = indefinite(
       0x30,
       asn1.oid(asn1.oids.data),
@@ -109,12 +109,12 @@ describe('BER', () => {
     )
   })
 
-  test('a length longer than needed is BER', () => {
+  test('a length that is not minimal is BER', () => {
     expect(asn1.decode(Uint8Array.of(0x04, 0x81, 0x01, 0xff)).der).toBe(false)
     expect(() => asn1.decodeDer(Uint8Array.of(0x04, 0x81, 0x01, 0xff))).toThrow('BER, not DER')
   })
 
-  test('elements the caller keeps stay byte-identical inside', () => {
+  test('elements for which keep returns true remain byte-identical', () => {
     const odd = Uint8Array.of(0x31, 0x81, 0x03, 0x02, 0x01, 0x05)
     const der = asn1.toDer(asn1.decode(indefinite(0x30, odd)), (tlv) => tlv.tagNumber === 17)
     expect(der).toEqual(asn1.sequence(odd))
@@ -122,7 +122,7 @@ describe('BER', () => {
 })
 
 describe('hostile input', () => {
-  test('any bytes decode or fail with Asn1Error, nothing else', () => {
+  test('any bytes decode or throw an Asn1Error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (input) => {
         try {
@@ -135,7 +135,7 @@ describe('hostile input', () => {
     )
   })
 
-  test('any content of any type is read or refused with Asn1Error', () => {
+  test('any content of any type is read or throws an Asn1Error', () => {
     const readers = [asn1.readText, asn1.readTime, asn1.readOid, asn1.readInteger, asn1.readBitString, asn1.readBoolean]
     const anything = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.uint8Array({ maxLength: 40 }))
     fc.assert(
@@ -155,7 +155,7 @@ describe('hostile input', () => {
     )
   })
 
-  test('deep nesting, trailing bytes and cut elements are refused', () => {
+  test('rejects deep nesting, trailing bytes and truncated elements', () => {
     expect(() => asn1.decode(new Uint8Array(5000).fill(0x30).fill(0x80, 1))).toThrow(asn1.Asn1Error)
     expect(() => asn1.decode(Uint8Array.from({ length: 4000 }, (_, i) => (i % 2 ? 0x80 : 0x30)))).toThrow(
       'nested deeper',

@@ -1,6 +1,6 @@
 import { Asn1Error } from './error.ts'
 
-/** Deep enough for any certificate, CMS or time-stamp seen; shallow enough that hostile nesting costs nothing. */
+/** Deeper than any real certificate, CMS or time-stamp, and shallow enough to bound the cost of hostile input. */
 const maxDepth = 48
 const maxElements = 200_000
 
@@ -8,25 +8,25 @@ export type TagClass = 'universal' | 'application' | 'context' | 'private'
 const tagClasses: readonly TagClass[] = ['universal', 'application', 'context', 'private']
 
 /**
- * One tag-length-value, with its position in the bytes it came from, so that whatever was signed can be sliced out
- * verbatim instead of being encoded again.
+ * One tag-length-value element with its position in the source, so that signed bytes can be sliced out unchanged instead
+ * of being encoded again.
  */
 export interface Tlv {
   readonly source: Uint8Array
   readonly tagClass: TagClass
   readonly tagNumber: number
   readonly constructed: boolean
-  /** Where the tag begins, where the content begins and ends, and where the whole element ends. */
+  /** The start of the tag, the start and end of the content, and the end of the element. */
   readonly start: number
   readonly contentStart: number
   readonly contentEnd: number
   readonly end: number
   readonly children: readonly Tlv[]
-  /** Whether this element and all within it are laid out as DER demands (X.690 §10): lengths, and primitive strings. */
+  /** Whether this element and all its children use DER lengths and primitive strings (X.690 §10). */
   readonly der: boolean
 }
 
-/** Decodes exactly one BER or DER element that fills `bytes`. */
+/** Decodes one BER or DER element. Throws if bytes follow it. */
 export function decode(bytes: Uint8Array): Tlv {
   const element = decodePrefix(bytes)
   if (element.end !== bytes.length) {
@@ -35,12 +35,12 @@ export function decode(bytes: Uint8Array): Tlv {
   return element
 }
 
-/** Decodes one element at the beginning of `bytes`; what follows it is the caller's affair. */
+/** Decodes the first element of `bytes`. The caller checks the bytes after it. */
 export function decodePrefix(bytes: Uint8Array): Tlv {
   return decodeElement({ bytes, elements: 0 }, 0, bytes.length, 0)
 }
 
-/** Decodes one element and insists on DER. */
+/** Decodes one element. Throws if it is not DER. */
 export function decodeDer(bytes: Uint8Array): Tlv {
   const element = decode(bytes)
   if (!element.der) throw new Asn1Error('the element is BER, not DER')
@@ -53,8 +53,8 @@ interface Input {
 }
 
 function decodeElement(input: Input, start: number, limit: number, depth: number): Tlv {
-  if (depth > maxDepth) throw new Asn1Error(`ASN.1 nested deeper than ${maxDepth} at ${start}`)
-  if (++input.elements > maxElements) throw new Asn1Error(`more than ${maxElements} ASN.1 elements`)
+  if (depth > maxDepth) throw new Asn1Error(`the ASN.1 is nested deeper than ${maxDepth} levels at ${start}`)
+  if (++input.elements > maxElements) throw new Asn1Error(`the ASN.1 has more than ${maxElements} elements`)
   const tag = decodeTag(input.bytes, start, limit)
   const length = decodeLength(input.bytes, tag.end, limit)
   return length.value === 'indefinite'
@@ -78,12 +78,12 @@ function decodeTag(bytes: Uint8Array, start: number, limit: number): Tag {
   let tagNumber = 0
   for (;;) {
     const byte = byteAt(bytes, position++, limit)
-    if (tagNumber === 0 && byte === 0x80) throw new Asn1Error(`a tag number with a leading zero at ${start}`)
+    if (tagNumber === 0 && byte === 0x80) throw new Asn1Error(`the tag number at ${start} has a leading zero`)
     tagNumber = tagNumber * 128 + (byte & 0x7f)
-    if (tagNumber > 0xffffff) throw new Asn1Error(`a tag number beyond any use at ${start}`)
+    if (tagNumber > 0xffffff) throw new Asn1Error(`the tag number at ${start} is too large`)
     if ((byte & 0x80) === 0) break
   }
-  if (tagNumber < 0x1f) throw new Asn1Error(`a small tag number in long form at ${start}`)
+  if (tagNumber < 0x1f) throw new Asn1Error(`the tag number at ${start} is below 31 but in long form`)
   return { tagClass, constructed, tagNumber, end: position }
 }
 
@@ -98,7 +98,7 @@ function decodeLength(bytes: Uint8Array, start: number, limit: number): Length {
   if (first < 0x80) return { value: first, minimal: true, end: start + 1 }
   if (first === 0x80) return { value: 'indefinite', minimal: false, end: start + 1 }
   const count = first & 0x7f
-  if (count > 8) throw new Asn1Error(`a length of ${count} bytes at ${start}`)
+  if (count > 8) throw new Asn1Error(`the length at ${start} has ${count} bytes`)
   let value = 0
   for (let index = 1; index <= count; index++) value = value * 256 + byteAt(bytes, start + index, limit)
   const minimal = value >= 0x80 && value >= 256 ** (count - 1)
@@ -116,7 +116,7 @@ function decodeDefinite(
   depth: number,
 ): Tlv {
   const end = contentStart + length
-  if (end > limit) throw new Asn1Error(`the element at ${start} reaches ${end}, past its container's end at ${limit}`)
+  if (end > limit) throw new Asn1Error(`the element at ${start} ends at ${end}, past its container's end at ${limit}`)
   const children: Tlv[] = []
   if (tag.constructed) {
     for (let position = contentStart; position < end; ) {
@@ -137,7 +137,7 @@ function decodeIndefinite(
   limit: number,
   depth: number,
 ): Tlv {
-  if (!tag.constructed) throw new Asn1Error(`a primitive element of indefinite length at ${start}`)
+  if (!tag.constructed) throw new Asn1Error(`the primitive element at ${start} has an indefinite length`)
   const children: Tlv[] = []
   let position = contentStart
   while (byteAt(input.bytes, position, limit) !== 0 || byteAt(input.bytes, position + 1, limit) !== 0) {
@@ -168,6 +168,6 @@ function isConstructedString(tag: Tag): boolean {
 
 function byteAt(bytes: Uint8Array, position: number, limit: number): number {
   const byte = position < limit ? bytes[position] : undefined
-  if (byte === undefined) throw new Asn1Error(`the ASN.1 ends in the middle of an element, at ${position}`)
+  if (byte === undefined) throw new Asn1Error(`the ASN.1 ends inside an element at ${position}`)
   return byte
 }

@@ -1,7 +1,7 @@
 import { compareBytes } from '../bytes.ts'
 import { Asn1Error } from './error.ts'
 
-/** DER only (X.690 §10 and §11). Every function returns one complete element. */
+/** DER encoding (X.690 §10 and §11). Each function returns one complete element. */
 
 export const tags = {
   boolean: 0x01,
@@ -40,7 +40,7 @@ export function sequence(...members: readonly Uint8Array[]): Uint8Array {
   return element(tags.sequence, ...members)
 }
 
-/** SET OF: the members are put in DER's order. */
+/** SET OF. Sorts the members as DER requires. */
 export function setOf(...members: readonly Uint8Array[]): Uint8Array {
   return element(tags.set, ...[...members].sort(compareBytes))
 }
@@ -50,7 +50,7 @@ export function explicit(number: number, ...members: readonly Uint8Array[]): Uin
   return element(contextTag(number) | 0x20, ...members)
 }
 
-/** [number] IMPLICIT: the tag of an encoded element is replaced; whether it is constructed stays. */
+/** [number] IMPLICIT: replaces the tag of an encoded element and keeps its constructed bit. */
 export function implicit(number: number, encoded: Uint8Array): Uint8Array {
   const retagged = Uint8Array.from(encoded)
   retagged[0] = contextTag(number) | ((encoded[0] ?? 0) & 0x20)
@@ -92,7 +92,7 @@ export function nullValue(): Uint8Array {
 
 const encodedOids = new Map<string, Uint8Array>()
 
-/** Encoded once for each of the few identifiers a program uses. */
+/** Cached, because a program uses few identifiers. */
 export function oid(dotted: string): Uint8Array {
   const known = encodedOids.get(dotted)
   if (known !== undefined) return known
@@ -115,12 +115,13 @@ export function utf8String(text: string): Uint8Array {
 }
 
 export function printableString(text: string): Uint8Array {
-  if (!/^[A-Za-z0-9 '()+,\-./:=?]*$/.test(text)) throw new Asn1Error('text outside the PrintableString alphabet')
+  if (!/^[A-Za-z0-9 '()+,\-./:=?]*$/.test(text))
+    throw new Asn1Error('the text has characters that PrintableString does not allow')
   return element(tags.printableString, new TextEncoder().encode(text))
 }
 
 export function ia5String(text: string): Uint8Array {
-  if (!/^\p{ASCII}*$/u.test(text)) throw new Asn1Error('text outside the IA5String alphabet')
+  if (!/^\p{ASCII}*$/u.test(text)) throw new Asn1Error('the text has characters that IA5String does not allow')
   return element(tags.ia5String, new TextEncoder().encode(text))
 }
 
@@ -132,7 +133,7 @@ export function time(date: Date): Uint8Array {
   return element(tags.utcTime, new TextEncoder().encode(`${digits.slice(2)}Z`))
 }
 
-/** GeneralizedTime; a fraction is written only where there is one, without trailing zeros (X.690 §11.7). */
+/** GeneralizedTime. A fraction of a second is written only if there is one, without trailing zeros (X.690 §11.7). */
 export function generalizedTime(date: Date): Uint8Array {
   const fraction = String(date.getUTCMilliseconds()).padStart(3, '0').replace(/0+$/, '')
   const digits = secondsOf(date) + (fraction === '' ? '' : `.${fraction}`)
@@ -144,7 +145,7 @@ function secondsOf(date: Date): string {
 }
 
 function contextTag(number: number): number {
-  if (number > 30) throw new Asn1Error(`context tag ${number} needs the long form, which nothing here uses`)
+  if (number > 30) throw new Asn1Error(`context tag ${number} needs the long form, which is not supported`)
   return 0x80 | number
 }
 

@@ -1,4 +1,4 @@
-/** Object identifiers by the names their standards give them. */
+/** Object identifiers, under the names in their standards. */
 export const oids = {
   // RFC 5652, RFC 5035, RFC 3161
   data: '1.2.840.113549.1.7.1',

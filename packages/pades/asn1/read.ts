@@ -3,9 +3,9 @@ import type { Tlv } from './decode.ts'
 import { tags } from './encode.ts'
 import { Asn1Error } from './error.ts'
 
-/** Typed reading of decoded elements. `what` names the field in the error a caller sees. */
+/** Typed access to decoded elements. `what` names the field in error messages. */
 
-/** The element as it stands in its source, tag and length included. */
+/** The bytes of the element, including tag and length. */
 export function encodedBytes(tlv: Tlv): Uint8Array {
   return tlv.source.subarray(tlv.start, tlv.end)
 }
@@ -30,7 +30,7 @@ export function readSet(tlv: Tlv | undefined, what: string): readonly Tlv[] {
   return constructed(expectUniversal(tlv, tags.set, what), what).children
 }
 
-/** The one element inside an EXPLICIT context tag. */
+/** The element inside an EXPLICIT context tag. */
 export function readExplicit(tlv: Tlv | undefined, number: number, what: string): Tlv {
   if (!isContext(tlv, number)) throw unexpected(tlv, `[${number}]`, what)
   const [inner, ...rest] = tlv.children
@@ -50,10 +50,10 @@ export function readSmallInteger(tlv: Tlv | undefined, what: string): number {
   return Number(value)
 }
 
-/** An integer's content bytes, for serial numbers, which are compared and never computed with. */
+/** The content bytes of an integer, for serial numbers, which are only compared. */
 export function integerBytes(tlv: Tlv | undefined, what: string): Uint8Array {
   const content = primitive(expectUniversal(tlv, tags.integer, what), what)
-  if (content.length === 0) throw new Asn1Error(`${what}: an integer without content`)
+  if (content.length === 0) throw new Asn1Error(`${what}: the integer is empty`)
   return content
 }
 
@@ -63,19 +63,19 @@ export function readEnumerated(tlv: Tlv | undefined, what: string): number {
 
 export function readBoolean(tlv: Tlv | undefined, what: string): boolean {
   const content = primitive(expectUniversal(tlv, tags.boolean, what), what)
-  if (content.length !== 1) throw new Asn1Error(`${what}: a boolean of ${content.length} bytes`)
+  if (content.length !== 1) throw new Asn1Error(`${what}: the boolean has ${content.length} bytes`)
   return content[0] !== 0
 }
 
 export function readOid(tlv: Tlv | undefined, what: string): string {
   const content = primitive(expectUniversal(tlv, tags.oid, what), what)
-  // Before the arcs are computed: a hostile one may have a million digits.
-  if (content.length > 64) throw new Asn1Error(`${what}: an object identifier of ${content.length} bytes`)
+  // Checked before computing the arcs, because a hostile arc may have a million digits.
+  if (content.length > 64) throw new Asn1Error(`${what}: the object identifier has ${content.length} bytes`)
   const arcs: bigint[] = []
   let arc = 0n
   let open = true
   for (const byte of content) {
-    if (arc === 0n && byte === 0x80) throw new Asn1Error(`${what}: an object identifier with a padded arc`)
+    if (arc === 0n && byte === 0x80) throw new Asn1Error(`${what}: the object identifier has a padded arc`)
     arc = (arc << 7n) | BigInt(byte & 0x7f)
     open = (byte & 0x80) !== 0
     if (open) continue
@@ -85,16 +85,16 @@ export function readOid(tlv: Tlv | undefined, what: string): string {
     } else arcs.push(arc)
     arc = 0n
   }
-  if (open) throw new Asn1Error(`${what}: a malformed object identifier`)
+  if (open) throw new Asn1Error(`${what}: the object identifier is malformed`)
   return arcs.join('.')
 }
 
-/** An OCTET STRING's bytes; BER's pieces are joined. */
+/** The bytes of an OCTET STRING. The segments of a constructed BER string are joined. */
 export function readOctetString(tlv: Tlv | undefined, what: string): Uint8Array {
   return octets(expectUniversal(tlv, tags.octetString, what), what)
 }
 
-/** A [n] IMPLICIT OCTET STRING's bytes; BER's pieces are joined. */
+/** The bytes of an [n] IMPLICIT OCTET STRING. The segments of a constructed BER string are joined. */
 export function readImplicitOctets(tlv: Tlv | undefined, number: number, what: string): Uint8Array {
   if (!isContext(tlv, number)) throw unexpected(tlv, `[${number}]`, what)
   return octets(tlv, what)
@@ -109,12 +109,12 @@ export function readBitString(tlv: Tlv | undefined, what: string): Bits {
   const content = primitive(expectUniversal(tlv, tags.bitString, what), what)
   const unusedBits = content[0]
   if (unusedBits === undefined || unusedBits > 7 || (unusedBits > 0 && content.length === 1)) {
-    throw new Asn1Error(`${what}: a malformed bit string`)
+    throw new Asn1Error(`${what}: the bit string is malformed`)
   }
   return { bytes: content.subarray(1), unusedBits }
 }
 
-/** The character string types of X.509 names. Teletex is read as Latin-1, as every reader does. */
+/** The character string types of X.509 names. TeletexString is read as Latin-1, as all implementations do. */
 export function readText(tlv: Tlv | undefined, what: string): string {
   if (tlv?.tagClass !== 'universal') throw unexpected(tlv, 'a character string', what)
   const content = primitive(tlv, what)
@@ -136,7 +136,7 @@ export function readText(tlv: Tlv | undefined, what: string): string {
   }
 }
 
-/** UTCTime or GeneralizedTime in UTC; a fraction is kept to the millisecond. */
+/** UTCTime or GeneralizedTime in UTC, with a precision of milliseconds. */
 export function readTime(tlv: Tlv | undefined, what: string): Date {
   const isUtcTime = isUniversal(tlv, tags.utcTime)
   if (!isUtcTime && !isUniversal(tlv, tags.generalizedTime)) throw unexpected(tlv, 'a time', what)
@@ -148,7 +148,7 @@ export function readTime(tlv: Tlv | undefined, what: string): Date {
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
   const date = new Date(iso)
   if (Number.isNaN(date.getTime()) || date.toISOString() !== iso) {
-    throw new Asn1Error(`${what}: ${JSON.stringify(text)} is not a day and time`)
+    throw new Asn1Error(`${what}: ${JSON.stringify(text)} is not a valid date and time`)
   }
   return date
 }
@@ -164,18 +164,18 @@ function unexpected(tlv: Tlv | undefined, wanted: string, what: string): Asn1Err
 }
 
 function constructed(tlv: Tlv, what: string): Tlv {
-  if (!tlv.constructed) throw new Asn1Error(`${what}: a primitive SEQUENCE or SET at ${tlv.start}`)
+  if (!tlv.constructed) throw new Asn1Error(`${what}: the SEQUENCE or SET at ${tlv.start} is primitive`)
   return tlv
 }
 
 function primitive(tlv: Tlv, what: string): Uint8Array {
-  if (tlv.constructed) throw new Asn1Error(`${what}: a constructed primitive type at ${tlv.start}`)
+  if (tlv.constructed) throw new Asn1Error(`${what}: the element at ${tlv.start} is constructed but must be primitive`)
   return contentBytes(tlv)
 }
 
 function octets(tlv: Tlv, what: string): Uint8Array {
   if (!tlv.constructed) return contentBytes(tlv)
-  return concatBytes(tlv.children.map((piece) => readOctetString(piece, what)))
+  return concatBytes(tlv.children.map((segment) => readOctetString(segment, what)))
 }
 
 function signedValue(content: Uint8Array): bigint {
@@ -193,12 +193,12 @@ function utf8(content: Uint8Array, what: string): string {
 }
 
 function codePoints(content: Uint8Array, width: number, what: string): string {
-  if (content.length % width !== 0) throw new Asn1Error(`${what}: a character cut in two`)
+  if (content.length % width !== 0) throw new Asn1Error(`${what}: the text ends inside a character`)
   let text = ''
   for (let index = 0; index < content.length; index += width) {
     let point = 0
     for (let offset = 0; offset < width; offset++) point = point * 256 + (content[index + offset] ?? 0)
-    if (point > 0x10ffff) throw new Asn1Error(`${what}: a character outside Unicode`)
+    if (point > 0x10ffff) throw new Asn1Error(`${what}: the text has a character outside Unicode`)
     text += String.fromCodePoint(point)
   }
   return text

@@ -5,12 +5,14 @@ import { Asn1Error } from './error.ts'
 import { contentBytes, encodedBytes } from './read.ts'
 
 /**
- * Encodes a BER element as DER: definite minimal lengths, strings in one piece. Elements that are DER already, and those
- * `keep` names, are copied byte for byte; the members of a SET keep their order, because only the schema knows a SET OF.
+ * Encodes a BER element as DER: definite minimal lengths and primitive strings. Elements that are already DER, or for
+ * which `keep` returns true, are copied unchanged. The members of a SET keep their order, because only the schema tells a
+ * SET from a SET OF.
  */
 export function toDer(tlv: Tlv, keep: (tlv: Tlv) => boolean = () => false): Uint8Array {
   if (tlv.der || keep(tlv)) return encodedBytes(tlv)
-  if (tlv.tagNumber > 30) throw new Asn1Error(`a high tag number at ${tlv.start} inside BER`)
+  if (tlv.tagNumber > 30)
+    throw new Asn1Error(`the BER element at ${tlv.start} has a tag number above 30, which is not supported`)
   const classBits = { universal: 0x00, application: 0x40, context: 0x80, private: 0xc0 }[tlv.tagClass]
   if (!tlv.constructed) return element(classBits | tlv.tagNumber, contentBytes(tlv))
   if (isSegmentedString(tlv)) return element(classBits | tlv.tagNumber, segments(tlv))
@@ -24,6 +26,7 @@ function isSegmentedString(tlv: Tlv): boolean {
 }
 
 function segments(tlv: Tlv): Uint8Array {
-  if (tlv.tagNumber === bitStringTag) throw new Asn1Error(`a bit string in pieces at ${tlv.start}`)
+  if (tlv.tagNumber === bitStringTag)
+    throw new Asn1Error(`the bit string at ${tlv.start} is segmented, which is not supported`)
   return concatBytes(tlv.children.map((child) => (child.constructed ? segments(child) : contentBytes(child))))
 }

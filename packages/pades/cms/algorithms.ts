@@ -17,10 +17,10 @@ import {
 } from '../asn1/index.ts'
 import { CmsError } from './error.ts'
 
-/** The hashes that documents and CMS are made with; nothing weaker is read or written. */
+/** The supported digest algorithms of documents and CMS. Weaker ones are neither read nor written. */
 export type DigestAlgorithm = 'sha256' | 'sha384' | 'sha512'
 
-/** What we sign with. PSS is SHA-256, MGF1 with SHA-256 and a salt of 32 bytes. */
+/** The algorithms for signing. PSS uses SHA-256, MGF1 with SHA-256, and a salt of 32 bytes. */
 export type SignatureAlgorithm =
   | 'rsa-sha256'
   | 'rsa-sha384'
@@ -29,21 +29,21 @@ export type SignatureAlgorithm =
   | 'ecdsa-sha256'
   | 'ecdsa-sha384'
 
-/** What we verify: also what other tools sign with. */
+/** The algorithms for verifying, which include those that other software signs with. */
 export type VerifiableAlgorithm = SignatureAlgorithm | 'rsa-pss-sha384' | 'rsa-pss-sha512' | 'ecdsa-sha512' | 'ed25519'
 
-/** The hash an algorithm applies to what it signs; in CMS also that of the content (Ed25519: RFC 8419 §2.3). */
+/** The digest algorithm of a signature algorithm. In CMS it is also that of the content (Ed25519: RFC 8419 §2.3). */
 export function digestOf(algorithm: VerifiableAlgorithm): DigestAlgorithm {
   if (algorithm.endsWith('sha256')) return 'sha256'
   return algorithm.endsWith('sha384') ? 'sha384' : 'sha512'
 }
 
-/** AlgorithmIdentifier of a hash, without parameters (RFC 5754 §2). */
+/** The AlgorithmIdentifier of a digest, without parameters (RFC 5754 §2). */
 export function digestIdentifier(digest: DigestAlgorithm): Uint8Array {
   return sequence(oid(oids[digest]))
 }
 
-/** AlgorithmIdentifier of a signature as SignerInfo and X.509 hold it (RFC 4055, RFC 5754, RFC 5758). */
+/** The AlgorithmIdentifier of a signature in SignerInfo and X.509 (RFC 4055, RFC 5754, RFC 5758). */
 export function signatureIdentifier(algorithm: SignatureAlgorithm): Uint8Array {
   switch (algorithm) {
     case 'rsa-sha256':
@@ -61,16 +61,20 @@ export function signatureIdentifier(algorithm: SignatureAlgorithm): Uint8Array {
   }
 }
 
-const ourSaltLength = 32
+const signingSaltLength = 32
 
-/** The salt our own PSS signatures have. */
+/** The salt length of PSS signatures made by this package. */
 export function pssSaltLength(algorithm: SignatureAlgorithm): number | undefined {
-  return algorithm === 'rsa-pss-sha256' ? ourSaltLength : undefined
+  return algorithm === 'rsa-pss-sha256' ? signingSaltLength : undefined
 }
 
 function pssParameters(): Uint8Array {
   const hash = sequence(oid(oids.sha256), nullValue())
-  return sequence(explicit(0, hash), explicit(1, sequence(oid(oids.mgf1), hash)), explicit(2, integer(ourSaltLength)))
+  return sequence(
+    explicit(0, hash),
+    explicit(1, sequence(oid(oids.mgf1), hash)),
+    explicit(2, integer(signingSaltLength)),
+  )
 }
 
 export function readDigestAlgorithm(tlv: Tlv | undefined, what: string): DigestAlgorithm {
@@ -87,8 +91,8 @@ export interface ReadAlgorithm {
 }
 
 /**
- * Reads a signature's AlgorithmIdentifier. A key's own identifier (rsaEncryption, ecPublicKey) is common in CMS and
- * names no hash, so SignerInfo's digest algorithm stands in; in X.509 there is none and it is an error.
+ * Reads the AlgorithmIdentifier of a signature. In CMS it is often that of the key (rsaEncryption, ecPublicKey), which
+ * implies no digest; the digest algorithm of the SignerInfo then applies. X.509 has none, so there it is an error.
  */
 export function readSignatureAlgorithm(tlv: Tlv | undefined, what: string, digest?: DigestAlgorithm): ReadAlgorithm {
   const [identifier, parameters] = readSequence(tlv, what)
@@ -111,14 +115,17 @@ const fixedAlgorithms: ReadonlyMap<string, VerifiableAlgorithm> = new Map([
   [oids.ed25519, 'ed25519'],
 ] as const)
 
-/** RSASSA-PSS-params (RFC 4055 §3.1). Its defaults mean SHA-1, so hash and mask must be given, and be the same hash. */
+/** RSASSA-PSS-params (RFC 4055 §3.1). The default is SHA-1, so hash and mask must be present and use the same digest. */
 function readPss(parameters: Tlv | undefined, what: string): ReadAlgorithm {
   const fields = readSequence(parameters, what)
   const field = (number: number) => fields.find((tlv) => isContext(tlv, number))
   const hash = readDigestAlgorithm(readExplicit(field(0), 0, what), what)
   const mask = readSequence(readExplicit(field(1), 1, what), what)
   if (readOid(mask[0], what) !== oids.mgf1 || readDigestAlgorithm(mask[1], what) !== hash) {
-    throw new CmsError('cms_algorithm_unsupported', `${what}: PSS whose mask is not MGF1 with the signature's hash`)
+    throw new CmsError(
+      'cms_algorithm_unsupported',
+      `${what}: the PSS mask is not MGF1 with the digest of the signature`,
+    )
   }
   const salt = field(2)
   const saltLength = salt === undefined ? 20 : readSmallInteger(readExplicit(salt, 2, what), what)
@@ -134,7 +141,7 @@ export interface Curve {
 export function curveOf(publicKey: Uint8Array): Curve {
   const [, parameters] = readSequence(readSequence(decode(publicKey), 'public key')[0], 'key algorithm')
   const curve = curves.get(readOid(parameters, 'curve'))
-  if (curve === undefined) throw new CmsError('key_unsuitable', 'the curve is none of P-256, P-384 and P-521')
+  if (curve === undefined) throw new CmsError('key_unsuitable', 'the key is not on P-256, P-384 or P-521')
   return curve
 }
 
@@ -144,8 +151,8 @@ const curves: ReadonlyMap<string, Curve> = new Map([
   [oids.secp521r1, { name: 'P-521', bytes: 66 }],
 ] as const)
 
-/** Whether a key of this kind can have made a signature of this algorithm. */
-export function suitsKey(algorithm: VerifiableAlgorithm, publicKey: Uint8Array): boolean {
+/** Whether a key of this type can make signatures with this algorithm. */
+export function matchesKey(algorithm: VerifiableAlgorithm, publicKey: Uint8Array): boolean {
   switch (keyAlgorithm(publicKey)) {
     case oids.rsaEncryption:
       return algorithm.startsWith('rsa')
@@ -160,7 +167,7 @@ export function suitsKey(algorithm: VerifiableAlgorithm, publicKey: Uint8Array):
   }
 }
 
-/** A parsed certificate keeps its key's bytes, and so is what was read from them. */
+/** A cache by identity: a parsed certificate always has the same array for its key. */
 const keyAlgorithms = new WeakMap<Uint8Array, string>()
 
 function keyAlgorithm(publicKey: Uint8Array): string {
@@ -172,8 +179,8 @@ function keyAlgorithm(publicKey: Uint8Array): string {
   return name
 }
 
-/** The algorithm to sign with when nobody asked for another: what every validator accepts for such a key. */
-export function usualAlgorithm(publicKey: Uint8Array): SignatureAlgorithm {
+/** The default signature algorithm for a key: one that all validators accept. */
+export function defaultAlgorithm(publicKey: Uint8Array): SignatureAlgorithm {
   const spki = readSequence(decode(publicKey), 'public key')
   const [identifier, parameters] = readSequence(spki[0], 'key algorithm')
   switch (readOid(identifier, 'key algorithm')) {
@@ -184,6 +191,9 @@ export function usualAlgorithm(publicKey: Uint8Array): SignatureAlgorithm {
     case oids.ecPublicKey:
       return isUniversal(parameters, tags.oid) && curveOf(publicKey).name === 'P-384' ? 'ecdsa-sha384' : 'ecdsa-sha256'
     default:
-      throw new CmsError('key_unsuitable', 'the key is neither RSA nor on a NIST curve; Ed25519 is verified only')
+      throw new CmsError(
+        'key_unsuitable',
+        'the key is neither RSA nor on a NIST curve; Ed25519 is supported only for verification',
+      )
   }
 }

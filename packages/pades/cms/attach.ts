@@ -10,13 +10,13 @@ import { CmsError } from './error.ts'
 import { parseSignedData, type SignedData } from './parse.ts'
 import { checkSignature, verifySignedData } from './verify.ts'
 
-/** Builds the CMS from a bare signature, wherever it came from, once it is verified against certificate and digest. */
+/** Verifies a signature value against certificate and digest, then builds the CMS. */
 export async function attachSignature(attributes: Attributes, signature: Uint8Array): Promise<Signed> {
   const { prepared, certificates, algorithm, toBeSigned } = attributes
   const signer = parseCertificate(certificates[0])
   const expected = encodeSignedAttributes(prepared.digest, await platform.digest('sha256', signer.der))
   if (!equalBytes(toBeSigned, expected)) {
-    throw new CmsError('cms_digest_mismatch', 'the signed attributes are not those of this certificate and digest')
+    throw new CmsError('cms_digest_mismatch', 'the signed attributes do not match the certificate and digest')
   }
   await checkSignature(signer, { algorithm, saltLength: pssSaltLength(algorithm) }, toBeSigned, signature)
   const cms = encodeSignedData({ signer, certificates, algorithm, signedAttributes: toBeSigned, signature })
@@ -24,16 +24,16 @@ export async function attachSignature(attributes: Attributes, signature: Uint8Ar
 }
 
 /**
- * Takes a whole CMS from a provider: verified against the prepared digest, its certificate valid at /M, and no less
- * than the level that was claimed when the slot was hashed. BER becomes DER.
+ * Accepts a complete CMS from a provider. Checks that it signs the prepared digest, that its certificate is valid at /M,
+ * and that it reaches the level claimed in `prepared`. Converts BER to DER.
  */
 export async function attachCms(prepared: Prepared, received: Uint8Array): Promise<Signed> {
   const cms = parseSignedData(received)
-  if (cms.contentType !== oids.data) throw new CmsError('cms_malformed', 'the CMS signs something other than data')
+  if (cms.contentType !== oids.data) throw new CmsError('cms_malformed', 'the content type of the CMS is not data')
   if (cms.digestAlgorithm !== prepared.digestAlgorithm) {
     throw new CmsError(
       'cms_algorithm_mismatch',
-      `the CMS uses ${cms.digestAlgorithm} and the document was hashed with ${prepared.digestAlgorithm}`,
+      `the CMS uses ${cms.digestAlgorithm} but the document was hashed with ${prepared.digestAlgorithm}`,
     )
   }
   await verifySignedData(cms, prepared.digest)
@@ -42,7 +42,7 @@ export async function attachCms(prepared: Prepared, received: Uint8Array): Promi
   return { phase: 'signed', prepared, cms: cms.der, signature: cms.signature }
 }
 
-/** EN 319 142-1 §6.3; T is claimed of a provider only when its CMS already carries the time-stamp. */
+/** EN 319 142-1 §6.3. A provider's CMS reaches T only if it already contains the time-stamp. */
 function checkClaimedLevel({ claimedLevel, subFilter }: Prepared, cms: SignedData): void {
   const missing: string[] = []
   if (claimedLevel.startsWith('B-')) {
@@ -58,6 +58,9 @@ function checkClaimedLevel({ claimedLevel, subFilter }: Prepared, cms: SignedDat
     missing.push('a signature time-stamp')
   }
   if (missing.length > 0) {
-    throw new CmsError('cms_below_claimed_level', `the CMS is no ${claimedLevel}: it lacks ${missing.join(', ')}`)
+    throw new CmsError(
+      'cms_below_claimed_level',
+      `the CMS does not reach ${claimedLevel}; missing: ${missing.join(', ')}`,
+    )
   }
 }

@@ -32,7 +32,7 @@ export function encodeAttribute({ type, values }: Attribute): Uint8Array {
 
 /**
  * The signed attributes of a baseline signature, as the SET OF that is signed: content-type, message-digest and
- * signing-certificate-v2, and no signing-time, which the signature dictionary's /M replaces (EN 319 142-1 §6.3).
+ * signing-certificate-v2. PAdES uses /M of the signature dictionary instead of signing-time (EN 319 142-1 §6.3).
  */
 export function encodeSignedAttributes(contentDigest: Uint8Array, certificateSha256: Uint8Array): Uint8Array {
   // ESSCertIDv2 (RFC 5035 §4): SHA-256 is the default algorithm and DER omits defaults.
@@ -46,10 +46,10 @@ export function encodeSignedAttributes(contentDigest: Uint8Array, certificateSha
 
 export interface SignedDataParts {
   readonly signer: Certificate
-  /** DER, the signer's own among them. */
+  /** DER, including the signer's certificate. */
   readonly certificates: readonly Uint8Array[]
   readonly algorithm: SignatureAlgorithm
-  /** As `encodeSignedAttributes` made it. */
+  /** The result of `encodeSignedAttributes`. */
   readonly signedAttributes: Uint8Array
   readonly signature: Uint8Array
 }
@@ -75,12 +75,12 @@ export function encodeSignedData(parts: SignedDataParts): Uint8Array {
   return sequence(oid(oids.signedData), explicit(0, signedData))
 }
 
-/** Adds unsigned attributes, such as a signature time-stamp, to the one signer of a DER CMS; all else stays as it is. */
+/** Adds unsigned attributes, such as a signature time-stamp, to the signer of a DER CMS. Nothing else changes. */
 export function withUnsignedAttributes(cms: Uint8Array, attributes: readonly Attribute[]): Uint8Array {
   return replaceUnsigned(cms, (present) => implicit(1, setOf(...present, ...attributes.map(encodeAttribute))))
 }
 
-/** Takes all unsigned attributes from the one signer of a DER CMS, such as a provider's own time-stamp. */
+/** Removes all unsigned attributes, such as a provider's time-stamp, from the signer of a DER CMS. */
 export function withoutUnsignedAttributes(cms: Uint8Array): Uint8Array {
   return replaceUnsigned(cms, () => undefined)
 }
@@ -95,8 +95,8 @@ function replaceUnsigned(
   const fields = readSequence(signerInfo, 'SignerInfo')
   const present = fields.find((field) => isContext(field, 1))
   const unsigned = replace((present?.children ?? []).map(encodedBytes))
-  const kept = fields.filter((field) => field !== present)
-  const newSigner = sequence(...encoded(kept), ...(unsigned ? [unsigned] : []))
+  const others = fields.filter((field) => field !== present)
+  const newSigner = sequence(...encoded(others), ...(unsigned ? [unsigned] : []))
   const newSignedData = sequence(...encoded(signedData.slice(0, -1)), setOf(newSigner))
   return sequence(...encoded(contentInfo.slice(0, 1)), explicit(0, newSignedData))
 }

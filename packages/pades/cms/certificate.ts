@@ -26,28 +26,29 @@ export interface Extension {
   readonly value: Uint8Array
 }
 
-/** An X.509 certificate as far as signing and verifying need it (RFC 5280 §4.1). Every byte field is DER. */
+/** The fields of an X.509 certificate that signing and verifying need (RFC 5280 §4.1). All byte fields are DER. */
 export interface Certificate {
   readonly der: Uint8Array
   readonly tbs: Uint8Array
-  /** The serial number's content bytes. */
+  /** The content bytes of the serial number. */
   readonly serialNumber: Uint8Array
   readonly issuer: Uint8Array
   readonly subject: Uint8Array
   readonly notBefore: Date
   readonly notAfter: Date
-  /** SubjectPublicKeyInfo, and the bits of the key alone. */
+  /** SubjectPublicKeyInfo. */
   readonly publicKey: Uint8Array
+  /** The subjectPublicKey bits without the algorithm. */
   readonly publicKeyBits: Uint8Array
   readonly signatureAlgorithm: Tlv
   readonly signature: Uint8Array
   readonly extensions: ReadonlyMap<string, Extension>
 }
 
-/** A signer's chain is the same array for every signature it makes; so is what was read from it. */
+/** A cache by identity: a signer passes the same arrays for each signature. */
 const parsed = new WeakMap<Uint8Array, Certificate>()
 
-/** `der` must not be changed afterwards. */
+/** The caller must not change `der` afterwards. */
 export function parseCertificate(der: Uint8Array): Certificate {
   const known = parsed.get(der)
   if (known !== undefined) return known
@@ -57,14 +58,14 @@ export function parseCertificate(der: Uint8Array): Certificate {
     return certificate
   } catch (cause) {
     if (!(cause instanceof PadesError)) throw cause
-    throw new CmsError('certificate_malformed', `this is not an X.509 certificate: ${cause.message}`, { cause })
+    throw new CmsError('certificate_malformed', `the bytes are not an X.509 certificate: ${cause.message}`, { cause })
   }
 }
 
 function readCertificate(der: Uint8Array): Certificate {
   const [tbs, signatureAlgorithm, signature] = readSequence(decode(der), 'Certificate')
   if (tbs === undefined || signatureAlgorithm === undefined)
-    throw new CmsError('certificate_malformed', 'parts missing')
+    throw new CmsError('certificate_malformed', 'the certificate is incomplete')
   const all = readSequence(tbs, 'TBSCertificate')
   const fields = isContext(all[0], 0) ? all.slice(1) : all
   const [serialNumber, , issuer, validity, subject, publicKey] = fields
@@ -118,8 +119,8 @@ export function nameAttribute(name: Uint8Array, type: string = oids.commonName):
   return undefined
 }
 
-/** Whether a certificate was valid at a moment; both ends belong to its life (RFC 5280 §4.1.2.5). */
+/** Whether a certificate is valid at a time. Both ends belong to the validity period (RFC 5280 §4.1.2.5). */
 export function validAt(certificate: Certificate, moment: Date): boolean {
-  // notAfter is a whole second and that second is still part of the validity.
+  // notAfter has a precision of one second, and the whole second belongs to the period.
   return moment >= certificate.notBefore && moment.getTime() < certificate.notAfter.getTime() + 1000
 }

@@ -37,7 +37,7 @@ describe.each<[SignatureAlgorithm, KeyKind]>([
   ['ecdsa-sha256', 'p384'],
   ['ecdsa-sha384', 'p384'],
 ])('%s with %s', (algorithm, kind) => {
-  test('openssl verifies what we build, and so do we', async () => {
+  test('openssl and verifySignedData verify the CMS', async () => {
     const cms = await sign(keys[kind], algorithm)
     opensslVerify(cms, keys[kind])
     const parsed = parseSignedData(cms)
@@ -55,7 +55,7 @@ test('the signed attributes are content-type, message-digest and signing-certifi
   )
 })
 
-test('an unsigned attribute is added without touching what was signed', async () => {
+test('adds an unsigned attribute without changing the signed bytes', async () => {
   const before = parseSignedData(await sign(keys.rsa2048, 'rsa-sha256'))
   const token = asn1.sequence(asn1.integer(7))
   const once = withUnsignedAttributes(before.der, [{ type: asn1.oids.signatureTimeStampToken, values: [token] }])
@@ -67,7 +67,7 @@ test('an unsigned attribute is added without touching what was signed', async ()
   expect(withoutUnsignedAttributes(before.der)).toEqual(before.der)
 })
 
-describe('a CMS of other making', () => {
+describe('a CMS from other software', () => {
   test('BER of indefinite length becomes DER with identical signed attributes', async () => {
     const ber = looseBer(asn1.decode(opensslSign(keys.rsa2048, ['-cades', '-certfile', keys.rsa2048.rootFile])))
     expect(asn1.decode(ber).der).toBe(false)
@@ -78,17 +78,17 @@ describe('a CMS of other making', () => {
     opensslVerify(parsed.der, keys.rsa2048)
   })
 
-  test('a signer named by key identifier is found', async () => {
+  test('finds a signer identified by its key identifier', async () => {
     await verifySignedData(parseSignedData(opensslSign(keys.p256, ['-keyid'])), hash('ecdsa-sha256'))
   })
 
-  test('Ed25519 is verified', async () => {
+  test('verifies Ed25519', async () => {
     const key = makeKey('ed25519')
     const cms = encodeForeignEd25519(key)
     await verifySignedData(parseSignedData(cms), hash('rsa-sha512'))
   })
 
-  test('two SignerInfos, encapsulated content and a missing certificate are refused by name', () => {
+  test('rejects two SignerInfos, encapsulated content and a missing certificate, each with its own code', () => {
     const two = openssl(
       [
         'cms',
@@ -111,7 +111,7 @@ describe('a CMS of other making', () => {
     expect(() => parseSignedData(bare)).toThrow(expect.objectContaining({ code: 'cms_signer_certificate_missing' }))
   })
 
-  test('duplicate attributes, mismatched algorithms and a substituted certificate are refused by name', async () => {
+  test('rejects duplicate attributes, mismatched algorithms and a substituted certificate, each with its own code', async () => {
     const twice = await sign(keys.p256, 'ecdsa-sha256', (set) => {
       const members = asn1.decode(set).children.map(asn1.encodedBytes)
       return asn1.setOf(...members, ...members.slice(0, 1))
@@ -128,7 +128,7 @@ describe('a CMS of other making', () => {
     })
   })
 
-  test('a changed signature, and a changed attribute, do not verify', async () => {
+  test('rejects a changed signature and a changed attribute', async () => {
     for (const back of [1, 40]) {
       const cms = await sign(keys.rsa2048, 'rsa-sha256')
       cms[cms.length - back] = (cms[cms.length - back] ?? 0) ^ 1
@@ -138,14 +138,14 @@ describe('a CMS of other making', () => {
     }
   })
 
-  test('zero padding in a slot is cut off and anything else refused', async () => {
+  test('removes the zero padding of a slot and rejects other bytes', async () => {
     const cms = await sign(keys.p256, 'ecdsa-sha256')
     expect(withoutPadding(concatBytes([cms, new Uint8Array(99)]))).toEqual(cms)
     expect(() => withoutPadding(concatBytes([cms, Uint8Array.of(0, 0, 1)]))).toThrow('other than zero padding')
   })
 })
 
-test('a CMS with any bytes changed is refused with a PadesError, or is the same signature still', async () => {
+test('rejects a CMS with changed bytes with a PadesError, unless the signature is unchanged', async () => {
   const cms = await sign(keys.p256, 'ecdsa-sha256')
   const { toBeSigned } = parseSignedData(cms)
   const changes = fc.array(fc.tuple(fc.nat(cms.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 })
@@ -213,7 +213,7 @@ function signerArguments(key: TestKey): readonly string[] {
   return ['-signer', key.certificateFile, '-inkey', key.keyFile]
 }
 
-/** openssl 3.0 cannot make an Ed25519 CMS, so its parts are put together here (RFC 8419). */
+/** openssl 3.0 cannot create an Ed25519 CMS, so this function assembles one (RFC 8419). */
 function encodeForeignEd25519(key: TestKey): Uint8Array {
   const signer = parseCertificate(key.chain[0])
   const signedAttributes = encodeSignedAttributes(hash('rsa-sha512'), createHash('sha256').update(signer.der).digest())
@@ -243,7 +243,7 @@ function encodeForeignEd25519(key: TestKey): Uint8Array {
   return replaceBytes(built, rsa, padded)
 }
 
-/** The same value in the loosest BER: indefinite lengths and strings in pieces, outside what is signed. */
+/** The same value in BER: with indefinite lengths and segmented strings, except in the signed parts. */
 function looseBer(tlv: asn1.Tlv): Uint8Array {
   const isCertificates = asn1.isContext(tlv, 0) && tlv.children.length !== 1
   const isSignedAttributes = asn1.isContext(tlv, 0) && asn1.isUniversal(tlv.children[0]?.children[0], asn1.tags.oid)

@@ -1,6 +1,6 @@
 import { PadesError } from '../errors.ts'
 
-/** Why a CMS, a certificate or a key is refused. */
+/** Why a CMS, a certificate or a key is rejected. */
 export type CmsErrorCode =
   | 'cms_malformed'
   | 'cms_content_present'

@@ -12,5 +12,5 @@ export {
 } from './build.ts'
 export { type Certificate, type Extension, nameAttribute, parseCertificate, validAt } from './certificate.ts'
 export { CmsError, type CmsErrorCode } from './error.ts'
-export { type ContentPlace, parseSignedData, type SignedData, withoutPadding } from './parse.ts'
+export { type ContentMode, parseSignedData, type SignedData, withoutPadding } from './parse.ts'
 export { verifySignedData } from './verify.ts'

@@ -29,12 +29,12 @@ import {
 import { type Certificate, parseCertificate } from './certificate.ts'
 import { CmsError } from './error.ts'
 
-/** A CMS SignedData with its one signer (RFC 5652 §5), read and not yet verified. */
+/** A parsed CMS SignedData with one signer (RFC 5652 §5). It is not verified. */
 export interface SignedData {
-  /** The whole CMS as DER, the signed attributes byte for byte as they came. */
+  /** The whole CMS as DER. The signed attributes are unchanged. */
   readonly der: Uint8Array
   readonly contentType: string
-  /** Encapsulated content; undefined when detached. */
+  /** The encapsulated content, or undefined if the signature is detached. */
   readonly content: Uint8Array | undefined
   readonly certificates: readonly Certificate[]
   readonly signer: Certificate
@@ -48,23 +48,23 @@ export interface SignedData {
   readonly signature: Uint8Array
 }
 
-/** Whether the content must be outside (a PDF signature) or inside (a time-stamp token). */
-export type ContentPlace = 'detached' | 'encapsulated'
+/** Whether the content is outside the CMS (a PDF signature) or inside it (a time-stamp token). */
+export type ContentMode = 'detached' | 'encapsulated'
 
 /**
- * Reads a CMS SignedData made by anyone, BER or DER, and strictly: one SignerInfo, no attribute twice, content where it
- * belongs, the signer's certificate included. Nothing is verified here.
+ * Parses a CMS SignedData in BER or DER. Requires exactly one SignerInfo, no duplicate attribute, content as `mode` says,
+ * and the signer's certificate. Does not verify the signature.
  */
-export function parseSignedData(bytes: Uint8Array, place: ContentPlace = 'detached'): SignedData {
+export function parseSignedData(bytes: Uint8Array, mode: ContentMode = 'detached'): SignedData {
   try {
-    return readContentInfo(decode(bytes), place)
+    return readContentInfo(decode(bytes), mode)
   } catch (cause) {
     if (cause instanceof CmsError || !(cause instanceof PadesError)) throw cause
     throw new CmsError('cms_malformed', `the CMS cannot be read: ${cause.message}`, { cause })
   }
 }
 
-/** A slot's bytes without their zero padding; anything else after the CMS is an error. */
+/** The bytes of a slot without zero padding. Throws if other bytes follow the CMS. */
 export function withoutPadding(slot: Uint8Array): Uint8Array {
   const { end } = decodePrefix(slot)
   if (slot.subarray(end).some((byte) => byte !== 0)) {
@@ -73,7 +73,7 @@ export function withoutPadding(slot: Uint8Array): Uint8Array {
   return slot.subarray(0, end)
 }
 
-function readContentInfo(root: Tlv, place: ContentPlace): SignedData {
+function readContentInfo(root: Tlv, mode: ContentMode): SignedData {
   const [type, wrapped, ...rest] = readSequence(root, 'ContentInfo')
   if (readOid(type, 'contentType') !== oids.signedData || rest.length > 0) {
     throw new CmsError('cms_malformed', 'the CMS is not a SignedData')
@@ -82,10 +82,10 @@ function readContentInfo(root: Tlv, place: ContentPlace): SignedData {
   const [, , encapsulated] = fields
   const signerInfo = onlySigner(fields.at(-1))
   const signedAttributesTlv = isContext(signerInfo[3], 0) ? signerInfo[3] : undefined
-  const content = readContent(encapsulated, place)
+  const content = readContent(encapsulated, mode)
   const certificateSet = fields.slice(3, -1).find((field) => isContext(field, 0))
   const certificates = readCertificates(certificateSet)
-  // Whatever carries somebody's signature stays byte for byte as it came.
+  // Everything that another party signed is copied unchanged.
   const tokens = signerInfo.slice(4).find((field) => isContext(field, 1))?.children ?? []
   const signed = [signedAttributesTlv, ...(certificateSet?.children ?? []), ...tokens]
   return {
@@ -99,25 +99,28 @@ function readContentInfo(root: Tlv, place: ContentPlace): SignedData {
 function onlySigner(tlv: Tlv | undefined): readonly Tlv[] {
   const signers = readSet(tlv, 'signerInfos')
   if (signers.length !== 1) {
-    throw new CmsError('cms_signer_count', `the CMS has ${signers.length} SignerInfos; a PDF signature has exactly one`)
+    throw new CmsError(
+      'cms_signer_count',
+      `the CMS has ${signers.length} SignerInfos; a PDF signature must have exactly one`,
+    )
   }
   return readSequence(signers[0], 'SignerInfo')
 }
 
-function readContent(tlv: Tlv | undefined, place: ContentPlace): Pick<SignedData, 'content' | 'contentType'> {
+function readContent(tlv: Tlv | undefined, mode: ContentMode): Pick<SignedData, 'content' | 'contentType'> {
   const [type, wrapped] = readSequence(tlv, 'encapContentInfo')
   const contentType = readOid(type, 'eContentType')
-  if (place === 'encapsulated') {
-    if (wrapped === undefined) throw new CmsError('cms_content_missing', 'the CMS holds no content')
+  if (mode === 'encapsulated') {
+    if (wrapped === undefined) throw new CmsError('cms_content_missing', 'the CMS contains no content')
     return { contentType, content: readOctetString(readExplicit(wrapped, 0, 'eContent'), 'eContent') }
   }
   if (wrapped !== undefined) {
-    throw new CmsError('cms_content_present', 'the CMS encapsulates content; a PDF signature is detached')
+    throw new CmsError('cms_content_present', 'the CMS encapsulates content; a PDF signature must be detached')
   }
   return { contentType, content: undefined }
 }
 
-/** Attribute certificates and other choices of CertificateSet are passed over. */
+/** Ignores attribute certificates and other choices of CertificateSet. */
 function readCertificates(tlv: Tlv | undefined): readonly Certificate[] {
   return (tlv?.children ?? [])
     .filter((choice) => isUniversal(choice, tags.sequence))
@@ -133,7 +136,7 @@ function readSigner(fields: readonly Tlv[], signedTlv: Tlv | undefined, certific
   if (digestOf(signatureAlgorithm.algorithm) !== digestAlgorithm) {
     throw new CmsError(
       'cms_algorithm_mismatch',
-      `the signature algorithm ${signatureAlgorithm.algorithm} does not go with the digest algorithm ${digestAlgorithm}`,
+      `the signature algorithm ${signatureAlgorithm.algorithm} does not match the digest algorithm ${digestAlgorithm}`,
     )
   }
   const signedAttributes = readAttributes(signedTlv)
@@ -150,7 +153,7 @@ function readSigner(fields: readonly Tlv[], signedTlv: Tlv | undefined, certific
   }
 }
 
-/** What was signed is the attributes' DER with the tag of a SET OF instead of [0] (RFC 5652 §5.4). */
+/** The signature covers the DER of the attributes with the tag of a SET OF instead of [0] (RFC 5652 §5.4). */
 function signedSet(tlv: Tlv): Uint8Array {
   if (!tlv.der) throw new CmsError('cms_signed_attributes_not_der', 'the signed attributes are not DER')
   const set = Uint8Array.from(encodedBytes(tlv))
@@ -164,9 +167,9 @@ function readAttributes(tlv: Tlv | undefined): ReadonlyMap<string, readonly Tlv[
     const [id, values] = readSequence(attribute, 'attribute')
     const type = readOid(id, 'attribute type')
     const members = readSet(values, 'attribute values')
-    const single = singleValued.has(type) && members.length !== 1
-    if (attributes.has(type) || single) {
-      throw new CmsError('cms_duplicate_attribute', `the attribute ${type} does not occur exactly once with one value`)
+    const isDuplicate = attributes.has(type) || (singleValued.has(type) && members.length !== 1)
+    if (isDuplicate) {
+      throw new CmsError('cms_duplicate_attribute', `the attribute ${type} must occur exactly once with one value`)
     }
     attributes.set(type, members)
   }
@@ -185,7 +188,7 @@ function signerCertificate(identifier: Tlv | undefined, certificates: readonly C
   const matches = isContext(identifier, 0) ? byKeyIdentifier(identifier) : byIssuerAndSerial(identifier)
   const found = certificates.find(matches)
   if (found === undefined) {
-    throw new CmsError('cms_signer_certificate_missing', "the CMS does not include its signer's certificate")
+    throw new CmsError('cms_signer_certificate_missing', "the CMS does not contain the signer's certificate")
   }
   return found
 }

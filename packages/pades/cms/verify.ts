@@ -2,26 +2,26 @@ import { platform } from '#platform'
 import { isUniversal, oids, readOctetString, readOid, readSequence, type Tlv, tags } from '../asn1/index.ts'
 import { equalBytes } from '../bytes.ts'
 import type { HashName } from '../platform/port.ts'
-import { type ReadAlgorithm, readDigestAlgorithm, suitsKey } from './algorithms.ts'
+import { matchesKey, type ReadAlgorithm, readDigestAlgorithm } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { CmsError } from './error.ts'
 import type { SignedData } from './parse.ts'
 
 /**
- * Verifies that the CMS's signer signed content with this digest: content type, message digest, the certificate named in
- * the signing-certificate attribute where there is one, and the signature itself. Throws a CmsError otherwise. Whether
- * the certificate deserves trust is not asked here.
+ * Verifies that the signer of the CMS signed content with this digest. Checks the content type, the message digest, the
+ * signing-certificate attribute if present, and the signature value. Throws a CmsError if a check fails. Does not check
+ * whether the certificate is trusted.
  */
 export async function verifySignedData(cms: SignedData, contentDigest: Uint8Array): Promise<void> {
   checkContentType(cms)
   if (!equalBytes(cms.messageDigest, contentDigest)) {
-    throw new CmsError('cms_digest_mismatch', 'the CMS was made for other content: its message digest differs')
+    throw new CmsError('cms_digest_mismatch', 'the message digest of the CMS differs from the digest of the content')
   }
   await checkSigningCertificate(cms)
   await checkSignature(cms.signer, cms.signatureAlgorithm, cms.toBeSigned, cms.signature)
 }
 
-/** Throws unless the certificate's key made this signature. */
+/** Throws if the signature does not verify with the certificate's key. */
 export async function checkSignature(
   signer: Certificate,
   { algorithm, saltLength }: ReadAlgorithm,
@@ -29,8 +29,8 @@ export async function checkSignature(
   signature: Uint8Array,
 ): Promise<void> {
   const { publicKey } = signer
-  if (!suitsKey(algorithm, publicKey)) {
-    throw new CmsError('key_unsuitable', `the signer's certificate holds no key for ${algorithm}`)
+  if (!matchesKey(algorithm, publicKey)) {
+    throw new CmsError('key_unsuitable', `the key of the signer's certificate is not for ${algorithm}`)
   }
   if (await platform.verify({ algorithm, saltLength, publicKey, message, signature })) return
   throw new CmsError('cms_signature_invalid', "the signature does not verify with the signer's certificate")
@@ -55,7 +55,7 @@ interface CertificateHash {
   readonly value: Uint8Array
 }
 
-/** ESSCertIDv2: the first entry names the signer's certificate (RFC 5035 §3). */
+/** ESSCertIDv2. The first entry identifies the signer's certificate (RFC 5035 §3). */
 function readCertIdV2(attribute: Tlv): CertificateHash {
   const [first] = firstCertId(attribute)
   if (!isUniversal(first, tags.sequence)) return { hash: 'sha256', value: firstHash(attribute, 0) }
@@ -75,6 +75,6 @@ async function matchCertificate({ hash, value }: CertificateHash, signer: Certif
   if (equalBytes(await platform.digest(hash, signer.der), value)) return
   throw new CmsError(
     'cms_signing_certificate_mismatch',
-    "the signing-certificate attribute names another certificate than the signer's",
+    "the signing-certificate attribute does not match the signer's certificate",
   )
 }

@@ -18,9 +18,15 @@ import {
   storePhase,
 } from '../index.ts'
 import { keyObjectSigner } from '../signers/key-object.ts'
-import { askPdfsig, checkWithQpdf, pageCountByMutool, readWhole, verifyWithOpenssl } from '../testing/judges.ts'
 import { makeKey, type TestKey } from '../testing/openssl.ts'
 import { linearized, objectStreams, qpdf, samplePdf } from '../testing/sample-pdfs.ts'
+import {
+  checkWithQpdf,
+  pageCountByMutool,
+  readBytes,
+  verifyWithOpenssl,
+  verifyWithPdfsig,
+} from '../testing/validators.ts'
 
 let rsa: TestKey
 let p256: TestKey
@@ -52,7 +58,7 @@ describe.each<[string, () => Uint8Array]>([
   ['cross-reference entries ending in CRLF', () => samplePdf({ entryEnd: '\r\n' })],
   ['no /ID', () => samplePdf({ trailer: '' })],
 ])('three signatures on %s', (_label, make) => {
-  test('are all valid to pdfsig, openssl, qpdf and mutool, one of them resumed in another process', async () => {
+  test('are valid according to pdfsig, openssl, qpdf and mutool, with one resumed in another process', async () => {
     let pdf = append(make(), await addSignatureFields(memorySource(make()), threeFields))
     checkWithQpdf(pdf)
     pdf = append(
@@ -68,7 +74,7 @@ describe.each<[string, () => Uint8Array]>([
 
     checkWithQpdf(pdf)
     expect(pageCountByMutool(pdf)).toBe(2)
-    expect(askPdfsig(pdf)).toEqual([
+    expect(verifyWithPdfsig(pdf)).toEqual([
       { field: 'Signature1', valid: true, coversWholeDocument: false },
       { field: 'Signature2', valid: true, coversWholeDocument: false },
       { field: 'Signature3', valid: true, coversWholeDocument: true },
@@ -77,7 +83,7 @@ describe.each<[string, () => Uint8Array]>([
   })
 })
 
-test('every phase can be stored and resumed, and the result is the same', async () => {
+test('stores and resumes every phase with the same result', async () => {
   const { pdf } = await withFields()
   const signer = keyObjectSigner(rsa.privateKey, rsa.chain)
   const prepared = await prepareSignature(memorySource(pdf), at('Signature1'))
@@ -90,19 +96,19 @@ test('every phase can be stored and resumed, and the result is the same', async 
   const signed = await attachSignature(resumed, await signer.sign(resumed.toBeSigned))
   const embedded = embedSignature(resumePhase('signed', storePhase(signed)))
   expect(resumePhase('embedded', storePhase(embedded))).toEqual(embedded)
-  expect(askPdfsig(append(pdf, embedded.increment))).toEqual([
+  expect(verifyWithPdfsig(append(pdf, embedded.increment))).toEqual([
     { field: 'Signature1', valid: true, coversWholeDocument: true },
   ])
   expect(() => resumePhase('signed', storePhase(prepared))).toThrow('not a stored phase "signed"')
 })
 
-test('boxes that share one value are one signature', async () => {
+test('fields that share one value are one signature', async () => {
   const { pdf } = await withFields()
   const options = { ...at('Signature1'), fields: [{ name: 'Signature1' }, { name: 'Signature3' }] as const }
   const { increment } = await signBaselineB(memorySource(pdf), keyObjectSigner(p256.privateKey, p256.chain), options)
   const signed = append(pdf, increment)
   checkWithQpdf(signed)
-  expect(askPdfsig(signed).map(({ field, valid }) => [field, valid])).toEqual([
+  expect(verifyWithPdfsig(signed).map(({ field, valid }) => [field, valid])).toEqual([
     ['Signature1', true],
     ['Signature3', true],
   ])
@@ -113,7 +119,7 @@ test('boxes that share one value are one signature', async () => {
   ).toHaveLength(1)
 })
 
-test('a kept document hash gives the digest that reading the document again gives', async () => {
+test('a document hash gives the same digest as hashing the document again', async () => {
   const { pdf } = await withFields()
   const kept = await hashDocument(memorySource(pdf))
   const first = await signBaselineB(memorySource(pdf), keyObjectSigner(p256.privateKey, p256.chain), at('Signature1'))
@@ -129,8 +135,8 @@ test('a kept document hash gives the digest that reading the document again give
   )
 })
 
-describe('what comes back is checked before it is embedded', () => {
-  test("another key's signature, a changed one, and one over other attributes are refused", async () => {
+describe('checks the signature before it can be embedded', () => {
+  test('rejects a signature by another key, a changed one, and one over other attributes', async () => {
     const { pdf } = await withFields()
     const prepared = await prepareSignature(memorySource(pdf), at('Signature1'))
     const attributes = await signedAttributes(prepared, p256.chain, 'ecdsa-sha256')
@@ -141,7 +147,7 @@ describe('what comes back is checked before it is embedded', () => {
     await expect(attachSignature(attributes, elsewhere)).rejects.toMatchObject({ code: 'cms_signature_invalid' })
   })
 
-  test('a signing time outside the certificate, a wrong key kind and a wrong hash are refused', async () => {
+  test('rejects a signing time outside the validity of the certificate, a wrong key type and a wrong digest algorithm', async () => {
     const { pdf } = await withFields()
     const late = { ...at('Signature1'), signingTime: new Date(Date.now() + 40 * 86_400_000) }
     await expect(
@@ -159,14 +165,14 @@ describe('what comes back is checked before it is embedded', () => {
   })
 })
 
-test('a CMS that fills its slot exactly is embedded, and one byte more is slot_overflow', async () => {
+test('embeds a CMS that fills its slot exactly, and rejects one byte more with slot_overflow', async () => {
   const { pdf } = await withFields()
   const signer = keyObjectSigner(rsa.privateKey, rsa.chain)
   const sign = (slotBytes: number) => signBaselineB(memorySource(pdf), signer, { ...at('Signature1'), slotBytes })
   const { cms } = await sign(8192)
   const exact = await sign(cms.length)
   expect(exact.cms).toHaveLength(cms.length)
-  expect(askPdfsig(append(pdf, exact.increment))[0]?.valid).toBe(true)
+  expect(verifyWithPdfsig(append(pdf, exact.increment))[0]?.valid).toBe(true)
   await expect(sign(cms.length - 1)).rejects.toMatchObject({ code: 'slot_overflow' })
 })
 
@@ -183,11 +189,11 @@ function append(pdf: Uint8Array, increment: Uint8Array): Uint8Array {
   return concatBytes([pdf, increment])
 }
 
-/** Prepared here; attributes, key and embedding in a Node process that knows only the stored phase. */
+/** Prepares here, and completes the signature in another Node process that has only the stored phase. */
 async function signInAnotherProcess(pdf: Uint8Array, key: TestKey, field: string): Promise<Uint8Array> {
   const file = (name: string) => join(key.directory, name)
   writeFileSync(file('prepared.json'), storePhase(await prepareSignature(memorySource(pdf), at(field))))
   const script = new URL('../testing/finish-signature.ts', import.meta.url).pathname
   execFileSync(process.execPath, [script, file('prepared.json'), key.keyFile, key.certificateFile, file('increment')])
-  return append(pdf, readWhole(file('increment')))
+  return append(pdf, readBytes(file('increment')))
 }

@@ -12,22 +12,22 @@ import {
   verifyTimestampToken,
 } from '../trust/index.ts'
 
-/** Where trust begins and where the rest is asked for. */
+/** The trust anchors, and the sources of certificates and revocation data. */
 export interface TrustSources {
   readonly anchors: readonly Certificate[]
   readonly fetcher: Fetcher
   readonly now: () => Date
-  /** Certificates known from elsewhere, such as a provider's intermediates. */
+  /** Additional certificates for path building, such as a provider's intermediates. */
   readonly candidates?: readonly Certificate[]
 }
 
-/** Writes what was collected into the document: the second half of B-LT, whenever the document is free. */
+/** The second step of B-LT: writes the collected data into the document, at any later time. */
 export { appendValidationData } from './dss.ts'
 
 /**
- * PAdES B-LT (EN 319 142-1 §6.1), first half: everything needed to validate a signature off line, for its signer and
- * for the authority that stamped it. To be fetched while the signer's certificate lives; the result is plain data and
- * may be stored.
+ * The first step of PAdES B-LT (EN 319 142-1 §6.1): collects all data needed to validate a signature offline, for the
+ * signer and for the time-stamping authority. Call it while the signer's certificate is valid. The result is plain data
+ * and can be stored.
  */
 export async function collectValidationData(cms: Uint8Array, sources: TrustSources): Promise<ValidationData> {
   const signature = parseSignedData(cms)
@@ -43,7 +43,7 @@ export async function collectValidationData(cms: Uint8Array, sources: TrustSourc
   return collectForPaths([signerPath, ...timestampPaths], sources)
 }
 
-/** The same for a document time-stamp, or any token by itself. */
+/** The same for a document time-stamp or another time-stamp token. */
 export async function collectTimestampValidationData(
   token: TimestampToken,
   sources: TrustSources,
@@ -51,7 +51,7 @@ export async function collectTimestampValidationData(
   return collectForPaths([await timestampPath(token, sources)], sources)
 }
 
-/** A provider's CMS may have come with a time-stamp nobody here has verified yet. */
+/** A provider's CMS may contain a time-stamp that was not verified yet. */
 async function verifySignatureTimestamp(token: TimestampToken, { signature }: SignedData): Promise<void> {
   const { algorithm } = token.info.imprint
   await verifyTimestampToken(token, { algorithm, value: await platform.digest(algorithm, signature) })

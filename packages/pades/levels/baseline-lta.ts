@@ -3,8 +3,8 @@ import type { Embedded } from '../phases.ts'
 import type { Timestamper } from '../trust/index.ts'
 
 /**
- * PAdES B-LTA (EN 319 142-1 §6.1): a time-stamp over the whole document, validation data included, in an invisible
- * field of its own. From then on everything stands as long as this time-stamp's certificate.
+ * PAdES B-LTA (EN 319 142-1 §6.1): a time-stamp over the whole document, including validation data, in a separate
+ * invisible field. It extends the validity of all signatures to the end of the time-stamp's certificate.
  */
 export async function addDocumentTimestamp(
   source: ByteSource,

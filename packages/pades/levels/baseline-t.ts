@@ -7,7 +7,7 @@ import type { Signer } from '../signers/index.ts'
 import { type Timestamper, TrustError } from '../trust/index.ts'
 import { type BaselineOptions, signForBaseline } from './baseline-b.ts'
 
-/** PAdES B-T (EN 319 142-1 §6.1): baseline B whose signature a trusted clock has seen. */
+/** PAdES B-T (EN 319 142-1 §6.1): B-B with a time-stamp over the signature. */
 export async function signBaselineT(
   source: ByteSource,
   signer: Signer,
@@ -19,20 +19,20 @@ export async function signBaselineT(
 }
 
 /**
- * Adds a signature time-stamp (EN 319 122-1 §5.3): a token over the signature value, as an unsigned attribute. One that
- * comes after the signer's certificate has ended proves nothing and is refused.
+ * Adds a signature time-stamp (EN 319 122-1 §5.3): a token over the signature value, as an unsigned attribute. Throws if
+ * the token's time is outside the validity period of the signer's certificate.
  */
 export async function addSignatureTimestamp(signed: Signed, timestamp: Timestamper): Promise<Signed> {
   const { signer, unsignedAttributes } = parseSignedData(signed.cms)
   if (unsignedAttributes.has(oids.signatureTimeStampToken)) {
-    throw new TrustError('timestamp_present', 'the signature came with a time-stamp of its own; embed it as it is')
+    throw new TrustError('timestamp_present', 'the signature already contains a time-stamp; embed it unchanged')
   }
   const token = await timestamp({ algorithm: 'sha256', value: await platform.digest('sha256', signed.signature) })
   if (!validAt(signer, token.info.genTime)) {
-    const [stamped, ended] = [token.info.genTime.toISOString(), signer.notAfter.toISOString()]
+    const [time, end] = [token.info.genTime.toISOString(), signer.notAfter.toISOString()]
     throw new TrustError(
       'timestamp_invalid',
-      `the time-stamp of ${stamped} is outside the life of the signer's certificate, which ends at ${ended}`,
+      `the time-stamp of ${time} is outside the validity period of the signer's certificate, which ends at ${end}`,
     )
   }
   const attribute = { type: oids.signatureTimeStampToken, values: [token.der] }

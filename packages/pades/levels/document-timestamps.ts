@@ -16,14 +16,14 @@ import {
 } from '../pdf/index.ts'
 import { parseTimestampToken, type TimestampToken, verifyTimestampToken } from '../trust/index.ts'
 
-/** A document time-stamp as it lies in the file. */
+/** A document time-stamp in the file. */
 export interface DocumentTimestamp {
   readonly fieldName: string
   readonly token: TimestampToken
   readonly byteRange: readonly [number, number, number, number]
 }
 
-/** The document time-stamp that covers most of the document, verified against the bytes it covers. */
+/** The document time-stamp that covers the most bytes. It is verified against these bytes. */
 export async function lastDocumentTimestamp(source: ByteSource): Promise<DocumentTimestamp | undefined> {
   const document = await PdfDocument.open(source)
   const form = await readForm(document)
@@ -42,15 +42,18 @@ async function readTimestamp(document: PdfDocument, fieldName: string, value: Pd
   const contents = await document.resolve(value.get('Contents'))
   const range = await document.resolve(value.get('ByteRange'))
   if (!(contents instanceof PdfString) || !isArray(range) || range.length !== 4 || !range.every(isInteger)) {
-    throw new PdfError('pdf_damaged', `the document time-stamp ${JSON.stringify(fieldName)} has no usable contents`)
+    throw new PdfError(
+      'pdf_damaged',
+      `the document time-stamp ${JSON.stringify(fieldName)} has no valid /Contents and /ByteRange`,
+    )
   }
   const [start, length, restStart, restLength] = range as [number, number, number, number]
   const gap = restStart - length
-  // The gap is the hexadecimal string itself, brackets included, and nothing else.
+  // The gap must be exactly the hexadecimal string with its brackets.
   if (start !== 0 || gap !== 2 * contents.bytes.length + 2 || restStart + restLength > document.source.length) {
     throw new PdfError(
       'pdf_damaged',
-      `the document time-stamp ${JSON.stringify(fieldName)} covers other bytes than it should`,
+      `the document time-stamp ${JSON.stringify(fieldName)} has a /ByteRange that does not match its /Contents`,
     )
   }
   const token = parseTimestampToken(withoutPadding(contents.bytes))

@@ -14,21 +14,21 @@ import {
 } from '../pdf/index.ts'
 import type { ValidationData } from '../trust/index.ts'
 
-/** The Document Security Store (ISO 32000-2 §12.8.4.3) and where its parts are stored. */
+/** The Document Security Store (ISO 32000-2 §12.8.4.3). */
 interface Dss {
   readonly dict: PdfDict
-  /** undefined: there is none yet, or it is part of the catalog. */
+  /** undefined if there is none, or if it is a direct object in the catalog. */
   readonly ref: PdfRef | undefined
 }
 
-/** DSS keys and the data they hold. A VRI is never added: no validator needs it, and it repeats what is there. */
+/** The DSS keys. /VRI is not written: it repeats the other entries and no validator needs it. */
 const keys = [
   ['Certs', 'certificates'],
   ['OCSPs', 'ocsps'],
   ['CRLs', 'crls'],
 ] as const
 
-/** All the DSS holds, as far as it can be read. */
+/** The readable entries of the DSS. */
 export async function readDss(document: PdfDocument): Promise<ValidationData> {
   const dss = await findDss(document)
   const read = async (key: string) => {
@@ -39,8 +39,8 @@ export async function readDss(document: PdfDocument): Promise<ValidationData> {
 }
 
 /**
- * The increment that adds what the DSS lacks. Whatever it holds stays, in its order, by whomever it was written; new
- * entries come after. undefined when nothing is missing.
+ * Writes the increment that adds missing data to the DSS. Existing entries keep their order, and new ones follow. Returns
+ * undefined if nothing is missing.
  */
 export async function appendValidationData(source: ByteSource, data: ValidationData): Promise<Uint8Array | undefined> {
   const document = await PdfDocument.open(source)
@@ -57,7 +57,7 @@ export async function appendValidationData(source: ByteSource, data: ValidationD
     added += missing.length
   }
   if (added === 0) return undefined
-  await bindToCatalog(increment, dss, extended)
+  await writeDss(increment, dss, extended)
   return (await increment.finish()).bytes
 }
 
@@ -72,15 +72,15 @@ async function storedArray(document: PdfDocument, dss: Dss, key: string): Promis
   return (await document.optionalArray(dss.dict.get(key), `/DSS /${key}`)) ?? []
 }
 
-/** An array that is an object of its own is written again under its own number. */
+/** An array that is an indirect object keeps its number. */
 function extend(increment: Increment, dss: PdfDict, key: string, array: PdfArray): void {
   const stored = dss.get(key)
   if (stored instanceof PdfRef) increment.set(stored, array)
   else dss.set(key, array)
 }
 
-/** Always an object of its own: later revisions can then extend it without touching the catalog. */
-async function bindToCatalog(increment: Increment, dss: Dss, extended: PdfDict): Promise<void> {
+/** Always written as an indirect object, so that later revisions can extend it without changing the catalog. */
+async function writeDss(increment: Increment, dss: Dss, extended: PdfDict): Promise<void> {
   if (dss.ref !== undefined) {
     increment.set(dss.ref, extended)
     return
@@ -89,7 +89,7 @@ async function bindToCatalog(increment: Increment, dss: Dss, extended: PdfDict):
   increment.set(ref, new Map([...catalog, ['DSS', increment.add(extended)]]))
 }
 
-/** What cannot be read is kept, and equals nothing. */
+/** undefined for an unreadable entry. It stays in the DSS and never equals new data. */
 async function storedBytes(document: PdfDocument, item: PdfArray[number]): Promise<Uint8Array | undefined> {
   try {
     const stream = await document.resolve(item)

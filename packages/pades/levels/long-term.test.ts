@@ -18,16 +18,16 @@ import { concatBytes } from '../bytes.ts'
 import { parseCertificate, parseSignedData } from '../cms/index.ts'
 import { addSignatureFields, memorySource, PdfDocument } from '../pdf/index.ts'
 import { keyObjectSigner } from '../signers/key-object.ts'
-import { askPdfsig, checkWithQpdf, verifyWithOpenssl } from '../testing/judges.ts'
 import { openssl, temporaryDirectory } from '../testing/openssl.ts'
 import { objectStreams, samplePdf } from '../testing/sample-pdfs.ts'
+import { checkWithQpdf, verifyWithOpenssl, verifyWithPdfsig } from '../testing/validators.ts'
 import { plainFetcher, type Timestamper, timestampBy } from '../trust/index.ts'
 import { signForBaseline } from './baseline-b.ts'
 import { appendValidationData, collectValidationData, signatureTimestamps, type TrustSources } from './baseline-lt.ts'
 import { addDocumentTimestamp } from './baseline-lta.ts'
 import { addSignatureTimestamp, signBaselineT } from './baseline-t.ts'
 import { readDss } from './dss.ts'
-import { renew, standsUntil } from './renewal.ts'
+import { longTermValidity, renew } from './renewal.ts'
 
 const minute = 60_000
 const year = 365 * 24 * 60 * minute
@@ -56,11 +56,11 @@ afterAll(() => server.close())
 
 describe('level T', () => {
   test.each<KeyKind>(['P-256', 'P-384', 'RSA-2048'])(
-    'carries a time-stamp of a %s signature that openssl accepts',
+    'adds a time-stamp to a %s signature that openssl accepts',
     async (key) => {
       const { pdf, cms } = await signT(await blank(), 'Signature1', { key })
       verifyWithOpenssl(pdf, rootFile)
-      expect(askPdfsig(pdf)).toEqual([{ field: 'Signature1', valid: true, coversWholeDocument: true }])
+      expect(verifyWithPdfsig(pdf)).toEqual([{ field: 'Signature1', valid: true, coversWholeDocument: true }])
       const signed = parseSignedData(cms)
       const [token] = signatureTimestamps(signed)
       const folder = temporaryDirectory()
@@ -71,7 +71,7 @@ describe('level T', () => {
     },
   )
 
-  test('is not reached when the time-stamp comes after the certificate has ended', async () => {
+  test('rejects a time-stamp after the end of the signer certificate', async () => {
     const source = await blank()
     const begin = Date.now()
     const late: Timestamper = async (imprint) => {
@@ -79,11 +79,11 @@ describe('level T', () => {
       return stamp(imprint)
     }
     await expect(signT(source, 'Signature1', { lifetimeMs: 30 * minute }, late)).rejects.toThrow(
-      /outside the life of the signer's certificate/,
+      /outside the validity period of the signer's certificate/,
     )
   })
 
-  test('is not stamped twice', async () => {
+  test('rejects a second signature time-stamp', async () => {
     const { key, chain } = issueSigner(pki, { subject: { commonName: 'Ada' } })
     const options = { fields: [{ name: 'Signature1' }], signingTime: now() } as const
     const signed = await signForBaseline(memorySource(await blank()), keyObjectSigner(key, chain), options)
@@ -91,23 +91,23 @@ describe('level T', () => {
     await expect(addSignatureTimestamp(stamped, stamp)).rejects.toMatchObject({ code: 'timestamp_present' })
   })
 
-  test('is not reached silently without a time-stamp', async () => {
+  test('fails if the time-stamp fails', async () => {
     pki.switches.tsa = 'down'
     await expect(signT(await blank(), 'Signature1')).rejects.toMatchObject({ code: 'timestamp_unavailable' })
   })
 })
 
 describe.each([
-  ['a classic file', samplePdf],
+  ['a cross-reference table', samplePdf],
   ['object streams', () => objectStreams(samplePdf())],
 ])('level LT on %s', (_, make) => {
-  test('stores path, OCSP and CRL of signer and authority once, after each signature, and breaks none', async () => {
+  test('stores path, OCSP and CRL of signer and authority once, and keeps all signatures valid', async () => {
     const one = await signT(await blank(make()), 'Signature1')
     const afterOne = await addLt(one)
     const two = await signT(afterOne, 'Signature2', { key: 'RSA-2048' })
     const afterTwo = await addLt(two)
     checkWithQpdf(afterTwo)
-    expect(askPdfsig(afterTwo).map(({ valid }) => valid)).toEqual([true, true])
+    expect(verifyWithPdfsig(afterTwo).map(({ valid }) => valid)).toEqual([true, true])
 
     const [first, second] = [await dssOf(afterOne), await dssOf(afterTwo)]
     expect(first.certificates).toHaveLength(5)
@@ -121,7 +121,7 @@ describe.each([
 })
 
 describe('level LT', () => {
-  test('adds nothing when the document holds it all', async () => {
+  test('writes no increment if the document already has all data', async () => {
     const signed = await signT(await blank(), 'Signature1')
     const data = await collectValidationData(signed.cms, sources)
     const increment = await appendValidationData(memorySource(signed.pdf), data)
@@ -129,7 +129,7 @@ describe('level LT', () => {
     expect(await appendValidationData(memorySource(pdf), data)).toBeUndefined()
   })
 
-  test('keeps a foreign store: direct, its arrays elsewhere, its VRI and order', async () => {
+  test('keeps the entries of a DSS from other software: a direct dictionary, indirect arrays, its VRI and order', async () => {
     const der = '3003020101'
     const stream = (hex: string) => `<</Length ${hex.length + 1}/Filter/ASCIIHexDecode>>\nstream\n${hex}>\nendstream`
     const objects = {
@@ -148,7 +148,7 @@ describe('level LT', () => {
     expect((await dssOf(pdf)).certificates[0]).toEqual(new Uint8Array(Buffer.from(der, 'hex')))
   })
 
-  test('is refused for a revoked signer, and for one whose revocation cannot be told', async () => {
+  test('rejects a revoked signer and a signer without revocation data', async () => {
     const signed = await signT(await blank(), 'Signature1')
     Object.assign(pki.switches, { ocsp: 'down', crl: 'down' })
     await expect(collectValidationData(signed.cms, sources)).rejects.toMatchObject({ code: 'revocation_unavailable' })
@@ -157,7 +157,7 @@ describe('level LT', () => {
     await expect(collectValidationData(signed.cms, sources)).rejects.toMatchObject({ code: 'certificate_revoked' })
   })
 
-  test('is refused for a signature that carries the time-stamp of another', async () => {
+  test('rejects a signature with the time-stamp of another signature', async () => {
     const { key, chain } = issueSigner(pki, { subject: { commonName: 'Ada' } })
     const options = { fields: [{ name: 'Signature1' }], signingTime: now() } as const
     const signed = await signForBaseline(memorySource(await blank()), keyObjectSigner(key, chain), options)
@@ -166,7 +166,7 @@ describe('level LT', () => {
     await expect(collectValidationData(cms, sources)).rejects.toThrow(/its imprint differs/)
   })
 
-  test('is collected for a certificate of 30 minutes within its life only, and may be written later', async () => {
+  test('collects data for a certificate of 30 minutes only during its validity; the data can be written later', async () => {
     const begin = Date.now()
     const signed = await signT(await blank(), 'Signature1', { lifetimeMs: 30 * minute })
     clock = () => new Date(begin + 29 * minute)
@@ -180,17 +180,17 @@ describe('level LT', () => {
 })
 
 describe('level LTA', () => {
-  test('stamps the whole document, and tells until when it stands', async () => {
+  test('time-stamps the whole document and reports its validity', async () => {
     const pdf = await archive(await addLt(await signT(await blank(), 'Signature1')))
     checkWithQpdf(pdf)
-    expect(askPdfsig(pdf)[0]).toMatchObject({ field: 'Signature1', valid: true })
-    const standing = await standsUntil(memorySource(pdf), sources.anchors)
+    expect(verifyWithPdfsig(pdf)[0]).toMatchObject({ field: 'Signature1', valid: true })
+    const standing = await longTermValidity(memorySource(pdf), sources.anchors)
     expect(standing?.until).toEqual(parseCertificate(pki.tsa.certificate).notAfter)
     const [, , start = 0, length = 0] = standing?.timestamp.byteRange ?? []
     expect(start + length).toBe(pdf.length)
   })
 
-  test('is renewed before its end, by another certificate that lasts longer', async () => {
+  test('is renewed before its end with another certificate that ends later', async () => {
     const begin = Date.now()
     replaceTsa(pki, { lifetimeMs: 5 * year })
     const pdf = await archive(await addLt(await signT(await blank(), 'Signature1')))
@@ -198,8 +198,8 @@ describe('level LTA', () => {
     replaceTsa(pki, {})
     const renewed = concatBytes([pdf, await renew(memorySource(pdf), sources, stamp)])
     checkWithQpdf(renewed)
-    const before = await standsUntil(memorySource(pdf), sources.anchors)
-    const after = await standsUntil(memorySource(renewed), sources.anchors)
+    const before = await longTermValidity(memorySource(pdf), sources.anchors)
+    const after = await longTermValidity(memorySource(renewed), sources.anchors)
     expect(before?.until.getTime()).toBeLessThan(begin + 5.1 * year)
     expect(after?.until).toEqual(parseCertificate(pki.tsa.certificate).notAfter)
     const [held, added] = [await dssOf(pdf), await dssOf(renewed)]
@@ -207,7 +207,7 @@ describe('level LTA', () => {
     expect(added.certificates).toContainEqual(pki.tsa.certificate)
   })
 
-  test('is not renewed after its end, nor when its time-stamp is broken or missing', async () => {
+  test('is not renewed after its end, or if its time-stamp is invalid or missing', async () => {
     const begin = Date.now()
     replaceTsa(pki, { lifetimeMs: year })
     const signed = await addLt(await signT(await blank(), 'Signature1'))
@@ -216,7 +216,7 @@ describe('level LTA', () => {
     const damaged = pdf.with(20, (pdf[20] ?? 0) ^ 1)
     await expect(renew(memorySource(damaged), sources, stamp)).rejects.toThrow(/its imprint differs/)
     clock = () => new Date(begin + 1.1 * year)
-    await expect(renew(memorySource(pdf), sources, stamp)).rejects.toThrow(/it stood until/)
+    await expect(renew(memorySource(pdf), sources, stamp)).rejects.toThrow(/its validity ended at/)
   })
 })
 

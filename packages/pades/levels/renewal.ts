@@ -9,17 +9,21 @@ import { addDocumentTimestamp } from './baseline-lta.ts'
 import { type DocumentTimestamp, lastDocumentTimestamp } from './document-timestamps.ts'
 import { readDss } from './dss.ts'
 
-/** How long a document stands by itself: its last document time-stamp, and the end of the first certificate behind it. */
-export interface Standing {
+/** How long a document can be validated without renewal. */
+export interface LongTermValidity {
+  /** The earliest end of a certificate in the path of the last document time-stamp. */
   readonly until: Date
   readonly timestamp: DocumentTimestamp
 }
 
 /**
- * The date until which an LTA document stands; renew it before. undefined when no document time-stamp protects it: it
- * then stands as long as its signers' certificates.
+ * The date before which an LTA document must be renewed. undefined if the document has no document time-stamp; then it can
+ * be validated until its signers' certificates end.
  */
-export async function standsUntil(source: ByteSource, anchors: readonly Certificate[]): Promise<Standing | undefined> {
+export async function longTermValidity(
+  source: ByteSource,
+  anchors: readonly Certificate[],
+): Promise<LongTermValidity | undefined> {
   const timestamp = await lastDocumentTimestamp(source)
   if (timestamp === undefined) return undefined
   const path = await buildPath(timestamp.token.certificate, {
@@ -28,16 +32,16 @@ export async function standsUntil(source: ByteSource, anchors: readonly Certific
     at: timestamp.token.info.genTime,
     purpose: 'timestamping',
   })
-  const below = path.length === 1 ? path : path.slice(0, -1)
-  const until = new Date(Math.min(...below.map(({ notAfter }) => notAfter.getTime())))
+  const belowAnchor = path.length === 1 ? path : path.slice(0, -1)
+  const until = new Date(Math.min(...belowAnchor.map(({ notAfter }) => notAfter.getTime())))
   return { until, timestamp }
 }
 
 /**
- * Renews an LTA document before it ceases to stand (EN 319 142-1 §5.5): validation data of the last document time-stamp,
- * then a new one over everything. The authority's own data goes in too: it may stamp with another certificate by now,
- * of which nothing in the document would tell whether it was revoked. A first token shows which; it is not kept. The
- * two increments come as one piece, to be appended whole.
+ * Renews an LTA document before its validity ends (EN 319 142-1 §5.5): adds validation data of the last document
+ * time-stamp, then a new document time-stamp. It also adds validation data of the authority's current certificate, which
+ * may differ from the one before; a preliminary token, which is discarded, shows that certificate. Returns both increments
+ * concatenated; append them together.
  */
 export async function renew(
   source: ByteSource,
@@ -45,11 +49,11 @@ export async function renew(
   timestamp: Timestamper,
   options: TimestampOptions = {},
 ): Promise<Uint8Array> {
-  const standing = await standsUntil(source, sources.anchors)
-  if (standing === undefined) throw notRenewable('has no document time-stamp')
-  if (standing.until < sources.now()) throw notRenewable(`stood until ${standing.until.toISOString()}`)
+  const validity = await longTermValidity(source, sources.anchors)
+  if (validity === undefined) throw notRenewable('it has no document time-stamp')
+  if (validity.until < sources.now()) throw notRenewable(`its validity ended at ${validity.until.toISOString()}`)
   const candidates = [...(await storedCertificates(source)), ...(sources.candidates ?? [])]
-  const { token: last } = standing.timestamp
+  const { token: last } = validity.timestamp
   const next = await timestamp({ algorithm: 'sha256', value: await platform.digest('sha256', last.der) })
   const data = mergeValidationData(
     await collectTimestampValidationData(last, { ...sources, candidates }),
@@ -61,7 +65,7 @@ export async function renew(
   return concatBytes([evidence, increment])
 }
 
-/** A foreign DSS may hold anything; what is no certificate is passed over. */
+/** Ignores entries of the DSS that are not certificates. */
 async function storedCertificates(source: ByteSource): Promise<readonly Certificate[]> {
   const { certificates } = await readDss(await PdfDocument.open(source))
   return certificates.flatMap((der) => {
@@ -75,5 +79,5 @@ async function storedCertificates(source: ByteSource): Promise<readonly Certific
 }
 
 function notRenewable(why: string): TrustError {
-  return new TrustError('timestamp_unavailable', `the document cannot be renewed: it ${why}`)
+  return new TrustError('timestamp_unavailable', `the document cannot be renewed: ${why}`)
 }

@@ -6,13 +6,13 @@ import { concatBytes } from '../bytes.ts'
 import type { SignatureAlgorithm } from '../cms/algorithms.ts'
 import { addSignatureFields, memorySource, parseCertificate, signBaselineB, webCryptoSigner } from '../index.ts'
 import { keyObjectSigner } from '../signers/key-object.ts'
-import { askPdfsig, verifyWithOpenssl } from '../testing/judges.ts'
 import { type KeyKind, makeKey, type TestKey } from '../testing/openssl.ts'
 import { objectStreams, samplePdf } from '../testing/sample-pdfs.ts'
+import { verifyWithOpenssl, verifyWithPdfsig } from '../testing/validators.ts'
 import { platform as node } from './node.ts'
 import { platform as web } from './web.ts'
 
-/** From here on the package runs on the browser's half of the platform; WebCrypto is the same in both. */
+/** The tests use the browser platform. WebCrypto is the same in Node and browsers. */
 vi.mock('#platform', () => import('./web.ts'))
 
 const kinds = ['rsa2048', 'p256', 'p384'] as const
@@ -22,7 +22,7 @@ beforeAll(() => {
   for (const kind of kinds) keys[kind] = makeKey(kind)
 })
 
-test('nothing reachable from the public entry imports Node or a native module', () => {
+test('no module reachable from the public entry imports Node or a native module', () => {
   const root = resolve(import.meta.dirname, '..')
   const seen = new Set<string>()
   const pending = [resolve(root, 'index.ts')]
@@ -47,7 +47,7 @@ describe.each<[SignatureAlgorithm, KeyKind]>([
   test.each<[string, () => Uint8Array]>([
     ['a classic file', () => samplePdf()],
     ['object streams', () => objectStreams(samplePdf())],
-  ])('signs %s with a key that cannot be exported', async (_label, make) => {
+  ])('signs %s with a non-extractable key', async (_label, make) => {
     const base = make()
     const fields = [{ name: 'A', page: 1, rect: [0, 0, 90, 30] as const, tooltip: 'Signature' }]
     const pdf = concatBytes([base, await addSignatureFields(memorySource(base), fields)])
@@ -55,7 +55,7 @@ describe.each<[SignatureAlgorithm, KeyKind]>([
     const options = { fields: [{ name: 'A' }] as const, signingTime: new Date() }
     const { increment } = await signBaselineB(memorySource(pdf), signer, options)
     const signed = concatBytes([pdf, increment])
-    expect(askPdfsig(signed)).toEqual([{ field: 'A', valid: true, coversWholeDocument: true }])
+    expect(verifyWithPdfsig(signed)).toEqual([{ field: 'A', valid: true, coversWholeDocument: true }])
     verifyWithOpenssl(signed, keys[kind].rootFile)
   })
 
@@ -80,7 +80,7 @@ describe.each<[SignatureAlgorithm, KeyKind]>([
 })
 
 test.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
-  'both hash %s alike, in pieces and from a copied state',
+  'both platforms compute the same %s, at once, in chunks and from a copied state',
   async (hash) => {
     const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
     const results = await Promise.all(
@@ -99,12 +99,12 @@ test.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
   },
 )
 
-test('both deflate what both can inflate', async () => {
+test('both platforms inflate what either deflates', async () => {
   const bytes = Uint8Array.from({ length: 5_000 }, (_, i) => i % 7)
   for (const platform of [node, web]) expect(await node.inflate(await platform.deflate(bytes), 5_000)).toEqual(bytes)
 })
 
-test('both inflate, and stop at their limit', async () => {
+test('both platforms inflate and enforce the limit', async () => {
   const deflated = Uint8Array.from(deflateSync(new Uint8Array(100_000)))
   for (const platform of [node, web]) {
     expect(await platform.inflate(deflated, 100_000)).toHaveLength(100_000)

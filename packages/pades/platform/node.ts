@@ -35,14 +35,14 @@ async function verify({ algorithm, saltLength, publicKey, message, signature }: 
     }
     return crypto.verify(digestOf(algorithm), message, { key, ...padding }, signature)
   } catch {
-    // A key that cannot be read or does not suit the algorithm verifies nothing.
+    // With an unreadable key or one for another algorithm, no signature verifies.
     return false
   }
 }
 
-/** The same few authorities sign most of what is verified, and to read a key takes as long as to use it. */
+/** Cached: few authorities sign most of the verified data, and importing a key takes as long as verifying with it. */
 const keys = new Map<string, crypto.KeyObject>()
-const keptKeys = 200
+const maxCachedKeys = 200
 
 function keyOf(publicKey: Uint8Array): crypto.KeyObject {
   const name = Buffer.from(publicKey.buffer, publicKey.byteOffset, publicKey.length).toString('latin1')
@@ -50,7 +50,7 @@ function keyOf(publicKey: Uint8Array): crypto.KeyObject {
   if (known !== undefined) return known
   const key = crypto.createPublicKey({ key: publicKey as Buffer, format: 'der', type: 'spki' })
   const [oldest] = keys.keys()
-  if (keys.size >= keptKeys && oldest !== undefined) keys.delete(oldest)
+  if (keys.size >= maxCachedKeys && oldest !== undefined) keys.delete(oldest)
   keys.set(name, key)
   return key
 }

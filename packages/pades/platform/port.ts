@@ -1,16 +1,16 @@
 import type { DigestAlgorithm, VerifiableAlgorithm } from '../cms/algorithms.ts'
 
 /**
- * What differs between Node and a browser. `#platform` resolves to one of two files with the same functions
- * (package.json, "imports"); nothing else in the package asks where it runs.
+ * The functions that differ between Node and browsers. `#platform` resolves to one of two implementations (package.json,
+ * "imports"). No other code in the package depends on the runtime.
  */
 
-/** SHA-1 only names things (OCSP certificate ids, old ESS attributes); it never signs. */
+/** SHA-1 is used only for identifiers (OCSP certificate IDs, old ESS attributes), not for signatures. */
 export type HashName = DigestAlgorithm | 'sha1'
 
-/** A hash over bytes that arrive in pieces. A copy continues independently, so one prefix serves many endings. */
+/** An incremental hash. A copy continues independently, so several documents can share the state of a common prefix. */
 export interface Hasher {
-  /** Whether what was given is kept until the digest, so that its memory must not be reused before. */
+  /** Whether `update` keeps a reference to its argument, so that the caller must not reuse that memory before `digest`. */
   readonly retains: boolean
   update(bytes: Uint8Array): void
   copy(): Hasher
@@ -19,12 +19,12 @@ export interface Hasher {
 
 export interface SignatureCheck {
   readonly algorithm: VerifiableAlgorithm
-  /** For PSS: as its parameters say. */
+  /** The salt length in the PSS parameters. */
   readonly saltLength: number | undefined
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array
   readonly message: Uint8Array
-  /** As in CMS and X.509: ECDSA as DER. */
+  /** Encoded as in CMS and X.509: ECDSA as DER. */
   readonly signature: Uint8Array
 }
 
@@ -32,8 +32,8 @@ export interface Platform {
   createHasher(hash: HashName): Hasher
   digest(hash: HashName, bytes: Uint8Array): Promise<Uint8Array>
   verify(check: SignatureCheck): Promise<boolean>
-  /** Inflates a zlib stream and fails rather than produce more than `maxBytes`. */
+  /** Inflates a zlib stream. Throws a RangeError if the result exceeds `maxBytes`. */
   inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Array>
-  /** A zlib stream, as /FlateDecode reads it. */
+  /** Compresses to a zlib stream, the format of /FlateDecode. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>
 }

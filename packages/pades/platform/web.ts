@@ -5,19 +5,19 @@ import type { Hasher, HashName, Platform, SignatureCheck } from './port.ts'
 
 export const platform: Platform = { createHasher, digest, verify, inflate, deflate }
 
-/** WebCrypto hashes in one go, so the pieces are kept; a page holds its document in memory anyway. */
+/** WebCrypto has no incremental hash, so the chunks are collected. A web page has its document in memory anyway. */
 function createHasher(hash: HashName): Hasher {
   return hasher(hash, [])
 }
 
-function hasher(hash: HashName, pieces: Uint8Array[]): Hasher {
+function hasher(hash: HashName, chunks: Uint8Array[]): Hasher {
   return {
     retains: true,
     update: (bytes) => {
-      pieces.push(bytes)
+      chunks.push(bytes)
     },
-    copy: () => hasher(hash, [...pieces]),
-    digest: () => digest(hash, concatBytes(pieces)),
+    copy: () => hasher(hash, [...chunks]),
+    digest: () => digest(hash, concatBytes(chunks)),
   }
 }
 
@@ -37,28 +37,28 @@ async function verify({ algorithm, saltLength, publicKey, message, signature }: 
     const value = algorithm.startsWith('ecdsa') ? fixedWidth(signature, curveOf(publicKey).bytes) : signature
     return await crypto.subtle.verify(verifyParameters(algorithm, saltLength), key, bufferOf(value), bufferOf(message))
   } catch {
-    // A key that cannot be read or does not suit the algorithm verifies nothing.
+    // With an unreadable key or one for another algorithm, no signature verifies.
     return false
   }
 }
 
 async function inflate(deflated: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   const stream = new Blob([bufferOf(deflated)]).stream().pipeThrough(new DecompressionStream('deflate'))
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const piece of stream) {
-    length += piece.length
-    if (length > maxBytes) throw new RangeError(`a deflated stream grows past ${maxBytes} bytes`)
-    pieces.push(piece)
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length > maxBytes) throw new RangeError(`a deflated stream inflates to more than ${maxBytes} bytes`)
+    chunks.push(chunk)
   }
-  return concatBytes(pieces)
+  return concatBytes(chunks)
 }
 
 async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([bufferOf(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
-  const pieces: Uint8Array[] = []
-  for await (const piece of stream) pieces.push(piece)
-  return concatBytes(pieces)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return concatBytes(chunks)
 }
 
 function importParameters(algorithm: SignatureCheck['algorithm'], publicKey: Uint8Array) {
@@ -74,7 +74,7 @@ function verifyParameters(algorithm: SignatureCheck['algorithm'], saltLength = 3
   return algorithm.startsWith('rsa-pss') ? { name: 'RSA-PSS', saltLength } : { name: 'RSASSA-PKCS1-v1_5' }
 }
 
-/** WebCrypto wants r‖s; CMS holds SEQUENCE { r, s }. */
+/** Converts SEQUENCE { r, s } of CMS to r‖s of WebCrypto. */
 function fixedWidth(signature: Uint8Array, width: number): Uint8Array {
   const joined = new Uint8Array(2 * width)
   for (const [index, half] of readSequence(decode(signature), 'ECDSA signature').entries()) {

@@ -1,13 +1,13 @@
 import { constants, type KeyObject, sign } from 'node:crypto'
-import { digestOf, type SignatureAlgorithm, usualAlgorithm } from '../cms/algorithms.ts'
+import { defaultAlgorithm, digestOf, type SignatureAlgorithm } from '../cms/algorithms.ts'
 import { parseCertificate } from '../cms/certificate.ts'
 import type { Signer } from './signer.ts'
 
-/** Node: a private key held by this process. */
+/** A signer with a private key in this process (Node only). */
 export function keyObjectSigner(
   key: KeyObject,
   certificates: Signer['certificates'],
-  algorithm: SignatureAlgorithm = usualAlgorithm(parseCertificate(certificates[0]).publicKey),
+  algorithm: SignatureAlgorithm = defaultAlgorithm(parseCertificate(certificates[0]).publicKey),
 ): Signer {
   const input = algorithm === 'rsa-pss-sha256' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : key
   return {

@@ -11,9 +11,9 @@ import {
   embedSignature,
   memorySource,
 } from '../index.ts'
-import { askPdfsig, verifyWithOpenssl } from '../testing/judges.ts'
 import { makeKey, openssl, type TestKey } from '../testing/openssl.ts'
 import { samplePdf } from '../testing/sample-pdfs.ts'
+import { verifyWithOpenssl, verifyWithPdfsig } from '../testing/validators.ts'
 
 let rsa: TestKey
 let p256: TestKey
@@ -36,25 +36,25 @@ const pkcs7: CmsProfile = {
 }
 const options = () => ({ fields: [{ name: 'Remote' }] as const, now: new Date() })
 
-test('a provider of raw signatures signs the hash of our attributes', async () => {
+test('completes a signature with a raw signature value', async () => {
   const profile = { output: 'raw', algorithm: 'ecdsa-sha256', ecdsa: 'fixed-width', slotBytes: 9000 } as const
   const request = await beginRemote(memorySource(pdf), profile, { ...options(), certificates: p256.chain })
   const answer = signHash(p256, request.hash)
   const { increment } = embedSignature(await completeRemote(profile, request.state, answer))
   const signed = concatBytes([pdf, increment])
-  expect(askPdfsig(signed)[0]?.valid).toBe(true)
+  expect(verifyWithPdfsig(signed)[0]?.valid).toBe(true)
   verifyWithOpenssl(signed, p256.rootFile)
 })
 
-test("a provider's whole CMS is taken under the profile that was fixed before hashing", async () => {
+test("completes a signature with a provider's CMS", async () => {
   const request = await beginRemote(memorySource(pdf), pkcs7, options())
   const signed = await completeRemote(pkcs7, request.state, providerCms(rsa, request.hash, { signingTime: true }))
   const { increment } = embedSignature(signed)
   expect(Buffer.from(increment).toString('latin1')).toContain('/SubFilter/adbe.pkcs7.detached')
-  expect(askPdfsig(concatBytes([pdf, increment]))[0]?.valid).toBe(true)
+  expect(verifyWithPdfsig(concatBytes([pdf, increment]))[0]?.valid).toBe(true)
 })
 
-test('a CMS below the claimed level, for another hash, or by an expired certificate is refused by name', async () => {
+test('rejects a CMS below the claimed level, for another hash, or by an expired certificate, each with its own code', async () => {
   const baseline = { ...pkcs7, subFilter: 'ETSI.CAdES.detached', claimedLevel: 'B-B' } as const
   const request = await beginRemote(memorySource(pdf), baseline, options())
   const cms = providerCms(rsa, request.hash, { signingTime: true })
@@ -75,14 +75,14 @@ test('a raw profile needs the certificate before hashing', async () => {
   })
 })
 
-/** What a CSC provider does: signs a hash, and returns r‖s. */
+/** A CSC provider: signs a hash and returns r‖s. */
 function signHash(key: TestKey, hash: Uint8Array): Uint8Array {
   const der = openssl(['pkeyutl', '-sign', '-inkey', key.keyFile], hash)
   const halves = asn1.decode(Uint8Array.from(der)).children.map((half) => asn1.readInteger(half, 'half'))
   return Uint8Array.from(Buffer.from(halves.map((half) => half.toString(16).padStart(64, '0')).join(''), 'hex'))
 }
 
-/** What an eSign provider does: gets a hash and returns a CMS of its own taste. */
+/** An eSign provider: takes a hash and returns a CMS. */
 function providerCms(key: TestKey, hash: Uint8Array, { signingTime }: { signingTime: boolean }): Uint8Array {
   const signer = parseCertificate(key.chain[0])
   const certificateHash = createHash('sha256').update(signer.der).digest()

@@ -14,21 +14,21 @@ import { ecdsaDer } from './web-crypto.ts'
 interface CommonProfile {
   readonly slotBytes: number
   /**
-   * How far /M runs ahead of the clock, in seconds: a provider that issues the certificate only after the hash was made
-   * would otherwise have it begin after /M.
+   * Seconds to add to the current time for /M. A provider that issues the certificate after hashing needs it: otherwise
+   * the validity period of the certificate would begin after /M.
    */
   readonly signingTimeLead?: number
 }
 
-/** A provider that signs our attributes; its certificate is known before hashing (CSC). */
+/** A provider that returns a signature value over our attributes. The certificate is known before hashing (CSC). */
 export interface RawProfile extends CommonProfile {
   readonly output: 'raw'
   readonly algorithm: SignatureAlgorithm
-  /** How it writes ECDSA signatures. */
+  /** The encoding of its ECDSA signatures. */
   readonly ecdsa?: 'der' | 'fixed-width'
 }
 
-/** A provider that returns a whole CMS; what that CMS will be is fixed here, before anything is hashed (CCA eSign). */
+/** A provider that returns a complete CMS (CCA eSign). The properties of that CMS must be known before hashing. */
 export interface CmsProfile extends CommonProfile {
   readonly output: 'cms'
   readonly subFilter: Exclude<SubFilter, 'ETSI.RFC3161'>
@@ -36,20 +36,20 @@ export interface CmsProfile extends CommonProfile {
   readonly digestAlgorithm: DigestAlgorithm
 }
 
-/** What a remote provider is given and what it gives back. */
+/** The input and output formats of a remote provider. */
 export type ProviderProfile = RawProfile | CmsProfile
 
-/** As for any signature, but for what the provider's profile decides. */
+/** The signature options, without those that the provider's profile determines. */
 export type RemoteOptions = Omit<
   SignatureOptions,
   'digestAlgorithm' | 'subFilter' | 'claimedLevel' | 'slotBytes' | 'signingTime'
 > & {
   readonly now: Date
-  /** Needed for a raw profile. */
+  /** Required for a raw profile. */
   readonly certificates?: Signer['certificates']
 }
 
-/** What goes to the provider, and what to keep until it answers, in this process or another. */
+/** The data to send to the provider, and the state to store until it answers. Another process may complete it. */
 export interface RemoteRequest {
   readonly digestAlgorithm: DigestAlgorithm
   /** Raw: the hash of the signed attributes, for the key to sign. CMS: the hash of the byte range. */
@@ -71,10 +71,7 @@ export async function beginRemote(
     return { digestAlgorithm, hash: prepared.digest, state: storePhase(prepared) }
   }
   if (certificates === undefined) {
-    throw new SignerError(
-      'remote_certificate_missing',
-      "a provider of raw signatures needs the signer's certificate first",
-    )
+    throw new SignerError('remote_certificate_missing', "a raw profile needs the signer's certificate before hashing")
   }
   const digestAlgorithm = digestOf(profile.algorithm)
   const prepared = await prepareSignature(source, { ...options, digestAlgorithm, slotBytes, signingTime })
@@ -83,11 +80,11 @@ export async function beginRemote(
   return { digestAlgorithm, hash, state: storePhase(attributes) }
 }
 
-/** Takes the provider's answer; it is verified against certificate and digest before it can be embedded. */
-export async function completeRemote(profile: ProviderProfile, state: string, answer: Uint8Array): Promise<Signed> {
-  if (profile.output === 'cms') return attachCms(resumePhase('prepared', state), answer)
+/** Verifies the provider's response against certificate and digest. The result can be embedded. */
+export async function completeRemote(profile: ProviderProfile, state: string, response: Uint8Array): Promise<Signed> {
+  if (profile.output === 'cms') return attachCms(resumePhase('prepared', state), response)
   const attributes = resumePhase('attributes', state)
-  if (profile.ecdsa !== 'fixed-width') return attachSignature(attributes, answer)
+  if (profile.ecdsa !== 'fixed-width') return attachSignature(attributes, response)
   const { bytes } = curveOf(parseCertificate(attributes.certificates[0]).publicKey)
-  return attachSignature(attributes, answer.length === 2 * bytes ? ecdsaDer(answer) : answer)
+  return attachSignature(attributes, response.length === 2 * bytes ? ecdsaDer(response) : response)
 }

@@ -2,10 +2,10 @@ import { sequence, unsignedInteger } from '../asn1/index.ts'
 import { digestOf, type SignatureAlgorithm } from '../cms/algorithms.ts'
 import type { Signer } from './signer.ts'
 
-/** CryptoKey, by whatever name the surrounding type library has it. */
+/** CryptoKey, under the name of whichever type library is in use. */
 export type WebCryptoKey = Parameters<typeof crypto.subtle.sign>[1]
 
-/** Browser or Node: a WebCrypto key, which may be non-extractable. */
+/** A signer with a WebCrypto key (browser or Node), which may be non-extractable. */
 export function webCryptoSigner(
   key: WebCryptoKey,
   certificates: Signer['certificates'],
@@ -27,7 +27,7 @@ function signParameters(algorithm: SignatureAlgorithm) {
   return algorithm === 'rsa-pss-sha256' ? { name: 'RSA-PSS', saltLength: 32 } : { name: 'RSASSA-PKCS1-v1_5' }
 }
 
-/** r‖s, as WebCrypto and PKCS#11 give it, to the SEQUENCE { r, s } that CMS holds (RFC 3279 §2.2.3). */
+/** Converts r‖s, the encoding of WebCrypto and PKCS#11, to the SEQUENCE { r, s } of CMS (RFC 3279 §2.2.3). */
 export function ecdsaDer(joined: Uint8Array): Uint8Array {
   const half = joined.length / 2
   return sequence(unsignedInteger(joined.subarray(0, half)), unsignedInteger(joined.subarray(half)))

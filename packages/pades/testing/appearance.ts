@@ -8,24 +8,24 @@ import { type Appearance, addSignatureFields, memorySource, prepareSignature, ty
 import { temporaryDirectory } from './openssl.ts'
 import { samplePdf } from './sample-pdfs.ts'
 
-/** Documents that show appearances, and what other people's tools see in them. */
+/** Documents with appearances, and the view of other PDF tools on them. */
 
-export interface Shown {
+export interface PlacedAppearance {
   readonly appearance: Appearance
   readonly rect: Rectangle
 }
 
 export const fonts = nodeFonts()
 
-export async function shown(request: AppearanceRequest): Promise<Shown> {
+export async function placedAppearance(request: AppearanceRequest): Promise<PlacedAppearance> {
   return { appearance: await makeAppearance(request, fonts), rect: request.rect }
 }
 
 export const pageSize = { width: 300, height: 200 }
 
-/** A one-page document whose page shows nothing but these appearances. */
-export async function documentShowing(
-  parts: readonly Shown[],
+/** A document of one page with only these appearances. */
+export async function documentWithAppearances(
+  parts: readonly PlacedAppearance[],
   { width, height, entries = '' }: { width: number; height: number; entries?: string } = pageSize,
 ): Promise<Uint8Array> {
   const base = samplePdf({
@@ -40,21 +40,21 @@ export async function documentShowing(
   return concatBytes([document, (await prepareSignature(memorySource(document), signing)).increment])
 }
 
-/** What poppler copies out, without the marks it adds around text from right to left. */
-export function copiedText(pdf: Uint8Array): string {
+/** The text that poppler extracts, without the marks that it adds around right-to-left text. */
+export function extractText(pdf: Uint8Array): string {
   const text = execFileSync('pdftotext', [write(pdf), '-'], { stdio: 'pipe' }).toString()
   return text.replaceAll(/[\u200e\u200f\u202a-\u202e\f]/g, '').trim()
 }
 
-/** A gray picture, a byte a pixel, 0 is black. */
+/** A gray image with one byte per pixel; 0 is black. */
 export interface Bitmap {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-/** What MuPDF draws. */
-export function rendered(pdf: Uint8Array, dotsPerInch = 144): Bitmap {
+/** The first page as MuPDF renders it. */
+export function renderPage(pdf: Uint8Array, dotsPerInch = 144): Bitmap {
   const output = join(temporaryDirectory(), 'page.pgm')
   execFileSync('mutool', ['draw', '-q', '-r', String(dotsPerInch), '-o', output, write(pdf), '1'], { stdio: 'pipe' })
   return readPgm(readFileSync(output))
@@ -67,8 +67,8 @@ export function readPgm(bytes: Uint8Array): Bitmap {
   return { width: Number(width), height: Number(height), pixels: bytes.subarray(text.length) }
 }
 
-/** The fonts poppler lists: name, embedded, subset, with a map to Unicode. */
-export function listedFonts(pdf: Uint8Array): readonly string[] {
+/** The fonts that poppler lists: name, embedded, subset, with a map to Unicode. */
+export function listFonts(pdf: Uint8Array): readonly string[] {
   const [, , ...rows] = execFileSync('pdffonts', [write(pdf)], { stdio: 'pipe' })
     .toString()
     .trimEnd()

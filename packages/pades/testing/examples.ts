@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readWhole } from './judges.ts'
 import { makeKey, openssl, type TestKey } from './openssl.ts'
 import { samplePdf } from './sample-pdfs.ts'
+import { readBytes } from './validators.ts'
 
-/** The README's examples, and a place where they run as they stand. */
+/** The examples of the README, and a folder in which they run unchanged. */
 
 export interface Example {
   readonly title: string
@@ -21,13 +21,13 @@ export function readExamples(): readonly Example[] {
 }
 
 export interface ExampleFolder extends Disposable {
-  /** Runs an example, which must exit with 0; gives the document it signed. */
+  /** Runs an example and returns the document that it signed. Throws if the example does not exit with 0. */
   run(example: Example): Uint8Array
 }
 
-/** A folder with all that the examples expect: a contract, a signer and a provider. */
+/** A folder with the files that the examples need: a contract, a signer and a provider. */
 export function makeExampleFolder(): ExampleFolder {
-  // Where the package's own name resolves, and git looks away.
+  // Here the package's own name resolves, and git ignores the folder.
   mkdirSync(join(root, '.types'), { recursive: true })
   const folder = mkdtempSync(join(root, '.types', 'examples-'))
   const key = makeKey('rsa2048', 'Example Signer')
@@ -41,13 +41,13 @@ export function makeExampleFolder(): ExampleFolder {
       writeFileSync(file, code)
       rmSync(join(folder, 'signed.pdf'), { force: true })
       execFileSync(process.execPath, [file], { cwd: folder, stdio: 'pipe' })
-      return readWhole(join(folder, 'signed.pdf'))
+      return readBytes(join(folder, 'signed.pdf'))
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** Gets a hash, answers with a CMS over it. */
+/** Writes a script that takes a hash and prints a CMS over it. */
 function writeProvider(folder: string, key: TestKey): void {
   const module = join(folder, 'provider.mts')
   const script = [

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { attachSignature, embedSignature, resumePhase, signedAttributes } from '../index.ts'
 import { keyObjectSigner } from '../signers/key-object.ts'
 
-/** The second half of a signature, for tests: knows nothing but the stored phase, a key and a certificate. */
+/** Completes a signature in another process, for tests: from the stored phase, a key and a certificate only. */
 const [preparedFile = '', keyFile = '', certificateFile = '', incrementFile = ''] = process.argv.slice(2)
 const certificate = Uint8Array.from(new X509Certificate(readFileSync(certificateFile)).raw)
 const signer = keyObjectSigner(createPrivateKey(readFileSync(keyFile)), [certificate])

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Keys and certificates for tests, made by openssl, so that nothing of ours judges itself. */
+/** Keys and certificates for tests, made by openssl, so that no code of this package checks itself. */
 
 export type KeyKind = 'rsa2048' | 'rsa3072' | 'p256' | 'p384' | 'ed25519'
 
@@ -32,7 +32,7 @@ export function openssl(args: readonly string[], input?: Uint8Array): Buffer {
 
 let scratch: string | undefined
 
-/** A new directory that disappears with this process. */
+/** Creates a directory that is removed when this process exits. */
 export function temporaryDirectory(): string {
   if (scratch === undefined) {
     const created = mkdtempSync(join(tmpdir(), 'pades-'))
@@ -42,7 +42,7 @@ export function temporaryDirectory(): string {
   return mkdtempSync(join(scratch, 'd'))
 }
 
-/** A signer's key and certificate under a root of its own. */
+/** A signer's key and certificate, with a separate root for each call. */
 export function makeKey(kind: KeyKind, name = `Test ${kind}`, days = 30): TestKey {
   const directory = temporaryDirectory()
   const at = (file: string) => join(directory, file)

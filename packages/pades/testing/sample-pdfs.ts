@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryDirectory } from './openssl.ts'
 
-/** Small documents for tests: written by hand, or made from those by qpdf. */
+/** Small documents for tests, written by hand or converted by qpdf. */
 
 export type SampleObjects = Readonly<Record<number, string>>
 
-/** Objects of a document with some pages; `overrides` replaces or adds objects by number. Pages are 10, 11, … */
+/** The objects of a document. `overrides` replaces or adds objects by number. Pages are 10, 11, … */
 export function documentObjects(pages = 2, overrides: SampleObjects = {}): SampleObjects {
   const numbers = Array.from({ length: pages }, (_, index) => 10 + index)
   const content = 'BT /F1 24 Tf 72 700 Td (Agreement) Tj ET'
@@ -32,7 +32,7 @@ export interface WriteOptions {
   readonly generations?: Readonly<Record<number, number>>
 }
 
-/** A classic one-revision file. */
+/** A file of one revision with a cross-reference table. */
 export function writePdf(objects: SampleObjects, options: WriteOptions = {}): Uint8Array {
   const { version = '1.7', junk = '', eol = '\n', trailer = '', entryEnd = ' \n', generations = {} } = options
   let text = `%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`
@@ -56,7 +56,7 @@ export function samplePdf(options: WriteOptions & { pages?: number; objects?: Sa
   return writePdf(documentObjects(options.pages, options.objects), { trailer: identifier, ...options })
 }
 
-/** Runs qpdf on a document; it exits with 3 for warnings, which tests ask about by name. */
+/** Runs qpdf on a document. Throws if qpdf reports a warning (exit code 3). */
 export function qpdf(input: Uint8Array, ...args: readonly string[]): Uint8Array {
   const directory = temporaryDirectory()
   writeFileSync(join(directory, 'in.pdf'), input)

@@ -10,7 +10,7 @@ import {
   tags,
 } from '../asn1/index.ts'
 import { equalBytes } from '../bytes.ts'
-import { type Certificate, readSignatureAlgorithm, suitsKey } from '../cms/index.ts'
+import { type Certificate, matchesKey, readSignatureAlgorithm } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
 import { authorityKeyId, subjectKeyId } from './extensions.ts'
 import { sameName } from './names.ts'
@@ -28,7 +28,7 @@ export async function verifyBlock(block: SignedBlock, publicKey: Uint8Array): Pr
   try {
     if (!hasPlainParameters(block.signatureAlgorithm)) return false
     const { algorithm, saltLength } = readSignatureAlgorithm(block.signatureAlgorithm, 'signatureAlgorithm')
-    if (!suitsKey(algorithm, publicKey)) return false
+    if (!matchesKey(algorithm, publicKey)) return false
     const { toBeSigned: message, signature } = block
     return await platform.verify({ algorithm, saltLength, publicKey, message, signature })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { concatBytes, latin1OfBytes } from '../../bytes.ts'
-import { checkWithQpdf } from '../../testing/judges.ts'
 import { objectStreams, qpdf, type SampleObjects, samplePdf } from '../../testing/sample-pdfs.ts'
+import { checkWithQpdf } from '../../testing/validators.ts'
 import { PdfDocument } from '../document/document.ts'
 import { findField, readForm } from '../document/form.ts'
 import { findPage } from '../document/pages.ts'

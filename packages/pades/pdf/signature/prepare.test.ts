@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { concatBytes, latin1OfBytes } from '../../bytes.ts'
-import { askPdfsig } from '../../testing/judges.ts'
 import { qpdf, samplePdf } from '../../testing/sample-pdfs.ts'
+import { verifyWithPdfsig } from '../../testing/validators.ts'
 import { PdfDocument } from '../document/document.ts'
 import { findField, readForm } from '../document/form.ts'
 import { memorySource } from '../source/byte-source.ts'
@@ -132,6 +132,6 @@ describe('a document time-stamp', () => {
 
 test('validators reject a prepared slot without a signature', async () => {
   const { bytes } = await prepare(await withFields('A'))
-  expect(askPdfsig(bytes).some(({ valid }) => valid)).toBe(false)
+  expect(verifyWithPdfsig(bytes).some(({ valid }) => valid)).toBe(false)
   expect(qpdf(bytes, '--qdf').length).toBeGreaterThan(0)
 })

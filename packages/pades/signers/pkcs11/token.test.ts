@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { concatBytes } from '../../bytes.ts'
 import type { SignatureAlgorithm } from '../../cms/algorithms.ts'
 import { addSignatureFields, memorySource, signBaselineB } from '../../index.ts'
-import { askPdfsig } from '../../testing/judges.ts'
 import { samplePdf } from '../../testing/sample-pdfs.ts'
 import { type GeneratedKey, generateKey, makeToken, selfSigned, softhsm, withSession } from '../../testing/softhsm.ts'
+import { verifyWithPdfsig } from '../../testing/validators.ts'
 import { CKA, CKO } from './constants.ts'
 import { Pkcs11Token } from './token.ts'
 
@@ -34,7 +34,7 @@ describe.each<[SignatureAlgorithm, string]>([
       fields: [{ name: 'Seal' }],
       signingTime: new Date(),
     })
-    expect(askPdfsig(concatBytes([pdf, increment]))).toEqual([
+    expect(verifyWithPdfsig(concatBytes([pdf, increment]))).toEqual([
       { field: 'Seal', valid: true, coversWholeDocument: true },
     ])
   })

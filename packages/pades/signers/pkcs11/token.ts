@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { digestOf, type SignatureAlgorithm, usualAlgorithm } from '../../cms/algorithms.ts'
+import { defaultAlgorithm, digestOf, type SignatureAlgorithm } from '../../cms/algorithms.ts'
 import { parseCertificate } from '../../cms/certificate.ts'
 import { SignerError } from '../error.ts'
 import type { Signer } from '../signer.ts'
@@ -61,7 +61,7 @@ export class Pkcs11Token implements Disposable {
     const key = this.#find({ [CKA.CLASS]: CKO.PRIVATE_KEY, [CKA.LABEL]: label })
     if (key === undefined) throw new SignerError('token_key_missing', `the token has no private key labelled ${label}`)
     const chain = certificates ?? [this.#certificateOf(key, label)]
-    const chosen = algorithm ?? usualAlgorithm(parseCertificate(chain[0]).publicKey)
+    const chosen = algorithm ?? defaultAlgorithm(parseCertificate(chain[0]).publicKey)
     return { certificates: chain, algorithm: chosen, sign: (toBeSigned) => this.#sign(key, chosen, toBeSigned) }
   }
 

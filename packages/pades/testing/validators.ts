@@ -3,26 +3,26 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openssl, temporaryDirectory } from './openssl.ts'
 
-/** Other people's tools, asked about our files. */
+/** Independent PDF and signature tools, to check the files that this package writes. */
 
-export interface PdfsigVerdict {
+export interface PdfsigResult {
   readonly field: string
   readonly valid: boolean
   readonly coversWholeDocument: boolean
 }
 
-/** qpdf finds no damage and raises no warning (it exits with 2 or 3 otherwise). */
+/** Throws if qpdf reports an error or a warning (exit code 2 or 3). */
 export function checkWithQpdf(pdf: Uint8Array): void {
   execFileSync('qpdf', ['--check', write(pdf)], { stdio: 'pipe' })
 }
 
-/** MuPDF opens it and sees this many pages. */
+/** The number of pages that MuPDF finds. */
 export function pageCountByMutool(pdf: Uint8Array): number {
   const listing = execFileSync('mutool', ['info', write(pdf)], { stdio: 'pipe' }).toString()
   return Number(/Pages: (\d+)/.exec(listing)?.[1])
 }
 
-export function askPdfsig(pdf: Uint8Array): readonly PdfsigVerdict[] {
+export function verifyWithPdfsig(pdf: Uint8Array): readonly PdfsigResult[] {
   const listing = execFileSync('pdfsig', ['-nocert', write(pdf)], { stdio: 'pipe' }).toString()
   return listing
     .split(/^Signature #\d+:\n/m)
@@ -35,7 +35,7 @@ export function askPdfsig(pdf: Uint8Array): readonly PdfsigVerdict[] {
     }))
 }
 
-/** openssl's view of one signature: the byte range is cut out here, not by our own code, and verified as CAdES. */
+/** Verifies one signature with `openssl cms -cades`. Extracts the byte range without the code of this package. */
 export function verifyWithOpenssl(pdf: Uint8Array, rootFile: string, index = 0): void {
   const text = Buffer.from(pdf).toString('latin1')
   const ranges = [...text.matchAll(/\/ByteRange ?\[ ?0 (\d+) (\d+) (\d+) *\]/g)]
@@ -66,11 +66,11 @@ export function verifyWithOpenssl(pdf: Uint8Array, rootFile: string, index = 0):
 }
 
 function write(pdf: Uint8Array): string {
-  const file = join(temporaryDirectory(), 'judged.pdf')
+  const file = join(temporaryDirectory(), 'input.pdf')
   writeFileSync(file, pdf)
   return file
 }
 
-export function readWhole(file: string): Uint8Array {
+export function readBytes(file: string): Uint8Array {
   return Uint8Array.from(readFileSync(file))
 }
