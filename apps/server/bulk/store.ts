@@ -1,5 +1,7 @@
 import type { JobState, NamedField, RowError } from '@countersign/domain/bulk'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../accounts/sql.ts'
+import { insertKey } from '../documents/keys.ts'
+import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import type { Mode } from '../platform/http/caller.ts'
@@ -43,11 +45,7 @@ export interface NewJob {
 
 export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[] {
   return [
-    {
-      name: 'insert-bulk-key',
-      text: 'INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped) VALUES ($1, $2, $3, $4)',
-      values: [tenantId, key.keyId, key.masterKeyId, key.wrapped],
-    },
+    insertKey(key),
     {
       name: 'insert-bulk-job',
       text: `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, name, state, defaults, rate, actor, api_key_id, digest)
@@ -61,9 +59,9 @@ export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[]
 }
 
 const JOB = `
-  SELECT j.*, k.master_key_id, k.wrapped, t.account_id, t.mode, t.slot, ${IS_SUSPENDED} AS suspended
+  SELECT j.*, ${KEY_COLUMNS}, t.account_id, t.mode, t.slot, ${IS_SUSPENDED} AS suspended
     FROM bulk_jobs j
-    JOIN document_keys k USING (tenant_id, key_id)
+    ${JOIN_KEY}
     ${JOIN_ACCOUNT}
    WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state <> 'accepting'`
 

@@ -1,6 +1,6 @@
 import type { PageInfo } from '@countersign/domain/placement'
-import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { JOIN_KEY, KEY_COLUMNS } from './sql.ts'
 
 // The rows of documents, their pieces and their keys. The tenant is named in every statement; row-level security would
 // stop one that forgot it.
@@ -44,14 +44,6 @@ export function insertDocument(tenantId: string, document: StoredDocument): Stat
       JSON.stringify(document.pages),
       JSON.stringify(document.preflight),
     ],
-  }
-}
-
-export function insertKey(key: DocumentKey): Statement {
-  return {
-    name: 'insert-document-key',
-    text: 'INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped) VALUES ($1, $2, $3, $4)',
-    values: [key.tenantId, key.keyId, key.masterKeyId, key.wrapped],
   }
 }
 
@@ -103,8 +95,8 @@ export function selectPieces(tenantId: string, documentId: string, role: Role): 
   return {
     name: 'select-document-pieces',
     text: `
-      SELECT p.*, k.master_key_id, k.wrapped
-        FROM document_pieces p JOIN document_keys k USING (tenant_id, key_id)
+      SELECT p.*, ${KEY_COLUMNS}
+        FROM document_pieces p ${JOIN_KEY}
        WHERE p.tenant_id = $1 AND p.document_id = $2 AND p.role = $3
        ORDER BY p.position`,
     values: [tenantId, documentId, role],

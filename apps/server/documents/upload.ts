@@ -7,11 +7,12 @@ import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
+import { insertKey } from './keys.ts'
 import { type Accepted, preflight } from './preflight/preflight.ts'
 import { preflightOf } from './present.ts'
 import type { Received } from './receive.ts'
 import { drawAheadOrder } from './rendering/draw-ahead.ts'
-import { insertDocument, insertKey, insertPiece, type Piece, type StoredDocument } from './store.ts'
+import { insertDocument, insertPiece, type Piece, type StoredDocument } from './store.ts'
 
 export interface UploadDeps {
   db: Database

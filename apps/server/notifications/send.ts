@@ -5,7 +5,7 @@ import { asHeaderText, isGivenUp, type Mailer } from '../platform/mail/mailer.ts
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
-import { mergeForRequest } from '../templates/merge.ts'
+import { mergeForRequest } from '../signrequests/merge-document.ts'
 import { type MailKind, type Occasion, occasionOf, type WriteDeps, type Written, write } from './compose.ts'
 import { type DigestSettings, gather } from './digests/gather.ts'
 import { isInResults } from './digests/in-results.ts'

@@ -2,6 +2,7 @@ import { isFinal } from '@countersign/domain/signrequest'
 import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from '@countersign/evidence/bundle'
 import type { LogProof } from '@countersign/evidence/log'
 import { type Content, findContent, openContent } from '../documents/content.ts'
+import { joinKeyOf, KEY_COLUMNS } from '../documents/sql.ts'
 import { type Made, makeBundle, type StoredPart } from '../evidence/bundle/make.ts'
 import { logKeys } from '../evidence/log/keys.ts'
 import { newestCheckpoint } from '../evidence/log/newest-checkpoint.ts'
@@ -133,11 +134,11 @@ function selectMarks(tenantId: string, requestId: string): Statement {
   return {
     name: 'evidence-marks',
     text: `
-      SELECT m.*, k.master_key_id, k.wrapped
+      SELECT m.*, ${KEY_COLUMNS}
         FROM signers s
         JOIN marks m ON m.tenant_id = s.tenant_id AND m.request_id = s.request_id AND m.signer_id = s.signer_id
                     AND m.sha256 = s.drawing_sha256
-        JOIN document_keys k ON k.tenant_id = m.tenant_id AND k.key_id = m.key_id
+        ${joinKeyOf('m')}
        WHERE s.tenant_id = $1 AND s.request_id = $2
        ORDER BY s.position`,
     values: [tenantId, requestId],
@@ -149,12 +150,12 @@ function selectMessages(tenantId: string, requestId: string): Statement {
   return {
     name: 'evidence-messages',
     text: `
-      SELECT m.*, a.signer_id, a.certificate_first, k.master_key_id, k.wrapped,
+      SELECT m.*, a.signer_id, a.certificate_first, ${KEY_COLUMNS},
              dense_rank() OVER (ORDER BY a.created_at, a.attempt_id)::int AS attempt,
              row_number() OVER (PARTITION BY a.attempt_id ORDER BY m.created_at, m.sha256)::int AS number
         FROM provider_messages m
         JOIN remote_attempts a USING (tenant_id, request_id, attempt_id)
-        JOIN document_keys k ON k.tenant_id = m.tenant_id AND k.key_id = m.key_id
+        ${joinKeyOf('m')}
        WHERE m.tenant_id = $1 AND m.request_id = $2
        ORDER BY attempt, number`,
     values: [tenantId, requestId],

@@ -1,5 +1,6 @@
 import { effectiveState, isFinal, type RequestState } from '@countersign/domain/signrequest'
 import type { Content } from '../documents/content.ts'
+import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { publicId } from '../platform/ids.ts'
@@ -48,7 +49,7 @@ function selectFile(tenantId: string, requestId: string, kind: FileKind): Statem
   return {
     name: 'select-request-file',
     text: `
-      SELECT f.*, k.master_key_id, k.wrapped FROM request_files f JOIN document_keys k USING (tenant_id, key_id)
+      SELECT f.*, ${KEY_COLUMNS} FROM request_files f ${JOIN_KEY}
        WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = $3`,
     values: [tenantId, requestId, kind],
   }

@@ -8,6 +8,7 @@ import { type ByteSource, memorySource } from '@countersign/pades'
 import { fileSource } from '@countersign/pades/node'
 import type { Language } from '../accounts/language.ts'
 import { JOIN_ACCOUNT } from '../accounts/sql.ts'
+import { JOIN_DOCUMENT, joinKeyOf, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import { BlobDamaged } from '../platform/blobs/errors.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
@@ -62,18 +63,18 @@ export async function fetchWork(db: Database, tenantId: string, requestId: strin
 }
 
 const MARKS = `
-  SELECT m.*, k.master_key_id, k.wrapped
+  SELECT m.*, ${KEY_COLUMNS}
     FROM signers s
     JOIN marks m ON m.tenant_id = s.tenant_id AND m.request_id = s.request_id AND m.signer_id = s.signer_id
                 AND m.sha256 = s.drawing_sha256
-    JOIN document_keys k ON k.tenant_id = m.tenant_id AND k.key_id = m.key_id
+    ${joinKeyOf('m')}
    WHERE s.tenant_id = $1 AND s.request_id = $2`
 
 const DOCUMENT = `
   SELECT d.pages, encode(d.sha256, 'hex') AS uploaded_sha256, encode(d.content_sha256, 'hex') AS content_sha256,
          a.name AS sender_name, a.email AS sender_email, a.language
     FROM sign_requests r
-    JOIN documents d USING (tenant_id, document_id)
+    ${JOIN_DOCUMENT}
     ${JOIN_ACCOUNT}
    WHERE r.tenant_id = $1 AND r.request_id = $2`
 

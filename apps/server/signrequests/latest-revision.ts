@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Content, openContent } from '../documents/content.ts'
+import { JOIN_DOCUMENT, JOIN_KEY, JOIN_PIECES, joinKeyOf, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../platform/blobs/object-store.ts'
@@ -76,17 +77,17 @@ export function openRevision(blobs: Blobs, revision: StoredRevision, range?: Byt
 }
 
 const CONTENT = `
-  SELECT p.*, k.master_key_id, k.wrapped, d.name AS document_name, d.content_sha256
+  SELECT p.*, ${KEY_COLUMNS}, d.name AS document_name, d.content_sha256
     FROM sign_requests r
-    JOIN documents d USING (tenant_id, document_id)
-    JOIN document_pieces p USING (tenant_id, document_id)
-    JOIN document_keys k ON k.tenant_id = p.tenant_id AND k.key_id = p.key_id
+    ${JOIN_DOCUMENT}
+    ${JOIN_PIECES}
+    ${joinKeyOf('p')}
    WHERE r.tenant_id = $1 AND r.request_id = $2 AND p.role = 'content'
    ORDER BY p.position`
 
 const REVISIONS = `
-  SELECT v.*, v.revision AS position, 'content' AS role, k.master_key_id, k.wrapped
-    FROM revisions v JOIN document_keys k USING (tenant_id, key_id)
+  SELECT v.*, v.revision AS position, 'content' AS role, ${KEY_COLUMNS}
+    FROM revisions v ${JOIN_KEY}
    WHERE v.tenant_id = $1 AND v.request_id = $2
    ORDER BY v.revision`
 

@@ -1,4 +1,5 @@
 import { JOIN_ACCOUNT, TENANT_NOW } from '../accounts/sql.ts'
+import { JOIN_DOCUMENT } from '../documents/sql.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import { decodeRequest } from './decode.ts'
 import type { RequestRef, StoredRequest } from './stored-request.ts'
@@ -102,5 +103,5 @@ const LOAD_THEIR_ATTEMPTS = 'SELECT * FROM attempts WHERE request_id = ANY($1) O
 const LOAD = `
   SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, ${TENANT_NOW} AS now
     FROM sign_requests r
-    JOIN documents d USING (tenant_id, document_id)
+    ${JOIN_DOCUMENT}
     ${JOIN_ACCOUNT}`

@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
 import { findKeptVersion, type TemplateVersion } from './find-version.ts'
 import { MERGE } from './merge-order.ts'
-import { endMerge, keepMergeKey, type Merge, mergeOfRow, selectMerge, selectUnmerged } from './store.ts'
+import { endMerge, keepMergeKey, type Merge, mergeOfRow, selectMerge } from './store.ts'
 
 // A document's values, drawn once. Any process may die on the way, and two may do it at the same time: the key is
 // committed before it is used, the bytes come before the rows, and equal values give equal bytes.
@@ -23,12 +23,6 @@ export interface MergeDeps {
 
 export function mergeJobs(deps: MergeDeps): Record<string, JobHandler> {
   return { [MERGE]: ({ tenant, ids }) => mergeDocument(deps, tenant, String(ids.document)) }
-}
-
-/** Whoever shows a request's document, or invites to it, waits for this. */
-export async function mergeForRequest(deps: MergeDeps, tenantId: string, requestId: string): Promise<void> {
-  const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [selectUnmerged(tenantId, requestId)])
-  if (row) await mergeDocument(deps, tenantId, row.document_id as string)
 }
 
 /** Nothing to do for a document that is complete, or gone. */

@@ -1,4 +1,6 @@
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
+import { insertKeyFor, keyValues } from '../documents/keys.ts'
+import { JOIN_DOCUMENT, JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 
@@ -69,7 +71,7 @@ export function selectVersion(
              encode(d.content_sha256, 'hex') AS content_sha256
         FROM templates t
         JOIN template_versions v USING (tenant_id, template_id)
-        JOIN documents d USING (tenant_id, document_id)
+        ${JOIN_DOCUMENT}
        WHERE t.tenant_id = $1 AND t.template_id = $2 AND v.version = coalesce($3, t.version)
          AND (t.deleted_at IS NULL OR $4)`,
     values: [tenantId, templateId, version, whose === 'any'],
@@ -143,21 +145,10 @@ export function selectMerge(tenantId: string, documentId: string): Statement {
   return {
     name: 'select-document-merge',
     text: `
-      SELECT m.tenant_id, m.template_id, m.version, m.field_values, m.key_id, k.master_key_id, k.wrapped
-        FROM document_merges m LEFT JOIN document_keys k USING (tenant_id, key_id)
+      SELECT m.tenant_id, m.template_id, m.version, m.field_values, m.key_id, ${KEY_COLUMNS}
+        FROM document_merges m LEFT ${JOIN_KEY}
        WHERE m.tenant_id = $1 AND m.document_id = $2`,
     values: [tenantId, documentId],
-  }
-}
-
-/** No row unless the request's document waits for its values. */
-export function selectUnmerged(tenantId: string, requestId: string): Statement {
-  return {
-    name: 'select-unmerged-document',
-    text: `
-      SELECT m.document_id FROM sign_requests r JOIN document_merges m USING (tenant_id, document_id)
-       WHERE r.tenant_id = $1 AND r.request_id = $2 AND m.merged_at IS NULL`,
-    values: [tenantId, requestId],
   }
 }
 
@@ -185,12 +176,11 @@ export function keepMergeKey(key: DocumentKey, documentId: string): Statement {
       WITH merge AS (
         SELECT FROM document_merges WHERE tenant_id = $1 AND document_id = $5 AND key_id IS NULL FOR UPDATE
       ), key AS (
-        INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped)
-        SELECT $1, $2, $3, $4 FROM merge
+${insertKeyFor('merge')}
       )
       UPDATE document_merges SET key_id = $2
        WHERE tenant_id = $1 AND document_id = $5 AND key_id IS NULL AND EXISTS (SELECT FROM merge)`,
-    values: [key.tenantId, key.keyId, key.masterKeyId, key.wrapped, documentId],
+    values: [...keyValues(key), documentId],
   }
 }
 

@@ -1,3 +1,4 @@
+import { destroyKey } from '../../documents/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { flushPatiently } from '../intake/flush-with-retry.ts'
@@ -28,7 +29,7 @@ export async function destroyOldInputs(finder: Database, db: Database, days: num
  * process that dies on the way leaves the rest to the next.
  */
 async function destroyInputs(db: Database, tenantId: string, jobId: string, days: number): Promise<void> {
-  if (!(await destroyKey(db, tenantId, jobId, days))) return
+  if (!(await destroyJobKey(db, tenantId, jobId, days))) return
   const values = [tenantId, jobId]
   for (let more = true; more; ) {
     const [emptied] = await flushPatiently(db, tenantId, [
@@ -50,7 +51,7 @@ async function destroyInputs(db: Database, tenantId: string, jobId: string, days
 }
 
 /** False if the job is under way again: whoever retries its rows locks it first, as this does. */
-async function destroyKey(db: Database, tenantId: string, jobId: string, days: number): Promise<boolean> {
+async function destroyJobKey(db: Database, tenantId: string, jobId: string, days: number): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const [job] = await tx.query<{ key_id: string }>(
       `SELECT key_id FROM bulk_jobs
@@ -58,11 +59,7 @@ async function destroyKey(db: Database, tenantId: string, jobId: string, days: n
       [tenantId, jobId, days],
     )
     if (!job) return false
-    await tx.query(
-      `UPDATE document_keys SET wrapped = '', destroyed_at = coalesce(destroyed_at, clock_timestamp())
-        WHERE tenant_id = $1 AND key_id = $2`,
-      [tenantId, job.key_id],
-    )
+    await tx.query(destroyKey(tenantId, job.key_id))
     return true
   })
 }

@@ -1,3 +1,4 @@
+import { deleteKey } from '../../documents/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { flushPatiently } from '../intake/flush-with-retry.ts'
 
@@ -30,7 +31,7 @@ async function removeJob(db: Database, tenantId: string, jobId: string, quietSec
   await flushPatiently(db, tenantId, [
     { text: 'DELETE FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2', values },
     { text: `DELETE FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'`, values },
-    { text: 'DELETE FROM document_keys WHERE tenant_id = $1 AND key_id = $2', values },
+    deleteKey(tenantId, jobId),
   ])
 }
 

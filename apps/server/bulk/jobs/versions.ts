@@ -2,6 +2,7 @@ import type { Database, Flusher, Row, Statement } from '../../platform/db/databa
 import { Failure } from '../../platform/errors.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { findKeptVersion, findVersion, type TemplateVersion, templateIdOf } from '../../templates/find-version.ts'
+import { joinVersion } from '../../templates/sql.ts'
 import { templateKey, type Versions } from '../rows/check-row.ts'
 
 // The templates of a job, each in one version from its first row to its last, whatever is changed meanwhile.
@@ -70,7 +71,7 @@ export function insertVersions(tenantId: string, jobId: string, versions: readon
     text: `INSERT INTO bulk_templates (tenant_id, job_id, template_id, version, newest)
            SELECT $1, $2, t.template_id, t.version, v.newest
              FROM jsonb_to_recordset($3) AS v("templateId" uuid, version int, newest boolean)
-             JOIN template_versions t ON t.tenant_id = $1 AND (t.template_id, t.version) = (v."templateId", v.version)`,
+             ${joinVersion('t', 'v."templateId"', 'v.version')}`,
     values: [tenantId, jobId, JSON.stringify(versions)],
   }
 }

@@ -1,5 +1,6 @@
 import { methodOf, type SigType } from '@countersign/domain/signrequest'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
+import { JOIN_DOCUMENT } from '../../documents/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { choicesNow } from '../../providers/choice.ts'
 import type { Mode } from '../credentials/credentials.ts'
@@ -33,6 +34,6 @@ const SENT = `
     FROM remote_attempts a
     JOIN signers s USING (tenant_id, request_id, signer_id)
     JOIN sign_requests r USING (tenant_id, request_id)
-    JOIN documents d USING (tenant_id, document_id)
+    ${JOIN_DOCUMENT}
     ${JOIN_TENANT}
    WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3`

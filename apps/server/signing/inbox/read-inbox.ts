@@ -1,6 +1,7 @@
 import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
 import type { InboxPosition, InboxRowState } from '@countersign/signing'
 import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, joinTenantOf, UNVERIFIED } from '../../accounts/sql.ts'
+import { joinDocument } from '../../documents/sql.ts'
 import type { QueueReach } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
@@ -154,7 +155,7 @@ const ITEM = `
   SELECT i.number, i.request_id, i.signer_id, i.generation, d.name AS document_name, r.expires_at, a.time_zone,
          ${EFFECTIVE_STATE} AS request_state, s.state AS signer_state, i.generation = s.link_generation AS current
   ${ITEMS}
-  JOIN documents d ON d.tenant_id = i.tenant_id AND d.document_id = r.document_id
+  ${joinDocument('i.tenant_id', 'r.document_id')}
   ${JOIN_ACCOUNT_OF_TENANT}
   ${LISTED}`
 

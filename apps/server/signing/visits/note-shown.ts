@@ -1,3 +1,4 @@
+import { JOIN_DOCUMENT } from '../../documents/sql.ts'
 import type { Statement } from '../../platform/db/database.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
@@ -32,7 +33,7 @@ function addPage({ tenantId, visitId, requestId }: Visit, page: number): Stateme
     text: `
       UPDATE visits v
          SET pages_shown = CASE WHEN $4 = ANY(v.pages_shown) THEN v.pages_shown ELSE array_append(v.pages_shown, $4) END
-        FROM sign_requests r JOIN documents d USING (tenant_id, document_id)
+        FROM sign_requests r ${JOIN_DOCUMENT}
        WHERE v.tenant_id = $1 AND v.visit_id = $2 AND r.tenant_id = $1 AND r.request_id = $3
       RETURNING cardinality(v.pages_shown) AS shown, jsonb_array_length(d.pages) AS pages`,
     values: [tenantId, visitId, requestId, page],

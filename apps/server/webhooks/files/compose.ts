@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
+import { JOIN_KEY, KEY_COLUMNS } from '../../documents/sql.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { Database, Row, Statement } from '../../platform/db/database.ts'
@@ -66,8 +67,8 @@ async function readFiles({ db }: ComposeDeps, { tenantId, streamId }: StoredBody
 export function selectFiles(tenantId: string, requestId: string): Statement {
   return {
     name: 'event-files',
-    text: `SELECT f.*, k.master_key_id, k.wrapped, t.slot
-             FROM request_files f JOIN document_keys k USING (tenant_id, key_id) ${JOIN_TENANT}
+    text: `SELECT f.*, ${KEY_COLUMNS}, t.slot
+             FROM request_files f ${JOIN_KEY} ${JOIN_TENANT}
             WHERE f.tenant_id = $1 AND f.request_id = $2`,
     values: [tenantId, requestId],
   }

@@ -1,0 +1,22 @@
+// SQL over documents, their pieces and their keys that statements of other modules are composed of. The aliases are
+// fixed: d is the document, p a piece of it, k a key.
+
+/** Joins the document d of a row that has a tenant_id and a document_id. */
+export const JOIN_DOCUMENT = 'JOIN documents d USING (tenant_id, document_id)'
+
+/** Joins the document d with these ids. Needed where several joined rows have a tenant_id. */
+export const joinDocument = (tenantId: string, documentId: string) =>
+  `JOIN documents d ON d.tenant_id = ${tenantId} AND d.document_id = ${documentId}`
+
+/** Joins the pieces p of the document of a row. */
+export const JOIN_PIECES = 'JOIN document_pieces p USING (tenant_id, document_id)'
+
+/** Joins the key k that encrypts the object of a row with a tenant_id and a key_id. */
+export const JOIN_KEY = 'JOIN document_keys k USING (tenant_id, key_id)'
+
+/** Joins the key k of the row with this alias. Needed where several joined rows have a tenant_id. */
+export const joinKeyOf = (alias: string) =>
+  `JOIN document_keys k ON k.tenant_id = ${alias}.tenant_id AND k.key_id = ${alias}.key_id`
+
+/** What unwraps the key k, beside the columns tenant_id and key_id of the row that uses it. */
+export const KEY_COLUMNS = 'k.master_key_id, k.wrapped'
