@@ -1,4 +1,6 @@
-// One error type inside; platform/http/problem.ts holds the one table that turns it into an answer.
+import type { Code } from './http/codes.ts'
+
+// The one error type of the server. platform/http/problem.ts turns it into a response.
 
 export interface FieldError {
   field: string
@@ -8,20 +10,20 @@ export interface FieldError {
 
 export interface FailureOptions {
   errors?: FieldError[]
-  /** Extra members of the answer, e.g. the id of the request that is in the way. */
+  /** Additional members of the response, e.g. the id of a conflicting request. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal with words for the caller. `code` is one of the closed list in platform/http/codes.ts. */
+/** A refused call, with a message for the caller. */
 export class Failure extends Error {
-  readonly code: string
+  readonly code: Code
   readonly errors: FieldError[]
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: string, message: string, options: FailureOptions = {}) {
+  constructor(code: Code, message: string, options: FailureOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'Failure'
     this.code = code
@@ -31,7 +33,7 @@ export class Failure extends Error {
   }
 }
 
-/** Work was shed to keep what is already running fast. Always safe to repeat. */
+/** The call was shed before it had any effect. It is safe to repeat. */
 export class Overloaded extends Failure {
   constructor(message: string) {
     super('overloaded', `${message} Repeat the call in a second.`, { retryAfterSeconds: 1 })

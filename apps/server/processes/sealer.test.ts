@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processMetrics } from '../platform/metrics/registry.ts'
 import { startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { serveHealth } from './health/process-health.ts'
-import { sealMetrics } from './metrics/sealing.ts'
 import { type Sealer, startSealer } from './sealer.ts'
 
 let signing: TestSigning
@@ -29,7 +29,7 @@ describe('a sealer of its own', () => {
   test('tells how it is, and what it has sealed', async () => {
     const log = { warn: () => {} }
     const server = await serveHealth(
-      { checks: sealer.checks, metrics: sealMetrics },
+      { checks: sealer.checks, metrics: () => processMetrics.metrics() },
       { host: '127.0.0.1', port: 0 },
       log,
     )
@@ -43,7 +43,10 @@ describe('a sealer of its own', () => {
     expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)
     expect((await get('/')).status).toBe(404)
     server.close()
-    const broken = { checks: { storage: () => Promise.reject(new Error('full')) }, metrics: sealMetrics }
+    const broken = {
+      checks: { storage: () => Promise.reject(new Error('full')) },
+      metrics: () => processMetrics.metrics(),
+    }
     const ill = await serveHealth(broken, { host: '127.0.0.1', port: 0 }, log)
     const answer = await fetch(`http://127.0.0.1:${(ill.address() as AddressInfo).port}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([

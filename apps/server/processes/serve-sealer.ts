@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts'
 import { makeLogger } from '../platform/log.ts'
+import { processMetrics } from '../platform/metrics/registry.ts'
 import { serveHealth } from './health/process-health.ts'
-import { sealMetrics } from './metrics/sealing.ts'
 import { startSealer } from './sealer.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
@@ -11,7 +11,7 @@ const config = await started(() => readConfig(process.env))
 const sealer = await started(() => startSealer(config))
 const { host, healthPort, logLevel } = config
 if (healthPort !== null) {
-  const watched = { checks: sealer.checks, metrics: sealMetrics }
+  const watched = { checks: sealer.checks, metrics: () => processMetrics.metrics() }
   await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
 }
 process.stdout.write('The sealer is at work\n')

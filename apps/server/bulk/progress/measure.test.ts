@@ -23,7 +23,7 @@ test('operators see what becomes of rows, which jobs are under way, and how long
   expect(before).toContain('countersign_bulk_jobs{state="running"} 1')
   expect(before).toContain('countersign_bulk_jobs{state="paused"} 1')
   expect(before).toContain('countersign_bulk_batches_waiting 1')
-  const seconds = before.find((line) => line.startsWith('countersign_bulk_oldest_turn_seconds ')) ?? ''
+  const seconds = before.find((line) => line.startsWith('countersign_bulk_oldest_claimable_seconds ')) ?? ''
   expect(Number(seconds.split(' ')[1])).toBeGreaterThanOrEqual(3_600)
   const worker = startBulkWorker(server)
   await jobIn(sender, id, 'completed')
@@ -33,6 +33,6 @@ test('operators see what becomes of rows, which jobs are under way, and how long
   expect(after).toContain('countersign_bulk_rows_total{outcome="created"} 1')
   expect(after).toContain('countersign_bulk_rows_total{outcome="failed"} 1')
   expect(after).toContain('countersign_bulk_jobs{state="running"} 0')
-  expect(after).toContain('countersign_bulk_oldest_turn_seconds 0')
+  expect(after).toContain('countersign_bulk_oldest_claimable_seconds 0')
   expect(after.join()).not.toContain(held.id)
 })

@@ -1,19 +1,22 @@
+import { Counter } from 'prom-client'
 import type { Database } from '../../platform/db/database.ts'
+import { processMetrics } from '../../platform/metrics/registry.ts'
 
 // How bulk jobs fare, for whoever runs the service: those under way, by the database, and rows as this process saw them.
 
 export type RowOutcome = 'accepted' | 'created' | 'failed'
 
-const rows: Record<RowOutcome, number> = { accepted: 0, created: 0, failed: 0 }
+const rows = new Counter({
+  name: 'countersign_bulk_rows_total',
+  help: 'Rows of bulk jobs: accepted by the api, created and failed by the worker.',
+  labelNames: ['outcome'] as const,
+  registers: [processMetrics],
+})
 
 export function countRows(outcome: RowOutcome, count = 1): void {
-  rows[outcome] += count
+  rows.inc({ outcome }, count)
 }
-
-/** Since this process began. */
-export function rowsCounted(): Readonly<Record<RowOutcome, number>> {
-  return rows
-}
+for (const outcome of ['accepted', 'created', 'failed'] as const) countRows(outcome, 0)
 
 export interface BulkFigures {
   /** Jobs that have not ended. */

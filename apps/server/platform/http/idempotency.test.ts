@@ -6,6 +6,7 @@ import { makeTestApi, openRole, type TestApi } from '../../testing/guarded-api.t
 import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { canonicalBody } from './canonical-body.ts'
+import type { Code } from './codes.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
 let api: TestApi
@@ -16,7 +17,7 @@ let hold = false
 
 /** A route that counts how often it really runs, and can be held up in the middle. */
 function countingRoutes(app: FastifyInstance): void {
-  app.post<{ Body: { fail?: string } | null }>(
+  app.post<{ Body: { fail?: Code | 'crash' } | null }>(
     '/count',
     { config: { scope: 'requests:write' } },
     async (request, reply) => {

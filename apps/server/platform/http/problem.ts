@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../blobs/errors.ts'
 import { Failure, type FieldError } from '../errors.ts'
-import { type Code, STATUS_OF_CODE } from './codes.ts'
+import { STATUS_OF_CODE } from './codes.ts'
 import { fieldErrors } from './validation.ts'
 
 // The one place where an error becomes an answer. What is not a Failure becomes one here, or an opaque 500.
@@ -44,7 +44,7 @@ export function answerWithError(error: FastifyError | Error, request: FastifyReq
 }
 
 export function statusOf({ code }: Failure): number {
-  return STATUS_OF_CODE[code as Code] ?? 500
+  return STATUS_OF_CODE[code]
 }
 
 export function toFailure(error: FastifyError | Error): Failure {

@@ -1,15 +1,19 @@
+import { Counter } from 'prom-client'
 import { JobParked } from '../jobs/job.ts'
+import { processMetrics } from '../metrics/registry.ts'
 import { type Mailer, MailRefused, MailSlowed } from './mailer.ts'
 
 /** Slowed: the receiving side asked for fewer. Parked: no server was asked, because of the domain's rate limit. */
 export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'slowed' | 'parked'
 
-const counts: Record<MailOutcome, number> = { sent: 0, refused: 0, delayed: 0, slowed: 0, parked: 0 }
-
-/** Since this process began. */
-export function mailsCounted(): Readonly<Record<MailOutcome, number>> {
-  return counts
-}
+const mails = new Counter({
+  name: 'countersign_mails_total',
+  help: 'Attempts to send mails, by outcome.',
+  labelNames: ['outcome'] as const,
+  registers: [processMetrics],
+})
+const count = (outcome: MailOutcome, times = 1) => mails.inc({ outcome }, times)
+for (const outcome of ['sent', 'refused', 'delayed', 'slowed', 'parked'] as const) count(outcome, 0)
 
 /** Counts how each attempt at a mail ends. */
 export function counted(mailer: Mailer): Mailer {
@@ -19,10 +23,10 @@ export function counted(mailer: Mailer): Mailer {
       try {
         await mailer.send(mail)
       } catch (error) {
-        counts[outcomeOf(error)] += 1
+        count(outcomeOf(error))
         throw error
       }
-      counts.sent += 1
+      count('sent')
     },
     ...(mailer.wait ? { wait: waitCounted(mailer.wait) } : {}),
   }
@@ -31,7 +35,7 @@ export function counted(mailer: Mailer): Mailer {
 function waitCounted(wait: NonNullable<Mailer['wait']>): NonNullable<Mailer['wait']> {
   return async (email, jobId) => {
     const parked = await wait(email, jobId)
-    if (parked) counts.parked += 1
+    if (parked) count('parked')
     return parked
   }
 }

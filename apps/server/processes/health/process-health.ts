@@ -6,7 +6,7 @@ import { type Checks, verdictsOf } from './health.ts'
 
 export interface Watched {
   checks: Checks
-  metrics(): string[]
+  metrics(): Promise<string>
 }
 
 export async function serveHealth(
@@ -38,7 +38,7 @@ async function answer(url: string, { checks, metrics }: Watched, log: Pick<Logge
       return [isReady ? 200 : 503, 'application/json', JSON.stringify(body)]
     }
     case '/metrics':
-      return [200, 'text/plain; version=0.0.4', `${metrics().join('\n')}\n`]
+      return [200, 'text/plain; version=0.0.4', await metrics()]
     default:
       return [404, 'text/plain', 'livez, readyz, metrics\n']
   }

@@ -1,105 +1,97 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { measureBulk } from '../../bulk/progress/measure.ts'
 import { measureLogs } from '../../evidence/log/measure.ts'
+import { processMetrics } from '../../platform/metrics/registry.ts'
 import { measureWebhooks } from '../../webhooks/measure.ts'
 import type { Parts } from '../parts.ts'
-import { sealMetrics } from './sealing.ts'
-import { workMetrics } from './worker.ts'
 
-// Prometheus text format, written by hand: a few counters need no library.
+// The api's metrics: those of its process, and the state of the database at the moment of the scrape. A state that cannot
+// be read is left out.
 
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-interface Series {
-  buckets: number[]
-  sum: number
-  count: number
+export async function renderMetrics(parts: Parts): Promise<string> {
+  const state = new Registry()
+  measurePools(state, parts)
+  const failed = () => {}
+  await Promise.all([
+    measureJobs(state, parts).catch(failed),
+    measureBulkJobs(state, parts).catch(failed),
+    measureTransparencyLogs(state, parts).catch(failed),
+    measureEndpoints(state, parts).catch(failed),
+  ])
+  return Registry.merge([processMetrics, state]).metrics()
 }
 
-const requests = new Map<string, Series>()
-const loopDelay = monitorEventLoopDelay({ resolution: 20 })
-
-/** Counts every answer by route pattern, method and status: never by path, which holds ids. */
-export function measureRequests(app: FastifyInstance): void {
-  loopDelay.enable()
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
-    let series = requests.get(key)
-    if (!series) {
-      series = { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }
-      requests.set(key, series)
-    }
-    const seconds = reply.elapsedTime / 1000
-    const bucket = BUCKETS.findIndex((limit) => seconds <= limit)
-    if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
-    series.sum += seconds
-    series.count += 1
-    done()
-  })
+function measurePools(state: Registry, { db, resolver, readers }: Parts): void {
+  const connections = gauge(state, 'countersign_database_connections', 'Connections to the database.', ['pool'])
+  for (const [pool, { connections: open }] of Object.entries({ app: db, resolver, readers })) {
+    connections.set({ pool }, open)
+  }
+  const waiting = gauge(state, 'countersign_database_waiting', 'Callers that wait for a connection.', ['pool'])
+  waiting.set({ pool: 'app' }, db.waiting)
 }
 
-export async function renderMetrics({ db, resolver, readers, queue }: Parts): Promise<string> {
-  const lines = ['# TYPE countersign_http_request_duration_seconds histogram']
-  for (const [labels, series] of requests) {
-    let seen = 0
-    for (const [i, limit] of BUCKETS.entries()) {
-      seen += series.buckets[i] ?? 0
-      lines.push(`countersign_http_request_duration_seconds_bucket{${labels},le="${limit}"} ${seen}`)
-    }
-    lines.push(`countersign_http_request_duration_seconds_bucket{${labels},le="+Inf"} ${series.count}`)
-    lines.push(`countersign_http_request_duration_seconds_sum{${labels}} ${series.sum}`)
-    lines.push(`countersign_http_request_duration_seconds_count{${labels}} ${series.count}`)
+async function measureJobs(state: Registry, { queue }: Parts): Promise<void> {
+  const classes = await queue.count()
+  const jobs = gauge(state, 'countersign_jobs', 'Jobs by class and state.', ['class', 'state'])
+  for (const { class: jobClass, ...counts } of classes) {
+    for (const [kind, count] of Object.entries(counts)) jobs.set({ class: jobClass, state: kind }, count)
   }
-  gauge(lines, 'countersign_database_connections', '{pool="app"}', db.connections)
-  gauge(lines, 'countersign_database_connections', '{pool="resolver"}', resolver.connections)
-  gauge(lines, 'countersign_database_connections', '{pool="readers"}', readers.connections)
-  gauge(lines, 'countersign_database_waiting', '{pool="app"}', db.waiting)
-  gauge(lines, 'countersign_event_loop_delay_p99_seconds', '', loopDelay.percentile(99) / 1e9)
-  gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss())
-  // Without the database there is no depth to tell, but all the more need for the rest.
-  for (const { class: jobClass, ...counts } of await queue.count().catch(() => [])) {
-    for (const [state, jobs] of Object.entries(counts)) {
-      gauge(lines, 'countersign_jobs', `{class="${jobClass}",state="${state}"}`, jobs)
-    }
-  }
-  const bulk = await measureBulk(resolver).catch(() => undefined)
-  for (const [state, count] of Object.entries(bulk?.jobs ?? {})) {
-    gauge(lines, 'countersign_bulk_jobs', `{state="${state}"}`, count)
-  }
-  if (bulk) {
-    gauge(lines, 'countersign_bulk_jobs_held', '', bulk.held)
-    gauge(lines, 'countersign_bulk_batches_waiting', '', bulk.batchesWaiting)
-    gauge(lines, 'countersign_bulk_oldest_turn_seconds', '', bulk.oldestTurn)
-  }
-  lines.push(...workMetrics(), ...sealMetrics())
-  for (const { log, size, published, pending, lagSeconds, refused, halted } of await measureLogs(resolver).catch(
-    () => [],
-  )) {
-    const labels = `{log="${log}"}`
-    gauge(lines, 'countersign_log_leaves', labels, size)
-    gauge(lines, 'countersign_log_published', labels, published)
-    gauge(lines, 'countersign_log_pending', labels, pending)
-    gauge(lines, 'countersign_log_lag_seconds', labels, lagSeconds)
-    gauge(lines, 'countersign_log_refused', labels, refused)
-    gauge(lines, 'countersign_log_halted', labels, Number(halted !== null))
-  }
-  for (const figures of await measureWebhooks(resolver).catch(() => [])) {
-    const { endpoint, lag, pending, paused, accepted, refused, givenUp } = figures
-    const labels = `endpoint="${endpoint}"`
-    gauge(lines, 'countersign_webhook_lag_seconds', `{${labels}}`, lag)
-    gauge(lines, 'countersign_webhook_pending', `{${labels}}`, pending)
-    gauge(lines, 'countersign_webhook_paused', `{${labels}}`, Number(paused))
-    gauge(lines, 'countersign_webhook_attempts', `{${labels},outcome="accepted"}`, accepted)
-    gauge(lines, 'countersign_webhook_attempts', `{${labels},outcome="refused"}`, refused)
-    gauge(lines, 'countersign_webhook_given_up', `{${labels}}`, givenUp)
-  }
-  return `${lines.join('\n')}\n`
 }
 
-function gauge(lines: string[], name: string, labels: string, value: number): void {
-  const type = `# TYPE ${name} gauge`
-  if (!lines.includes(type)) lines.push(type)
-  lines.push(`${name}${labels} ${Number.isFinite(value) ? value : 0}`)
+async function measureBulkJobs(state: Registry, { resolver }: Parts): Promise<void> {
+  const { jobs, held, batchesWaiting, oldestTurn } = await measureBulk(resolver)
+  const open = gauge(state, 'countersign_bulk_jobs', 'Bulk jobs that have not ended.', ['state'])
+  for (const [kind, count] of Object.entries(jobs)) open.set({ state: kind }, count)
+  gauge(state, 'countersign_bulk_jobs_held', 'Bulk jobs that wait for a temporary condition.').set(held)
+  gauge(state, 'countersign_bulk_batches_waiting', 'Batches not yet processed.').set(batchesWaiting)
+  const oldest = 'How long the longest-waiting bulk job has been ready to be claimed.'
+  gauge(state, 'countersign_bulk_oldest_claimable_seconds', oldest).set(oldestTurn)
+}
+
+async function measureTransparencyLogs(state: Registry, { resolver }: Parts): Promise<void> {
+  const logs = await measureLogs(resolver)
+  const of = (name: string, help: string) => gauge(state, `countersign_log_${name}`, help, ['log'])
+  const gauges = {
+    leaves: of('leaves', 'Leaves of the log.'),
+    published: of('published', 'Size of the newest published checkpoint.'),
+    pending: of('pending', 'Chain heads that wait to be logged.'),
+    lag: of('lag_seconds', 'How long the oldest pending chain head has been waiting.'),
+    refused: of('refused', 'Chain heads that the log refused.'),
+    halted: of('halted', '1 if the log is halted.'),
+  }
+  for (const { log, size, published, pending, lagSeconds, refused, halted } of logs) {
+    gauges.leaves.set({ log }, size)
+    gauges.published.set({ log }, published)
+    gauges.pending.set({ log }, pending)
+    gauges.lag.set({ log }, lagSeconds)
+    gauges.refused.set({ log }, refused)
+    gauges.halted.set({ log }, Number(halted !== null))
+  }
+}
+
+async function measureEndpoints(state: Registry, { resolver }: Parts): Promise<void> {
+  const endpoints = await measureWebhooks(resolver)
+  const lag = gauge(state, 'countersign_webhook_lag_seconds', 'Age of the oldest pending delivery.', ['endpoint'])
+  const pending = gauge(state, 'countersign_webhook_pending', 'Pending deliveries.', ['endpoint'])
+  const paused = gauge(state, 'countersign_webhook_paused', '1 if the endpoint is paused.', ['endpoint'])
+  const attempts = counter(state, 'countersign_webhook_attempts_total', 'Delivery attempts.', ['endpoint', 'outcome'])
+  const givenUp = counter(state, 'countersign_webhook_given_up_total', 'Deliveries given up.', ['endpoint'])
+  for (const figures of endpoints) {
+    const { endpoint } = figures
+    lag.set({ endpoint }, figures.lag)
+    pending.set({ endpoint }, figures.pending)
+    paused.set({ endpoint }, Number(figures.paused))
+    attempts.inc({ endpoint, outcome: 'accepted' }, figures.accepted)
+    attempts.inc({ endpoint, outcome: 'refused' }, figures.refused)
+    givenUp.inc({ endpoint }, figures.givenUp)
+  }
+}
+
+function gauge<Label extends string>(state: Registry, name: string, help: string, labelNames: Label[] = []) {
+  return new Gauge<Label>({ name, help, labelNames, registers: [state] })
+}
+
+/** A count that the database keeps. */
+function counter<Label extends string>(state: Registry, name: string, help: string, labelNames: Label[]) {
+  return new Counter<Label>({ name, help, labelNames, registers: [state] })
 }

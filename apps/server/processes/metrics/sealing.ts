@@ -1,33 +1,24 @@
-// What this process has sealed, for /metrics.
+import { Counter, Histogram } from 'prom-client'
+import { processMetrics } from '../../platform/metrics/registry.ts'
 
-const LIMITS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300]
+const sealed = new Counter({
+  name: 'countersign_sealed_total',
+  help: 'Signatures and documents that this process sealed.',
+  labelNames: ['what'] as const,
+  registers: [processMetrics],
+})
+sealed.inc({ what: 'signature' }, 0)
+sealed.inc({ what: 'document' }, 0)
 
-const counts = { signatures: 0, documents: 0 }
-const lags = { buckets: LIMITS.map(() => 0), sum: 0, count: 0 }
+const lag = new Histogram({
+  name: 'countersign_seal_lag_seconds',
+  help: 'Time from when sealing was due until it was done.',
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
+  registers: [processMetrics],
+})
 
-export function countSealed(sealed: { signatures: number; completed: boolean; lagSeconds: number }): void {
-  counts.signatures += sealed.signatures
-  if (sealed.completed) counts.documents += 1
-  const bucket = LIMITS.findIndex((limit) => sealed.lagSeconds <= limit)
-  if (bucket >= 0) lags.buckets[bucket] = (lags.buckets[bucket] ?? 0) + 1
-  lags.sum += sealed.lagSeconds
-  lags.count += 1
-}
-
-export function sealMetrics(): string[] {
-  let seen = 0
-  return [
-    '# TYPE countersign_sealed_total counter',
-    `countersign_sealed_total{what="signature"} ${counts.signatures}`,
-    `countersign_sealed_total{what="document"} ${counts.documents}`,
-    '# HELP countersign_seal_lag_seconds From when sealing was due until it was done.',
-    '# TYPE countersign_seal_lag_seconds histogram',
-    ...LIMITS.map((limit, i) => {
-      seen += lags.buckets[i] ?? 0
-      return `countersign_seal_lag_seconds_bucket{le="${limit}"} ${seen}`
-    }),
-    `countersign_seal_lag_seconds_bucket{le="+Inf"} ${lags.count}`,
-    `countersign_seal_lag_seconds_sum ${lags.sum}`,
-    `countersign_seal_lag_seconds_count ${lags.count}`,
-  ]
+export function countSealed(result: { signatures: number; completed: boolean; lagSeconds: number }): void {
+  sealed.inc({ what: 'signature' }, result.signatures)
+  if (result.completed) sealed.inc({ what: 'document' })
+  lag.observe(result.lagSeconds)
 }

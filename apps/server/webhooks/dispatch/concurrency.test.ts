@@ -186,7 +186,9 @@ test('operators see how each endpoint fares', async () => {
   await happen('document.viewed')
   await arrives(1)
   const measure = async () => (await account.call('GET', '/metrics')).body
-  await expect.poll(measure, WITHIN).toContain(`countersign_webhook_attempts{endpoint="${id}",outcome="refused"} 1`)
+  await expect
+    .poll(measure, WITHIN)
+    .toContain(`countersign_webhook_attempts_total{endpoint="${id}",outcome="refused"} 1`)
   expect(await measure()).toContain(`countersign_webhook_pending{endpoint="${id}"} 1`)
   expect(await measure()).toMatch(new RegExp(`countersign_webhook_lag_seconds{endpoint="${id}"} [0-9.]+`))
 })

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { FieldError } from '../../../platform/errors.ts'
+import type { Code } from '../../../platform/http/codes.ts'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
 import type { Chunk } from '../../store.ts'
 import type { Gathered, ReadOrder, TemplateWish } from './collect-rows.ts'
@@ -24,5 +25,5 @@ export type FromThread =
   | { kind: 'find'; wish: TemplateWish }
   | { kind: 'chunk'; chunk: Chunk }
   | { kind: 'done'; gathered: Gathered }
-  | { kind: 'refused'; refusal: { code: string; message: string; errors: FieldError[] } }
+  | { kind: 'refused'; refusal: { code: Code; message: string; errors: FieldError[] } }
   | { kind: 'broken'; error: Error }
