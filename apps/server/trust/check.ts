@@ -1,9 +1,9 @@
 import {
-  brokenPin,
   type CertificatePins,
   checkName,
   type NameCheck,
   type NamePolicy,
+  unmetPin,
 } from '@countersign/domain/identity'
 import { type Certificate, PadesError, parseCertificate, type TrustSources } from '@countersign/pades'
 import { withinBudget } from './fetch/budget.ts'
@@ -83,7 +83,7 @@ function readOther(der: Uint8Array): Certificate[] {
 }
 
 function checkPins(pins: CertificatePins | null, subject: Subject): void {
-  const pin = brokenPin(pins, subject)
+  const pin = unmetPin(pins, subject)
   if (pin === undefined) return
   const what = pin === 'organisation' ? 'organisation' : 'serial number'
   throw new Refused('certificate_not_expected', `The sender asked for a certificate with another ${what}.`, { pin })

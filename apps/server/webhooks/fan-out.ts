@@ -1,4 +1,4 @@
-import { wants } from '@countersign/domain/webhook'
+import { isSubscribed } from '@countersign/domain/webhook'
 import type { Row, Tx } from '../platform/db/database.ts'
 import { newId, sha256 } from '../platform/ids.ts'
 import type { RelayedEvent } from '../platform/jobs/relay.ts'
@@ -15,8 +15,8 @@ export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<S
     const own = targeted.get(streamKey(event.tenant_id, event.stream_id))
     const others = (registered.get(event.tenant_id) ?? []).filter(({ endpointId }) => endpointId !== own?.endpointId)
     return [
-      ...others.filter((endpoint) => wants(endpoint, event.type, false)),
-      ...(own && wants(own, event.type, true) ? [own] : []),
+      ...others.filter((endpoint) => isSubscribed(endpoint, event.type, false)),
+      ...(own && isSubscribed(own, event.type, true) ? [own] : []),
     ].map(({ endpointId }) => deliveryOf(event, endpointId))
   })
   if (deliveries.length > 0) await putDeliveries(tx, deliveries)
@@ -61,7 +61,7 @@ interface Target {
 
 /** The webhook_url of those requests whose event such an endpoint gets. */
 async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Target[]> {
-  const concerned = events.filter(({ type }) => wants({ eventTypes: null }, type, true))
+  const concerned = events.filter(({ type }) => isSubscribed({ eventTypes: null }, type, true))
   if (concerned.length === 0) return []
   const rows = await tx.query<{ tenant_id: string; request_id: string; webhook_url: string }>({
     name: 'webhook-targets',

@@ -5,7 +5,7 @@ import {
   columnOf,
   decideJob,
   editRow,
-  isAtRest,
+  isIdle,
   JOB_STATES,
   type JobCommand,
   type JobState,
@@ -15,11 +15,11 @@ import {
   rowState,
 } from './index.ts'
 
-const COMMANDS: JobCommand[] = ['land', 'pause', 'resume', 'cancel', 'recall', 'retry', 'settle']
+const COMMANDS: JobCommand[] = ['start', 'pause', 'resume', 'cancel', 'recall', 'retry', 'complete']
 
 describe('a job', () => {
   test.each<[JobCommand, JobState, JobState | 'rejected']>([
-    ['land', 'accepting', 'running'],
+    ['start', 'accepting', 'running'],
     ['pause', 'running', 'paused'],
     ['pause', 'completed', 'rejected'],
     ['resume', 'paused', 'running'],
@@ -32,9 +32,9 @@ describe('a job', () => {
     ['retry', 'completed', 'running'],
     ['retry', 'paused', 'paused'],
     ['retry', 'recalled', 'rejected'],
-    ['settle', 'running', 'completed'],
-    ['settle', 'recalling', 'recalled'],
-    ['settle', 'cancelled', 'rejected'],
+    ['complete', 'running', 'completed'],
+    ['complete', 'recalling', 'recalled'],
+    ['complete', 'cancelled', 'rejected'],
   ])('%s of a job in state %s gives %s', (command, before, after) => {
     const decision = decideJob(command, before)
     expect(decision.ok ? decision.state : 'rejected').toBe(after)
@@ -54,7 +54,7 @@ describe('a job', () => {
   })
 
   test('accepts a repeated command of the sender', () => {
-    for (const command of COMMANDS.filter((each) => each !== 'land' && each !== 'settle')) {
+    for (const command of COMMANDS.filter((each) => each !== 'start' && each !== 'complete')) {
       for (const state of JOB_STATES) {
         const once = decideJob(command, state)
         if (once.ok) expect(decideJob(command, once.state)).toEqual(once)
@@ -110,17 +110,17 @@ test('every accepted row is counted as created, failed, waiting or cancelled', (
   fc.assert(
     fc.property(fc.constantFrom(...JOB_STATES), count, count, count, count, (state, created, failed, rest, rows) => {
       const accepted = created + failed + rest
-      const progress = progressOf(state, { accepted, created, failed, lately: { rows, seconds: 10 } })
+      const progress = progressOf(state, { accepted, created, failed, recent: { rows, seconds: 10 } })
       expect(progress.created + progress.failed + progress.waiting + progress.cancelled).toBe(accepted)
-      if (isAtRest(state)) expect(progress.secondsLeft).toBe(0)
+      if (isIdle(state)) expect(progress.secondsLeft).toBe(0)
     }),
   )
 })
 
 test('progress reports at most the sender’s rate', () => {
-  const tally = { accepted: 100, created: 40, failed: 0, lately: { rows: 30, seconds: 10 } }
-  expect(progressOf('running', tally, 1)).toMatchObject({ perSecond: 1, secondsLeft: 60 })
-  expect(progressOf('running', tally)).toMatchObject({ perSecond: 3, secondsLeft: 20 })
+  const counts = { accepted: 100, created: 40, failed: 0, recent: { rows: 30, seconds: 10 } }
+  expect(progressOf('running', counts, 1)).toMatchObject({ perSecond: 1, secondsLeft: 60 })
+  expect(progressOf('running', counts)).toMatchObject({ perSecond: 3, secondsLeft: 20 })
 })
 
 describe('a table’s columns', () => {

@@ -9,7 +9,7 @@ export {
 } from './columns.ts'
 export {
   decideJob,
-  isAtRest,
+  isIdle,
   JOB_STATES,
   type JobCommand,
   type JobDecision,
@@ -18,5 +18,5 @@ export {
   type RowState,
   rowState,
 } from './job.ts'
-export { type Progress, progressOf, type Tally } from './progress.ts'
+export { type Progress, progressOf, type RowCounts } from './progress.ts'
 export { bodyOfRow, duplicateReference, editRow, isRow, type Row, type RowDefaults, type RowError } from './row.ts'

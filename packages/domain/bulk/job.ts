@@ -9,12 +9,12 @@ export const JOB_STATES = ['accepting', 'running', 'paused', 'completed', 'cance
  */
 export type JobState = (typeof JOB_STATES)[number]
 
-/** The worker sends `settle` when no work is left. The sender sends the others. */
-export type JobCommand = 'land' | 'pause' | 'resume' | 'cancel' | 'recall' | 'retry' | 'settle'
+/** The worker sends `complete` when no work is left. The sender sends the others. */
+export type JobCommand = 'start' | 'pause' | 'resume' | 'cancel' | 'recall' | 'retry' | 'complete'
 
 /** A state that maps to itself: the command is a repeat and has no effect. */
 const NEXT: Record<JobCommand, Partial<Record<JobState, JobState>>> = {
-  land: { accepting: 'running' },
+  start: { accepting: 'running' },
   pause: { running: 'paused', paused: 'paused' },
   resume: { paused: 'running', running: 'running' },
   cancel: { running: 'cancelled', paused: 'cancelled', cancelled: 'cancelled' },
@@ -27,7 +27,7 @@ const NEXT: Record<JobCommand, Partial<Record<JobState, JobState>>> = {
     recalled: 'recalled',
   },
   retry: { running: 'running', paused: 'paused', completed: 'running' },
-  settle: { running: 'completed', paused: 'completed', recalling: 'recalled' },
+  complete: { running: 'completed', paused: 'completed', recalling: 'recalled' },
 }
 
 export type JobDecision =
@@ -43,17 +43,17 @@ export function decideJob(command: JobCommand, state: JobState): JobDecision {
 }
 
 const PARTICIPLES: Record<JobCommand, string> = {
-  land: 'started',
+  start: 'started',
   pause: 'paused',
   resume: 'resumed',
   cancel: 'cancelled',
   recall: 'recalled',
   retry: 'retried',
-  settle: 'completed',
+  complete: 'completed',
 }
 
 /** The job has no work left until the sender sends a command. */
-export function isAtRest(state: JobState): boolean {
+export function isIdle(state: JobState): boolean {
   return state === 'completed' || state === 'cancelled' || state === 'recalled'
 }
 

@@ -1,13 +1,13 @@
-import { isAtRest, type JobState } from './job.ts'
+import { isIdle, type JobState } from './job.ts'
 
 // Progress of a job: accepted = created + failed + waiting + cancelled.
 
-export interface Tally {
+export interface RowCounts {
   readonly accepted: number
   readonly created: number
   readonly failed: number
   /** Rows finished within the last `seconds`. */
-  readonly lately: { readonly rows: number; readonly seconds: number }
+  readonly recent: { readonly rows: number; readonly seconds: number }
 }
 
 export interface Progress {
@@ -24,13 +24,13 @@ export interface Progress {
 /** `rate`: the sender's limit. It caps the measured rate, because rows are counted in batches. */
 export function progressOf(
   state: JobState,
-  { accepted, created, failed, lately }: Tally,
+  { accepted, created, failed, recent }: RowCounts,
   rate = Number.POSITIVE_INFINITY,
 ): Progress {
   const rest = Math.max(0, accepted - created - failed)
   const stopped = state === 'cancelled' || state === 'recalling' || state === 'recalled'
   const waiting = stopped ? 0 : rest
-  const perSecond = state === 'running' && lately.seconds > 0 ? Math.min(rate, lately.rows / lately.seconds) : 0
+  const perSecond = state === 'running' && recent.seconds > 0 ? Math.min(rate, recent.rows / recent.seconds) : 0
   return {
     accepted,
     created,
@@ -43,6 +43,6 @@ export function progressOf(
 }
 
 function secondsLeft(state: JobState, waiting: number, perSecond: number): number | null {
-  if (isAtRest(state)) return 0
+  if (isIdle(state)) return 0
   return perSecond > 0 ? Math.ceil(waiting / perSecond) : null
 }

@@ -1,2 +1,2 @@
 export { checkName, type NameCheck, type NamePolicy, type SubjectNames } from './check-name.ts'
-export { brokenPin, type CertificatePins, type PinnedSubject } from './pins.ts'
+export { type CertificatePins, type PinnedSubject, unmetPin } from './pins.ts'

@@ -15,7 +15,7 @@ export interface PinnedSubject {
 }
 
 /** The first requirement that the certificate does not meet, or undefined. */
-export function brokenPin(pins: CertificatePins | null, subject: PinnedSubject): keyof CertificatePins | undefined {
+export function unmetPin(pins: CertificatePins | null, subject: PinnedSubject): keyof CertificatePins | undefined {
   const { serial_number: serial, organisation } = pins ?? {}
   if (serial !== undefined && !isSerial(serial, subject.serial)) return 'serial_number'
   if (organisation !== undefined && !subject.organisations.some((one) => folded(one) === folded(organisation))) {

@@ -49,7 +49,7 @@ export interface PlacementInput {
   readonly signers: readonly SignerCords[]
   readonly cordsOrigin: CordsOrigin
   /** The share of the lower box's height by which two boxes may overlap; default 0. */
-  readonly mayShare?: number
+  readonly allowedOverlap?: number
 }
 
 export interface PlacedBox {

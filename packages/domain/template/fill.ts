@@ -16,7 +16,7 @@ export interface Person extends SignerDefaults {
 }
 
 /** The input for one document: an API request or a row of a bulk job. */
-export interface Filling extends RequestDefaults {
+export interface FillInput extends RequestDefaults {
   readonly roles: Readonly<Record<string, Person>>
   readonly values?: Readonly<Record<string, string | number>>
   readonly expiry_date?: string
@@ -55,8 +55,8 @@ export interface Fillable {
  * Makes a request from a template and people. Every role needs a person. The template's order is the signing order if no
  * sequence is given. A field named after a role (`buyer.name`, `buyer.email`) defaults to that person's data.
  */
-export function fill(template: Fillable, filling: Filling): Filled {
-  const { roles, values: given = {}, metadata, ...overrides } = filling
+export function fill(template: Fillable, input: FillInput): Filled {
+  const { roles, values: given = {}, metadata, ...overrides } = input
   const { values, errors } = fillValues(template, given, roles)
   const wrong = [...wrongRoles(template.roles, roles), ...errors]
   if (wrong.length > 0) return { ok: false, errors: wrong }

@@ -6,7 +6,7 @@ export {
   type FilledRequest,
   type FilledSigner,
   type FilledValues,
-  type Filling,
+  type FillInput,
   fill,
   fillValues,
   type Person,

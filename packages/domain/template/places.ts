@@ -46,8 +46,8 @@ export function placeAll<T extends Tag>(
     }
   })
   const items = [...own, ...tagged]
-  const mayShare = path === 'fields' ? LINE_OVERLAP : 0
-  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, mayShare })
+  const allowedOverlap = path === 'fields' ? LINE_OVERLAP : 0
+  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, allowedOverlap })
   const named = (error: { field: string; code: string; message: string }) => renamed(error, items)
   return {
     boxes: placement.ok ? placement.boxes : [],

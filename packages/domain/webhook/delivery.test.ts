@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeStatus, type Verdict } from './answer.ts'
 import { EVENT_TYPES } from './event-types.ts'
-import { afterAttempt, allowance, DISABLED_AFTER_MS, HEALTHY, type Health, isPaused, PAUSES_AFTER } from './health.ts'
-import { laneDueInMs, sendable, type Waiting } from './lane.ts'
-import { afterRefusal, RETRY_WAITS_MS, STEPS_ASIDE_AFTER } from './schedule.ts'
-import { EVENT_PATTERNS, wants } from './subscription.ts'
+import {
+  afterAttempt,
+  DISABLED_AFTER_MS,
+  HEALTHY,
+  type Health,
+  isPaused,
+  nextConcurrency,
+  PAUSES_AFTER,
+} from './health.ts'
+import { laneDueInMs, type PendingDelivery, sendable } from './lane.ts'
+import { classifyStatus, type Verdict } from './response.ts'
+import { afterRefusal, DEFERRED_AFTER, RETRY_WAITS_MS } from './schedule.ts'
+import { EVENT_PATTERNS, isSubscribed } from './subscription.ts'
 
 const HOUR = 3_600_000
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
@@ -29,8 +37,8 @@ describe('the retries of one delivery', () => {
   })
 
   test('let later events pass after the fourth refusal, within 35 minutes and 5 seconds', () => {
-    expect([1, 2, 3, 4, 5].map((tries) => afterRefusal(tries, 0).stepsAside)).toEqual([false, false, false, true, true])
-    const waited = RETRY_WAITS_MS.slice(0, STEPS_ASIDE_AFTER).reduce((sum, wait) => sum + wait, 0)
+    expect([1, 2, 3, 4, 5].map((tries) => afterRefusal(tries, 0).isDeferred)).toEqual([false, false, false, true, true])
+    const waited = RETRY_WAITS_MS.slice(0, DEFERRED_AFTER).reduce((sum, wait) => sum + wait, 0)
     expect(waited).toBe(35 * 60_000 + 5_000)
   })
 })
@@ -52,7 +60,7 @@ describe('a response', () => {
     [503, 'unavailable'],
     [504, 'unavailable'],
   ])('with status %i is %s', (status, verdict) => {
-    expect(judgeStatus(status)).toBe(verdict)
+    expect(classifyStatus(status)).toBe(verdict)
   })
 })
 
@@ -108,7 +116,7 @@ describe('an endpoint', () => {
   test('doubles its concurrency on success and drops to 1 when unavailable', () => {
     const verdicts: Verdict[] = ['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'refused', 'unavailable']
     let now = 1
-    expect(verdicts.map((verdict) => (now = allowance(now, verdict, 16)))).toEqual([2, 4, 8, 16, 16, 16, 1])
+    expect(verdicts.map((verdict) => (now = nextConcurrency(now, verdict, 16)))).toEqual([2, 4, 8, 16, 16, 16, 1])
   })
 })
 
@@ -117,12 +125,12 @@ describe('a lane', () => {
     .uniqueArray(
       fc.record({
         seq: fc.integer({ min: 1, max: 30 }),
-        aside: fc.boolean(),
+        deferred: fc.boolean(),
         dueInMs: fc.integer({ min: -3, max: 3 }),
       }),
       { selector: ({ seq }) => seq },
     )
-    .map((each): Waiting[] => each)
+    .map((each): PendingDelivery[] => each)
 
   test('sends in order and sends nothing after an event that waits for its retry', () => {
     fc.assert(
@@ -130,8 +138,8 @@ describe('a lane', () => {
         const out = sendable(lane)
         expect(out.map(({ seq }) => seq)).toEqual(out.map(({ seq }) => seq).toSorted((a, b) => a - b))
         expect(out.every(({ dueInMs }) => dueInMs <= 0)).toBe(true)
-        const blocked = lane.filter(({ aside, dueInMs }) => !aside && dueInMs > 0).map(({ seq }) => seq)
-        for (const { seq, aside } of out) expect(aside || blocked.every((held) => held > seq)).toBe(true)
+        const blocked = lane.filter(({ deferred, dueInMs }) => !deferred && dueInMs > 0).map(({ seq }) => seq)
+        for (const { seq, deferred } of out) expect(deferred || blocked.every((held) => held > seq)).toBe(true)
       }),
     )
   })
@@ -147,12 +155,12 @@ describe('a lane', () => {
   })
 
   test('sends later events past a deferred one', () => {
-    const aside = { seq: 1, aside: true, dueInMs: 7_200_000 }
-    expect(sendable([aside, { seq: 2, aside: false, dueInMs: 0 }]).map(({ seq }) => seq)).toEqual([2])
+    const deferred = { seq: 1, deferred: true, dueInMs: 7_200_000 }
+    expect(sendable([deferred, { seq: 2, deferred: false, dueInMs: 0 }]).map(({ seq }) => seq)).toEqual([2])
     expect(
       sendable([
-        { ...aside, aside: false },
-        { seq: 2, aside: false, dueInMs: 0 },
+        { ...deferred, deferred: false },
+        { seq: 2, deferred: false, dueInMs: 0 },
       ]),
     ).toEqual([])
   })
@@ -160,18 +168,18 @@ describe('a lane', () => {
 
 describe('a subscription', () => {
   test('matches by name, by family and by `*`', () => {
-    expect(wants({ eventTypes: ['signer.*'] }, 'signer.signed', false)).toBe(true)
-    expect(wants({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
-    expect(wants({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
-    expect(wants({ eventTypes: ['*'] }, 'signer.failed', false)).toBe(true)
-    expect(wants({ eventTypes: ['*'] }, 'webhook.test', false)).toBe(false)
+    expect(isSubscribed({ eventTypes: ['signer.*'] }, 'signer.signed', false)).toBe(true)
+    expect(isSubscribed({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
+    expect(isSubscribed({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
+    expect(isSubscribed({ eventTypes: ['*'] }, 'signer.failed', false)).toBe(true)
+    expect(isSubscribed({ eventTypes: ['*'] }, 'webhook.test', false)).toBe(false)
   })
 
   test('of a webhook_url matches document.* in addition to the endpoint’s own types', () => {
-    const got = EVENT_TYPES.filter((type) => wants({ eventTypes: null }, type, true))
+    const got = EVENT_TYPES.filter((type) => isSubscribed({ eventTypes: null }, type, true))
     expect(got).toEqual(EVENT_TYPES.filter((type) => type.startsWith('document.')))
-    expect(wants({ eventTypes: ['signer.signed'] }, 'document.signed', true)).toBe(true)
-    expect(EVENT_TYPES.some((type) => wants({ eventTypes: null }, type, false))).toBe(false)
+    expect(isSubscribed({ eventTypes: ['signer.signed'] }, 'document.signed', true)).toBe(true)
+    expect(EVENT_TYPES.some((type) => isSubscribed({ eventTypes: null }, type, false))).toBe(false)
   })
 
   test('can name every published event', () => {

@@ -1,4 +1,4 @@
-import type { Verdict } from './answer.ts'
+import type { Verdict } from './response.ts'
 import { jittered } from './schedule.ts'
 
 // Endpoint health. An endpoint that is unavailable several times in a row is paused and probed with one delivery at a
@@ -12,7 +12,7 @@ export interface Health {
   readonly failingMs: number | null
 }
 
-export interface Course extends Health {
+export interface HealthTransition extends Health {
   /** The time until one delivery is sent as a probe. Null: not paused. */
   readonly pauseMs: number | null
   /** It was paused and has responded: its waiting deliveries are due at once. */
@@ -27,7 +27,7 @@ export const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1_000
 const PROBE_WAITS_MS = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
 /** The endpoint's health after a delivery attempt. */
-export function afterAttempt({ unavailable, failingMs }: Health, verdict: Verdict, random: number): Course {
+export function afterAttempt({ unavailable, failingMs }: Health, verdict: Verdict, random: number): HealthTransition {
   if (verdict === 'accepted') {
     return { ...HEALTHY, pauseMs: null, recovered: isPaused({ unavailable }), disabled: null }
   }
@@ -54,7 +54,7 @@ function probeWait(streak: number, random: number): number {
  * The number of concurrent deliveries to one endpoint. It doubles with each accepted delivery, up to `most`, and falls
  * to 1 when the endpoint is unavailable, so that a dead endpoint occupies one connection.
  */
-export function allowance(before: number, verdict: Verdict, most: number): number {
+export function nextConcurrency(before: number, verdict: Verdict, most: number): number {
   if (verdict === 'accepted') return Math.min(most, before * 2)
   return verdict === 'unavailable' ? 1 : before
 }

@@ -1,16 +1,16 @@
-export { judgeStatus, type Verdict } from './answer.ts'
 export * from './event-types.ts'
 export {
   afterAttempt,
-  allowance,
-  type Course,
   DISABLED_AFTER_MS,
   HEALTHY,
   type Health,
+  type HealthTransition,
   isPaused,
+  nextConcurrency,
   PAUSES_AFTER,
 } from './health.ts'
-export { laneDueInMs, sendable, type Waiting } from './lane.ts'
+export { laneDueInMs, type PendingDelivery, sendable } from './lane.ts'
 export { type PublicEvent, publish } from './publish.ts'
-export { afterRefusal, RETRY_WAITS_MS, type Refused, STEPS_ASIDE_AFTER } from './schedule.ts'
-export { EVENT_PATTERNS, type Subscriber, wants } from './subscription.ts'
+export { classifyStatus, type Verdict } from './response.ts'
+export { afterRefusal, DEFERRED_AFTER, RETRY_WAITS_MS, type RetryDecision } from './schedule.ts'
+export { EVENT_PATTERNS, isSubscribed, type Subscriber } from './subscription.ts'

@@ -18,21 +18,21 @@ export const RETRY_WAITS_MS: readonly number[] = [
 ]
 
 /** After this many refusals (about 35 minutes) later events of the request no longer wait for this one. */
-export const STEPS_ASIDE_AFTER = 4
+export const DEFERRED_AFTER = 4
 
 /** The maximum share by which a wait is shortened, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1
 
-export interface Refused {
+export interface RetryDecision {
   /** Null: it was the last attempt. */
   readonly waitMs: number | null
-  readonly stepsAside: boolean
+  readonly isDeferred: boolean
 }
 
 /** The next step after the `tries`th refusal. `random` is in [0, 1). Jitter only shortens the wait. */
-export function afterRefusal(tries: number, random: number): Refused {
+export function afterRefusal(tries: number, random: number): RetryDecision {
   const wait = RETRY_WAITS_MS[tries]
-  return { waitMs: wait === undefined ? null : jittered(wait, random), stepsAside: tries >= STEPS_ASIDE_AFTER }
+  return { waitMs: wait === undefined ? null : jittered(wait, random), isDeferred: tries >= DEFERRED_AFTER }
 }
 
 export function jittered(waitMs: number, random: number): number {

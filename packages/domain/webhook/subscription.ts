@@ -11,7 +11,7 @@ export interface Subscriber {
 }
 
 /** `isTarget`: the endpoint's URL is the `webhook_url` of the event's own request. */
-export function wants({ eventTypes }: Subscriber, type: string, isTarget: boolean): boolean {
+export function isSubscribed({ eventTypes }: Subscriber, type: string, isTarget: boolean): boolean {
   const patterns = [...(eventTypes ?? []), ...(isTarget ? IMPLICIT_PATTERNS : [])]
   return patterns.some(
     (pattern) => pattern === type || pattern === familyOf(type) || (pattern === '*' && isPublic(type)),

@@ -10,7 +10,7 @@ import { settle } from './settle.ts'
 // The sender's commands. Each takes effect with its commit: no batch is claimed and no row created after it, and a worker
 // that is at a batch looks every second whether it may go on.
 
-export type SenderCommand = Exclude<JobCommand, 'land' | 'settle'>
+export type SenderCommand = Exclude<JobCommand, 'start' | 'complete'>
 
 /** Tells whether there was anything to do. */
 export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<boolean> {

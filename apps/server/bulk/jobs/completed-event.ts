@@ -1,11 +1,11 @@
-import type { Tally } from '@countersign/domain/bulk'
+import type { RowCounts } from '@countersign/domain/bulk'
 import type { Statement } from '../../platform/db/database.ts'
 import { appendEvent } from '../../platform/events/append.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import type { StoredJob } from '../store.ts'
 
 /** Told once every row is created or failed; again if that comes true again, after failed rows were sent round. */
-export function completedEvent(job: StoredJob, { accepted, created, failed }: Tally): Statement {
+export function completedEvent(job: StoredJob, { accepted, created, failed }: RowCounts): Statement {
   const eventId = newId()
   const createdAt = (job.completedAt ?? new Date()).toISOString()
   const sequence = job.eventSeq + 1

@@ -7,7 +7,7 @@ import { completedEvent } from './completed-event.ts'
 /** Ends a job of which nothing is left to do, and tells whether it did. Its row is locked by whoever asks. */
 export async function settle(tx: Tx, job: StoredJob): Promise<boolean> {
   const { tenantId, jobId } = job
-  const decision = decideJob('settle', job.state)
+  const decision = decideJob('complete', job.state)
   if (!decision.ok) return false
   const open = await tx.query({
     name: 'open-bulk-batches',

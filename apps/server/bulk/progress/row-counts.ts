@@ -1,4 +1,4 @@
-import { progressOf, type Tally } from '@countersign/domain/bulk'
+import { progressOf, type RowCounts } from '@countersign/domain/bulk'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
 import type { StoredJob } from '../store.ts'
 
@@ -7,7 +7,7 @@ import type { StoredJob } from '../store.ts'
 
 const LATELY_SECONDS = 10
 
-export async function tallyOf(tx: Tx, tenantId: string, jobId: string): Promise<Tally> {
+export async function tallyOf(tx: Tx, tenantId: string, jobId: string): Promise<RowCounts> {
   return readTally(await tx.query(selectTally(tenantId, jobId)))
 }
 
@@ -15,10 +15,10 @@ export function selectTally(tenantId: string, jobId: string): Statement {
   return { name: 'tally-bulk-job', text: TALLY, values: [tenantId, jobId, LATELY_SECONDS] }
 }
 
-export function readTally(rows: Row[] | undefined): Tally {
+export function readTally(rows: Row[] | undefined): RowCounts {
   const row = rows?.[0] as { accepted: number; created: number; failed: number; before: number; seconds: number }
   const { accepted, created, failed, before, seconds } = row
-  return { accepted, created, failed, lately: { rows: created + failed - before, seconds } }
+  return { accepted, created, failed, recent: { rows: created + failed - before, seconds } }
 }
 
 const TALLY = `
@@ -47,7 +47,7 @@ const TALLY = `
            ::float8 AS seconds
     FROM job, known`
 
-export function presentTally({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: Tally) {
+export function presentTally({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: RowCounts) {
   const { perSecond, secondsLeft, ...counts } = progressOf(state, tally, rate ?? undefined)
   return { ...counts, per_second: Math.round(perSecond * 10) / 10, seconds_left: secondsLeft }
 }

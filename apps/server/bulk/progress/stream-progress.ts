@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isAtRest } from '@countersign/domain/bulk'
+import { isIdle } from '@countersign/domain/bulk'
 import type { ShowJob } from '../jobs/read.ts'
 
 // How far a job is, as server-sent events: one whenever it has changed, until the job is at rest. A browser would then
@@ -15,7 +15,7 @@ type ShownJob = Awaited<ReturnType<ShowJob>>
 
 /** Of this rest: after failed rows were tried again there is another. */
 function lastId({ state, completed_at }: ShownJob): string | null {
-  return isAtRest(state) ? (completed_at ?? state) : null
+  return isIdle(state) ? (completed_at ?? state) : null
 }
 
 /** Who has seen it come to rest, and it is still there. */

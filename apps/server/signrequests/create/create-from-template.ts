@@ -1,4 +1,4 @@
-import { type Filling, fill } from '@countersign/domain/template'
+import { type FillInput, fill } from '@countersign/domain/template'
 import { documentName } from '../../documents/name.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -46,7 +46,7 @@ export async function createFromVersion(
 /** The request that people and values make of a version; throws what is wrong with them. */
 export function fillVersion(version: TemplateVersion, body: TemplateRequestBody) {
   const { version: _number, document_name: _name, ...filling } = body
-  const filled = fill(version, filling as Filling)
+  const filled = fill(version, filling as FillInput)
   if (filled.ok) return filled
   const errors = [...filled.errors]
   throw new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be filled.', { errors })

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, wants } from '@countersign/domain/webhook'
+import { EVENT_TYPES, isSubscribed } from '@countersign/domain/webhook'
 import type { Database, Row, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { firstIdAt, newId } from '../../platform/ids.ts'
@@ -114,7 +114,7 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
 /** Events the endpoint would have got, had it been enabled. */
 async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since, until }: Range) {
   const eventTypes = endpoint.registered ? endpoint.event_types : null
-  const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => wants({ eventTypes }, type, isTarget))
+  const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, isTarget))
   const rows = await tx.query<Row>(
     `SELECT e.stream_id, e.seq, e.event_id, e.type
        FROM events e LEFT JOIN sign_requests r ON r.tenant_id = e.tenant_id AND r.request_id = e.stream_id

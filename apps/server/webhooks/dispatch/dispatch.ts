@@ -1,4 +1,10 @@
-import { afterAttempt, afterRefusal, allowance, type Course, sendable } from '@countersign/domain/webhook'
+import {
+  afterAttempt,
+  afterRefusal,
+  type HealthTransition,
+  nextConcurrency,
+  sendable,
+} from '@countersign/domain/webhook'
 import type { Database } from '../../platform/db/database.ts'
 import type { Pace } from '../../platform/pace.ts'
 import type { Gate } from './concurrency.ts'
@@ -84,7 +90,7 @@ class Delivering {
   private accepted = 0
   private refused = 0
   private recovered = false
-  private course: Course
+  private course: HealthTransition
   private failingSince: number | null
   /** Nothing more is due. */
   private dry = false
@@ -214,14 +220,14 @@ class Delivering {
     this.course = afterAttempt({ ...this.course, failingMs }, attempt.verdict, Math.random())
     this.failingSince = this.course.failingMs === null ? null : (this.failingSince ?? now)
     this.recovered ||= this.course.recovered
-    this.standing.share = allowance(this.standing.share, attempt.verdict, this.deps.perEndpoint)
+    this.standing.share = nextConcurrency(this.standing.share, attempt.verdict, this.deps.perEndpoint)
     const isAccepted = attempt.verdict === 'accepted'
     if (isAccepted) this.accepted += 1
     else this.refused += 1
     const tries = delivery.tries + 1
     const refusal = isAccepted ? null : afterRefusal(tries, Math.random())
     const state = isAccepted ? 'delivered' : refusal?.waitMs === null ? 'failed' : 'pending'
-    const aside = delivery.aside || (refusal?.stepsAside ?? false)
+    const deferred = delivery.deferred || (refusal?.isDeferred ?? false)
     const { verdict: _, ...told } = attempt
     if (this.results.length === 0) this.reportBy = now + RESULTS_WAIT_MS
     this.unwritten += 1
@@ -229,13 +235,13 @@ class Delivering {
       stream_id: delivery.streamId,
       seq: delivery.seq,
       state,
-      aside,
+      aside: deferred,
       tries,
       wait_ms: refusal?.waitMs ?? null,
       body_sha256: sha256?.toString('hex') ?? null,
       attempt: { at: new Date(Date.now() - attempt.ms).toISOString(), ...told },
     })
-    return state === 'pending' && !aside
+    return state === 'pending' && !deferred
   }
 
   private async report(last: boolean): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import type { Socket } from 'node:net'
-import { judgeStatus, type Verdict } from '@countersign/domain/webhook'
+import { classifyStatus, type Verdict } from '@countersign/domain/webhook'
 import { pinnedLookup, type TargetVerdict } from '../../platform/address-guard/index.ts'
 
 // One POST to a receiver that may be broken, slow or hostile. Its URL is judged again, its name looked up once, and the
@@ -155,7 +155,7 @@ function readAnswer(response: IncomingMessage, end: (outcome: Outcome) => void):
   let size = 0
   const judge = () => {
     const status = response.statusCode ?? 0
-    const verdict = judgeStatus(status)
+    const verdict = classifyStatus(status)
     end({ verdict, status, reason: reasonOfStatus(status, verdict), excerpt: excerptOf(verdict, chunks) })
   }
   response.on('data', (chunk: Buffer) => {

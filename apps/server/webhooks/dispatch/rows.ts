@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import type { Health, Waiting } from '@countersign/domain/webhook'
+import type { Health, PendingDelivery } from '@countersign/domain/webhook'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
@@ -57,7 +57,7 @@ const ENDPOINT = `
     ${JOIN_TENANT}
    WHERE e.tenant_id = $1 AND e.endpoint_id = $2`
 
-export interface WaitingDelivery extends Waiting, Parcel {
+export interface WaitingDelivery extends PendingDelivery, Parcel {
   tries: number
 }
 
@@ -104,7 +104,7 @@ function waitingOf({ tenantId }: Turn, row: Row): WaitingDelivery {
     tenantId,
     streamId: String(row.stream_id),
     seq: Number(row.seq),
-    aside: row.aside as boolean,
+    deferred: row.aside as boolean,
     tries: Number(row.tries),
     dueInMs: Number(row.due_in_ms),
     eventId: String(row.event_id),
@@ -192,7 +192,7 @@ const WAKE_LANES = `
   UPDATE webhook_lanes SET due_at = now()
    WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at > now() AND ${HELD}`
 
-// As the domain's laneDueInMs: by the first in order, or by one that stepped aside.
+// As the domain's laneDueInMs: by the first in order, or by a deferred one.
 const RETIME_LANES = `
   UPDATE webhook_lanes l
      SET due_at = (

@@ -9,7 +9,7 @@ export type Verdict = 'accepted' | 'refused' | 'unavailable' | 'gone'
 /** Rate-limited, or a proxy that cannot reach the receiver. */
 const UNAVAILABLE = [429, 502, 503, 504]
 
-export function judgeStatus(status: number): Verdict {
+export function classifyStatus(status: number): Verdict {
   if (status >= 200 && status < 300) return 'accepted'
   if (status === 410) return 'gone'
   return UNAVAILABLE.includes(status) ? 'unavailable' : 'refused'
