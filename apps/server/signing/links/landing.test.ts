@@ -180,7 +180,7 @@ describe('a dead link', () => {
     expect((await browser.get(link)).statusCode).toBe(410)
     const claimed = await browser.post(link)
     expect(claimed.statusCode).toBe(409)
-    expect(claimed.body).toContain('withdrawn')
+    expect(claimed.body).toContain('cancelled')
     expect(browser.cookie).toBeUndefined()
   })
 
@@ -258,7 +258,7 @@ test('a failure on our side is a calm page for a person, and data for a script',
   try {
     const page = await browser.get(base)
     expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
-    expect(page.body).toContain('Not available just now')
+    expect(page.body).toContain('Temporarily unavailable')
     const image = await browser.get(`${base}/pages/1.webp?w=360`)
     expect([image.statusCode, image.json().code]).toEqual([500, 'internal_error'])
   } finally {
