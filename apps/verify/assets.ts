@@ -6,7 +6,7 @@ export interface VerifyAssets {
   icon: string
   script: string
   /** The verification worker. */
-  judge: string
+  verifier: string
   /** The responses by path. */
   files: ReadonlyMap<string, AssetFile>
 }
@@ -25,16 +25,16 @@ export async function loadVerifyAssets(): Promise<VerifyAssets> {
   const urlOf = (name: string) => BASE_PATH + built(name)
   const read = async (name: string) => [urlOf(name), await readAsset(DIST, built(name))] as const
   const files = new Map(await Promise.all(Object.keys(manifest.files).map(read)))
-  const judge = files.get(urlOf('judge.js'))
-  if (judge) judge.headers['content-security-policy'] = JUDGE_POLICY
+  const verifier = files.get(urlOf('verifier.js'))
+  if (verifier) verifier.headers['content-security-policy'] = WORKER_POLICY
   return {
     style: urlOf('verify.css'),
     icon: urlOf('icon.svg'),
     script: urlOf('page.js'),
-    judge: urlOf('judge.js'),
+    verifier: urlOf('verifier.js'),
     files,
   }
 }
 
 /** A worker is subject to the policy of its own response. This one permits no connections. */
-const JUDGE_POLICY = "default-src 'none'"
+const WORKER_POLICY = "default-src 'none'"

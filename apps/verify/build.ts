@@ -5,7 +5,7 @@ import { bundle } from '@countersign/signing/bundle.ts'
 // node apps/verify/build.ts: builds dist/ from islands/ and styles/.
 
 const here = import.meta.dirname
-const ENTRIES = ['islands/page.ts', 'islands/judge.ts', 'styles/verify.css']
+const ENTRIES = ['islands/page.ts', 'islands/verifier.ts', 'styles/verify.css']
 /** The first versions with DecompressionStream. */
 const TARGET = ['chrome103', 'safari16.4', 'firefox113']
 

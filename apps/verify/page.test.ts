@@ -29,7 +29,7 @@ describe.each(LOCALES)('the page in %s', (locale) => {
 })
 
 test('the worker’s policy permits no connections', () => {
-  expect(assets.files.get(assets.judge)?.headers['content-security-policy']).toBe("default-src 'none'")
+  expect(assets.files.get(assets.verifier)?.headers['content-security-policy']).toBe("default-src 'none'")
 })
 
 test('all assets together are at most 60 kB', () => {

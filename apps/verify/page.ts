@@ -33,7 +33,7 @@ const POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   // Permits only the URL of the verification worker.
-  'trusted-types countersign-judge',
+  'trusted-types countersign-verifier',
 ].join('; ')
 
 const HEADERS: Record<string, string> = {
@@ -52,7 +52,7 @@ function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
   const messages = messagesFor(locale)
   const { direction } = signingMessages(locale)
   return html`${new Html('<!doctype html>')}
-<html lang="${locale}" dir="${direction}" data-kind="verify" data-state="idle" data-judge="${assets.judge}">
+<html lang="${locale}" dir="${direction}" data-kind="verify" data-state="idle" data-verifier="${assets.verifier}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

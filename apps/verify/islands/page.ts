@@ -3,7 +3,7 @@ import type { Messages } from '../languages/messages.ts'
 import { askLog, type LogAnswer } from './ask-log.ts'
 import { dataOf, element, fingerprint, formatMessage, make } from './dom.ts'
 import { type Expected, rowsOf, showVerdict } from './show.ts'
-import { type Judge, startJudge } from './worker-client.ts'
+import { startVerifier, type Verifier } from './worker-client.ts'
 
 // Passes the chosen file to the worker and shows the verdict. The file is not sent anywhere else.
 
@@ -17,10 +17,10 @@ const expecting = element('expecting', HTMLElement)
 /** Larger files may exceed a browser's memory. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-const judge = canJudge() ? startJudge(document.documentElement.dataset.judge ?? '', trust) : undefined
+const verifier = canVerify() ? startVerifier(document.documentElement.dataset.verifier ?? '', trust) : undefined
 document.documentElement.classList.add('scripts')
-if (judge === undefined) status.textContent = messages.cannot
-else listen(judge)
+if (verifier === undefined) status.textContent = messages.cannot
+else listen(verifier)
 showExpected()
 addEventListener('hashchange', showExpected)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
@@ -29,15 +29,15 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
   })
 }
 
-function canJudge(): boolean {
+function canVerify(): boolean {
   return typeof crypto.subtle === 'object' && 'DecompressionStream' in globalThis && 'Worker' in globalThis
 }
 
-function listen(judge: Judge): void {
+function listen(verifier: Verifier): void {
   picker.disabled = false
   picker.addEventListener('change', () => {
     const [file] = picker.files ?? []
-    if (file) void check(judge, file)
+    if (file) void check(verifier, file)
   })
   addEventListener('dragover', (event) => {
     event.preventDefault()
@@ -50,34 +50,34 @@ function listen(judge: Judge): void {
     event.preventDefault()
     document.documentElement.classList.remove('dragging')
     const [file] = event.dataTransfer?.files ?? []
-    if (file) void check(judge, file)
+    if (file) void check(verifier, file)
   })
 }
 
 /** Incremented for each file, so that only the verdict for the last file is shown. */
 let generation = 0
 
-async function check(judge: Judge, file: File): Promise<void> {
+async function check(verifier: Verifier, file: File): Promise<void> {
   const current = ++generation
   result.replaceChildren()
   document.documentElement.dataset.state = 'checking'
   status.replaceChildren(...formatMessage(messages.checking, { name: file.name }).filter((part) => part !== null))
-  const verdict = file.size > MAX_BYTES ? undefined : await judge.judge(file).catch(() => undefined)
-  if (current === generation) show(judge, file, verdict)
+  const verdict = file.size > MAX_BYTES ? undefined : await verifier.verify(file).catch(() => undefined)
+  if (current === generation) show(verifier, file, verdict)
 }
 
-function show(judge: Judge, file: File, verdict: Verdict | undefined): void {
+function show(verifier: Verifier, file: File, verdict: Verdict | undefined): void {
   picker.value = ''
   status.textContent = verdict ? '' : messages.tooLarge
-  document.documentElement.dataset.state = verdict ? 'judged' : 'idle'
+  document.documentElement.dataset.state = verdict ? 'verified' : 'idle'
   if (verdict === undefined) return
   result.replaceChildren(...showVerdict(verdict, messages, file, expected()))
-  if (verdict.log.state === 'not_checked') offerLog(judge, file, verdict)
+  if (verdict.log.state === 'not_checked') offerLog(verifier, file, verdict)
   result.querySelector<HTMLElement>('h2')?.focus()
 }
 
 /** Queries the log by the file's hash, only at the reader's request. */
-function offerLog(judge: Judge, file: File, { file: { sha256 } }: Verdict): void {
+function offerLog(verifier: Verifier, file: File, { file: { sha256 } }: Verdict): void {
   const section = document.getElementById('log')
   if (section === null) return
   const button = make('button', { type: 'button', class: 'plain', id: 'ask-log' }, messages.logAsk)
@@ -88,7 +88,7 @@ function offerLog(judge: Judge, file: File, { file: { sha256 } }: Verdict): void
     answer.textContent = messages.logAsking
     const logAnswer = await askLog(sha256)
     if (typeof logAnswer === 'string') answer.textContent = LOG_MESSAGES[logAnswer]
-    else await showWithLog(judge, file, logAnswer)
+    else await showWithLog(verifier, file, logAnswer)
     button.disabled = false
   })
   section.append(button, hint, answer)
@@ -99,11 +99,11 @@ const LOG_MESSAGES: Record<Extract<LogAnswer, string>, string> = {
   unreachable: messages.logUnreachable,
 }
 
-async function showWithLog(judge: Judge, file: File, loggedEntry: Exclude<LogAnswer, string>): Promise<void> {
+async function showWithLog(verifier: Verifier, file: File, loggedEntry: Exclude<LogAnswer, string>): Promise<void> {
   const current = ++generation
-  const verdict = await judge.judge(file, loggedEntry).catch(() => undefined)
+  const verdict = await verifier.verify(file, loggedEntry).catch(() => undefined)
   if (current !== generation) return
-  show(judge, file, verdict)
+  show(verifier, file, verdict)
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' })
 }
 

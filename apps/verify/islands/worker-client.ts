@@ -1,16 +1,16 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
-import type { Answer, Task } from './judge.ts'
+import type { Answer, Task } from './verifier.ts'
 
 /** Verifies files in a worker, one after the other. */
-export interface Judge {
-  judge(file: File, loggedEntry?: Task['loggedEntry']): Promise<Verdict>
+export interface Verifier {
+  verify(file: File, loggedEntry?: Task['loggedEntry']): Promise<Verdict>
 }
 
 /** Starts the worker with the page, so that no request is needed once there is a file. */
-export function startJudge(url: string, trust: TrustJson): Judge {
+export function startVerifier(url: string, trust: TrustJson): Verifier {
   let worker = startWorker(url)
   let previous: Promise<unknown> = Promise.resolve()
-  const judge = async (file: File, loggedEntry: Task['loggedEntry']): Promise<Verdict> => {
+  const verify = async (file: File, loggedEntry: Task['loggedEntry']): Promise<Verdict> => {
     try {
       return await ask(worker, { file: await file.arrayBuffer(), trust, loggedEntry })
     } catch (error) {
@@ -22,8 +22,8 @@ export function startJudge(url: string, trust: TrustJson): Judge {
   }
   return {
     // One after the other, because a response does not name its task.
-    judge(file, loggedEntry = null) {
-      const verdict = previous.then(() => judge(file, loggedEntry))
+    verify(file, loggedEntry = null) {
+      const verdict = previous.then(() => verify(file, loggedEntry))
       previous = verdict.catch(() => {})
       return verdict
     },
@@ -46,7 +46,7 @@ interface TrustedTypes {
 /** Permits only this script URL in browsers with Trusted Types (W3C). */
 function startWorker(url: string): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('countersign-judge', {
+  policy ??= trustedTypes?.createPolicy('countersign-verifier', {
     createScriptURL: (requested) => {
       if (requested !== url) throw new TypeError(`${requested} is not the worker's URL`)
       return requested

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { negotiate } from '@countersign/signing'
-import type { TrustJson, LoggedEntry } from '@countersign/verify'
+import type { LoggedEntry, TrustJson } from '@countersign/verify'
 import { loadVerifyAssets } from '../assets.ts'
 import { renderVerifyPage } from '../page.ts'
 
@@ -28,7 +28,8 @@ export async function startVerifyPreview(
     const file = assets.files.get(pathname)
     const loggedEntry = loggedEntries.get(pathname.replace('/verify/log/', ''))
     if (file) response.writeHead(200, { ...file.headers, 'content-encoding': 'br' }).end(file.bodies.br)
-    else if (loggedEntry) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(loggedEntry))
+    else if (loggedEntry)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(loggedEntry))
     else if (pathname === '/verify') {
       const locale = negotiate(request.headers['accept-language'], searchParams.get('lang'))
       const page = renderVerifyPage({ locale, trust }, assets)
