@@ -2,38 +2,37 @@ import { type EmbedEvents, type EmbedEventType, readMessage } from './events.ts'
 
 export type CountersignEvent<Type extends EmbedEventType> = CustomEvent<EmbedEvents[Type]>
 
-/** Before the page has told its height. */
-const FIRST_HEIGHT = 640
-/** From a frame's last load to its first word; a page that may not be framed loads too, but never speaks. */
-const PATIENCE_MS = 15_000
+/** Until the page reports its height. */
+const INITIAL_HEIGHT = 640
+/** From the frame's last `load` to its first message. A page that may not be framed also fires `load`, but sends no message. */
+const MESSAGE_TIMEOUT_MS = 15_000
 /**
- * Its own scripts, forms and storage, saving the signed document, and windows of their own for what nobody should do in
- * a frame: reading what will be signed, and telling an identity provider who one is. It can neither lead the page around
- * it elsewhere nor open dialogs.
+ * Allows scripts, forms, storage and downloads, and separate windows for reading the document and for identity providers.
+ * The frame cannot navigate the host page or open modal dialogs.
  */
 const SANDBOX =
   'allow-scripts allow-forms allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
-/** Told once for a link. The page cannot keep count itself: browsers give frames of other sites no storage. */
-const ONCE: readonly EmbedEventType[] = ['viewed', 'signed', 'declined']
+/** Dispatched once per link. The framed page cannot track this: browsers give third-party frames no storage. */
+const ONCE_PER_LINK: readonly EmbedEventType[] = ['viewed', 'signed', 'declined']
 
-// A server that renders pages may import this file; there the element is only a name.
+// Server-side rendering can import this file, where HTMLElement does not exist.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /**
- * `<countersign-embed src="…">`: signing in a frame. `src` is the link of an embed session, which works once: the frame
- * is loaded when the element is connected or gets another `src`, and never again by itself.
+ * `<countersign-embed src="…">`: signing in a frame. `src` is the link of an embed session, which works once. The frame is
+ * loaded when the element is connected or its `src` changes, and at no other time.
  */
 export class CountersignEmbed extends Base {
   static readonly observedAttributes = ['src', 'title']
 
-  /** Not `isConnected`: an element that was in the page before this script is told of its attributes first. */
-  #isHere = false
+  /** Not `isConnected`: when an existing element is upgraded, attributeChangedCallback runs before connectedCallback. */
+  #connected = false
   #frame: HTMLIFrameElement | undefined
   #origin = ''
-  #silence: ReturnType<typeof setTimeout> | undefined
-  readonly #told = new Set<EmbedEventType>()
-  readonly #hear = (event: MessageEvent) => this.#take(event)
+  #messageTimeout: ReturnType<typeof setTimeout> | undefined
+  readonly #dispatched = new Set<EmbedEventType>()
+  readonly #onMessage = (event: MessageEvent) => this.#handleMessage(event)
 
   get src(): string {
     return this.getAttribute('src') ?? ''
@@ -43,7 +42,7 @@ export class CountersignEmbed extends Base {
     this.setAttribute('src', link)
   }
 
-  /** Our events have a typed `detail`; all others are an element's usual ones. */
+  /** Types the `detail` of this element's events. */
   override addEventListener<Type extends EmbedEventType>(
     type: Type,
     listener: (this: CountersignEmbed, event: CountersignEvent<Type>) => void,
@@ -63,26 +62,26 @@ export class CountersignEmbed extends Base {
     super.addEventListener(type, listener as EventListener, options)
   }
 
-  /** Takes the page away, as if the signer had closed it, and tells nobody. */
+  /** Removes the frame without dispatching an event. */
   close(): void {
-    clearTimeout(this.#silence)
-    window.removeEventListener('message', this.#hear)
+    clearTimeout(this.#messageTimeout)
+    window.removeEventListener('message', this.#onMessage)
     this.#frame?.remove()
     this.#frame = undefined
   }
 
   connectedCallback(): void {
-    this.#isHere = true
+    this.#connected = true
     this.#open()
   }
 
   disconnectedCallback(): void {
-    this.#isHere = false
+    this.#connected = false
     this.close()
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (before === now || !this.#isHere) return
+    if (before === now || !this.#connected) return
     if (name === 'src') this.#open()
     else this.#frame?.setAttribute('title', this.#title())
   }
@@ -92,28 +91,29 @@ export class CountersignEmbed extends Base {
     if (this.src === '') return
     const link = URL.canParse(this.src) ? new URL(this.src) : undefined
     if (link?.protocol !== 'https:' && link?.protocol !== 'http:') {
-      setTimeout(() => this.#tell('error', { code: 'bad_src' })) // not before whoever made the element can listen
+      // Deferred, so code that creates the element can add its listeners first.
+      setTimeout(() => this.#dispatch('error', { code: 'bad_src' }))
       return
     }
     this.#origin = link.origin
-    this.#told.clear()
+    this.#dispatched.clear()
     this.hidden = false
-    this.#frame = this.#makeFrame(link.href)
-    window.addEventListener('message', this.#hear)
+    this.#frame = this.#createFrame(link.href)
+    window.addEventListener('message', this.#onMessage)
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     root.replaceChildren(this.#frame)
   }
 
-  /** Styled by script, which every content security policy allows. */
-  #makeFrame(address: string): HTMLIFrameElement {
+  /** Sets styles by script, which every content security policy allows. */
+  #createFrame(url: string): HTMLIFrameElement {
     this.style.display ||= 'block'
     const frame = document.createElement('iframe')
-    Object.assign(frame.style, { display: 'block', width: '100%', height: `${FIRST_HEIGHT}px`, border: '0' })
+    Object.assign(frame.style, { display: 'block', width: '100%', height: `${INITIAL_HEIGHT}px`, border: '0' })
     frame.setAttribute('sandbox', SANDBOX)
     frame.setAttribute('referrerpolicy', 'no-referrer')
     frame.setAttribute('title', this.#title())
-    frame.addEventListener('load', () => this.#awaitWord())
-    frame.src = address
+    frame.addEventListener('load', () => this.#startMessageTimeout())
+    frame.src = url
     return frame
   }
 
@@ -121,29 +121,29 @@ export class CountersignEmbed extends Base {
     return this.getAttribute('title') || 'Sign the document'
   }
 
-  #awaitWord(): void {
-    clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#tell('error', { code: 'no_answer' }), PATIENCE_MS)
+  #startMessageTimeout(): void {
+    clearTimeout(this.#messageTimeout)
+    this.#messageTimeout = setTimeout(() => this.#dispatch('error', { code: 'no_answer' }), MESSAGE_TIMEOUT_MS)
   }
 
-  /** Only from the very window in our frame, and only while it shows the very origin of the link. */
-  #take(event: MessageEvent): void {
+  /** Accepts messages only from the frame's window, and only from the origin of the link. */
+  #handleMessage(event: MessageEvent): void {
     if (event.origin !== this.#origin || event.source !== this.#frame?.contentWindow) return
     const message = readMessage(event.data)
     if (message === undefined) return
-    clearTimeout(this.#silence)
-    if (ONCE.includes(message.type) && this.#told.has(message.type)) return
-    this.#told.add(message.type)
+    clearTimeout(this.#messageTimeout)
+    if (ONCE_PER_LINK.includes(message.type) && this.#dispatched.has(message.type)) return
+    this.#dispatched.add(message.type)
     if (message.type === 'resize') this.#frame.style.height = `${message.detail.height}px`
-    const isWelcome = this.#tell(message.type, message.detail)
-    if (message.type === 'closed' && isWelcome) {
+    const isDefaultAllowed = this.#dispatch(message.type, message.detail)
+    if (message.type === 'closed' && isDefaultAllowed) {
       this.close()
       this.hidden = true
     }
   }
 
-  /** False if a listener prevented what would follow. */
-  #tell<Type extends EmbedEventType>(type: Type, detail: EmbedEvents[Type]): boolean {
+  /** False if a listener called `preventDefault`. */
+  #dispatch<Type extends EmbedEventType>(type: Type, detail: EmbedEvents[Type]): boolean {
     return this.dispatchEvent(new CustomEvent(type, { detail, cancelable: type === 'closed' }))
   }
 }

@@ -1,24 +1,24 @@
-// What the signer's page says to the page around it. Every message is `{ source: 'countersign', v: 1, type, … }`.
+// Messages from the signing page to the host page: `{ source: 'countersign', v: 1, type, … }`.
 
 export interface EmbedEvents {
-  /** The page is there. Told again whenever the signer comes to another page of it. */
+  /** A page has loaded. Sent again for each page that the signer visits. */
   ready: Record<never, never>
-  /** How high the page would like to be, in CSS pixels. The element follows it by itself. */
+  /** The height of the page in CSS pixels. The element adjusts the frame automatically. */
   resize: { height: number }
   /** The signer has seen the first page. */
   viewed: Record<never, never>
-  /** How many of their places the signer has come to, and whether there is a signature to put there. */
+  /** The number of signature fields that the signer has visited, and whether they have entered a signature. */
   progress: { seen: number; total: number; marked: boolean }
-  /** They have signed. It is recorded; the server's webhook says when the document is complete. */
+  /** The signature is recorded. A webhook reports when the document is complete. */
   signed: Record<never, never>
   declined: Record<never, never>
   /**
-   * Something stands in the way. The signer was told of it in the page, in their language, unless the code is one of
-   * this element's own: `bad_src` (the address is no http or https one) and `no_answer` (the page does not speak: its
-   * server does not allow this page's origin, or cannot be reached).
+   * The signing page shows the error to the signer, in their language. The element itself reports two more codes:
+   * `bad_src` (the link is not an http or https URL) and `no_answer` (the page sent no message: the server does not allow
+   * the host page's origin, or cannot be reached).
    */
   error: { code: string }
-  /** The signer is done with the page. Unless it is prevented, the element takes itself away. */
+  /** The signer has closed the page. The element hides itself unless a listener calls `preventDefault`. */
   closed: Record<never, never>
 }
 
@@ -26,7 +26,7 @@ export type EmbedEventType = keyof EmbedEvents
 
 type Message = { [Type in EmbedEventType]: { type: Type; detail: EmbedEvents[Type] } }[EmbedEventType]
 
-/** A message of the signer's page as it should be, or nothing: whatever else a frame says is not for us. */
+/** Undefined unless the data is a valid message of the signing page. */
 export function readMessage(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { source, v, type, height, seen, total, marked, code } = data as Record<string, unknown>
@@ -39,7 +39,7 @@ export function readMessage(data: unknown): Message | undefined {
     case 'closed':
       return { type, detail: {} }
     case 'resize':
-      return isLength(height) ? { type, detail: { height } } : undefined
+      return isPositiveNumber(height) ? { type, detail: { height } } : undefined
     case 'progress':
       return isCount(seen) && isCount(total) && typeof marked === 'boolean'
         ? { type, detail: { seen, total, marked } }
@@ -51,7 +51,7 @@ export function readMessage(data: unknown): Message | undefined {
   }
 }
 
-function isLength(value: unknown): value is number {
+function isPositiveNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }
 

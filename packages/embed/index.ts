@@ -5,5 +5,5 @@ export type { EmbedEvents, EmbedEventType } from './events.ts'
 
 const NAME = 'countersign-embed'
 
-// Not on a server, and not a second time where two bundles bring it.
+// Not during server-side rendering, and only once if two bundles contain the element.
 if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, CountersignEmbed)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// What is published: built as `npm pack` builds it, and used as a stranger uses it.
+// Tests the published package: built like `npm pack`, used outside the workspace.
 
 const run = promisify(execFile)
 const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
@@ -36,20 +36,20 @@ const embed: CountersignEmbed = document.createElement('countersign-embed')
 embed.src = 'https://sign.example/s/1'
 embed.addEventListener('progress', ({ detail }) => detail.seen.toFixed())
 embed.addEventListener('click', (event) => event.clientX)
-// @ts-expect-error there is no such detail
+// @ts-expect-error signed has no height
 embed.addEventListener('signed', ({ detail }) => detail.height)
 createElement(Component, { src: embed.src, onError: ({ code }) => code.length, onClosed: (_, event) => event.preventDefault() })
-// @ts-expect-error a link is needed
+// @ts-expect-error src is required
 createElement(Component, {})
 `
 
-test('holds scripts and types, and nothing else', async () => {
+test('contains only scripts and types', async () => {
   const files = await readdir(join(folder, 'node_modules/@countersign/embed/dist'))
   const stems = ['element', 'events', 'index', 'react']
   expect(files.sort()).toEqual(stems.flatMap((stem) => [`${stem}.d.ts`, `${stem}.js`]))
 })
 
-test('is typed for those who use it, whatever they listen to', async () => {
+test('has usable types', async () => {
   await writeFile(join(folder, 'use.ts'), USE)
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'preserve', '--lib', 'es2022,dom']
   await run(process.execPath, [TSC, ...options, 'use.ts'], { cwd: folder })

@@ -12,15 +12,15 @@ type Handlers = {
 }
 
 export interface CountersignEmbedProps extends Handlers {
-  /** The link of an embed session. It works once: give another component, or another `key`, another link. */
+  /** The link of an embed session. It works once: each component, or each `key`, needs its own link. */
   src: string
-  /** What a screen reader calls the frame. */
+  /** The frame's name for screen readers. */
   title?: string
   className?: string
   style?: CSSProperties
 }
 
-const TYPES: readonly EmbedEventType[] = [
+const EVENT_TYPES: readonly EmbedEventType[] = [
   'ready',
   'resize',
   'viewed',
@@ -31,23 +31,23 @@ const TYPES: readonly EmbedEventType[] = [
   'closed',
 ]
 
-/** Before the element can have anything to tell; on a server there is no layout, and React says so. */
-const useFirst = typeof window === 'undefined' ? useEffect : useLayoutEffect
+/** Runs before the element can dispatch events. On a server React warns about layout effects. */
+const useEarlyEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** The element, with handlers as props. A handler may change at any time without disturbing the signer. */
+/** The element with event handlers as props. Changing a handler does not reload the frame. */
 export function CountersignEmbed(props: CountersignEmbedProps): ReactElement {
   const { src, title, className, style } = props
   const element = useRef<Element>(null)
-  const latest = useRef<CountersignEmbedProps>(props)
-  useFirst(() => {
-    latest.current = props
+  const latestProps = useRef<CountersignEmbedProps>(props)
+  useEarlyEffect(() => {
+    latestProps.current = props
   })
-  useFirst(() => {
+  useEarlyEffect(() => {
     const embed = element.current
     if (!embed) return
     const listeners = new AbortController()
-    for (const type of TYPES) {
-      embed.addEventListener(type, (event) => handlerOf(latest.current, type)?.(event.detail, event), {
+    for (const type of EVENT_TYPES) {
+      embed.addEventListener(type, (event) => handlerOf(latestProps.current, type)?.(event.detail, event), {
         signal: listeners.signal,
       })
     }

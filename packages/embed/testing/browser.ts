@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-// A real Chromium and real servers: each is an origin of its own, as an integrator's page and the signer's are.
+// A real Chromium and HTTP servers with different origins, for the host page and the signing page.
 
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
@@ -14,52 +14,52 @@ export function openChromium(): Promise<Browser> {
 
 export interface Site {
   origin: string
-  /** Paths that were asked for, in order. */
-  asked: string[]
+  /** The requested paths, in order. */
+  requested: string[]
   close(): Promise<void>
 }
 
-export interface Answer {
+export interface PageResponse {
   type: string
   body: string | Uint8Array
   headers?: Record<string, string>
 }
 
-/** A site that answers with what is at a path; its origin is of the IP address, or of `localhost`. */
-export async function openSite(pages: (path: string) => Answer | undefined, host = '127.0.0.1'): Promise<Site> {
-  const asked: string[] = []
+/** `host` is the host name in the origin: the IP address or `localhost`. */
+export async function startSite(pages: (path: string) => PageResponse | undefined, host = '127.0.0.1'): Promise<Site> {
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const answer = pages(path)
-    if (path !== '/favicon.ico') asked.push(path)
-    response.writeHead(answer ? 200 : 404, { 'content-type': answer?.type ?? 'text/plain', ...answer?.headers })
-    response.end(answer?.body)
+    const page = pages(path)
+    if (path !== '/favicon.ico') requested.push(path)
+    response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain', ...page?.headers })
+    response.end(page?.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://${host}:${(server.address() as AddressInfo).port}`,
-    asked,
-    close: () => closed(server),
+    requested,
+    close: () => close(server),
   }
 }
 
-function closed(server: Server): Promise<void> {
+function close(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-export const html = (body: string, headers: Record<string, string> = {}): Answer => ({
+export const html = (body: string, headers: Record<string, string> = {}): PageResponse => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>page</title>${body}`,
   headers,
 })
 
-/** A signer's page, as far as its messages go: it says whatever its opener's test makes it say. */
-export const speaker = (hostOrigin: string, first: object[] = [{ type: 'ready' }]) =>
-  html(`<p>the signer's page</p><script>
-    window.say = (message, to = ${JSON.stringify(hostOrigin)}) =>
+/** A fake signing page that sends the given messages, and more with `window.send`. */
+export const fakeSigningPage = (hostOrigin: string, first: object[] = [{ type: 'ready' }]) =>
+  html(`<p>the signing page</p><script>
+    window.send = (message, to = ${JSON.stringify(hostOrigin)}) =>
       parent.postMessage({ source: 'countersign', v: 1, ...message }, to)
-    for (const message of ${JSON.stringify(first)}) say(message)
+    for (const message of ${JSON.stringify(first)}) send(message)
   </script>`)
 
 export async function bundle(source: string): Promise<string> {
@@ -75,8 +75,8 @@ export async function bundle(source: string): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** What the page has noted in `heard`, once there are so many. */
-export async function heard(page: Page, count: number): Promise<unknown[]> {
-  await page.waitForFunction((n) => (window as unknown as { heard: unknown[] }).heard.length >= n, count)
-  return page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+/** The events in the page's `window.received`, as soon as there are `count` of them. */
+export async function receivedEvents(page: Page, count: number): Promise<unknown[]> {
+  await page.waitForFunction((n) => (window as unknown as { received: unknown[] }).received.length >= n, count)
+  return page.evaluate(() => (window as unknown as { received: unknown[] }).received)
 }
