@@ -1,7 +1,7 @@
-/** The issued certificates, by serial number. */
-export type Register = Map<bigint, IssuedCertificate>
+/** What the authorities remember of each certificate, by serial number. */
+export type Register = Map<bigint, Issued>
 
-export type IssuedCertificate = {
+export type Issued = {
   readonly serial: bigint
   readonly issuer: AuthorityName
   readonly certificate: Uint8Array
@@ -22,11 +22,11 @@ export const revocationReasons = {
 } as const
 export type RevocationReason = keyof typeof revocationReasons
 
-/** The revocation, if it happened before or at `at`. */
-export function revocationAt(issued: IssuedCertificate, at: Date): IssuedCertificate['revoked'] {
+/** Revoked as of `at`: what happened and is known; a later copy of the register shows it. */
+export function revokedBy(issued: Issued, at: Date): Issued['revoked'] {
   return issued.revoked !== undefined && issued.revoked.at <= at ? issued.revoked : undefined
 }
 
-export function hasExpired(issued: IssuedCertificate, at: Date): boolean {
+export function hasEnded(issued: Issued, at: Date): boolean {
   return issued.notAfter < at
 }

@@ -223,7 +223,7 @@ async function hearTheDocument(browser: Browser, preview: Preview): Promise<void
     hold(heard.includes(text), `a screen reader does not get "${text}"`)
   await drawSignature(page)
   const told = await page.locator('#status').textContent()
-  hold(told === 'Your signature is in 3 boxes.', `after drawing, what is told is "${told}"`)
+  hold(told === 'Your signature is in 3 places.', `after drawing, what is told is "${told}"`)
   await page.context().close()
 }
 

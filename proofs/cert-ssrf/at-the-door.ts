@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Credential, generateKey } from '@countersign/sandbox-pki'
-import { keyHolder } from '../../apps/server/signing/testing/certificate.ts'
+import { keyHolder } from '../../apps/server/signing/testing/certificate-signer.ts'
 import { openAccount } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { askToSign } from '../lib/sealed.ts'

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { KeyHolder } from '../../apps/server/signing/testing/certificate.ts'
+import type { KeyHolder } from '../../apps/server/signing/testing/certificate-signer.ts'
 import type { Client } from '../lib/client.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
 import { end, endOf, kept, type Mortal } from '../lib/mortal.ts'

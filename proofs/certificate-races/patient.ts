@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { KeyHolder, Loaded, Send } from '../../apps/server/signing/testing/certificate.ts'
+import type { KeyHolder, Loaded, Send } from '../../apps/server/signing/testing/certificate-signer.ts'
 import { hold } from '../lib/proof.ts'
 
 // What a page does for its signer while everything around it goes wrong: asks again, hashes on, begins anew.

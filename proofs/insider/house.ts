@@ -16,7 +16,7 @@ import type { Database } from '../../apps/server/platform/db/database.ts'
 import { newId } from '../../apps/server/platform/ids.ts'
 import { goLive } from '../../apps/server/sealing/testing/go-live.ts'
 import { startTestSigning } from '../../apps/server/sealing/testing/signing.ts'
-import { askToSign, openBrowser } from '../../apps/server/signing/testing/signing.ts'
+import { askToSign, openBrowser } from '../../apps/server/signing/testing/signer-browser.ts'
 import { hold } from '../lib/proof.ts'
 
 // A live service on Ceph with its log, one request that was completed there, and the two insiders: the owner of the

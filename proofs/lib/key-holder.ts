@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { issueSigner, type KeyKind } from '@countersign/sandbox-pki'
 import { openSandbox } from '../../apps/server/sealing/credentials/sandbox.ts'
-import { type KeyHolder, keyHolder, type Send } from '../../apps/server/signing/testing/certificate.ts'
+import { type KeyHolder, keyHolder, type Send } from '../../apps/server/signing/testing/certificate-signer.ts'
 import type { Client } from './client.ts'
 import { linkFor, openSigner } from './signer.ts'
 import type { Stack } from './stack.ts'

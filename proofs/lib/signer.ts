@@ -1,4 +1,4 @@
-import type { Send } from '../../apps/server/signing/testing/certificate.ts'
+import type { Send } from '../../apps/server/signing/testing/certificate-signer.ts'
 import { type Client, insist } from './client.ts'
 import { hold } from './proof.ts'
 

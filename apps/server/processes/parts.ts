@@ -32,8 +32,6 @@ export interface Parts {
 const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
 /** Everything is found by its key, however small the tables were when last measured; to compile it would take longer. */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
-/** A crash of the database may lose the last commits: leases and rates, which expire or begin anew. */
-const UNSYNCED = { ...BY_KEY, synchronous_commit: 'off' }
 const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 
 export async function openApiParts(config: Config): Promise<Parts> {
@@ -81,10 +79,16 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER, settings: BY_KEY })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER, settings: BY_KEY })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
-  const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER, settings: UNSYNCED })
+  const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER, settings: BY_KEY })
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
-  const pace = openDatabase({ url, role: 'countersign_jobs', max: 2, ...WORKER, settings: UNSYNCED })
+  const pace = openDatabase({
+    url,
+    role: 'countersign_jobs',
+    max: 2,
+    ...WORKER,
+    settings: { ...BY_KEY, synchronous_commit: 'off' },
+  })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()

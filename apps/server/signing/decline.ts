@@ -1,18 +1,18 @@
 import type { Actor } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
 import { codeNeeded, visitOver } from './failures.ts'
-import { isStillOpen, type Visitor } from './visits/visit.ts'
+import { isVisitOpen, type Visitor } from './visits/visit.ts'
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 export async function decline(deps: ChangeDeps, visitor: Visitor, reason: string, actor: Actor): Promise<void> {
   const { visit, signer } = visitor
-  if (!visitor.hasPassed) throw codeNeeded()
+  if (!visitor.isAuthenticated) throw codeNeeded()
   if (signer.state === 'declined') return
   const { tenantId, requestId, signerId, generation } = visit
-  const given = reason.trim().slice(0, LONGEST_REASON).toWellFormed() || null
+  const given = reason.trim().slice(0, MAX_REASON_LENGTH).toWellFormed() || null
   await change(deps, tenantId, { requestId }, actor, async ({ now }, tx) => {
-    if (!(await isStillOpen(tx, visit))) throw visitOver()
+    if (!(await isVisitOpen(tx, visit))) throw visitOver()
     return { type: 'Decline', at: now, signerId, linkGeneration: generation, reason: given }
   })
 }

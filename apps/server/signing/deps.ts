@@ -2,21 +2,21 @@ import type { Assets } from '@countersign/signing'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { SignDeps } from './drawn/sign.ts'
-import type { Strangers } from './links/link-guess-limiter.ts'
-import type { ProvidersOf } from './remote/choices.ts'
-import type { Cookies } from './visits/browser.ts'
+import type { LinkGuessLimiter } from './links/link-guess-limiter.ts'
+import type { ProvidersOf } from './remote/choose-provider.ts'
+import type { Cookies } from './visits/cookies.ts'
 
-/** What the signing page is served with. */
-export interface SigningParts extends SignDeps, RenderDeps {
-  /** As countersign_resolver: finds the tenant of a link or a visit. */
+/** The dependencies of the signing pages that the process provides. */
+export interface SigningPageDeps extends SignDeps, RenderDeps {
+  /** Connects as countersign_resolver, which may read the tenant of a link or a visit. */
   resolver: Database
   publicUrl: string
-  /** Whom an account's signers may be sent to. */
+  /** The providers available to an account's signers. */
   providersOf: ProvidersOf
 }
 
-export interface SigningDeps extends SigningParts {
+export interface SigningDeps extends SigningPageDeps {
   assets: Assets
   cookies: Cookies
-  strangers: Strangers
+  linkGuesses: LinkGuessLimiter
 }

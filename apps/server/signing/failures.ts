@@ -1,39 +1,43 @@
 import type { Problem, SignerStatus } from '@countersign/signing'
 import { Failure } from '../platform/errors.ts'
 
-// What may stand in a visitor's way. The edge makes a page of it, or for a script an answer in the API's form.
+// Errors of the signing pages. The error handler renders them as a status page, or as JSON for a script.
 
 export function unknownLink(): Failure {
-  return new Failure('not_found', 'There is no such link.')
+  return new Failure('not_found', 'This link does not exist.')
 }
 
 export function visitOver(): Failure {
-  const message = 'The link was opened in another browser since, or long ago. Open it again to go on here.'
+  const message =
+    'This visit has ended: the link was opened in another browser, or the visit expired. Open the link again to continue in this browser.'
   return new Failure('visit_over', message)
 }
 
 export function linkReplaced(): Failure {
-  return gone('replaced', 'A newer link was made. Look for the latest mail, or ask the sender.')
+  return gone('replaced', 'A newer link replaced this one. Open the link in the latest mail, or ask the sender.')
 }
 
-export function linkSpent(): Failure {
-  return gone('link_used', 'This link works once and for a short time. Ask for another.')
+export function linkUsed(): Failure {
+  return gone('link_used', 'This link was used or has expired. Ask the sender for a new link.')
 }
 
 export function senderSuspended(): Failure {
-  return gone('suspended', 'The account of the sender is suspended. Please contact the sender.')
+  return gone('suspended', 'The sender’s account is suspended. Contact the sender.')
 }
 
 export function codeNeeded(): Failure {
-  return new Failure('code_needed', 'The code is asked for before the document is shown.')
+  return new Failure('code_needed', 'Enter the code first. The document is shown after the code is accepted.')
 }
 
 export function notShown(): Failure {
-  return new Failure('not_shown', 'The document is shown to those whose turn it is, and to all when it is complete.')
+  return new Failure(
+    'not_shown',
+    'The document is shown only to signers whose turn it is, and to all signers after completion.',
+  )
 }
 
-/** The signer can mend it and try again. */
-export function refusedSignature(problem: Problem, message: string): Failure {
+/** The signer can correct the problem and try again. */
+export function signatureRefused(problem: Problem, message: string): Failure {
   return new Failure('signature_refused', message, { details: { problem } })
 }
 

@@ -2,48 +2,48 @@ import { loadAssets } from '@countersign/signing'
 import type { FastifyInstance } from 'fastify'
 import { assetRoutes } from '../platform/http/asset-routes.ts'
 import { fromPublicId } from '../platform/ids.ts'
-import type { SigningDeps, SigningParts } from './deps.ts'
+import type { SigningDeps, SigningPageDeps } from './deps.ts'
 import { helperRoutes } from './helper/routes.ts'
-import { queueRoutes } from './inbox/routes.ts'
-import { doorRoutes } from './links/landing-routes.ts'
-import { watchStrangers } from './links/link-guess-limiter.ts'
-import { answerVisitor } from './pages/answer.ts'
-import { readForms } from './pages/forms.ts'
-import { mustComeFromOwnPage } from './pages/own-pages.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { landingRoutes } from './links/landing-routes.ts'
+import { createLinkGuessLimiter } from './links/link-guess-limiter.ts'
+import { registerBodyParsers } from './pages/forms.ts'
+import { signingErrorHandler } from './pages/handle-error.ts'
+import { requireSameOrigin } from './pages/require-same-origin.ts'
 import { providerRoutes } from './remote/provider-routes.ts'
-import { makeCookies } from './visits/browser.ts'
+import { makeCookies } from './visits/cookies.ts'
 import { visitRoutes } from './visits/routes.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const UNKNOWN_SIGNER = '00000000-0000-0000-0000-000000000000'
 
-/** The signer's page, in a scope of its own: its bodies are forms, its errors are pages. */
-export function signingRoutes(app: FastifyInstance, parts: SigningParts): void {
+/** The signing pages. They have their own Fastify scope because their bodies are forms and their errors are pages. */
+export function signingRoutes(app: FastifyInstance, parts: SigningPageDeps): void {
   const { origin } = new URL(parts.publicUrl)
   app.register(async (pages) => {
     const deps: SigningDeps = {
       ...parts,
       assets: await loadAssets(),
       cookies: makeCookies(parts.publicUrl),
-      strangers: watchStrangers(),
+      linkGuesses: createLinkGuessLimiter(),
     }
-    pages.decorateRequest('framedBy', null)
-    pages.decorateRequest('fromQueue', null)
-    pages.setErrorHandler(answerVisitor(deps))
-    // What comes from providers comes from elsewhere, in forms and bodies of theirs.
+    pages.decorateRequest('embedOrigin', null)
+    pages.decorateRequest('inboxPosition', null)
+    pages.setErrorHandler(signingErrorHandler(deps))
+    // Providers send requests from other origins, with their own body formats.
     pages.register(async (scope) => providerRoutes(scope, deps))
     pages.register(async (scope) => ownPages(scope, deps, origin))
   })
 }
 
 function ownPages(scope: FastifyInstance, deps: SigningDeps, origin: string): void {
-  readForms(scope)
-  scope.addHook('onRequest', async (request) => mustComeFromOwnPage(request, origin))
+  registerBodyParsers(scope)
+  scope.addHook('onRequest', async (request) => requireSameOrigin(request, origin))
   assetRoutes(scope, deps.assets)
-  doorRoutes(scope, deps)
-  queueRoutes(scope, deps)
+  landingRoutes(scope, deps)
+  inboxRoutes(scope, deps)
   visitRoutes(scope, '/sign/:visit', deps, (request) => ({
     browser: deps.cookies.browserOf(request),
-    signerId: fromPublicId('sgn', request.params.visit) ?? NOBODY,
+    signerId: fromPublicId('sgn', request.params.visit) ?? UNKNOWN_SIGNER,
   }))
   visitRoutes(scope, '/visit/:visit', deps, (request) => ({ frame: request.params.visit }))
   helperRoutes(scope, deps)

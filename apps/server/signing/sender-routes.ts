@@ -4,7 +4,7 @@ import { callerOf } from '../platform/http/caller.ts'
 import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY, Success, shownOnce } from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
 import { refOf, signerIdOf } from '../signrequests/ref.ts'
-import { type EmbedWish, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
+import { type EmbedOptions, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
 import { replaceLink } from './links/replace-link.ts'
 
 interface BySigner {
@@ -18,11 +18,11 @@ const common = {
   security: SECURITY,
   headers: IdempotencyHeader,
   params: Type.Object({
-    document_id: Type.String({ description: 'The document; its newest request is meant.' }),
+    document_id: Type.String({ description: 'The document. The call applies to its newest sign request.' }),
     signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }),
   }),
   querystring: Type.Object({
-    sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),
+    sign_request_id: Type.Optional(Type.String({ description: 'Selects an older request of the same document.' })),
   }),
 }
 
@@ -30,7 +30,7 @@ const EmbedBody = Body(
   {
     mode: Type.Enum(['iframe', 'redirect'], {
       description:
-        '`iframe`: in a frame of your page. `redirect`: in a WebView or a tab, which you leave and return to.',
+        '`iframe`: the signing page opens in a frame of your page. `redirect`: it opens in a WebView or a tab and then redirects to `return_url`.',
     }),
     origin: Type.Optional(
       Type.String({
@@ -39,13 +39,16 @@ const EmbedBody = Body(
       }),
     ),
     return_url: Type.Optional(
-      Type.String({ maxLength: 2000, description: 'For `redirect`: where the signer goes on afterwards.' }),
+      Type.String({
+        maxLength: 2000,
+        description: 'For `redirect`: the address that the signer returns to afterwards.',
+      }),
     ),
   },
   { examples: [{ mode: 'iframe', origin: 'https://app.example.com' }] },
 )
 
-/** Other doors to the signing page, for the sender. Both hand out a link, so both need the scope `links`. */
+/** Signing links for the sender. Both routes return a link, so both need the scope `links`. */
 export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void {
   app.post<BySigner & { Body: EmbedRequest }>(`${BASE}/embed-session`, {
     config: { scope: 'links', secretMembers: ['url'] },
@@ -54,7 +57,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
       operationId: 'openEmbedSession',
       summary: 'Open an embed session for a signer',
       description:
-        'A link that works once, within 15 minutes. In a frame it works on the page of that one origin only. It goes into the audit trail.',
+        'Returns a link that works once, within 15 minutes. In a frame it works only on pages of the given origin. The audit trail records the session.',
       body: EmbedBody,
       response: {
         200: Success(
@@ -67,7 +70,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
     handler: async (request) => {
       const caller = callerOf(request)
       const actor = actorOf(request, caller)
-      const url = await openEmbedSession(deps, caller, which(request), wishOf(request.body), actor)
+      const url = await openEmbedSession(deps, caller, which(request), optionsOf(request.body), actor)
       return { status: 'success', message: 'The embed session is open: use the link once, within 15 minutes.', url }
     },
   })
@@ -77,11 +80,12 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
     schema: {
       ...common,
       operationId: 'replaceSigningLink',
-      summary: 'Make a fresh signing link for a signer',
-      description: 'For you to deliver. All earlier links of this signer die. It goes into the audit trail.',
+      summary: 'Create a new signing link for a signer',
+      description:
+        'Returns a link for you to deliver. All earlier links of this signer stop working. The audit trail records the replacement.',
       response: {
         200: Success(
-          { message: Type.String(), ...shownOnce('url', 'For this signer alone: whoever has it can sign.') },
+          { message: Type.String(), ...shownOnce('url', 'Send it to this signer only: anyone who has it can sign.') },
           'The new link.',
         ),
         ...errorAnswersOfWrite('not_found', 'wrong_state'),
@@ -90,7 +94,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
     handler: async (request) => {
       const caller = callerOf(request)
       const url = await replaceLink(deps, caller, which(request), actorOf(request, caller))
-      return { status: 'success', message: 'This is the signer’s only link now.', url }
+      return { status: 'success', message: 'The new link replaces all earlier links of this signer.', url }
     },
   })
 }
@@ -101,8 +105,8 @@ interface EmbedRequest {
   return_url?: string
 }
 
-/** A missing address is refused as a wrong one is. */
-function wishOf({ mode, origin = '', return_url = '' }: EmbedRequest): EmbedWish {
+/** A missing address becomes the empty string, which the validation rejects. */
+function optionsOf({ mode, origin = '', return_url = '' }: EmbedRequest): EmbedOptions {
   return mode === 'iframe' ? { mode, origin } : { mode, return_url }
 }
 

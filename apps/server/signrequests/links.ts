@@ -30,7 +30,7 @@ export interface FoundLink extends LinkTarget {
   /** The sender's account was suspended: none of its links leads anywhere. */
   suspended: boolean
   /** The queue that stands for it, where there is none. */
-  queueId: string | null
+  inboxId: string | null
 }
 
 /** Where an embed session may lead: into a frame of one page, or back to an address. */
@@ -96,15 +96,15 @@ export async function resolveLink(resolver: Database, token: string): Promise<Fo
       embedOrigin: row.embed_origin as string | null,
       returnUrl: row.return_url as string | null,
       suspended: row.suspended as boolean,
-      queueId: null,
+      inboxId: null,
     }
   )
 }
 
 /** As if by a link, where the way to the signer needs none: from a queue, or for the sandbox's virtual signers. */
-export function withoutLink(target: LinkTarget, queueId: string | null = null): FoundLink {
+export function withoutLink(target: LinkTarget, inboxId: string | null = null): FoundLink {
   const lasting = { tokenHash: Buffer.alloc(0), oneUse: false, spent: false, suspended: false }
-  return { ...target, ...lasting, embedOrigin: null, returnUrl: null, queueId }
+  return { ...target, ...lasting, embedOrigin: null, returnUrl: null, inboxId }
 }
 
 /** Uses a link that works once; false if somebody has, or its time is over. Any other link is good again and again. */

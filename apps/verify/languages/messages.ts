@@ -1,26 +1,26 @@
 import type { Outcome, Topic } from '@countersign/verify'
 
-/** All messages of the page in one language. `{name}` is a placeholder. */
+/** Everything the page says, in one language. `{name}` stands for a value. */
 export interface Messages {
   title: string
-  intro: string
+  lead: string
   choose: string
   drop: string
-  staysLocal: string
+  stays: string
   withoutScripts: string
   cannot: string
   checking: string
-  tooLarge: string
+  gaveUp: string
   another: string
   fingerprint: string
   expects: string
   expected: string
   unexpectedTitle: string
   unexpected: string
-  ownOutcome: string
+  byItself: string
 
-  outcomes: Record<Outcome, { title: string; text: string }>
-  /** Text alternatives of the marks, for screen readers. */
+  outcomes: Record<Outcome, { title: string; words: string }>
+  /** What a mark says to those who do not see it. */
   marks: Record<Mark, string>
 
   document: string
@@ -32,9 +32,9 @@ export interface Messages {
   signedBy: string
   sealedFor: string
   sealedBy: string
-  sealedByNote: string
+  sealersWord: string
   stampedBy: string
-  signerUnreadable: string
+  nobodyReadable: string
 
   timeAttested: string
   timeClaimed: string
@@ -48,7 +48,7 @@ export interface Messages {
   issuerTest: string
   issuerUnknown: string
   level: string
-  levels: Record<Level, string>
+  levels: Record<Reach, string>
   reason: string
   location: string
 
@@ -70,5 +70,5 @@ export interface Messages {
 }
 
 export type Mark = 'good' | 'warn' | 'bad' | 'none'
-/** The PAdES baseline level of a signature (ETSI EN 319 142-1). */
-export type Level = 'B' | 'T' | 'LT' | 'LTA'
+/** How far a signature's level reaches. */
+export type Reach = 'B' | 'T' | 'LT' | 'LTA'

@@ -5,26 +5,26 @@ import type { LoggedEntry, TrustJson } from '@countersign/verify'
 import { loadVerifyAssets } from '../assets.ts'
 import { renderVerifyPage } from '../page.ts'
 
-// node apps/verify/testing/preview.ts: serves the page without the real server, for development and tests.
+// node apps/verify/testing/preview.ts: the page without a server behind it, for looking at it and for tests.
 
 export interface VerifyPreview {
   address: string
-  /** All requested paths, in order. */
-  requestedPaths: string[]
+  /** Every path that was asked for, in order. */
+  asked: string[]
   close(): Promise<void>
 }
 
-/** `loggedEntries`: the log's answers, by the hash of a file. */
+/** `loggedEntries`: what the log answers, by the hash of a file. */
 export async function startVerifyPreview(
   trust: TrustJson,
   loggedEntries: ReadonlyMap<string, LoggedEntry> = new Map(),
   port = 0,
 ): Promise<VerifyPreview> {
   const assets = await loadVerifyAssets()
-  const requestedPaths: string[] = []
+  const asked: string[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
-    requestedPaths.push(pathname)
+    asked.push(pathname)
     const file = assets.files.get(pathname)
     const loggedEntry = loggedEntries.get(pathname.replace('/verify/log/', ''))
     if (file) response.writeHead(200, { ...file.headers, 'content-encoding': 'br' }).end(file.bodies.br)
@@ -39,7 +39,7 @@ export async function startVerifyPreview(
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/verify`,
-    requestedPaths,
+    asked,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

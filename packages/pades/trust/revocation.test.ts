@@ -1,12 +1,13 @@
 import {
+  allIsWell,
   answerOcsp,
   buildCrl,
   buildOcspResponse,
   type Credential,
   certificateStatus,
   createPki,
-  defaultSwitches,
   extension,
+  forget,
   issueSigner,
   type Pki,
   type PkiServer,
@@ -14,7 +15,6 @@ import {
   revoke,
   type SignerRequest,
   servePki,
-  unregister,
 } from '@countersign/sandbox-pki'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   clock = start
-  Object.assign(pki.switches, defaultSwitches)
+  Object.assign(pki.switches, allIsWell)
 })
 afterAll(() => server.close())
 
@@ -83,7 +83,7 @@ describe('asking whether a certificate is revoked', () => {
 
   test('is an error when its authority does not know it, though the CRL does not list it', async () => {
     const { certificate, serial } = signer()
-    unregister(pki, serial)
+    forget(pki, serial)
     await expect(ask(certificate)).rejects.toMatchObject({ code: 'certificate_unknown' })
   })
 

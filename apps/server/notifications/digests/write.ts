@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { occasionOf, type Sender, type WriteDeps, type Written, write } from '../compose.ts'
 import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from '../email-templates/digest.ts'
 import { speechFor } from '../email-templates/languages/copy.ts'
-import { queueLinkFor } from '../inbox/open-inbox.ts'
+import { createInboxLink } from '../inbox/open-inbox.ts'
 import { mintStopLink } from '../unsubscribe/stop-reminders.ts'
 import type { Digest, DigestRef } from './items.ts'
 import type { Waiting } from './look-again.ts'
@@ -51,7 +51,7 @@ async function writeMany(
     sandbox: first.mode === 'test',
     documentNames: waiting.map(({ documentName }) => documentName),
   }
-  const newLink = () => queueLinkFor(tx, deps.publicUrl, sender.slot, ref)
+  const newLink = () => createInboxLink(tx, deps.publicUrl, sender.slot, ref)
   switch (kind) {
     case 'invitation': {
       const link = await newLink()

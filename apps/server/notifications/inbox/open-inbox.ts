@@ -17,7 +17,7 @@ export interface MailedDigest {
  * The link in a digest. Whatever the digest tells of is in its mailbox's queue from then on: within the transaction that
  * writes the mail, so that nothing is there that nobody was told of. A mail written again has another link, as good.
  */
-export async function queueLinkFor(
+export async function createInboxLink(
   tx: Tx,
   publicUrl: string,
   slot: number,
@@ -48,19 +48,19 @@ function openQueue(tenantId: string, digestId: string): Statement {
 }
 
 /** Who is told of a newer link may come by this one too, but not by one that was mailed before: it gets a new number. */
-function dropReplacedItems(tenantId: string, queueId: string, digestId: string): Statement {
+function dropReplacedItems(tenantId: string, inboxId: string, digestId: string): Statement {
   return {
     name: 'drop-replaced-queue-items',
     text: `
       DELETE FROM queue_items q USING digest_items i
        WHERE q.tenant_id = $1 AND q.queue_id = $2 AND i.tenant_id = $1 AND i.digest_id = $3
          AND i.request_id = q.request_id AND i.signer_id = q.signer_id AND i.generation > q.generation`,
-    values: [tenantId, queueId, digestId],
+    values: [tenantId, inboxId, digestId],
   }
 }
 
 /** In the order of the sender's rows. */
-function addItems(tenantId: string, queueId: string, digestId: string): Statement {
+function addItems(tenantId: string, inboxId: string, digestId: string): Statement {
   return {
     name: 'add-queue-items',
     text: `
@@ -81,33 +81,33 @@ function addItems(tenantId: string, queueId: string, digestId: string): Statemen
         RETURNING 1
       )
       UPDATE queues SET items = items + (SELECT count(*) FROM added) WHERE tenant_id = $1 AND queue_id = $2`,
-    values: [tenantId, queueId, digestId],
+    values: [tenantId, inboxId, digestId],
   }
 }
 
-function insertLink(tenantId: string, queueId: string, token: string): Statement {
+function insertLink(tenantId: string, inboxId: string, token: string): Statement {
   return {
     name: 'insert-queue-link',
     text: `INSERT INTO queue_links (tenant_id, token_hash, queue_id, up_to)
            SELECT tenant_id, $2, queue_id, items FROM queues WHERE tenant_id = $1 AND queue_id = $3`,
-    values: [tenantId, sha256(token), queueId],
+    values: [tenantId, sha256(token), inboxId],
   }
 }
 
 /** A queue as far as one link leads: up to what was in it when the mail was written. */
-export interface QueueReach {
+export interface InboxScope {
   tenantId: string
-  queueId: string
+  inboxId: string
   upTo: number
 }
 
-export interface FoundQueue extends QueueReach {
+export interface FoundInbox extends InboxScope {
   /** The sender's account was suspended: none of its links leads anywhere. */
   suspended: boolean
 }
 
 /** Whose queue this link leads to; undefined for anything that is not one of ours. */
-export async function resolveQueueLink(resolver: Database, token: string): Promise<FoundQueue | undefined> {
+export async function resolveInboxLink(resolver: Database, token: string): Promise<FoundInbox | undefined> {
   if (!TOKEN.test(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-queue-link',
@@ -119,7 +119,7 @@ export async function resolveQueueLink(resolver: Database, token: string): Promi
   return (
     row && {
       tenantId: row.tenant_id as string,
-      queueId: row.queue_id as string,
+      inboxId: row.queue_id as string,
       upTo: row.up_to as number,
       suspended: row.suspended as boolean,
     }

@@ -1,9 +1,9 @@
-import { defaultSwitches } from '@countersign/sandbox-pki'
+import { allIsWell } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
-import { keyHolder } from '../testing/certificate.ts'
-import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from '../testing/desk.ts'
+import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from '../testing/certificate-requests.ts'
+import { keyHolder } from '../testing/certificate-signer.ts'
 
 let signing: TestSigning
 let desk: Desk
@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = openDesk(signing)
 })
 afterEach(() => {
-  Object.assign(signing.pki.switches, defaultSwitches)
+  Object.assign(signing.pki.switches, allIsWell)
 })
 afterAll(() => signing.stop())
 

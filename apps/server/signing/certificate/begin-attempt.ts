@@ -7,10 +7,10 @@ import { type Check, toldOf } from '../../sealing/certificate/checks.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { revisionAt } from '../../signrequests/latest-revision.ts'
-import { notShown, refusedSignature, visitOver } from '../failures.ts'
-import { isStillOpen, type Visit, type Visitor } from '../visits/visit.ts'
-import { mustSignByCertificate } from './admitted.ts'
-import { malformed } from './body.ts'
+import { malformed } from '../body-fields.ts'
+import { notShown, signatureRefused, visitOver } from '../failures.ts'
+import { requireCertificateMethod } from '../require-method.ts'
+import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
 import { ownCheck } from './read-check.ts'
 
 /** What was looked at longer ago may have been revoked since. */
@@ -21,11 +21,11 @@ const CHECK_GOOD_FOR_SECONDS = 30 * 60
  * signed. They name the bytes they have hashed; whoever has others must hash on.
  */
 export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: AttemptBody, actor: Actor): Promise<void> {
-  mustSignByCertificate(visitor)
+  requireCertificateMethod(visitor)
   const { visit } = visitor
   const { tenantId, requestId, signerId, generation } = visit
   const consent = findConsent(body.consent)
-  if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
   const certificate = acceptedIn(await ownCheck(deps.db, visit, body.check), visit)
   await change(
     deps,
@@ -33,7 +33,7 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
     { requestId },
     actor,
     async ({ now, state }, tx) => {
-      if (!(await isStillOpen(tx, visit))) throw visitOver()
+      if (!(await isVisitOpen(tx, visit))) throw visitOver()
       refuseIfTooMany(state, signerId, body.attempt, now)
       if (state.latestRevision.number === body.revision) await mustBeTheseBytes(tx, visit, body)
       return {
@@ -62,12 +62,12 @@ function acceptedIn({ outcome, generation, ageSeconds }: Check, visit: Visit): A
 }
 
 /** Each keeps others from signing for a while. */
-const MOST_AN_HOUR = 30
+const MAX_PER_HOUR = 30
 
 function refuseIfTooMany({ attempts }: SignRequest, signerId: string, attemptId: string, now: number): void {
   const own = attempts.filter((one) => one.signerId === signerId && one.begunAt > now - HOUR)
-  if (own.length < MOST_AN_HOUR || own.some(({ id }) => id === attemptId)) return
-  const message = `A signer may begin ${MOST_AN_HOUR} times in an hour. Wait a while.`
+  if (own.length < MAX_PER_HOUR || own.some(({ id }) => id === attemptId)) return
+  const message = `A signer may begin ${MAX_PER_HOUR} times in an hour. Wait a while.`
   throw new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 
@@ -76,5 +76,5 @@ async function mustBeTheseBytes(tx: Tx, { tenantId, requestId }: Visit, { revisi
   const base = await revisionAt(tx, tenantId, requestId, revision)
   if (!base) throw notShown()
   if (base.sha256 === document) return
-  throw refusedSignature('document_changed', 'These are not the bytes of the document to be signed. Load it anew.')
+  throw signatureRefused('document_changed', 'These are not the bytes of the document to be signed. Load it anew.')
 }

@@ -1,9 +1,9 @@
-import { createPki, defaultSwitches, issueSigner, type KeyKind, revoke } from '@countersign/sandbox-pki'
+import { allIsWell, createPki, issueSigner, type KeyKind, revoke } from '@countersign/sandbox-pki'
 import { consentFor } from '@countersign/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
-import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from '../testing/desk.ts'
-import { auditOf, openBrowser } from '../testing/signing.ts'
+import { asha, ben, cho, type Desk, openDesk, STAMP, untilOffered } from '../testing/certificate-requests.ts'
+import { auditOf, openBrowser } from '../testing/signer-browser.ts'
 
 let signing: TestSigning
 let desk: Desk
@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = openDesk(signing)
 })
 afterEach(() => {
-  Object.assign(signing.pki.switches, defaultSwitches)
+  Object.assign(signing.pki.switches, allIsWell)
 })
 afterAll(() => signing.stop())
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goLive } from '../../sealing/testing/go-live.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
 import type { TestAccount } from '../../testing/server.ts'
-import { arriveWithKey } from '../testing/desk.ts'
-import { askToSign, type TestRequest } from '../testing/signing.ts'
+import { arriveWithKey } from '../testing/certificate-requests.ts'
+import { askToSign, type TestRequest } from '../testing/signer-browser.ts'
 
 // A live account whose signers have certificates of an authority in the operator's store, asked over HTTP.
 

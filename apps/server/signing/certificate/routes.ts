@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
+import { bytesIn, hashIn, malformed, revisionIn, uuidIn } from '../body-fields.ts'
 import type { SigningDeps } from '../deps.ts'
 import type { PageBody } from '../pages/forms.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { abandon } from './abandon.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { bytesIn, hashIn, malformed, revisionIn, uuidIn } from './body.ts'
-import { giveSignature } from './give-signature.ts'
 import { readAttempt } from './read-attempt.ts'
 import { readCheck } from './read-check.ts'
-import { sendHead, showHead } from './send-document.ts'
-import { showCertificate } from './show-certificate.ts'
+import { sendRevision, showLatestRevision } from './send-document.ts'
+import { submitCertificate } from './submit-certificate.ts'
+import { submitSignature } from './submit-signature.ts'
 
-const MOST_CERTIFICATES = 10
-const MOST_CHAIN_BYTES = 64 * 1024
+const MAX_CERTIFICATES = 10
+const MAX_CHAIN_BYTES = 64 * 1024
 /** RSA-8192; ECDSA is far shorter. */
-const MOST_SIGNATURE_BYTES = 1024
+const MAX_SIGNATURE_BYTES = 1024
 
 type ById = { Params: { id: string } }
 type WithBody = { Body: PageBody }
@@ -36,7 +36,7 @@ export function certificateRoutes(
 
   app.post<WithBody>(`${base}/checks`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    const check = await showCertificate(deps, visitor, { chain: chainIn(request.body) })
+    const check = await submitCertificate(deps, visitor, { chain: chainIn(request.body) })
     return reply.code(202).send({ check })
   })
 
@@ -50,10 +50,10 @@ export function certificateRoutes(
     )
   })
 
-  app.get(`${base}/document`, hidden, async (request) => showHead(deps, await visitorOf(request)))
+  app.get(`${base}/document`, hidden, async (request) => showLatestRevision(deps, await visitorOf(request)))
 
   app.get(`${base}/document.pdf`, hidden, async (request, reply) =>
-    sendHead(deps, await visitorOf(request), request, reply),
+    sendRevision(deps, await visitorOf(request), request, reply),
   )
 
   app.post<WithBody>(`${base}/attempts`, hidden, async (request, reply) => {
@@ -82,8 +82,8 @@ export function certificateRoutes(
 
   app.post<ById & WithBody>(`${base}/attempts/:id/signature`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    const signature = bytesIn(request.body?.signature, 'signature', MOST_SIGNATURE_BYTES)
-    await giveSignature(deps, visitor, uuidIn(request.params, 'id'), signature)
+    const signature = bytesIn(request.body?.signature, 'signature', MAX_SIGNATURE_BYTES)
+    await submitSignature(deps, visitor, uuidIn(request.params, 'id'), signature)
     return reply.code(202).send({ state: 'finishing' })
   })
 
@@ -96,10 +96,10 @@ export function certificateRoutes(
 
 function chainIn(body: PageBody): Uint8Array[] {
   const chain = body?.chain
-  if (!Array.isArray(chain) || chain.length === 0 || chain.length > MOST_CERTIFICATES) {
-    throw malformed('chain', `a list of 1 to ${MOST_CERTIFICATES} certificates, the signer’s own first`)
+  if (!Array.isArray(chain) || chain.length === 0 || chain.length > MAX_CERTIFICATES) {
+    throw malformed('chain', `a list of 1 to ${MAX_CERTIFICATES} certificates, the signer’s own first`)
   }
-  const ders = chain.map((one, i) => bytesIn(one, `chain[${i}]`, MOST_CHAIN_BYTES))
-  if (ders.reduce((sum, { length }) => sum + length, 0) <= MOST_CHAIN_BYTES) return ders
-  throw malformed('chain', `at most ${MOST_CHAIN_BYTES} bytes together`)
+  const ders = chain.map((one, i) => bytesIn(one, `chain[${i}]`, MAX_CHAIN_BYTES))
+  if (ders.reduce((sum, { length }) => sum + length, 0) <= MAX_CHAIN_BYTES) return ders
+  throw malformed('chain', `at most ${MAX_CHAIN_BYTES} bytes together`)
 }

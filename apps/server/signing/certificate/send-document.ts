@@ -4,16 +4,16 @@ import { sendFile } from '../../documents/send-content.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { latestRevisionOf, revisionAt } from '../../signrequests/latest-revision.ts'
+import { malformed } from '../body-fields.ts'
 import { notShown } from '../failures.ts'
+import { requireCertificateMethod } from '../require-method.ts'
 import type { Visitor } from '../visits/visit.ts'
-import { mustSignByCertificate } from './admitted.ts'
-import { malformed } from './body.ts'
 
 // Whoever signs with a key of their own signs the bytes as they stand, with the signatures of others in them, and
 // hashes them before they sign.
 
-export async function showHead({ db }: { db: Database }, visitor: Visitor): Promise<DocumentRevision> {
-  mustSignByCertificate(visitor)
+export async function showLatestRevision({ db }: { db: Database }, visitor: Visitor): Promise<DocumentRevision> {
+  requireCertificateMethod(visitor)
   const { tenantId, requestId } = visitor.visit
   const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
   if (!latest) throw notShown()
@@ -22,13 +22,13 @@ export async function showHead({ db }: { db: Database }, visitor: Visitor): Prom
 }
 
 /** For the browser's own viewer, and by ranges for whoever has a part of it already. */
-export async function sendHead(
+export async function sendRevision(
   { db, blobs }: { db: Database; blobs: Blobs },
   visitor: Visitor,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  mustSignByCertificate(visitor)
+  requireCertificateMethod(visitor)
   const { tenantId, requestId } = visitor.visit
   const revision = revisionOf((request.query as { revision?: string }).revision)
   const found = await db.transaction({ tenant: tenantId }, (tx) => revisionAt(tx, tenantId, requestId, revision))

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { askToSign, eventsOf, openBrowser, shownOn } from '../testing/signing.ts'
-import { normaliseMark } from './mark.ts'
+import { askToSign, eventsOf, openBrowser, shownOn } from '../testing/signer-browser.ts'
+import { normaliseMark } from './normalise-mark.ts'
 
 // What is recorded can be drawn, and holds nothing but what is drawn.
 

@@ -7,9 +7,9 @@ import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { StoredRevision } from '../../signrequests/latest-revision.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
-import { codeNeeded, notShown, refusedSignature, visitOver } from '../failures.ts'
-import { isStillOpen, type Visit, type Visitor } from '../visits/visit.ts'
-import { normaliseMark } from './mark.ts'
+import { codeNeeded, notShown, signatureRefused, visitOver } from '../failures.ts'
+import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
+import { normaliseMark } from './normalise-mark.ts'
 
 export interface SignDeps extends ChangeDeps {
   blobs: Blobs
@@ -21,25 +21,25 @@ export interface SignDeps extends ChangeDeps {
  */
 export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, actor: Actor): Promise<void> {
   const { visit, signer, stored } = visitor
-  if (!visitor.hasPassed) throw codeNeeded()
+  if (!visitor.isAuthenticated) throw codeNeeded()
   if (signer.state === 'signed') return
   const { tenantId, requestId, signerId, generation } = visit
   const document = await deps.db.transaction({ tenant: tenantId }, (tx) => shownDocument(tx, tenantId, stored, signer))
   if (!document) throw notShown()
   const consent = findConsent(body.consent)
-  if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
   if (body.document !== document.sha256) {
-    throw refusedSignature('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
+    throw signatureRefused('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
   }
   const mark = await normaliseMark(body.mark, visitor)
-  const kept = await keepMark(deps.blobs, document, mark)
+  const kept = await storeMark(deps.blobs, document, mark)
   await change(
     deps,
     tenantId,
     { requestId },
     actor,
     async ({ now }, tx) => {
-      if (!(await isStillOpen(tx, visit))) throw visitOver()
+      if (!(await isVisitOpen(tx, visit))) throw visitOver()
       const agreement = {
         documentSha256: document.sha256,
         consentVersion: consent.version,
@@ -54,7 +54,7 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
   )
 }
 
-interface KeptMark {
+interface StoredMark {
   kind: Mark['kind']
   sha256: Buffer
   keyId: string
@@ -63,14 +63,14 @@ interface KeptMark {
   size: number
 }
 
-async function keepMark(blobs: Blobs, { tenantId, documentId, key }: StoredRevision, mark: Mark): Promise<KeptMark> {
+async function storeMark(blobs: Blobs, { tenantId, documentId, key }: StoredRevision, mark: Mark): Promise<StoredMark> {
   const bytes = Buffer.from(JSON.stringify(mark))
   const hash = sha256(bytes)
   const { name, versionId, size } = await blobs.put(blobName(tenantId, documentId, hash), key, bytes)
   return { kind: mark.kind, sha256: hash, keyId: key.keyId, objectName: name, versionId, size }
 }
 
-function insertMark({ tenantId, requestId, signerId }: Visit, mark: KeptMark): Statement {
+function insertMark({ tenantId, requestId, signerId }: Visit, mark: StoredMark): Statement {
   return {
     name: 'insert-mark',
     text: `

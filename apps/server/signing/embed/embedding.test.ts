@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { askToSign, auditOf, openBrowser, shownOn, type TestRequest } from '../testing/signing.ts'
+import { askToSign, auditOf, openBrowser, shownOn, type TestRequest } from '../testing/signer-browser.ts'
 
 // A page may frame signing only if its origin was allowed, only in its own session, and only there.
 

@@ -8,7 +8,7 @@ import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { type EmbedTarget, newLink } from '../../signrequests/links.ts'
 import type { refOf } from '../../signrequests/ref.ts'
 
-export type EmbedWish = { mode: 'iframe'; origin: string } | { mode: 'redirect'; return_url: string }
+export type EmbedOptions = { mode: 'iframe'; origin: string } | { mode: 'redirect'; return_url: string }
 
 export interface SenderDeps extends ChangeDeps {
   publicUrl: string
@@ -24,7 +24,7 @@ export async function openEmbedSession(
   deps: SenderDeps,
   caller: Caller,
   { ref, signerId }: WhichSigner,
-  wish: EmbedWish,
+  wish: EmbedOptions,
   actor: Actor,
 ): Promise<string> {
   const { tenantId, mode, slot } = caller
@@ -47,7 +47,7 @@ export async function openEmbedSession(
   return opened
 }
 
-async function targetOf(db: Database, tenantId: string, mode: Mode, wish: EmbedWish): Promise<EmbedTarget> {
+async function targetOf(db: Database, tenantId: string, mode: Mode, wish: EmbedOptions): Promise<EmbedTarget> {
   if (wish.mode === 'redirect') {
     if (!isReturnAddress(wish.return_url, mode)) throw refused('return_url', 'must be an https address')
     return { embedOrigin: null, returnUrl: wish.return_url }

@@ -1,7 +1,7 @@
 import { consentFor, type HelperCode, type HelperSession } from '@countersign/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { askToSign, openBrowser, type TestBrowser, type TestRequest } from '../testing/signing.ts'
+import { askToSign, openBrowser, type TestBrowser, type TestRequest } from '../testing/signer-browser.ts'
 
 let server: TestServer
 let account: TestAccount

@@ -1,13 +1,13 @@
 import { findConsent, type HelperCode, type HelperCodeBody, type HelperProgress } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { longPoll } from '../../platform/http/long-poll.ts'
-import { mustSignByCertificate } from '../certificate/admitted.ts'
 import type { SigningDeps } from '../deps.ts'
-import { refusedSignature } from '../failures.ts'
-import { localeOf } from '../pages/edge.ts'
+import { signatureRefused } from '../failures.ts'
 import { fieldOf, type PageBody } from '../pages/forms.ts'
+import { localeOf } from '../pages/respond.ts'
+import { requireCertificateMethod } from '../require-method.ts'
 import type { Visitor } from '../visits/visit.ts'
-import { giveHelperCode, readProgress } from './session.ts'
+import { issueHelperCode, readProgress } from './session.ts'
 
 /** The page's side of a helper: a code to carry over, and how the helper is getting on. */
 export function helperPageRoutes(
@@ -20,13 +20,13 @@ export function helperPageRoutes(
 
   app.post<{ Body: PageBody }>(`${base}/certificate/helper-code`, hidden, async (request): Promise<HelperCode> => {
     const visitor = await visitorOf(request)
-    mustSignByCertificate(visitor)
+    requireCertificateMethod(visitor)
     const { visit, options } = visitor
     const consent = findConsent(fieldOf(request.body, 'consent' satisfies keyof HelperCodeBody))
-    if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+    if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
     const locale = localeOf(deps, request, options.locale)
     const { code, expiresAt } = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
-      giveHelperCode(tx, visit, consent.sha256, locale),
+      issueHelperCode(tx, visit, consent.sha256, locale),
     )
     return { code, expires_at: expiresAt.toISOString() }
   })

@@ -4,10 +4,10 @@ import { Failure } from '../../platform/errors.ts'
 import { answerWithError } from '../../platform/http/problem.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
 import type { SigningDeps } from '../deps.ts'
-import { mustStillHold, readVisitor, type Visitor } from '../visits/visit.ts'
-import { readHelperCode } from './code.ts'
-import { join } from './join.ts'
-import { type FoundSession, findSessionByCode, findSessionByToken, noteProgress } from './session.ts'
+import { readVisitor, requireValidVisit, type Visitor } from '../visits/visit.ts'
+import { readHelperCode } from './helper-code.ts'
+import { join } from './join-session.ts'
+import { type FoundSession, findSessionByCode, findSessionByToken, recordProgress } from './session.ts'
 
 const BASE = '/helper/v1'
 
@@ -25,14 +25,14 @@ export function helperRoutes(app: FastifyInstance, deps: SigningDeps): void {
       const found = code === undefined ? undefined : await findSessionByCode(deps.resolver, code)
       const session = found && (await join(deps, found))
       if (session) return session
-      deps.strangers.count(request.ip)
+      deps.linkGuesses.recordMiss(request.ip)
       throw unknownCode()
     })
 
     const telling = { schema: { hide: true, body: PROGRESS } }
     scope.post<{ Body: HelperProgressBody }>(`${BASE}/progress`, telling, async (request, reply) => {
       const found = await sessionOf(deps, request)
-      await deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => noteProgress(tx, found, request.body))
+      await deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => recordProgress(tx, found, request.body))
       return reply.code(204).send()
     })
 
@@ -62,7 +62,7 @@ async function admit(deps: SigningDeps, request: FastifyRequest): Promise<Visito
   const { visit } = await sessionOf(deps, request)
   const visitor = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit))
   if (!visitor) throw sessionOver()
-  mustStillHold(visitor)
+  requireValidVisit(visitor)
   return visitor
 }
 
@@ -70,7 +70,7 @@ async function sessionOf(deps: SigningDeps, request: FastifyRequest): Promise<Fo
   const token = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const found = await findSessionByToken(deps.resolver, token)
   if (found) return found
-  deps.strangers.count(request.ip)
+  deps.linkGuesses.recordMiss(request.ip)
   throw sessionOver()
 }
 

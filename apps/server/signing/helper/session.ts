@@ -3,30 +3,30 @@ import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashToken, isToken, newToken } from '../visits/browser.ts'
+import { hashToken, isToken, newToken } from '../visits/cookies.ts'
 import type { Visit } from '../visits/visit.ts'
-import { hashHelperCode, newHelperCode } from './code.ts'
+import { hashHelperCode, newHelperCode } from './helper-code.ts'
 
 // A helper session belongs to a visit, and a visit has one: a new code ends the one before. It begins as a code, which
 // the first to bring it turns into a token; the token is as good as the visit, and for a quarter of an hour.
 
 const CODE_MINUTES = 10
 const TOKEN_MINUTES = 15
-const MOST_CODES_AN_HOUR = 60
+const MAX_CODES_PER_HOUR = 60
 
-export interface GivenCode {
+export interface IssuedCode {
   code: string
   expiresAt: Date
 }
 
 /** Ends the visit's earlier session and begins one. */
-export async function giveHelperCode(tx: Tx, visit: Visit, consent: string, locale: string): Promise<GivenCode> {
+export async function issueHelperCode(tx: Tx, visit: Visit, consent: string, locale: string): Promise<IssuedCode> {
   const code = newHelperCode()
   const { tenantId, visitId, requestId, signerId } = visit
   // Two that ask at once take turns, so that the last has the only one.
   await tx.query({ name: 'lock-visit', text: LOCK_VISIT, values: [tenantId, visitId] })
   const [recent] = await tx.query({ name: 'recent-helpers', text: RECENT, values: [tenantId, visitId] })
-  if (Number(recent?.count) >= MOST_CODES_AN_HOUR) throw tooManyCodes()
+  if (Number(recent?.count) >= MAX_CODES_PER_HOUR) throw tooManyCodes()
   await tx.query({ name: 'end-helpers', text: END_ALL, values: [tenantId, visitId] })
   const [row] = await tx.query({
     name: 'give-helper-code',
@@ -43,7 +43,7 @@ const RECENT = `
    WHERE tenant_id = $1 AND visit_id = $2 AND created_at > clock_timestamp() - interval '1 hour'`
 
 function tooManyCodes(): Failure {
-  const message = `A visit may ask for ${MOST_CODES_AN_HOUR} codes in an hour. Wait a while.`
+  const message = `A visit may ask for ${MAX_CODES_PER_HOUR} codes in an hour. Wait a while.`
   return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 
@@ -101,7 +101,7 @@ function visitOf(row: Row): Visit {
     signerId: row.signer_id as string,
     generation: row.generation as number,
     base: '/helper/v1',
-    queueId: null,
+    inboxId: null,
     isOver: false,
     isSuspended: row.suspended as boolean,
   }
@@ -133,7 +133,7 @@ const JOIN = `
   RETURNING consent_sha256, locale`
 
 /** What the helper says of itself; 'signed' and 'over' are its last word, and end its right. */
-export async function noteProgress(
+export async function recordProgress(
   tx: Tx,
   { sessionId, visit }: FoundSession,
   said: HelperProgressBody,

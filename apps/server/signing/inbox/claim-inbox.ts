@@ -1,9 +1,9 @@
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
-import type { FoundQueue } from '../../notifications/inbox/open-inbox.ts'
+import type { FoundInbox } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId, publicId } from '../../platform/ids.ts'
-import { hashToken, newToken } from '../visits/browser.ts'
+import { hashToken, newToken } from '../visits/cookies.ts'
 
 // A browser that claimed a queue's link may look at the list for a day. Several may at once: nothing is done there in
 // anybody's name. Who acts as a signer is decided document by document (../claim.ts).
@@ -13,7 +13,7 @@ const VISIT_HOURS = 24
 const CLAIMS_PER_HOUR = 50
 
 /** One browser's right to see a queue. */
-export interface QueueVisit extends FoundQueue {
+export interface InboxVisit extends FoundInbox {
   base: string
   /** The browser's token. */
   browser: string
@@ -21,7 +21,7 @@ export interface QueueVisit extends FoundQueue {
 }
 
 /** Gives the token that the browser is to keep; `known` is one that we gave it before. */
-export async function claimQueue(db: Database, queue: FoundQueue, known: string | undefined): Promise<string> {
+export async function claimInbox(db: Database, queue: FoundInbox, known: string | undefined): Promise<string> {
   const browser = known ?? newToken()
   const { tenantId: tenant } = queue
   const [begun = []] = await db.flush({ tenant }, [beginVisit(queue, browser)])
@@ -30,7 +30,7 @@ export async function claimQueue(db: Database, queue: FoundQueue, known: string 
   throw new Failure('rate_limited', message, { retryAfterSeconds: 3600 })
 }
 
-function beginVisit({ tenantId, queueId, upTo }: FoundQueue, browser: string): Statement {
+function beginVisit({ tenantId, inboxId, upTo }: FoundInbox, browser: string): Statement {
   return {
     name: 'begin-queue-visit',
     text: `
@@ -39,29 +39,29 @@ function beginVisit({ tenantId, queueId, upTo }: FoundQueue, browser: string): S
        WHERE (SELECT count(*) FROM queue_visits
                WHERE queue_id = $4 AND claimed_at > clock_timestamp() - interval '1 hour') < ${CLAIMS_PER_HOUR}
       RETURNING 1`,
-    values: [tenantId, newId(), hashToken('browser', browser), queueId, upTo],
+    values: [tenantId, newId(), hashToken('browser', browser), inboxId, upTo],
   }
 }
 
 /** The newest of a browser's visits to this queue. */
-export async function findQueueVisit(
+export async function findInboxVisit(
   resolver: Database,
   browser: string | undefined,
-  queueId: string | undefined,
-): Promise<QueueVisit | undefined> {
-  if (browser === undefined || queueId === undefined) return undefined
+  inboxId: string | undefined,
+): Promise<InboxVisit | undefined> {
+  if (browser === undefined || inboxId === undefined) return undefined
   const [row] = await resolver.query({
     name: 'find-queue-visit',
     text: FIND,
-    values: [hashToken('browser', browser), queueId],
+    values: [hashToken('browser', browser), inboxId],
   })
   return (
     row && {
       tenantId: row.tenant_id as string,
-      queueId,
+      inboxId,
       upTo: row.up_to as number,
       suspended: row.suspended as boolean,
-      base: queueBase(queueId),
+      base: inboxBase(inboxId),
       browser,
       isOver: row.over as boolean,
     }
@@ -74,6 +74,6 @@ const FIND = `
    WHERE v.browser_hash = $1 AND v.queue_id = $2
    ORDER BY v.visit_id DESC LIMIT 1`
 
-export function queueBase(queueId: string): string {
-  return `/queue/${publicId('que', queueId)}`
+export function inboxBase(inboxId: string): string {
+  return `/queue/${publicId('que', inboxId)}`
 }

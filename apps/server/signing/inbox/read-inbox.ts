@@ -2,12 +2,12 @@ import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign
 import type { InboxPosition, InboxRowState } from '@countersign/signing'
 import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, joinTenantOf, UNVERIFIED } from '../../accounts/sql.ts'
 import { joinDocument } from '../../documents/sql.ts'
-import type { QueueReach } from '../../notifications/inbox/open-inbox.ts'
+import type { InboxScope } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
 import type { Visit } from '../visits/visit.ts'
-import { queueBase } from './claim-inbox.ts'
+import { inboxBase } from './claim-inbox.ts'
 
 // What one mailbox was told of, and how it stands. Nothing of other signers is read. Who took a signer's place, or was
 // forgotten, is not in the list; a link that the sender made since is not one that the mailbox was told of. What was told
@@ -15,7 +15,7 @@ import { queueBase } from './claim-inbox.ts'
 
 export const ROWS_PER_PAGE = 50
 
-export interface QueueItem extends LinkTarget {
+export interface InboxItem extends LinkTarget {
   number: number
   documentName: string
   expiresAt: Date
@@ -24,7 +24,7 @@ export interface QueueItem extends LinkTarget {
 }
 
 /** Whose queue it is: little to read, for its door is open to everyone who has the link, and to mail scanners. */
-export interface QueueSender {
+export interface InboxSender {
   senderName: string
   senderUnverified: boolean
   sandbox: boolean
@@ -33,9 +33,9 @@ export interface QueueSender {
 }
 
 /** More are not counted: a list may be as long as a sender's file. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
-export interface QueueCount {
+export interface InboxCount {
   waiting: number
   /** That many were counted, and there are more. */
   moreWait: boolean
@@ -57,7 +57,7 @@ const LISTED = `
  WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.number <= $3
    AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
 
-const valuesOf = ({ tenantId, queueId, upTo }: QueueReach) => [tenantId, queueId, upTo]
+const valuesOf = ({ tenantId, inboxId, upTo }: InboxScope) => [tenantId, inboxId, upTo]
 
 const IS_OPEN = `
   (NOT i.done AND i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
@@ -66,8 +66,8 @@ const IS_OPEN = `
 const IS_SIGNED = `
   (i.generation = s.link_generation AND s.state = 'signed' AND r.state IN ('sealing','completed'))`
 
-export async function readSender(tx: Tx, { tenantId, queueId }: QueueReach): Promise<QueueSender | undefined> {
-  const [about] = await tx.query({ name: 'queue-sender', text: SENDER, values: [tenantId, queueId] })
+export async function readSender(tx: Tx, { tenantId, inboxId }: InboxScope): Promise<InboxSender | undefined> {
+  const [about] = await tx.query({ name: 'queue-sender', text: SENDER, values: [tenantId, inboxId] })
   return (
     about && {
       senderName: about.name as string,
@@ -85,20 +85,20 @@ const SENDER = `
     FROM queues q ${JOIN_ACCOUNT}
    WHERE q.tenant_id = $1 AND q.queue_id = $2`
 
-export async function countWaiting(tx: Tx, reach: QueueReach): Promise<QueueCount> {
+export async function countWaiting(tx: Tx, reach: InboxScope): Promise<InboxCount> {
   const [counted] = await tx.query<{ waiting: number; next: number | null }>({
     name: 'queue-counted',
     text: `
       SELECT count(*)::int AS waiting, min(number) AS next
-        FROM (SELECT i.number ${ITEMS} ${LISTED} AND ${IS_OPEN} ORDER BY i.number LIMIT ${MOST_COUNTED + 1}) first`,
+        FROM (SELECT i.number ${ITEMS} ${LISTED} AND ${IS_OPEN} ORDER BY i.number LIMIT ${MAX_COUNTED + 1}) first`,
     values: valuesOf(reach),
   })
   const { waiting, next } = counted ?? { waiting: 0, next: null }
-  return { waiting: Math.min(waiting, MOST_COUNTED), moreWait: waiting > MOST_COUNTED, next }
+  return { waiting: Math.min(waiting, MAX_COUNTED), moreWait: waiting > MAX_COUNTED, next }
 }
 
 /** The rows of one page of the list, from 1. */
-export async function readItems(tx: Tx, reach: QueueReach, page: number): Promise<QueueItem[]> {
+export async function readItems(tx: Tx, reach: InboxScope, page: number): Promise<InboxItem[]> {
   const rows = await tx.query({
     name: 'queue-items',
     text: `${ITEM} AND i.number > $4 AND i.number <= $4 + ${ROWS_PER_PAGE} ORDER BY i.number`,
@@ -108,7 +108,7 @@ export async function readItems(tx: Tx, reach: QueueReach, page: number): Promis
 }
 
 /** The document that waits for this signer, or is complete and theirs to keep; undefined if it is neither, or not here. */
-export async function findOpenable(tx: Tx, reach: QueueReach, signerId: string): Promise<QueueItem | undefined> {
+export async function findOpenable(tx: Tx, reach: InboxScope, signerId: string): Promise<InboxItem | undefined> {
   const [row] = await tx.query({
     name: 'queue-openable',
     text: `${ITEM} AND i.signer_id = $4 AND (${IS_OPEN} OR ${IS_SIGNED})`,
@@ -118,7 +118,7 @@ export async function findOpenable(tx: Tx, reach: QueueReach, signerId: string):
 }
 
 /** The first that waits behind a number, or else from the beginning; undefined if nothing waits. */
-export async function findNext(tx: Tx, reach: QueueReach, after: number): Promise<QueueItem | undefined> {
+export async function findNext(tx: Tx, reach: InboxScope, after: number): Promise<InboxItem | undefined> {
   for (const from of new Set([after, 0])) {
     const [row] = await tx.query(firstWaiting(reach, from))
     if (row) return itemOf(reach.tenantId, row)
@@ -127,9 +127,9 @@ export async function findNext(tx: Tx, reach: QueueReach, after: number): Promis
 }
 
 /** Where a visitor stands who came to a signer's document from a queue; null for everyone else. */
-export async function placeOf(db: Database, visit: Visit): Promise<InboxPosition | null> {
-  const { tenantId, queueId, visitId } = visit
-  if (queueId === null) return null
+export async function inboxPositionOf(db: Database, visit: Visit): Promise<InboxPosition | null> {
+  const { tenantId, inboxId, visitId } = visit
+  if (inboxId === null) return null
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const [own] = await tx.query<{ number: number; up_to: number }>({
       name: 'queue-place',
@@ -137,8 +137,8 @@ export async function placeOf(db: Database, visit: Visit): Promise<InboxPosition
       values: [tenantId, visitId],
     })
     if (!own) return null
-    const next = await findNext(tx, { tenantId, queueId, upTo: own.up_to }, own.number)
-    return { base: queueBase(queueId), number: own.number, total: own.up_to, next: next?.number ?? null }
+    const next = await findNext(tx, { tenantId, inboxId, upTo: own.up_to }, own.number)
+    return { base: inboxBase(inboxId), number: own.number, total: own.up_to, next: next?.number ?? null }
   })
 }
 
@@ -159,7 +159,7 @@ const ITEM = `
   ${JOIN_ACCOUNT_OF_TENANT}
   ${LISTED}`
 
-function firstWaiting(reach: QueueReach, after: number): Statement {
+function firstWaiting(reach: InboxScope, after: number): Statement {
   return {
     name: 'queue-first-waiting',
     text: `${ITEM} AND i.number > $4 AND ${IS_OPEN} ORDER BY i.number LIMIT 1`,
@@ -167,7 +167,7 @@ function firstWaiting(reach: QueueReach, after: number): Statement {
   }
 }
 
-function itemOf(tenantId: string, row: Row): QueueItem {
+function itemOf(tenantId: string, row: Row): InboxItem {
   return {
     tenantId,
     requestId: row.request_id as string,

@@ -1,24 +1,24 @@
 import { Failure } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 
-// Links hold 256 random bits: guessing one is hopeless, and whoever tries is told so with fewer and fewer answers. Each
-// process counts for itself; those who present a link that exists are not counted and not hindered.
+// Rate-limits requests with unknown link tokens, per network. Requests with a valid token are not limited. Each process
+// counts on its own. Tokens have 256 random bits, so guessing cannot succeed; the limit bounds the load.
 
 const WINDOW_MS = 60_000
 const MISSES_PER_WINDOW = 30
-const MOST_NETWORKS = 10_000
+const MAX_NETWORKS = 10_000
 
-export interface Strangers {
-  /** Notes a link that nobody was given; refuses once there were many from one network. */
-  count(ip: string): void
+export interface LinkGuessLimiter {
+  /** Counts a request with an unknown token. Throws `rate_limited` if the network has sent too many. */
+  recordMiss(ip: string): void
 }
 
-export function watchStrangers(now: () => number = () => performance.now()): Strangers {
+export function createLinkGuessLimiter(now: () => number = () => performance.now()): LinkGuessLimiter {
   let window = { endsAt: 0, misses: new Map<string, number>() }
   return {
-    count(ip) {
+    recordMiss(ip) {
       const at = now()
-      if (at >= window.endsAt || window.misses.size >= MOST_NETWORKS) {
+      if (at >= window.endsAt || window.misses.size >= MAX_NETWORKS) {
         window = { endsAt: at + WINDOW_MS, misses: new Map() }
       }
       const network = networkOf(ip)
@@ -26,7 +26,7 @@ export function watchStrangers(now: () => number = () => performance.now()): Str
       window.misses.set(network, misses)
       if (misses <= MISSES_PER_WINDOW) return
       const retryAfterSeconds = Math.ceil((window.endsAt - at) / 1000)
-      throw new Failure('rate_limited', 'Too many links that do not exist were tried. Wait a minute.', {
+      throw new Failure('rate_limited', 'Your network sent too many links that do not exist. Wait a minute.', {
         retryAfterSeconds,
       })
     },

@@ -4,14 +4,14 @@ import { change } from '../../signrequests/change/change.ts'
 import { newLink } from '../../signrequests/links.ts'
 import type { SenderDeps, WhichSigner } from '../embed/open-embed-session.ts'
 
-/** A fresh link for the sender to deliver. All earlier ones are dead, and so is any visit that came by them. */
+/** Returns a new link for the sender to deliver. All earlier links of the signer, and visits started by them, end. */
 export async function replaceLink(
   deps: SenderDeps,
   { tenantId, slot }: Caller,
   { ref, signerId }: WhichSigner,
   actor: Actor,
 ): Promise<string> {
-  let fresh = ''
+  let newUrl = ''
   await change(
     deps,
     tenantId,
@@ -22,9 +22,9 @@ export async function replaceLink(
       const generation = state.signers.find(({ id }) => id === signerId)?.linkGeneration ?? 0
       const target = { tenantId, requestId: state.id, signerId, generation }
       const { link, statement } = newLink(deps.publicUrl, slot, target)
-      fresh = link
+      newUrl = link
       return [statement]
     },
   )
-  return fresh
+  return newUrl
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { jsonParser } from '../../platform/http/body.ts'
 import { mustBeStorable } from '../../platform/http/storable-text.ts'
 
-/** A body of the signing page: a form's fields, or JSON. */
+/** The body of a request to a signing page: a form's fields, or JSON. */
 export type PageBody = Record<string, unknown> | undefined
 
-/** Within the signing page's scope bodies are forms, or JSON from its scripts; nothing else. */
-export function readForms(scope: FastifyInstance): void {
+/** Within the signing pages' scope, bodies are forms, or JSON from the pages' scripts, and nothing else. */
+export function registerBodyParsers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(scope))
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

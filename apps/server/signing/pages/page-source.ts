@@ -4,7 +4,7 @@ import { openRevision, type StoredRevision } from '../../signrequests/latest-rev
 
 export type ShownDocument = PageSource
 
-/** The bytes a signer is shown, as what draws their pages wants them. */
+/** The document revision shown to a signer, as the renderer's input. */
 export function sourceOf(blobs: Blobs, revision: StoredRevision): ShownDocument {
   const { tenantId, documentId, sha256, size, key } = revision
   return { tenantId, documentId, sha256, size, key, open: (range) => openRevision(blobs, revision, range) }

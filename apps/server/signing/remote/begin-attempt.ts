@@ -14,11 +14,11 @@ import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
-import { mustSignBy } from '../certificate/admitted.ts'
-import { malformed } from '../certificate/body.ts'
-import { notShown, refusedSignature, visitOver } from '../failures.ts'
-import { isStillOpen, type Visitor } from '../visits/visit.ts'
-import { type ProvidersOf, providersFor } from './choices.ts'
+import { malformed } from '../body-fields.ts'
+import { notShown, signatureRefused, visitOver } from '../failures.ts'
+import { requireMethod } from '../require-method.ts'
+import { isVisitOpen, type Visitor } from '../visits/visit.ts'
+import { type ProvidersOf, providersFor } from './choose-provider.ts'
 
 export interface BeginDeps extends ChangeDeps {
   blobs: Blobs
@@ -30,7 +30,7 @@ export interface BeginDeps extends ChangeDeps {
  * the document stands still for them from here; where it is chosen first, once it is.
  */
 export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: RemoteBody, actor: Actor): Promise<void> {
-  mustSignBy(visitor, 'remote')
+  requireMethod(visitor, 'remote')
   const { tenantId, requestId, signerId, generation } = visitor.visit
   const ref = { tenantId, requestId, attemptId: body.attempt }
   if (body.credential !== undefined) {
@@ -51,13 +51,13 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
 async function agreementOf({ db }: BeginDeps, visitor: Visitor, body: RemoteBody): Promise<Agreement> {
   const { visit, stored, signer } = visitor
   const consent = findConsent(body.consent)
-  if (!consent) throw refusedSignature('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
   const shown = await db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!shown) throw notShown()
   if (body.document !== shown.sha256) {
-    throw refusedSignature('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
+    throw signatureRefused('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
   }
   return {
     documentSha256: shown.sha256,
@@ -92,9 +92,9 @@ async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account:
 /** Nothing happens to the request yet. */
 async function note(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
   await deps.db.transaction({ tenant: visit.tenantId }, async (tx) => {
-    if (!(await isStillOpen(tx, visit))) throw visitOver()
+    if (!(await isVisitOpen(tx, visit))) throw visitOver()
     const [recent] = await tx.query({ name: 'recent-remote-attempts', text: RECENT, values: [visit.signerId] })
-    if (Number(recent?.count) >= MOST_AN_HOUR) throw tooMany()
+    if (Number(recent?.count) >= MAX_PER_HOUR) throw tooMany()
     await tx.query(insertAttempt(attempt))
   })
 }
@@ -107,10 +107,10 @@ async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAtte
     { requestId },
     actor,
     async ({ now, state }, tx) => {
-      if (!(await isStillOpen(tx, visit))) throw visitOver()
+      if (!(await isVisitOpen(tx, visit))) throw visitOver()
       const [recent] = await tx.query({ name: 'recent-remote-attempts', text: RECENT, values: [signerId] })
       const isKnown = state.attempts.some(({ id }) => id === attemptId)
-      if (!isKnown && Number(recent?.count) >= MOST_AN_HOUR) throw tooMany()
+      if (!isKnown && Number(recent?.count) >= MAX_PER_HOUR) throw tooMany()
       return {
         ...{
           type: 'BeginAttempt',
@@ -129,14 +129,14 @@ async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAtte
 }
 
 /** Each may keep others from signing for ten minutes. */
-const MOST_AN_HOUR = 20
+const MAX_PER_HOUR = 20
 
 const RECENT = `
   SELECT count(*) FROM remote_attempts
    WHERE signer_id = $1 AND created_at > clock_timestamp() - interval '1 hour'`
 
 function tooMany(): Failure {
-  const message = `A signer may leave for providers ${MOST_AN_HOUR} times in an hour. Wait a while.`
+  const message = `A signer may leave for providers ${MAX_PER_HOUR} times in an hour. Wait a while.`
   return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 

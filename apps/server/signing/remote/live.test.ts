@@ -6,8 +6,8 @@ import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goLive } from '../../sealing/testing/go-live.ts'
 import type { TestAccount } from '../../testing/server.ts'
-import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from '../testing/remote.ts'
-import { askToSign, type TestRequest } from '../testing/signing.ts'
+import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from '../testing/remote-signer.ts'
+import { askToSign, type TestRequest } from '../testing/signer-browser.ts'
 
 // A provider that the operator configured, by files alone, for a live account: the key in a P12, the provider's root in a
 // trust store. It stands at another address than ours, and is asked over HTTP.

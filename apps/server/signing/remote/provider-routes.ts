@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { returnRoute } from '../../providers/return-address.ts'
 import type { SigningDeps } from '../deps.ts'
 import { unknownLink } from '../failures.ts'
-import { goTo, localeOf, sendPage } from '../pages/edge.ts'
-import { showNothing } from '../pages/show.ts'
+import { genericStatusPage } from '../pages/build-page.ts'
+import { localeOf, redirect, sendPage } from '../pages/respond.ts'
 import { browserBase } from '../visits/visit.ts'
-import { findJourney, type Journey, noteAnswer, noteBack } from './note-answer.ts'
+import { findRemoteSession, type Journey, noteAnswer, recordReturn } from './record-answer.ts'
 import { sendDocument } from './send-document.ts'
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const BESIDE = '/provider/back'
 
 type ByToken = { Params: { token: string } }
@@ -18,26 +18,26 @@ type ByToken = { Params: { token: string } }
  * gets nothing for it: no session, no news. The browser is sent on to the signer's page, where its own visit counts.
  */
 export function providerRoutes(app: FastifyInstance, deps: SigningDeps): void {
-  const hidden = { schema: { hide: true }, bodyLimit: MOST_BYTES, exposeHeadRoute: false }
+  const hidden = { schema: { hide: true }, bodyLimit: MAX_BYTES, exposeHeadRoute: false }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   returnRoute(app)
 
   app.get(BESIDE, hidden, async (request, reply) =>
-    sendPage(deps, reply, showNothing('back_from_provider', localeOf(deps, request, null), null)),
+    sendPage(deps, reply, genericStatusPage('back_from_provider', localeOf(deps, request, null), null)),
   )
 
   app.get<ByToken>('/provider/:token', hidden, async (request, reply) => {
     const journey = await journeyOf(deps, request)
     const fields = Object.fromEntries(new URL(request.url, 'http://here.invalid').searchParams)
     if (Object.keys(fields).length > 0) await noteAnswer(deps, journey, { kind: 'fields', fields })
-    else await noteBack(deps, journey)
+    else await recordReturn(deps, journey)
     return sendOn(reply, journey)
   })
 
   app.post<ByToken>('/provider/:token', hidden, async (request, reply) => {
     const journey = await journeyOf(deps, request)
-    await noteBack(deps, journey)
+    await recordReturn(deps, journey)
     return sendOn(reply, journey)
   })
 
@@ -61,15 +61,15 @@ export function providerRoutes(app: FastifyInstance, deps: SigningDeps): void {
 }
 
 async function journeyOf(deps: SigningDeps, request: FastifyRequest<ByToken>): Promise<Journey> {
-  const journey = await findJourney(deps.resolver, request.params.token)
+  const journey = await findRemoteSession(deps.resolver, request.params.token)
   if (journey) return journey
-  deps.strangers.count(request.ip)
+  deps.linkGuesses.recordMiss(request.ip)
   throw unknownLink()
 }
 
 /** A page in a frame waits beside; its visit's address is its own secret. */
 function sendOn(reply: FastifyReply, { framed, signerId }: Journey): FastifyReply {
-  return goTo(reply, framed ? BESIDE : browserBase(signerId))
+  return redirect(reply, framed ? BESIDE : browserBase(signerId))
 }
 
 /** A browser's form, in either of its encodings; undefined for a server's body. */

@@ -4,7 +4,7 @@ import type { Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { RemoteStep } from '../../sealing/remote/attempts.ts'
 import { readVisitor, type Visitor } from '../visits/visit.ts'
-import { type ChoiceDeps, waysOn } from './choices.ts'
+import { type ChoiceDeps, fallbackFor } from './choose-provider.ts'
 
 /** How far an attempt of this signer is, and what they are to do. */
 export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId: string): Promise<RemoteState> {
@@ -17,7 +17,7 @@ export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId:
   if (seen.state !== 'failed') return seen
   // What opened with the failure is not in what was read before it.
   const now = await deps.db.transaction({ tenant: tenantId }, (tx) => readVisitor(tx, visitor.visit))
-  const fallback = await waysOn(deps, now ?? visitor, row.profile as string)
+  const fallback = await fallbackFor(deps, now ?? visitor, row.profile as string)
   const hasOthers = fallback.providers.length + fallback.methods.length > 0
   return { ...seen, message: WORDS[seen.code], retry: remedyOf(seen.code, hasOthers), fallback }
 }

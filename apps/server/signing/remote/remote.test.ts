@@ -10,10 +10,10 @@ import {
   openRemoteStage,
   personAt,
   type RemoteStage,
-} from '../testing/remote.ts'
-import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing/signing.ts'
+} from '../testing/remote-signer.ts'
+import { askToSign, auditOf, openBrowser, type TestRequest } from '../testing/signer-browser.ts'
 import { readVisitor, type Visitor } from '../visits/visit.ts'
-import { remoteOffer } from './offer.ts'
+import { remoteOffer } from './read-offer.ts'
 
 // Signing at a provider: the sandbox's, which is a process of its own and speaks the real protocols.
 
@@ -38,7 +38,7 @@ describe('who comes back in the moment in which the answer is dealt with', () =>
     const visitor = await db.transaction({ tenant: tenantId }, async (tx) => {
       const [row] = await tx.query('SELECT visit_id, signer_id FROM visits WHERE request_id = $1', [requestId])
       const ids = { tenantId, requestId, visitId: String(row?.visit_id), signerId: String(row?.signer_id) }
-      return readVisitor(tx, { ...ids, generation: 1, base: '', queueId: null, isOver: false, isSuspended: false })
+      return readVisitor(tx, { ...ids, generation: 1, base: '', inboxId: null, isOver: false, isSuspended: false })
     })
     if (!visitor) throw new Error('nobody came')
     return visitor

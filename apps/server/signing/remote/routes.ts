@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
-import { hashIn, malformed, uuidIn } from '../certificate/body.ts'
+import { hashIn, malformed, uuidIn } from '../body-fields.ts'
 import type { SigningDeps } from '../deps.ts'
 import type { PageBody } from '../pages/forms.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { abandon, leave } from './leave.ts'
 import { readAttempt } from './read-attempt.ts'
+import { abandon, leave } from './record-departure.ts'
 
 type ById = { Params: { id: string }; Querystring: { seen?: string } }
 
@@ -60,11 +60,11 @@ export function remoteRoutes(
   })
 }
 
-const MOST_TEXT = 200
+const MAX_TEXT = 200
 
 function textIn(body: PageBody, field: string): string | null {
   const value = body?.[field]
   if (value === undefined || value === null) return null
-  if (typeof value === 'string' && value.length <= MOST_TEXT) return value
-  throw malformed(field, `a text of at most ${MOST_TEXT} characters`)
+  if (typeof value === 'string' && value.length <= MAX_TEXT) return value
+  throw malformed(field, `a text of at most ${MAX_TEXT} characters`)
 }

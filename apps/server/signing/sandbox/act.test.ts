@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { askToSign, auditOf, eventsOf, type TestRequest } from '../testing/signing.ts'
+import { askToSign, auditOf, eventsOf, type TestRequest } from '../testing/signer-browser.ts'
 
 // Sandbox signers that act by themselves go the way people go.
 

@@ -5,15 +5,15 @@ import type { Actor } from '../../signrequests/change/audit.ts'
 import { withoutLink } from '../../signrequests/links.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { issueCode, tryAccessCode, tryMailedCode } from '../../signrequests/signer-codes.ts'
-import { signVirtually as signByCertificate } from '../certificate/sign-virtually.ts'
-import { recordCode } from '../codes/give-code.ts'
+import { recordCodeCheck } from '../codes/check-code.ts'
 import { decline } from '../decline.ts'
 import { type SignDeps, sign } from '../drawn/sign.ts'
 import { notShown } from '../failures.ts'
-import { signVirtually as signAtProvider, type VirtualDeps } from '../remote/sign-virtually.ts'
 import { claim } from '../visits/claim.ts'
-import { view } from '../visits/view.ts'
+import { recordView } from '../visits/record-view.ts'
 import { findVisit, readVisitor, type Visitor } from '../visits/visit.ts'
+import { signVirtually as signAtProvider, type VirtualDeps } from './sign-at-provider.ts'
+import { signVirtually as signByCertificate } from './sign-with-certificate.ts'
 
 // The sandbox's virtual signer: does what a person would on the page, through the same verbs, with a visit of its own.
 
@@ -37,7 +37,7 @@ export async function act(deps: ActDeps, { tenantId, signerId, action, reason }:
   else {
     const visitor = await passCode(deps, arrived, actor)
     if (action === 'decline') await decline(deps, visitor, reason, actor)
-    else await view(deps, visitor, actor)
+    else await recordView(deps, visitor, actor)
     if (action === 'sign') await signAs(deps, visitor, actor)
     if (action === 'fail_otp') await signAtProvider(deps, await readAgain(deps, visitor.visit), 'wrongly', actor)
   }
@@ -45,8 +45,8 @@ export async function act(deps: ActDeps, { tenantId, signerId, action, reason }:
 }
 
 /** Whose code is the provider's: none of ours is asked for. */
-function isAtProvider({ hasPassed, signer }: Visitor): boolean {
-  return hasPassed && canSignWith(signer, 'remote')
+function isAtProvider({ isAuthenticated, signer }: Visitor): boolean {
+  return isAuthenticated && canSignWith(signer, 'remote')
 }
 
 async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
@@ -66,8 +66,8 @@ async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor:
 /** The virtual signer reads the mailbox and knows what the sender told them. */
 async function passCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<Visitor> {
   const { visit, options } = visitor
-  if (visitor.hasPassed) return visitor
-  const verdict = await recordCode(
+  if (visitor.isAuthenticated) return visitor
+  const verdict = await recordCodeCheck(
     deps,
     visitor,
     async (tx) => {
@@ -86,7 +86,7 @@ async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Pro
     const message = 'This signer is asked for no code: create the request with signers[].auth.'
     throw new Failure('wrong_state', message, { details: { reason: 'no_code', state: visitor.stored.state.state } })
   }
-  await recordCode(
+  await recordCodeCheck(
     deps,
     visitor,
     async (tx) => {

@@ -1,4 +1,5 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
+import { nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
@@ -6,53 +7,53 @@ import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { type FoundLink, useLink } from '../../signrequests/links.ts'
 import { mergeForRequest } from '../../signrequests/merge-document.ts'
 import type { MergeDeps } from '../../templates/merge.ts'
-import { orderCodeUnlessSent } from '../codes/order-code.ts'
-import { linkSpent } from '../failures.ts'
-import { hashToken, newToken } from './browser.ts'
+import { requestCodeUnlessSent } from '../codes/request-code.ts'
+import { linkUsed } from '../failures.ts'
+import { hashToken, newToken } from './cookies.ts'
 import { browserBase, frameBase } from './visit.ts'
 
-// Whoever claims a link has the signer's only visit from then on. The browser that had it before is told so when it
-// comes back; both are in the audit trail.
+// A claim starts the signer's only open visit and ends the previous one. The previous browser gets a status page when it
+// returns. The audit trail records both browsers.
 
 const VISIT_HOURS = 24
-/** Every claim is an entry in the audit trail: whoever has a link may not fill it. */
+/** Limits the audit entries that one link can cause: every claim is an entry. */
 const CLAIMS_PER_HOUR = 50
 
 export interface Claimed {
   base: string
-  /** To be kept by the browser; null for a framed visit, whose address is its right. */
+  /** The token to store in the browser's cookie; null for a framed visit, which has its token in its URL. */
   browser: string | null
 }
 
-/** `known` is the token of a browser that has visits already: it may act as several signers. */
+/** `known` is the token of a browser that already has visits: one browser may act as several signers. */
 export async function claim(
   deps: ChangeDeps & MergeDeps,
   link: FoundLink,
   known: string | undefined,
   actor: Actor,
 ): Promise<Claimed> {
-  const { tenantId, requestId, signerId, generation, embedOrigin, queueId } = link
+  const { tenantId, requestId, signerId, generation, embedOrigin, inboxId } = link
   const isFramed = embedOrigin !== null
   const token = isFramed ? newToken() : (known ?? newToken())
   const visit = { visitId: newId(), hash: hashToken(isFramed ? 'frame' : 'browser', token) }
 
-  await mergeForRequest(deps, tenantId, requestId) // nobody comes in before there is something to see
+  await mergeForRequest(deps, tenantId, requestId) // the document must exist before the visit starts
   const after = await change(
     deps,
     tenantId,
     { requestId },
     actor,
     async ({ now }, tx) => {
-      if (!(await useLink(tx, link))) throw linkSpent()
+      if (!(await useLink(tx, link))) throw linkUsed()
       const { claims, openVisitId } = await visitsSoFar(tx, link)
       if (claims >= CLAIMS_PER_HOUR) throw tooManyClaims()
       const by = { at: now, signerId, linkGeneration: generation }
       const { visitId } = visit
-      return { type: 'ClaimLink', ...by, visitId, embedOrigin, inboxId: queueId, endedVisitId: openVisitId }
+      return { type: 'ClaimLink', ...by, visitId, embedOrigin, inboxId: inboxId, endedVisitId: openVisitId }
     },
-    (after) => [endVisits(link), beginVisit(link, { ...visit, hasPassed: authOf(after, signerId) === 'none' })],
+    (after) => [endVisits(link), beginVisit(link, { ...visit, isAuthenticated: authOf(after, signerId) === 'none' })],
   )
-  if (authOf(after, signerId) === 'email_otp') await orderCodeUnlessSent(deps, link, actor)
+  if (authOf(after, signerId) === 'email_otp') await requestCodeUnlessSent(deps, link, actor)
   return isFramed ? { base: frameBase(token), browser: null } : { base: browserBase(signerId), browser: token }
 }
 
@@ -61,18 +62,23 @@ function authOf({ details }: Awaited<ReturnType<typeof change>>, signerId: strin
 }
 
 async function visitsSoFar(tx: Tx, { tenantId, requestId, signerId }: FoundLink) {
-  const [row] = await tx.query<{ claims: number; open: string | null }>({
+  const [row] = await tx.query({
     name: 'visits-so-far',
     text: `SELECT count(*) FILTER (WHERE claimed_at > clock_timestamp() - interval '1 hour')::int AS claims,
                   (array_agg(visit_id) FILTER (WHERE ended_at IS NULL))[1] AS open
              FROM visits WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
     values: [tenantId, requestId, signerId],
   })
-  return { claims: row?.claims ?? 0, openVisitId: row?.open ?? null }
+  if (!row) return { claims: 0, openVisitId: null }
+  const { claims, open } = decodeVisits(row)
+  return { claims, openVisitId: open }
 }
 
+const decodeVisits = rowDecoder('visits', { claims: number, open: nullable(text) })
+
 function tooManyClaims(): Failure {
-  const message = 'This link was opened in too many browsers within an hour. Wait, or go on in the one that has it.'
+  const message =
+    'This link was opened too many times within an hour. Wait an hour, or continue in the browser that opened it last.'
   return new Failure('rate_limited', message, { retryAfterSeconds: 3600 })
 }
 
@@ -88,11 +94,11 @@ function endVisits({ tenantId, requestId, signerId }: FoundLink): Statement {
 interface NewVisit {
   visitId: string
   hash: Buffer
-  hasPassed: boolean
+  isAuthenticated: boolean
 }
 
-function beginVisit(link: FoundLink, { visitId, hash, hasPassed }: NewVisit): Statement {
-  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, queueId } = link
+function beginVisit(link: FoundLink, { visitId, hash, isAuthenticated }: NewVisit): Statement {
+  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, inboxId } = link
   return {
     name: 'begin-visit',
     text: `
@@ -100,6 +106,17 @@ function beginVisit(link: FoundLink, { visitId, hash, hasPassed }: NewVisit): St
              passed_at, queue_id, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END, $10,
              clock_timestamp() + interval '${VISIT_HOURS} hours')`,
-    values: [tenantId, visitId, hash, requestId, signerId, generation, embedOrigin, returnUrl, hasPassed, queueId],
+    values: [
+      tenantId,
+      visitId,
+      hash,
+      requestId,
+      signerId,
+      generation,
+      embedOrigin,
+      returnUrl,
+      isAuthenticated,
+      inboxId,
+    ],
   }
 }

@@ -8,25 +8,25 @@ import { signerAsActor } from '../../signrequests/actor.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
-import { giveCode } from '../codes/give-code.ts'
-import { orderCodeUnlessSent } from '../codes/order-code.ts'
+import { checkCode } from '../codes/check-code.ts'
+import { requestCodeUnlessSent } from '../codes/request-code.ts'
 import { decline } from '../decline.ts'
 import type { SigningDeps } from '../deps.ts'
+import { readSignBody } from '../drawn/read-sign-body.ts'
 import { sign } from '../drawn/sign.ts'
-import { readSignBody } from '../drawn/sign-body.ts'
 import { codeNeeded, notShown, unknownLink } from '../failures.ts'
 import { helperPageRoutes } from '../helper/page-routes.ts'
-import { placeOf } from '../inbox/read-inbox.ts'
-import { goTo, isScript, keepLanguage, localeOf, sendPage } from '../pages/edge.ts'
+import { inboxPositionOf } from '../inbox/read-inbox.ts'
+import { buildPage } from '../pages/build-page.ts'
 import { fieldOf, type PageBody } from '../pages/forms.ts'
 import { type ShownDocument, sourceOf } from '../pages/page-source.ts'
-import { show } from '../pages/show.ts'
-import { calmStateOf } from '../pages/status-page.ts'
+import { isScript, localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
+import { statusPageFor } from '../pages/signer-status.ts'
 import { remoteRoutes } from '../remote/routes.ts'
-import { sendSignedDocument } from '../signed-document.ts'
-import { noteShown } from './note-shown.ts'
-import { view } from './view.ts'
-import { findVisit, mustStillHold, readVisitor, type VisitKey, type Visitor } from './visit.ts'
+import { sendSignedDocument } from '../send-signed-document.ts'
+import { recordShown } from './record-shown.ts'
+import { recordView } from './record-view.ts'
+import { findVisit, readVisitor, requireValidVisit, type VisitKey, type Visitor } from './visit.ts'
 
 export interface ByVisit {
   Params: { visit: string }
@@ -37,7 +37,7 @@ interface ByPage {
   Querystring: { w?: string }
 }
 
-/** Everything a visitor may do, under a base that shows their right: their cookie's, or their frame's own. */
+/** The routes of a visit. `base` has the signer for a visit by cookie, or the token of a framed visit. */
 export function visitRoutes(
   app: FastifyInstance,
   base: string,
@@ -45,30 +45,30 @@ export function visitRoutes(
   keyOf: (request: FastifyRequest<ByVisit>) => VisitKey,
 ): void {
   const hidden = { schema: { hide: true } }
-  const visitorOf = (request: FastifyRequest) => admit(deps, request, keyOf(request as FastifyRequest<ByVisit>))
+  const visitorOf = (request: FastifyRequest) => authorize(deps, request, keyOf(request as FastifyRequest<ByVisit>))
 
   app.get<ByVisit>(base, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    keepLanguage(deps, request, reply)
+    storeLanguage(deps, request, reply)
     const { method } = request.query as { method?: string }
-    const page = await show(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), method })
+    const page = await buildPage(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), method })
     return sendPage(deps, reply, page, page.kind === 'code' && page.problem === 'locked' ? 429 : undefined)
   })
 
-  // A HEAD brings no image, so it must not count as a look.
+  // A HEAD request returns no image, so it must not count as a view.
   const images = { ...hidden, exposeHeadRoute: false }
   app.get<ByPage>(`${base}/pages/:number(^\\d+).webp`, images, async (request, reply) => {
     const visitor = await visitorOf(request)
-    const source = await shownTo(deps, visitor)
+    const source = await shownDocumentFor(deps, visitor)
     const image = await renderPage(deps, source, Number(request.params.number), widthOf(request.query.w))
-    await view(deps, visitor, actorOf(request, visitor))
-    await noteShown(deps, visitor, source, Number(request.params.number), actorOf(request, visitor))
-    return sendKept(reply, image.sha256).type('image/webp').send(image.webp)
+    await recordView(deps, visitor, actorOf(request, visitor))
+    await recordShown(deps, visitor, source, Number(request.params.number), actorOf(request, visitor))
+    return cachePrivately(reply, image.sha256).type('image/webp').send(image.webp)
   })
 
   app.get<ByPage>(`${base}/pages/:number(^\\d+)/text`, hidden, async (request, reply) => {
-    const source = await shownTo(deps, await visitorOf(request))
-    return sendKept(reply, null).send(await readPageText(deps, source, Number(request.params.number)))
+    const source = await shownDocumentFor(deps, await visitorOf(request))
+    return cachePrivately(reply, null).send(await readPageText(deps, source, Number(request.params.number)))
   })
 
   app.post<ByVisit & { Body: PageBody }>(`${base}/sign`, hidden, async (request, reply) => {
@@ -79,9 +79,9 @@ export function visitRoutes(
       const problem = isScript(request) ? undefined : problemOf(error)
       if (problem === undefined) throw error
       const locale = localeOf(deps, request, visitor.options.locale)
-      return sendPage(deps, reply, await show(deps, visitor, { locale, problem }))
+      return sendPage(deps, reply, await buildPage(deps, visitor, { locale, problem }))
     }
-    return isScript(request) ? reply.send({ status: 'success', state: 'signed' }) : goTo(reply, visitor.visit.base)
+    return isScript(request) ? reply.send({ status: 'success', state: 'signed' }) : redirect(reply, visitor.visit.base)
   })
 
   certificateRoutes(app, `${base}/certificate`, deps, visitorOf)
@@ -90,52 +90,52 @@ export function visitRoutes(
   app.post<ByVisit & { Body: PageBody }>(`${base}/decline`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
     await decline(deps, visitor, fieldOf(request.body, 'reason'), actorOf(request, visitor))
-    return goTo(reply, visitor.visit.base)
+    return redirect(reply, visitor.visit.base)
   })
 
   app.post<ByVisit & { Body: PageBody }>(`${base}/code`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    const verdict = await giveCode(deps, visitor, fieldOf(request.body, 'code'), actorOf(request, visitor))
-    if (verdict === 'passed') return goTo(reply, visitor.visit.base)
-    const page = await show(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), verdict })
+    const verdict = await checkCode(deps, visitor, fieldOf(request.body, 'code'), actorOf(request, visitor))
+    if (verdict === 'passed') return redirect(reply, visitor.visit.base)
+    const page = await buildPage(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), verdict })
     return sendPage(deps, reply, page, verdict === 'locked' ? 429 : 401)
   })
 
   app.post<ByVisit>(`${base}/code/resend`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    const isWanted = !visitor.hasPassed && visitor.options.auth === 'email_otp'
-    if (isWanted) await orderCodeUnlessSent(deps, visitor.visit, actorOf(request, visitor))
-    return goTo(reply, visitor.visit.base)
+    const needsCode = !visitor.isAuthenticated && visitor.options.auth === 'email_otp'
+    if (needsCode) await requestCodeUnlessSent(deps, visitor.visit, actorOf(request, visitor))
+    return redirect(reply, visitor.visit.base)
   })
 
   app.get<ByVisit>(`${base}/signed-document`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
-    if (!visitor.hasPassed) throw codeNeeded()
+    if (!visitor.isAuthenticated) throw codeNeeded()
     return sendSignedDocument(deps, visitor, actorOf(request, visitor), request, reply)
   })
 
   helperPageRoutes(app, base, deps, visitorOf)
 }
 
-/** The visitor, or why they have no right here any more. */
-async function admit(deps: SigningDeps, request: FastifyRequest, key: VisitKey): Promise<Visitor> {
+/** The visitor of this request. Throws if the visit does not exist or has ended. */
+async function authorize(deps: SigningDeps, request: FastifyRequest, key: VisitKey): Promise<Visitor> {
   const visit = await findVisit(deps.resolver, key)
   const visitor = visit && (await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit)))
   if (!visitor) {
-    deps.strangers.count(request.ip)
+    deps.linkGuesses.recordMiss(request.ip)
     throw unknownLink()
   }
-  request.framedBy = visitor.embedOrigin
-  if (visitor.visit.isOver) request.fromQueue = await placeOf(deps.db, visitor.visit)
-  mustStillHold(visitor)
+  request.embedOrigin = visitor.embedOrigin
+  if (visitor.visit.isOver) request.inboxPosition = await inboxPositionOf(deps.db, visitor.visit)
+  requireValidVisit(visitor)
   return visitor
 }
 
-/** The document, for those whose turn it is. */
-async function shownTo(deps: SigningDeps, visitor: Visitor): Promise<ShownDocument> {
+/** The document, if it is the signer's turn. */
+async function shownDocumentFor(deps: SigningDeps, visitor: Visitor): Promise<ShownDocument> {
   const { visit, stored, signer } = visitor
-  if (!visitor.hasPassed) throw codeNeeded()
-  if (calmStateOf(visitor)) throw notShown()
+  if (!visitor.isAuthenticated) throw codeNeeded()
+  if (statusPageFor(visitor)) throw notShown()
   const shown = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )
@@ -149,8 +149,8 @@ function widthOf(asked: string | undefined): ImageWidth {
   return width
 }
 
-/** The signer's own browser may keep a page for an hour: what they are shown stays the same. */
-function sendKept(reply: FastifyReply, sha256: string | null): FastifyReply {
+/** Lets the signer's browser cache a page for an hour: the document that a signer sees does not change. */
+function cachePrivately(reply: FastifyReply, sha256: string | null): FastifyReply {
   if (sha256 !== null) reply.header('etag', `"${sha256}"`)
   return reply.header('cache-control', 'private, max-age=3600').header('cross-origin-resource-policy', 'same-origin')
 }

@@ -1,13 +1,14 @@
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { boolean, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
 import { readAsSigner, type SignersRequest } from '../../signrequests/read-as-signer.ts'
 import { linkReplaced, senderSuspended, visitOver } from '../failures.ts'
-import { hashToken, isToken } from './browser.ts'
+import { hashToken, isToken } from './cookies.ts'
 
-// A visit is one browser's right to act as one signer.
+// A visit is the right of one browser to act as one signer.
 
-/** How a visitor shows their right: by the browser's cookie for a signer, or by the token of a framed visit. */
+/** Identifies a visit: the browser's cookie and a signer, or the token of a framed visit. */
 export type VisitKey = { browser: string | undefined; signerId: string } | { frame: string }
 
 export interface Visit {
@@ -15,23 +16,23 @@ export interface Visit {
   visitId: string
   requestId: string
   signerId: string
-  /** Of the link it came by. */
+  /** The generation of the link that started the visit. */
   generation: number
-  /** Where its addresses begin. */
+  /** The path prefix of the visit's URLs. */
   base: string
-  /** The queue it was opened from. */
-  queueId: string | null
-  /** Another browser has claimed the link, or the visit's time is over. */
+  /** The inbox that the visit was opened from. */
+  inboxId: string | null
+  /** Another browser has claimed the link, or the visit has expired. */
   isOver: boolean
   /** The sender's account is suspended. */
   isSuspended: boolean
 }
 
-/** All there is to know of a visitor. */
+/** A visit with its request and signer. */
 export interface Visitor extends SignersRequest {
   visit: Visit
-  /** The code was given, or none is asked for. */
-  hasPassed: boolean
+  /** The signer has passed the code check, or the request requires none. */
+  isAuthenticated: boolean
   embedOrigin: string | null
   returnUrl: string | null
 }
@@ -44,20 +45,31 @@ export async function findVisit(resolver: Database, key: VisitKey): Promise<Visi
     text: FIND,
     values: [hash, 'signerId' in key ? key.signerId : null],
   })
-  return (
-    row && {
-      tenantId: row.tenant_id as string,
-      visitId: row.visit_id as string,
-      requestId: row.request_id as string,
-      signerId: row.signer_id as string,
-      generation: row.generation as number,
-      queueId: row.queue_id as string | null,
-      base: 'frame' in key ? frameBase(key.frame) : browserBase(key.signerId),
-      isOver: row.over as boolean,
-      isSuspended: row.suspended as boolean,
-    }
-  )
+  if (!row) return undefined
+  const found = decodeVisit(row)
+  return {
+    tenantId: found.tenant_id,
+    visitId: found.visit_id,
+    requestId: found.request_id,
+    signerId: found.signer_id,
+    generation: found.generation,
+    inboxId: found.queue_id,
+    base: 'frame' in key ? frameBase(key.frame) : browserBase(key.signerId),
+    isOver: found.over,
+    isSuspended: found.suspended,
+  }
 }
+
+const decodeVisit = rowDecoder('visits', {
+  tenant_id: text,
+  visit_id: text,
+  request_id: text,
+  signer_id: text,
+  generation: number,
+  queue_id: nullable(text),
+  over: boolean,
+  suspended: boolean,
+})
 
 export function browserBase(signerId: string): string {
   return `/sign/${publicId('sgn', signerId)}`
@@ -72,7 +84,7 @@ function hashOfKey(key: VisitKey): Buffer | undefined {
   return key.browser === undefined ? undefined : hashToken('browser', key.browser)
 }
 
-// The newest of a browser's visits as this signer: an ended one tells that it was ended.
+// The browser's newest visit as this signer. An ended visit is returned too, so that the page can say that it ended.
 const FIND = `
   SELECT v.tenant_id, v.visit_id, v.request_id, v.signer_id, v.generation, v.queue_id,
          v.ended_at IS NOT NULL OR v.expires_at < clock_timestamp() AS over, ${IS_SUSPENDED} AS suspended
@@ -90,24 +102,25 @@ export async function readVisitor(tx: Tx, visit: Visit): Promise<Visitor | undef
     }),
   ])
   if (!request || !row) return undefined
-  return {
-    ...request,
-    visit,
-    hasPassed: row.passed_at !== null,
-    embedOrigin: row.embed_origin as string | null,
-    returnUrl: row.return_url as string | null,
-  }
+  const { passed_at, embed_origin, return_url } = decodeVisitState(row)
+  return { ...request, visit, isAuthenticated: passed_at !== null, embedOrigin: embed_origin, returnUrl: return_url }
 }
 
-/** What a visitor had may be gone since. */
-export function mustStillHold({ visit, signer }: Visitor): void {
+const decodeVisitState = rowDecoder('visits', {
+  passed_at: nullable(instant),
+  embed_origin: nullable(text),
+  return_url: nullable(text),
+})
+
+/** Throws if the visit no longer permits anything: the sender is suspended, the link replaced or the visit over. */
+export function requireValidVisit({ visit, signer }: Visitor): void {
   if (visit.isSuspended) throw senderSuspended()
   if (signer.linkGeneration !== visit.generation) throw linkReplaced()
   if (visit.isOver) throw visitOver()
 }
 
-/** Under the request's lock: whether it is still this browser that may act. */
-export async function isStillOpen(tx: Tx, { tenantId, visitId }: Visit): Promise<boolean> {
+/** Whether this browser may still act as the signer. The caller holds the request's lock. */
+export async function isVisitOpen(tx: Tx, { tenantId, visitId }: Visit): Promise<boolean> {
   const open = await tx.query({
     name: 'visit-is-open',
     text: 'SELECT 1 FROM visits WHERE tenant_id = $1 AND visit_id = $2 AND ended_at IS NULL',
@@ -116,7 +129,7 @@ export async function isStillOpen(tx: Tx, { tenantId, visitId }: Visit): Promise
   return open.length > 0
 }
 
-/** A browser that brings a token we never gave gets one of ours: nobody is to choose it for them. */
+/** Whether we issued this browser token. An unknown token is replaced, so that nobody can plant a token in a browser. */
 export async function isBrowserKnown(resolver: Database, browser: string): Promise<boolean> {
   const known = await resolver.query({
     name: 'browser-is-known',

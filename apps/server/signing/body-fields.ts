@@ -1,0 +1,37 @@
+import { Failure } from '../platform/errors.ts'
+import type { PageBody } from './pages/forms.ts'
+
+// What pages and helpers send, read field by field: a wrong one is named.
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const SHA256 = /^[0-9a-f]{64}$/
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+export function uuidIn(body: PageBody, field: string): string {
+  const value = body?.[field]
+  if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase()
+  throw malformed(field, 'a UUID')
+}
+
+export function hashIn(body: PageBody, field: string): string {
+  const value = body?.[field]
+  if (typeof value === 'string' && SHA256.test(value)) return value
+  throw malformed(field, 'a SHA-256 in lower-case hexadecimal')
+}
+
+export function revisionIn(body: PageBody, field: string): number {
+  const value = body?.[field]
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+  throw malformed(field, 'a revision, a whole number from 0')
+}
+
+export function bytesIn(value: unknown, field: string, maxBytes: number): Uint8Array {
+  const isShort = typeof value === 'string' && value.length <= Math.ceil(maxBytes / 3) * 4
+  if (isShort && value !== '' && BASE64.test(value)) return Buffer.from(value, 'base64')
+  throw malformed(field, `base64 of at most ${maxBytes} bytes`)
+}
+
+export function malformed(field: string, must: string): Failure {
+  const message = `${field} must be ${must}.`
+  return new Failure('validation_failed', message, { errors: [{ field, code: 'malformed', message }] })
+}

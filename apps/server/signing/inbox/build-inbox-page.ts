@@ -1,0 +1,43 @@
+import type { Frame, InboxPage, LandingPage, Locale } from '@countersign/signing'
+import { publicId } from '../../platform/ids.ts'
+import type { InboxVisit } from './claim-inbox.ts'
+import { type InboxCount, type InboxItem, type InboxSender, ROWS_PER_PAGE } from './read-inbox.ts'
+
+/** Before the queue's link is claimed. */
+export function inboxLandingPage({ senderName, sandbox }: InboxSender, action: string, locale: Locale): LandingPage {
+  const frame: Frame = { locale, sandbox, base: null, embedOrigin: null, inbox: null }
+  return { ...frame, kind: 'landing', action, senderName, to: 'inbox' }
+}
+
+export function inboxPage(
+  { base, upTo }: InboxVisit,
+  { senderName, senderUnverified, sandbox }: InboxSender,
+  { waiting, moreWait, next }: InboxCount,
+  items: InboxItem[],
+  page: number,
+  locale: Locale,
+): InboxPage {
+  return {
+    ...{ locale, sandbox, base, embedOrigin: null, inbox: null },
+    kind: 'inbox',
+    ...{ senderName, senderUnverified, waiting, moreWait },
+    isBegun: next !== 1,
+    rows: items.map(({ number, signerId, documentName, expiresAt, timeZone, state }) => ({
+      ...{ number, documentName, state, timeZone },
+      signer: publicId('sgn', signerId),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    page,
+    pages: pagesOf(upTo),
+  }
+}
+
+/** The page asked for, or the one with the document to go on with. */
+export function pageOf({ upTo }: InboxVisit, { next }: InboxCount, asked: string | undefined): number {
+  const wanted = /^\d{1,7}$/.test(asked ?? '') ? Number(asked) : Math.ceil((next ?? 1) / ROWS_PER_PAGE)
+  return Math.min(Math.max(wanted, 1), pagesOf(upTo))
+}
+
+function pagesOf(upTo: number): number {
+  return Math.max(1, Math.ceil(upTo / ROWS_PER_PAGE))
+}

@@ -1,0 +1,206 @@
+import type { PageInfo } from '@countersign/domain/placement'
+import { type Method, permittedMethods } from '@countersign/domain/signrequest'
+import {
+  type CodePage,
+  consentFor,
+  type Frame,
+  type InboxPosition,
+  type LandingPage,
+  type Locale,
+  type Page,
+  type PageOfDocument,
+  type Problem,
+  type SignerStatus,
+  type SignPage,
+  type StatusPage,
+  type TextLine,
+} from '@countersign/signing'
+import { findDocument } from '../../documents/find.ts'
+import { IMAGE_WIDTHS } from '../../documents/rendering/limits.ts'
+import { readPageText } from '../../documents/rendering/read-page-text.ts'
+import type { FoundLink } from '../../signrequests/links.ts'
+import type { SignersRequest } from '../../signrequests/read-as-signer.ts'
+import { shownDocument } from '../../signrequests/shown-document.ts'
+import { type CodeVerdict, readCodeState } from '../../signrequests/signer-codes.ts'
+import type { SigningDeps } from '../deps.ts'
+import { notShown } from '../failures.ts'
+import { inboxPositionOf } from '../inbox/read-inbox.ts'
+import { remoteOffer } from '../remote/read-offer.ts'
+import type { Visitor } from '../visits/visit.ts'
+import { type ShownDocument, sourceOf } from './page-source.ts'
+import { statusPageFor } from './signer-status.ts'
+
+// Builds the model of the page that a visitor sees. Reading only: nothing is changed.
+
+/** The text of the first pages is part of the HTML, for browsers without scripts. Scripts fetch the text of the others. */
+const PAGES_WITH_TEXT = 3
+
+export interface PageOptions {
+  locale: Locale
+  /** The result of the last try to sign. */
+  problem?: Problem
+  verdict?: CodeVerdict
+  /** The signing method that the signer chose. */
+  method?: string | undefined
+}
+
+export async function buildPage(deps: SigningDeps, visitor: Visitor, options: PageOptions): Promise<Page> {
+  const frame = await frameOf(deps, visitor, options.locale)
+  const current = statusPageFor(visitor)
+  if (current && (visitor.isAuthenticated || current.status !== 'completed')) return statusPage(visitor, frame, current)
+  if (!visitor.isAuthenticated) return codePage(deps, visitor, frame, options)
+  return signPage(deps, visitor, frame, options)
+}
+
+/** The page of a link that this browser has not claimed. */
+export function landingPage(request: SignersRequest, link: FoundLink, action: string, locale: Locale): Page {
+  const { stored, signer, sender } = request
+  const { embedOrigin, returnUrl } = link
+  const frame: Frame = { locale, sandbox: stored.details.mode === 'test', base: null, embedOrigin, inbox: null }
+  const current = statusPageFor(request)
+  // A signer who has signed may claim the link to download their copy. All others see the status page.
+  if (current && signer.state !== 'signed') return statusPage({ ...request, returnUrl }, frame, current)
+  const page: LandingPage = {
+    ...frame,
+    kind: 'landing',
+    action,
+    senderName: sender.name,
+    to: { documentName: stored.details.documentName },
+  }
+  return page
+}
+
+/** A status page without request or signer, for example for an unknown link. */
+export function genericStatusPage(
+  status: SignerStatus,
+  locale: Locale,
+  embedOrigin: string | null,
+  inbox: InboxPosition | null = null,
+): StatusPage {
+  const unknown = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
+  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, inbox }
+  return { ...frame, kind: 'status', status, ...unknown, canDownload: false }
+}
+
+async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Visitor, locale: Locale): Promise<Frame> {
+  const inbox = await inboxPositionOf(deps.db, visit)
+  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, inbox }
+}
+
+function statusPage(
+  { stored, options, sender, returnUrl }: SignersRequest & { returnUrl: string | null },
+  frame: Frame,
+  { status, at }: { status: SignerStatus; at: number | null },
+): StatusPage {
+  return {
+    ...frame,
+    kind: 'status',
+    status,
+    senderName: sender.name,
+    documentName: stored.details.documentName,
+    canDownload: status === 'completed' && frame.base !== null,
+    returnUrl: returnUrl ?? options.redirectUrl,
+    at: at === null ? null : new Date(at).toISOString(),
+    timeZone: stored.details.timeZone,
+  }
+}
+
+async function codePage(
+  deps: SigningDeps,
+  { visit, options, signer }: Visitor,
+  frame: Frame,
+  { verdict }: PageOptions,
+): Promise<CodePage> {
+  const code = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readCodeState(tx, visit))
+  const isLocked = code.triesLeft === 0
+  return {
+    ...frame,
+    kind: 'code',
+    method: options.auth === 'access_code' ? 'access_code' : 'email_otp',
+    hiddenEmail: maskEmail(signer.email),
+    triesLeft: code.triesLeft,
+    problem: isLocked ? 'locked' : verdict === undefined || verdict === 'passed' ? null : verdict,
+    resendAt: code.resendAt?.toISOString() ?? null,
+  }
+}
+
+/** a…@example.com: enough for a signer to recognise their mailbox. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}…${email.slice(at)}`
+}
+
+async function signPage(
+  deps: SigningDeps,
+  visitor: Visitor,
+  frame: Frame,
+  { problem, method }: PageOptions,
+): Promise<SignPage> {
+  const { visit, stored, signer, sender } = visitor
+  const { state, details } = stored
+  const [shown, rows] = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
+    Promise.all([
+      shownDocument(tx, visit.tenantId, stored, signer),
+      tx.query(findDocument.statement(state.documentId)),
+    ]),
+  )
+  const document = findDocument.read(rows)
+  if (!shown || !document) throw notShown()
+  const source = sourceOf(deps.blobs, shown)
+  return {
+    ...frame,
+    kind: 'sign',
+    senderName: sender.name,
+    senderUnverified: sender.unverified,
+    documentName: details.documentName,
+    documentSha256: shown.sha256,
+    signerName: signer.name,
+    signerEmail: signer.email,
+    message: details.message,
+    expiresAt: new Date(state.expiresAt).toISOString(),
+    timeZone: details.timeZone,
+    pages: await Promise.all(document.pages.map((page) => pageOf(deps, source, page, visitor))),
+    consent: consentFor(frame.locale),
+    ...(await methodOptions(deps, visitor, method)),
+    problem: problem ?? null,
+  }
+}
+
+/** The method that the signer chose, if it is permitted; else the first permitted one. */
+async function methodOptions(
+  deps: SigningDeps,
+  visitor: Visitor,
+  chosen: string | undefined,
+): Promise<Pick<SignPage, 'method' | 'helperCommand' | 'remote'>> {
+  const permitted = permittedMethods(visitor.signer)
+  const method: Method = permitted.find((one) => one === chosen) ?? permitted[0] ?? 'drawn'
+  switch (method) {
+    case 'drawn':
+      return { method, helperCommand: null, remote: null }
+    case 'certificate':
+      return { method, helperCommand: `npx @countersign/token-helper ${deps.publicUrl}`, remote: null }
+    case 'remote':
+      return { method, helperCommand: null, remote: await remoteOffer(deps, visitor) }
+    default:
+      return method satisfies never
+  }
+}
+
+async function pageOf(
+  deps: SigningDeps,
+  source: ShownDocument,
+  { number, width, height }: PageInfo,
+  { boxes }: Visitor,
+): Promise<PageOfDocument> {
+  const own = boxes.filter(({ page }) => page === number).map(({ x, y, w, h }) => ({ x, y, w, h }))
+  return {
+    ...{ number, width, height, boxes: own, imageWidths: [...IMAGE_WIDTHS] },
+    lines: number <= PAGES_WITH_TEXT ? await textOf(deps, source, number) : null,
+  }
+}
+
+/** Null if the text is not available now: the page is shown without it, and its script requests the text again. */
+async function textOf(deps: SigningDeps, source: ShownDocument, number: number): Promise<TextLine[] | null> {
+  return readPageText(deps, source, number).catch(() => null)
+}

@@ -1,0 +1,49 @@
+import { type InboxPosition, type Locale, negotiate, type Page, renderPage } from '@countersign/signing'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codingFor, encode } from '../../platform/http/coding.ts'
+import type { SigningDeps } from '../deps.ts'
+import { fieldOf, type PageBody } from './forms.ts'
+
+// Responses of the signing pages, and what they need from the request.
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The origin that may frame the response, once the link or visit is known. It also frames status pages. */
+    embedOrigin: string | null
+    /** For a visitor whose visit from an inbox has ended: their position in the inbox, for the link back to it. */
+    inboxPosition: InboxPosition | null
+  }
+}
+
+export function sendPage({ assets }: SigningDeps, reply: FastifyReply, page: Page, status?: number): FastifyReply {
+  const rendered = renderPage(page, assets)
+  const coding = codingFor(reply.request.headers['accept-encoding'])
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply
+    .code(status ?? rendered.status)
+    .headers({ ...rendered.headers, vary: 'accept-encoding' })
+    .send(encode(rendered.html, coding))
+}
+
+/** Redirects a form's browser by 303, so that reloading or going back does not repeat the form. */
+export function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).header('location', address).send()
+}
+
+/** The language by priority: the visitor's choice, now or before, the sender's setting for the signer, the browser's. */
+export function localeOf({ cookies }: SigningDeps, request: FastifyRequest, signerLocale: string | null): Locale {
+  const { lang } = request.query as { lang?: string }
+  const sent = fieldOf(request.body as PageBody, 'lang')
+  const chosen = [lang, sent, cookies.languageOf(request)].map((tag) => tag || null)
+  return negotiate(request.headers['accept-language'], ...chosen, signerLocale)
+}
+
+/** Stores the language of the query in a cookie, for the next pages. */
+export function storeLanguage({ cookies }: SigningDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const { lang } = request.query as { lang?: string }
+  if (lang !== undefined) cookies.setLanguage(reply, negotiate(undefined, lang))
+}
+
+export function isScript(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('application/json')
+}

@@ -1,0 +1,28 @@
+import { effectiveState } from '@countersign/domain/signrequest'
+import type { SignerStatus } from '@countersign/signing'
+import type { SignersRequest } from '../../signrequests/read-as-signer.ts'
+
+/** The status page for a signer who cannot sign now, and the time of the status; null if they can sign. */
+export function statusPageFor({ stored, signer }: SignersRequest): { status: SignerStatus; at: number | null } | null {
+  const { state: request, now } = stored
+  const status = effectiveState(request, now)
+  switch (status) {
+    case 'pending':
+    case 'in_progress':
+      if (signer.state === 'waiting') return { status: 'not_your_turn', at: null }
+      return signer.state === 'signed' ? { status: 'signed', at: signer.signedAt } : null
+    case 'sealing':
+      return { status, at: signer.signedAt }
+    case 'completed':
+      return { status, at: request.endedAt }
+    case 'declined':
+      return { status: signer.state === 'declined' ? 'declined_by_you' : status, at: request.endedAt }
+    case 'expired':
+      return { status, at: request.expiresAt }
+    case 'cancelled':
+    case 'failed':
+      return { status, at: request.endedAt }
+    default:
+      return status satisfies never
+  }
+}
