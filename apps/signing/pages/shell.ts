@@ -23,7 +23,7 @@ export interface Shell {
 export function shell({ page, translator, assets, title, inlineScript, script, style, body, status }: Shell): Html {
   const { messages, locale } = translator
   return html`${DOCTYPE}
-<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}" data-status="${status}" data-base="${page.base}" data-embed="${page.embedOrigin}">
+<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigin)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,6 +44,11 @@ ${body}
 </body>
 </html>
 `
+}
+
+/** A data attribute for scripts, omitted without a value. */
+function data(name: string, value: string | null | undefined): Content {
+  return value != null && html` data-${name}="${value}"`
 }
 
 const DOCTYPE = new Html('<!doctype html>')
