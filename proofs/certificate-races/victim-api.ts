@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../apps/server/config/config.ts'
 import { buildApi } from '../../apps/server/processes/api.ts'
-import { makeHinters } from '../../apps/server/processes/notify.ts'
+import { makeNotifiers } from '../../apps/server/processes/notify.ts'
 import { openApiParts } from '../../apps/server/processes/parts.ts'
 
 // The real api, which kills itself at one kind of call: when it comes, or when it was carried out and nobody was told.
 
 const config = readConfig(process.env)
 const parts = await openApiParts(config)
-const app = await buildApi(parts, makeHinters(parts.resolver))
+const app = await buildApi(parts, makeNotifiers(parts.resolver))
 await app.ready()
 app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
   const [, resource = '', action] = /\/certificate\/([a-z]+)(?:\/[^/?]+(?:\/([a-z]+))?)?/.exec(request.url ?? '') ?? []

@@ -144,15 +144,15 @@ async function links(db: Kysely<never>) {
 
 /** The courier finds turns across tenants and publishes its keys; it sees no URL, no secret and no event. */
 async function courier(db: Kysely<never>) {
-  await makeRole(db, 'countersign_courier')
-  await sql`CREATE POLICY courier_claims ON webhook_health TO countersign_courier USING (due_at IS NOT NULL)`.execute(
+  await makeRole(db, 'countersign_dispatcher')
+  await sql`CREATE POLICY courier_claims ON webhook_health TO countersign_dispatcher USING (due_at IS NOT NULL)`.execute(
     db,
   )
   await sql`
     GRANT SELECT (tenant_id, endpoint_id, due_at, holder), UPDATE (due_at, holder)
-       ON webhook_health TO countersign_courier`.execute(db)
-  await sql`CREATE POLICY courier_publishes ON webhook_signing_keys TO countersign_courier USING (true)`.execute(db)
-  await sql`GRANT SELECT, INSERT, UPDATE (retired_at) ON webhook_signing_keys TO countersign_courier`.execute(db)
+       ON webhook_health TO countersign_dispatcher`.execute(db)
+  await sql`CREATE POLICY courier_publishes ON webhook_signing_keys TO countersign_dispatcher USING (true)`.execute(db)
+  await sql`GRANT SELECT, INSERT, UPDATE (retired_at) ON webhook_signing_keys TO countersign_dispatcher`.execute(db)
   await sql`
     CREATE POLICY everybody_reads ON webhook_signing_keys FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`GRANT SELECT ON webhook_signing_keys TO countersign_resolver`.execute(db)

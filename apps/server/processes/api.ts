@@ -28,18 +28,18 @@ import { templateRoutes } from '../templates/routes.ts'
 import { verificationRoutes } from '../verification/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
-import { createMeans } from './create-dependencies.ts'
+import { createDependencies } from './create-dependencies.ts'
 import { type Checks, healthRoutes, isMonitoring } from './health/health.ts'
 import { measureRequests } from './metrics/requests.ts'
-import type { Hints } from './notify.ts'
+import type { Notifiers } from './notify.ts'
 import type { Parts } from './parts.ts'
 import { providersOnce, sandboxProvider } from './providers.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
-/** The HTTP API, wired: guards first, then one folder after the other. */
-export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}): Promise<FastifyInstance> {
-  const { makeRoom, ...wakes } = hints
+/** The HTTP API: guards first, then the routes of each module. */
+export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Checks = {}): Promise<FastifyInstance> {
+  const { reportApiActivity, ...wakes } = notifiers
   const { config, log, db, resolver, readers, queue, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
@@ -51,19 +51,19 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   measureRequests(app)
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
-    if (!isMonitoring(url) && !isOfJobs(url)) makeRoom()
+    if (!isMonitoring(url) && !isBulkRoute(url)) reportApiActivity()
   })
   authenticateCallers(app, { resolver })
   limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
   replayByIdempotencyKey(app, { db })
 
-  // The reference page lists them in this order.
+  // The reference page lists routes in this order.
   documentRoutes(app, { db, blobs, queue, renderer, config })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
-  const means = createMeans(parts, (url) => checkTarget(url, guard))
-  const { providers } = means
-  const creating = { db, queue, ...wakes, ...means }
+  const dependencies = createDependencies(parts, (url) => checkTarget(url, guard))
+  const { providers } = dependencies
+  const creating = { db, queue, ...wakes, ...dependencies }
   signRequestRoutes(app, creating)
   templateRoutes(app, { db, blobs, queue, renderer })
   templateRequestRoute(app, creating)
@@ -104,7 +104,7 @@ export async function buildApi(parts: Parts, hints: Hints, checks: Checks = {}):
   return app
 }
 
-/** Whoever sends bulk jobs and watches them wants them done: nothing is slowed down for them. */
-function isOfJobs(route: string | undefined): boolean {
+/** Calls about bulk jobs do not slow bulk jobs down. */
+function isBulkRoute(route: string | undefined): boolean {
   return route?.startsWith('/api/v1/bulk-jobs') ?? false
 }

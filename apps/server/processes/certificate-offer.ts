@@ -3,8 +3,8 @@ import type { TrustStores } from '../trust/stores.ts'
 import type { Parts } from './parts.ts'
 
 /**
- * Tells whether a caller's signers may use certificates of their own. In the sandbox always; what tells for a live
- * account, and all that reads certificates, is loaded by the first who asks.
+ * Whether a caller's signers may sign with their own certificates. In the sandbox they always may. The code that reads
+ * trust stores is loaded when the first live caller needs it.
  */
 export function certificateOffer({ db, config }: Pick<Parts, 'db' | 'config'>): (caller: Caller) => Promise<boolean> {
   let stores: TrustStores | undefined

@@ -6,8 +6,8 @@ import type { CreateDeps } from '../signrequests/create/create.ts'
 import { certificateOffer } from './certificate-offer.ts'
 import { providerOffer, providersOnce } from './providers.ts'
 
-/** What create asks beside the database: the api for a call, the worker for a row of a bulk job. */
-export function createMeans(
+/** The dependencies of create besides the database: for a call in the api, for a bulk row in the worker. */
+export function createDependencies(
   parts: { config: Config; log: Logger; db: Database },
   checkTarget: CreateDeps['checkTarget'],
 ) {

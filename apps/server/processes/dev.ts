@@ -8,8 +8,8 @@ import { startAll } from './start-all.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
-// bin/dev: the product as one process, with an account whose sandbox key and first call are printed; beside it the
-// sandbox's identity provider, unless one is named.
+// bin/dev: runs the product as one process and prints the sandbox key of a developer account and its first call. It also
+// starts the sandbox's identity provider, unless COUNTERSIGN_SANDBOX_ESP_URL names one.
 
 const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
 
@@ -44,7 +44,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Null where somebody else runs one. */
+/** Null if COUNTERSIGN_SANDBOX_ESP_URL names a running one. */
 async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<SandboxEsp | null> {
   if (process.env.COUNTERSIGN_SANDBOX_ESP_URL) return null
   return startSandboxEsp({ folder: sandbox.folder, port: ESP_PORT, publicUrl }).catch(({ message }: Error) => {
@@ -56,7 +56,7 @@ interface DeveloperAccount {
   apiKey: string
 }
 
-/** The same account at every start: its key is kept beside the data, readable only by you. */
+/** The same account at every start. Its key is stored in the data folder, readable only by its owner. */
 async function developerAccount({ dataFolder, databaseUrl }: Config): Promise<DeveloperAccount> {
   const file = `${dataFolder}/developer.json`
   if (existsSync(file)) {
@@ -70,7 +70,7 @@ async function developerAccount({ dataFolder, databaseUrl }: Config): Promise<De
   return { apiKey: String(apiKey) }
 }
 
-/** A fresh copy at every start, so that the printed call works again. */
+/** A new copy at every start, so that the printed call works again. */
 async function uploadSample(apiKey: string): Promise<string> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/pdf' }
   const uploaded = await post('/api/v1/documents?name=Consulting%20agreement.pdf', readFileSync(SAMPLE), headers)
@@ -87,7 +87,7 @@ async function post(
     headers,
     body: new Uint8Array(Buffer.from(body)),
   })
-  // Shed, because the machine is busy with starting: always safe to repeat.
+  // The call was shed while the process starts: safe to repeat.
   if (answer.status === 503) return setTimeout(1_000).then(() => post(path, body, headers))
   const parsed = (await answer.json()) as Record<string, unknown>
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${parsed.message}`)
@@ -111,7 +111,7 @@ Countersign runs at ${address}
 Your sandbox key:   ${apiKey}
 A sample document:  ${documentId}
 
-Ask two people for their signatures (paste this into another terminal):
+Request two signatures (paste this into another terminal):
 
 curl ${address}/api/v1/document-signrequest \\
   -H 'Authorization: Bearer ${apiKey}' \\
@@ -124,24 +124,24 @@ curl ${address}/api/v1/document-signrequest \\
     ]
   }'
 
-Their mails are in the sandbox's inbox. This shows the links; open each in a browser and sign:
+The mails are in the sandbox inbox. Print the signing links, open each in a browser and sign:
 
 AUTH='Authorization: Bearer ${apiKey}'
 curl -s -H "$AUTH" ${address}/api/v1/sandbox/inbox | grep -o 'http[^"]*/s/[^"]*'
 
-Then see where it stands, and fetch the signed document:
+Then read the status and download the signed document:
 
 curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/explain
 curl -s -H "$AUTH" ${address}/api/v1/document-signrequest/${documentId}/signed-document -o signed.pdf
 
-Drop it on ${address}/verify to see who signed it and that nothing was changed since; it is not uploaded.
+Open ${address}/verify and drop the file there to verify it; it is not uploaded.
 
-A signer with "sig_type": "national_id" proves at ${providers.sandbox.url} who they are, with any twelve digits
-that begin with 0; the code is at ${providers.sandbox.url}/inbox
+A signer with "sig_type": "national_id" signs in at ${providers.sandbox.url} with any twelve digits that begin
+with 0; the one-time code is at ${providers.sandbox.url}/inbox
 
-The reference, with all calls:   ${address}/docs
+API reference:                   ${address}/docs
 From account to signed document: docs/api/first-integration.md
 
-Ctrl-C stops it. The data stays in ${dataFolder}, and PostgreSQL runs on: bin/services down postgres
+Ctrl-C stops the server. The data stays in ${dataFolder}. PostgreSQL keeps running: bin/services down postgres
 `
 }

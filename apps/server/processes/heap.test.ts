@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** However slow the machine is. */
+/** For slow machines. */
 const SLOWLY = { timeout: 120_000 }
 
 const HEAP = new URL('./heap.ts', import.meta.url).href
 
-/** What its young generation has come to in MiB, in a process that keeps and drops half a gigabyte of small objects. */
+/** The young generation in MiB of a process that allocated and dropped half a gigabyte of small objects. */
 async function youngAfterWork(first: string): Promise<number> {
   const script = `
     const { keepHeapSmall, youngMiB } = await import('${HEAP}')
@@ -22,9 +22,9 @@ async function youngAfterWork(first: string): Promise<number> {
   return Number(stdout)
 }
 
-test('a process that is kept small stays so under work, and one that is not does not', SLOWLY, async () => {
+test('keeps the young generation small under load', SLOWLY, async () => {
   const kept = await youngAfterWork('keepHeapSmall()')
-  // A collection or two may come before it is looked at.
+  // One or two collections may pass before it is measured.
   expect(kept).toBeLessThanOrEqual(64)
   expect(await youngAfterWork('')).toBeGreaterThan(kept)
 })

@@ -2,19 +2,18 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// V8 sizes the young generation for speed: it doubles whenever enough has survived, up to 128 MiB, and is given back only
-// by a process that has been idle for many seconds. The limit itself can be set on the command line only, and whoever
-// starts us should not have to know; how it grows can be set meanwhile. A create by the API costs a third more processor
-// time within 16 MiB, so only the worker is held to a limit, and to twice that: it has a million rows to do, and nobody
-// waits for each.
+// V8 sizes the young generation for speed: it doubles whenever enough objects have survived, up to 128 MiB, and shrinks
+// only in a process that has been idle for many seconds. The limit can be set only on the command line; the growth factor
+// can be set at run time. A create by the API costs a third more CPU time with 16 MiB, so only the worker is limited, to
+// twice that: it processes a million rows, and no client waits for a single one.
 
 const YOUNG_MIB = 32
-/** How much of the old generation may be garbage: by itself up to three times what is in use, 288 MB in all instead of 220. */
+/** Growth of the old generation over what is in use. V8's own factor leads to 288 MB instead of 220. */
 const OLD_GROWTH_PERCENT = 150
 
-/** To be called once, when the process is up. */
+/** Called once, after the process has started. */
 export function keepHeapSmall(): void {
-  giveBack()
+  forceGc()
   setFlagsFromString(`--heap-growing-percent=${OLD_GROWTH_PERCENT}`)
   const afterCollections = new PerformanceObserver(() => {
     if (youngMiB() < YOUNG_MIB) return
@@ -24,8 +23,8 @@ export function keepHeapSmall(): void {
   afterCollections.observe({ entryTypes: ['gc'] })
 }
 
-/** What starting took, to be called once: an api that has just loaded its modules has 224 MB, and 145 after this. */
-export function giveBack(): void {
+/** Returns the memory that starting took. Called once: an api that has loaded its modules has 224 MB, and 145 after this. */
+export function forceGc(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void
   setFlagsFromString('--no-expose-gc')

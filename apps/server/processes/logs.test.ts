@@ -28,14 +28,14 @@ async function trailOf(path: string): Promise<Trail> {
   return (await signing.sender.call('GET', `${path}/audit-trail`, undefined, { accept: 'application/json' })).json()
 }
 
-/** By the hash of the last entry of this kind. */
+/** The log's proof for the hash of the last entry of this kind. */
 async function proofOf({ entries }: Trail, kind: string): Promise<LogProof | undefined> {
   const entry = entries.findLast(({ canonical }) => JSON.parse(canonical).kind === kind)
   const answer = await signing.server.inject({ method: 'GET', url: `/log/proof/${hex(entry?.canonical ?? '')}` })
   return answer.statusCode === 200 ? answer.json() : undefined
 }
 
-test('a signature, and what completes a request, are in the log that everybody can read, under the chain’s own hash', async () => {
+test('the public log contains the chain heads of a signature and of the completion', async () => {
   const made = await signing.make(['Asha', 'Ben'])
   const proof = async (kind: string) => proofOf(await trailOf(made.path), kind)
   await signing.sign(made, 0)

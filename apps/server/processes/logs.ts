@@ -10,13 +10,13 @@ import { openLogDatabase, type SealerParts } from './parts.ts'
 /** As long as live files are kept. */
 const LOCK_YEARS = 8
 
-/** The logs whose keys this sealer has, written until they are stopped. */
+/** Writes the transparency logs whose keys this sealer has. */
 export function startLogs({ config, blobs, log }: SealerParts, means: MeansOf, onStep?: OnLogStep): Loop {
   const db = openLogDatabase(config)
   const { sandboxKey, liveKey, number } = config.transparency
   const keys = [['test', sandboxKey] as const, ...(liveKey ? [['live', liveKey] as const] : [])]
   if (config.seal && !liveKey)
-    log.warn('live requests are not logged: no key is set for their log (COUNTERSIGN_TLOG_…)')
+    log.warn('live requests are not logged: the live log has no key (COUNTERSIGN_TLOG_KEY_FILE or _PKCS11_…)')
   const loops = keys.map(([mode, key]) => {
     const name = logName(mode, number)
     return startLog({
@@ -39,7 +39,7 @@ export function startLogs({ config, blobs, log }: SealerParts, means: MeansOf, o
   }
 }
 
-/** By the authorities that stamp the mode's documents. */
+/** Time-stamps by the authorities that stamp the mode's documents. */
 function stampBy(means: MeansOf, mode: Mode) {
   return async (value: Uint8Array) => {
     const { stamp } = await means(mode)

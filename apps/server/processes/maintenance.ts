@@ -8,10 +8,10 @@ import { forgetDomains } from '../platform/mail/domain-pace.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import type { WorkerParts } from './parts.ts'
 
-/** Hourly: the coming months' partitions; what was kept for a time that is over. Tells whether there is more of it. */
-export async function keepHouse(config: Config, parts: WorkerParts): Promise<boolean> {
+/** Hourly: creates the partitions of the coming months and deletes expired rows. Returns whether more is left to delete. */
+export async function runMaintenance(config: Config, parts: WorkerParts): Promise<boolean> {
   const owner = new pg.Client({ connectionString: config.databaseUrl, lock_timeout: 1_000 })
-  owner.on('error', () => {}) // a lost connection fails the query, which is enough
+  owner.on('error', () => {}) // a lost connection also fails the query
   await owner.connect()
   try {
     await makePartitions({ query: async (text) => (await owner.query(text)).rows }, new Date())
@@ -20,7 +20,7 @@ export async function keepHouse(config: Config, parts: WorkerParts): Promise<boo
   }
   await forgetOldAnswers(parts.timer)
   await forgetOldDeliveries(parts.timer)
-  await forgetDomains(parts.pace)
-  await deleteFailedJobs(parts.pace)
+  await forgetDomains(parts.mailRates)
+  await deleteFailedJobs(parts.mailRates)
   return destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
 }

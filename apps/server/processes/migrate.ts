@@ -4,9 +4,9 @@ import pg from 'pg'
 import { migrations } from '../migrations/index.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 
-// Brings a database to this code's schema: the tables and the months' partitions. Any number of processes
-// may call it at once; a lock lets one work and the others find it done. A migration waits at most a second for a
-// table's lock, so that it never queues the whole product behind itself, and then tries again.
+// Brings a database to this code's schema: tables and monthly partitions. Any number of processes may call it at once; a
+// lock admits one at a time. A migration waits at most a second for a table's lock, so that it does not block the product,
+// and then tries again.
 
 const LOCK_TIMEOUT_MS = 1_000
 const LOCK_TRIES = 30
@@ -15,7 +15,7 @@ const MIGRATE_LOCK = 0x636f756e // 'coun'
 export async function migrate(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, lock_timeout: LOCK_TIMEOUT_MS })
   const guard = new pg.Client({ connectionString: ownerUrl })
-  guard.on('error', () => {}) // a lost connection fails the next query, which is enough
+  guard.on('error', () => {}) // a lost connection also fails the next query
   pool.on('error', () => {})
   await guard.connect()
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
@@ -30,7 +30,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The names of migrations this code has and the database lacks; readyz is 503 until there are none. */
+/** Migrations of this code that the database lacks; readyz is 503 until there are none. */
 export async function pendingMigrations(query: (text: string) => Promise<{ name: string }[]>): Promise<string[]> {
   const done = new Set((await query('SELECT name FROM kysely_migration')).map((row) => row.name))
   return Object.keys(migrations).filter((name) => !done.has(name))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openRole } from '../testing/guarded-api.ts'
-import { listenForHints, makeHinters } from './notify.ts'
+import { listenForNotifications, makeNotifiers } from './notify.ts'
 
 let database: TestDatabase
 let resolver: Database
@@ -15,17 +15,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('many calls of the API are told to the courier once, and at once', async () => {
-  let heard = 0
-  const listener = await listenForHints(database.url, 'courier', () => {
-    heard += 1
+test('notifies the dispatcher of many API calls once, without delay', async () => {
+  let received = 0
+  const listener = await listenForNotifications(database.url, 'dispatcher', () => {
+    received += 1
   })
-  expect(heard).toBe(1) // whoever begins to listen may have missed one
-  const { makeRoom, wakeRelay } = makeHinters(resolver)
-  for (let call = 0; call < 100; call += 1) makeRoom()
-  wakeRelay() // for others to hear
-  await expect.poll(() => heard, { timeout: 10_000 }).toBe(2)
+  expect(received).toBe(1) // a new listener may have missed a notification
+  const { reportApiActivity, wakeRelay } = makeNotifiers(resolver)
+  for (let call = 0; call < 100; call += 1) reportApiActivity()
+  wakeRelay() // on another channel
+  await expect.poll(() => received, { timeout: 10_000 }).toBe(2)
   await resolver.query('SELECT 1')
-  expect(heard).toBe(2)
+  expect(received).toBe(2)
   await listener.stop()
 })

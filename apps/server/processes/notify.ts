@@ -1,78 +1,82 @@
 import pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
 
-// A hint tells another process that something was committed for it. It is sent after the commit, outside the
-// transaction (NOTIFY inside it would take a lock all commits share), and many commits share one. A lost hint costs a
-// second: the relay and the sealer also poll. That somebody uses the API is a hint too.
+// Notifies other processes after a commit that leaves them work, and of API activity. NOTIFY is sent outside the
+// transaction, where it would take a lock that all commits share; several commits share one notification. A lost
+// notification costs a second, because the relay and the sealer also poll.
 
-const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals', courier: 'countersign_calls' } as const
-const GATHER_MS = 10
-/** Whoever leaves room for calls does so for longer than this. */
+const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals', dispatcher: 'countersign_calls' } as const
+const COLLECT_MS = 10
+/** Load shedding lasts longer than this after the last notification. */
 const CALLS_MS = 1_000
 
-export type Hinted = keyof typeof CHANNELS
+export type Channel = keyof typeof CHANNELS
 
-/** Whom a commit may have left something to do. */
+/** Wakes what a commit may have left work for. */
 export interface Wakes {
   wakeRelay(): void
   wakeSealer(): void
 }
 
-/** Whom the api's process tells of what it does. */
-export interface Hints extends Wakes {
-  /** Somebody uses the API: work that nobody waits for leaves it room. */
-  makeRoom(): void
+/** What an api process notifies others of. */
+export interface Notifiers extends Wakes {
+  /** A client uses the API: background work slows down. */
+  reportApiActivity(): void
 }
 
-export function makeHinters(db: Database): Hints {
+export function makeNotifiers(db: Database): Notifiers {
   return {
-    wakeRelay: makeHinter(db, 'relay'),
-    wakeSealer: makeHinter(db, 'sealer'),
-    makeRoom: makeRoomHinter(db),
+    wakeRelay: makeNotifier(db, 'relay'),
+    wakeSealer: makeNotifier(db, 'sealer'),
+    reportApiActivity: makeActivityNotifier(db),
   }
 }
 
-export function makeHinter(db: Database, hinted: Hinted): () => void {
+export function makeNotifier(db: Database, channel: Channel): () => void {
   let pending = false
   return () => {
     if (pending) return
     pending = true
     setTimeout(() => {
       pending = false
-      db.query(`NOTIFY ${CHANNELS[hinted]}`).catch(() => {})
-    }, GATHER_MS)
+      db.query(`NOTIFY ${CHANNELS[channel]}`).catch(() => {})
+    }, COLLECT_MS)
   }
 }
 
-/** The first call is told at once, those that follow once a second. */
-function makeRoomHinter(db: Database): () => void {
-  let toldUntil = Number.NEGATIVE_INFINITY
+/** Notifies of the first call at once, and of the following ones once a second. */
+function makeActivityNotifier(db: Database): () => void {
+  let notifiedUntil = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() < toldUntil) return
-    toldUntil = performance.now() + CALLS_MS
-    db.query(`NOTIFY ${CHANNELS.courier}`).catch(() => {})
+    if (performance.now() < notifiedUntil) return
+    notifiedUntil = performance.now() + CALLS_MS
+    db.query(`NOTIFY ${CHANNELS.dispatcher}`).catch(() => {})
   }
 }
 
-export interface HintListener {
+export interface NotificationListener {
   stop(): Promise<void>
 }
 
-export async function listenForHints(url: string, hinted: Hinted, onHint: () => void): Promise<HintListener> {
+export async function listenForNotifications(
+  url: string,
+  channel: Channel,
+  onNotification: () => void,
+): Promise<NotificationListener> {
   let stopped = false
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, options: `-c role=countersign_${hinted}`, keepAlive: true })
-    next.on('notification', onHint)
+    const next = new pg.Client({ connectionString: url, options: `-c role=countersign_${channel}`, keepAlive: true })
+    next.on('notification', onNotification)
     next.on('error', () => {})
     next.on('end', () => {
       if (!stopped) setTimeout(() => connect().catch(() => {}), 1_000).unref()
     })
     await next.connect()
-    await next.query(`LISTEN ${CHANNELS[hinted]}`)
+    await next.query(`LISTEN ${CHANNELS[channel]}`)
     client = next
-    onHint()
+    onNotification()
   }
 
   await connect()

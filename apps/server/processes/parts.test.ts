@@ -8,15 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('callers are authenticated though all connections for public reading are busy', async () => {
+it('authenticates callers while all connections for public reads are busy', async () => {
   const sender = await server.open()
   const blocker = new pg.Client({ connectionString: server.database.url })
   await blocker.connect()
   await blocker.query('BEGIN')
   await blocker.query('LOCK TABLE logs IN ACCESS EXCLUSIVE MODE')
-  const strangers = ['0', '1', '2'].map((digit) =>
-    server.inject({ method: 'GET', url: `/log/proof/${digit.repeat(64)}` }),
-  )
+  const reads = ['0', '1', '2'].map((digit) => server.inject({ method: 'GET', url: `/log/proof/${digit.repeat(64)}` }))
   const waiting = () =>
     server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
                               AND application_name = 'countersign_resolver' AND wait_event_type = 'Lock'`)
@@ -24,5 +22,5 @@ it('callers are authenticated though all connections for public reading are busy
   expect((await sender.call('GET', 'documents')).statusCode).toBe(200)
   await blocker.query('ROLLBACK')
   await blocker.end()
-  await Promise.all(strangers)
+  await Promise.all(reads)
 })

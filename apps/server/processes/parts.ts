@@ -9,28 +9,28 @@ import { makeLogger } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 
-// What the processes are made of, opened once. Pools are apart, so that a burst of one kind of work cannot take the
-// connections of another.
+// Pools, stores and queues of each process, opened once. Pools are separate, so that a burst of one kind of work cannot
+// take the connections of another.
 
 export interface Parts {
   config: Config
   log: Logger
-  /** All features, as countersign_app: the tenant's rows only. */
+  /** As countersign_app: sees only the rows of the transaction's tenant. */
   db: Database
   resolver: Database
-  /** As countersign_resolver too, for what anybody may read: a burst of that keeps no caller from being authenticated. */
+  /** As countersign_resolver, for public reads: a burst of those does not delay authentication. */
   readers: Database
   queue: JobQueue
   blobs: Blobs
-  /** Draws pages, in processes of their own. */
+  /** Renders pages in child processes. */
   renderer: Renderer
-  /** Null: no mail leaves this server. */
+  /** Null: mails are captured, not sent. */
   mailer: Mailer | null
   close(): Promise<void>
 }
 
 const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
-/** Everything is found by its key, however small the tables were when last measured; to compile it would take longer. */
+/** Every statement looks rows up by key. Plans must not depend on statistics of a small table, and JIT would take longer. */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 
@@ -59,15 +59,15 @@ export interface WorkerParts {
   db: Database
   relay: Database
   timer: Database
-  /** As countersign_app, for webhooks: a backlog of them takes no connection from mail and timers. */
+  /** As countersign_app, for webhooks: a backlog of deliveries takes no connection from mail and timers. */
   deliveries: Database
-  courier: Database
-  /** As countersign_bulk: finds what is to be done for bulk jobs. */
+  dispatcher: Database
+  /** As countersign_bulk: finds bulk jobs that are due. */
   bulkFinder: Database
   /** As countersign_app, for bulk jobs: a million rows take no connection from mail and timers. */
   bulk: Database
-  /** As countersign_jobs: how fast mails go. What it knows may be lost in a crash. */
-  pace: Database
+  /** As countersign_jobs: rate limits of mails, without waiting for the disk. A crash may lose the newest state. */
+  mailRates: Database
   queue: JobQueue
   close(): Promise<void>
 }
@@ -79,10 +79,10 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER, settings: BY_KEY })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER, settings: BY_KEY })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
-  const courier = openDatabase({ url, role: 'countersign_courier', max: 1, ...WORKER, settings: BY_KEY })
+  const dispatcher = openDatabase({ url, role: 'countersign_dispatcher', max: 1, ...WORKER, settings: BY_KEY })
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
-  const pace = openDatabase({
+  const mailRates = openDatabase({
     url,
     role: 'countersign_jobs',
     max: 2,
@@ -92,9 +92,11 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()
-    await Promise.all([db, relay, timer, deliveries, courier, bulkFinder, bulk, pace].map((pool) => pool.close()))
+    await Promise.all(
+      [db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates].map((pool) => pool.close()),
+    )
   }
-  return { config, log, db, relay, timer, deliveries, courier, bulkFinder, bulk, pace, queue, close }
+  return { config, log, db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates, queue, close }
 }
 
 export interface SealerParts {
@@ -107,7 +109,7 @@ export interface SealerParts {
   close(): Promise<void>
 }
 
-/** `shared` is what the same process has opened already, and closes. */
+/** `shared`: opened and closed by another part of the same process. */
 export async function openSealerParts(
   config: Config,
   shared?: { queue: JobQueue; blobs: Blobs },
@@ -128,7 +130,7 @@ export async function openSealerParts(
   return { config, log, db, sealer, queue, blobs, close }
 }
 
-/** The log's own, for its writer in the sealer. */
+/** For the writer of the transparency logs. */
 export function openLogDatabase({ databaseUrl }: Config): Database {
   return openDatabase({ url: databaseUrl, role: 'countersign_log', max: 2, ...WORKER, settings: BY_KEY })
 }

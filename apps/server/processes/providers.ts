@@ -8,12 +8,12 @@ import type { Providers } from '../providers/open.ts'
 import type { OpenedProvider } from '../providers/open-provider.ts'
 import type { Authority } from '../trust/trust.ts'
 
-// Providers as the processes use them. All that reads profiles, XML and keys is loaded by the first who asks.
+// Providers as the processes use them. The code that reads profiles, XML and keys is loaded on first use.
 
 export type ProvidersOf = (caller: Pick<Caller, 'tenantId' | 'mode'>) => Promise<ProviderChoice[]>
 export type OpenProvider = (tenantId: string, mode: Caller['mode'], id: string) => Promise<OpenedProvider>
 
-/** Opened once for a process. */
+/** Opens the providers once per process. */
 export function providersOnce({ config, log }: { config: Config; log: Logger }): () => Promise<Providers> {
   const onProblem = (problem: string) => log.warn({ problem }, 'a provider cannot be used')
   let opened: Promise<Providers> | undefined
@@ -23,7 +23,7 @@ export function providersOnce({ config, log }: { config: Config; log: Logger }):
   }
 }
 
-/** Whom a caller's signers may be sent to. */
+/** The providers that a caller's signers may use. */
 export function providerOffer(db: Database, providers: () => Promise<Providers>): ProvidersOf {
   return async ({ tenantId, mode }) => {
     const { providersOf } = await import('../providers/assigned.ts')
@@ -31,7 +31,7 @@ export function providerOffer(db: Database, providers: () => Promise<Providers>)
   }
 }
 
-/** For the sealer: opens one, with our key for it. */
+/** For the sealer: opens a provider with our key for it. */
 export function providerOpener(config: Config, db: Database, providers: () => Promise<Providers>): OpenProvider {
   const { publicUrl, dnsServers } = config
   const resolve = makeResolver({ servers: dnsServers })
@@ -41,7 +41,7 @@ export function providerOpener(config: Config, db: Database, providers: () => Pr
   }
 }
 
-/** By whom the certificates of the sandbox's own provider are believed. */
+/** The authority of the sandbox provider's certificates. */
 export function sandboxProvider(
   { providers: { sandbox } }: Config,
   providers: () => Promise<Providers>,

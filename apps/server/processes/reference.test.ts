@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the reference', () => {
-  test('has a heading, a description and a place for every call', () => {
+  test('has a heading, a description and a section for every call', () => {
     for (const { operation } of operations) {
       expect(operation).toMatchObject({ summary: expect.any(String), description: expect.any(String) })
       expect(page).toContain(`<section id="${operation.operationId}">`)
     }
   })
 
-  test('leads every doc_url to its code', () => {
+  test('has an anchor for the doc_url of every error code', () => {
     for (const code of Object.keys(STATUS_OF_CODE)) expect(page).toContain(`<tr id="errors-${code}">`)
   })
 
@@ -38,13 +38,13 @@ describe('the reference', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  test('calls nothing required that has a default', () => {
+  test('marks no parameter with a default as required', () => {
     const parameters = operations.flatMap(({ operation }) => operation.parameters ?? [])
     const wrong = parameters.filter(({ required, schema }) => required && schema?.default !== undefined)
     expect(wrong).toEqual([])
   })
 
-  test('shows only examples that the call accepts, among them a request to two signers', () => {
+  test('shows only examples that the call accepts, one of them with two signers', () => {
     const ajv = new Ajv2020({ strict: false })
     const addFormats = formatsPlugin as unknown as (ajv: Ajv2020) => void
     addFormats(ajv)

@@ -19,14 +19,14 @@ afterAll(async () => {
 
 const stateOf = async (path: string) => (await signing.sender.call('GET', path)).json().state
 
-describe('a sealer of its own', () => {
-  test('completes what is signed, woken by a hint or by its own clock', async () => {
+describe('a sealer that runs as a separate process', () => {
+  test('completes a signed request, on a notification or by polling', async () => {
     const made = await signing.make(['Asha'])
     await signing.sign(made, 0)
     await expect.poll(() => stateOf(made.path), { timeout: 20_000 }).toBe('completed')
   })
 
-  test('tells how it is, and what it has sealed', async () => {
+  test('serves its health and its metrics', async () => {
     const log = { warn: () => {} }
     const server = await serveHealth(
       { checks: sealer.checks, metrics: () => processMetrics.metrics() },
@@ -47,16 +47,16 @@ describe('a sealer of its own', () => {
       checks: { storage: () => Promise.reject(new Error('full')) },
       metrics: () => processMetrics.metrics(),
     }
-    const ill = await serveHealth(broken, { host: '127.0.0.1', port: 0 }, log)
-    const answer = await fetch(`http://127.0.0.1:${(ill.address() as AddressInfo).port}/readyz`)
+    const failing = await serveHealth(broken, { host: '127.0.0.1', port: 0 }, log)
+    const answer = await fetch(`http://127.0.0.1:${(failing.address() as AddressInfo).port}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { status: 'unavailable', checks: { storage: 'failed' } },
     ])
-    ill.close()
+    failing.close()
   })
 
-  test('finishes what it has begun when it is told to stop', async () => {
+  test('finishes the requests it has claimed when it stops', async () => {
     const made = await Promise.all([signing.make(['Asha']), signing.make(['Ben']), signing.make(['Cho'])])
     const another = await startSealer(signing.server.parts.config)
     for (const one of made) await signing.sign(one, 0)

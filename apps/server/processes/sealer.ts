@@ -17,7 +17,7 @@ import type { Authority } from '../trust/trust.ts'
 import type { Checks } from './health/health.ts'
 import { startLogs } from './logs.ts'
 import { countSealed } from './metrics/sealing.ts'
-import { listenForHints, makeHinter } from './notify.ts'
+import { listenForNotifications, makeNotifier } from './notify.ts'
 import { openSealerParts } from './parts.ts'
 import { providerOffer, providerOpener, providersOnce, sandboxProvider } from './providers.ts'
 
@@ -29,14 +29,14 @@ export interface Sealer {
   stop(): Promise<void>
 }
 
-/** What another part of the same process has opened already. */
+/** Opened by another part of the same process. */
 export interface SharedParts {
   queue: JobQueue
   blobs: Blobs
   wakeRelay(): void
 }
 
-/** For those who watch it, stop it, or measure it. */
+/** Hooks for tests and measurements. */
 export interface Watchers {
   onStep?: OnStep
   certify?: Certify
@@ -60,7 +60,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     ...{ db, sealer, queue, blobs, log, means, ...watchers },
     publicUrl: config.publicUrl,
     workFolder: join(config.dataFolder, 'sealing'),
-    wakeRelay: shared?.wakeRelay ?? makeHinter(sealer, 'relay'),
+    wakeRelay: shared?.wakeRelay ?? makeNotifier(sealer, 'relay'),
     wakeSealer: wake,
   }
   const sealing = startSealing({ ...deps, onSealed: countSealed })
@@ -73,7 +73,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     openProvider: providerOpener(config, db, providers),
   })
   const logs = startLogs(parts, means, watchers.onLogStep)
-  const hints = await listenForHints(config.databaseUrl, 'sealer', wake)
+  const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
     wake,
     checks: {
@@ -83,7 +83,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
       ...(config.seal ? { live_seal: () => means('live') } : {}),
     },
     stop: async () => {
-      await hints.stop()
+      await notifications.stop()
       await Promise.all([sealing, certificateWork, remoteWork, logs].map((work) => work.stop()))
       await parts.close()
     },
@@ -109,7 +109,7 @@ function meansOf(config: Config, sandbox: () => Promise<Sandbox>): MeansOf {
   return (mode) => open[mode]()
 }
 
-/** By whom the certificates of signers are believed. */
+/** Judges signers' certificates by the trust stores. */
 function certificatesOf(
   { trust, dnsServers }: Config,
   db: Database,
@@ -125,7 +125,7 @@ function certificatesOf(
   })
 }
 
-/** Opened when first needed, and kept once that succeeded. */
+/** Opens on first use; a failure is tried again at the next. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -1,18 +1,18 @@
 import { readConfig } from '../config/config.ts'
 import { buildApi } from './api.ts'
-import { giveBack } from './heap.ts'
-import { makeHinters } from './notify.ts'
+import { forceGc } from './heap.ts'
+import { makeNotifiers } from './notify.ts'
 import { openApiParts } from './parts.ts'
 import { started } from './started.ts'
 import { drain, stopOnSignals } from './stop.ts'
 
-// The api as a process of its own: stateless, any number of them.
+// The api as a separate process. It is stateless; any number of them can run.
 const config = await started(() => readConfig(process.env))
 const parts = await openApiParts(config)
-const app = await buildApi(parts, makeHinters(parts.resolver))
+const app = await buildApi(parts, makeNotifiers(parts.resolver))
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
-process.stdout.write(`The api listens at ${address}\n`)
-giveBack()
+process.stdout.write(`The api listens on ${address}\n`)
+forceGc()
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
   await parts.close()

@@ -17,14 +17,14 @@ export async function startAll(config: Config): Promise<Running> {
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
   const { queue, blobs } = parts
   const sealer = await startSealer(config, { queue, blobs, wakeRelay: () => worker.wake() })
-  const hints = {
+  const notifiers = {
     wakeRelay: () => worker.wake(),
     wakeSealer: () => sealer.wake(),
-    makeRoom: () => worker.makeRoom(),
+    reportApiActivity: () => worker.reportApiActivity(),
   }
-  // The sandbox's keys need no checking, and to open them would load what most starts never use.
+  // Checking the sandbox's keys would load modules that most processes never use.
   const { sandbox_seal: _unchecked, ...checks } = sealer.checks
-  const app = await buildApi(parts, hints, checks)
+  const app = await buildApi(parts, notifiers, checks)
   const address = await app.listen({ host: config.host, port: config.port })
   return {
     address,

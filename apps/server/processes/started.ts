@@ -1,25 +1,25 @@
 import { ConfigError } from '../config/config.ts'
 
-/** Starts, or ends the process: in words where whoever started it can mend it, else with the whole error. */
+/** Starts, or ends the process: with a message if the operator can fix the cause, else with the whole error. */
 export async function started<T>(start: () => T | Promise<T>): Promise<T> {
   try {
     return await start()
   } catch (error) {
-    const words = wordsFor(error)
-    if (words === undefined) throw error
-    process.stderr.write(`${words}\n`)
+    const message = messageFor(error)
+    if (message === undefined) throw error
+    process.stderr.write(`${message}\n`)
     process.exit(1)
   }
 }
 
-function wordsFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   const where = `${address}:${port}`
-  if (code === 'EADDRINUSE') return `${where} is taken. Stop what listens there, or set COUNTERSIGN_PORT.`
-  if (code === 'EACCES' && syscall === 'listen') return `This user may not listen at ${where}. Set COUNTERSIGN_PORT.`
+  if (code === 'EADDRINUSE') return `${where} is in use. Stop the process that listens there, or set COUNTERSIGN_PORT.`
+  if (code === 'EACCES' && syscall === 'listen') return `This user may not listen on ${where}. Set COUNTERSIGN_PORT.`
   if (code === 'ECONNREFUSED' && syscall === 'connect') {
-    return `Nothing answers at ${where}. Start the database (bin/services up postgres), or set COUNTERSIGN_DATABASE_URL.`
+    return `No server answers at ${where}. Start the database (bin/services up postgres), or set COUNTERSIGN_DATABASE_URL.`
   }
   return undefined
 }

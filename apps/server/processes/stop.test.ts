@@ -14,7 +14,7 @@ async function listening(): Promise<FastifyInstance> {
   return app
 }
 
-test('a call that is running when the process is told to stop is answered, and its kept connection then let go', async () => {
+test('answers a running call when the process stops, then closes its kept-alive connection', async () => {
   const app = await listening()
   const running = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()

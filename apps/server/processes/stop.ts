@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const GRACE_MS = 25_000
 const SWEEP_MS = 50
 
-/** SIGTERM or SIGINT: stop taking work, finish what runs, release leases; after 25 s the process ends anyway. */
+/** On SIGTERM or SIGINT: stops claiming work, finishes what runs and releases leases. The process ends after 25 s at the latest. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const end = () => {
@@ -21,8 +21,8 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /**
- * Lets the load balancer see that /readyz is 503 before the door is closed, then answers what has come in. A connection
- * that was busy at that moment is closed once it is idle: its client would otherwise keep it, and us, for a minute.
+ * Serves /readyz as 503 for the load balancer before the server stops listening, then answers the calls it has received.
+ * Closes connections as they become idle; their clients would keep them, and the process, for a minute.
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   app.draining = true

@@ -22,48 +22,48 @@ import { drainDue, makeTimerPace } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
-import { createMeans } from './create-dependencies.ts'
+import { createDependencies } from './create-dependencies.ts'
 import type { Checks } from './health/health.ts'
-import { keepHouse } from './maintenance.ts'
-import { listenForHints, makeHinter } from './notify.ts'
+import { runMaintenance } from './maintenance.ts'
+import { listenForNotifications, makeNotifier } from './notify.ts'
 import { openMailer, openWorkerParts } from './parts.ts'
 
 export interface Worker {
   /** A commit may have left events: relay them now. */
   wake(): void
-  /** Somebody uses the API: work that nobody waits for leaves it room. */
-  makeRoom(): void
+  /** A client uses the API: background work slows down. */
+  reportApiActivity(): void
   checks: Checks
   stop(): Promise<void>
 }
 
 const TIMER_PAUSE_MS = 1_000
-/** A domain's pace lets a second's worth of mails leave in a row. */
-const LINE_PAUSE_MS = 1_000
-const HOUSE_PAUSE_MS = 3_600_000
+/** A domain's rate limit allows a burst of one second's worth of mails. */
+const UNPARK_PAUSE_MS = 1_000
+const MAINTENANCE_PAUSE_MS = 3_600_000
 const BOUNCE_PAUSE_MS = 10_000
-const WATCH_PAUSE_MS = 60_000
+const SCAN_PAUSE_MS = 60_000
 
-/** Relays events into jobs and deliveries, sends mail and webhooks, watches the timers, keeps the house. */
+/** Relays events into jobs and deliveries, sends mails and webhooks, runs timers, bulk jobs and maintenance. */
 export async function startWorker(config: Config): Promise<Worker> {
   const parts = await openWorkerParts(config)
   const { db, queue, log } = parts
-  const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed; it is tried again`)
+  const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed and will be retried`)
   const blobs = await openBlobs(config)
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   const webhooks = await startWebhooks({
     db: parts.deliveries,
-    turns: parts.courier,
+    turns: parts.dispatcher,
     queue,
     guard: (url) => checkTarget(url, guard),
     blobs,
     publicUrl: config.publicUrl,
     keyFile: config.webhookKeyFile,
-    onError: failed('the webhooks’ courier'),
+    onError: failed('the webhook dispatcher'),
   })
   const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
-  const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeHinter(parts.relay, 'sealer') }
-  const mailPace = makeDomainPace(parts.pace, config.mailRate)
+  const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeNotifier(parts.relay, 'sealer') }
+  const mailPace = makeDomainPace(parts.mailRates, config.mailRate)
   const smtp = openMailer(config)
   const mailer = smtp && counted(paced(smtp, mailPace))
   queue.work('mail', {
@@ -84,20 +84,23 @@ export async function startWorker(config: Config): Promise<Worker> {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('closing a digest'),
   })
-  const letMailsGo = async () => {
+  const unparkMails = async () => {
     if ((await mailPace.letGo()) > 0) queue.wake('mail')
     return false
   }
-  const lines = startLoop(letMailsGo, { pauseMs: LINE_PAUSE_MS, onError: failed('letting mails go on') })
-  const bounces = watchBounces(deps, config.bounces, failed('reading a bounce'))
-  const house = startLoop(() => keepHouse(config, parts), { pauseMs: HOUSE_PAUSE_MS, onError: failed('maintenance') })
-  const watch = startLoop(watchFiles({ timer: parts.timer, blobs, log }), {
-    pauseMs: WATCH_PAUSE_MS,
-    onError: failed('watching the store'),
+  const parkedMails = startLoop(unparkMails, { pauseMs: UNPARK_PAUSE_MS, onError: failed('unparking mails') })
+  const bounces = readBounces(deps, config.bounces, failed('reading a bounce'))
+  const maintenance = startLoop(() => runMaintenance(config, parts), {
+    pauseMs: MAINTENANCE_PAUSE_MS,
+    onError: failed('maintenance'),
+  })
+  const scan = startLoop(watchFiles({ timer: parts.timer, blobs, log }), {
+    pauseMs: SCAN_PAUSE_MS,
+    onError: failed('the integrity scan'),
   })
   const bulk = startBulk({
     ...deps,
-    ...createMeans(parts, (url) => checkTarget(url, guard)),
+    ...createDependencies(parts, (url) => checkTarget(url, guard)),
     db: parts.bulk,
     finder: parts.bulkFinder,
     blobs,
@@ -107,22 +110,22 @@ export async function startWorker(config: Config): Promise<Worker> {
     relay.wake()
     webhooks.wake()
   }
-  const makeRoom = () => {
+  const reportApiActivity = () => {
     webhooks.makeRoom()
     pace.makeRoom()
     bulk.makeRoom()
   }
-  const hints = await Promise.all([
-    listenForHints(config.databaseUrl, 'relay', wake),
-    listenForHints(config.databaseUrl, 'courier', makeRoom),
+  const listeners = await Promise.all([
+    listenForNotifications(config.databaseUrl, 'relay', wake),
+    listenForNotifications(config.databaseUrl, 'dispatcher', reportApiActivity),
   ])
-  const loops: Loop[] = [relay, timers, lines, digests, bulk, ...bounces, house, watch]
+  const loops: Loop[] = [relay, timers, parkedMails, digests, bulk, ...bounces, maintenance, scan]
   return {
     wake,
-    makeRoom,
+    reportApiActivity,
     checks: { database: () => db.query('SELECT 1'), jobs: () => queue.check() },
     stop: async () => {
-      await Promise.all(hints.map((listener) => listener.stop()))
+      await Promise.all(listeners.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))
       await parts.close()
       renderer.close()
@@ -132,8 +135,8 @@ export async function startWorker(config: Config): Promise<Worker> {
   }
 }
 
-/** Mails that came back are read where the operator's mail server puts them, if it is told to us. */
-function watchBounces(deps: ChangeDeps, settings: BounceSettings | null, onError: (error: Error) => void): Loop[] {
+/** Reads bounces from the Maildir of the operator's mail server, if one is configured. */
+function readBounces(deps: ChangeDeps, settings: BounceSettings | null, onError: (error: Error) => void): Loop[] {
   if (!settings?.maildir) return []
   const { address, maildir } = settings
   const read = () => readMaildir(maildir, (mail) => takeReport(deps, address, mail))

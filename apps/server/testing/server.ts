@@ -46,7 +46,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     ...env,
   })
   const parts = await openApiParts(config)
-  const app = await buildApi(parts, { wakeRelay: () => {}, wakeSealer: () => {}, makeRoom: () => {} })
+  const app = await buildApi(parts, { wakeRelay: () => {}, wakeSealer: () => {}, reportApiActivity: () => {} })
   await app.ready()
 
   async function open(): Promise<TestAccount> {

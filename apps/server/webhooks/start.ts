@@ -23,7 +23,7 @@ const LOOK_AT_KEYS_MS = 2_000
 export interface WebhookDeps {
   /** As countersign_app: the deliveries' own pool. */
   db: Database
-  /** As countersign_courier. */
+  /** As countersign_dispatcher. */
   turns: Database
   queue: JobQueue
   guard(url: string): Promise<TargetVerdict>

@@ -3,30 +3,30 @@ import { renderMetrics } from '../metrics/metrics.ts'
 import { pendingMigrations } from '../migrate.ts'
 import type { Parts } from '../parts.ts'
 
-// livez: the process runs. readyz: it can do its work; a load balancer sends it calls only then. Anybody may ask, so the
-// answer names what fails and the log says why; and many who ask at once get one answer, so that asking costs nothing.
+// livez: the process runs. readyz: it can serve; a load balancer sends calls only then. Both are public, so a response
+// names the failed check and the process logs have the reason; concurrent calls share one run of the checks.
 
 const CHECK_MS = 2_000
 const REMEMBER_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the process was told to stop: it finishes what it has and takes nothing new. */
+    /** The process is stopping: it finishes running calls and accepts no new work. */
     draining: boolean
   }
 }
 
-/** What must work, by name; it rejects where it does not. */
+/** Checks by name; each rejects if it fails. */
 export type Checks = Record<string, () => Promise<unknown>>
 
 const PROBES = ['/livez', '/readyz', '/metrics']
 
-/** Asked by machines, day and night, and nobody waits for the answer. */
+/** Calls of monitoring, which do not count as API activity. */
 export function isMonitoring(route: string | undefined): boolean {
   return route !== undefined && PROBES.includes(route)
 }
 
-/** `more`: of other parts in the same process. */
+/** `more`: checks of other parts in the same process. */
 export function healthRoutes(app: FastifyInstance, parts: Parts, more: Checks = {}): void {
   app.decorate('draining', false)
   const hidden = { schema: { hide: true } } as const
@@ -47,7 +47,7 @@ export function healthRoutes(app: FastifyInstance, parts: Parts, more: Checks = 
   })
 }
 
-/** Calls that come before the last answer is old share it, also while it is still being found. */
+/** Concurrent and repeated calls within `ms` share one result. */
 function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
   let foundAt = Number.NEGATIVE_INFINITY
@@ -72,7 +72,7 @@ function checksOf({ db, queue, blobs, mailer }: Parts): Checks {
   }
 }
 
-/** Each is `ok` or `failed`; the log has why. */
+/** `ok` or `failed` for each check; the process logs have the reason. */
 export async function verdictsOf(checks: Checks, log: Pick<Parts['log'], 'warn'>): Promise<Record<string, string>> {
   const verdicts = await Promise.all(
     Object.entries(checks).map(async ([name, work]) => [name, await verdictOf(name, work, log)] as const),

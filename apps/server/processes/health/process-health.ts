@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { type Checks, verdictsOf } from './health.ts'
 
-// livez, readyz and metrics of a sealer or a worker that runs as a process of its own and has no other door.
+// livez, readyz and metrics of a sealer or a worker that runs as a separate process.
 
 export interface Watched {
   checks: Checks

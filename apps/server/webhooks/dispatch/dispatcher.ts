@@ -19,7 +19,7 @@ const LONGEST = 32
 const MOST_STANDINGS = 10_000
 
 export interface CourierDeps extends TurnDeps {
-  /** As countersign_courier, which sees whose turn it is and nothing else. */
+  /** As countersign_dispatcher, which sees whose turn it is and nothing else. */
   turns: Database
   onError(error: Error): void
 }

@@ -16,7 +16,7 @@ let folder: string
 let path: string
 beforeAll(async () => {
   database = await makeTestDatabase()
-  courier = openRole(database, 'countersign_courier')
+  courier = openRole(database, 'countersign_dispatcher')
   folder = mkdtempSync(join(tmpdir(), 'countersign-keys-'))
   path = join(folder, 'webhook.keys')
 })

@@ -38,7 +38,7 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
   const open = (role: string, max: number) => openDatabase({ url: database.url, role, max, ...LIMITS })
   const [app, turns, relay, resolver] = [
     open('countersign_app', 4),
-    open('countersign_courier', 1),
+    open('countersign_dispatcher', 1),
     open('countersign_relay', 1),
     open('countersign_resolver', 1),
   ]

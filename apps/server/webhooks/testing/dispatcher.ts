@@ -17,7 +17,7 @@ export interface TestCourier {
 export async function startTestCourier({ parts, database }: TestServer): Promise<TestCourier> {
   const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const cursor = openDatabase({ url: database.url, role: 'countersign_relay', ...limits })
-  const turns = openDatabase({ url: database.url, role: 'countersign_courier', ...limits })
+  const turns = openDatabase({ url: database.url, role: 'countersign_dispatcher', ...limits })
   const errors: Error[] = []
   const webhooks = await startWebhooks({
     db: parts.db,
