@@ -119,7 +119,9 @@ async function beginAttempt(
       showStatus('preparing')
       return await api.post('attempts', body)
     } catch (error) {
-      if (!(error instanceof RefusedError) || !/^head_(leased|moved)$/.test(error.code)) throw error
+      // 409: another signer is signing, or has just signed. 422 `document_changed`: the displayed document is outdated.
+      if (!(error instanceof RefusedError && error.status === 409 && /^document_(leased|changed)$/.test(error.code)))
+        throw error
       if (error.code === 'document_leased') showLeased(afterSeconds(error.retryAfter))
       else showStatus('preparing')
       await countDown(retryDelaySeconds(error))
