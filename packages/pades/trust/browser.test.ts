@@ -10,15 +10,15 @@ import { encodeOcspRequest, parseOcspResponse, verifyOcspResponse } from './ocsp
 import { verifyTimestampToken } from './timestamp.ts'
 import { encodeTimestampRequest, readTimestampReply } from './timestamp-authority.ts'
 
-/** The browser's half of the platform in place of Node's: both are real, and WebCrypto is the same in both. */
+/** The tests use the browser platform instead of Node's. WebCrypto is the same in both. */
 vi.mock('#platform', () => import('../platform/web.ts'))
 
-test('what follows runs on the browser platform', () => {
+test('these tests run on the browser platform', () => {
   expect(platform).toBe(web)
 })
 
 test.each<KeyKind>(['P-256', 'P-384', 'RSA-2048'])(
-  '%s paths, answers and time-stamps verify with WebCrypto alone',
+  '%s paths, revocation data and time-stamps verify with WebCrypto only',
   async (kind) => {
     const keys = { root: kind, intermediate: kind, ocspResponder: kind, tsa: kind }
     const pki = createPki({ baseUrl: 'http://sandbox.test', keys })
@@ -31,7 +31,7 @@ test.each<KeyKind>(['P-256', 'P-384', 'RSA-2048'])(
     expect(await buildPath(leaf, { ...options, purpose: 'signing' })).toHaveLength(3)
 
     const response = parseOcspResponse(answerOcsp(pki, await encodeOcspRequest(leaf, issuer)))
-    expect(await verifyOcspResponse(response, leaf, issuer)).toMatchObject({ answer: { status: 'good' } })
+    expect(await verifyOcspResponse(response, leaf, issuer)).toMatchObject({ status: { status: 'good' } })
 
     const crl = parseCrl(publishCrl(pki, 'intermediate'))
     await verifyCrl(crl, leaf, issuer)

@@ -36,14 +36,14 @@ describe('a path', () => {
     expect(path.map(({ der }) => der)).toEqual([leaf, ...issuers].map((certificate) => certificate?.der))
   })
 
-  test('is completed from the addresses certificates name', async () => {
+  test('is completed with issuers from the caIssuers URLs', async () => {
     const [leaf] = issueSigner(server.pki, { subject: { commonName: 'Ada' } }).chain.map(parseCertificate)
     const anchors = [parseCertificate(server.pki.root.certificate)]
-    await expect(find(leaf, { anchors })).rejects.toThrow(/no path leads from the certificate of Ada/)
+    await expect(find(leaf, { anchors })).rejects.toThrow(/no path was found from the certificate of Ada/)
     expect(await find(leaf, { anchors, fetcher: plainFetcher })).toHaveLength(3)
   })
 
-  test('does not lead to another authority of the same name', async () => {
+  test('does not use another authority with the same name', async () => {
     const other = createPki({ baseUrl: 'http://sandbox.test', now: () => now })
     const [leaf, intermediate] = issueSigner(server.pki, { subject: { commonName: 'Ada' } }).chain.map(parseCertificate)
     const anchors = [parseCertificate(other.root.certificate)]
@@ -51,7 +51,7 @@ describe('a path', () => {
     await expect(find(leaf, { anchors, candidates })).rejects.toMatchObject({ code: 'chain_untrusted' })
   })
 
-  test('ends at the moment one of its certificates ends', async () => {
+  test('is invalid when one of its certificates expires', async () => {
     const [leaf, ...issuers] = issueSigner(server.pki, {
       subject: { commonName: 'Ada' },
       lifetimeMs: day,
@@ -63,7 +63,7 @@ describe('a path', () => {
     await expect(at(-1)).rejects.toMatchObject({ code: 'certificate_unsuitable' })
   })
 
-  test('is found whatever the order of what came along, among strangers', async () => {
+  test('is found with candidates in any order and with unrelated candidates', async () => {
     const house = hierarchy(4)
     const strangers = hierarchy(3)
     await fc.assert(
@@ -78,7 +78,7 @@ describe('a path', () => {
     )
   })
 
-  test('is not searched for ever where certificates form a thicket', async () => {
+  test('is searched within a limit if there are exponentially many paths', async () => {
     const key = generateKey('P-256')
     const self = credential(
       { subject: { commonName: 'Thicket' }, authority: {}, keyUsage: ['keyCertSign'] },
@@ -97,31 +97,31 @@ describe('a path', () => {
   })
 })
 
-describe('a path is refused', () => {
+describe('rejects a path', () => {
   test.each<[string, Partial<CertificateTemplate>, RegExp]>([
-    ['when an issuer is no authority', { keyUsage: ['keyCertSign'] }, /is not a certificate authority/],
+    ['if an issuer is not an authority', { keyUsage: ['keyCertSign'] }, /is not a certificate authority/],
     [
-      'when an authority may not sign certificates',
+      'if an authority may not sign certificates',
       { authority: {}, keyUsage: ['cRLSign'] },
       /lacks the key usage keyCertSign/,
     ],
     [
-      'when an authority has a critical extension nobody here understands',
+      'if an authority has an unknown critical extension',
       { authority: {}, keyUsage: ['keyCertSign'], extensions: [extension('2.999.7', nullValue(), true)] },
       /unknown critical extension 2\.999\.7/,
     ],
     [
-      "when a name is outside its authority's permitted directory",
+      'if a name is outside the permitted subtree of its authority',
       { authority: {}, keyUsage: ['keyCertSign'], extensions: [permittedDirectory('Elsewhere')] },
-      /breaks a name constraint.*the subject is not permitted/,
+      /violates a name constraint.*the subject is not permitted/,
     ],
     [
-      'when a mail address is excluded',
+      'if an email address is excluded',
       { authority: {}, keyUsage: ['keyCertSign'], extensions: [excluded(implicit(1, ia5String('example.org')))] },
       /ada@example\.org is excluded/,
     ],
     [
-      'when a constrained kind of name is not understood',
+      'if a constrained form of name is not supported',
       { authority: {}, keyUsage: ['keyCertSign'], extensions: [excluded(implicit(6, ia5String('.example.org')))] },
       /names of form 6/,
     ],
@@ -144,27 +144,27 @@ describe('a path is refused', () => {
     await expect(found).rejects.toThrow(message)
   })
 
-  test('when more authorities follow than one permits', async () => {
+  test('if the path is longer than an authority permits', async () => {
     const { leaf, authorities } = hierarchy(3, { 1: 0 })
     const found = find(leaf, { anchors: authorities.slice(0, 1), candidates: authorities })
-    await expect(found).rejects.toThrow(/permits 0 further authorities, and 1 follow it/)
+    await expect(found).rejects.toThrow(/permits 0 subordinate authorities, but the path has 1/)
   })
 
-  test("when the signer's certificate is an authority's own", async () => {
+  test('if the signing certificate is that of an authority', async () => {
     const root = parseCertificate(server.pki.root.certificate)
     await expect(find(parseCertificate(server.pki.intermediate.certificate), { anchors: [root] })).rejects.toThrow(
       /lacks the key usage digitalSignature or contentCommitment/,
     )
   })
 
-  test("when a time-stamping authority's certificate signs documents", async () => {
+  test('if the signing certificate is for time-stamping', async () => {
     const candidates = [parseCertificate(server.pki.intermediate.certificate)]
     const anchors = [parseCertificate(server.pki.root.certificate)]
     const found = find(parseCertificate(server.pki.tsa.certificate), { anchors, candidates })
     await expect(found).rejects.toThrow(/is for time-stamps or OCSP, not for signing documents/)
   })
 
-  test('when any byte of a certificate in it was changed', async () => {
+  test('if any byte of a certificate was changed', async () => {
     const { chain } = issueSigner(server.pki, { subject: { commonName: 'Ada' } })
     const anchors = [parseCertificate(chain[2])]
     await fc.assert(
@@ -184,7 +184,7 @@ function find(leaf: Certificate | undefined, options: Partial<ChainOptions>) {
   return buildPath(leaf as Certificate, { anchors: [], at: now, purpose: 'signing', ...options })
 }
 
-/** Root, then `depth - 1` authorities below it, then a leaf; `pathLengths` limits some of them. */
+/** A root, `depth - 1` subordinate authorities and a leaf. `pathLengths` sets path length constraints. */
 function hierarchy(depth: number, pathLengths: Record<number, number> = {}) {
   const authorities: Credential[] = []
   for (let level = 0; level < depth; level++) {

@@ -10,26 +10,25 @@ import { type CertificatePath, checkPath, type Purpose } from './path.ts'
 import { isSignedBy, looksIssuedBy } from './signature.ts'
 
 const maxPathLength = 10
-/** Against certificate sets made to have exponentially many paths. */
+/** A limit against certificate sets with exponentially many paths. */
 const maxSignatureChecks = 64
 const maxIssuerBytes = 64 * 1024
 const issuerTimeoutMs = 10_000
 
 export interface ChainOptions {
   readonly anchors: readonly Certificate[]
-  /** Certificates that came along, in any order: a CMS's, a DSS's. */
+  /** Further certificates in any order, such as those in a CMS or DSS. */
   readonly candidates?: readonly Certificate[]
-  /** The moment the path must be valid at. */
+  /** The time at which the path must be valid. */
   readonly at: Date
   readonly purpose: Purpose
-  /** Fetches missing issuers from the addresses certificates name (AIA caIssuers). */
+  /** Fetches missing issuers from the URLs in the certificates (AIA caIssuers). */
   readonly fetcher?: Fetcher | undefined
 }
 
 /**
- * Finds a path from a certificate to a trust anchor that holds in every respect: signatures, and all that `checkPath`
- * asks. Where several issuers fit, as with cross-certificates, each is tried. The error is that of the path that came
- * furthest.
+ * Finds a path from a certificate to a trust anchor with valid signatures that passes `checkPath`. If several issuers
+ * match, as with cross-certificates, each is tried. If every complete path fails, throws the error of the first one.
  */
 export async function buildPath(certificate: Certificate, options: ChainOptions): Promise<CertificatePath> {
   const search: Search = { options, checksLeft: maxSignatureChecks, fetched: new Map(), failure: undefined }
@@ -39,7 +38,7 @@ export async function buildPath(certificate: Certificate, options: ChainOptions)
     search.failure ??
     new TrustError(
       'chain_untrusted',
-      `no path leads from the certificate of ${displayName(certificate.subject)} to a trusted authority`,
+      `no path was found from the certificate of ${displayName(certificate.subject)} to a trust anchor`,
     )
   )
 }
@@ -63,7 +62,7 @@ async function extend(search: Search, path: CertificatePath): Promise<Certificat
   return undefined
 }
 
-/** Verified issuers of a certificate: anchors first, then what came along, then what its address offers. */
+/** The verified issuers of a certificate: first anchors, then candidates, then certificates from its caIssuers URL. */
 async function* issuersOf(search: Search, certificate: Certificate): AsyncGenerator<Certificate> {
   const { anchors, candidates = [] } = search.options
   for (const candidate of [...anchors, ...candidates]) {
@@ -91,7 +90,7 @@ function acceptable(search: Search, path: CertificatePath): CertificatePath | un
   }
 }
 
-/** An address that does not answer, or answers nonsense, only means one issuer less. */
+/** Returns no certificates if the request fails or the response is malformed. */
 async function fetchIssuers(search: Search, certificate: Certificate): Promise<readonly Certificate[]> {
   const { fetcher } = search.options
   if (fetcher === undefined) return []
@@ -99,12 +98,12 @@ async function fetchIssuers(search: Search, certificate: Certificate): Promise<r
   if (url === undefined) return []
   const known = search.fetched.get(url)
   if (known !== undefined) return known
-  const answer = await fetchCertificates(fetcher, url).catch((error: unknown) => {
+  const issuers = await fetchCertificates(fetcher, url).catch((error: unknown) => {
     if (error instanceof PadesError) return []
     throw error
   })
-  search.fetched.set(url, answer)
-  return answer
+  search.fetched.set(url, issuers)
+  return issuers
 }
 
 async function fetchCertificates(fetcher: Fetcher, url: string): Promise<readonly Certificate[]> {

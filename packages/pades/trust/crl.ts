@@ -16,29 +16,29 @@ import {
 import { equalBytes } from '../bytes.ts'
 import type { Certificate } from '../cms/index.ts'
 import { type Bounds, boundsAt, walk } from './der-walk.ts'
-import { reading, TrustError } from './error.ts'
+import { parseWith, TrustError } from './error.ts'
 import { basicConstraints, crlNames, fullNames } from './extensions.ts'
 import { sameName } from './names.ts'
 import { oids } from './oids.ts'
 import { requireUsage } from './path.ts'
 import { readSignature, type SignedBlock, verifyBlock } from './signature.ts'
 
-/** A complete, direct CRL (RFC 5280 §5), read but not verified. Its entries stay bytes until one is looked for. */
+/** A parsed complete, direct CRL (RFC 5280 §5). It is not verified, and its entries are not decoded. */
 export interface Crl extends SignedBlock {
   readonly der: Uint8Array
   readonly issuer: Uint8Array
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
-  /** Where the list of entries lies in `der`; undefined when nothing is revoked. */
+  /** The position of the list of entries in `der`, or undefined if no certificate is revoked. */
   readonly entries: { readonly start: number; readonly end: number } | undefined
-  /** Certificates that ended since then are still listed (X.509 §8.5.2.12). */
+  /** The CRL still lists revoked certificates that expired after this date (X.509 §8.5.2.12). */
   readonly expiredSince: Date | undefined
   readonly scope: CrlScope
 }
 
-/** IssuingDistributionPoint: which certificates the list speaks for. */
+/** IssuingDistributionPoint: the certificates that the CRL covers. */
 interface CrlScope {
-  /** The names of its distribution point; undefined when it speaks for all of the issuer's. */
+  /** The names of its distribution point, or undefined if it covers all certificates of the issuer. */
   readonly names: readonly Tlv[] | undefined
   readonly only: 'users' | 'authorities' | undefined
 }
@@ -48,20 +48,20 @@ export interface CrlEntry {
 }
 
 export function parseCrl(der: Uint8Array): Crl {
-  return reading('revocation_malformed', 'the CRL', () => readCrl(der))
+  return parseWith('revocation_malformed', 'the CRL', () => readCrl(der))
 }
 
-/** Verifies that this is the CRL of the certificate's issuer, and covers certificates of its kind. */
+/** Verifies that this is a CRL of the certificate's issuer and that it covers the certificate. */
 export async function verifyCrl(crl: Crl, certificate: Certificate, issuer: Certificate): Promise<void> {
-  if (!sameName(crl.issuer, issuer.subject)) throw invalid('comes from another issuer')
+  if (!sameName(crl.issuer, issuer.subject)) throw invalid('is from another issuer')
   requireUsage(issuer, ['cRLSign'])
   checkScope(crl.scope, certificate)
   if (!(await verifyBlock(crl, issuer.publicKey))) throw invalid("does not verify with its issuer's key")
 }
 
-/** The entry of a certificate, found without decoding the others. */
+/** The entry of a certificate. Does not decode the other entries. */
 export function findEntry(crl: Crl, { serialNumber }: Certificate): CrlEntry | undefined {
-  return reading('revocation_malformed', 'the CRL', () => {
+  return parseWith('revocation_malformed', 'the CRL', () => {
     if (crl.entries === undefined) return undefined
     for (const entry of walk(crl.der, crl.entries.start, crl.entries.end)) {
       const serial = boundsAt(crl.der, entry.contentStart, entry.end)
@@ -76,13 +76,13 @@ export function findEntry(crl: Crl, { serialNumber }: Certificate): CrlEntry | u
 function readCrl(der: Uint8Array): Crl {
   const whole = boundsAt(der, 0, der.length)
   const [tbs, algorithm, signature, ...rest] = walk(der, whole.contentStart, whole.end)
-  if (whole.tag !== tags.sequence || whole.end !== der.length || rest.length > 0) throw invalid('is not one element')
-  if (tbs?.tag !== tags.sequence || algorithm === undefined || signature === undefined)
-    throw invalid('has parts missing')
+  if (whole.tag !== tags.sequence || whole.end !== der.length || rest.length > 0)
+    throw invalid('is not a single element')
+  if (tbs?.tag !== tags.sequence || algorithm === undefined || signature === undefined) throw invalid('is incomplete')
   const fields = [...walk(der, tbs.contentStart, tbs.end)].filter(({ tag }) => tag !== tags.integer)
   const [claimed, issuer, thisUpdate, ...optional] = fields
-  if (claimed === undefined || issuer === undefined || thisUpdate === undefined) throw invalid('has parts missing')
-  if (!equalBytes(slice(der, claimed), slice(der, algorithm))) throw invalid('names two signature algorithms')
+  if (claimed === undefined || issuer === undefined || thisUpdate === undefined) throw invalid('is incomplete')
+  if (!equalBytes(slice(der, claimed), slice(der, algorithm))) throw invalid('has two different signature algorithms')
   const nextUpdate = optional.find(({ tag }) => tag === tags.utcTime || tag === tags.generalizedTime)
   const entries = optional.find(({ tag }) => tag === tags.sequence)
   const extensions = optional.find(({ tag }) => tag === 0xa0)
@@ -117,13 +117,14 @@ function readExtensions(tlv: Tlv | undefined): Pick<Crl, 'expiredSince' | 'scope
   return { expiredSince, scope }
 }
 
-/** A list for some reasons only, of other issuers' or of attribute certificates cannot clear anyone (§5.2.5). */
+/** Rejects CRLs for some reasons only, indirect CRLs and CRLs of attribute certificates: they are incomplete (§5.2.5). */
 function readScope(value: Tlv): CrlScope {
   const fields = readSequence(value, 'issuingDistributionPoint')
-  const says = (number: number) =>
+  const isTrue = (number: number) =>
     fields.some((field) => isContext(field, number) && field.source[field.contentStart] !== 0)
-  if (fields.some((field) => isContext(field, 3)) || says(4) || says(5)) throw invalid('covers only part of its scope')
-  const only = says(1) ? 'users' : says(2) ? 'authorities' : undefined
+  if (fields.some((field) => isContext(field, 3)) || isTrue(4) || isTrue(5))
+    throw invalid('covers only part of its scope')
+  const only = isTrue(1) ? 'users' : isTrue(2) ? 'authorities' : undefined
   const point = fields.find((field) => isContext(field, 0))
   return { names: point && fullNames(point), only }
 }
@@ -133,9 +134,9 @@ function checkScope({ names, only }: CrlScope, certificate: Certificate): void {
   if ((only === 'users' && authority) || (only === 'authorities' && !authority)) {
     throw invalid(`is for ${only} only`)
   }
-  const ours = crlNames(certificate).map(encodedBytes)
-  if (names !== undefined && !names.some((name) => ours.some((own) => equalBytes(own, encodedBytes(name))))) {
-    throw invalid('belongs to another distribution point than the certificate names')
+  const expected = crlNames(certificate).map(encodedBytes)
+  if (names !== undefined && !names.some((name) => expected.some((own) => equalBytes(own, encodedBytes(name))))) {
+    throw invalid('belongs to another distribution point than that of the certificate')
   }
 }
 

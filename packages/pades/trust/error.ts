@@ -23,8 +23,8 @@ export class TrustError extends PadesError {
   }
 }
 
-/** Reads something that came from outside: whatever is malformed becomes one named error. */
-export function reading<T>(code: TrustErrorCode, what: string, read: () => T): T {
+/** Converts the errors of parsing external data to a TrustError with this code. */
+export function parseWith<T>(code: TrustErrorCode, what: string, read: () => T): T {
   try {
     return read()
   } catch (cause) {

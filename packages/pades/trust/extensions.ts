@@ -17,7 +17,7 @@ import { latin1OfBytes } from '../bytes.ts'
 import type { Certificate } from '../cms/index.ts'
 import { oids } from './oids.ts'
 
-/** Certificate extensions as values (RFC 5280 §4.2). An absent extension is undefined, an empty list, or false. */
+/** Access to certificate extensions (RFC 5280 §4.2). An absent extension is undefined, an empty list, or false. */
 
 const usageBits = [
   'digitalSignature',
@@ -73,7 +73,7 @@ export function authorityKeyId(certificate: Certificate): Uint8Array | undefined
   return value && keyIdOf(value)
 }
 
-/** The keyIdentifier of an AuthorityKeyIdentifier, which certificates and CRLs carry alike. */
+/** The keyIdentifier of an AuthorityKeyIdentifier in a certificate or CRL. */
 export function keyIdOf(value: Tlv): Uint8Array | undefined {
   const keyId = readSequence(value, 'authorityKeyIdentifier').find((field) => isContext(field, 0))
   return keyId && readImplicitOctets(keyId, 0, 'keyIdentifier')
@@ -87,12 +87,12 @@ export function issuerUrls(certificate: Certificate): readonly string[] {
   return accessUrls(certificate, oids.adCaIssuers)
 }
 
-/** Where the certificate's CRL lies. */
+/** The HTTP URLs of the certificate's CRL. */
 export function crlUrls(certificate: Certificate): readonly string[] {
   return crlNames(certificate).flatMap(httpUrl)
 }
 
-/** All names of the certificate's CRL. Points with their own issuer or for some reasons only are passed over. */
+/** All names of the certificate's CRL. Ignores distribution points with a separate issuer or for some reasons only. */
 export function crlNames(certificate: Certificate): readonly Tlv[] {
   const value = extensionValue(certificate, oids.crlDistributionPoints)
   if (value === undefined) return []
@@ -107,12 +107,12 @@ export function fullNames(name: Tlv | undefined): readonly Tlv[] {
   return (name?.children ?? []).filter((choice) => isContext(choice, 0)).flatMap((choice) => choice.children)
 }
 
-/** id-pkix-ocsp-nocheck: nobody need ask about this responder (RFC 6960 §4.2.2.2.1). */
+/** id-pkix-ocsp-nocheck: the revocation of this responder need not be checked (RFC 6960 §4.2.2.2.1). */
 export function hasNoCheck(certificate: Certificate): boolean {
   return certificate.extensions.has(oids.ocspNoCheck)
 }
 
-/** The issuer declares that nobody need ask about this certificate: it lives too briefly to be revoked. */
+/** The issuer declares that it does not revoke this certificate, because its validity period is short. */
 export function isNeverRevoked(certificate: Certificate): boolean {
   const { extensions } = certificate
   return extensions.has(oids.noRevocationAvailable) || extensions.has(oids.validityAssuredShortTerm)
@@ -132,7 +132,7 @@ function accessUrls(certificate: Certificate, method: string): readonly string[]
     .flatMap(([, location]) => (location === undefined ? [] : httpUrl(location)))
 }
 
-/** LDAP and whatever else stands there is nothing this package fetches. */
+/** Ignores names that are not HTTP URLs, such as LDAP. */
 function httpUrl(name: Tlv): readonly string[] {
   const url = isContext(name, 6) ? latin1OfBytes(contentBytes(name)) : ''
   return /^https?:\/\//i.test(url) ? [url] : []

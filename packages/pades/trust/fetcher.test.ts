@@ -9,13 +9,13 @@ afterEach(() => {
   server?.close()
 })
 
-test('a body within the cap comes whole, with what was sent', async () => {
+test('sends a body and returns a response within the size limit', async () => {
   const url = await listen((request, response) => request.pipe(response))
   const body = new Uint8Array([1, 2, 3])
-  expect(await ask(url, { method: 'POST', body })).toEqual(body)
+  expect(await fetchFrom(url, { method: 'POST', body })).toEqual(body)
 })
 
-test('a body past the cap is cut off while it comes, whatever length it claimed', async () => {
+test('aborts a response that exceeds the size limit', async () => {
   const url = await listen((_, response) => {
     const pour = () => {
       while (response.write(new Uint8Array(65_536)));
@@ -23,23 +23,23 @@ test('a body past the cap is cut off while it comes, whatever length it claimed'
     response.on('drain', pour)
     pour()
   })
-  await expect(ask(url, { maxBytes: 100_000 })).rejects.toThrow(/answered with more than 100000 bytes/)
+  await expect(fetchFrom(url, { maxBytes: 100_000 })).rejects.toThrow(/returned more than 100000 bytes/)
 })
 
-test('an answer that does not come in time is a failure', async () => {
+test('rejects a response after the timeout', async () => {
   const url = await listen(() => undefined)
-  await expect(ask(url, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'fetch_failed' })
+  await expect(fetchFrom(url, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'fetch_failed' })
 })
 
-test('a redirect is not followed, and any status but 200 is a failure', async () => {
+test('rejects redirects and any status other than 200', async () => {
   const url = await listen((request, response) => {
     response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/' }).end()
   })
-  await expect(ask(`${url}/moved`)).rejects.toMatchObject({ code: 'fetch_failed' })
-  await expect(ask(url)).rejects.toThrow(/answered 404/)
+  await expect(fetchFrom(`${url}/moved`)).rejects.toMatchObject({ code: 'fetch_failed' })
+  await expect(fetchFrom(url)).rejects.toThrow(/returned status 404/)
 })
 
-test('the cap holds also for a fetcher that forgets it', async () => {
+test('enforces the size limit for a fetcher that ignores it', async () => {
   const careless = async () => ({ status: 200, body: new Uint8Array(11) })
   await expect(fetchBytes(careless, { ...request('http://pki.test'), maxBytes: 10 })).rejects.toThrow(
     /more than 10 bytes/,
@@ -50,7 +50,7 @@ function request(url: string): FetchRequest {
   return { url, method: 'GET', headers: {}, body: undefined, maxBytes: 1_000, timeoutMs: 5_000 }
 }
 
-function ask(url: string, changes: Partial<FetchRequest> = {}): Promise<Uint8Array> {
+function fetchFrom(url: string, changes: Partial<FetchRequest> = {}): Promise<Uint8Array> {
   return fetchBytes(plainFetcher, { ...request(url), ...changes })
 }
 

@@ -2,8 +2,8 @@ import { concatBytes } from '../bytes.ts'
 import { TrustError } from './error.ts'
 
 /**
- * The only way this package reaches the network. The addresses come out of other people's certificates, so a server
- * passes a fetcher that guards against requests into its own network; a cap on size and time goes with every request.
+ * The only network access of this package. The URLs are from untrusted certificates, so a server must pass a fetcher that
+ * blocks requests into its own network. Every request has a size limit and a timeout.
  */
 export type Fetcher = (request: FetchRequest) => Promise<FetchResponse>
 
@@ -21,7 +21,7 @@ export interface FetchResponse {
   readonly body: Uint8Array
 }
 
-/** A fetcher on the platform's own `fetch`, for command lines and pages. It follows no redirect and guards nothing. */
+/** A fetcher that uses `fetch`, for command-line tools and web pages. It rejects redirects but blocks no address. */
 export const plainFetcher: Fetcher = async ({ url, method, headers, body, maxBytes, timeoutMs }) => {
   const response = await fetch(url, {
     method,
@@ -30,33 +30,33 @@ export const plainFetcher: Fetcher = async ({ url, method, headers, body, maxByt
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: body as Uint8Array<ArrayBuffer> }),
   })
-  return { status: response.status, body: await readCapped(response, maxBytes) }
+  return { status: response.status, body: await readLimited(response, maxBytes) }
 }
 
-/** Sends one request and insists on a 200 within the caps; every other outcome is one error naming the address. */
+/** Sends one request. Throws `fetch_failed` unless the response has status 200 and is within the limits. */
 export async function fetchBytes(fetcher: Fetcher, request: FetchRequest): Promise<Uint8Array> {
   let response: FetchResponse
   try {
     response = await fetcher(request)
   } catch (cause) {
-    throw new TrustError('fetch_failed', `${request.url} could not be reached: ${(cause as Error).message}`, { cause })
+    throw new TrustError('fetch_failed', `the request to ${request.url} failed: ${(cause as Error).message}`, { cause })
   }
-  if (response.status !== 200) throw new TrustError('fetch_failed', `${request.url} answered ${response.status}`)
+  if (response.status !== 200) throw new TrustError('fetch_failed', `${request.url} returned status ${response.status}`)
   if (response.body.length > request.maxBytes) throw tooLarge(request.url, request.maxBytes)
   return response.body
 }
 
-async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
+async function readLimited(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const piece of response.body ?? []) {
-    length += piece.length
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
     if (length > maxBytes) throw tooLarge(response.url, maxBytes)
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return concatBytes(pieces)
+  return concatBytes(chunks)
 }
 
 function tooLarge(url: string, maxBytes: number): TrustError {
-  return new TrustError('fetch_failed', `${url} answered with more than ${maxBytes} bytes`)
+  return new TrustError('fetch_failed', `${url} returned more than ${maxBytes} bytes`)
 }

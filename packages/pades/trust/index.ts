@@ -13,8 +13,8 @@ export { type Fetcher, type FetchRequest, type FetchResponse, plainFetcher } fro
 export { displayName, sameName } from './names.ts'
 export {
   encodeOcspRequest,
-  type OcspAnswer,
   type OcspResponse,
+  type OcspSingleResponse,
   parseOcspResponse,
   verifyOcspResponse,
 } from './ocsp.ts'
@@ -24,7 +24,7 @@ export {
   type RevocationEvidence,
   type RevocationSources,
   type RevocationWindow,
-  uncoveredLife,
+  uncoveredValidity,
   unusableWindow,
 } from './revocation.ts'
 export { isSignedBy, looksIssuedBy } from './signature.ts'

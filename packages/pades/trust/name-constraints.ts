@@ -5,21 +5,21 @@ import { extensionValue } from './extensions.ts'
 import { isWithin } from './names.ts'
 import { oids } from './oids.ts'
 
-/** GeneralName's choices (RFC 5280 §4.2.1.6) that can be held against a constraint here; any other form is refused. */
+/** The supported forms of GeneralName (RFC 5280 §4.2.1.6). A constraint on another form is not satisfied. */
 const forms = { rfc822Name: 1, dnsName: 2, directoryName: 4 } as const
 
 interface GeneralName {
   readonly form: number
   readonly text: string
-  /** For a directory name: its DER. */
+  /** The DER of a directory name. */
   readonly name: Uint8Array
 }
 
 /**
- * Why the certificate's names break an authority's name constraints (RFC 5280 §4.2.1.10), or undefined. A name of a
- * form that is constrained but not understood breaks them.
+ * Why the names of a certificate violate the name constraints of an authority (RFC 5280 §4.2.1.10), or undefined. A name
+ * of a constrained but unsupported form is a violation.
  */
-export function brokenNameConstraint(authority: Certificate, certificate: Certificate): string | undefined {
+export function violatedNameConstraint(authority: Certificate, certificate: Certificate): string | undefined {
   const value = extensionValue(authority, oids.nameConstraints)
   if (value === undefined) return undefined
   const fields = readSequence(value, 'nameConstraints')
@@ -29,9 +29,9 @@ export function brokenNameConstraint(authority: Certificate, certificate: Certif
     if (excluded.some((base) => base.form === name.form && covers(base, name))) return `${name.text} is excluded`
     const allowed = permitted.filter((base) => base.form === name.form)
     if (allowed.length > 0 && !allowed.some((base) => covers(base, name))) return `${name.text} is not permitted`
-    const understood = Object.values<number>(forms).includes(name.form)
-    if (!understood && [...excluded, ...permitted].some((base) => base.form === name.form)) {
-      return `names of form ${name.form} are constrained in a way this package does not read`
+    const isSupported = Object.values<number>(forms).includes(name.form)
+    if (!isSupported && [...excluded, ...permitted].some((base) => base.form === name.form)) {
+      return `the constraint on names of form ${name.form} is not supported`
     }
   }
   return undefined
@@ -76,14 +76,14 @@ function covers(base: GeneralName, name: GeneralName): boolean {
 }
 
 function isInDomain(host: string, domain: string): boolean {
-  const [mine, theirs] = [host.toLowerCase(), domain.toLowerCase().replace(/^\./, '')]
-  return theirs === '' || mine === theirs || mine.endsWith(`.${theirs}`)
+  const [name, suffix] = [host.toLowerCase(), domain.toLowerCase().replace(/^\./, '')]
+  return suffix === '' || name === suffix || name.endsWith(`.${suffix}`)
 }
 
-/** A mailbox, a host, or (with a leading dot) everything below a domain. */
+/** The constraint is a mailbox, a host, or with a leading dot all subdomains of a domain. */
 function isInMailDomain(mailbox: string, constraint: string): boolean {
   const host = mailbox.slice(mailbox.lastIndexOf('@') + 1).toLowerCase()
-  const wanted = constraint.toLowerCase()
-  if (wanted.includes('@')) return mailbox.toLowerCase() === wanted
-  return wanted.startsWith('.') ? host.endsWith(wanted) : host === wanted
+  const expected = constraint.toLowerCase()
+  if (expected.includes('@')) return mailbox.toLowerCase() === expected
+  return expected.startsWith('.') ? host.endsWith(expected) : host === expected
 }

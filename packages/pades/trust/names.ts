@@ -5,46 +5,46 @@ import { PadesError } from '../errors.ts'
 import { oids } from './oids.ts'
 
 /**
- * Whether two distinguished names are the same (RFC 5280 §7.1): byte for byte, or in text that differs only in its
- * string type, case and inner spaces.
+ * Whether two distinguished names are equal (RFC 5280 §7.1): their bytes are equal, or their text differs only in string
+ * type, case and white space.
  */
 export function sameName(left: Uint8Array, right: Uint8Array): boolean {
   if (equalBytes(left, right)) return true
-  const [mine, theirs] = [comparable(left), comparable(right)]
-  return mine.length === theirs.length && mine.every((rdn, index) => rdn === theirs[index])
+  const [first, second] = [normalized(left), normalized(right)]
+  return first.length === second.length && first.every((rdn, index) => rdn === second[index])
 }
 
-/** Whether a name lies in the subtree another one spans, itself included. */
+/** Whether a name is in the subtree of `base` or equal to it. */
 export function isWithin(name: Uint8Array, base: Uint8Array): boolean {
-  const [mine, theirs] = [comparable(name), comparable(base)]
-  return theirs.every((rdn, index) => rdn === mine[index])
+  const rdns = normalized(name)
+  return normalized(base).every((rdn, index) => rdn === rdns[index])
 }
 
-/** How errors speak of a certificate's subject: its common name, else its organisation. */
+/** A name for error messages: the common name, or else the organisation. */
 export function displayName(name: Uint8Array): string {
   try {
-    return nameAttribute(name) ?? nameAttribute(name, oids.organizationName) ?? 'someone without a name'
+    return nameAttribute(name) ?? nameAttribute(name, oids.organizationName) ?? 'an unnamed subject'
   } catch (error) {
-    if (error instanceof PadesError) return 'someone with an unreadable name'
+    if (error instanceof PadesError) return 'a subject with an unreadable name'
     throw error
   }
 }
 
-/** A name is compared with every anchor's, and a parsed certificate keeps its names' bytes. */
-const read = new WeakMap<Uint8Array, readonly string[]>()
+/** A cache by identity: a name is compared with that of each anchor, and a parsed certificate keeps the same arrays. */
+const normalizedNames = new WeakMap<Uint8Array, readonly string[]>()
 
-/** One comparable text per relative distinguished name. */
-function comparable(name: Uint8Array): readonly string[] {
-  const known = read.get(name)
+/** One normalized text for each relative distinguished name. */
+function normalized(name: Uint8Array): readonly string[] {
+  const known = normalizedNames.get(name)
   if (known !== undefined) return known
   const texts = readSequence(decode(name), 'Name').map((rdn) =>
-    readSet(rdn, 'RelativeDistinguishedName').map(comparableAttribute).toSorted().join('\u0000'),
+    readSet(rdn, 'RelativeDistinguishedName').map(normalizedAttribute).toSorted().join('\u0000'),
   )
-  read.set(name, texts)
+  normalizedNames.set(name, texts)
   return texts
 }
 
-function comparableAttribute(attribute: Tlv): string {
+function normalizedAttribute(attribute: Tlv): string {
   const [type, value] = readSequence(attribute, 'AttributeTypeAndValue')
   const isText = value?.tagClass === 'universal' && textTags.has(value.tagNumber)
   const folded = isText

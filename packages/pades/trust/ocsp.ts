@@ -25,29 +25,30 @@ import {
 import { equalBytes } from '../bytes.ts'
 import { type Certificate, parseCertificate, validAt } from '../cms/index.ts'
 import type { HashName } from '../platform/port.ts'
-import { reading, TrustError } from './error.ts'
+import { parseWith, TrustError } from './error.ts'
 import { sameName } from './names.ts'
 import { oids } from './oids.ts'
 import { checkPurpose } from './path.ts'
 import { isSignedBy, looksIssuedBy, readSignature, type SignedBlock, verifyBlock } from './signature.ts'
 
-/** A basic OCSP response (RFC 6960 §4.2.1), read but not verified. */
+/** A parsed basic OCSP response (RFC 6960 §4.2.1). It is not verified. */
 export interface OcspResponse extends SignedBlock {
   readonly der: Uint8Array
   readonly producedAt: Date
   readonly responder: { readonly name: Uint8Array } | { readonly keyHash: Uint8Array }
-  readonly answers: readonly OcspAnswer[]
+  readonly responses: readonly OcspSingleResponse[]
   readonly nonce: Uint8Array | undefined
   readonly certificates: readonly Certificate[]
 }
 
-export interface OcspAnswer {
+/** The status of one certificate. */
+export interface OcspSingleResponse {
   readonly certificateId: CertificateId
   readonly status: 'good' | 'revoked' | 'unknown'
   readonly revokedAt: Date | undefined
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
-  /** Since when the responder remembers certificates that have ended (RFC 6960 §4.4.4). */
+  /** The responder knows the status of certificates that expired after this date (RFC 6960 §4.4.4). */
   readonly archiveCutoff: Date | undefined
 }
 
@@ -59,8 +60,8 @@ interface CertificateId {
 }
 
 /**
- * A request about one certificate. Its id is hashed with SHA-1, which every responder knows: it only names the issuer
- * (RFC 5019 §2.1.1, RFC 9654 §2.1 for the nonce).
+ * Encodes a request for one certificate (RFC 5019 §2.1.1, RFC 9654 §2.1 for the nonce). The certificate ID uses SHA-1,
+ * which every responder supports; it only identifies the issuer.
  */
 export async function encodeOcspRequest(
   certificate: Certificate,
@@ -78,35 +79,39 @@ export async function encodeOcspRequest(
 }
 
 export function parseOcspResponse(der: Uint8Array): OcspResponse {
-  return reading('revocation_malformed', 'the OCSP response', () => readResponse(der))
+  return parseWith('revocation_malformed', 'the OCSP response', () => readResponse(der))
 }
 
 /**
- * Verifies that the response answers for this certificate: signed by its issuer, or by a responder its issuer
- * authorised (RFC 6960 §4.2.2.2). What it answers, and whether that is recent, is the caller's question.
+ * Verifies that the response covers this certificate and is signed by its issuer or by a responder that the issuer
+ * authorised (RFC 6960 §4.2.2.2). The caller checks the status and the dates.
  */
 export async function verifyOcspResponse(
   response: OcspResponse,
   certificate: Certificate,
   issuer: Certificate,
-): Promise<{ answer: OcspAnswer; responder: Certificate }> {
-  const answer = await answerFor(response, certificate, issuer)
-  if (answer === undefined) throw invalid('answers for another certificate')
+): Promise<{ status: OcspSingleResponse; responder: Certificate }> {
+  const status = await statusOf(response, certificate, issuer)
+  if (status === undefined) throw invalid('is for another certificate')
   const responder = await responderOf(response, issuer)
   if (!(await verifyBlock(response, responder.publicKey))) throw invalid("does not verify with its responder's key")
-  return { answer, responder }
+  return { status, responder }
 }
 
 function readResponse(der: Uint8Array): OcspResponse {
   const [status, body, ...rest] = readSequence(decodeDer(der), 'OCSPResponse')
   const code = readEnumerated(status, 'responseStatus')
-  if (code !== 0) throw new TrustError('revocation_invalid', `the OCSP responder answered "${refusals[code] ?? code}"`)
+  if (code !== 0)
+    throw new TrustError(
+      'revocation_invalid',
+      `the OCSP responder returned the error "${responseErrors[code] ?? code}"`,
+    )
   const [type, wrapped] = readSequence(readExplicit(body, 0, 'responseBytes'), 'responseBytes')
   if (readOid(type, 'responseType') !== oids.ocspBasic || rest.length > 0) throw invalid('is not a basic response')
   return { der, ...readBasic(decodeDer(readOctetString(wrapped, 'response'))) }
 }
 
-const refusals: Readonly<Record<number, string>> = {
+const responseErrors: Readonly<Record<number, string>> = {
   1: 'malformed request',
   2: 'internal error',
   3: 'try later',
@@ -116,16 +121,16 @@ const refusals: Readonly<Record<number, string>> = {
 
 function readBasic(basic: Tlv): Omit<OcspResponse, 'der'> {
   const [tbs, signatureAlgorithm, signature, certificates, ...rest] = readSequence(basic, 'BasicOCSPResponse')
-  if (tbs === undefined || signatureAlgorithm === undefined || rest.length > 0) throw invalid('has parts missing')
+  if (tbs === undefined || signatureAlgorithm === undefined || rest.length > 0) throw invalid('is incomplete')
   const fields = readSequence(tbs, 'ResponseData').filter((field) => !isContext(field, 0))
-  const [responder, producedAt, answers, extensions] = fields
+  const [responder, producedAt, responses, extensions] = fields
   return {
     toBeSigned: encodedBytes(tbs),
     signatureAlgorithm,
     signature: readSignature(signature, 'signature'),
     producedAt: readTime(producedAt, 'producedAt'),
     responder: readResponder(responder),
-    answers: readSequence(answers, 'responses').map(readAnswer),
+    responses: readSequence(responses, 'responses').map(readSingleResponse),
     nonce: readNonce(extensions),
     certificates: readCertificates(certificates),
   }
@@ -136,7 +141,7 @@ function readResponder(tlv: Tlv | undefined): OcspResponse['responder'] {
   return { keyHash: readOctetString(readExplicit(tlv, 2, 'byKey'), 'byKey') }
 }
 
-function readAnswer(tlv: Tlv): OcspAnswer {
+function readSingleResponse(tlv: Tlv): OcspSingleResponse {
   const [id, status, thisUpdate, ...optional] = readSequence(tlv, 'SingleResponse')
   const nextUpdate = optional.find((field) => isContext(field, 0))
   const cutoff = readExtensions(optional.find((field) => isContext(field, 1))).get(oids.ocspArchiveCutoff)
@@ -149,17 +154,17 @@ function readAnswer(tlv: Tlv): OcspAnswer {
   }
 }
 
-function readStatus(tlv: Tlv | undefined): Pick<OcspAnswer, 'status' | 'revokedAt'> {
+function readStatus(tlv: Tlv | undefined): Pick<OcspSingleResponse, 'status' | 'revokedAt'> {
   if (isContext(tlv, 1)) return { status: 'revoked', revokedAt: readTime(tlv.children[0], 'revocationTime') }
   if (isContext(tlv, 0) && contentBytes(tlv).length === 0) return { status: 'good', revokedAt: undefined }
   if (isContext(tlv, 2) && contentBytes(tlv).length === 0) return { status: 'unknown', revokedAt: undefined }
-  throw invalid('has a certificate status nobody defined')
+  throw invalid('has an unknown certificate status')
 }
 
 function readCertificateId(tlv: Tlv | undefined): CertificateId {
   const [algorithm, issuerNameHash, issuerKeyHash, serialNumber] = readSequence(tlv, 'CertID')
   const hash = hashes.get(readOid(readSequence(algorithm, 'hashAlgorithm')[0], 'hashAlgorithm'))
-  if (hash === undefined) throw invalid('names its certificate with an unknown hash')
+  if (hash === undefined) throw invalid('has a certificate ID with an unknown hash')
   return {
     hash,
     issuerNameHash: readOctetString(issuerNameHash, 'issuerNameHash'),
@@ -180,14 +185,14 @@ function readNonce(extensions: Tlv | undefined): Uint8Array | undefined {
   return value && readOctetString(decode(value), 'nonce')
 }
 
-/** OCSP knows no critical extension that changes an answer's meaning; an unknown critical one makes it unusable. */
+/** An unknown critical extension makes the response unusable. */
 function readExtensions(tlv: Tlv | undefined): ReadonlyMap<string, Uint8Array> {
   const extensions = new Map<string, Uint8Array>()
   if (tlv === undefined) return extensions
   for (const extension of readSequence(readExplicit(tlv, 1, 'extensions'), 'extensions')) {
     const parts = readSequence(extension, 'extension')
     const id = readOid(parts[0], 'extnID')
-    if (isUniversal(parts[1], tags.boolean) && contentBytes(parts[1])[0] !== 0 && !understood.has(id)) {
+    if (isUniversal(parts[1], tags.boolean) && contentBytes(parts[1])[0] !== 0 && !supportedExtensions.has(id)) {
       throw invalid(`has the unknown critical extension ${id}`)
     }
     extensions.set(id, readOctetString(parts.at(-1), 'extnValue'))
@@ -195,39 +200,40 @@ function readExtensions(tlv: Tlv | undefined): ReadonlyMap<string, Uint8Array> {
   return extensions
 }
 
-const understood: ReadonlySet<string> = new Set([oids.ocspNonce, oids.ocspArchiveCutoff])
+const supportedExtensions: ReadonlySet<string> = new Set([oids.ocspNonce, oids.ocspArchiveCutoff])
 
 function readCertificates(tlv: Tlv | undefined): readonly Certificate[] {
   if (tlv === undefined) return []
   return readSequence(readExplicit(tlv, 0, 'certs'), 'certs').map((one) => parseCertificate(encodedBytes(one)))
 }
 
-async function answerFor(response: OcspResponse, certificate: Certificate, issuer: Certificate) {
-  for (const answer of response.answers) {
-    const { hash, issuerNameHash, issuerKeyHash, serialNumber } = answer.certificateId
+async function statusOf(response: OcspResponse, certificate: Certificate, issuer: Certificate) {
+  for (const single of response.responses) {
+    const { hash, issuerNameHash, issuerKeyHash, serialNumber } = single.certificateId
     if (!equalBytes(serialNumber, certificate.serialNumber)) continue
     if (!equalBytes(issuerNameHash, await platform.digest(hash, issuer.subject))) continue
-    if (equalBytes(issuerKeyHash, await platform.digest(hash, issuer.publicKeyBits))) return answer
+    if (equalBytes(issuerKeyHash, await platform.digest(hash, issuer.publicKeyBits))) return single
   }
   return undefined
 }
 
-/** The issuer itself, or a certificate it issued for this purpose that lived when the response was made. */
+/** The issuer, or a certificate that it issued for OCSP signing and that was valid when the response was produced. */
 async function responderOf(response: OcspResponse, issuer: Certificate): Promise<Certificate> {
-  if (await isNamed(response, issuer)) return issuer
+  if (await isResponder(response, issuer)) return issuer
   for (const candidate of response.certificates) {
-    if (!(await isNamed(response, candidate))) continue
+    if (!(await isResponder(response, candidate))) continue
     if (!looksIssuedBy(candidate, issuer) || !(await isSignedBy(candidate, issuer))) {
-      throw invalid("is signed by a responder that the certificate's issuer did not appoint")
+      throw invalid("is signed by a responder that the certificate's issuer did not authorise")
     }
     checkPurpose(candidate, 'ocsp')
-    if (!validAt(candidate, response.producedAt)) throw invalid('was made after its responder had ended')
+    if (!validAt(candidate, response.producedAt))
+      throw invalid("was produced outside the validity period of its responder's certificate")
     return candidate
   }
-  throw invalid("does not include its responder's certificate")
+  throw invalid("does not contain its responder's certificate")
 }
 
-async function isNamed({ responder }: OcspResponse, certificate: Certificate): Promise<boolean> {
+async function isResponder({ responder }: OcspResponse, certificate: Certificate): Promise<boolean> {
   if ('name' in responder) return sameName(responder.name, certificate.subject)
   return equalBytes(responder.keyHash, await platform.digest('sha1', certificate.publicKeyBits))
 }

@@ -2,20 +2,19 @@ import { equalBytes } from '../bytes.ts'
 import { type Certificate, validAt } from '../cms/index.ts'
 import { TrustError } from './error.ts'
 import { basicConstraints, extendedKeyUsage, type KeyUsage, keyUsage } from './extensions.ts'
-import { brokenNameConstraint } from './name-constraints.ts'
+import { violatedNameConstraint } from './name-constraints.ts'
 import { displayName } from './names.ts'
 import { oids } from './oids.ts'
 
-/** What the first certificate of a path is used for. */
+/** The use of the first certificate of a path. */
 export type Purpose = 'signing' | 'timestamping' | 'ocsp'
 
-/** From the certificate in question to a trust anchor; every signature in it has been verified. */
+/** The certificates from the checked one to a trust anchor. Every signature in it is verified. */
 export type CertificatePath = readonly [Certificate, ...Certificate[]]
 
 /**
- * Path validation (RFC 5280 §6.1) without policies: validity at a moment, authority, path length, key usage, name
- * constraints, unknown critical extensions. An anchor is trusted for its key: its own validity is not asked, but the
- * limits it set itself are kept.
+ * Path validation (RFC 5280 §6.1) without policies: checks validity at a time, authority, path length, key usage, name
+ * constraints and unknown critical extensions. The validity period of an anchor is not checked, but its constraints are.
  */
 export function checkPath(path: CertificatePath, at: Date, purpose: Purpose): void {
   const [leaf, ...authorities] = path
@@ -30,23 +29,23 @@ export function checkPath(path: CertificatePath, at: Date, purpose: Purpose): vo
   }
 }
 
-/** Whether a certificate may be used so, whoever issued it. */
+/** Throws if the key usages of a certificate do not permit this purpose. */
 export function checkPurpose(certificate: Certificate, purpose: Purpose): void {
   requireUsage(certificate, ['digitalSignature', 'contentCommitment'])
   const usage = extendedKeyUsage(certificate)
-  if (purpose === 'signing' && usage?.purposes.every((one) => infrastructure.has(one))) {
+  if (purpose === 'signing' && usage?.purposes.every((one) => nonSigningUsages.has(one))) {
     throw unsuitable(certificate, 'is for time-stamps or OCSP, not for signing documents')
   }
-  // RFC 3161 §2.3: critical, and this purpose alone.
+  // RFC 3161 §2.3: the extension must be critical and contain only this purpose.
   if (purpose === 'timestamping' && !(usage?.critical && usage.purposes.join() === oids.timeStamping)) {
-    throw unsuitable(certificate, 'lacks the critical extended key usage timeStamping, alone')
+    throw unsuitable(certificate, 'does not have timeStamping as its only, critical extended key usage')
   }
   if (purpose === 'ocsp' && !usage?.purposes.includes(oids.ocspSigning)) {
     throw unsuitable(certificate, 'lacks the extended key usage OCSPSigning')
   }
 }
 
-const infrastructure: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning])
+const nonSigningUsages: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning])
 
 export function requireUsage(certificate: Certificate, oneOf: readonly KeyUsage[]): void {
   const usage = keyUsage(certificate)
@@ -55,7 +54,7 @@ export function requireUsage(certificate: Certificate, oneOf: readonly KeyUsage[
   }
 }
 
-const understood: ReadonlySet<string> = new Set([
+const supportedExtensions: ReadonlySet<string> = new Set([
   oids.subjectKeyIdentifier,
   oids.keyUsage,
   oids.subjectAltName,
@@ -71,14 +70,15 @@ const understood: ReadonlySet<string> = new Set([
 
 function checkExtensions(certificate: Certificate): void {
   for (const [id, { critical }] of certificate.extensions) {
-    if (critical && !understood.has(id)) throw unsuitable(certificate, `has the unknown critical extension ${id}`)
+    if (critical && !supportedExtensions.has(id))
+      throw unsuitable(certificate, `has the unknown critical extension ${id}`)
   }
 }
 
 function checkValidity(certificate: Certificate, at: Date): void {
   if (validAt(certificate, at)) return
-  const life = `${certificate.notBefore.toISOString()} to ${certificate.notAfter.toISOString()}`
-  throw unsuitable(certificate, `was not valid at ${at.toISOString()}, only from ${life}`)
+  const period = `${certificate.notBefore.toISOString()} to ${certificate.notAfter.toISOString()}`
+  throw unsuitable(certificate, `was not valid at ${at.toISOString()}, only from ${period}`)
 }
 
 /** `below` are the authorities between this one and the leaf. */
@@ -88,16 +88,16 @@ function checkAuthority(certificate: Certificate, below: readonly Certificate[])
   requireUsage(certificate, ['keyCertSign'])
   const counted = below.filter((between) => !isSelfIssued(between)).length
   if (pathLength !== undefined && counted > pathLength) {
-    throw unsuitable(certificate, `permits ${pathLength} further authorities, and ${counted} follow it`)
+    throw unsuitable(certificate, `permits ${pathLength} subordinate authorities, but the path has ${counted}`)
   }
 }
 
-/** As when an authority changes its key: such certificates bind nobody (RFC 5280 §6.1). */
+/** Self-issued certificates, as for a key change, do not count for constraints (RFC 5280 §6.1). */
 function isSelfIssued({ issuer, subject }: Certificate): boolean {
   return equalBytes(issuer, subject)
 }
 
-/** An authority limited to other purposes cannot vouch for a time-stamping unit. */
+/** An authority whose extended key usage excludes time-stamping cannot issue certificates for it. */
 function checkPurposeOfAuthority(certificate: Certificate, purpose: Purpose): void {
   const usage = extendedKeyUsage(certificate)
   if (purpose !== 'timestamping' || usage === undefined) return
@@ -106,8 +106,8 @@ function checkPurposeOfAuthority(certificate: Certificate, purpose: Purpose): vo
 }
 
 function checkNames(authority: Certificate, subject: Certificate): void {
-  const broken = brokenNameConstraint(authority, subject)
-  if (broken !== undefined) throw unsuitable(subject, `breaks a name constraint of its authority: ${broken}`)
+  const violation = violatedNameConstraint(authority, subject)
+  if (violation !== undefined) throw unsuitable(subject, `violates a name constraint of its authority: ${violation}`)
 }
 
 function unsuitable(certificate: Certificate, why: string): TrustError {

@@ -1,37 +1,23 @@
 import {
   allIsWell,
   answerOcsp,
-  buildCrl,
   buildOcspResponse,
   type Credential,
   certificateStatus,
   createPki,
-  extension,
   forget,
   issueSigner,
   type Pki,
   type PkiServer,
-  publishCrl,
   revoke,
   type SignerRequest,
   servePki,
 } from '@countersign/sandbox-pki'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  boolean,
-  decode,
-  encodedBytes,
-  explicit,
-  ia5String,
-  implicit,
-  integer,
-  readSequence,
-  sequence,
-  type Tlv,
-} from '../asn1/index.ts'
+import { decode, encodedBytes, readSequence, type Tlv } from '../asn1/index.ts'
 import { type Certificate, parseCertificate } from '../cms/index.ts'
-import { findEntry, parseCrl, verifyCrl } from './crl.ts'
+import { everyChangedByteFails } from '../testing/changed-bytes.ts'
+import { parseCrl } from './crl.ts'
 import { plainFetcher } from './fetcher.ts'
 import { displayName } from './names.ts'
 import { encodeOcspRequest, parseOcspResponse, verifyOcspResponse } from './ocsp.ts'
@@ -62,79 +48,77 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-describe('asking whether a certificate is revoked', () => {
-  test('gets an OCSP response, and a CRL where the responder is down or puts us off', async () => {
+describe('fetchRevocation', () => {
+  test('returns an OCSP response, or a CRL if the responder fails', async () => {
     const { certificate } = signer()
-    expect(await ask(certificate)).toMatchObject({ kind: 'ocsp' })
+    expect(await fetchStatus(certificate)).toMatchObject({ kind: 'ocsp' })
     pki.switches.ocsp = 'down'
-    expect(await ask(certificate)).toMatchObject({ kind: 'crl' })
+    expect(await fetchStatus(certificate)).toMatchObject({ kind: 'crl' })
     pki.switches.ocsp = 'try-later'
-    expect(await ask(certificate)).toMatchObject({ kind: 'crl' })
+    expect(await fetchStatus(certificate)).toMatchObject({ kind: 'crl' })
   })
 
-  test('is an error when it is, by OCSP and by CRL', async () => {
+  test('throws certificate_revoked, by OCSP and by CRL', async () => {
     const { certificate, serial } = signer()
     revoke(pki, serial, 'keyCompromise')
-    const verdict = { code: 'certificate_revoked', message: expect.stringContaining('since 2026-11-15T12:00:00.000Z') }
-    await expect(ask(certificate)).rejects.toMatchObject(verdict)
+    const expected = { code: 'certificate_revoked', message: expect.stringContaining('since 2026-11-15T12:00:00.000Z') }
+    await expect(fetchStatus(certificate)).rejects.toMatchObject(expected)
     pki.switches.ocsp = 'down'
-    await expect(ask(certificate)).rejects.toMatchObject(verdict)
+    await expect(fetchStatus(certificate)).rejects.toMatchObject(expected)
   })
 
-  test('is an error when its authority does not know it, though the CRL does not list it', async () => {
+  test('throws certificate_unknown if the responder does not know the certificate, even if the CRL does not list it', async () => {
     const { certificate, serial } = signer()
     forget(pki, serial)
-    await expect(ask(certificate)).rejects.toMatchObject({ code: 'certificate_unknown' })
+    await expect(fetchStatus(certificate)).rejects.toMatchObject({ code: 'certificate_unknown' })
   })
 
-  test('says what was tried when nobody answers', async () => {
+  test('lists all attempts in the error if every source fails', async () => {
     Object.assign(pki.switches, { ocsp: 'down', crl: 'down' })
-    await expect(ask(signer().certificate)).rejects.toMatchObject({
+    await expect(fetchStatus(signer().certificate)).rejects.toMatchObject({
       code: 'revocation_unavailable',
-      message: expect.stringMatching(/Ada.*\/ocsp answered 503; .*\/crl\/intermediate.crl answered 503/),
+      message: expect.stringMatching(/Ada.*\/ocsp returned status 503; .*\/crl\/intermediate.crl returned status 503/),
     })
   })
 
-  test('succeeds for a certificate of 30 minutes within its life', async () => {
+  test('succeeds for a certificate of 30 minutes during its validity', async () => {
     const { certificate } = signer({ lifetimeMs: 30 * minute })
     pki.switches.noArchiveCutoff = true
     clock = new Date(start.getTime() + 29 * minute)
-    expect(await ask(certificate)).toMatchObject({ kind: 'ocsp' })
+    expect(await fetchStatus(certificate)).toMatchObject({ kind: 'ocsp' })
   })
 
-  test('fails after the end where the authority forgets, and succeeds where it remembers', async () => {
+  test('after expiry, succeeds only if the authority keeps the status of expired certificates', async () => {
     const { certificate } = signer({ lifetimeMs: 30 * minute })
     clock = new Date(start.getTime() + 31 * minute)
-    expect(await ask(certificate)).toMatchObject({ kind: 'ocsp' })
+    expect(await fetchStatus(certificate)).toMatchObject({ kind: 'ocsp' })
     pki.switches.noArchiveCutoff = true
-    expect(await ask(certificate)).toMatchObject({ kind: 'crl' })
+    expect(await fetchStatus(certificate)).toMatchObject({ kind: 'crl' })
     pki.switches.expiredDropped = true
-    await expect(ask(certificate)).rejects.toMatchObject({ code: 'certificate_unknown' })
+    await expect(fetchStatus(certificate)).rejects.toMatchObject({ code: 'certificate_unknown' })
     pki.switches.ocsp = 'down'
-    await expect(ask(certificate)).rejects.toThrow(/the CRL was made after the certificate ended/)
+    await expect(fetchStatus(certificate)).rejects.toThrow(/the CRL was produced after the certificate expired/)
   })
 
-  test('does not take an answer that is older than the certificate', async () => {
+  test('rejects a response that is older than the certificate', async () => {
     const { certificate } = signer({ lifetimeMs: 30 * minute })
     Object.assign(pki.switches, { dailyCrl: true, ocspLagMs: minute })
-    await expect(ask(certificate)).rejects.toThrow(
-      /OCSP response was made before the certificate began; the CRL was made before the certificate began/,
+    await expect(fetchStatus(certificate)).rejects.toThrow(
+      /OCSP response was produced before the certificate became valid; the CRL was produced before the certificate became valid/,
     )
   })
 
-  test('does not take an answer that is overdue or from the future', async () => {
+  test('rejects a response that is expired or dated in the future', async () => {
     const { certificate } = signer()
     const answered = (offset: number) =>
       fetchRevocation(certificate, issuer, { fetcher: plainFetcher, now: () => new Date(start.getTime() + offset) })
-    await expect(answered(26 * 60 * minute)).rejects.toThrow(
-      /OCSP.*should have been renewed at.*CRL should have been renewed/,
-    )
+    await expect(answered(26 * 60 * minute)).rejects.toThrow(/OCSP.*expired at.*CRL expired at/)
     await expect(answered(-10 * minute)).rejects.toThrow(
-      /OCSP response comes from the future.*CRL comes from the future/,
+      /OCSP response is dated in the future.*CRL is dated in the future/,
     )
   })
 
-  test('collects for a whole path: each certificate and proof once', async () => {
+  test('collectForPaths collects each certificate and revocation response of a path once', async () => {
     const { chain } = signer()
     const [leaf, ...above] = chain.map(parseCertificate)
     const data = await collectForPaths([[leaf as Certificate, ...above]], { fetcher: plainFetcher, now })
@@ -143,7 +127,7 @@ describe('asking whether a certificate is revoked', () => {
     expect(publishers(data)).toEqual(['Countersign Sandbox Root CA'])
   })
 
-  test('asks about a responder that is not exempt', async () => {
+  test('collectForPaths checks the revocation of a responder that is not exempt', async () => {
     const named = signer({ subject: { commonName: 'Careful' }, profile: responderProfile })
     const responder = credentialOf(named)
     const fetcher: typeof plainFetcher = async (request) => {
@@ -159,106 +143,48 @@ describe('asking whether a certificate is revoked', () => {
   })
 })
 
-describe('an OCSP response is refused', () => {
-  test('when it is about another certificate', async () => {
+describe('an OCSP response', () => {
+  test('is rejected if it is for another certificate', async () => {
     const [one, other] = [signer().certificate, signer().certificate]
     const answered = parseOcspResponse(answerOcsp(pki, await encodeOcspRequest(one, issuer)))
-    expect(await verifyOcspResponse(answered, one, issuer)).toMatchObject({ answer: { status: 'good' } })
-    await expect(verifyOcspResponse(answered, other, issuer)).rejects.toThrow(/answers for another certificate/)
+    expect(await verifyOcspResponse(answered, one, issuer)).toMatchObject({ status: { status: 'good' } })
+    await expect(verifyOcspResponse(answered, other, issuer)).rejects.toThrow(/is for another certificate/)
   })
 
-  test('when its responder was not appointed by the issuer, or not for OCSP, or had ended', async () => {
+  test('is rejected if its responder is not authorised by the issuer, not for OCSP, or expired', async () => {
     const { certificate } = signer()
     const stranger = createPki({ baseUrl: 'http://sandbox.test', now })
-    const judge = async (responder: Credential) => {
+    const verify = async (responder: Credential) => {
       const id = await certificateId(certificate)
       return verifyOcspResponse(parseOcspResponse(response(responder, id)), certificate, issuer)
     }
-    await expect(judge(stranger.ocspResponder)).rejects.toThrow(/did not appoint/)
-    await expect(judge(credentialOf(signer()))).rejects.toThrow(/lacks the extended key usage OCSPSigning/)
+    await expect(verify(stranger.ocspResponder)).rejects.toThrow(/did not authorise/)
+    await expect(verify(credentialOf(signer()))).rejects.toThrow(/lacks the extended key usage OCSPSigning/)
     const brief = signer({ lifetimeMs: minute, profile: responderProfile })
-    expect(await judge(credentialOf(brief))).toBeDefined()
+    expect(await verify(credentialOf(brief))).toBeDefined()
     clock = new Date(start.getTime() + 2 * minute)
-    await expect(judge(credentialOf(brief))).rejects.toThrow(/after its responder had ended/)
+    await expect(verify(credentialOf(brief))).rejects.toThrow(/outside the validity period of its responder/)
   })
 
-  test('is accepted from the issuer itself', async () => {
+  test('is accepted from the issuer', async () => {
     const { certificate } = signer()
     const answered = parseOcspResponse(response(pki.intermediate, await certificateId(certificate)))
-    expect(await verifyOcspResponse(answered, certificate, issuer)).toMatchObject({ answer: { status: 'good' } })
+    expect(await verifyOcspResponse(answered, certificate, issuer)).toMatchObject({ status: { status: 'good' } })
   })
 
-  test('when it replays another nonce', async () => {
+  test('is rejected if it has another nonce', async () => {
     const { certificate } = signer()
     const replayed = answerOcsp(pki, await encodeOcspRequest(certificate, issuer, new Uint8Array(16)))
     const fetcher = async () => ({ status: 200, body: replayed })
     await expect(fetchRevocation(certificate, issuer, { fetcher, now })).rejects.toThrow(/is a replay/)
   })
 
-  test('when any byte of it was changed', async () => {
+  test('is rejected if any byte was changed', async () => {
     const { certificate } = signer()
     const answered = answerOcsp(pki, await encodeOcspRequest(certificate, issuer))
-    await everyFlipFails(answered, async (damaged) =>
+    await everyChangedByteFails(answered, async (damaged) =>
       verifyOcspResponse(parseOcspResponse(damaged), certificate, issuer),
     )
-  })
-})
-
-describe('a CRL is refused', () => {
-  const dates = { thisUpdate: start, nextUpdate: new Date(start.getTime() + 60 * minute) }
-
-  test.each<[string, Uint8Array, RegExp]>([
-    ['when it is a delta', extension(oids.deltaCrlIndicator, integer(1), true), /is a delta CRL/],
-    ['when it covers some reasons only', scope(implicit(3, sequence())), /covers only part/],
-    ['when it is indirect', scope(implicit(4, boolean(true))), /covers only part/],
-    ['when it lists attribute certificates', scope(implicit(5, boolean(true))), /covers only part/],
-    ['when it is about authorities', scope(implicit(2, boolean(true))), /is for authorities only/],
-    [
-      'when it belongs to another distribution point',
-      scope(explicit(0, explicit(0, implicit(6, ia5String('http://sandbox.test/other.crl'))))),
-      /another distribution point/,
-    ],
-    ['when it has an unknown critical extension', extension('2.999.7', integer(1), true), /unknown critical extension/],
-  ])('%s', async (_, added, message) => {
-    const judge = async () => {
-      const crl = parseCrl(buildCrl(pki.intermediate, { ...dates, revoked: [], extensions: [added] }))
-      await verifyCrl(crl, signer().certificate, issuer)
-    }
-    await expect(judge()).rejects.toThrow(message)
-  })
-
-  test('is accepted for users, from the very distribution point of the certificate', async () => {
-    const point = explicit(0, explicit(0, implicit(6, ia5String(`${server.url}/crl/intermediate.crl`))))
-    const extensions = [scope(point, implicit(1, boolean(true)))]
-    const crl = parseCrl(buildCrl(pki.intermediate, { ...dates, revoked: [], extensions }))
-    await verifyCrl(crl, signer().certificate, issuer)
-  })
-
-  test('when it comes from another authority, even one of the same name', async () => {
-    const stranger = createPki({ baseUrl: 'http://sandbox.test', now })
-    const judge = (crl: Uint8Array) => verifyCrl(parseCrl(crl), signer().certificate, issuer)
-    await expect(judge(publishCrl(pki, 'root'))).rejects.toThrow(/comes from another issuer/)
-    await expect(judge(publishCrl(stranger, 'intermediate'))).rejects.toThrow(/does not verify/)
-  })
-
-  test('when any byte of it was changed', async () => {
-    const { certificate, serial } = signer()
-    revoke(pki, serial)
-    await everyFlipFails(publishCrl(pki, 'intermediate'), async (damaged) =>
-      verifyCrl(parseCrl(damaged), certificate, issuer),
-    )
-  })
-
-  test('and one of 200,000 entries is searched without being decoded', async () => {
-    const { certificate, serial } = signer()
-    const at = { at: start, reason: 'superseded' } as const
-    const revoked = Array.from({ length: 200_000 }, (_, index) => ({ serial: BigInt(index), revoked: at }))
-    const big = parseCrl(buildCrl(pki.intermediate, { ...dates, revoked: [...revoked, { serial, revoked: at }] }))
-    await verifyCrl(big, certificate, issuer)
-    const began = performance.now()
-    expect(findEntry(big, certificate)).toEqual({ revokedAt: new Date('2026-11-15T12:00:00Z') })
-    expect(performance.now() - began).toBeLessThan(2_000)
-    expect(findEntry(big, signer().certificate)).toBeUndefined()
   })
 })
 
@@ -267,7 +193,7 @@ function signer(request: Partial<SignerRequest> = {}) {
   return { ...issued, certificate: parseCertificate(issued.chain[0]) }
 }
 
-function ask(certificate: Certificate) {
+function fetchStatus(certificate: Certificate) {
   return fetchRevocation(certificate, issuer, { fetcher: plainFetcher, now })
 }
 
@@ -279,7 +205,7 @@ function credentialOf({ key, chain }: ReturnType<typeof issueSigner>): Credentia
   return { key, certificate: chain[0], publicKey: parseCertificate(chain[0]).publicKey, subject: { commonName: '' } }
 }
 
-/** CertID as the request of `encodeOcspRequest` holds it. */
+/** The CertID in the request of `encodeOcspRequest`. */
 async function certificateId(certificate: Certificate): Promise<Uint8Array> {
   return requestedId(await encodeOcspRequest(certificate, issuer))
 }
@@ -295,20 +221,4 @@ function response(responder: Credential, certificateId: Uint8Array): Uint8Array 
   const nextUpdate = new Date(clock.getTime() + 60 * minute)
   const answer = { certificateId, status: certificateStatus.good(), thisUpdate: clock, nextUpdate, extensions: [] }
   return buildOcspResponse(responder, { producedAt: clock, answers: [answer], extensions: [] })
-}
-
-function scope(...fields: Uint8Array[]): Uint8Array {
-  return extension(oids.issuingDistributionPoint, sequence(...fields), true)
-}
-
-async function everyFlipFails(bytes: Uint8Array, accept: (damaged: Uint8Array) => Promise<unknown>): Promise<void> {
-  await accept(bytes)
-  const position = fc.nat(bytes.length - 1)
-  await fc.assert(
-    fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, flip) => {
-      const damaged = bytes.with(at, (bytes[at] ?? 0) ^ flip)
-      await expect((async () => accept(damaged))()).rejects.toThrow()
-    }),
-    { numRuns: 400 },
-  )
 }

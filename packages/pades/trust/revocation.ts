@@ -12,10 +12,10 @@ const maxOcspBytes = 64 * 1024
 const defaultMaxCrlBytes = 8 * 1024 * 1024
 const timeoutMs = 10_000
 const clockToleranceMs = 5 * 60_000
-/** An answer that does not say when the next one comes is believed for a day. */
-const unboundedAgeMs = 24 * 60 * 60_000
+/** The maximum age of an OCSP response or CRL without nextUpdate. */
+const maxAgeWithoutNextUpdateMs = 24 * 60 * 60_000
 
-/** Proof that a certificate was not revoked, in the form a DSS dictionary keeps. */
+/** Evidence that a certificate was not revoked, in the form that a DSS dictionary stores. */
 export type RevocationEvidence =
   | { readonly kind: 'ocsp'; readonly response: OcspResponse; readonly responder: Certificate }
   | { readonly kind: 'crl'; readonly crl: Crl }
@@ -23,14 +23,14 @@ export type RevocationEvidence =
 export interface RevocationSources {
   readonly fetcher: Fetcher
   readonly now: () => Date
-  /** A CRL becomes part of the document, so a huge one is no help; 8 MiB unless told otherwise. */
+  /** The size limit of a CRL, which becomes part of the document. 8 MiB by default. */
   readonly maxCrlBytes?: number
 }
 
 /**
- * Asks the OCSP responder, and where it is of no use the CRL. A certificate that is revoked or unknown is an error, and
- * so is an answer that validators would later refuse: one made before the certificate began, or after it ended by an
- * authority that forgets.
+ * Requests the status from the OCSP responder, or if that fails from the CRL. Throws if the certificate is revoked or
+ * unknown. Rejects responses that validators would reject: those produced before the certificate's validity period, or
+ * after it by an authority that does not keep the status of expired certificates.
  */
 export async function fetchRevocation(
   certificate: Certificate,
@@ -38,73 +38,76 @@ export async function fetchRevocation(
   sources: RevocationSources,
 ): Promise<RevocationEvidence> {
   const attempts = [
-    ...ocspUrls(certificate).map((url) => () => askResponder(url, certificate, issuer, sources)),
+    ...ocspUrls(certificate).map((url) => () => fetchOcsp(url, certificate, issuer, sources)),
     ...crlUrls(certificate).map((url) => () => fetchCrl(url, certificate, issuer, sources)),
   ]
-  return firstUseful(certificate, attempts)
+  return firstSuccessful(certificate, attempts)
 }
 
-/** By CRL alone: about a responder, which cannot speak for itself. */
+/** From the CRL only, for an OCSP responder, which cannot confirm its own status. */
 export async function fetchCrlRevocation(
   certificate: Certificate,
   issuer: Certificate,
   sources: RevocationSources,
 ): Promise<RevocationEvidence> {
   const attempts = crlUrls(certificate).map((url) => () => fetchCrl(url, certificate, issuer, sources))
-  return firstUseful(certificate, attempts)
+  return firstSuccessful(certificate, attempts)
 }
 
-/** The span an answer speaks for. */
+/** The period that an OCSP response or CRL covers. */
 export interface RevocationWindow {
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
-  /** The authority still knows certificates that ended since then. */
-  readonly remembersSince: Date | undefined
+  /** The authority keeps the status of certificates that expired after this date. */
+  readonly coversExpiredSince: Date | undefined
 }
 
-/** Why an answer says nothing about a certificate, seen at a moment; undefined when it does. */
+/** Why a response does not apply to a certificate at a time, or undefined if it does. */
 export function unusableWindow(window: RevocationWindow, certificate: Certificate, at: Date): string | undefined {
   const { thisUpdate, nextUpdate } = window
   const age = at.getTime() - thisUpdate.getTime()
-  if (age < -clockToleranceMs) return `comes from the future (${thisUpdate.toISOString()})`
-  if (nextUpdate === undefined && age > unboundedAgeMs) return `is of ${thisUpdate.toISOString()}, too old`
+  if (age < -clockToleranceMs) return `is dated in the future (${thisUpdate.toISOString()})`
+  if (nextUpdate === undefined && age > maxAgeWithoutNextUpdateMs) return `is too old (${thisUpdate.toISOString()})`
   if (nextUpdate !== undefined && nextUpdate.getTime() < at.getTime() - clockToleranceMs) {
-    return `should have been renewed at ${nextUpdate.toISOString()}`
+    return `expired at ${nextUpdate.toISOString()}`
   }
-  return uncoveredLife(window, certificate)
+  return uncoveredValidity(window, certificate)
 }
 
-/** The part of `unusableWindow` that no later moment changes. */
-export function uncoveredLife(window: RevocationWindow, certificate: Certificate): string | undefined {
-  const { thisUpdate, remembersSince } = window
-  if (thisUpdate < certificate.notBefore) return 'was made before the certificate began'
-  const remembers = remembersSince !== undefined && remembersSince <= certificate.notAfter
-  if (thisUpdate > certificate.notAfter && !remembers) return 'was made after the certificate ended'
+/** The part of `unusableWindow` that does not depend on the current time. */
+export function uncoveredValidity(window: RevocationWindow, certificate: Certificate): string | undefined {
+  const { thisUpdate, coversExpiredSince } = window
+  if (thisUpdate < certificate.notBefore) return 'was produced before the certificate became valid'
+  const coversExpired = coversExpiredSince !== undefined && coversExpiredSince <= certificate.notAfter
+  if (thisUpdate > certificate.notAfter && !coversExpired) return 'was produced after the certificate expired'
   return undefined
 }
 
 type Attempt = () => Promise<RevocationEvidence>
 
-async function firstUseful(certificate: Certificate, attempts: readonly Attempt[]): Promise<RevocationEvidence> {
+async function firstSuccessful(certificate: Certificate, attempts: readonly Attempt[]): Promise<RevocationEvidence> {
   const failures: string[] = []
   for (const attempt of attempts) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof PadesError) || isVerdict(error)) throw error
+      if (!(error instanceof PadesError) || isConclusive(error)) throw error
       failures.push(error.message)
     }
   }
-  const why = failures.length === 0 ? 'it names neither an OCSP responder nor a CRL' : failures.join('; ')
+  const why = failures.length === 0 ? 'it has no URL of an OCSP responder or CRL' : failures.join('; ')
   const name = displayName(certificate.subject)
-  throw new TrustError('revocation_unavailable', `whether the certificate of ${name} is revoked cannot be told: ${why}`)
+  throw new TrustError(
+    'revocation_unavailable',
+    `the revocation status of the certificate of ${name} is not available: ${why}`,
+  )
 }
 
-function isVerdict({ code }: PadesError): boolean {
+function isConclusive({ code }: PadesError): boolean {
   return code === 'certificate_revoked' || code === 'certificate_unknown'
 }
 
-async function askResponder(
+async function fetchOcsp(
   url: string,
   certificate: Certificate,
   issuer: Certificate,
@@ -120,12 +123,12 @@ async function askResponder(
     timeoutMs,
   })
   const response = parseOcspResponse(body)
-  // Many responders answer with prepared responses and leave the nonce out (RFC 5019 §4); another nonce is a replay.
+  // Many responders return pre-produced responses without a nonce (RFC 5019 §4). Another nonce means a replay.
   if (response.nonce !== undefined && !equalBytes(response.nonce, nonce)) throw unusable('OCSP response', 'is a replay')
-  const { answer, responder } = await verifyOcspResponse(response, certificate, issuer)
-  if (answer.status === 'revoked') throw revoked(certificate, answer.revokedAt)
-  if (answer.status === 'unknown') throw unknown(certificate)
-  const why = unusableWindow({ ...answer, remembersSince: answer.archiveCutoff }, certificate, now())
+  const { status, responder } = await verifyOcspResponse(response, certificate, issuer)
+  if (status.status === 'revoked') throw revoked(certificate, status.revokedAt)
+  if (status.status === 'unknown') throw unknown(certificate)
+  const why = unusableWindow({ ...status, coversExpiredSince: status.archiveCutoff }, certificate, now())
   if (why !== undefined) throw unusable('OCSP response', why)
   return { kind: 'ocsp', response, responder }
 }
@@ -141,7 +144,7 @@ async function fetchCrl(
   await verifyCrl(crl, certificate, issuer)
   const entry = findEntry(crl, certificate)
   if (entry !== undefined) throw revoked(certificate, entry.revokedAt)
-  const why = unusableWindow({ ...crl, remembersSince: crl.expiredSince }, certificate, now())
+  const why = unusableWindow({ ...crl, coversExpiredSince: crl.expiredSince }, certificate, now())
   if (why !== undefined) throw unusable('CRL', why)
   return { kind: 'crl', crl }
 }
@@ -156,7 +159,7 @@ function revoked(certificate: Certificate, at: Date | undefined): TrustError {
 
 function unknown(certificate: Certificate): TrustError {
   const name = displayName(certificate.subject)
-  return new TrustError('certificate_unknown', `its own authority does not know the certificate of ${name}`)
+  return new TrustError('certificate_unknown', `the OCSP responder does not know the certificate of ${name}`)
 }
 
 function unusable(what: string, why: string): TrustError {

@@ -16,14 +16,14 @@ import { authorityKeyId, subjectKeyId } from './extensions.ts'
 import { sameName } from './names.ts'
 import { oids } from './oids.ts'
 
-/** Bytes with a signature beside them, as certificates, CRLs and OCSP responses have it. */
+/** Signed bytes and their signature, as in certificates, CRLs and OCSP responses. */
 export interface SignedBlock {
   readonly toBeSigned: Uint8Array
   readonly signatureAlgorithm: Tlv
   readonly signature: Uint8Array
 }
 
-/** Whether the key signed the block. An algorithm this package does not know, or a key of another kind, did not. */
+/** Whether the key signed the block. False for an unsupported algorithm or a key of another type. */
 export async function verifyBlock(block: SignedBlock, publicKey: Uint8Array): Promise<boolean> {
   try {
     if (!hasPlainParameters(block.signatureAlgorithm)) return false
@@ -37,42 +37,42 @@ export async function verifyBlock(block: SignedBlock, publicKey: Uint8Array): Pr
   }
 }
 
-/** A BIT STRING that holds a signature has no unused bits. */
+/** A BIT STRING with a signature must have no unused bits. Otherwise the result is empty and verifies with no key. */
 export function readSignature(tlv: Tlv | undefined, what: string): Uint8Array {
   const { bytes, unusedBits } = readBitString(tlv, what)
   return unusedBits === 0 ? bytes : new Uint8Array()
 }
 
-/** Whether `issuer` can have issued `certificate`, by name and key identifiers alone. What is unreadable did not. */
+/** Whether the names and key identifiers permit that `issuer` issued `certificate`. False if they are unreadable. */
 export function looksIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   try {
     if (!sameName(certificate.issuer, issuer.subject)) return false
-    const [wanted, offered] = [authorityKeyId(certificate), subjectKeyId(issuer)]
-    return wanted === undefined || offered === undefined || equalBytes(wanted, offered)
+    const [expected, actual] = [authorityKeyId(certificate), subjectKeyId(issuer)]
+    return expected === undefined || actual === undefined || equalBytes(expected, actual)
   } catch (error) {
     if (error instanceof PadesError) return false
     throw error
   }
 }
 
-/** Whether `issuer`'s key signed `certificate`: DER throughout, and both algorithm fields alike (RFC 5280 §4.1.1.2). */
+/** Whether `issuer` signed `certificate`. Requires DER and equal algorithm fields (RFC 5280 §4.1.1.2). */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
-  const question = await nameOf(certificate.der, issuer.publicKey)
-  const known = answers.get(question)
+  const key = await cacheKey(certificate.der, issuer.publicKey)
+  const known = results.get(key)
   if (known !== undefined) return known
   const block = signedBlockOf(certificate)
-  const answer = block !== undefined && (await verifyBlock(block, issuer.publicKey))
-  const [oldest] = answers.keys()
-  if (answers.size >= keptAnswers && oldest !== undefined) answers.delete(oldest)
-  answers.set(question, answer)
-  return answer
+  const result = block !== undefined && (await verifyBlock(block, issuer.publicKey))
+  const [oldest] = results.keys()
+  if (results.size >= maxCachedResults && oldest !== undefined) results.delete(oldest)
+  results.set(key, result)
+  return result
 }
 
-/** The same few authorities stand behind most signatures, and whether they signed something never changes. */
-const answers = new Map<string, boolean>()
-const keptAnswers = 1_000
+/** Cached, because few authorities issue most certificates and the result for the same bytes never changes. */
+const results = new Map<string, boolean>()
+const maxCachedResults = 1_000
 
-async function nameOf(der: Uint8Array, publicKey: Uint8Array): Promise<string> {
+async function cacheKey(der: Uint8Array, publicKey: Uint8Array): Promise<string> {
   const both = await Promise.all([platform.digest('sha256', der), platform.digest('sha256', publicKey)])
   return String.fromCharCode(...both.flatMap((digest) => [...digest]))
 }
@@ -90,7 +90,7 @@ function signedBlockOf(certificate: Certificate): SignedBlock | undefined {
   }
 }
 
-/** Nothing but NULL may stand where an algorithm takes no parameters; PSS reads its own. */
+/** The parameters of all algorithms except PSS must be absent or NULL. */
 function hasPlainParameters(algorithm: Tlv): boolean {
   const [id, parameters, ...rest] = readSequence(algorithm, 'signatureAlgorithm')
   if (rest.length > 0) return false

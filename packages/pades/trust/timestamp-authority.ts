@@ -17,7 +17,7 @@ import {
 } from '../asn1/index.ts'
 import type { Certificate } from '../cms/index.ts'
 import { buildPath } from './chain.ts'
-import { reading, TrustError } from './error.ts'
+import { parseWith, TrustError } from './error.ts'
 import { type Fetcher, fetchBytes } from './fetcher.ts'
 import { oids } from './oids.ts'
 import { type Imprint, parseTimestampToken, type TimestampToken, verifyTimestampToken } from './timestamp.ts'
@@ -26,7 +26,7 @@ const maxReplyBytes = 64 * 1024
 const defaultTimeoutMs = 10_000
 const defaultClockDifferenceMs = 5 * 60_000
 
-/** Whoever stamps an imprint, and answers only with a token that has been verified in every respect. */
+/** Time-stamps an imprint. The returned token is verified, including its certificate path. */
 export type Timestamper = (imprint: Imprint) => Promise<TimestampToken>
 
 export interface TimestampAuthority {
@@ -34,12 +34,12 @@ export interface TimestampAuthority {
   readonly fetcher: Fetcher
   readonly anchors: readonly Certificate[]
   readonly now: () => Date
-  /** Asked for in the request and insisted on in the reply. */
+  /** Requested, and required in the reply. */
   readonly policy?: string
-  /** For authorities that want a password or a key. */
+  /** For authorities that require a password or an API key. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
-  /** How far the authority's clock and ours may be apart. */
+  /** The permitted difference between the authority's clock and `now`. */
   readonly maxClockDifferenceMs?: number
 }
 
@@ -47,9 +47,9 @@ export interface TimestampAuthority {
 export function timestampBy(authority: TimestampAuthority): Timestamper {
   return async (imprint) => {
     const nonce = randomNonce()
-    const reply = await ask(authority, encodeTimestampRequest(imprint, nonce, authority.policy))
+    const reply = await send(authority, encodeTimestampRequest(imprint, nonce, authority.policy))
     const token = readTimestampReply(reply)
-    checkAnswer(token, nonce, authority)
+    checkReply(token, nonce, authority)
     await verifyTimestampToken(token, imprint)
     await buildPath(token.certificate, {
       anchors: authority.anchors,
@@ -62,7 +62,7 @@ export function timestampBy(authority: TimestampAuthority): Timestamper {
   }
 }
 
-/** TimeStampReq with certReq set: a token that lasts carries its certificate (RFC 3161 §2.4.1). */
+/** A TimeStampReq with certReq set, so that the token contains its certificate (RFC 3161 §2.4.1). */
 export function encodeTimestampRequest(imprint: Imprint, nonce: bigint, policy?: string): Uint8Array {
   return sequence(
     integer(1),
@@ -73,14 +73,17 @@ export function encodeTimestampRequest(imprint: Imprint, nonce: bigint, policy?:
   )
 }
 
-/** The token of a TimeStampResp; a refusal becomes an error that says why (RFC 3161 §2.4.2). */
+/** The token of a TimeStampResp. Throws `timestamp_refused` with the reason if the request was rejected (RFC 3161 §2.4.2). */
 export function readTimestampReply(reply: Uint8Array): TimestampToken {
-  return reading('timestamp_malformed', 'the reply of the time-stamping authority', () => {
+  return parseWith('timestamp_malformed', 'the reply of the time-stamping authority', () => {
     const [statusInfo, token] = readSequence(decode(reply), 'TimeStampResp')
     const [status, ...details] = readSequence(statusInfo, 'PKIStatusInfo')
     const code = readInteger(status, 'status')
     if (code !== granted && code !== grantedWithModifications) {
-      throw new TrustError('timestamp_refused', `the time-stamping authority refused: ${refusal(code, details)}`)
+      throw new TrustError(
+        'timestamp_refused',
+        `the time-stamping authority rejected the request: ${failureText(code, details)}`,
+      )
     }
     if (token === undefined) throw new TrustError('timestamp_malformed', 'the time-stamping authority sent no token')
     return parseTimestampToken(encodedBytes(token))
@@ -90,7 +93,7 @@ export function readTimestampReply(reply: Uint8Array): TimestampToken {
 const granted = 0n
 const grantedWithModifications = 1n
 
-async function ask({ url, fetcher, headers, timeoutMs }: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> {
+async function send({ url, fetcher, headers, timeoutMs }: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> {
   try {
     return await fetchBytes(fetcher, {
       url,
@@ -102,18 +105,20 @@ async function ask({ url, fetcher, headers, timeoutMs }: TimestampAuthority, bod
     })
   } catch (cause) {
     if (!(cause instanceof TrustError)) throw cause
-    throw new TrustError('timestamp_unavailable', `no time-stamp could be had: ${cause.message}`, { cause })
+    throw new TrustError('timestamp_unavailable', `the time-stamping authority is not available: ${cause.message}`, {
+      cause,
+    })
   }
 }
 
-function checkAnswer({ info }: TimestampToken, nonce: bigint, authority: TimestampAuthority): void {
-  if (info.nonce !== nonce) throw invalid('answers another request: its nonce differs')
+function checkReply({ info }: TimestampToken, nonce: bigint, authority: TimestampAuthority): void {
+  if (info.nonce !== nonce) throw invalid('is for another request: its nonce differs')
   if (authority.policy !== undefined && info.policy !== authority.policy) {
-    throw invalid(`was made under policy ${info.policy}, not ${authority.policy}`)
+    throw invalid(`has policy ${info.policy}, not ${authority.policy}`)
   }
   const difference = Math.abs(info.genTime.getTime() - authority.now().getTime())
   if (difference > (authority.maxClockDifferenceMs ?? defaultClockDifferenceMs)) {
-    throw invalid(`is ${Math.round(difference / 1000)} s away from our clock; set the clock, or ask another authority`)
+    throw invalid(`differs by ${Math.round(difference / 1000)} s from the local clock; check both clocks`)
   }
 }
 
@@ -133,16 +138,16 @@ const failures: Readonly<Record<number, string>> = {
   25: 'system failure',
 }
 
-function refusal(code: bigint, details: readonly Tlv[]): string {
+function failureText(code: bigint, details: readonly Tlv[]): string {
   const texts = details.filter((field) => isUniversal(field, tags.sequence)).flatMap((field) => field.children)
   const bits = details.find((field) => isUniversal(field, tags.bitString))
-  const words = [
+  const reasons = [
     ...(bits === undefined
       ? []
       : setBits(readBitString(bits, 'failInfo').bytes).map((bit) => failures[bit] ?? `${bit}`)),
     ...texts.map((text) => readText(text, 'statusString')),
   ]
-  return words.length === 0 ? `status ${code}` : words.join('; ')
+  return reasons.length === 0 ? `status ${code}` : reasons.join('; ')
 }
 
 function setBits(bytes: Uint8Array): readonly number[] {

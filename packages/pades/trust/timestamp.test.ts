@@ -57,14 +57,14 @@ describe('a time-stamp', () => {
     expect(token.certificate.der).toEqual(pki.tsa.certificate)
   })
 
-  test('may be asked for with every digest', async () => {
+  test('can be requested with every digest algorithm', async () => {
     for (const algorithm of ['sha256', 'sha384', 'sha512'] as const) {
       const value = new Uint8Array(createHash(algorithm).update(content).digest())
       expect((await timestampBy(authority())({ algorithm, value })).info.imprint).toEqual({ algorithm, value })
     }
   })
 
-  test('of openssl is read and verified as ours is', async () => {
+  test('of openssl is parsed and verified', async () => {
     const reply = await stampByOpenssl(encodeTimestampRequest(imprint, 7n))
     const token = readTimestampReply(reply)
     await verifyTimestampToken(token, imprint)
@@ -72,33 +72,35 @@ describe('a time-stamp', () => {
   })
 })
 
-describe('a time-stamp is refused', () => {
+describe('rejects a time-stamp', () => {
   test.each([
     ['wrong-imprint', 'timestamp_invalid', /its imprint differs/],
     ['wrong-nonce', 'timestamp_invalid', /its nonce differs/],
-    ['rejects', 'timestamp_refused', /refused: system failure; the sandbox was told to refuse/],
-    ['down', 'timestamp_unavailable', /\/tsa answered 503/],
-  ] as const)('when the authority is %s', async (fault, code, message) => {
+    ['rejects', 'timestamp_refused', /rejected the request: system failure; the sandbox was told to refuse/],
+    ['down', 'timestamp_unavailable', /\/tsa returned status 503/],
+  ] as const)('if the authority returns %s', async (fault, code, message) => {
     pki.switches.tsa = fault
     await expect(stamp()).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
   })
 
-  test('when it was made under another policy than asked for', async () => {
-    await expect(stamp({ policy: '1.2.3' })).rejects.toThrow(/refused: policy not supported/)
-    const deaf: TimestampAuthority['fetcher'] = async (request) => {
+  test('if it has another policy than requested', async () => {
+    await expect(stamp({ policy: '1.2.3' })).rejects.toThrow(/rejected the request: policy not supported/)
+    const ignoresPolicy: TimestampAuthority['fetcher'] = async (request) => {
       const { nonce } = requested(request.body as Uint8Array)
       return { status: 200, body: answerTimestamp(pki, encodeTimestampRequest(imprint, nonce)) }
     }
-    await expect(stamp({ policy: '1.2.3', fetcher: deaf })).rejects.toThrow(/under policy 2\.999\.3161, not 1\.2\.3/)
+    await expect(stamp({ policy: '1.2.3', fetcher: ignoresPolicy })).rejects.toThrow(
+      /has policy 2\.999\.3161, not 1\.2\.3/,
+    )
   })
 
-  test('when its clock is not ours', async () => {
+  test('if its time differs too much from the local clock', async () => {
     const now = () => new Date(Date.now() - 6 * 60_000)
-    await expect(stamp({ now })).rejects.toThrow(/is 360 s away from our clock/)
+    await expect(stamp({ now })).rejects.toThrow(/differs by 360 s from the local clock/)
     await stamp({ now, maxClockDifferenceMs: 7 * 60_000 })
   })
 
-  test('when its authority is trusted by nobody', async () => {
+  test('if its authority is not trusted', async () => {
     const stranger = createPki({ baseUrl: 'http://sandbox.test' })
     const anchors = [parseCertificate(stranger.root.certificate)]
     await expect(stamp({ anchors })).rejects.toMatchObject({ code: 'chain_untrusted' })
@@ -106,19 +108,19 @@ describe('a time-stamp is refused', () => {
 
   test.each([
     ['not critical', { critical: false, purposes: [oids.timeStamping] }],
-    ['not alone', { critical: true, purposes: [oids.timeStamping, oids.ocspSigning] }],
+    ['not the only one', { critical: true, purposes: [oids.timeStamping, oids.ocspSigning] }],
     ['another', { critical: true, purposes: [oids.ocspSigning] }],
-  ])("when its certificate's purpose is %s", async (_, extendedKeyUsage) => {
+  ])('if the extended key usage of its certificate is %s', async (_, extendedKeyUsage) => {
     replaceTsa(pki, { profile: { extendedKeyUsage } })
-    await expect(stamp()).rejects.toThrow(/lacks the critical extended key usage timeStamping, alone/)
+    await expect(stamp()).rejects.toThrow(/does not have timeStamping as its only, critical/)
   })
 
-  test('when it was made outside the life of its certificate', async () => {
+  test('if it is outside the validity period of its certificate', async () => {
     replaceTsa(pki, { lifetimeMs: -1 })
-    await expect(stamp()).rejects.toThrow(/outside its certificate's validity/)
+    await expect(stamp()).rejects.toThrow(/outside the validity period of the authority's certificate/)
   })
 
-  test('when it names another certificate as its own', async () => {
+  test('if its ESSCertID identifies another certificate', async () => {
     const other = issueSigner(pki, { subject: { commonName: 'Other' } }).chain[0]
     const info = buildTimestampInfo({ digest: oids.sha256, hash: imprint.value }, new Date())
     const certificates = [pki.tsa.certificate, other]
@@ -126,15 +128,15 @@ describe('a time-stamp is refused', () => {
     await expect(verifyTimestampToken(token, imprint)).rejects.toMatchObject({ code: 'timestamp_invalid' })
   })
 
-  test('when it is a reply of another kind, cut off, or not there', async () => {
-    const answers = [new Uint8Array(), new TextEncoder().encode('<html>'), answerTimestamp(pki, content).subarray(0, 9)]
-    for (const body of answers) {
+  test('if the reply is of another type, truncated or missing', async () => {
+    const replies = [new Uint8Array(), new TextEncoder().encode('<html>'), answerTimestamp(pki, content).subarray(0, 9)]
+    for (const body of replies) {
       const fetcher: TimestampAuthority['fetcher'] = async () => ({ status: 200, body })
       await expect(stamp({ fetcher })).rejects.toMatchObject({ code: 'timestamp_malformed' })
     }
   })
 
-  test('when any byte of it was changed, but for those that neither say nor sign anything', async () => {
+  test('if any byte was changed, except unsigned version numbers', async () => {
     const token = (await stamp()).der
     const inert = inertPositions(token)
     expect(inert.size).toBe(21)
@@ -173,7 +175,7 @@ async function verifyWithPath(der: Uint8Array): Promise<void> {
   await buildPath(token.certificate, { anchors, candidates, at: token.info.genTime, purpose: 'timestamping' })
 }
 
-/** CMS's two version numbers and its advance list of digests: outside every signature, and read by nobody. */
+/** The two CMS version numbers and its list of digest algorithms, which are unsigned and ignored. */
 function inertPositions(token: Uint8Array): ReadonlySet<number> {
   const signedData = readSequence(readExplicit(readSequence(decode(token), '')[1], 0, ''), '')
   const [version, digests] = signedData
@@ -185,7 +187,7 @@ function inertPositions(token: Uint8Array): ReadonlySet<number> {
   return inert
 }
 
-/** A time-stamping authority made of openssl alone, with a certificate of ours. */
+/** A time-stamping authority that uses openssl, with a certificate of the sandbox PKI. */
 async function stampByOpenssl(query: Uint8Array): Promise<Uint8Array> {
   const folder = temporaryDirectory()
   const at = (name: string) => join(folder, name)

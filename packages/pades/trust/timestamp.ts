@@ -21,11 +21,11 @@ import {
   verifySignedData,
 } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
-import { reading, TrustError } from './error.ts'
+import { parseWith, TrustError } from './error.ts'
 import { oids } from './oids.ts'
 import { checkPurpose } from './path.ts'
 
-/** What is stamped: a hash and how it was made. */
+/** The time-stamped digest (messageImprint). */
 export interface Imprint {
   readonly algorithm: DigestAlgorithm
   readonly value: Uint8Array
@@ -40,7 +40,7 @@ export interface TimestampInfo {
   readonly nonce: bigint | undefined
 }
 
-/** A time-stamp token, read but not verified. */
+/** A parsed time-stamp token. It is not verified. */
 export interface TimestampToken {
   readonly der: Uint8Array
   readonly cms: SignedData
@@ -50,30 +50,32 @@ export interface TimestampToken {
 }
 
 export function parseTimestampToken(der: Uint8Array): TimestampToken {
-  return reading('timestamp_malformed', 'the time-stamp token', () => {
+  return parseWith('timestamp_malformed', 'the time-stamp token', () => {
     const cms = parseSignedData(der, 'encapsulated')
-    if (cms.contentType !== oids.tstInfo || cms.content === undefined) throw malformed('holds no time-stamp')
+    if (cms.contentType !== oids.tstInfo || cms.content === undefined) throw malformed('contains no TSTInfo')
     return { der, cms, info: readInfo(decode(cms.content)), certificate: cms.signer }
   })
 }
 
 /**
- * Verifies a token by itself: it stamps this imprint, its unit signed it, names its own certificate (RFC 3161 §2.4.1,
- * RFC 5816), may stamp time and lived at that time. Whether the unit is trusted is `buildPath`'s question.
+ * Verifies that a token is for this imprint, is signed by its time-stamping unit, identifies the unit's certificate (RFC
+ * 3161 §2.4.1, RFC 5816), and that this certificate is for time-stamping and was valid at that time. `buildPath` checks
+ * whether the unit is trusted.
  */
 export async function verifyTimestampToken(token: TimestampToken, imprint: Imprint): Promise<void> {
   const { cms, info, certificate } = token
-  const stamped = info.imprint
-  if (stamped.algorithm !== imprint.algorithm || !equalBytes(stamped.value, imprint.value)) {
-    throw invalid('stamps something else: its imprint differs')
+  const { algorithm, value } = info.imprint
+  if (algorithm !== imprint.algorithm || !equalBytes(value, imprint.value)) {
+    throw invalid('is for other data: its imprint differs')
   }
   const { signedAttributes } = cms
   if (!signedAttributes.has(oids.signingCertificateV2) && !signedAttributes.has(oids.signingCertificate)) {
-    throw invalid('does not name its certificate (ESSCertID)')
+    throw invalid('does not identify its certificate (ESSCertID)')
   }
   await verifySignature(cms)
   checkPurpose(certificate, 'timestamping')
-  if (!validAt(certificate, info.genTime)) throw invalid("lies outside its certificate's validity")
+  if (!validAt(certificate, info.genTime))
+    throw invalid("is outside the validity period of the authority's certificate")
 }
 
 async function verifySignature(cms: SignedData): Promise<void> {

@@ -4,23 +4,23 @@ import { hasNoCheck, isNeverRevoked } from './extensions.ts'
 import type { CertificatePath } from './path.ts'
 import { fetchCrlRevocation, fetchRevocation, type RevocationEvidence, type RevocationSources } from './revocation.ts'
 
-/** What a DSS dictionary keeps (ISO 32000-2 §12.8.4.3): DER, storable anywhere until the document's head is free. */
+/** The content of a DSS dictionary (ISO 32000-2 §12.8.4.3), as DER. It can be stored and written to the document later. */
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[]
   readonly ocsps: readonly Uint8Array[]
   readonly crls: readonly Uint8Array[]
 }
 
-/** The paths themselves and, for every certificate below an anchor, proof that it is not revoked: asked for once. */
+/** The certificates of the paths, and revocation data of every certificate below an anchor, each fetched once. */
 export async function collectForPaths(
   paths: readonly CertificatePath[],
   sources: RevocationSources,
 ): Promise<ValidationData> {
   let data: ValidationData = { certificates: distinct(paths.flat().map(({ der }) => der)), ocsps: [], crls: [] }
-  const asked: Certificate[] = []
+  const checked: Certificate[] = []
   for (const [certificate, issuer] of paths.flatMap(issuances)) {
-    if (isNeverRevoked(certificate) || asked.some(({ der }) => equalBytes(der, certificate.der))) continue
-    asked.push(certificate)
+    if (isNeverRevoked(certificate) || checked.some(({ der }) => equalBytes(der, certificate.der))) continue
+    checked.push(certificate)
     const evidence = await fetchRevocation(certificate, issuer, sources)
     data = mergeValidationData(data, await withResponder(evidence, issuer, sources))
   }
@@ -34,7 +34,7 @@ function issuances(path: CertificatePath): readonly [certificate: Certificate, i
   })
 }
 
-/** All of them, each piece once, the first's order kept. */
+/** The union of all data without duplicates, in order. */
 export function mergeValidationData(first: ValidationData, ...others: readonly ValidationData[]): ValidationData {
   const all = [first, ...others]
   return {
@@ -44,7 +44,7 @@ export function mergeValidationData(first: ValidationData, ...others: readonly V
   }
 }
 
-/** A delegated responder is itself somebody's certificate: unless it is exempt, it too must not be revoked. */
+/** Adds revocation data of a delegated responder, unless the responder is exempt. */
 async function withResponder(
   evidence: RevocationEvidence,
   issuer: Certificate,

@@ -12,7 +12,7 @@ import {
   isNeverRevoked,
   type OcspResponse,
   type RevocationWindow,
-  uncoveredLife,
+  uncoveredValidity,
   verifyCrl,
   verifyOcspResponse,
 } from '../trust/index.ts'
@@ -114,7 +114,9 @@ async function collectAnswers(question: Question, sources: RevocationSources): P
   const { certificate, issuer } = question
   const answers: Answer[] = []
   for (const piece of sources.evidence.ocsps) {
-    const about = piece.data.answers.some((one) => equalBytes(one.certificateId.serialNumber, certificate.serialNumber))
+    const about = piece.data.responses.some((one) =>
+      equalBytes(one.certificateId.serialNumber, certificate.serialNumber),
+    )
     if (about) answers.push(await attempt(() => askOcsp(piece, question, sources)))
   }
   for (const piece of sources.evidence.crls) {
@@ -132,11 +134,11 @@ async function askOcsp(
   sources: RevocationSources,
 ): Promise<Answer> {
   const { certificate, issuer, use } = question
-  const { answer, responder } = await verifyOcspResponse(data, certificate, issuer)
+  const { status: answer, responder } = await verifyOcspResponse(data, certificate, issuer)
   const { time } = sources.provenAt(position)
   if (answer.status === 'revoked') return revokedBy(answer.revokedAt, use, position)
   if (answer.status === 'unknown') return { status: 'unknown', why: 'its own authority does not know the certificate' }
-  const window = { ...answer, remembersSince: answer.archiveCutoff }
+  const window = { ...answer, coversExpiredSince: answer.archiveCutoff }
   const why =
     unusable(window, certificate, use, sources.now) ?? (await responderFault(responder, question, time, sources))
   return why === undefined ? { status: 'good', position } : { status: 'unusable', why: `the OCSP response ${why}` }
@@ -178,7 +180,7 @@ async function askCrl(
   const entry = findEntry(data, certificate)
   if (entry !== undefined) return revokedBy(entry.revokedAt, use, position)
   const ended = isAnchor || validAt(issuer, provenAt(position).time) ? undefined : endedIssuer
-  const why = unusable({ ...data, remembersSince: data.expiredSince }, certificate, use, now) ?? ended
+  const why = unusable({ ...data, coversExpiredSince: data.expiredSince }, certificate, use, now) ?? ended
   return why === undefined ? { status: 'good', position } : { status: 'unusable', why: `the CRL ${why}` }
 }
 
@@ -194,7 +196,7 @@ function unusable(window: RevocationWindow, certificate: Certificate, use: Use, 
   const madeAfter = thisUpdate.getTime() >= use.usedAt.getTime() - clockToleranceMs
   const current = nextUpdate !== undefined && nextUpdate.getTime() >= use.usedAt.getTime() - clockToleranceMs
   if (!madeAfter && !current) return `is of ${thisUpdate.toISOString()}, before the signature, and was out of date then`
-  return uncoveredLife(window, certificate)
+  return uncoveredValidity(window, certificate)
 }
 
 /** Asks the addresses the certificate names, and judges what they answer as if the document had held it. */
