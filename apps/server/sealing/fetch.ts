@@ -8,7 +8,7 @@ import { type ByteSource, memorySource } from '@countersign/pades'
 import { fileSource } from '@countersign/pades/node'
 import type { Language } from '../accounts/language.ts'
 import { JOIN_ACCOUNT } from '../accounts/sql.ts'
-import { JOIN_DOCUMENT, joinKeyOf, KEY_COLUMNS } from '../documents/sql.ts'
+import { JOIN_DOCUMENT } from '../documents/sql.ts'
 import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import { BlobDamaged } from '../platform/blobs/errors.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
@@ -16,9 +16,11 @@ import type { Database, Row } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { latestRevisionOf, openRevision, type StoredRevision } from '../signrequests/latest-revision.ts'
 import { loadRequest } from '../signrequests/load.ts'
+import { REQUEST } from '../signrequests/sql.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { beginDraft, type Draft, digestOf } from './draft.ts'
 import type { StoredMark } from './drawn/mark.ts'
+import { selectMarks } from './drawn/marks.ts'
 
 // What one drain needs, in one round trip to the database; then the bytes, read and hashed once.
 
@@ -37,7 +39,7 @@ export async function fetchWork(db: Database, tenantId: string, requestId: strin
     await db.flush({ tenant: tenantId }, [
       ...loadRequest.statements(requestId),
       ...latestRevisionOf.statements(tenantId, requestId),
-      { name: 'marks-to-seal', text: MARKS, values: [tenantId, requestId] },
+      selectMarks(tenantId, requestId),
       { name: 'document-to-seal', text: DOCUMENT, values: [tenantId, requestId] },
     ])
   const stored = loadRequest.read(request, signers, attempts)
@@ -62,21 +64,10 @@ export async function fetchWork(db: Database, tenantId: string, requestId: strin
   }
 }
 
-const MARKS = `
-  SELECT m.*, ${KEY_COLUMNS}
-    FROM signers s
-    JOIN marks m ON m.tenant_id = s.tenant_id AND m.request_id = s.request_id AND m.signer_id = s.signer_id
-                AND m.sha256 = s.drawing_sha256
-    ${joinKeyOf('m')}
-   WHERE s.tenant_id = $1 AND s.request_id = $2`
-
 const DOCUMENT = `
   SELECT d.pages, encode(d.sha256, 'hex') AS uploaded_sha256, encode(d.content_sha256, 'hex') AS content_sha256,
          a.name AS sender_name, a.email AS sender_email, a.language
-    FROM sign_requests r
-    ${JOIN_DOCUMENT}
-    ${JOIN_ACCOUNT}
-   WHERE r.tenant_id = $1 AND r.request_id = $2`
+    FROM ${REQUEST} ${JOIN_DOCUMENT} ${JOIN_ACCOUNT}`
 
 interface MarkPlace {
   stored: Stored

@@ -118,3 +118,11 @@ export async function useLink(tx: Tx, { tenantId, tokenHash, oneUse }: FoundLink
   )
   return used.length > 0
 }
+
+/** The request and the current link generation of a signer, by the signer's id alone. */
+export function selectLinkGeneration(tenantId: string, signerId: string): Statement {
+  return {
+    text: 'SELECT request_id, link_generation FROM signers WHERE tenant_id = $1 AND signer_id = $2',
+    values: [tenantId, signerId],
+  }
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
+import { JOIN_REQUEST, JOIN_SIGNER } from '../../signrequests/sql.ts'
 
 // A queue is what one mailbox was told of by digests, as a list that leads from one document to the next. Its link is
 // made like a signing link: 256 random bits behind the slot, of which only the SHA-256 is kept.
@@ -65,16 +66,15 @@ function addItems(tenantId: string, inboxId: string, digestId: string): Statemen
     name: 'add-queue-items',
     text: `
       WITH told AS (
-        SELECT request_id, signer_id, max(generation) AS generation FROM digest_items
-         WHERE tenant_id = $1 AND digest_id = $3 GROUP BY request_id, signer_id
+        SELECT tenant_id, request_id, signer_id, max(generation) AS generation FROM digest_items
+         WHERE tenant_id = $1 AND digest_id = $3 GROUP BY tenant_id, request_id, signer_id
       ), added AS (
         INSERT INTO queue_items (tenant_id, queue_id, number, request_id, signer_id, generation)
         SELECT $1, $2, q.items + row_number() OVER (ORDER BY r.job_id, r.job_row, r.request_id, s.position),
-               i.request_id, i.signer_id, i.generation
-          FROM told i
-          JOIN queues q ON q.tenant_id = $1 AND q.queue_id = $2
-          JOIN sign_requests r ON r.tenant_id = $1 AND r.request_id = i.request_id
-          JOIN signers s ON s.tenant_id = $1 AND s.request_id = i.request_id AND s.signer_id = i.signer_id
+               request_id, signer_id, i.generation
+          FROM (SELECT items FROM queues WHERE tenant_id = $1 AND queue_id = $2) q CROSS JOIN told i
+          ${JOIN_REQUEST}
+          ${JOIN_SIGNER}
          WHERE NOT EXISTS (SELECT FROM queue_items o
                             WHERE o.tenant_id = $1 AND o.queue_id = $2 AND o.request_id = i.request_id
                               AND o.signer_id = i.signer_id)

@@ -3,6 +3,7 @@ import { publicId } from '../../platform/ids.ts'
 import type { JobHandler, JobOrder } from '../../platform/jobs/job.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
+import { JOIN_SIGNER } from '../../signrequests/sql.ts'
 import type { DigestRef } from '../digests/items.ts'
 import { stopReminders } from './stop-reminders.ts'
 
@@ -56,7 +57,7 @@ async function reminded(
   const rows = await tx.query({
     name: 'reminded-in-digest',
     text: `SELECT i.mail_id, i.request_id, i.signer_id, i.generation
-             FROM digest_items i JOIN signers s USING (tenant_id, request_id, signer_id)
+             FROM digest_items i ${JOIN_SIGNER}
             WHERE i.tenant_id = $1 AND i.digest_id = $2 AND ($3::uuid IS NULL OR i.mail_id > $3)
               AND s.reminders_stopped_at IS NULL AND i.generation >= s.person_since
             ORDER BY i.mail_id LIMIT $4`,

@@ -1,4 +1,5 @@
 import type { Row, Statement } from '../../platform/db/database.ts'
+import { JOIN_ATTEMPT } from '../../signrequests/sql.ts'
 
 // How far an attempt with a certificate is. Its lease and its end are the rules' own (`attempts`); here is what the
 // next step needs, whoever does it. Every step ends by a write that only goes through from the step before.
@@ -58,6 +59,17 @@ export const findAttempt = {
     )
   },
 }
+
+/** How far the attempt of a signer is, with the state and lease of the request's attempt; what to sign while it is open. */
+export function selectProgress(ref: AttemptRef, signerId: string): Statement {
+  return { name: 'read-certificate-attempt', text: PROGRESS, values: [...keyOf(ref), signerId] }
+}
+
+const PROGRESS = `
+  SELECT c.step, c.error_code, a.state, a.error_code AS ended_by, a.lease_until,
+         CASE WHEN c.step = 'to_sign' THEN c.phase END AS phase, CASE WHEN c.step = 'to_sign' THEN c.fields END AS fields
+    FROM certificate_attempts c ${JOIN_ATTEMPT}
+   WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3 AND a.signer_id = $4`
 
 /** What is to be signed is known: it is the signer's turn. */
 export function offerToSign(ref: AttemptRef, phase: string, fields: Uint8Array | null): Statement {

@@ -47,6 +47,17 @@ export function insertCheck(shown: ShownCertificate): Statement {
   }
 }
 
+/** How many certificates the signer presented in the last hour, as `count`. */
+export function countRecentChecks(signerId: string): Statement {
+  return {
+    name: 'recent-checks',
+    text: `
+      SELECT count(*) FROM certificate_checks
+       WHERE signer_id = $1 AND created_at > clock_timestamp() - interval '1 hour'`,
+    values: [signerId],
+  }
+}
+
 export const findCheck = {
   statement(tenantId: string, checkId: string): Statement {
     return { name: 'find-certificate-check', text: FIND, values: [tenantId, checkId] }

@@ -3,6 +3,7 @@ import { JOIN_TENANT } from '../../accounts/sql.ts'
 import { JOIN_DOCUMENT } from '../../documents/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { choicesNow } from '../../providers/choice.ts'
+import { JOIN_REQUEST, JOIN_SIGNER } from '../../signrequests/sql.ts'
 import type { Mode } from '../credentials/credentials.ts'
 import type { AttemptRef } from './attempts.ts'
 import type { RemoteSigningDeps } from './deps.ts'
@@ -32,8 +33,8 @@ export async function otherProfilesOf(
 const SENT = `
   SELECT a.profile, s.sig_type, s.fallback, t.mode, coalesce(d.preflight->>'pdf_a', '') <> '' AS pdf_a
     FROM remote_attempts a
-    JOIN signers s USING (tenant_id, request_id, signer_id)
-    JOIN sign_requests r USING (tenant_id, request_id)
+    ${JOIN_SIGNER}
+    ${JOIN_REQUEST}
     ${JOIN_DOCUMENT}
     ${JOIN_TENANT}
    WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3`

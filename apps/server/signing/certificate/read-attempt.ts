@@ -1,24 +1,18 @@
 import { ATTEMPT_FAILURES, type AttemptFailure, type AttemptState, type ToSign } from '@countersign/signing'
 import type { Database, Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { AttemptStep } from '../../sealing/certificate/attempts.ts'
+import { type AttemptStep, selectProgress } from '../../sealing/certificate/attempts.ts'
 import type { Visit } from '../visits/visit.ts'
 
 /** How far an attempt of this signer is, and what they are to sign once that is known. */
 export async function readAttempt(db: Database, visit: Visit, attemptId: string): Promise<AttemptState> {
   const { tenantId, requestId, signerId } = visit
   const [[row] = []] = await db.flush({ tenant: tenantId }, [
-    { name: 'read-certificate-attempt', text: READ, values: [tenantId, requestId, attemptId, signerId] },
+    selectProgress({ tenantId, requestId, attemptId }, signerId),
   ])
   if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
   return present(row)
 }
-
-const READ = `
-  SELECT c.step, c.error_code, a.state, a.error_code AS ended_by, a.lease_until,
-         CASE WHEN c.step = 'to_sign' THEN c.phase END AS phase, CASE WHEN c.step = 'to_sign' THEN c.fields END AS fields
-    FROM certificate_attempts c JOIN attempts a USING (tenant_id, request_id, attempt_id)
-   WHERE a.tenant_id = $1 AND a.request_id = $2 AND a.attempt_id = $3 AND a.signer_id = $4`
 
 function present(row: Row): AttemptState | Promise<AttemptState> {
   const step = row.step as AttemptStep

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertCheck } from '../../sealing/certificate/checks.ts'
+import { countRecentChecks, insertCheck } from '../../sealing/certificate/checks.ts'
 import { requireCertificateMethod } from '../require-method.ts'
 import type { Visitor } from '../visits/visit.ts'
 
@@ -22,7 +22,7 @@ export async function submitCertificate(deps: ShowDeps, visitor: Visitor, shown:
   const { tenantId, requestId, signerId, generation } = visitor.visit
   const checkId = newId()
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const [recent] = await tx.query({ name: 'recent-checks', text: RECENT, values: [signerId] })
+    const [recent] = await tx.query(countRecentChecks(signerId))
     if (Number(recent?.count) >= MAX_PER_HOUR) throw tooMany()
     const by = { tenantId, checkId, requestId, signerId, generation }
     await tx.query(insertCheck({ chain: [], sandboxKey: null, ...shown, ...by }))
@@ -30,10 +30,6 @@ export async function submitCertificate(deps: ShowDeps, visitor: Visitor, shown:
   deps.wakeSealer()
   return checkId
 }
-
-const RECENT = `
-  SELECT count(*) FROM certificate_checks
-   WHERE signer_id = $1 AND created_at > clock_timestamp() - interval '1 hour'`
 
 function tooMany(): Failure {
   const message = `A signer may show ${MAX_PER_HOUR} certificates in an hour. Wait a while.`

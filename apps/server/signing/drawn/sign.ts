@@ -1,14 +1,14 @@
 import { findConsent, type Mark, type SignBody } from '@countersign/signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { blobName } from '../../platform/blobs/name.ts'
-import type { Statement } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { insertMark } from '../../sealing/drawn/marks.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { StoredRevision } from '../../signrequests/latest-revision.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { codeNeeded, notShown, signatureRefused, visitOver } from '../failures.ts'
-import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
+import { isVisitOpen, type Visitor } from '../visits/visit.ts'
 import { normaliseMark } from './normalise-mark.ts'
 
 export interface SignDeps extends ChangeDeps {
@@ -50,7 +50,7 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
       const by = { at: now, signerId, linkGeneration: generation }
       return { type: 'Sign', ...by, drawingSha256: kept.sha256.toString('hex'), agreement }
     },
-    () => [insertMark(visit, kept)],
+    () => [insertMark({ ...kept, tenantId, requestId, signerId })],
   )
 }
 
@@ -68,17 +68,4 @@ async function storeMark(blobs: Blobs, { tenantId, documentId, key }: StoredRevi
   const hash = sha256(bytes)
   const { name, versionId, size } = await blobs.put(blobName(tenantId, documentId, hash), key, bytes)
   return { kind: mark.kind, sha256: hash, keyId: key.keyId, objectName: name, versionId, size }
-}
-
-function insertMark({ tenantId, requestId, signerId }: Visit, mark: StoredMark): Statement {
-  return {
-    name: 'insert-mark',
-    text: `
-      INSERT INTO marks (tenant_id, request_id, signer_id, sha256, key_id, object_name, version_id, size, kind)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      ...[tenantId, requestId, signerId, mark.sha256, mark.keyId],
-      ...[mark.objectName, mark.versionId, mark.size, mark.kind],
-    ],
-  }
 }

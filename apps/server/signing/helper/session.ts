@@ -3,6 +3,7 @@ import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { JOIN_SIGNER } from '../../signrequests/sql.ts'
 import { hashToken, isToken, newToken } from '../visits/cookies.ts'
 import type { Visit } from '../visits/visit.ts'
 import { hashHelperCode, newHelperCode } from './helper-code.ts'
@@ -164,6 +165,6 @@ const PROGRESS = `
          WHEN s.state = 'signed' THEN 'signed'
          WHEN h.ended_at IS NULL AND coalesce(h.token_expires_at, h.code_expires_at) <= clock_timestamp() THEN 'over'
          ELSE h.progress END AS state
-    FROM helper_sessions h JOIN signers s USING (tenant_id, request_id, signer_id)
+    FROM helper_sessions h ${JOIN_SIGNER}
    WHERE h.tenant_id = $1 AND h.visit_id = $2
    ORDER BY h.session_id DESC LIMIT 1`

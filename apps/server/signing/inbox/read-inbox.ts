@@ -1,8 +1,9 @@
 import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
 import type { InboxPosition, InboxRowState } from '@countersign/signing'
-import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, joinTenantOf, UNVERIFIED } from '../../accounts/sql.ts'
+import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, UNVERIFIED } from '../../accounts/sql.ts'
 import { joinDocument } from '../../documents/sql.ts'
 import type { InboxScope } from '../../notifications/inbox/open-inbox.ts'
+import { FROM_ITEMS, INBOX, INBOX_LOCALE, JOIN_ITEM } from '../../notifications/inbox/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
@@ -43,16 +44,6 @@ export interface InboxCount {
   next: number | null
 }
 
-// OFFSET 0 holds the planner to the order of the list: begun with the tenant's requests, it would read all of them before
-// it knew the first that waits.
-export const ITEMS = `
-  FROM queue_items i
-  JOIN LATERAL
-       (SELECT * FROM signers
-         WHERE tenant_id = i.tenant_id AND request_id = i.request_id AND signer_id = i.signer_id OFFSET 0) s ON true
-  JOIN LATERAL
-       (SELECT * FROM sign_requests WHERE tenant_id = i.tenant_id AND request_id = i.request_id OFFSET 0) r ON true
-  ${joinTenantOf('i')}`
 const LISTED = `
  WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.number <= $3
    AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
@@ -80,17 +71,15 @@ export async function readSender(tx: Tx, { tenantId, inboxId }: InboxScope): Pro
 
 const SENDER = `
   SELECT t.mode, a.name, ${UNVERIFIED} AS unverified,
-         (SELECT s.options ->> 'locale' FROM queue_items i JOIN signers s USING (tenant_id, request_id, signer_id)
-           WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1) AS locale
-    FROM queues q ${JOIN_ACCOUNT}
-   WHERE q.tenant_id = $1 AND q.queue_id = $2`
+         ${INBOX_LOCALE} AS locale
+    FROM ${INBOX} ${JOIN_ACCOUNT}`
 
 export async function countWaiting(tx: Tx, reach: InboxScope): Promise<InboxCount> {
   const [counted] = await tx.query<{ waiting: number; next: number | null }>({
     name: 'queue-counted',
     text: `
       SELECT count(*)::int AS waiting, min(number) AS next
-        FROM (SELECT i.number ${ITEMS} ${LISTED} AND ${IS_OPEN} ORDER BY i.number LIMIT ${MAX_COUNTED + 1}) first`,
+        FROM (SELECT i.number ${FROM_ITEMS} ${LISTED} AND ${IS_OPEN} ORDER BY i.number LIMIT ${MAX_COUNTED + 1}) first`,
     values: valuesOf(reach),
   })
   const { waiting, next } = counted ?? { waiting: 0, next: null }
@@ -146,7 +135,7 @@ export async function inboxPositionOf(db: Database, visit: Visit): Promise<Inbox
 const PLACE = `
   SELECT i.number, q.up_to
     FROM visits v
-    JOIN queue_items i USING (tenant_id, queue_id, request_id, signer_id)
+    ${JOIN_ITEM}
     JOIN queue_visits q USING (tenant_id, queue_id, browser_hash)
    WHERE v.tenant_id = $1 AND v.visit_id = $2
    ORDER BY q.visit_id DESC LIMIT 1`
@@ -154,7 +143,7 @@ const PLACE = `
 const ITEM = `
   SELECT i.number, i.request_id, i.signer_id, i.generation, d.name AS document_name, r.expires_at, a.time_zone,
          ${EFFECTIVE_STATE} AS request_state, s.state AS signer_state, i.generation = s.link_generation AS current
-  ${ITEMS}
+  ${FROM_ITEMS}
   ${joinDocument('i.tenant_id', 'r.document_id')}
   ${JOIN_ACCOUNT_OF_TENANT}
   ${LISTED}`

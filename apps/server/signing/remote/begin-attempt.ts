@@ -9,6 +9,7 @@ import {
   insertAttempt,
   type NewRemoteAttempt,
 } from '../../sealing/remote/attempts.ts'
+import { countRecentAttempts, selectCredentials } from '../../sealing/remote/attempts-of-signer.ts'
 import { sealSecrets } from '../../sealing/remote/secrets.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
@@ -93,7 +94,7 @@ async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account:
 async function note(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
   await deps.db.transaction({ tenant: visit.tenantId }, async (tx) => {
     if (!(await isVisitOpen(tx, visit))) throw visitOver()
-    const [recent] = await tx.query({ name: 'recent-remote-attempts', text: RECENT, values: [visit.signerId] })
+    const [recent] = await tx.query(countRecentAttempts(visit.signerId))
     if (Number(recent?.count) >= MAX_PER_HOUR) throw tooMany()
     await tx.query(insertAttempt(attempt))
   })
@@ -108,7 +109,7 @@ async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAtte
     actor,
     async ({ now, state }, tx) => {
       if (!(await isVisitOpen(tx, visit))) throw visitOver()
-      const [recent] = await tx.query({ name: 'recent-remote-attempts', text: RECENT, values: [signerId] })
+      const [recent] = await tx.query(countRecentAttempts(signerId))
       const isKnown = state.attempts.some(({ id }) => id === attemptId)
       if (!isKnown && Number(recent?.count) >= MAX_PER_HOUR) throw tooMany()
       return {
@@ -131,10 +132,6 @@ async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAtte
 /** Each may keep others from signing for ten minutes. */
 const MAX_PER_HOUR = 20
 
-const RECENT = `
-  SELECT count(*) FROM remote_attempts
-   WHERE signer_id = $1 AND created_at > clock_timestamp() - interval '1 hour'`
-
 function tooMany(): Failure {
   const message = `A signer may leave for providers ${MAX_PER_HOUR} times in an hour. Wait a while.`
   return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
@@ -144,13 +141,7 @@ function tooMany(): Failure {
 async function choose(deps: BeginDeps, { visit }: Visitor, attemptId: string, credential: string): Promise<void> {
   const { tenantId, requestId, signerId } = visit
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const [row] = await tx.query({
-      name: 'credentials-offered',
-      text: `
-        SELECT step, credentials FROM remote_attempts
-         WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 AND signer_id = $4`,
-      values: [tenantId, requestId, attemptId, signerId],
-    })
+    const [row] = await tx.query(selectCredentials({ tenantId, requestId, attemptId, signerId }))
     if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
     if (row.step !== 'choose') return
     const offered = (row.credentials as { id: string }[] | null) ?? []

@@ -3,6 +3,7 @@ import { type Departure, REMOTE_FAILURES, type RemoteFailure, type RemoteState }
 import type { Row } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { RemoteStep } from '../../sealing/remote/attempts.ts'
+import { selectProgress } from '../../sealing/remote/attempts-of-signer.ts'
 import { readVisitor, type Visitor } from '../visits/visit.ts'
 import { type ChoiceDeps, fallbackFor } from './choose-provider.ts'
 
@@ -10,7 +11,7 @@ import { type ChoiceDeps, fallbackFor } from './choose-provider.ts'
 export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId: string): Promise<RemoteState> {
   const { tenantId, requestId, signerId } = visitor.visit
   const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [
-    { name: 'read-remote-attempt', text: READ, values: [tenantId, requestId, attemptId, signerId] },
+    selectProgress({ tenantId, requestId, attemptId, signerId }),
   ])
   if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
   const seen = present(row, visitor)
@@ -21,13 +22,6 @@ export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId:
   const hasOthers = fallback.providers.length + fallback.methods.length > 0
   return { ...seen, message: WORDS[seen.code], retry: remedyOf(seen.code, hasOthers), fallback }
 }
-
-const READ = `
-  SELECT r.step, r.journey, r.error_code, r.departure, r.credentials, r.profile, a.state, a.error_code AS ended_by,
-         a.lease_until, s.lease
-    FROM remote_attempts r JOIN sign_requests s USING (tenant_id, request_id)
-         LEFT JOIN attempts a USING (tenant_id, request_id, attempt_id)
-   WHERE r.tenant_id = $1 AND r.request_id = $2 AND r.attempt_id = $3 AND r.signer_id = $4`
 
 type Seen = Exclude<RemoteState, { state: 'failed' }> | { state: 'failed'; code: RemoteFailure }
 

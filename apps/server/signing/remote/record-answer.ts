@@ -2,6 +2,7 @@ import type { Answer } from '@countersign/remote-signing'
 import type { Database } from '../../platform/db/database.ts'
 import { noteAnswer as answerNoted } from '../../sealing/remote/answers.ts'
 import { type AttemptRef, type Journey as JourneyKind, noteReturn } from '../../sealing/remote/attempts.ts'
+import { selectByTransaction } from '../../sealing/remote/attempts-of-signer.ts'
 import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
 
 export interface Journey extends AttemptRef {
@@ -18,7 +19,7 @@ export interface NoteDeps {
 /** By the transaction's id alone. */
 export async function findRemoteSession(resolver: Database, token: string): Promise<Journey | undefined> {
   if (!isToken(token)) return undefined
-  const [row] = await resolver.query({ name: 'find-journey', text: FIND, values: [hashOf('txn', token)] })
+  const [row] = await resolver.query(selectByTransaction(hashOf('txn', token)))
   return (
     row && {
       tenantId: row.tenant_id as string,
@@ -30,9 +31,6 @@ export async function findRemoteSession(resolver: Database, token: string): Prom
     }
   )
 }
-
-const FIND = `
-  SELECT tenant_id, request_id, attempt_id, signer_id, framed, journey FROM remote_attempts WHERE txn_hash = $1`
 
 /** Writes down what came, for the sealer to tell what it is worth. */
 export async function noteAnswer(deps: NoteDeps, journey: Journey, answer: Answer): Promise<void> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { selectByDocument, selectPrepared } from '../../sealing/remote/attempts-of-signer.ts'
 import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
 import { openRevision, revisionAt } from '../../signrequests/latest-revision.ts'
 import { unknownLink } from '../failures.ts'
@@ -23,11 +24,12 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const { token } = request.params
   if (!isToken(token)) throw unknownLink()
-  const [found] = await resolver.query({ name: 'find-shown-attempt', text: FIND, values: [hashOf('document', token)] })
+  const [found] = await resolver.query(selectByDocument(hashOf('document', token)))
   if (!found) throw unknownLink()
   const [tenantId, requestId] = [found.tenant_id as string, found.request_id as string]
+  const attempt = { tenantId, requestId, attemptId: found.attempt_id as string }
   const made = await db.transaction({ tenant: tenantId }, async (tx) => {
-    const [row] = await tx.query({ name: 'shown-attempt', text: READ, values: [tenantId, requestId, found.attempt_id] })
+    const [row] = await tx.query(selectPrepared(attempt))
     const base = row && (await revisionAt(tx, tenantId, requestId, row.base_revision as number))
     return row && base ? { row, base } : undefined
   })
@@ -48,11 +50,3 @@ async function* joined(document: Readable, appended: readonly Uint8Array[]) {
   yield* document
   yield* appended
 }
-
-const FIND = `
-  SELECT tenant_id, request_id, attempt_id FROM remote_attempts
-   WHERE document_hash = $1 AND step IN ('leave','away')`
-
-const READ = `
-  SELECT r.phase, r.fields, a.base_revision FROM remote_attempts r JOIN attempts a USING (tenant_id, request_id, attempt_id)
-   WHERE r.tenant_id = $1 AND r.request_id = $2 AND r.attempt_id = $3`

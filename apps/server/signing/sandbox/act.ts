@@ -2,7 +2,7 @@ import { canSignWith, permittedMethods } from '@countersign/domain/signrequest'
 import { consentFor } from '@countersign/signing'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
-import { withoutLink } from '../../signrequests/links.ts'
+import { selectLinkGeneration, withoutLink } from '../../signrequests/links.ts'
 import { shownDocument } from '../../signrequests/shown-document.ts'
 import { issueCode, tryAccessCode, tryMailedCode } from '../../signrequests/signer-codes.ts'
 import { recordCodeCheck } from '../codes/check-code.ts'
@@ -51,10 +51,7 @@ function isAtProvider({ isAuthenticated, signer }: Visitor): boolean {
 
 async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
   const [row] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ request_id: string; link_generation: number }>(
-      'SELECT request_id, link_generation FROM signers WHERE tenant_id = $1 AND signer_id = $2',
-      [tenantId, signerId],
-    ),
+    tx.query<{ request_id: string; link_generation: number }>(selectLinkGeneration(tenantId, signerId)),
   )
   if (!row) throw new Failure('not_found', 'There is no such signer.')
   const link = withoutLink({ tenantId, requestId: row.request_id, signerId, generation: row.link_generation })

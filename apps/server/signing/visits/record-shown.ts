@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db/database.ts'
 import { number, rowDecoder } from '../../platform/db/decode.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
+import { REQUEST } from '../../signrequests/sql.ts'
 import type { ShownDocument } from '../pages/page-source.ts'
 import type { Visit, Visitor } from './visit.ts'
 
@@ -36,9 +37,9 @@ function addPage({ tenantId, visitId, requestId }: Visit, page: number): Stateme
     text: `
       UPDATE visits v
          SET pages_shown = CASE WHEN $4 = ANY(v.pages_shown) THEN v.pages_shown ELSE array_append(v.pages_shown, $4) END
-        FROM sign_requests r ${JOIN_DOCUMENT}
-       WHERE v.tenant_id = $1 AND v.visit_id = $2 AND r.tenant_id = $1 AND r.request_id = $3
+        FROM ${REQUEST} ${JOIN_DOCUMENT}
+       WHERE v.tenant_id = $1 AND v.visit_id = $3
       RETURNING cardinality(v.pages_shown) AS shown, jsonb_array_length(d.pages) AS pages`,
-    values: [tenantId, visitId, requestId, page],
+    values: [tenantId, requestId, visitId, page],
   }
 }
