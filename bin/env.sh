@@ -5,7 +5,7 @@ export PATH="$ROOT/tools/node/node_modules/node/bin:$ROOT/node_modules/.bin:$PAT
 # Everything the checkout keeps outside git: databases, objects, mail, keys.
 export COUNTERSIGN_DATA
 COUNTERSIGN_DATA=$(realpath --canonicalize-missing "${COUNTERSIGN_DATA:-.data}")
-# Modules as whoever ran them last has compiled them: a process starts in half the time.
+# A compile cache shared by all processes: they start in half the time.
 export NODE_COMPILE_CACHE=$COUNTERSIGN_DATA/compile-cache
 
 say() { printf '%s\n' "$*"; }

@@ -39,7 +39,7 @@ async function proveAll(chosen: string[]): Promise<boolean> {
   const failed = outcomes.filter(({ line }) => line !== null)
   const fits = values.full || fitCi(outcomes)
   if (chosen.length > 1) {
-    // Once more at the end: whoever reads a log of thousands of lines begins there.
+    // Repeated at the end, where a reader of a long log starts.
     process.stdout.write(`\n${failed.map(({ line }) => `${line}\n`).join('')}`)
     process.stdout.write(`${chosen.length - failed.length} passed, ${failed.length} failed\n`)
   }

@@ -18,7 +18,7 @@ export interface LogMeasure {
   maxSeconds: number
 }
 
-const TICK_MS = 50
+const INTERVAL_MS = 50
 const DRAIN_WITHIN_MS = 60_000
 
 export async function measureLog({ seconds, rate }: { seconds: number; rate: number }): Promise<LogMeasure> {
@@ -66,7 +66,7 @@ async function commitEvenly(owner: Owner, seconds: number, rate: number): Promis
   const batches: Batch[] = []
   const began = performance.now()
   for (let size = 0; size < seconds * rate; ) {
-    const due = Math.min(seconds * rate, Math.ceil(((performance.now() - began + TICK_MS) / 1000) * rate))
+    const due = Math.min(seconds * rate, Math.ceil(((performance.now() - began + INTERVAL_MS) / 1000) * rate))
     const count = due - size
     if (count > 0) {
       await commitHeads(
@@ -113,6 +113,6 @@ function lagsOf(batches: readonly Batch[], checkpoints: readonly Published[]): n
   })
 }
 
-function complain(told: object, words?: string): void {
-  process.stderr.write(`${words}: ${JSON.stringify(told)}\n`)
+function complain(reported: object, words?: string): void {
+  process.stderr.write(`${words}: ${JSON.stringify(reported)}\n`)
 }

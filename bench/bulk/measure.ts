@@ -98,10 +98,10 @@ export async function measureBulk(options: BulkOptions): Promise<BulkFigures> {
 async function create(client: Client, id: string, say: (line: string) => void) {
   const began = performance.now()
   await client.call('POST', `/api/v1/bulk-jobs/${id}/resume`)
-  let told = began
+  let reported = began
   const isDone = ({ state, progress: { accepted, created, per_second, seconds_left } }: Job) => {
-    if (performance.now() - told > 10_000) {
-      told = performance.now()
+    if (performance.now() - reported > 10_000) {
+      reported = performance.now()
       say(`${created} of ${accepted} created, ${per_second}/s, ${seconds_left} s left`)
     }
     return state === 'completed'

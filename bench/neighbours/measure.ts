@@ -61,7 +61,7 @@ export async function measure(
     for (const [turn, cores] of Object.entries({ quiet: ofQuiet, beside: ofBeside, alone: ofAlone }))
       found.cores[turn as keyof Found['cores']].push(cores)
     const rates = [found.beside, found.alone].map((all) => all.at(-1)?.toFixed(0))
-    say(`round ${round}: ${rates.join(' of ')} rows/s; p99 ${KINDS.map((kind) => told(found, kind)).join(', ')}`)
+    say(`round ${round}: ${rates.join(' of ')} rows/s; p99 ${KINDS.map((kind) => reported(found, kind)).join(', ')}`)
   }
 }
 
@@ -71,7 +71,7 @@ function take(all: Times, times: Times): void {
 
 /**
  * At most so many times as long as with the job paused, and at least so much of the job's pace. On two processors that
- * the neighbour, the job and whoever measures share, the goal is met in most runs; what is held is met in all.
+ * the neighbour, the job and the measurement share, the goal is met in most runs; what is held is met in all.
  */
 interface Bounds {
   times: number
@@ -88,18 +88,18 @@ const slower = ({ quiet, busy }: Found, kind: Kind) => p99(busy[kind]) / p99(qui
 
 /** What is past its bounds, in words. */
 export function faultsOf(found: Found, { times, kept: least }: Bounds): string[] {
-  const slow = KINDS.filter((kind) => slower(found, kind) > times).map((kind) => told(found, kind))
+  const slow = KINDS.filter((kind) => slower(found, kind) > times).map((kind) => reported(found, kind))
   const ratio = kept(found)
   return ratio < least ? [...slow, `the job keeps ${ratio.toFixed(2)} of its pace`] : slow
 }
 
-function told(found: Found, kind: Kind): string {
+function reported(found: Found, kind: Kind): string {
   const [quiet, busy] = [found.quiet, found.busy].map((times) => `${p99(times[kind]).toFixed(0)} ms`)
   return `${kind} ${busy} beside ${quiet} quiet (${slower(found, kind).toFixed(2)} times)`
 }
 
 export function figureOf(found: Found): string {
-  const calls = KINDS.map((kind) => told(found, kind)).join(', ')
+  const calls = KINDS.map((kind) => reported(found, kind)).join(', ')
   const cores = (turn: keyof Found['cores'], kind: keyof Cores) =>
     mean(found.cores[turn].map((each) => each[kind])).toFixed(2)
   const used = `processors in use ${cores('quiet', 'used')} quiet, ${cores('beside', 'used')} beside, ${cores('alone', 'used')} by the job alone (and ${cores('beside', 'stolen')} taken by others)`

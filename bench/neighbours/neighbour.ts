@@ -6,7 +6,7 @@ import { askToSign } from '../../proofs/lib/sealed.ts'
 import type { Stack } from '../../proofs/lib/stack.ts'
 import { register } from '../../proofs/lib/webhooks.ts'
 
-// Somebody who sends single requests: creates one, has the first of two sign it, and is told of that by webhook. The
+// Somebody who sends single requests: creates one, has the first of two sign it, and is reported of that by webhook. The
 // second never signs: to complete documents is the sealer's work, and takes most of a machine of two cores by itself.
 
 export const KINDS = ['create', 'sign', 'webhook'] as const
@@ -28,11 +28,11 @@ export const noTimes = (): Times => ({ create: [], sign: [], webhook: [] })
 export async function openNeighbour({ url, database }: Stack, callers: number): Promise<Neighbour> {
   const client = await openAccount(url)
   const sample = await client.upload()
-  const told = new Map<string, number>()
+  const reported = new Map<string, number>()
   const receiver = await startReceiver(({ event }) => {
-    // From what happened to whoever is told, by the one clock that all processes here have.
+    // From the event to its webhook, by the one clock of all processes here.
     const { created_at } = event as unknown as { created_at: string }
-    told.set(String(event.data.document_id), Date.now() - Date.parse(created_at))
+    reported.set(String(event.data.document_id), Date.now() - Date.parse(created_at))
     return 204
   })
   await register(client, receiver.url, ['signer.signed'])
@@ -61,7 +61,7 @@ export async function openNeighbour({ url, database }: Stack, callers: number): 
       const documents = await copies(requests)
       const caller = async () => {
         for (let document = documents.pop(); document; document = documents.pop()) {
-          await flow(client, document, told, times)
+          await flow(client, document, reported, times)
         }
       }
       await Promise.all(Array.from({ length: callers }, caller))
@@ -71,7 +71,7 @@ export async function openNeighbour({ url, database }: Stack, callers: number): 
   }
 }
 
-async function flow(client: Client, documentId: string, told: Map<string, number>, times: Times): Promise<void> {
+async function flow(client: Client, documentId: string, reported: Map<string, number>, times: Times): Promise<void> {
   await wait(THINK_MS)
   const [signer] = await timed(times.create, () => askToSign(client, documentId, 2))
   await wait(THINK_MS)
@@ -79,7 +79,7 @@ async function flow(client: Client, documentId: string, told: Map<string, number
     insist(() => client.call('POST', `/api/v1/sandbox/signers/${signer}/act`, { action: 'sign' })),
   )
   hold(signed.status === 200, `a signer could not sign: ${JSON.stringify(signed.body)}`)
-  times.webhook.push(await until(async () => told.get(documentId)))
+  times.webhook.push(await until(async () => reported.get(documentId)))
 }
 
 async function timed<T>(times: number[], call: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export interface SealFigures {
 export interface SealOptions {
   /** How much longer than in CI it may take. */
   times: number
-  /** Only these; all of them unless told. */
+  /** Only these; all of them unless reported. */
   sizes?: readonly SizeName[]
   /** Also other libraries, for comparison. */
   peers: boolean

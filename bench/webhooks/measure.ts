@@ -160,12 +160,12 @@ export async function measureBacklog(bench: Bench, options: BacklogOptions): Pro
   while (!isEnough()) {
     const filling = await fill(bench, backlog / windows)
     quiet.push(quantile(await callsUntil(bench, async () => false, quietForMs), q))
-    const { times, perSecond, told } = await callsWhileDraining(bench, filling, lookEveryMs)
+    const { times, perSecond, reported } = await callsWhileDraining(bench, filling, lookEveryMs)
     busy.push(quantile(times, q))
     rates.push(perSecond)
-    progress.push(told)
+    progress.push(reported)
     say(
-      `window ${busy.length}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${told.join(', ')}`,
+      `window ${busy.length}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${reported.join(', ')}`,
     )
   }
   return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy), progress }
@@ -179,17 +179,17 @@ async function callsWhileDraining(
   const began = performance.now()
   await begin(bench.stack.database, endpoints)
   await bench.stack.database.owner('NOTIFY countersign_events')
-  const told: number[] = []
+  const reported: number[] = []
   let lookedAt = began
   const times = await callsUntil(bench, async () => {
     if ((await arrived()) >= total) return true
     if (performance.now() - lookedAt > lookEveryMs) {
       lookedAt = performance.now()
-      told.push(await pending(bench))
+      reported.push(await pending(bench))
     }
     return false
   })
-  return { times, told, perSecond: total / ((performance.now() - began) / 1000) }
+  return { times, reported, perSecond: total / ((performance.now() - began) / 1000) }
 }
 
 /** Calls of an integrator at a steady pace; their times in milliseconds. */

@@ -2,9 +2,9 @@ import { createCipheriv } from 'node:crypto'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { data } from '../judges/places.ts'
-import { document } from './hand/document.ts'
-import { classicFile, streamFile } from './hand/file.ts'
-import { obj, streamObj } from './hand/write.ts'
+import { document } from './handwritten/document.ts'
+import { classicFile, streamFile } from './handwritten/file.ts'
+import { obj, streamObj } from './handwritten/write.ts'
 import { type Description, SIGN } from './types.ts'
 
 export interface BigFile extends Description {

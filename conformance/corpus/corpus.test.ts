@@ -9,7 +9,7 @@ import { isFailure } from '../judges/types.ts'
 import { LARGEST, makeBigFiles } from './big.ts'
 import { requiredFeatures, requiredProducers } from './coverage.ts'
 import { foreignCases } from './foreign/cases.ts'
-import { handCases } from './hand/cases.ts'
+import { handwrittenCases } from './handwritten/cases.ts'
 import { fileOf, filesFolder, foreignRoot, readManifest } from './manifest.ts'
 import { producerCases } from './producers/cases.ts'
 import { qpdfCases } from './qpdf.ts'
@@ -26,11 +26,11 @@ afterAll(() => bench[Symbol.asyncDispose]())
 
 describe('the committed corpus', () => {
   it('is what its makers say: hand-written files byte for byte', async () => {
-    for (const one of handCases) expect(await readFile(fileOf(one)), one.name).toEqual(one.make())
+    for (const one of handwrittenCases) expect(await readFile(fileOf(one)), one.name).toEqual(one.make())
   })
 
   it('is what its manifest says, file by file, and nothing else', async () => {
-    const cases = [...handCases, ...qpdfCases, ...producerCases, ...foreignCases]
+    const cases = [...handwrittenCases, ...qpdfCases, ...producerCases, ...foreignCases]
     expect(manifest.map(({ name }) => name)).toEqual(cases.map(({ name }) => name))
     expect((await readdir(filesFolder)).toSorted()).toEqual(manifest.map(({ name }) => `${name}.pdf`).toSorted())
     for (const entry of manifest) {

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { foreignCases, signForeign } from './foreign/cases.ts'
-import { handCases } from './hand/cases.ts'
+import { handwrittenCases } from './handwritten/cases.ts'
 import { entryOf, fileOf, filesFolder, manifestFile } from './manifest.ts'
 import { installPythonProducers, producerCases } from './producers/cases.ts'
 import { qpdfCases } from './qpdf.ts'
@@ -14,10 +14,10 @@ import { openWorkshop, type ToolCase } from './workshop.ts'
 const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } })
 
 await mkdir(filesFolder, { recursive: true })
-for (const one of handCases) await writeFile(fileOf(one), one.make())
+for (const one of handwrittenCases) await writeFile(fileOf(one), one.make())
 if (values.full) await makeWithTools()
 
-const cases = [...handCases, ...qpdfCases, ...producerCases, ...foreignCases]
+const cases = [...handwrittenCases, ...qpdfCases, ...producerCases, ...foreignCases]
 const entries = await Promise.all(cases.map(entryOf))
 await writeFile(manifestFile, `${JSON.stringify(entries, null, 2)}\n`)
 execFileSync('npx', ['biome', 'format', '--write', manifestFile], { stdio: 'ignore' })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { classicUpdate, streamUpdate } from './hand/file.ts'
-import { obj } from './hand/write.ts'
+import { classicUpdate, streamUpdate } from './handwritten/file.ts'
+import { obj } from './handwritten/write.ts'
 import { type Expectation, normalise, refuse, SIGN } from './types.ts'
 import type { ToolCase, Workshop } from './workshop.ts'
 

@@ -33,7 +33,7 @@ export interface Description {
   readonly flavours?: readonly string[]
   /** pyHanko reads it only non-strict. */
   readonly lenient?: true
-  /** What a judge says of it whoever signs it, so that the table can tell why. */
+  /** Findings of a judge that do not depend on the signer, with their reason for the table. */
   readonly explained?: readonly Explanation[]
 }
 
@@ -44,7 +44,7 @@ export interface Explanation {
 }
 
 /** A file written byte by byte by our own code: the same bytes on every machine. */
-export interface HandCase extends Description {
+export interface HandwrittenCase extends Description {
   readonly make: () => Buffer
 }
 

@@ -222,8 +222,8 @@ async function hearTheDocument(browser: Browser, preview: Preview): Promise<void
   for (const { text } of [1, 2, 3].flatMap(linesOf))
     hold(heard.includes(text), `a screen reader does not get "${text}"`)
   await drawSignature(page)
-  const told = await page.locator('#status').textContent()
-  hold(told === 'Your signature is in 3 places.', `after drawing, what is told is "${told}"`)
+  const reported = await page.locator('#status').textContent()
+  hold(reported === 'Your signature is in 3 places.', `after drawing, what is reported is "${reported}"`)
   await page.context().close()
 }
 

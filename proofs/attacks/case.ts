@@ -9,7 +9,7 @@ export interface Attack {
   readonly name: string
   make(workshop: Workshop): Promise<Uint8Array>
   readonly reason: Reason
-  /** Told from others with the same reason by this. */
+  /** Reported from others with the same reason by this. */
   readonly detail?: RegExp
   /** Judged with the network; otherwise the file's own data must do. */
   readonly online?: true

@@ -44,12 +44,12 @@ async function chain(full: boolean, say: Say): Promise<string> {
     reached >= LEAST_OF_PLAIN,
     `creates with the chain reach ${reached.toFixed(2)} of those without it, not ${LEAST_OF_PLAIN}`,
   )
-  const told = [`${reached.toFixed(2)} of ${TRAIL_IN_WORDS.plain}`]
+  const reported = [`${reached.toFixed(2)} of ${TRAIL_IN_WORDS.plain}`]
   if (full) {
     const { cpuRatio } = await measureChain({ ...how, trail: 'none' })
-    told.push(`${cpuRatio.toFixed(2)} of ${TRAIL_IN_WORDS.none}`)
+    reported.push(`${cpuRatio.toFixed(2)} of ${TRAIL_IN_WORDS.none}`)
   }
-  return `creates with the chain ${told.join(', ')} by CPU`
+  return `creates with the chain ${reported.join(', ')} by CPU`
 }
 
 async function certificate(full: boolean, say: Say): Promise<string> {
@@ -62,8 +62,8 @@ async function certificate(full: boolean, say: Say): Promise<string> {
     times <= MOST_WITH_CERTIFICATE,
     `signing takes ${times.toFixed(2)} times as long with the certificate, not ${MOST_WITH_CERTIFICATE}`,
   )
-  const told = figures.map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`).join(', ')
-  return `signing with the certificate ${times.toFixed(2)} times without (at most ${MOST_WITH_CERTIFICATE}; ${told})`
+  const reported = figures.map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`).join(', ')
+  return `signing with the certificate ${times.toFixed(2)} times without (at most ${MOST_WITH_CERTIFICATE}; ${reported})`
 }
 
 interface Figure {

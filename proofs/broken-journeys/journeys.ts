@@ -39,7 +39,7 @@ export const PROVIDERS: Readonly<Record<string, (scene: Scene) => Promise<void>>
   'the provider is down': providerDown,
 }
 
-/** Whoever plants a fault does so in the middle of a journey. */
+/** A hook for planting a fault in the middle of an attempt. */
 type Meddle = (request: Request) => Promise<unknown>
 const leaveAlone: Meddle = async () => {}
 
@@ -66,7 +66,7 @@ async function closedAfterCode(scene: Scene): Promise<void> {
   const { attempt, person } = await leave(scene, signer)
   await person.prove('rightly')
   hold((await signer.ended(attempt)).state === 'signed', 'the provider’s own call was not enough')
-  // The callback came before the redirect; whoever comes then is still sent to the page.
+  // The callback came before the redirect; the browser is still sent to the page.
   const { status, location } = await person.comeBack()
   hold(status === 303 && location.startsWith('/sign/'), `who comes back later is answered ${status} ${location}`)
   await completed(scene, request)
@@ -218,14 +218,14 @@ export async function sign(scene: Scene, signer: RemoteSigner, name = NAME, begu
   await person.prove('rightly')
   await person.comeBack()
   const end = await signer.ended(attempt)
-  hold(end.state === 'signed', `a signer for whom all went well is told ${JSON.stringify(end)}`)
+  hold(end.state === 'signed', `a signer for whom all went well is reported ${JSON.stringify(end)}`)
 }
 
 async function mustFail(signer: RemoteSigner, attempt: string, code: string, retry: string) {
   const end = await signer.ended(attempt)
   hold(
     end.state === 'failed' && end.code === code && end.retry === retry && end.message !== '',
-    `instead of ${code} a signer is told ${JSON.stringify(end)}`,
+    `instead of ${code} a signer is reported ${JSON.stringify(end)}`,
   )
   return end
 }
@@ -256,7 +256,7 @@ async function audited({ stack }: Scene, { documentId }: Request): Promise<strin
   return rows.map(({ kind }) => String(kind))
 }
 
-/** Every signature once, all valid, told once. */
+/** Every signature once, all valid, reported once. */
 export async function completed({ stack, client }: Scene, { documentId, ids }: Request): Promise<void> {
   const state = async () => (await client.call('GET', `${REQUEST}/${documentId}`)).body.state
   await until(async () => ((await state()) === 'completed' ? true : undefined), 60_000).catch(async () =>

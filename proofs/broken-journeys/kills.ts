@@ -8,7 +8,7 @@ import type { Stack } from '../lib/stack.ts'
 import { ask, completed, open, type Request, type Scene } from './journeys.ts'
 
 // One process after the other dies at a point of its own, each under a signer who has just begun and under those whom
-// the ones before it have left. Whoever lives at the end must bring all of it to an end.
+// the ones before it have left. The last process must finish all attempts.
 
 const DEATH_WITHIN_MS = 40_000
 const GIVE_UP_MS = 90_000
@@ -21,7 +21,7 @@ export async function killEach(scene: Scene, { kind, running, victim, points }: 
   for (const [i, point] of points.entries()) {
     const next = await stack.start(victim, { CRASH_POINT: point })
     const signer = signers[i]
-    if (signer) signing.push(kept(signPatiently(stack, signer.signer)))
+    if (signer) signing.push(kept(signWithRetry(stack, signer.signer)))
     hold((await endOf(next, DEATH_WITHIN_MS)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
   }
   const successor = await stack.start(kind)
@@ -40,8 +40,8 @@ async function prepare(scene: Scene, provider: string): Promise<Prepared> {
   return { request, signer: await open(scene, request, 0, persistent) }
 }
 
-/** As a person would: whoever is told to try again tries again. */
-async function signPatiently(stack: Stack, signer: RemoteSigner): Promise<void> {
+/** As a person would: tries again when the page says so. */
+async function signWithRetry(stack: Stack, signer: RemoteSigner): Promise<void> {
   for (const until = performance.now() + GIVE_UP_MS; ; ) {
     const { attempt, departure } = await signer.setOut()
     const person = personAt(stack, 'Signer 1')
@@ -49,7 +49,7 @@ async function signPatiently(stack: Stack, signer: RemoteSigner): Promise<void> 
     await backAgain(() => person.comeBack())
     const ended = await signer.ended(attempt)
     if (ended.state === 'signed') return
-    hold(ended.retry === 'again' && performance.now() < until, `a signer is told ${JSON.stringify(ended)}`)
+    hold(ended.retry === 'again' && performance.now() < until, `a signer is reported ${JSON.stringify(ended)}`)
   }
 }
 

@@ -19,7 +19,7 @@ const LINK_GONE = `
   UPDATE signers SET link_generation = link_generation + 1
    WHERE request_id = (SELECT request_id FROM sign_requests WHERE document_id = $1)`
 
-/** To whoever counts the signers, the second signature is one too many. */
+/** The check that counts signatures must find one too many. */
 async function signatureTooMany(scene: Scene): Promise<void> {
   const request = await ask(scene, [{}, {}])
   for (const i of [0, 1]) await sign(scene, await open(scene, request, i), `Signer ${i + 1}`)

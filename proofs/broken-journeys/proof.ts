@@ -8,7 +8,7 @@ import { FAULTS, mustBeFound } from './plant.ts'
 
 /** Where a sealer may die. */
 const SEALER_POINTS = REMOTE_STEPS.flatMap((step) => [`before ${step}`, `after ${step}`])
-/** Where an api may die: when a call has come, or when it was carried out and nobody was told. */
+/** Where an api may die: when a call has come, or when it was carried out and nobody was reported. */
 const API_POINTS = ['POST attempts', 'GET attempts', 'POST left', 'POST answer'].flatMap((call) => [
   `before ${call}`,
   `after ${call}`,

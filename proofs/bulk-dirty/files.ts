@@ -5,7 +5,7 @@ export interface DirtyFile {
   type?: string
   query?: string
   body: string | Uint8Array
-  /** Where it is told to be broken. */
+  /** Where it is reported to be broken. */
   row: number
   column: string
   code: string
@@ -399,7 +399,7 @@ export const DIRTY: readonly DirtyFile[] = [
   ...json,
 ]
 
-/** Two cells that cannot be read, and hold what no database does: taken, and told of their rows. */
+/** Two cells that cannot be read, and hold what no database does: taken, and reported of their rows. */
 export const UNKEEPABLE = `reference,notify,sequence\r\nx,may\0be,\r\ny,,1${'🖋'.repeat(40)}`
 
 /** The same table as the many programs write it; each must be read alike. */

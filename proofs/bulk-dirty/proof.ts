@@ -41,7 +41,7 @@ export default {
       const [api] = await Promise.all([stack.start('serve-api'), stack.start('serve-worker')])
       const client = await openAccount(stack.url)
       for (const file of DIRTY) await mustBeRefused(client, file)
-      say(`${DIRTY.length} broken files, each told by row and column`)
+      say(`${DIRTY.length} broken files, each reported by row and column`)
       for (const { name, body } of CLEAN) await mustBeRead(client, name, body)
       for (const type of REFUSED_TYPES) await mustBeForeign(client, type)
       await cutOff(stack, client)
@@ -77,18 +77,18 @@ interface Report {
   errors?: { row: number; column: string; code: string; message: string }[]
 }
 
-/** Rows that are read and wrong are told by a dry run; what cannot be read is refused by either. */
+/** Rows that are read and wrong are reported by a dry run; what cannot be read is refused by either. */
 async function mustBeRefused(
   client: Client,
   { name, type = '', query = '', body, ...where }: DirtyFile,
 ): Promise<void> {
   const answer = await send(client, type, body, `dry_run=true${query}`)
-  // The document is nobody's, which is told of every row that can be read.
-  const told = answer.body.errors?.find(({ code }) => code !== 'not_found')
-  const isThere = told?.row === where.row && told.column === where.column && told.code === where.code
+  // The document is nobody's, which is reported of every row that can be read.
+  const reported = answer.body.errors?.find(({ code }) => code !== 'not_found')
+  const isThere = reported?.row === where.row && reported.column === where.column && reported.code === where.code
   hold(
-    isThere && told.message.length > 10,
-    `${name} was to be told as ${JSON.stringify(where)}, and was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 600)}`,
+    isThere && reported.message.length > 10,
+    `${name} was to be reported as ${JSON.stringify(where)}, and was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 600)}`,
   )
 }
 
@@ -100,7 +100,7 @@ async function mustBeRead(client: Client, name: string, body: string | Uint8Arra
   hold(right, `${name} is not read as it should be: ${JSON.stringify(report)}`)
 }
 
-/** Its two rows are kept, told of in words, and fail as often as they are tried. */
+/** Its two rows are kept, reported of in words, and fail as often as they are tried. */
 async function mustFail(client: Client, table: string): Promise<void> {
   const { status, body: job } = await send(client, 'text/csv', table, 'notify=false')
   hold(status === 200, `cells that no database holds were answered ${status}`)
@@ -129,7 +129,7 @@ async function cutOff(stack: Stack, client: Client): Promise<void> {
   await until(async () => (await jobs(stack)) === 0 || undefined)
 }
 
-/** Dry runs that never end: an account has only so many, and is told so. */
+/** Dry runs that never end: an account has only so many, and is reported so. */
 async function crowd(stack: Stack, client: Client): Promise<void> {
   const { hostname, port } = new URL(stack.url)
   const sockets = Array.from({ length: MOST_UPLOADS }, () => connect(Number(port), hostname))

@@ -45,7 +45,7 @@ export function mustAddUp({ created, failed, lost, twice, mixed }: Account, { pr
   )
 }
 
-/** A row is lost: whoever accounts for them must find it. */
+/** Loses a row: the accounting must find it. */
 export async function mustFindLost(stack: Stack, job: Job, rows: number): Promise<void> {
   await stack.database.owner('UPDATE sign_requests SET job_row = job_row + $1 WHERE job_row = 17 AND job_id = $2', [
     rows,

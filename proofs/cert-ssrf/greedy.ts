@@ -2,7 +2,7 @@ import { explicit, implicit, integer, octetString, oid, sequence, setOf } from '
 import { buildCrl, type Credential, extension } from '@countersign/sandbox-pki'
 import { type Judge, outcomeOf } from '../../apps/server/trust/testing/trust.ts'
 import { hold } from '../lib/proof.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 import { chainNaming } from './inward.ts'
 
 // Authorities that would have us read or ask without end.
@@ -10,22 +10,22 @@ import { chainNaming } from './inward.ts'
 const DAY = 86_400_000
 
 /** Lists of 10 MB, signed and valid, whether they announce their size or not, are given up at the cap; 7 MB are read. */
-export async function tryHugeLists(house: House, judge: Judge, issuer: Credential): Promise<void> {
+export async function tryHugeLists(deployment: Deployment, judge: Judge, issuer: Credential): Promise<void> {
   const huge = listOf(issuer, 10_000_000)
-  const announced = house.publish('/announced.crl', (_, response) => response.end(huge))
-  const streamed = house.publish('/streamed.crl', (_, response) => {
+  const announced = deployment.publish('/announced.crl', (_, response) => response.end(huge))
+  const streamed = deployment.publish('/streamed.crl', (_, response) => {
     response.flushHeaders()
     response.end(huge)
   })
   for (const url of [announced, streamed]) {
-    const verdict = await judge.check(chainNaming(house, issuer, 'crl', url))
+    const verdict = await judge.check(chainNaming(deployment, issuer, 'crl', url))
     hold(outcomeOf(verdict) === 'revocation_unknown', `a list of 10 MB ended with ${outcomeOf(verdict)}`)
     const reason = verdict.ok ? '' : String(verdict.details.reason)
     hold(/larger than 8388608 bytes/.test(reason), `a list of 10 MB was refused for another reason: ${reason}`)
   }
   const large = listOf(issuer, 7_000_000)
-  const url = house.publish('/large.crl', (_, response) => response.end(large))
-  const outcome = outcomeOf(await judge.check(chainNaming(house, issuer, 'crl', url)))
+  const url = deployment.publish('/large.crl', (_, response) => response.end(large))
+  const outcome = outcomeOf(await judge.check(chainNaming(deployment, issuer, 'crl', url)))
   hold(outcome === 'accepted', `a list of 7 MB ended with ${outcome}`)
 }
 
@@ -41,20 +41,20 @@ function listOf(issuer: Credential, bytes: number): Uint8Array {
 const SIBLINGS = 20
 
 /** Each issuer that is fetched names another address, where there are twenty more; gives how many were asked. */
-export async function tryThicket(house: House, judge: Judge): Promise<number> {
-  const thicket = house.authority('Thicket')
+export async function tryThicket(deployment: Deployment, judge: Judge): Promise<number> {
+  const thicket = deployment.authority('Thicket')
   let [asked, next] = [0, 0]
   const grow = (): string => {
     next += 1
-    return house.publish(`/thicket/${next}`, (_, response) => {
+    return deployment.publish(`/thicket/${next}`, (_, response) => {
       asked += 1
       const siblings = Array.from({ length: SIBLINGS }, () =>
-        house.authority('Thicket', thicket, { issuerUrl: grow() }),
+        deployment.authority('Thicket', thicket, { issuerUrl: grow() }),
       )
       response.end(bundle(siblings.map(({ certificate }) => certificate)))
     })
   }
-  const outcome = outcomeOf(await judge.check(chainNaming(house, thicket, 'aia', grow())))
+  const outcome = outcomeOf(await judge.check(chainNaming(deployment, thicket, 'aia', grow())))
   hold(outcome === 'issuer_unknown', `a thicket of issuers ended with ${outcome}`)
   return asked
 }

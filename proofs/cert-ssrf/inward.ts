@@ -3,7 +3,7 @@ import { type Credential, extension } from '@countersign/sandbox-pki'
 import { type Judge, outcomeOf } from '../../apps/server/trust/testing/trust.ts'
 import { INWARD_ADDRESSES } from '../lib/inward-addresses.ts'
 import { hold } from '../lib/proof.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 
 // Every address that leads inside, in every field of a certificate that somebody might follow.
 
@@ -25,19 +25,24 @@ export function inwardUrls(port: number): readonly string[] {
 }
 
 export async function tryAddress(
-  house: House,
+  deployment: Deployment,
   judge: Judge,
   issuer: Credential,
   field: Field,
   url: string,
 ): Promise<void> {
-  const outcome = outcomeOf(await judge.check(chainNaming(house, issuer, field, url)))
+  const outcome = outcomeOf(await judge.check(chainNaming(deployment, issuer, field, url)))
   hold(outcome === UNANSWERED[field], `${url} as ${field} ended with ${outcome}, not ${UNANSWERED[field]}`)
 }
 
 /** For an issuer's address the issuer is left out; for the others it comes along. */
-export function chainNaming(house: House, issuer: Credential, field: Field, url: string): readonly Uint8Array[] {
-  const { certificate } = house.unlisted(issuer, naming(field, url))
+export function chainNaming(
+  deployment: Deployment,
+  issuer: Credential,
+  field: Field,
+  url: string,
+): readonly Uint8Array[] {
+  const { certificate } = deployment.unlisted(issuer, naming(field, url))
   return field === 'aia' ? [certificate] : [certificate, issuer.certificate]
 }
 

@@ -3,15 +3,15 @@ import { type Judge, openOffice, outcomeOf } from '../../apps/server/trust/testi
 import { type Canary, startCanary } from '../lib/canary.ts'
 import { startNameServer } from '../lib/name-server.ts'
 import { hold, type Proof, type ProofContext } from '../lib/proof.ts'
-import { showAtTheDoor } from './at-the-door.ts'
+import { presentAtLanding } from './at-landing.ts'
 import { type Case, casesOf } from './cases.ts'
+import { type Deployment, openDeployment } from './deployment.ts'
 import { tryHugeLists, tryThicket } from './greedy.ts'
-import { type House, openHouse } from './house.ts'
 import { chainNaming, FIELDS, inwardUrls, tryAddress } from './inward.ts'
 import { opensslVerify } from './openssl.ts'
 
 // A stranger shows certificates. Whatever addresses stand in them, nothing inside is reached: a canary listens where
-// they lead. And whatever else is wrong with them is told apart, in agreement with `openssl verify`.
+// they lead. And whatever else is wrong with them is reported apart, in agreement with `openssl verify`.
 
 /** Of the old 6bone, given back in 2006 (RFC 3701): an address like those of the internet, at which nobody is. */
 const NOBODY = '3ffe:ffff::1'
@@ -31,24 +31,24 @@ export default {
   budgetSeconds: 18,
   services: ['postgres'],
   async run({ say }) {
-    const [house, canary, names, office] = await Promise.all([
-      openHouse(),
+    const [deployment, canary, names, office] = await Promise.all([
+      openDeployment(),
       startCanary(),
       startNameServer(NAMES),
       openOffice(),
     ])
     try {
-      const root = house.authority('House Root')
-      const issuing = house.authority('House CA', root)
+      const root = deployment.authority('Deployment Root')
+      const issuing = deployment.authority('Deployment CA', root)
       const settings = { stores: { default: [root.certificate] }, dnsServers: [names.address] }
-      const judge = await office.open({ ...settings, allowList: [house.host] })
+      const judge = await office.open({ ...settings, allowList: [deployment.host] })
 
       const forms = inwardUrls(canary.port)
       const urls = [...forms, ...Object.keys(NAMES).map((name) => `http://${name}:${canary.port}/`)]
       const [shown] = await Promise.all([
-        showAtTheDoor(house, root, issuing, forms),
+        presentAtLanding(deployment, root, issuing, forms),
         ...FIELDS.map(async (field) => {
-          for (const url of urls) await tryAddress(house, judge, issuing, field, url)
+          for (const url of urls) await tryAddress(deployment, judge, issuing, field, url)
         }),
       ])
       const lookedUp = names.lookUps('flips.example.com')
@@ -57,20 +57,20 @@ export default {
       hold(seen === 0, `the canary saw ${seen} connections`)
       say(`${urls.length} addresses as ${FIELDS.join(', ')}, ${shown} of them by a signer’s visit: 0 connections`)
 
-      const careless = await office.open({ ...settings, allowList: [house.host, INSIDE] })
-      await mustBeSeen(house, careless, issuing, canary)
+      const careless = await office.open({ ...settings, allowList: [deployment.host, INSIDE] })
+      await mustBeSeen(deployment, careless, issuing, canary)
       say('where the guard is lifted the canary is reached by each field, and by the issuer’s alone below no anchor')
 
-      const cases = casesOf(house, root)
-      for (const each of cases) await mustAgree(house, judge, root.certificate, each, say)
-      await tryHugeLists(house, judge, issuing)
-      const asked = await tryThicket(house, judge)
+      const cases = casesOf(deployment, root)
+      for (const each of cases) await mustAgree(deployment, judge, root.certificate, each, say)
+      await tryHugeLists(deployment, judge, issuing)
+      const asked = await tryThicket(deployment, judge)
       hold(asked <= MOST_REQUESTS, `${asked} addresses were asked for one certificate`)
       say(`a list of 10 MB is given up, one of 7 MB read; of endless issuers ${asked} were asked for`)
-      return `${urls.length} addresses in ${FIELDS.length} fields: the canary saw 0 connections; ${cases.length} kinds of certificates told apart`
+      return `${urls.length} addresses in ${FIELDS.length} fields: the canary saw 0 connections; ${cases.length} kinds of certificates reported apart`
     } finally {
       await office.close()
-      house.close()
+      deployment.close()
       names.close()
       canary.close()
     }
@@ -78,16 +78,16 @@ export default {
 } satisfies Proof
 
 /** The canary can be reached. And before a chain has ended at an anchor nobody is asked about revocation. */
-async function mustBeSeen(house: House, careless: Judge, trusted: Credential, canary: Canary): Promise<void> {
+async function mustBeSeen(deployment: Deployment, careless: Judge, trusted: Credential, canary: Canary): Promise<void> {
   const url = `http://${INSIDE}:${canary.port}/`
-  const stranger = house.authority('Stranger CA', house.authority('Stranger Root'))
+  const stranger = deployment.authority('Stranger CA', deployment.authority('Stranger Root'))
   for (const [issuer, reached] of [
     [trusted, ['aia', 'ocsp', 'crl']],
     [stranger, ['aia']],
   ] as const) {
     for (const field of FIELDS) {
       const before = canary.connections()
-      await careless.check(chainNaming(house, issuer, field, url))
+      await careless.check(chainNaming(deployment, issuer, field, url))
       const more = canary.connections() - before
       const expected = (reached as readonly string[]).includes(field) ? 1 : 0
       hold(more === expected, `${field} of a certificate of ${issuer.subject.commonName} led to ${more} connections`)
@@ -96,7 +96,7 @@ async function mustBeSeen(house: House, careless: Judge, trusted: Credential, ca
 }
 
 async function mustAgree(
-  house: House,
+  deployment: Deployment,
   judge: Judge,
   anchor: Uint8Array,
   { name, chain, signer, ours, openssl }: Case,
@@ -106,7 +106,7 @@ async function mustAgree(
   const outcome = outcomeOf(verdict)
   hold(outcome === ours, `${name}: ${outcome}, not ${ours} (${JSON.stringify(verdict)})`)
   if (openssl === null) return say(`${name}: ${outcome}`)
-  const said = opensslVerify({ chain, anchors: [anchor], crls: house.crls() })
+  const said = opensslVerify({ chain, anchors: [anchor], crls: deployment.crls() })
   hold(said === openssl, `${name}: openssl verify says ${said}, not ${openssl}`)
   hold((said === 0) === verdict.ok, `${name}: openssl verify says ${said}, and we ${outcome}`)
   say(`${name}: ${outcome}; openssl verify: ${said}`)

@@ -5,11 +5,11 @@ import { openKeyHolder } from '../lib/key-holder.ts'
 import { end, endOf, kept, type Mortal } from '../lib/mortal.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
-import { type Patience, persistent, signPatiently } from './patient.ts'
+import { type Patience, persistent, signWithRetry } from './patient.ts'
 import { ask, completed, type Request } from './races.ts'
 
 // One process after the other dies at a point of its own, each under a signer who has just begun and under others whom
-// those before it have left. Whoever lives at the end must bring all of it to an end.
+// those before it have left. The last process must finish all attempts.
 
 const DEATH_WITHIN_MS = 30_000
 
@@ -27,7 +27,7 @@ export async function killEach(stack: Stack, client: Client, mortal: Mortal): Pr
   for (const [i, point] of points.entries()) {
     const next = await stack.start(victim, { CRASH_POINT: point })
     const signer = signers[i]
-    if (signer) signing.push(kept(signPatiently(signer.holder)))
+    if (signer) signing.push(kept(signWithRetry(signer.holder)))
     hold((await endOf(next, DEATH_WITHIN_MS)) === 'SIGKILL', `the ${kind} that was to die ${point} did not come there`)
   }
   const successor = await stack.start(kind)

@@ -12,13 +12,13 @@ export interface Patience {
 }
 
 /** Shows the certificate, and signs. */
-export async function signPatiently(holder: KeyHolder): Promise<Patience> {
+export async function signWithRetry(holder: KeyHolder): Promise<Patience> {
   const until = performance.now() + GIVE_UP_MS
   const check = await acceptedCheck(holder, until)
   for (let attempts = 1; ; attempts += 1) {
     const ended = await tryOnce(holder, check, until)
     if (ended === 'signed') return { attempts }
-    hold(MAY_BEGIN_ANEW.has(ended), `a signer was told ${ended}`)
+    hold(MAY_BEGIN_ANEW.has(ended), `a signer was reported ${ended}`)
     hold(performance.now() < until, `after ${attempts} attempts a signer has still not signed: ${ended}`)
   }
 }

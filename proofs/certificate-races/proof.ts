@@ -9,7 +9,7 @@ const SIGNERS = 4
 
 export default {
   promise:
-    'Whoever else signs, however long a signer with their own key is away, and whichever process dies: nothing is embedded twice, and the signer has a way on',
+    'With concurrent signers, slow signers with their own key and killed processes, no signature is embedded twice and every signer can finish',
   budgetSeconds: 65,
   services: ['postgres'],
   async run({ full, seed, say }) {
@@ -40,7 +40,7 @@ export default {
         ...{ kind: 'serve-api', running: api, victim: victim('victim-api.ts'), points: apiPoints },
       })
       say(`${apiPoints.length} apis died; the signers needed ${apis.attempts} attempts`)
-      return `${full ? 25 : SIGNERS} signers at once: ${attempts} attempts, as many valid signatures as signers; a moved head and a closed lid: told, and signed again; ${sealerPoints.length} kills of the sealer and ${apiPoints.length} of the api: every signature in once (${sealers.attempts} and ${apis.attempts} attempts)`
+      return `${full ? 25 : SIGNERS} signers at once: ${attempts} attempts, as many valid signatures as signers; a moved head and a closed lid: reported, and signed again; ${sealerPoints.length} kills of the sealer and ${apiPoints.length} of the api: every signature in once (${sealers.attempts} and ${apis.attempts} attempts)`
     } finally {
       await stack.stop()
     }

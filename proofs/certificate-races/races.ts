@@ -4,7 +4,7 @@ import { hold } from '../lib/proof.ts'
 import { askToSign, checkCompleted, sandboxAnchors } from '../lib/sealed.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
 import type { Stack } from '../lib/stack.ts'
-import { signPatiently } from './patient.ts'
+import { signWithRetry } from './patient.ts'
 
 // Others are at the same document.
 
@@ -28,7 +28,7 @@ export async function headMoved(stack: Stack, client: Client): Promise<void> {
     Buffer.from(now.bytes.subarray(0, before.size)).equals(before.bytes),
     'what was hashed before is not its beginning',
   )
-  await signPatiently(holder)
+  await signWithRetry(holder)
   await completed(stack, client, request)
 }
 
@@ -40,7 +40,7 @@ export async function closedLid(stack: Stack, client: Client): Promise<void> {
   const loaded = await holder.load()
   const { attempt } = await holder.begin(check, loaded)
   const offered = await holder.read(attempt)
-  hold(offered.state === 'to_sign', `the signer is told ${JSON.stringify(offered)}`)
+  hold(offered.state === 'to_sign', `the signer is reported ${JSON.stringify(offered)}`)
   await draw(stack, client, request.of(1))
   hold((await holder.load()).revision === 0, 'the document moved under a signer who holds it')
   await client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: 61 })
@@ -48,7 +48,7 @@ export async function closedLid(stack: Stack, client: Client): Promise<void> {
   await holder.give(attempt, holder.sign(loaded, offered))
   const ended = await holder.read(attempt)
   hold(ended.state === 'failed', `a signature over older bytes is ${JSON.stringify(ended)}`)
-  await signPatiently(holder)
+  await signWithRetry(holder)
   await completed(stack, client, request)
 }
 
@@ -60,7 +60,7 @@ export async function allAtOnce(stack: Stack, client: Client, signers: number): 
       openKeyHolder(stack, client, request.of(i), { key: i % 2 ? 'RSA-2048' : 'P-256' }),
     ),
   )
-  const taken = await Promise.all(holders.map(signPatiently))
+  const taken = await Promise.all(holders.map(signWithRetry))
   await completed(stack, client, request)
   return taken.reduce((sum, { attempts }) => sum + attempts, 0)
 }
@@ -94,7 +94,7 @@ async function draw(stack: Stack, client: Client, { documentId, signerId }: Retu
   hold(status === 200, `a drawn signature is answered ${status}`)
 }
 
-/** Every signature once, all valid, told once. */
+/** Every signature once, all valid, reported once. */
 export async function completed(stack: Stack, client: Client, request: Request): Promise<void> {
   const state = async () => (await client.call('GET', `${REQUEST}/${request.documentId}`)).body.state
   await until(async () => ((await state()) === 'completed' ? true : undefined), 60_000).catch(async () =>

@@ -5,7 +5,7 @@ import { buildApi } from '../../apps/server/processes/api.ts'
 import { makeNotifiers } from '../../apps/server/processes/notify.ts'
 import { openApiParts } from '../../apps/server/processes/parts.ts'
 
-// The real api, which kills itself at one kind of call: when it comes, or when it was carried out and nobody was told.
+// The real api, which kills itself at one kind of call: when it comes, or when it was carried out and nobody was reported.
 
 const config = readConfig(process.env)
 const parts = await openApiParts(config)

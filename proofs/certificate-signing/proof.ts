@@ -72,7 +72,7 @@ function own(name: string, issuer: string, act: Act): Signer {
   return { name, email, sigType: 'dsc', issuer: `${issuer} Issuing CA`, subject: name, act }
 }
 
-/** Beside the documents, for whoever wants to judge them again. */
+/** Stored beside the documents, so that they can be validated again. */
 function keepRoots(roots: string[]): string[] {
   return roots.map((root, i) => {
     const kept = join(KEPT, ROOTS[i] ?? '')

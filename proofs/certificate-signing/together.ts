@@ -20,7 +20,7 @@ export interface Signer {
   sigType: string
   /** Whom the sender wants them to sign at. */
   provider?: string
-  /** Common name of whoever issued the certificate that signed. */
+  /** Common name of the signing certificate's issuer. */
   issuer: string
   /** Common name in that certificate. */
   subject: string

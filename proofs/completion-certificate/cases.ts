@@ -18,7 +18,7 @@ function completed(language: Language, count: number): Case {
   return { language, names: Array.from({ length: count }, (_, i) => nameOf(language, i)), outcome: 'completed' }
 }
 
-/** People of the same name are told apart by a number, as in life. */
+/** People of the same name are reported apart by a number, as in life. */
 function nameOf(language: Language, index: number): string {
   const names = NAMES[language]
   const name = names[index % names.length] ?? ''

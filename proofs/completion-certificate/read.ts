@@ -4,7 +4,7 @@ import { checkChain, type StoredEntry } from '@countersign/evidence/chain'
 import { hold } from '../lib/proof.ts'
 import type { Collected } from './collect.ts'
 
-/** What a person who reads the file finds in it, told by poppler and qpdf. */
+/** What a person who reads the file finds in it, reported by poppler and qpdf. */
 export function checkWords(file: string, one: Collected): void {
   const [text, firstPage] = [textOf(file), textOf(file, 1)]
   const { head, count } = checkAttached(file, one)

@@ -120,10 +120,10 @@ async function checkSetAside(court: Court, say: (line: string) => void): Promise
 async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
-  const hand = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as T)
   }
-  await Promise.all(Array.from({ length: UNDER_WAY }, hand))
+  await Promise.all(Array.from({ length: UNDER_WAY }, worker))
   return results
 }
 

@@ -54,12 +54,12 @@ export async function sign(commission: Commission, authorities: Authorities): Pr
   const add = (label: string, increment: Uint8Array, more: Partial<Stage> = {}) =>
     stages.push({ ...now(), label, pieces: [...now().pieces, increment], ...more })
 
-  const hands = await assignFields(commission, authorities, (increment) => add('fields', increment))
-  for (const [index, { signer, fields }] of hands.entries()) {
+  const signings = await assignFields(commission, authorities, (increment) => add('fields', increment))
+  for (const [index, { signer, fields }] of signings.entries()) {
     const signature = await signGroup(source(now()), { goal, signer, fields, slot }, authorities)
     const signatures = [...now().signatures, fields.map(({ name }) => name)]
     const level = goal === 'LTA' ? 'LT' : goal
-    const last = index === hands.length - 1
+    const last = index === signings.length - 1
     add(`signature ${index + 1}`, signature, { signatures, level: last ? level : undefined })
   }
   if (goal === 'LTA') {
@@ -70,7 +70,7 @@ export async function sign(commission: Commission, authorities: Authorities): Pr
   return stages
 }
 
-interface Hand {
+interface Signing {
   readonly signer: Signer
   readonly fields: readonly [FieldToFill, ...FieldToFill[]]
 }
@@ -79,7 +79,7 @@ async function assignFields(
   { pieces, into, boxes, signers, onLink = false }: Commission,
   authorities: Authorities,
   addFields: (increment: Uint8Array) => void,
-): Promise<Hand[]> {
+): Promise<Signing[]> {
   const [first, second] = signers.map((kind) => authorities.signer(kind)) as [Signer, Signer]
   if (into !== undefined) return [{ signer: second, fields: [{ name: into }] }]
   const [one, two, three] = await placeBoxes(pieces, onLink)
@@ -92,7 +92,7 @@ async function assignFields(
 
 async function signGroup(
   document: ByteSource,
-  { goal, signer, fields, slot }: Hand & { goal: Goal; slot: { slotBytes?: number } },
+  { goal, signer, fields, slot }: Signing & { goal: Goal; slot: { slotBytes?: number } },
   { today }: Authorities,
 ): Promise<Uint8Array> {
   const options = { fields, signingTime: new Date(), reason: 'I agree', ...slot }

@@ -4,7 +4,7 @@ import { isFailure, judgeNames } from '../../conformance/judges/types.ts'
 import { type Finding, sameSet } from './findings.ts'
 import type { Hearing } from './hear.ts'
 
-/** What the manifest explains of a finding: a judge says it of this file whoever signs it. */
+/** The manifest's explanation of a finding that does not depend on the signer. */
 export function explanationOf({ judge, says }: Finding, { entry }: Pick<Hearing, 'entry'>): Explanation | undefined {
   return entry.explained?.find((one) => one.judge === judge && says.includes(one.says))
 }

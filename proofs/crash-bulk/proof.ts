@@ -11,7 +11,7 @@ import { type Stack, startStack } from '../lib/stack.ts'
 import { seededRandom } from '../lib/stats.ts'
 
 // A job is sent and runs while the api, the workers (the relay is in them) and PostgreSQL are killed, each at a random
-// row. Then every row is one whole request, everybody was told of theirs in one mail, and the job was told complete once.
+// row. Then every row is one whole request, everybody was reported of theirs in one mail, and the job was reported complete once.
 
 /** Every so manieth row is mailed; the others are there to be interrupted. */
 const MAILED_EVERY = 10
@@ -27,7 +27,7 @@ const VICTIMS: readonly Victim[] = ['api', 'worker', 'other worker', 'postgres']
 
 export default {
   promise:
-    'Api, relay, worker and PostgreSQL may be killed at any row of a bulk job: every row is created once and told of once',
+    'Api, relay, worker and PostgreSQL may be killed at any row of a bulk job: every row is created once and reported of once',
   budgetSeconds: 100,
   services: ['smtp'],
   async run({ full, seed, say }) {
@@ -57,13 +57,13 @@ export default {
       }
       await hurrySweep(stack)
       // Afterwards: a mail that a dead worker had in hand is taken up again within half a minute.
-      const told = { mails: 0, repeats: 0, digests: 0 }
+      const reported = { mails: 0, repeats: 0, digests: 0 }
       for (const domain of domains) {
         const own = await checkMails(stack, domain, rows, began)
-        for (const name of ['mails', 'repeats', 'digests'] as const) told[name] += own[name]
+        for (const name of ['mails', 'repeats', 'digests'] as const) reported[name] += own[name]
       }
       await untilSwept(stack, seeds)
-      return `${seeds} jobs of ${rows} rows through ${crew.kills} kills of api, workers and PostgreSQL: every row one whole request; of ${(seeds * rows) / MAILED_EVERY} invitations each told once, in ${told.mails} mails (${told.digests} of them digests), ${told.repeats} repeated with the same Message-ID; each job told complete once, and of ${seeds} uploads that were cut off nothing is left`
+      return `${seeds} jobs of ${rows} rows through ${crew.kills} kills of api, workers and PostgreSQL: every row one whole request; of ${(seeds * rows) / MAILED_EVERY} invitations each reported once, in ${reported.mails} mails (${reported.digests} of them digests), ${reported.repeats} repeated with the same Message-ID; each job reported complete once, and of ${seeds} uploads that were cut off nothing is left`
     } finally {
       await stack.stop()
       postgres.stop()
@@ -182,7 +182,7 @@ async function insistOn<T>(ask: () => Promise<T>): Promise<T> {
   }, LONGEST_MS).catch(() => hold(false, `no answer: ${last}`) as never)
 }
 
-/** Every row is one request, whole; nothing else came of the job; and it was told complete once. */
+/** Every row is one request, whole; nothing else came of the job; and it was reported complete once. */
 async function checkRows(stack: Stack, job: string, rows: number): Promise<void> {
   const [row] = await stack.database.owner(
     `SELECT count(*)::int AS requests, count(DISTINCT r.job_row)::int AS rows, count(DISTINCT r.document_id)::int AS documents,
@@ -198,10 +198,10 @@ async function checkRows(stack: Stack, job: string, rows: number): Promise<void>
   )
   const [failed] = await stack.database.owner('SELECT count(*)::int AS n FROM bulk_failures')
   hold(failed?.n === 0, `${failed?.n} good rows failed`)
-  const told = await stack.database.owner(
+  const reported = await stack.database.owner(
     `SELECT body::jsonb #>> '{data,bulk_job_id}' AS job FROM events WHERE type = 'bulk_job.completed'`,
   )
-  hold(told.filter((each) => each.job === job).length === 1, `${job} was told complete other than once`)
+  hold(reported.filter((each) => each.job === job).length === 1, `${job} was reported complete other than once`)
 }
 
 /** An upload is given up for dead a minute after its last sign of life, and workers look twice a minute. */
@@ -219,7 +219,7 @@ async function untilSwept({ database }: Stack, jobs: number): Promise<void> {
   hold(row?.jobs === jobs, `of ${jobs} jobs there are ${row?.jobs}`)
 }
 
-interface Told {
+interface Reported {
   mails: number
   digests: number
   repeats: number
@@ -229,16 +229,16 @@ interface Told {
  * Every invitation is in one mail, which has arrived. Counts the repeats: at most as many as were in a worker's hands when
  * it was killed, each under its own Message-ID.
  */
-async function checkMails(stack: Stack, domain: string, rows: number, since: number): Promise<Told> {
+async function checkMails(stack: Stack, domain: string, rows: number, since: number): Promise<Reported> {
   const expected = rows / MAILED_EVERY
   const known = await until(async () => {
     const mails = await stack.database.owner(SENT, [domain])
-    if (mails.reduce((sum, { rows: told }) => sum + Number(told), 0) >= expected) return mails
+    if (mails.reduce((sum, { rows: reported }) => sum + Number(reported), 0) >= expected) return mails
     await wait(200)
     return undefined
   }, LONGEST_MS)
-  const told = known.reduce((sum, { rows: each }) => sum + Number(each), 0)
-  hold(told === expected, `${told} invitations were told, and ${expected} were to be`)
+  const reported = known.reduce((sum, { rows: each }) => sum + Number(each), 0)
+  hold(reported === expected, `${reported} invitations were reported, and ${expected} were to be`)
   const inBlock = BLOCK / MAILED_EVERY
   for (const [person, mails] of Map.groupBy(known, ({ recipient }) => String(recipient))) {
     const most = person.startsWith('ben') ? inBlock - 1 : 1
@@ -253,8 +253,8 @@ async function checkMails(stack: Stack, domain: string, rows: number, since: num
   for (const { messageId, to } of arrived) hold(recipients.get(messageId) === to, `a mail to ${to} is nobody's`)
   const repeats = arrived.length - known.length
   // Two workers die in a job, and the database under both.
-  const inHand = 4 * IN_FLIGHT
-  hold(repeats <= inHand, `${repeats} mails came again, and at most ${inHand} were in hand`)
+  const isClaimed = 4 * IN_FLIGHT
+  hold(repeats <= isClaimed, `${repeats} mails came again, and at most ${isClaimed} were in hand`)
   const times = Map.groupBy(arrived, ({ messageId }) => messageId)
   const most = Math.max(...[...times.values()].map(({ length }) => length))
   hold(most <= 1 + VICTIMS.length, `a mail came ${most} times`)

@@ -7,7 +7,7 @@ import { type Stack, startStack } from '../lib/stack.ts'
 import { seededRandom } from '../lib/stats.ts'
 import { POINTS } from './points.ts'
 
-// Two sealers at a time share the work, each on its way to a death of its own; whoever dies is followed by the next.
+// Two sealers at a time share the work. Each is killed at a step of its own and replaced by the next.
 // What they leave is claimed by others once the dead one's claim has lapsed, and may meet another death there.
 
 const LANES = 2

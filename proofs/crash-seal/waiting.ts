@@ -3,7 +3,7 @@ import { type Client, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { checkCompleted, type SignedRequest } from '../lib/sealed.ts'
 
-// How an outage looks from outside: the sender is told what is waited for, and gets the document soon after it is over.
+// How an outage looks from outside: the sender is reported what is waited for, and gets the document soon after it is over.
 
 export async function untilExplained(client: Client, { documentId }: SignedRequest, code: string): Promise<void> {
   const explain = async () => {

@@ -9,19 +9,19 @@ import { type FirstSteps, firstSteps } from './read-readme.ts'
 import {
   cloneCheckout,
   type Environment,
+  newUserEnvironment,
   type Printed,
   paste,
   runDev,
   runSetup,
   stopServices,
-  strangersEnvironment,
   takeModules,
 } from './stranger.ts'
 
 const MOST_SECONDS = 60
 
 export default {
-  promise: `Whoever clones this and does what README.md says has a first signed document within ${MOST_SECONDS} s of bin/setup`,
+  promise: `A new user who follows README.md has a first signed document within ${MOST_SECONDS} s of bin/setup`,
   budgetSeconds: 26, // with the setup of the clone, which the promise does not count
   services: [],
   async run({ full, say }) {
@@ -32,7 +32,7 @@ export default {
       // A setup that installs everything is what bin/ci begins with.
       if (!full) await takeModules(clone)
       const steps = firstSteps(clone)
-      const env = await strangersEnvironment(folder)
+      const env = await newUserEnvironment(folder)
       const began = performance.now()
       await runSetup(steps.setup, clone, env)
       say(`${steps.setup} took ${secondsSince(began).toFixed(1)} s (not counted)`)

@@ -26,7 +26,7 @@ export async function takeModules(clone: string): Promise<void> {
   }
 }
 
-export async function strangersEnvironment(folder: string): Promise<Environment> {
+export async function newUserEnvironment(folder: string): Promise<Environment> {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(COUNTERSIGN_|ROOT$|NODE_COMPILE_CACHE$)/.test(name),
   )

@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, type JsonWebKey } from 'node:crypto'
 
 /**
- * Whether a private key lies open in some bytes, told from its public half alone, since nobody here has the private
+ * Whether a private key lies open in some bytes, reported from its public half alone, since nobody here has the private
  * one: a window over the bytes is the key when it divides the modulus, or when it times the base point is the point.
  */
 export function holdsPrivateKey(publicKey: Uint8Array, bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openBrowser } from '../lib/browser.ts'
 import { type Client, insist, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { openHouse } from '../lib/secrets/house.ts'
+import { openDeployment } from '../lib/secrets/deployment.ts'
 import { needlesOfText } from '../lib/secrets/needles.ts'
 import { plantAndFind } from '../lib/secrets/plant.ts'
 import { checkedSearch, type Search } from '../lib/secrets/search.ts'
@@ -36,7 +36,7 @@ export default {
     try {
       port = Number(new URL(stack.url).port)
       const provider = stack.env.COUNTERSIGN_SANDBOX_ESP_URL ?? ''
-      const house = await openHouse(stack, tap)
+      const deployment = await openDeployment(stack, tap)
       const client = await openAccount(tap.url)
       const people = [
         { who: person('Farah Otp', '182736459046'), at: 'sandbox-esp-21', by: byEsign },
@@ -66,12 +66,12 @@ export default {
         say(`${where}: ${found.size} hits`)
         hold(found.size === 0, `in ${where}: ${[...found].join('; ')}`)
       }
-      for await (const [where, found] of house.searchAll(search)) none(where, found)
+      for await (const [where, found] of deployment.searchAll(search)) none(where, found)
       none('mails and inbox', await inMails(search, client))
       none('what can be fetched', await inFiles(search, client, request, signed))
       const megabytes = Math.round(search.bytes / 1e6)
       const [number = '', code = ''] = [people[0]?.who.number, codes[0]]
-      const planted = await plantAndFind(house, client, search, [number, code])
+      const planted = await plantAndFind(deployment, client, search, [number, code])
       say(`planted and found: ${planted.join(', ')}`)
       return `0 hits of ${needles.length} forms of 3 numbers and ${codes.length} codes in ${megabytes} MB; ${planted.length} planted leaks found`
     } finally {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { checkTrail } from '@countersign/evidence/chain'
 import { type Trust, verifyFile } from '@countersign/verify'
 import { hold } from '../lib/proof.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 import { type Row, type Rows, readRows, recomputed, writeRows } from './rows.ts'
 
 /** One thing that is done to the rows, and the entry that must be named for it, from 1. */
@@ -14,7 +14,7 @@ interface Attack {
 
 const AT = 4
 
-/** Whoever changes rows and leaves the rest is named the entry, by the bundle that is handed out alone. */
+/** Changed rows: the evidence bundle alone names the first bad entry. */
 const CLUMSY: readonly Attack[] = [
   {
     what: 'edits an entry',
@@ -82,20 +82,24 @@ const CLUMSY: readonly Attack[] = [
 ]
 
 /** Gives how many attempts were caught. */
-export async function tamperWithRows(house: House, trust: Trust, say: (line: string) => void): Promise<number> {
-  const rows = await readRows(house)
+export async function tamperWithRows(
+  deployment: Deployment,
+  trust: Trust,
+  say: (line: string) => void,
+): Promise<number> {
+  const rows = await readRows(deployment)
   for (const { what, on, names } of CLUMSY) {
-    await writeRows(house, on(rows))
-    const { trail, bytes } = await house.evidence()
+    await writeRows(deployment, on(rows))
+    const { trail, bytes } = await deployment.evidence()
     const verdict = checkTrail(trail, sha256)
     hold(!verdict.ok, `who ${what} is not found out`)
     hold(verdict.index + 1 === names(rows), `who ${what}: entry ${verdict.index + 1} is named, not ${names(rows)}`)
     const { outcome } = await verifyFile(bytes, trust)
     hold(outcome === 'invalid', `who ${what}: the verifier says ${outcome}`)
     say(`who ${what}: entry ${verdict.index + 1}, ${verdict.reason}`)
-    await writeRows(house, rows)
+    await writeRows(deployment, rows)
   }
-  const { outcome } = await verifyFile((await house.evidence()).bytes, trust)
+  const { outcome } = await verifyFile((await deployment.evidence()).bytes, trust)
   hold(outcome === 'valid', `put back as it was, the verifier says ${outcome}`)
   return CLUMSY.length
 }

@@ -20,7 +20,7 @@ import { tileReader } from '../../apps/server/evidence/log/read-tile.ts'
 import { readEntries } from '../../apps/server/evidence/log/recover.ts'
 import { hold } from '../lib/proof.ts'
 import { later, sha256 } from './database.ts'
-import type { Evidence, House } from './house.ts'
+import type { Deployment, Evidence } from './deployment.ts'
 import { type Rows, readRows, recomputed, writeRows } from './rows.ts'
 
 // The patient insider: an entry is changed and every hash after it written anew, on the request's row too, so that the
@@ -30,33 +30,33 @@ const ENTRY = 4
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /** `held`: what an outsider was given before. Tells what happened. */
-export async function rewriteHistory(house: House, trust: Trust, held: Evidence): Promise<string[]> {
-  const rows = await readRows(house)
+export async function rewriteHistory(deployment: Deployment, trust: Trust, held: Evidence): Promise<string[]> {
+  const rows = await readRows(deployment)
   const forged = recomputed(
     rows,
     rows.entries.map((row) => (row.seq === ENTRY ? later(row) : row).canonical),
   )
-  const keys = await house.keys()
+  const keys = await deployment.keys()
   const proof = held.proof
   hold(proof, 'the evidence that was held holds no proof of the log')
   try {
-    await writeRows(house, forged)
-    const rewritten = await house.evidence()
+    await writeRows(deployment, forged)
+    const rewritten = await deployment.evidence()
     hold(checkTrail(rewritten.trail, sha256).ok, 'the rewritten chain is not whole, so it is no attack')
     await holdInvalid(rewritten, trust, 'a rewritten chain')
 
-    const refused = await logAgain(house, forged)
+    const refused = await logAgain(deployment, forged)
     hold(refused.length === 1, `the log takes a rewritten chain: ${JSON.stringify(refused)}`)
-    await hideLeaves(house, rewritten.trail)
-    const taken = await logAgain(house, forged)
+    await hideLeaves(deployment, rewritten.trail)
+    const taken = await logAgain(deployment, forged)
     hold(taken.length === 0, `with its memory altered, the log refuses still: ${JSON.stringify(taken)}`)
 
-    const logged = await house.evidence()
+    const logged = await deployment.evidence()
     hold(logged.proof && (await isProven(logged.proof, keys, logged.trail)), 'the rewritten chain is not in the log')
     await holdInvalid(logged, trust, 'a rewritten chain that is in the log')
     hold(!(await isProven(proof, keys, logged.trail)), 'the proof that was held fits a rewritten chain')
-    const named = await contradictionIn(house, keys, proof, logged)
-    await holdRootless(house, keys, proof, logged.trail)
+    const named = await contradictionIn(deployment, keys, proof, logged)
+    await holdRootless(deployment, keys, proof, logged.trail)
     return [
       'a rewritten chain is whole and does not fit the log',
       'the log refuses to take it',
@@ -65,7 +65,7 @@ export async function rewriteHistory(house: House, trust: Trust, held: Evidence)
       'a log without the old leaf has another root',
     ]
   } finally {
-    await writeRows(house, rows)
+    await writeRows(deployment, rows)
   }
 }
 
@@ -75,7 +75,7 @@ async function holdInvalid({ bytes }: Evidence, trust: Trust, what: string): Pro
 }
 
 /** The head of the rewritten chain is put among those that wait; gives what was refused. */
-async function logAgain({ superuser, requestId, writeLog }: House, { count, head }: Rows): Promise<object[]> {
+async function logAgain({ superuser, requestId, writeLog }: Deployment, { count, head }: Rows): Promise<object[]> {
   await superuser('DELETE FROM log_pending WHERE request_id = $1', [requestId])
   await superuser(
     `INSERT INTO log_pending (tenant_id, request_id, mode, seq, head)
@@ -86,7 +86,7 @@ async function logAgain({ superuser, requestId, writeLog }: House, { count, head
 }
 
 /** The database forgets what was logged of this request; the tiles, in the store, do not. */
-async function hideLeaves({ superuser }: House, { sign_request_id }: AuditTrail): Promise<void> {
+async function hideLeaves({ superuser }: Deployment, { sign_request_id }: AuditTrail): Promise<void> {
   await superuser(`UPDATE log_leaves SET request_sha256 = sha256('nobody') WHERE request_sha256 = $1`, [
     Buffer.from(requestSha256(sign_request_id, hash)),
   ])
@@ -103,25 +103,27 @@ async function isProven(proof: LogProof, keys: string, trail: AuditTrail): Promi
 
 /** A monitor: the new log contains the old one, so all leaves of the request must be prefixes of the chain shown now. */
 async function contradictionIn(
-  house: House,
+  deployment: Deployment,
   keys: string,
   held: LogProof,
   { proof, trail }: Evidence,
 ): Promise<number> {
   const [before, now] = [await opened(held, keys), await opened(proof ?? held, keys)]
-  const readTile = tileReader(house.parts.blobs.plain, 'live')
+  const readTile = tileReader(deployment.parts.blobs.plain, 'live')
   const way = await proveConsistency(before.size, now.size, readTile, hash)
   const grows = checkConsistency(before.size, before.root, now.size, now.root, way, hash)
   hold(now.size > before.size && grows, 'the log does not contain what it was')
-  const found = (await leavesOf(house, now.size, trail)).find(({ count, head }) => toHex(head) !== headAt(trail)(count))
+  const found = (await leavesOf(deployment, now.size, trail)).find(
+    ({ count, head }) => toHex(head) !== headAt(trail)(count),
+  )
   hold(found, 'all leaves of the request fit the rewritten chain')
   return found.count
 }
 
-/** Whoever would write the tiles anew as well has another root, which nobody signed. */
-async function holdRootless(house: House, keys: string, held: LogProof, trail: AuditTrail): Promise<void> {
+/** Rewritten tiles have another root, which no checkpoint signs. */
+async function holdRootless(deployment: Deployment, keys: string, held: LogProof, trail: AuditTrail): Promise<void> {
   const { size, root } = await opened(held, keys)
-  const entries = await readEntries(0, size, tileReader(house.parts.blobs.plain, 'live'))
+  const entries = await readEntries(0, size, tileReader(deployment.parts.blobs.plain, 'live'))
   const honest = grow(EMPTY_EDGE, entries, hash).root
   hold(Buffer.from(honest).equals(root), 'the tiles do not lead to the checkpoint that was held')
   const forged = entries.map((entry) => {
@@ -132,8 +134,8 @@ async function holdRootless(house: House, keys: string, held: LogProof, trail: A
   hold(!Buffer.from(grow(EMPTY_EDGE, forged, hash).root).equals(root), 'a log written anew has the same root')
 }
 
-async function leavesOf(house: House, size: number, trail: AuditTrail) {
-  const entries = await readEntries(0, size, tileReader(house.parts.blobs.plain, 'live'))
+async function leavesOf(deployment: Deployment, size: number, trail: AuditTrail) {
+  const entries = await readEntries(0, size, tileReader(deployment.parts.blobs.plain, 'live'))
   return entries.map(decodeLeaf).filter(({ requestSha256 }) => isOf(requestSha256, trail))
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonicalJson, GENESIS, type Json } from '@countersign/evidence/chain'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 
 // What the owner of the database does to a request's entries, and how all is put back for the next attempt.
 
@@ -17,7 +17,7 @@ export interface Rows {
   head: string
 }
 
-export async function readRows({ superuser, requestId }: House): Promise<Rows> {
+export async function readRows({ superuser, requestId }: Deployment): Promise<Rows> {
   const entries = await superuser(
     `SELECT seq, canonical, encode(hash, 'hex') AS hash FROM audit_entries WHERE request_id = $1 ORDER BY seq`,
     [requestId],
@@ -34,7 +34,7 @@ export async function readRows({ superuser, requestId }: House): Promise<Rows> {
 
 /** Entries are whatever the insider wants them to be; nothing in the database can stop its owner. */
 export async function writeRows(
-  { superuser, requestId }: House,
+  { superuser, requestId }: Deployment,
   { entries, personal, count, head }: Rows,
 ): Promise<void> {
   await superuser(

@@ -4,15 +4,15 @@ import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
 import { RGW } from '../../apps/server/platform/blobs/testing/stores.ts'
 import { lookAtFiles } from '../../apps/server/records/integrity-scan.ts'
 import { hold } from '../lib/proof.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 
 // The owner of the bucket, with all of its rights: what they may not do, and what they may do in vain.
 
 /** Long enough to be tried, and over when the bucket is cleared away. */
 const COMPLIANCE_MS = 8_000
 
-export async function tamperWithBucket(house: House): Promise<string[]> {
-  const { bucket, superuser, requestId, fetch } = house
+export async function tamperWithBucket(deployment: Deployment): Promise<string[]> {
+  const { bucket, superuser, requestId, fetch } = deployment
   const [file] = await superuser(
     `SELECT object_name, version_id, locked_until > now() + interval '7 years' AS locked
        FROM request_files WHERE request_id = $1 AND kind = 'signed_document'`,
@@ -30,16 +30,19 @@ export async function tamperWithBucket(house: House): Promise<string[]> {
   )
 
   await bucket.client.send(new PutObjectCommand({ Bucket: own.Bucket, Key: own.Key, Body: randomBytes(before.length) }))
-  await holdReported(house, 'replaced')
+  await holdReported(deployment, 'replaced')
   hold((await fetch('signed-document')).equals(before), 'an object that was put over the signed document is served')
   await bucket.client.send(new DeleteObjectCommand({ Bucket: own.Bucket, Key: own.Key }))
-  await holdReported(house, 'hidden')
+  await holdReported(deployment, 'hidden')
   hold((await fetch('signed-document')).equals(before), 'a deletion over the signed document is believed')
-  return ['a locked version cannot be deleted nor its lock shortened', 'what lies over it is never served and is told']
+  return [
+    'a locked version cannot be deleted nor its lock shortened',
+    'what lies over it is never served and is reported',
+  ]
 }
 
 /** In compliance mode not even who may lift locks lifts one. */
-export async function holdNobodyLifts({ bucket }: House): Promise<void> {
+export async function holdNobodyLifts({ bucket }: Deployment): Promise<void> {
   const store = await openS3({ ...RGW, bucket: bucket.name, lockMode: 'COMPLIANCE' })
   const bytes = randomBytes(100)
   const Key = `compliance/${bytes.toString('hex', 0, 8)}`
@@ -58,14 +61,17 @@ export async function holdNobodyLifts({ bucket }: House): Promise<void> {
   await holdRefused(() => bucket.client.send(new DeleteObjectCommand(bypass)), 'a lock of compliance mode is lifted')
 }
 
-async function holdReported({ parts, timer, superuser, requestId }: House, fate: string): Promise<void> {
+async function holdReported({ parts, timer, superuser, requestId }: Deployment, fate: string): Promise<void> {
   const [request] = await superuser('SELECT count(*)::int AS files FROM request_files WHERE request_id = $1', [
     requestId,
   ])
   const { looked, altered } = await lookAtFiles({ timer, blobs: parts.blobs })
   hold(looked === request?.files, `${looked} files were looked at, and there are ${request?.files}`)
-  const told = altered.map((file) => `${file.kind} ${file.fate}`)
-  hold(told.join() === `signed_document ${fate}`, `it is told: ${told.join() || 'nothing'}, not that it is ${fate}`)
+  const reported = altered.map((file) => `${file.kind} ${file.fate}`)
+  hold(
+    reported.join() === `signed_document ${fate}`,
+    `it is reported: ${reported.join() || 'nothing'}, not that it is ${fate}`,
+  )
 }
 
 async function holdRefused(call: () => Promise<unknown>, what: string): Promise<void> {

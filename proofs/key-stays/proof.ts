@@ -7,7 +7,7 @@ import { byFile, PASSWORD } from '../certificate-signing/people.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { openHouse } from '../lib/secrets/house.ts'
+import { openDeployment } from '../lib/secrets/deployment.ts'
 import { needlesOfFile, needlesOfKey, needlesOfText } from '../lib/secrets/needles.ts'
 import { plantAndFind } from '../lib/secrets/plant.ts'
 import { checkedSearch } from '../lib/secrets/search.ts'
@@ -49,7 +49,7 @@ export default {
     const [stack, browser] = await Promise.all([startStack({ processes: [], env }), openBrowser()])
     try {
       port = Number(new URL(stack.url).port)
-      const house = await openHouse(stack, tap)
+      const deployment = await openDeployment(stack, tap)
       const client = await openAccount(tap.url)
       const request = await ask(client, [person('Ben Rivest'), person('Dana Token')])
       await byFile(browser, p12)(await linkOf(client, request))
@@ -57,13 +57,13 @@ export default {
       const signed = await fetchSigned(client, request, join(stack.env.COUNTERSIGN_DATA ?? '', 'fetched.pdf'))
       say(`signed from a file and from a token; ${tap.heard().length} bytes were sent to the service`)
 
-      for await (const [where, found] of house.searchAll(search)) {
+      for await (const [where, found] of deployment.searchAll(search)) {
         say(`${where}: ${found.size} hits`)
         hold(found.size === 0, `in ${where}: ${[...found].join('; ')}`)
       }
       const bytes = search.bytes
       hold((await search.inFile(signed)).size === 0, 'the signed document holds what it must not')
-      const planted = await plantAndFind(house, client, search, [PASSWORD, PIN])
+      const planted = await plantAndFind(deployment, client, search, [PASSWORD, PIN])
       say(`planted and found: ${planted.join(', ')}`)
 
       const codes = await tryDeadCodes(tap.url, stack.database, used, await codesOf(client, tap.url))

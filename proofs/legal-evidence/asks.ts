@@ -45,9 +45,9 @@ export const ASKS: readonly Ask[] = [
     what: 'hash of the final document and of the certificate',
     where: 'request_completed',
     found: ({ entries, files }) => {
-      const told = entries.find(({ kind }) => kind === 'request_completed')?.data
-      const isFinal = told?.signed_document.sha256 === sha256(files.get(PATHS.signedDocument))
-      return isFinal && told?.audit_trail.sha256 === sha256(files.get(PATHS.certificate))
+      const reported = entries.find(({ kind }) => kind === 'request_completed')?.data
+      const isFinal = reported?.signed_document.sha256 === sha256(files.get(PATHS.signedDocument))
+      return isFinal && reported?.audit_trail.sha256 === sha256(files.get(PATHS.certificate))
     },
   },
   {
@@ -139,8 +139,8 @@ export const ASKS: readonly Ask[] = [
     where: 'marks/: its hash is in signer_signed',
     found: (evidence, person) => {
       const mark = evidence.files.get(`marks/${person.id}.json`)
-      const told = entryOf(evidence, 'signer_signed', person)?.data.drawing_sha256
-      return mark !== undefined && told === sha256(mark) && Buffer.from(mark).toString().includes('"strokes"')
+      const reported = entryOf(evidence, 'signer_signed', person)?.data.drawing_sha256
+      return mark !== undefined && reported === sha256(mark) && Buffer.from(mark).toString().includes('"strokes"')
     },
   },
   {
@@ -160,8 +160,8 @@ export const ASKS: readonly Ask[] = [
     where: 'the signature in signed-document.pdf = the certificate in the entry',
     found: (evidence, person) => {
       const signer = signatureOf(evidence, person)?.signer
-      const told = lookedAt(evidence, person)?.data.certificate
-      return signer?.name === person.name && told?.sha256 === sha256(signer.certificate.der)
+      const reported = lookedAt(evidence, person)?.data.certificate
+      return signer?.name === person.name && reported?.sha256 === sha256(signer.certificate.der)
     },
   },
   {
@@ -200,7 +200,7 @@ export const ASKS: readonly Ask[] = [
       const txn = / txn="([^"]+)"/.exec(request)?.[1]
       const isSigned = [request, answer].every((text) => /<(\w+:)?SignatureValue/.test(text))
       const isAnswered = !!txn && answer.includes(`txn="${txn}"`) && /resCode="[^"]+"/.test(answer)
-      return isSigned && isAnswered && areTold(evidence, person, messages) && hasProfile(evidence, person)
+      return isSigned && isAnswered && areReported(evidence, person, messages) && hasProfile(evidence, person)
     },
   },
   {
@@ -212,7 +212,7 @@ export const ASKS: readonly Ask[] = [
       const messages = messagesOf(evidence, person)
       const asked = textWith('/oauth2/authorize', messages) !== undefined
       const answered = textWith('"signatures"', messages) !== undefined
-      return asked && answered && areTold(evidence, person, messages) && hasProfile(evidence, person)
+      return asked && answered && areReported(evidence, person, messages) && hasProfile(evidence, person)
     },
   },
   {
@@ -270,9 +270,9 @@ function textWith(part: string, messages: readonly Uint8Array[]): string | undef
   return messages.map((bytes) => Buffer.from(bytes).toString()).find((text) => text.includes(part))
 }
 
-function areTold(evidence: Evidence, person: Person, messages: readonly Uint8Array[]): boolean {
-  const told = (entryOf(evidence, 'attempt_completed', person)?.data.messages ?? []) as { sha256: string }[]
-  return messages.length > 0 && messages.every((bytes) => told.some((one) => one.sha256 === sha256(bytes)))
+function areReported(evidence: Evidence, person: Person, messages: readonly Uint8Array[]): boolean {
+  const reported = (entryOf(evidence, 'attempt_completed', person)?.data.messages ?? []) as { sha256: string }[]
+  return messages.length > 0 && messages.every((bytes) => reported.some((one) => one.sha256 === sha256(bytes)))
 }
 
 function hasProfile(evidence: Evidence, person: Person): boolean {

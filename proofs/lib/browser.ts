@@ -41,7 +41,7 @@ export const PHONE_NETWORK = { bitsPerSecond: 400_000, latencyMs: 150 }
 /** A browser of its own, with its own cookies; a phone has a slow processor and a poor network. */
 export async function pickUp(browser: Browser, device: Device, more: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...DEVICES[device], locale: 'en-GB', ...more })
-  // What is slow is not broken: how long a thing may take is for whoever promised it to say.
+  // A slow page is not a failure here: proofs that promise a duration measure it themselves.
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   if (device === 'phone') await slowDown(context, page)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-// A door in front of a service. Shut, it is as if the service were gone: what is connected is cut off, and whoever
+// A proxy in front of a service. When it is closed, the service is unreachable: connections are cut, and a client that
 // comes is refused.
 
 export interface Gate {

@@ -1,4 +1,4 @@
-// Ways to write an address that leads inside. `{port}` is where the canary listens; whoever lets one of these through
+// Ways to write an address that leads inside. `{port}` is where the canary listens; a guard that lets one of these through
 // connects to it, or to something worse.
 
 export const INWARD_ADDRESSES: readonly string[] = [

@@ -9,7 +9,7 @@ import { freePort } from '../../apps/server/testing/free-port.ts'
 export interface OwnPostgres {
   /** To be followed by the database's name. */
   server: string
-  /** As a server that is told to restart at once: every connection is cut. */
+  /** As a server that is reported to restart at once: every connection is cut. */
   restart(): void
   stop(): void
 }

@@ -16,7 +16,7 @@ const GIVE_UP_MS = 90_000
 export interface RemoteSigner {
   /** Asks once to begin. */
   begin(more?: Record<string, unknown>): Promise<Answer & { attempt: string }>
-  /** Begins as soon as nobody else is at the document; is told how to leave, and does. */
+  /** Begins as soon as nobody else is at the document; is reported how to leave, and does. */
   setOut(more?: Record<string, unknown>): Promise<{ attempt: string; departure: Departure }>
   /** The next that is not work in progress. */
   read(attempt: string): Promise<RemoteState>
@@ -47,9 +47,9 @@ export async function openRemoteSigner(
   return {
     begin,
     setOut: async (more) => {
-      const attempt = await patiently(() => begin(more))
+      const attempt = await withRetry(() => begin(more))
       const state = await read(attempt)
-      hold(state.state === 'leave', `instead of how to leave, a signer is told ${JSON.stringify(state)}`)
+      hold(state.state === 'leave', `instead of how to leave, a signer is reported ${JSON.stringify(state)}`)
       await send('POST', `attempts/${attempt}/left`, {})
       return { attempt, departure: state.departure }
     },
@@ -64,8 +64,8 @@ export async function openRemoteSigner(
   }
 }
 
-/** As the page does: whoever is told that another is at the document asks again. */
-async function patiently(begin: () => Promise<Answer & { attempt: string }>): Promise<string> {
+/** As the page does: asks again while another signer has the lease. */
+async function withRetry(begin: () => Promise<Answer & { attempt: string }>): Promise<string> {
   for (const until = performance.now() + GIVE_UP_MS; ; await wait(200)) {
     const { status, body, attempt } = await begin()
     if (status === 201) return attempt

@@ -78,8 +78,8 @@ export async function checkCompleted(
   hold(audit_trail?.sha256 === sha256(pdf), `the audit trail of ${documentId} is not the one that was completed`)
 
   const events = (await client.call('GET', `${path}/events?limit=100`)).body.data as { type: string }[]
-  const told = events.filter(({ type }) => type === 'document.signed').length
-  hold(told === 1, `${told} times it was told that ${documentId} is signed`)
+  const reported = events.filter(({ type }) => type === 'document.signed').length
+  hold(reported === 1, `${reported} times it was reported that ${documentId} is signed`)
   return bytes
 }
 

@@ -25,7 +25,7 @@ export interface Signer {
   atProvider(base: string): Send
 }
 
-/** A fresh link, for whoever delivers it themselves; those before it are dead. */
+/** A new link for the sender to deliver; it replaces those before it. */
 export async function linkFor(client: Client, documentId: string, signerId: string): Promise<string> {
   const path = `/api/v1/document-signrequest/${documentId}/signers/${signerId}/link`
   const answer = await insist(() => client.call('POST', path))

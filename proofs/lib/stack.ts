@@ -93,7 +93,7 @@ async function startEsp(folder: string, publicUrl: string, more: StackOptions['s
 const MOST_OVERHEARD = 200
 const overheard: string[] = []
 
-/** What the service warned of since this was last asked: whoever reads that a proof is broken wants to know why. */
+/** The service's warnings since the last call, shown with a proof that fails. */
 export function warnings(): string[] {
   const lines = overheard.splice(0).join('').split('\n')
   return lines.filter((line) => line !== '').slice(-20)

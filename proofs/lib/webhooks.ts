@@ -34,8 +34,8 @@ export function insist(client: Client, method: string, path: string, body?: unkn
 }
 
 export async function register(client: Client, url: string, eventTypes?: string[]): Promise<Endpoint> {
-  const wish = { url, ...(eventTypes ? { event_types: eventTypes } : {}) }
-  const { status, body } = await insist(client, 'POST', '/api/v1/webhook-endpoints', wish)
+  const input = { url, ...(eventTypes ? { event_types: eventTypes } : {}) }
+  const { status, body } = await insist(client, 'POST', '/api/v1/webhook-endpoints', input)
   hold(status === 200, `${url} could not be registered: ${JSON.stringify(body)}`)
   return { id: String(body.id), secret: String(body.secret) }
 }

@@ -28,8 +28,8 @@ export async function compare(model: Model, system: System, what: string, before
   ])
   holdSame(`after ${what}, the status`, statusOf(status.body), expectedStatus(model, now))
   holdSame(`after ${what}, the row’s state`, record.state, model.state)
-  const told = record.events.map(({ type }) => type)
-  holdSame(`after ${what}, what happened`, told, model.told)
+  const reported = record.events.map(({ type }) => type)
+  holdSame(`after ${what}, what happened`, reported, model.reported)
   const grew = record.auditSeq > before
   const length = `went from ${before} to ${record.auditSeq}`
   hold(grew === (verdict === 'changed'), `after ${what} (${verdict}) the audit trail ${length}`)
@@ -47,7 +47,7 @@ async function compareViews(model: Model, system: System, what: string, now: num
   const events = log.body.data as { type: string; sequence: number; data: { sign_request_id: string } }[]
   const id = publicId('sr', model.requestId)
   const shown = events.map(({ type, sequence, data }) => [data.sign_request_id, sequence, type])
-  holdSame(`after ${what}, the log`, shown, model.told.map((type, i) => [id, i + 1, type])) // biome-ignore format: one thought
+  holdSame(`after ${what}, the log`, shown, model.reported.map((type, i) => [id, i + 1, type])) // biome-ignore format: one thought
   holdSame(`after ${what}, the explanation`, explanationOf(why.body), expectedExplanation(model, now))
   const [first] = list.body.data as { state: string; signed_count: number }[]
   const signed = model.signers.filter(({ state }) => state === 'signed').length
@@ -61,9 +61,9 @@ function holdSame(part: string, is: unknown, shouldBe: unknown): void {
 /** The rows alone: for a request that is no longer its document's newest. */
 export async function holdRecord(model: Model, system: System): Promise<void> {
   const { state, events } = await readRecord(system, model.requestId)
-  const told = events.map(({ type }) => type)
-  const same = state === model.state && isDeepStrictEqual(told, model.told)
-  hold(same, `the request ended ${state} after ${told}, not ${model.state} after ${model.told}`)
+  const reported = events.map(({ type }) => type)
+  const same = state === model.state && isDeepStrictEqual(reported, model.reported)
+  hold(same, `the request ended ${state} after ${reported}, not ${model.state} after ${model.reported}`)
 }
 
 interface ShownSigner {

@@ -5,7 +5,7 @@ import { bury, bySender } from './moves/by-sender.ts'
 import { bySigners } from './moves/by-signers.ts'
 import { byTime } from './moves/by-time.ts'
 import { type Counts, isNearTurn, type Life, type Move, type Turn } from './moves/move.ts'
-import { bodyOf, modelOf, sendCreate, type Wish } from './requests.ts'
+import { bodyOf, type Input, modelOf, sendCreate } from './requests.ts'
 import * as rules from './rules.ts'
 import type { System } from './system.ts'
 
@@ -17,15 +17,15 @@ export function noCounts(): Counts {
   return { requests: 0, commands: 0, refused: 0, events: 0, reached: new Map() }
 }
 
-export async function begin(system: System, wish: Wish, counts: Counts): Promise<Life> {
+export async function begin(system: System, input: Input, counts: Counts): Promise<Life> {
   await system.resetClock()
   const documentId = await system.client.freshDocument()
   const now = system.now()
-  const body = bodyOf(wish, documentId, now)
+  const body = bodyOf(input, documentId, now)
   holdOutcome('create', 'changed', await sendCreate(system, body))
-  const model = await modelOf(system, wish, body, now)
+  const model = await modelOf(system, input, body, now)
   const auditSeq = await compare(model, system, 'create', 0, 'changed')
-  return { system, wish, model, drain: null, auditSeq, counts }
+  return { system, input, model, drain: null, auditSeq, counts }
 }
 
 export interface Step {
@@ -63,8 +63,8 @@ export async function finish(life: Life): Promise<void> {
   holdOutcome('the last cancel', verdict, outcome)
   if (verdict === 'wrong_state') {
     await system.advance(36 * MINUTE)
-    rules.tick(model, system.now())
-    await system.tick()
+    rules.runTimers(model, system.now())
+    await system.runTimers()
   }
   await bury(life)
 }

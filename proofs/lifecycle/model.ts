@@ -80,7 +80,7 @@ export interface Model {
   sealError: 'passing' | 'permanent' | null
   sealRetries: number
   /** The types of the events so far, in order. */
-  told: string[]
+  reported: string[]
 }
 
 export function isFinal({ state }: Model): boolean {

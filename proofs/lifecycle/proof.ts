@@ -2,8 +2,8 @@ import type { Proof } from '../lib/proof.ts'
 import { seededRandom } from '../lib/stats.ts'
 import { raceEndings, raceSignatures } from './race.ts'
 import { liveAtRandom } from './random-lives.ts'
+import { liveAsScripted } from './scripted-lives.ts'
 import { startSystem } from './system.ts'
-import { liveAsTold } from './told-lives.ts'
 
 export default {
   promise: 'A request lives as specified, and of commands at the same instant one wins',
@@ -12,8 +12,10 @@ export default {
   async run({ full, seed, say }) {
     const system = await startSystem()
     try {
-      const told = await liveAsTold(system)
-      say(`${told.requests} lives as told: ${told.commands} commands, ${told.refused} refused, as the model says`)
+      const reported = await liveAsScripted(system)
+      say(
+        `${reported.requests} lives as reported: ${reported.commands} commands, ${reported.refused} refused, as the model says`,
+      )
       const random = await liveAtRandom(system, { lives: full ? 1_000 : 20, moves: 80, seed })
       const ends = [...random.reached].map(([state, count]) => `${count} ${state}`).join(', ')
       say(`${random.requests} random lives: ${random.commands} commands, ${random.refused} refused; ended ${ends}`)
@@ -22,9 +24,9 @@ export default {
       const races = [...wins.values()].reduce((sum, count) => sum + count, 0)
       const winners = (['sign', 'expire', 'cancel'] as const).map((name) => `${name} ${wins.get(name) ?? 0}`).join(', ')
       say(`${races} races of sign, expire and cancel: ${winners}; ${signatures} signatures made twice at once`)
-      const commands = told.commands + random.commands
-      const events = told.events + random.events
-      return `${commands} commands in ${told.requests + random.requests} lives as the model says, ${events} events in order, every chain whole; ${races} races with one winner each (${winners})`
+      const commands = reported.commands + random.commands
+      const events = reported.events + random.events
+      return `${commands} commands in ${reported.requests + random.requests} lives as the model says, ${events} events in order, every chain whole; ${races} races with one winner each (${winners})`
     } finally {
       await system.close()
     }

@@ -49,12 +49,12 @@ async function raceOnce(system: System, contested: Contested, random: () => numb
   const [signed, cancelled] = await Promise.all([
     soon().then(() => sign(system, contested, 0)),
     soon().then(() => system.http('POST', `${REQUESTS}/${documentId}/cancel`)),
-    soon().then(() => system.tick()),
+    soon().then(() => system.runTimers()),
   ])
   const took = performance.now() - began
   // A timer that came too early comes again, as it does every second.
   await wait(Math.max(0, strikesIn - took))
-  await system.tick()
+  await system.runTimers()
   const { state } = await readRecord(system, requestId)
   const claims: [Winner, boolean, string][] = [
     ['sign', signed === 'ok', 'sealing'],
@@ -63,9 +63,9 @@ async function raceOnce(system: System, contested: Contested, random: () => numb
   ]
   const winners = claims.filter(([, won]) => won)
   const [winner] = winners
-  const told = `signing came to "${signed}", cancelling to "${cancelled.outcome}", and the request is ${state}`
-  hold(winner && winners.length === 1 && winner[2] === state, `there is not one winner: ${told}`)
-  hold([signed, cancelled.outcome].every(isWonOrRefused), `a loser was not refused with wrong_state: ${told}`)
+  const reported = `signing came to "${signed}", cancelling to "${cancelled.outcome}", and the request is ${state}`
+  hold(winner && winners.length === 1 && winner[2] === state, `there is not one winner: ${reported}`)
+  hold([signed, cancelled.outcome].every(isWonOrRefused), `a loser was not refused with wrong_state: ${reported}`)
   await checkOnlyEnd(system, contested, winner[0])
   return { winner: winner[0], lasted: took }
 }
@@ -84,9 +84,9 @@ const ENDS = {
 async function checkOnlyEnd(system: System, contested: Contested, winner: Winner): Promise<void> {
   if (winner === 'sign') await sealOnce(system, contested)
   const { events } = await readRecord(system, contested.requestId)
-  const told = events.map(({ type }) => type).join()
+  const reported = events.map(({ type }) => type).join()
   const expected = ['signer.notified', 'document.viewed', ...ENDS[winner]].join()
-  hold(told === expected, `after "${winner}" the events are ${told}, not ${expected}`)
+  hold(reported === expected, `after "${winner}" the events are ${reported}, not ${expected}`)
 }
 
 /** Everybody signs twice at once; the sealer appends twice at once and completes twice at once. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { PromiseBroken } from '../lib/proof.ts'
 import { begin, finish, MOVES, noCounts, type Step, take, tell } from './life.ts'
 import type { Counts, Life, Turn } from './moves/move.ts'
-import { anyWish } from './requests.ts'
+import { anyInput } from './requests.ts'
 import type { System } from './system.ts'
 
 export interface Extent {
@@ -14,8 +14,8 @@ export interface Extent {
 /** Random lives, lived by model and system side by side; one that goes wrong is shrunk to the shortest that shows it. */
 export async function liveAtRandom(system: System, { lives, moves, seed }: Extent): Promise<Counts> {
   const counts = noCounts()
-  const property = fc.asyncProperty(anyWish, anySteps(moves), async (wish, steps) => {
-    const real = await begin(system, wish, counts)
+  const property = fc.asyncProperty(anyInput, anySteps(moves), async (input, steps) => {
+    const real = await begin(system, input, counts)
     await fc.asyncModelRun(() => ({ model: {}, real }), steps)
     await finish(real)
   })
@@ -29,7 +29,7 @@ const anyTurn: fc.Arbitrary<Turn> = fc.record({
   apt: fc.nat(9).map((n) => n > 0),
   stale: fc.nat(19).map((n) => n === 7),
   flag: fc.boolean(),
-  wish: anyWish,
+  input: anyInput,
 })
 
 function anySteps(most: number) {

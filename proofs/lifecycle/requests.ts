@@ -8,7 +8,7 @@ import type { Outcome, System } from './system.ts'
 
 // Requests of every shape, as a client writes them and as the model begins.
 
-export interface Wish {
+export interface Input {
   isSequential: boolean
   notify: boolean
   reminders: boolean
@@ -22,7 +22,7 @@ type SigType = keyof typeof METHOD_OF
 
 const METHOD_OF = { electronic: 'drawn', draw: 'drawn', aadhaar: 'remote', dsc: 'certificate' } as const
 
-export const anyWish: fc.Arbitrary<Wish> = fc.record({
+export const anyInput: fc.Arbitrary<Input> = fc.record({
   isSequential: fc.boolean(),
   notify: fc.nat(4).map((n) => n > 0),
   reminders: fc.boolean(),
@@ -38,19 +38,19 @@ export const anyWish: fc.Arbitrary<Wish> = fc.record({
   ),
 })
 
-export function bodyOf(wish: Wish, documentId: string, now: number): Record<string, unknown> {
+export function bodyOf(input: Input, documentId: string, now: number): Record<string, unknown> {
   return {
     document_id: documentId,
     reference: documentId,
-    is_sequential: wish.isSequential,
-    notify: wish.notify,
-    reminders: wish.reminders,
-    ...(wish.expiryDays === null ? {} : { expiry_date: dateOf(now + wish.expiryDays * DAY) }),
-    signers: wish.signers.map(({ sigType, sequence, fallsBack }, i) => ({
+    is_sequential: input.isSequential,
+    notify: input.notify,
+    reminders: input.reminders,
+    ...(input.expiryDays === null ? {} : { expiry_date: dateOf(now + input.expiryDays * DAY) }),
+    signers: input.signers.map(({ sigType, sequence, fallsBack }, i) => ({
       name: `Signer ${i}`,
       email: `signer${i}@example.com`,
       sig_type: sigType,
-      ...(wish.isSequenced ? { sequence } : {}),
+      ...(input.isSequenced ? { sequence } : {}),
       ...(fallsBack ? { fallback: ['electronic'] } : {}),
     })),
   }
@@ -64,42 +64,47 @@ export async function sendCreate(system: System, body: Record<string, unknown>):
 }
 
 /** The model of a request that was just made; only its ids are read from the system. */
-export async function modelOf(system: System, wish: Wish, body: Record<string, unknown>, now: number): Promise<Model> {
+export async function modelOf(
+  system: System,
+  input: Input,
+  body: Record<string, unknown>,
+  now: number,
+): Promise<Model> {
   const documentId = String(body.document_id)
   const { body: made } = await system.http('GET', `${REQUESTS}/${documentId}`)
   const requestId = fromPublicId('sr', String(made.id))
   const ids = made.signers as { id: string }[]
-  hold(requestId && ids.length === wish.signers.length, `the new request is ${JSON.stringify(made)}`)
+  hold(requestId && ids.length === input.signers.length, `the new request is ${JSON.stringify(made)}`)
   const lastDay = body.expiry_date ?? dateOf(now + 30 * DAY)
   const model: Model = {
     documentId,
     requestId,
     body,
     state: 'pending',
-    isSequential: wish.isSequential,
-    notify: wish.notify,
-    reminders: wish.reminders,
+    isSequential: input.isSequential,
+    notify: input.notify,
+    reminders: input.reminders,
     createdAt: now,
     expiresAt: Date.parse(`${lastDay}T00:00:00Z`) + DAY,
-    signers: wish.signers.map((signer, i) => modelSigner(wish, signer, i, String(ids[i]?.id))),
+    signers: input.signers.map((signer, i) => modelSigner(input, signer, i, String(ids[i]?.id))),
     attempts: [],
     head: 0,
     headSha256: '',
     lease: null,
     sealError: null,
     sealRetries: 0,
-    told: [],
+    reported: [],
   }
   created(model)
   return model
 }
 
-function modelSigner(wish: Wish, { sigType, sequence, fallsBack }: Wish['signers'][number], i: number, id: string) {
+function modelSigner(input: Input, { sigType, sequence, fallsBack }: Input['signers'][number], i: number, id: string) {
   const methods: Method[] = [METHOD_OF[sigType]]
   const fallback: Method[] = fallsBack ? ['drawn'] : []
   return {
     id,
-    sequence: wish.isSequenced ? sequence : i + 1,
+    sequence: input.isSequenced ? sequence : i + 1,
     name: `Signer ${i}`,
     email: `signer${i}@example.com`,
     methods,

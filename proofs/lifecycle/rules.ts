@@ -45,7 +45,7 @@ export function view(model: Model, now: number, signer: ModelSigner, link: numbe
   if (signer.state !== 'notified') return 'nothing'
   signer.state = 'viewed'
   model.state = 'in_progress'
-  model.told.push('document.viewed')
+  model.reported.push('document.viewed')
   return 'changed'
 }
 
@@ -62,7 +62,7 @@ export function sign(model: Model, now: number, signer: ModelSigner, link: numbe
 export function decline(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
   if (link !== signer.link) return 'link_gone'
   if (!isOpen(model, now) || !isIn(signer, 'notified', 'viewed', 'signing')) return 'wrong_state'
-  model.told.push('signer.declined')
+  model.reported.push('signer.declined')
   end(model, 'declined', 'cancelled')
   signer.state = 'declined'
   return 'changed'
@@ -91,7 +91,7 @@ export function reassign(
   if (!isIn(signer, 'waiting', 'notified', 'viewed')) return 'wrong_state'
   signer.link += 1
   Object.assign(signer, person, { state: 'waiting', firstLink: signer.link, remindedAt: null, hasError: false })
-  model.told.push('signer.reassigned')
+  model.reported.push('signer.reassigned')
   invite(model, now)
   return 'changed'
 }
@@ -184,7 +184,7 @@ export function failAttempt(model: Model, attempt: ModelAttempt, providerDown: b
   if (attempt.state !== 'open') return 'nothing'
   close(model, attempt, 'over', true)
   if (providerDown) attempt.signer.methods.push(...attempt.signer.fallback)
-  model.told.push('signer.failed')
+  model.reported.push('signer.failed')
   return 'changed'
 }
 
@@ -215,7 +215,7 @@ export function recordCompleted(model: Model, now: number, head: number, sha256:
   if (hasEnded(model, now) || !isWhole) return 'wrong_state'
   if (head !== model.head) return 'document_changed'
   moveHead(model, sha256)
-  model.told.push('document.signed')
+  model.reported.push('document.signed')
   model.state = 'completed'
   return 'changed'
 }
@@ -243,7 +243,7 @@ export function failRequest(model: Model, now: number): Verdict {
 }
 
 /** Time itself: what is due, the earliest first; where expiry and a session's end coincide, expiry. */
-export function tick(model: Model, now: number): Verdict {
+export function runTimers(model: Model, now: number): Verdict {
   for (let verdict: Verdict = 'nothing'; ; verdict = 'changed') {
     if (model.state !== 'pending' && model.state !== 'in_progress') return verdict
     const expiry = expiryDueAt(model)
@@ -251,7 +251,7 @@ export function tick(model: Model, now: number): Verdict {
     const reminded = now < model.expiresAt ? model.signers.filter((s) => reminderDueAt(model, s) <= now) : []
     if (session && session.sessionUntil <= now && session.sessionUntil < expiry) {
       close(model, session, 'lapsed', true)
-      model.told.push('signer.failed')
+      model.reported.push('signer.failed')
     } else if (expiry <= now) {
       end(model, 'expired', 'expired')
     } else if (reminded.length > 0) {
@@ -277,14 +277,14 @@ function invite(model: Model, now: number): void {
   for (const signer of whoseTurn(model).filter(({ state }) => state === 'waiting')) {
     signer.state = 'notified'
     signer.notifiedAt = now
-    model.told.push('signer.notified')
+    model.reported.push('signer.notified')
   }
 }
 
 function recordSignature(model: Model, signer: ModelSigner): void {
   signer.state = 'signed'
   signer.hasError = false
-  model.told.push('signer.signed')
+  model.reported.push('signer.signed')
   if (model.signers.every(({ state }) => state === 'signed')) model.state = 'sealing'
 }
 
@@ -292,7 +292,7 @@ function end(model: Model, state: RequestState, unsigned: SignerState): void {
   for (const attempt of openAttempts(model)) lapse(model, attempt)
   for (const signer of model.signers.filter(isUnsigned)) signer.state = unsigned
   model.state = state
-  model.told.push(`document.${state}`)
+  model.reported.push(`document.${state}`)
 }
 
 /** Without a word: the signer went another way, or the request is over. */

@@ -41,7 +41,7 @@ export interface System {
   /** As the route does, but with every signing method configured. */
   createWithEveryMethod(body: object): Promise<Outcome>
   /** What the worker's timer does once a second. */
-  tick(): Promise<void>
+  runTimers(): Promise<void>
   close(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export async function startSystem(): Promise<System> {
       const caller = { tenantId, accountId, slot, keyId, mode: 'test' as const, scopes: new Set(SCOPES) }
       return outcomeOf(createSignRequest(deps, caller, body as Parameters<typeof createSignRequest>[2], SYSTEM))
     },
-    tick: async () => {
+    runTimers: async () => {
       await tick({ ...changeDeps(timerDb, queue), timer })
     },
     close: async () => {

@@ -19,7 +19,7 @@ export function byEsign(browser: Browser, provider: string, identity: Identity):
   })
 }
 
-/** At a provider that wants to know who comes; they mistake what is asked for at first, and are told so. */
+/** At a provider that wants to know who comes; they mistake what is asked for at first, and are reported so. */
 export function byEsignWithAccount(browser: Browser, provider: string, identity: Identity): Act {
   return visit(browser, async ({ page }) => {
     await page.fill('#account', identity.number)

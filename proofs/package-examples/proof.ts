@@ -39,12 +39,12 @@ function judge({ title, code }: Example, signed: Uint8Array): string {
 
 /** Every export is named in the README's code, or says what it is where it is declared. */
 async function checkExplained(entry: string): Promise<number> {
-  const told = namesInCode(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))
+  const reported = namesInCode(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))
   const exported = exportsOf(join(PACKAGE, entry))
   const atRuntime = Object.keys(await import(join(PACKAGE, entry)))
   const overlooked = atRuntime.filter((name) => !exported.some((each) => each.name === name))
   hold(overlooked.length === 0, `this proof does not see what ${entry} exports: ${overlooked.join(', ')}`)
-  const silent = exported.filter(({ name, comment }) => comment === undefined && !told.has(name))
+  const silent = exported.filter(({ name, comment }) => comment === undefined && !reported.has(name))
   hold(silent.length === 0, `${entry} exports without a word on it: ${silent.map(({ name }) => name).join(', ')}`)
   return exported.length
 }

@@ -25,12 +25,12 @@ export default {
       const link = await invite(client)
       const scripts = await scriptBytes(stack.url, link)
       const ours = await onPhone(browser, (page) => weigh(page, link, isFirstPageSeen))
-      say(`the signing page: ${told(ours)}`)
-      const theirs = full ? `; in pdf.js ${told(await weighPdfJs(browser))}` : ''
+      say(`the signing page: ${reported(ours)}`)
+      const theirs = full ? `; in pdf.js ${reported(await weighPdfJs(browser))}` : ''
       hold(ours.bytes <= MOST_BYTES, `${ours.bytes} bytes until the first page is seen, not ${MOST_BYTES}`)
       hold(ours.requests <= MOST_REQUESTS, `${ours.requests} requests, not ${MOST_REQUESTS}`)
       hold(scripts <= MOST_SCRIPT_BYTES, `${scripts} bytes of script, not ${MOST_SCRIPT_BYTES}`)
-      return `${told(ours)}, ${kB(scripts)} of script by gzip${theirs}`
+      return `${reported(ours)}, ${kB(scripts)} of script by gzip${theirs}`
     } finally {
       await browser.close()
       await stack.stop()
@@ -45,13 +45,13 @@ async function invite(client: Client): Promise<string> {
   return linkIn(await nthMail(client, 'asha@weight.example'))
 }
 
-/** All the page's scripts, compressed as any browser can read them; and the one within the door's page. */
+/** All the page's scripts, compressed as any browser can read them; and the one within the landing page. */
 async function scriptBytes(url: string, link: string): Promise<number> {
-  const door = await (await fetch(link)).text()
+  const landing = await (await fetch(link)).text()
   const claimed = await fetch(link, { method: 'POST', redirect: 'manual' })
   const cookie = claimed.headers.get('set-cookie')?.split(';')[0] ?? ''
   const page = await (await fetch(`${url}${claimed.headers.get('location')}`, { headers: { cookie } })).text()
-  const within = /<script>([^<]*)<\/script>/.exec(door)?.[1] ?? ''
+  const within = /<script>([^<]*)<\/script>/.exec(landing)?.[1] ?? ''
   const addresses = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => `${url}${address}`)
   hold(addresses.length > 0 && within !== '', 'the pages have no scripts to weigh')
   const sizes = await Promise.all(addresses.map(gzippedSize))
@@ -96,7 +96,7 @@ function isFirstPageSeen(): boolean {
   return image?.complete === true && image.naturalWidth > 0
 }
 
-function told({ bytes, requests, seconds }: Weight): string {
+function reported({ bytes, requests, seconds }: Weight): string {
   return `${kB(bytes)}, ${requests} requests, ${seconds.toFixed(1)} s`
 }
 

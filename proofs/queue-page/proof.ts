@@ -92,11 +92,11 @@ async function walk(browser: Browser, link: string, documents: number): Promise<
   }
   const [first = 0, ...others] = actions
   // Before the first there are the mail's link and the list's button.
-  const told = `${first} actions for the first, ${Math.max(...others)} for each of the others`
-  hold(first <= MOST_ACTIONS + 1 && Math.max(...others) <= MOST_ACTIONS, `it took ${told}`)
+  const reported = `${first} actions for the first, ${Math.max(...others)} for each of the others`
+  hold(first <= MOST_ACTIONS + 1 && Math.max(...others) <= MOST_ACTIONS, `it took ${reported}`)
   hold(!visited.includes(MAILBOX), 'the way led back to the mailbox')
   await person.leave()
-  return told
+  return reported
 }
 
 /** Two browsers may look at once: the list as it comes to a cheap phone. */

@@ -23,19 +23,19 @@ export const CERTIFICATE_SCENES: Scene[] = [
   scene('picked', '', (page) => pick(page, P12(), PASSWORD)),
   scene('wrong-password', '', async (page) => {
     await open(page, P12(), 'wrong')
-    await told(page)
+    await reported(page)
   }),
   words('not-a-file', '', async (page) => {
     await open(page, Buffer.from('no certificate'), '')
-    await told(page)
+    await reported(page)
   }),
   words('without-key', '', async (page) => {
     await open(page, P12({ withoutKey: true }), PASSWORD)
-    await told(page)
+    await reported(page)
   }),
   words('encryption-only', '', async (page) => {
     await open(page, P12({ keyUsage: 'keyEncipherment' }), PASSWORD)
-    await told(page)
+    await reported(page)
   }),
   scene('several', '', async (page) => {
     await open(page, P12({ subjects: [SUBJECT, 'Okonkwo-Lindqvist Architects and Surveyors Ltd'] }), PASSWORD)
@@ -70,9 +70,9 @@ export const CERTIFICATE_SCENES: Scene[] = [
 /** Made once each: what is in them does not change what is seen. */
 const files = new Map<string, Buffer>()
 
-function P12(wish: Partial<P12Options> = {}): Buffer {
-  const key = JSON.stringify(wish)
-  const made = files.get(key) ?? makeP12({ subjects: [SUBJECT], password: PASSWORD, ...wish })
+function P12(input: Partial<P12Options> = {}): Buffer {
+  const key = JSON.stringify(input)
+  const made = files.get(key) ?? makeP12({ subjects: [SUBJECT], password: PASSWORD, ...input })
   files.set(key, made)
   return made
 }
@@ -114,6 +114,6 @@ function askForCode(until: string): (page: Page) => Promise<void> {
   }
 }
 
-async function told(page: Page): Promise<void> {
+async function reported(page: Page): Promise<void> {
   await page.locator('#problem:not(:empty)').waitFor()
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 
-/** Many pictures in one, each with its name, for whoever looks through all of them. */
+/** Many screenshots in one picture, each with its name, for review. */
 export async function makeContactSheets(browser: Browser, files: string[], width: number): Promise<string[]> {
   const sheets: string[] = []
   const columns = Math.floor(1560 / (width + 12))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Scene } from './scenes.ts'
 
-// What signers at a provider come to see; how each failure is told is a fixture of its own.
+// What signers at a provider come to see; how each failure is reported is a fixture of its own.
 
 const scene = (name: string, fixture: string, until: string, act?: (page: Page) => Promise<void>): Scene => ({
   name: `remote-${name}`,

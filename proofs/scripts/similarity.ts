@@ -37,11 +37,11 @@ interface Size {
   readonly height: number
 }
 
-/** The ink of a bitmap, moved, on paper that has room for it. */
-function ink({ width, height, pixels }: Bitmap, paper: Size, x: number, y: number): Uint8Array {
-  const laid = new Uint8Array((paper.width + 2 * reach) * (paper.height + 2 * reach))
+/** The ink of a bitmap, moved, on page that has room for it. */
+function ink({ width, height, pixels }: Bitmap, page: Size, x: number, y: number): Uint8Array {
+  const laid = new Uint8Array((page.width + 2 * reach) * (page.height + 2 * reach))
   for (let row = 0; row < height; row++) {
-    const start = (row + y + reach) * (paper.width + 2 * reach) + x + reach
+    const start = (row + y + reach) * (page.width + 2 * reach) + x + reach
     for (let column = 0; column < width; column++) {
       laid[start + column] = 255 - (pixels[row * width + column] ?? 255)
     }

@@ -45,6 +45,6 @@ export async function makeLog(
   return { vkey, notes: rows.map(({ note }) => String(note)) }
 }
 
-function refuse(told: object): void {
-  throw new PromiseBroken(`the log’s writer complains: ${JSON.stringify(told)}`)
+function refuse(reported: object): void {
+  throw new PromiseBroken(`the log’s writer complains: ${JSON.stringify(reported)}`)
 }

@@ -16,7 +16,7 @@ const IN_FOLDER = {
   ],
   flowSeconds: 2,
 }
-/** Only told. */
+/** Only reported. */
 const IN_STORE = {
   warmUp: 12,
   heats: [
@@ -27,7 +27,7 @@ const IN_STORE = {
 }
 
 export default {
-  promise: 'The signed document is there before whoever signed last has put the pen down, also for many at once',
+  promise: 'The signed document is complete shortly after the last signature, also with many requests at once',
   budgetSeconds: 80,
   services: ['postgres', 'rgw'],
   async run({ full, say }) {

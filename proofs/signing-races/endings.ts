@@ -18,7 +18,7 @@ export async function raceEndings(
   times: number,
   random: () => number,
 ): Promise<Readonly<Record<Ending, number>>> {
-  const told = new Map<string, Ending>()
+  const reported = new Map<string, Ending>()
   let left = times
   const account = async () => {
     const client = await openAccount(stack.url)
@@ -28,14 +28,14 @@ export async function raceEndings(
       // The others come at any moment while a signature is being taken, as long as the one before took.
       const [cancelsIn, strikesIn] = [random() * signingTook, 2 * random() * signingTook]
       const race = await raceOne(stack, client, midnight, { cancelsIn, strikesIn })
-      told.set(race.documentId, race.ending)
+      reported.set(race.documentId, race.ending)
       signingTook = race.signingTook
     }
   }
   await Promise.all(Array.from({ length: ACCOUNTS }, account))
-  await checkRecords(stack, told)
+  await checkRecords(stack, reported)
   const tally = { signed: 0, cancelled: 0, expired: 0 }
-  for (const ending of told.values()) tally[ending] += 1
+  for (const ending of reported.values()) tally[ending] += 1
   return tally
 }
 
@@ -73,7 +73,7 @@ async function raceOne(
   return { documentId, ending, signingTook }
 }
 
-/** At most one was told that it won; where nobody was, time has. */
+/** At most one was reported that it won; where nobody was, time has. */
 function endingOf(signed: number, cancelled: number): Ending {
   hold(signed !== 200 || cancelled !== 200, 'both signing and cancelling were answered with success')
   if (signed === 200) return 'signed'
@@ -102,8 +102,8 @@ async function advance(client: Client, to: number): Promise<void> {
   hold(answer.status === 200, `the clock was not moved: ${JSON.stringify(answer.body)}`)
 }
 
-/** Once all is done, each request has ended once, in the way that was told. */
-async function checkRecords(stack: Stack, told: ReadonlyMap<string, Ending>): Promise<void> {
+/** Once all is done, each request has ended once, in the way that was reported. */
+async function checkRecords(stack: Stack, reported: ReadonlyMap<string, Ending>): Promise<void> {
   const open = async () => {
     const [row] = await stack.database.owner(
       `SELECT count(*)::int AS n FROM sign_requests WHERE state IN ('pending', 'in_progress', 'sealing')`,
@@ -119,7 +119,7 @@ async function checkRecords(stack: Stack, told: ReadonlyMap<string, Ending>): Pr
       WHERE e.type IN ('document.signed', 'document.cancelled', 'document.expired') GROUP BY 1`,
   )
   const types = new Map(rows.map((row) => [String(row.document_id), row.types as string[]]))
-  for (const [documentId, ending] of told) {
+  for (const [documentId, ending] of reported) {
     const found = types.get(documentId) ?? []
     hold(found.join() === `document.${ending}`, `it was ${ending}, and the events tell ${found.join() || 'nothing'}`)
   }

@@ -10,7 +10,7 @@ const SIGNERS = 25
 
 export default {
   promise:
-    'Whoever signs, cancels or comes too late in the same instant: every signature counts once, and every request ends once',
+    'Of concurrent signatures, cancellations and late signers, every signature counts once and every request ends once',
   budgetSeconds: 58,
   services: ['postgres'],
   async run({ full, seed, say }) {

@@ -5,7 +5,7 @@ import { askToSign } from '../lib/sealed.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
 import type { Stack } from '../lib/stack.ts'
 
-// One link, two browsers: while the first one signs, the second one claims the link. Whoever comes first, there is one
+// One link, two browsers: while the first one signs, the second one claims the link. In either order there is one
 // signature, and the trail tells of both.
 
 export interface Ahead {

@@ -16,7 +16,7 @@ export interface Stage {
   another(): Promise<Client>
   folder: string
   /** Has a finished document judged while others are still being signed. */
-  hand(finished: Finished): void
+  deliver(finished: Finished): void
   /** All that were handed over; throws unless each was found valid. */
   judged(): Promise<Finished[]>
   close(): void
@@ -47,7 +47,7 @@ export async function setStage(
     client: await openAccount(stack.url),
     another: () => openAccount(stack.url),
     folder,
-    hand: (finished) => {
+    deliver: (finished) => {
       const judged = judge(finished).then(() => finished)
       judged.catch(() => {})
       handed.push(judged)
@@ -59,7 +59,7 @@ export async function setStage(
 
 const CREATE = '/api/v1/document-signrequest'
 
-export interface Wish {
+export interface Input {
   name?: string
   email: string
   sequence?: number
@@ -71,7 +71,7 @@ export interface Wish {
 }
 
 /** Asks these people to sign a fresh copy of the sample, each in a place of their own. */
-export async function ask(client: Client, people: Wish[], more: Record<string, unknown> = {}): Promise<Request> {
+export async function ask(client: Client, people: Input[], more: Record<string, unknown> = {}): Promise<Request> {
   const documentId = await client.freshDocument()
   const signers = people.map((person, i) => ({
     name: nameOf(person.email),
@@ -104,7 +104,7 @@ export async function signerStates(client: Client, { documentId }: Request): Pro
 /** Waits for the signed document, and keeps it for the judges. */
 export async function finish(stage: Stage, client: Client, request: Request, scene: string): Promise<void> {
   const file = await fetchSigned(client, request, join(stage.folder, `${scene.replaceAll(' ', '-')}.pdf`))
-  stage.hand({ scene, file, signatures: request.signerIds.length })
+  stage.deliver({ scene, file, signatures: request.signerIds.length })
 }
 
 /** Waits for the signed document, and writes it to this file. */

@@ -2,7 +2,7 @@ import { flate, writePdf } from '../../apps/server/documents/preflight/testing/w
 import { names } from '../scripts/names.ts'
 
 // A form with a place for a value in each script, on pages as people make them: upright, turned, cropped, and in units of
-// their own. Every place has a frame, so that whoever looks at the page sees whether a value stands in it.
+// their own. Every field has a frame, so that a reviewer sees whether a value lies in it.
 
 export interface Box {
   readonly x: number

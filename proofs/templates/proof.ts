@@ -23,7 +23,7 @@ const TEMPLATES = '/api/v1/templates'
 
 export default {
   promise:
-    'A template’s values stand in their boxes in any script, tags are found whoever made the file, and archives stay archives',
+    'A template’s values lie in their boxes in any script, tags are found in files of nine producers, and PDF/A files stay PDF/A',
   budgetSeconds: 26,
   services: ['postgres'],
   async run({ full, say }) {
@@ -123,7 +123,7 @@ async function judge({ env }: Stack, file: string): Promise<void> {
   }
 }
 
-/** The pages as pictures, for whoever wants to look. */
+/** The pages as pictures, for review. */
 async function keepForTheEye(file: string, say: (line: string) => void): Promise<void> {
   const folder = join(process.env.COUNTERSIGN_DATA ?? '.data', 'proofs')
   await mkdir(folder, { recursive: true })

@@ -12,7 +12,7 @@ import type { PageSource } from '../../apps/server/documents/rendering/source.ts
 import { hold } from '../lib/proof.ts'
 
 // The same lease by every program people make PDF with. Each splits, spaces and scales its text in its own way; where a
-// tag stands is told by poppler, and must be where we put the box.
+// tag stands is reported by poppler, and must be where we put the box.
 
 const FILES = join(import.meta.dirname, 'producers/files')
 const A4 = { number: 1, width: 595, height: 842, rotation: 0, cropBox: [0, 0, 595, 842], userUnit: 1 } as const

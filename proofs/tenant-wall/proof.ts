@@ -43,7 +43,7 @@ export default {
       say(`${toSandbox.routes} and ${toLive.routes} routes, ${modes} calls across the modes of one account: the same`)
       const { answered, shed, ids } = await interleave(world, [a, b], full ? 10_000 : 1_000, random)
       say(`${answered} interleaved calls on one connection (${shed} more were shed), ${ids} ids shown`)
-      return `${tenants.routes} routes, ${tenants.foreign + modes} foreign calls, 0 told apart from random ids, 0 rows changed; ${answered} interleaved calls on one connection, 0 foreign rows; ${catalogue.tables} tables and ${catalogue.partitions} partitions walled`
+      return `${tenants.routes} routes, ${tenants.foreign + modes} foreign calls, 0 reported apart from random ids, 0 rows changed; ${answered} interleaved calls on one connection, 0 foreign rows; ${catalogue.tables} tables and ${catalogue.partitions} partitions walled`
     } finally {
       await world.close()
     }

@@ -104,16 +104,16 @@ async function compare(attempt: Attempt, foreign: Reference[]): Promise<void> {
   const { operation, random } = attempt
   const withTheirs = mixed(attempt, foreign, (_kind, name) => name)
   const withNobodys = mixed(attempt, foreign, (kind, name) => strangeName(kind, name, random))
-  const told = await send(attempt, fillCall(operation, withTheirs))
+  const reported = await send(attempt, fillCall(operation, withTheirs))
   const expected = await send(attempt, fillCall(operation, withNobodys))
-  const [is, shouldBe] = [readAnswer(attempt, told, withTheirs), readAnswer(attempt, expected, withNobodys)]
+  const [is, shouldBe] = [readAnswer(attempt, reported, withTheirs), readAnswer(attempt, expected, withNobodys)]
   const names = foreign.map(({ at }) => at).join(', ')
   const differ = `${operation.id} tells foreign ${names} from random ones:\n  ${JSON.stringify(is)}\n  ${JSON.stringify(shouldBe)}`
   hold(isDeepStrictEqual(is, shouldBe), differ)
   if (foreign.every(({ kind }) => FINDS_NOTHING.has(kind))) return
   hold(
-    told.status === 404 || refusedByMode(told),
-    `${operation.id} with foreign ${names} answered ${told.status}: ${JSON.stringify(told.body)}`,
+    reported.status === 404 || refusedByMode(reported),
+    `${operation.id} with foreign ${names} answered ${reported.status}: ${JSON.stringify(reported.body)}`,
   )
 }
 

@@ -99,14 +99,14 @@ export function nameOf({ word }: Tenant): string {
 }
 
 export async function makeKey(tenant: Tenant): Promise<string> {
-  const wish = { name: nameOf(tenant), scopes: ['requests:read'] }
-  return String((await mustSucceed(tenant, 'POST', '/api/v1/api-keys', wish)).id)
+  const input = { name: nameOf(tenant), scopes: ['requests:read'] }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/api-keys', input)).id)
 }
 
 /** Nobody listens there. */
 export async function makeEndpoint(tenant: Tenant): Promise<string> {
-  const wish = { url: `http://127.0.0.1:9/${nameOf(tenant)}`, description: nameOf(tenant) }
-  return String((await mustSucceed(tenant, 'POST', '/api/v1/webhook-endpoints', wish)).id)
+  const input = { url: `http://127.0.0.1:9/${nameOf(tenant)}`, description: nameOf(tenant) }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/webhook-endpoints', input)).id)
 }
 
 export async function makeDelivery(tenant: Tenant): Promise<string> {
@@ -131,8 +131,8 @@ export async function makeJob(tenant: Tenant, forWhom: string): Promise<string> 
 
 export async function makeTemplate(tenant: Tenant): Promise<string> {
   const document_id = await makeDocument(tenant)
-  const wish = { document_id, name: nameOf(tenant), roles: [{ name: 'signer' }] }
-  return String((await mustSucceed(tenant, 'POST', '/api/v1/templates', wish)).template_id)
+  const input = { document_id, name: nameOf(tenant), roles: [{ name: 'signer' }] }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/templates', input)).template_id)
 }
 
 export async function makeDocument(tenant: Tenant): Promise<string> {

@@ -8,7 +8,7 @@ import { quantile } from '../lib/stats.ts'
 import { slowness } from '../lib/yardstick.ts'
 
 // Requests of many tenants that are all due at the same instant, while somebody uses the API. Calls are timed turn by
-// turn, without and with a part of the herd, so that whatever else the machine does weighs on both alike.
+// turn, without and with a part of the burst, so that whatever else the machine does weighs on both alike.
 
 const LEAST_PER_SECOND = 1_000
 const MOST = 2
@@ -19,7 +19,7 @@ const THINK_MS = 15
 const WARM_UP = 2_000
 
 export default {
-  promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and whoever uses the API meanwhile waits at most ${MOST} times as long`,
+  promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and API calls meanwhile take at most ${MOST} times as long`,
   budgetSeconds: 55,
   services: ['postgres'],
   async run({ full, say }) {
@@ -28,7 +28,7 @@ export default {
     try {
       const { database } = stack
       const client = await openAccount(stack.url)
-      await fillHerd(database, client, requests + WARM_UP, tenantsFor(requests), say)
+      await fillBurst(database, client, requests + WARM_UP, tenantsFor(requests), say)
       await stack.start('serve-worker')
       const quiet: number[] = []
       const beside: number[] = []
@@ -66,7 +66,7 @@ export default {
 const tenantsFor = (requests: number) => requests / 1_000
 
 /** Open requests of which none is due; their links are the senders' own to deliver, so no mails follow. */
-async function fillHerd(
+async function fillBurst(
   database: TestDatabase,
   client: Client,
   requests: number,
@@ -140,7 +140,7 @@ async function release(database: TestDatabase, many: number): Promise<number> {
 /** Each with the last entry of its chain, one event, and the chain's head on its way into the log. */
 async function allEnded(database: TestDatabase, requests: number): Promise<void> {
   const [row] = await database.owner(
-    `SELECT count(*)::int AS ended, count(a.seq)::int AS audited, count(e.seq)::int AS told, count(l.seq)::int AS logged
+    `SELECT count(*)::int AS ended, count(a.seq)::int AS audited, count(e.seq)::int AS reported, count(l.seq)::int AS logged
        FROM sign_requests r JOIN bench_requests USING (tenant_id, request_id)
        LEFT JOIN audit_entries a ON (a.tenant_id, a.request_id, a.seq, a.hash, a.kind)
                                   = (r.tenant_id, r.request_id, r.audit_seq, r.audit_head, 'request_expired')
@@ -148,6 +148,6 @@ async function allEnded(database: TestDatabase, requests: number): Promise<void>
        LEFT JOIN log_pending l ON (l.tenant_id, l.request_id, l.head) = (r.tenant_id, r.request_id, r.audit_head)
       WHERE r.state = 'expired'`,
   )
-  const all = JSON.stringify({ ended: requests, audited: requests, told: requests, logged: requests })
+  const all = JSON.stringify({ ended: requests, audited: requests, reported: requests, logged: requests })
   hold(JSON.stringify(row) === all, `of ${requests} requests: ${JSON.stringify(row)}`)
 }

@@ -6,7 +6,7 @@ import { askAxe } from '../accessible/axe.ts'
 import { DATA } from '../lib/data.ts'
 import { findCut } from '../screenshots/faults.ts'
 import { DESKTOP, newContext, PHONE } from '../screenshots/take.ts'
-import { handFiles } from './hands.ts'
+import { giveFiles } from './give-files.ts'
 import { everyNth } from './samples.ts'
 import { makeScenery, patientPage, type Scene, show, verdictOn } from './scenes.ts'
 
@@ -21,7 +21,7 @@ export async function lookAtAll(browser: Browser, full: boolean): Promise<{ look
   let looks = 0
   try {
     const files = scenes.filter(({ name }) => name === 'seal' || name === 'zip-good').flatMap(({ file }) => file ?? [])
-    await handFiles(await patientPage(browser), preview.address, files)
+    await giveFiles(await patientPage(browser), preview.address, files)
     for (const { locale, size, dark, scenes: chosen } of looksAt(scenes, full)) {
       const context = await newContext(browser, { size, dark, sharp: false }, true)
       const page = await patientPage(context)

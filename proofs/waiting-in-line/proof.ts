@@ -16,7 +16,7 @@ const LATE_SECONDS = 12 * 60
 
 export default {
   promise:
-    'Whoever comes together to sign at a provider is served one after the other; an answer that comes late counts unless somebody else is waiting, and then its signer is told and asked again',
+    'Signers who leave for a provider at the same time are served one after the other; a late answer counts unless another signer waits, and then its signer is asked again',
   budgetSeconds: 20,
   services: ['postgres'],
   async run({ full, say }) {
@@ -28,7 +28,7 @@ export default {
         codes += await serveInTurn(stack, await openAccount(stack.url))
         say(`round ${round + 1} of ${rounds}: all ${SIGNERS} have signed`)
       }
-      return `${rounds} × ${SIGNERS} signers at once: all signed; ${codes} codes given at the provider, of which ${codes - rounds} became signatures and ${rounds} came after somebody else’s turn had begun: told, asked again`
+      return `${rounds} × ${SIGNERS} signers at once: all signed; ${codes} codes given at the provider, of which ${codes - rounds} became signatures and ${rounds} came after somebody else’s turn had begun: reported, asked again`
     } finally {
       await stack.stop()
     }
@@ -62,7 +62,7 @@ interface Someone {
   attempt?: string
 }
 
-/** One is let in; the others are told to wait, and until when. The one comes first, the others in their order. */
+/** One is let in; the others are reported to wait, and until when. The one comes first, the others in their order. */
 async function allAtOnce(all: readonly Someone[]): Promise<[Someone, Someone, Someone, Someone, Someone]> {
   const answers = await Promise.all(all.map(async (one) => ({ one, answer: await one.signer.begin() })))
   const [first, ...more] = answers.filter(({ answer }) => answer.status === 201)
@@ -70,8 +70,11 @@ async function allAtOnce(all: readonly Someone[]): Promise<[Someone, Someone, So
   const others = answers.filter(({ one }) => one !== first.one)
   for (const { answer } of others) {
     const seconds = Number(answer.headers['retry-after'])
-    hold(answer.status === 409 && answer.body.code === 'document_leased', `a signer who waits is told ${answer.status}`)
-    hold(seconds > 0 && seconds <= 600, `a signer who waits is told to come back in ${seconds} s`)
+    hold(
+      answer.status === 409 && answer.body.code === 'document_leased',
+      `a signer who waits is reported ${answer.status}`,
+    )
+    hold(seconds > 0 && seconds <= 600, `a signer who waits is reported to come back in ${seconds} s`)
   }
   const [b, c, d, e] = others.map(({ one }) => one)
   hold(b && c && d && e, 'five signers were asked')
@@ -81,10 +84,10 @@ async function allAtOnce(all: readonly Someone[]): Promise<[Someone, Someone, So
 /** At the provider they think better of it: the document is free at once. */
 async function givesUp({ signer, attempt = '' }: Someone): Promise<void> {
   const leave = await signer.read(attempt)
-  hold(leave.state === 'leave', `the first signer is told ${JSON.stringify(leave)}`)
+  hold(leave.state === 'leave', `the first signer is reported ${JSON.stringify(leave)}`)
   hold((await signer.abandon(attempt)) === 204, 'giving up is refused')
   const end = await signer.ended(attempt)
-  hold(end.state === 'failed' && end.code === 'abandoned', `who gave up is told ${JSON.stringify(end)}`)
+  hold(end.state === 'failed' && end.code === 'abandoned', `who gave up is reported ${JSON.stringify(end)}`)
 }
 
 /** Nobody is waiting: an answer two minutes after the lease counts. */
@@ -98,7 +101,7 @@ async function comesLateAlone(client: Client, { signer, newPerson }: Someone): P
   hold(end.state === 'signed', `an answer at 12 minutes, with nobody waiting, is ${JSON.stringify(end)}`)
 }
 
-/** Somebody has begun meanwhile: the late answer does not count, its signer is told, and the other signs. */
+/** Somebody has begun meanwhile: the late answer does not count, its signer is reported, and the other signs. */
 async function comesLateToOthers(client: Client, late: Someone, other: Someone): Promise<void> {
   const away = await late.signer.setOut(BY_BROWSER)
   const person = late.newPerson()
@@ -115,7 +118,7 @@ async function comesLateToOthers(client: Client, late: Someone, other: Someone):
   await next.sign(begun.departure)
   await next.comeBack()
   const signed = await other.signer.ended(begun.attempt)
-  hold(signed.state === 'signed', `whose turn it was is told ${JSON.stringify(signed)}`)
+  hold(signed.state === 'signed', `whose turn it was is reported ${JSON.stringify(signed)}`)
 }
 
 async function signs({ signer, newPerson }: Someone): Promise<void> {
@@ -124,7 +127,7 @@ async function signs({ signer, newPerson }: Someone): Promise<void> {
   await person.sign(departure)
   await person.comeBack()
   const end = await signer.ended(attempt)
-  hold(end.state === 'signed', `a signer whose turn has come is told ${JSON.stringify(end)}`)
+  hold(end.state === 'signed', `a signer whose turn has come is reported ${JSON.stringify(end)}`)
 }
 
 async function ask(client: Client): Promise<{ documentId: string; ids: string[] }> {

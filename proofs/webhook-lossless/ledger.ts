@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// One receiver for many endpoints, told apart by their path. It notes the order in which everything came.
+// One receiver for many endpoints, reported apart by their path. It notes the order in which everything came.
 
 export interface Arrival {
   path: string

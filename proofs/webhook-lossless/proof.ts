@@ -92,10 +92,10 @@ async function fill(stack: Stack, accounts: Account[], ledger: Ledger, count: nu
 
 async function eachOf<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   let next = 0
-  const hands = Array.from({ length: atOnce }, async () => {
+  const senders = Array.from({ length: atOnce }, async () => {
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item)
   })
-  await Promise.all(hands)
+  await Promise.all(senders)
 }
 
 async function killWorkers(

@@ -47,7 +47,7 @@ export default {
     ]
     try {
       const client = await openAccount(stack.url)
-      const told = await Promise.all(
+      const reported = await Promise.all(
         cases.map(async ([name, { url }, expected]) => {
           const { id } = await register(client, url)
           const delivery = await attempted(client, await ping(client, id))
@@ -65,11 +65,11 @@ export default {
           return attempt.duration_ms
         }),
       )
-      // Since then it may have been retried; whoever follows a loop comes many times at once.
+      // It may have been retried since; a client that follows a redirect loop connects many times.
       hold(followed.connections() <= 3, `the redirect was followed: ${followed.connections()} connections`)
       hold(flood.written() < MOST_FLOODED, `${flood.written()} bytes of the endless answer were taken`)
       const outcomes = new Set(cases.map(([, , { outcome }]) => outcome)).size
-      return `${cases.length} receivers, ${outcomes} outcomes told apart, the slowest after ${Math.max(...told)} ms`
+      return `${cases.length} receivers, ${outcomes} outcomes reported apart, the slowest after ${Math.max(...reported)} ms`
     } finally {
       await stack.stop()
       for (const [, receiver] of cases) receiver.close()

@@ -32,7 +32,7 @@ export default {
   },
 } satisfies Proof
 
-/** Whoever looks at the metrics sees a backlog of so many shrink, and never grow. */
+/** The metrics show a backlog of this size shrinking, never growing. */
 function isSeen(pending: number[], backlog: number): boolean {
   const last = pending.at(-1) ?? Number.POSITIVE_INFINITY
   return last <= backlog / 2 && pending.every((now, i) => now <= (pending[i - 1] ?? backlog))

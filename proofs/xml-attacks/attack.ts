@@ -5,7 +5,7 @@ import type { Workshop } from './workshop.ts'
 export interface Attack {
   readonly name: string
   readonly code: RemoteSigningCode
-  /** Told from others with the same code by this. */
+  /** Reported from others with the same code by this. */
   readonly detail: RegExp | undefined
   make(workshop: Workshop): string | Promise<string>
   /** xmlsec1 finds the signature valid: the form is refused, not a broken message. */

@@ -70,7 +70,7 @@ export const foreignCases: readonly ToolCase[] = [
       {
         judge: 'dss',
         says: 'field-mdp field-lock',
-        why: "DSS counts a document time-stamp's field, whoever adds it, among those the first signature locks",
+        why: "DSS counts a document time-stamp's field, regardless of who adds it, among those the first signature locks",
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { copyFile, rename, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { rgbProfile } from '../hand/archive/icc.ts'
+import { rgbProfile } from '../handwritten/archive/icc.ts'
 import { type Description, normalise, SIGN } from '../types.ts'
 import type { ToolCase, Workshop } from '../workshop.ts'
 

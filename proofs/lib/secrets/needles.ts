@@ -8,7 +8,7 @@ export interface Needle {
   readonly bytes: Buffer
 }
 
-/** Of a long secret its middle is looked for: whoever has it has the middle. */
+/** A long secret is searched by its middle, which every copy contains. */
 const WINDOW = 32
 /** A run of fewer bytes would be found by chance. */
 const SHORTEST = 8

@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Client, insist, SAMPLE_PDF } from '../client.ts'
 import { hold } from '../proof.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 import { inDatabase, inMemoryOf } from './places.ts'
 import type { Search } from './search.ts'
 
 /** Leaks of every kind that the search is there for, each where it would be, of two secrets that it looks for. */
 export async function plantAndFind(
-  { stack, tap, processes }: House,
+  { stack, tap, processes }: Deployment,
   client: Client,
   search: Search,
   [first, second]: [string, string],
 ): Promise<string[]> {
   const folder = stack.env.COUNTERSIGN_DATA ?? ''
-  // A request that does not end is in the memory of whoever reads it.
+  // A request that does not end stays in the memory of the process that reads it.
   const body = `{"secret":"${first}`
   const socket = connect(Number(new URL(tap.url).port), '127.0.0.1')
   const head =

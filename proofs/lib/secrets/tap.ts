@@ -21,7 +21,7 @@ export async function openTap(target: () => number): Promise<Tap> {
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => {})
-      // Whoever waits at the other end must see it, too, also where it was cut off and not ended.
+      // The other end must see the end of the stream too, also if it was cut off.
       socket.on('close', () => {
         sockets.delete(socket)
         for (const end of [client, upstream]) end.destroySoon()

@@ -55,16 +55,16 @@ export const bySender: Record<string, Move> = {
   'create again': {
     weight: 10,
     makesSense: isFinal,
-    make: async (life, { flag, wish }, now) => {
+    make: async (life, { flag, input }, now) => {
       const { model, system } = life
-      const body = flag ? model.body : bodyOf(wish, model.documentId, now)
+      const body = flag ? model.body : bodyOf(input, model.documentId, now)
       const isSameBody = isDeepStrictEqual(body, model.body)
       const verdict = rules.createAgain(model, now, { isSameBody, lastDay: body.expiry_date })
       const outcome = await sendCreate(system, body)
       if (verdict === 'changed' && outcome === 'ok') {
         await bury(life)
-        const next = await modelOf(system, flag ? life.wish : wish, body, now)
-        Object.assign(life, { wish: flag ? life.wish : wish, model: next, drain: null, auditSeq: 0 })
+        const next = await modelOf(system, flag ? life.input : input, body, now)
+        Object.assign(life, { input: flag ? life.input : input, model: next, drain: null, auditSeq: 0 })
       }
       return { verdict, outcome }
     },
@@ -86,7 +86,7 @@ export const bySender: Record<string, Move> = {
 export async function bury({ system, model, counts }: Life): Promise<void> {
   await holdRecord(model, system)
   counts.requests += 1
-  counts.events += model.told.length
+  counts.events += model.reported.length
   counts.reached.set(model.state, (counts.reached.get(model.state) ?? 0) + 1)
 }
 

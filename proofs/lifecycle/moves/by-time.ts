@@ -28,8 +28,8 @@ export const byTime: Record<string, Move> = {
   'the timer comes': {
     weight: 8,
     make: async ({ model, system }, _turn, now) => {
-      const verdict = rules.tick(model, now)
-      await system.tick()
+      const verdict = rules.runTimers(model, now)
+      await system.runTimers()
       return { verdict, outcome: 'ok' }
     },
   },

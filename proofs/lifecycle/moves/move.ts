@@ -3,17 +3,17 @@ import type { Command } from '@countersign/domain/signrequest'
 import { fromPublicId } from '../../../apps/server/platform/ids.ts'
 import { hold } from '../../lib/proof.ts'
 import { DAY, type Model, type ModelSigner, type SignerState, turningPoints } from '../model.ts'
-import type { Wish } from '../requests.ts'
+import type { Input } from '../requests.ts'
 import type { Verdict } from '../rules.ts'
 import type { Outcome, System } from '../system.ts'
 
-// A move is made twice, by the model and by the system, and the two are compared. It is a wish ("a signer signs") that
+// A move is made twice, by the model and by the system, and the two are compared. It is a input ("a signer signs") that
 // becomes a command by what the model then holds. Most are made when they make sense; some on purpose when they do not.
 
 /** A life as it is being lived. */
 export interface Life {
   system: System
-  wish: Wish
+  input: Input
   model: Model
   /** What the sealer reported last. */
   drain: Drain | null
@@ -43,7 +43,7 @@ export interface Turn {
   /** With an old link, an old head, or somebody unknown. */
   stale: boolean
   flag: boolean
-  wish: Wish
+  input: Input
 }
 
 export interface Move {

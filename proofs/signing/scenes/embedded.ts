@@ -30,16 +30,16 @@ export async function embedded(stage: Stage): Promise<void> {
     await frame.locator('#typed-name').fill('Framed Signer')
     await frame.locator('#agree').click()
     await heard(page, 'signed')
-    const told = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+    const reported = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
     hold(
-      told.some(({ type }) => type === 'ready'),
+      reported.some(({ type }) => type === 'ready'),
       'the page around did not hear that the frame is there',
     )
     hold(
-      told.some(({ type, marked }) => type === 'progress' && marked),
+      reported.some(({ type, marked }) => type === 'progress' && marked),
       'it did not hear of the signature in the making',
     )
-    hold(!told.some(({ type }) => type === 'error'), `it heard of an error: ${JSON.stringify(told)}`)
+    hold(!reported.some(({ type }) => type === 'error'), `it heard of an error: ${JSON.stringify(reported)}`)
     hold((await page.context().cookies()).length === 0, 'a framed visit left a cookie')
     await leave()
     await finish(stage, client, request, 'embedded')

@@ -23,7 +23,7 @@ export async function inSequenceOnPhones(stage: Stage): Promise<void> {
   const second = await meet(browser, 'phone')
   await second.open(linkIn(await nthMail(client, 'second@phones.example')))
   await second.look()
-  await second.upload(await inkOnPaper())
+  await second.upload(await inkOnPage())
   await second.agree()
   hold(['sealing', 'completed'].includes(await second.status()), 'the last has signed, but the page does not say so')
   await second.leave()
@@ -31,7 +31,7 @@ export async function inSequenceOnPhones(stage: Stage): Promise<void> {
 }
 
 /** A photo of a signature, as far as a server cares. */
-function inkOnPaper(): Promise<Buffer> {
+function inkOnPage(): Promise<Buffer> {
   const stroke = '<path d="M20 80C80 10 100 150 160 60S260 20 380 90" fill="none" stroke="#123" stroke-width="6"/>'
   return sharp(Buffer.from(`<svg width="400" height="160"><rect width="400" height="160" fill="#fff"/>${stroke}</svg>`))
     .png()

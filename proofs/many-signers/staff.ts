@@ -15,7 +15,7 @@ import { generateKey, makeToken } from '../../packages/pades/testing/softhsm.ts'
 import { P12_PASSWORD, type Task } from './desk.ts'
 
 /** One of those who sign, in turn: a kind of key, and where it is kept. */
-export type Hand = Pick<Task, 'kind' | 'algorithm' | 'chain' | 'key'>
+export type SignerKey = Pick<Task, 'kind' | 'algorithm' | 'chain' | 'key'>
 
 interface Wanted {
   readonly kind: Task['kind']
@@ -38,10 +38,10 @@ const wanted: readonly Wanted[] = [
 ]
 
 /** Everyone with a key and a certificate by the sandbox's CA; keys lie in files, a P12, or a SoftHSM2 token. */
-export function hire(pki: Pki, folder: string): Hand[] {
+export function hire(pki: Pki, folder: string): SignerKey[] {
   makeToken()
   return wanted.map((one, index) => {
-    const label = `hand-${index + 1}`
+    const label = `signer-${index + 1}`
     const subject = { commonName: `${one.kind} ${one.key} ${one.algorithm}` }
     if (one.kind === 'PKCS#11') {
       const { publicKey } = generateKey(one.key === 'P-256' ? 'p256' : 'rsa', label)

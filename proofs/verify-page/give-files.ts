@@ -6,7 +6,7 @@ import { type Scene, sha256, verdictOn } from './scenes.ts'
 
 type Dropped = NonNullable<Scene['file']>
 
-export async function handFiles(page: Page, address: string, files: readonly Dropped[]): Promise<void> {
+export async function giveFiles(page: Page, address: string, files: readonly Dropped[]): Promise<void> {
   const [first, second] = files
   hold(first !== undefined && second !== undefined, 'two files are needed')
   await open(page, address)
@@ -25,7 +25,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 async function chooseByKeyboard(page: Page, { name, bytes }: Dropped): Promise<void> {
-  // Before the way to it: a picker that opens before the browser is told to hand it over is lost.
+  // Before the way to it: a picker that opens before the browser is reported to hand it over is lost.
   const picker = page.waitForEvent('filechooser')
   for (let tabs = 0; (await page.evaluate('document.activeElement?.id')) !== 'file'; tabs++) {
     hold(tabs < 20, 'the file picker cannot be reached by keyboard')

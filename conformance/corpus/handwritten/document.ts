@@ -14,12 +14,12 @@ export interface Shape {
   readonly extra?: readonly Obj[]
 }
 
-export const LETTER = '/MediaBox [0 0 612 792]'
+export const US_FORMAT = '/MediaBox [0 0 612 792]'
 export const RESOURCES = '/Resources << /Font << /F1 3 0 R >> >>'
 
 /** Catalog 1, page tree 2, font 3, then for every page its dictionary and its content: 4 5, 6 7, … */
 export function document(shape: Shape = {}): Obj[] {
-  const { pages = 1, catalog = '', tree = '', mediaBox = LETTER, extra = [] } = shape
+  const { pages = 1, catalog = '', tree = '', mediaBox = US_FORMAT, extra = [] } = shape
   const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`)
   return [
     obj(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`),

@@ -1,5 +1,5 @@
-// node hand.ts DESK NUMBER,… [PHASE]
-// Takes signatures, one after another, from whatever phase is stored to their end. Told a phase, it stops dead once that
+// node signer-process.ts DESK NUMBER,… [PHASE]
+// Takes signatures, one after another, from whatever phase is stored to their end. Reported a phase, it stops dead once that
 // one is stored and waits to be killed; the next process knows nothing but the desk.
 import { execFileSync } from 'node:child_process'
 import { createHash, createPrivateKey } from 'node:crypto'

@@ -1,9 +1,14 @@
-import { type HandCase, refuse, SIGN } from '../types.ts'
+import { type HandwrittenCase, refuse, SIGN } from '../types.ts'
 import { document, type Shape } from './document.ts'
 import { classicFile, streamFile } from './file.ts'
 import { obj, streamObj } from './write.ts'
 
-const hand = (name: string, features: string[], shape: Shape, more: Partial<HandCase> = {}): HandCase => ({
+const handwritten = (
+  name: string,
+  features: string[],
+  shape: Shape,
+  more: Partial<HandwrittenCase> = {},
+): HandwrittenCase => ({
   name: `form-${name}`,
   producer: 'hand',
   features: ['existing-form', ...features],
@@ -21,18 +26,18 @@ const signatureField = (name: string, entries = ''): string =>
   widget(`/FT /Sig /T (${name}) /AP << /N 9 0 R >> ${entries}`, '[300 600 500 660]')
 
 /** Every place a form's parts may live, and forms with more in them than ours. */
-export const formCases: readonly HandCase[] = [
-  hand('direct', ['acroform-direct'], {
+export const formCases: readonly HandwrittenCase[] = [
+  handwritten('direct', ['acroform-direct'], {
     catalog: `/AcroForm << /Fields [6 0 R] ${DEFAULTS} >>`,
     page: '/Annots [6 0 R]',
     extra: [obj(6, textField('Name'))],
   }),
-  hand('indirect', ['acroform-indirect'], {
+  handwritten('indirect', ['acroform-indirect'], {
     catalog: '/AcroForm 7 0 R',
     page: '/Annots [6 0 R]',
     extra: [obj(6, textField('Name')), obj(7, `<< /Fields [6 0 R] ${DEFAULTS} >>`)],
   }),
-  hand('fields-indirect', ['acroform-indirect', 'fields-indirect', 'annots-indirect'], {
+  handwritten('fields-indirect', ['acroform-indirect', 'fields-indirect', 'annots-indirect'], {
     catalog: '/AcroForm 7 0 R',
     page: '/Annots 10 0 R',
     extra: [
@@ -42,19 +47,19 @@ export const formCases: readonly HandCase[] = [
       obj(10, '[6 0 R]'),
     ],
   }),
-  hand('fields-shared-with-annots', ['acroform-direct', 'fields-indirect', 'fields-shared', 'annots-shared'], {
+  handwritten('fields-shared-with-annots', ['acroform-direct', 'fields-indirect', 'fields-shared', 'annots-shared'], {
     catalog: `/AcroForm << /Fields 7 0 R ${DEFAULTS} >>`,
     page: '/Annots 7 0 R',
     extra: [obj(6, textField('Name')), obj(7, '[6 0 R]')],
   }),
-  hand('empty', ['acroform-direct'], { catalog: '/AcroForm << /Fields [] >>' }),
-  hand('without-fields-array', ['acroform-direct'], { catalog: '/AcroForm << >>' }),
-  hand('need-appearances', ['acroform-direct', 'need-appearances'], {
+  handwritten('empty', ['acroform-direct'], { catalog: '/AcroForm << /Fields [] >>' }),
+  handwritten('without-fields-array', ['acroform-direct'], { catalog: '/AcroForm << >>' }),
+  handwritten('need-appearances', ['acroform-direct', 'need-appearances'], {
     catalog: `/AcroForm << /Fields [6 0 R] /NeedAppearances true ${DEFAULTS} >>`,
     page: '/Annots [6 0 R]',
     extra: [obj(6, textField('Name'))],
   }),
-  hand('same-name-under-two-parents', ['acroform-direct', 'duplicate-partial-names', 'fields-inherited'], {
+  handwritten('same-name-under-two-parents', ['acroform-direct', 'duplicate-partial-names', 'fields-inherited'], {
     catalog: `/AcroForm << /Fields [6 0 R 7 0 R] ${DEFAULTS} >>`,
     page: '/Annots [8 0 R 10 0 R]',
     extra: [
@@ -64,7 +69,7 @@ export const formCases: readonly HandCase[] = [
       obj(10, widget('/T (Name) /Parent 7 0 R /DA (/Helv 12 Tf 0 g)', '[72 400 272 430]')),
     ],
   }),
-  hand('several-widgets', ['acroform-indirect', 'fields-inherited'], {
+  handwritten('several-widgets', ['acroform-indirect', 'fields-inherited'], {
     catalog: '/AcroForm 7 0 R',
     page: '/Annots [8 0 R 10 0 R 11 0 R]',
     extra: [
@@ -75,12 +80,12 @@ export const formCases: readonly HandCase[] = [
       obj(11, widget('/FT /Btn /T (Agree) /V /Off /AS /Off', '[72 300 92 320]')),
     ],
   }),
-  hand('empty-signature-field', ['acroform-direct', 'empty-signature-field'], {
+  handwritten('empty-signature-field', ['acroform-direct', 'empty-signature-field'], {
     catalog: `/AcroForm << /Fields [6 0 R] /SigFlags 1 ${DEFAULTS} >>`,
     page: '/Annots [6 0 R]',
     extra: [obj(6, signatureField('Countersign')), EMPTY_LOOK],
   }),
-  hand('empty-signature-field-locks', ['acroform-direct', 'empty-signature-field', 'field-lock'], {
+  handwritten('empty-signature-field-locks', ['acroform-direct', 'empty-signature-field', 'field-lock'], {
     catalog: `/AcroForm << /Fields [6 0 R 7 0 R] /SigFlags 1 ${DEFAULTS} >>`,
     page: '/Annots [6 0 R 7 0 R]',
     extra: [
@@ -90,7 +95,7 @@ export const formCases: readonly HandCase[] = [
       EMPTY_LOOK,
     ],
   }),
-  hand('names-like-ours', ['acroform-direct', 'field-name-taken'], {
+  handwritten('names-like-ours', ['acroform-direct', 'field-name-taken'], {
     catalog: `/AcroForm << /Fields [6 0 R 7 0 R 8 0 R] ${DEFAULTS} >>`,
     page: '/Annots [6 0 R 7 0 R 8 0 R]',
     extra: ['Signature1', 'sig_1', 'countersign-1'].map((name, index) =>
@@ -98,7 +103,7 @@ export const formCases: readonly HandCase[] = [
     ),
   }),
   {
-    ...hand('in-object-stream', ['acroform-indirect', 'object-streams', 'xref-stream'], {}),
+    ...handwritten('in-object-stream', ['acroform-indirect', 'object-streams', 'xref-stream'], {}),
     make: () =>
       streamFile(
         document({
@@ -109,7 +114,7 @@ export const formCases: readonly HandCase[] = [
         { packed: [[1, 2, 3, 4, 6, 7, 8]] },
       ),
   },
-  hand(
+  handwritten(
     'xfa',
     ['acroform-direct', 'xfa'],
     {

@@ -7,7 +7,7 @@ import { hold } from '../lib/proof.ts'
 import { askToSign } from '../lib/sealed.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 import { chainNaming, FIELDS, UNANSWERED } from './inward.ts'
 
 // The same by the way that strangers have: a signer's visit at the api, and a sealer of its own that judges.
@@ -16,15 +16,15 @@ import { chainNaming, FIELDS, UNANSWERED } from './inward.ts'
 const SHOWN = 15
 
 /** Signers show certificates with these addresses; gives how many were shown. */
-export async function showAtTheDoor(
-  house: House,
+export async function presentAtLanding(
+  deployment: Deployment,
   root: Credential,
   issuing: Credential,
   urls: readonly string[],
 ): Promise<number> {
   const step = Math.ceil(urls.length / SHOWN)
   const sample = urls.filter((_, i) => i % step === 0)
-  const env = { COUNTERSIGN_TRUST_ALLOW: house.host, COUNTERSIGN_LOG: 'fatal' }
+  const env = { COUNTERSIGN_TRUST_ALLOW: deployment.host, COUNTERSIGN_LOG: 'fatal' }
   const stack = await startStack({ processes: ['serve-api', 'serve-sealer'], env })
   try {
     await trust(stack, root)
@@ -34,10 +34,10 @@ export async function showAtTheDoor(
         const show = visits[i]
         hold(show, 'there is a visit for each field')
         for (const url of sample) {
-          const outcome = await show(chainNaming(house, issuing, field, url))
+          const outcome = await show(chainNaming(deployment, issuing, field, url))
           hold(outcome === UNANSWERED[field], `${url} as ${field} ended at the door with ${outcome}`)
         }
-        const outcome = await show([house.signer(issuing).certificate, issuing.certificate])
+        const outcome = await show([deployment.signer(issuing).certificate, issuing.certificate])
         hold(outcome === 'accepted', `a good certificate ended at the door with ${outcome}`)
       }),
     )
@@ -51,7 +51,7 @@ export async function showAtTheDoor(
 async function trust({ env }: Stack, root: Credential): Promise<void> {
   const store = join(env.COUNTERSIGN_DATA ?? '', 'trust/default')
   await mkdir(store, { recursive: true })
-  await writeFile(join(store, 'house-root.cer'), root.certificate)
+  await writeFile(join(store, 'deployment-root.cer'), root.certificate)
 }
 
 /** Certificates are shown here; nobody comes to sign. */

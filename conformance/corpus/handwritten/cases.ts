@@ -1,4 +1,4 @@
-import type { HandCase } from '../types.ts'
+import type { HandwrittenCase } from '../types.ts'
 import { archiveCases } from './archive/cases.ts'
 import { damagedCases } from './damaged.ts'
 import { formCases } from './forms.ts'
@@ -7,7 +7,7 @@ import { rightsCases } from './rights.ts'
 import { structureCases } from './structure.ts'
 
 /** Everything written byte by byte. */
-export const handCases: readonly HandCase[] = [
+export const handwrittenCases: readonly HandwrittenCase[] = [
   ...structureCases,
   ...pageCases,
   ...formCases,

@@ -1,9 +1,9 @@
-import { type HandCase, SIGN } from '../types.ts'
-import { document, LETTER, RESOURCES, type Shape } from './document.ts'
+import { type HandwrittenCase, SIGN } from '../types.ts'
+import { document, RESOURCES, type Shape, US_FORMAT } from './document.ts'
 import { classicFile, streamFile } from './file.ts'
 import { type Obj, obj, streamObj } from './write.ts'
 
-const hand = (name: string, features: string[], objects: () => Obj[]): HandCase => ({
+const handwritten = (name: string, features: string[], objects: () => Obj[]): HandwrittenCase => ({
   name: `page-${name}`,
   producer: 'hand',
   features,
@@ -11,7 +11,8 @@ const hand = (name: string, features: string[], objects: () => Obj[]): HandCase 
   make: () => classicFile(objects()),
 })
 
-const one = (name: string, features: string[], shape: Shape): HandCase => hand(name, features, () => document(shape))
+const one = (name: string, features: string[], shape: Shape): HandwrittenCase =>
+  handwritten(name, features, () => document(shape))
 
 const LINK =
   '<< /Type /Annot /Subtype /Link /Rect [300 600 500 660] /Border [0 0 1] /A << /S /URI /URI (https://example.com) >> >>'
@@ -21,7 +22,7 @@ const NOTE = square('/AP << /N 20 0 R >>')
 const LOOK = streamObj(20, '/Type /XObject /Subtype /Form /BBox [0 0 100 60]', '0 0 1 RG 1 1 98 58 re S')
 
 /** Where pages get their attributes from, how they are turned and cut, and who owns their annotations. */
-export const pageCases: readonly HandCase[] = [
+export const pageCases: readonly HandwrittenCase[] = [
   ...[90, 180, 270].map((angle) =>
     one(`rotate-${angle}`, ['rotation', `rotate-${angle}`], { page: `/Rotate ${angle}` }),
   ),
@@ -31,9 +32,9 @@ export const pageCases: readonly HandCase[] = [
   one('attributes-inherited', ['inherited-attributes'], {
     mediaBox: '',
     resources: '',
-    tree: `${LETTER} ${RESOURCES} /CropBox [36 36 576 756]`,
+    tree: `${US_FORMAT} ${RESOURCES} /CropBox [36 36 576 756]`,
   }),
-  hand('tree-nested', ['inherited-attributes', 'nested-page-tree'], nested),
+  handwritten('tree-nested', ['inherited-attributes', 'nested-page-tree'], nested),
   one('cropbox-offset', ['cropbox'], { page: '/CropBox [100 150 500 700]' }),
   one('cropbox-rotated', ['cropbox', 'rotation', 'rotate-90'], { page: '/CropBox [100 150 500 700] /Rotate 90' }),
   one('cropbox-beyond-mediabox', ['cropbox'], { page: '/CropBox [-50 -50 900 900]' }),
@@ -78,14 +79,14 @@ export const pageCases: readonly HandCase[] = [
     ...one('link-under-box', ['link-under-box'], { page: '/Annots [6 0 R]', extra: [obj(6, LINK)] }),
     explained: [{ judge: 'dss', says: 'annotation-overlap', why: 'the box lies on the link, where the case wants it' }],
   },
-  hand('contents-array', ['contents-array'], contentsArray),
+  handwritten('contents-array', ['contents-array'], contentsArray),
   one('dictionary-shared', ['shared-resources'], {
     pages: 3,
     resources: '/Resources 10 0 R',
     extra: [obj(10, '<< /Font << /F1 3 0 R >> >>')],
   }),
   {
-    ...hand('object-stream-page-rotated', ['object-streams', 'xref-stream', 'rotation'], () => []),
+    ...handwritten('object-stream-page-rotated', ['object-streams', 'xref-stream', 'rotation'], () => []),
     make: () =>
       streamFile(document({ page: '/Rotate 270 /Annots [6 0 R]', extra: [obj(6, NOTE), LOOK] }), {
         packed: [[1, 2, 3, 4, 6]],
@@ -97,7 +98,7 @@ export const pageCases: readonly HandCase[] = [
 function nested(): Obj[] {
   return [
     obj(1, '<< /Type /Catalog /Pages 2 0 R >>'),
-    obj(2, `<< /Type /Pages /Count 2 /Kids [6 0 R] ${LETTER} >>`),
+    obj(2, `<< /Type /Pages /Count 2 /Kids [6 0 R] ${US_FORMAT} >>`),
     obj(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
     obj(4, '<< /Type /Page /Parent 7 0 R /Contents 5 0 R >>'),
     streamObj(5, '', 'BT /F1 18 Tf 72 700 Td (Nested) Tj ET\n'),

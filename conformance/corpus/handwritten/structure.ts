@@ -1,9 +1,14 @@
-import { type HandCase, normalise, SIGN } from '../types.ts'
-import { document, LETTER, RESOURCES } from './document.ts'
+import { type HandwrittenCase, normalise, SIGN } from '../types.ts'
+import { document, RESOURCES, US_FORMAT } from './document.ts'
 import { classicFile, classicUpdate, FREE_HEAD, streamFile, streamUpdate, TRAILER } from './file.ts'
 import { latin1, layOut, type Obj, obj, objectStream, streamObj, xrefStream, xrefTable } from './write.ts'
 
-const hand = (name: string, features: string[], make: () => Buffer, more: Partial<HandCase> = {}): HandCase => ({
+const handwritten = (
+  name: string,
+  features: string[],
+  make: () => Buffer,
+  more: Partial<HandwrittenCase> = {},
+): HandwrittenCase => ({
   name,
   producer: 'hand',
   features,
@@ -16,20 +21,20 @@ const withVersion = (version: string) => ({ header: `%PDF-${version}` })
 const replaced = (text: string): Obj => streamObj(5, '', `BT /F1 18 Tf 72 700 Td (${text}) Tj ET\n`)
 
 /** Versions, cross-reference kinds, line ends, and what stands before the header and after the end. */
-export const structureCases: readonly HandCase[] = [
+export const structureCases: readonly HandwrittenCase[] = [
   ...['1.3', '1.4', '1.6', '2.0'].map((version) =>
-    hand(`classic-${version}`, ['xref-classic', `pdf-${version}`, 'pages-1'], () =>
+    handwritten(`classic-${version}`, ['xref-classic', `pdf-${version}`, 'pages-1'], () =>
       classicFile(document(), withVersion(version)),
     ),
   ),
-  hand('classic-version-in-catalog', ['xref-classic', 'version-in-catalog'], () =>
+  handwritten('classic-version-in-catalog', ['xref-classic', 'version-in-catalog'], () =>
     classicFile(document({ catalog: '/Version /1.7' }), withVersion('1.3')),
   ),
-  hand('classic-extensions', ['xref-classic', 'developer-extensions'], () =>
+  handwritten('classic-extensions', ['xref-classic', 'developer-extensions'], () =>
     classicFile(document({ catalog: '/Extensions << /ADBE << /BaseVersion /1.7 /ExtensionLevel 8 >> >>' })),
   ),
-  hand('classic-no-id', ['xref-classic', 'no-id'], () => classicFile(document(), { trailer: '/Root 1 0 R' })),
-  hand('classic-info', ['xref-classic', 'info'], () =>
+  handwritten('classic-no-id', ['xref-classic', 'no-id'], () => classicFile(document(), { trailer: '/Root 1 0 R' })),
+  handwritten('classic-info', ['xref-classic', 'info'], () =>
     classicFile(
       document({ extra: [obj(6, '<< /Title (Agreement \\(draft\\)) /Producer <feff00480061006e0064> >>')] }),
       {
@@ -37,27 +42,33 @@ export const structureCases: readonly HandCase[] = [
       },
     ),
   ),
-  hand('classic-subsections', ['xref-classic', 'xref-subsections'], () => classicFile(sparse())),
-  hand('classic-large-object-number', ['xref-classic', 'large-object-number'], () =>
+  handwritten('classic-subsections', ['xref-classic', 'xref-subsections'], () => classicFile(sparse())),
+  handwritten('classic-large-object-number', ['xref-classic', 'large-object-number'], () =>
     classicFile([...document(), obj(99_999, '(far away)')]),
   ),
-  hand('classic-indirect-length', ['xref-classic', 'indirect-length'], () => classicFile(indirectLength())),
-  hand('classic-comments-and-escapes', ['xref-classic', 'comments', 'name-escapes'], () => classicFile(commented())),
-  hand('classic-decoy-end-in-stream', ['xref-classic', 'decoy-eof'], () => classicFile(decoy())),
-  hand('classic-startxref-spaced', ['xref-classic', 'startxref-whitespace'], () => startxrefSpaced()),
+  handwritten('classic-indirect-length', ['xref-classic', 'indirect-length'], () => classicFile(indirectLength())),
+  handwritten('classic-comments-and-escapes', ['xref-classic', 'comments', 'name-escapes'], () =>
+    classicFile(commented()),
+  ),
+  handwritten('classic-decoy-end-in-stream', ['xref-classic', 'decoy-eof'], () => classicFile(decoy())),
+  handwritten('classic-startxref-spaced', ['xref-classic', 'startxref-whitespace'], () => startxrefSpaced()),
 
-  hand('stream-1.5', ['xref-stream', 'pdf-1.5'], () => streamFile(document(), withVersion('1.5'))),
-  hand('stream-2.0', ['xref-stream', 'pdf-2.0'], () => streamFile(document(), withVersion('2.0'))),
-  hand('stream-predictor', ['xref-stream', 'xref-predictor'], () => streamFile(document(), { filter: 'predictor' })),
-  hand('stream-unfiltered-narrow', ['xref-stream', 'xref-widths'], () =>
+  handwritten('stream-1.5', ['xref-stream', 'pdf-1.5'], () => streamFile(document(), withVersion('1.5'))),
+  handwritten('stream-2.0', ['xref-stream', 'pdf-2.0'], () => streamFile(document(), withVersion('2.0'))),
+  handwritten('stream-predictor', ['xref-stream', 'xref-predictor'], () =>
+    streamFile(document(), { filter: 'predictor' }),
+  ),
+  handwritten('stream-unfiltered-narrow', ['xref-stream', 'xref-widths'], () =>
     streamFile(document(), { filter: 'none', widths: [1, 2, 1] }),
   ),
-  hand('stream-no-generation-column', ['xref-stream', 'xref-widths'], () =>
+  handwritten('stream-no-generation-column', ['xref-stream', 'xref-widths'], () =>
     streamFile(document(), { filter: 'none', widths: [1, 3, 0], entries: [] }),
   ),
-  hand('stream-index-gaps', ['xref-stream', 'xref-subsections'], () => streamFile(sparse())),
-  hand('object-streams', ['xref-stream', 'object-streams'], () => streamFile(document(), { packed: [[1, 2, 3, 4]] })),
-  hand('object-streams-extends', ['xref-stream', 'object-streams', 'objstm-extends'], () =>
+  handwritten('stream-index-gaps', ['xref-stream', 'xref-subsections'], () => streamFile(sparse())),
+  handwritten('object-streams', ['xref-stream', 'object-streams'], () =>
+    streamFile(document(), { packed: [[1, 2, 3, 4]] }),
+  ),
+  handwritten('object-streams-extends', ['xref-stream', 'object-streams', 'objstm-extends'], () =>
     streamFile(document(), {
       packed: [
         [1, 2],
@@ -65,51 +76,53 @@ export const structureCases: readonly HandCase[] = [
       ],
     }),
   ),
-  hand('hybrid', ['xref-hybrid', 'object-streams'], () => hybrid(), {
+  handwritten('hybrid', ['xref-hybrid', 'object-streams'], () => hybrid(), {
     lenient: true,
     explained: [
-      { judge: 'pyhanko', says: 'non-strict', why: 'pyHanko validates hybrid files only when told to be lenient' },
+      { judge: 'pyhanko', says: 'non-strict', why: 'pyHanko validates hybrid files only when reported to be lenient' },
     ],
   }),
 
-  hand('update-classic', ['xref-classic', 'prior-update'], () =>
+  handwritten('update-classic', ['xref-classic', 'prior-update'], () =>
     classicUpdate(classicFile(document()), [replaced('Second')]),
   ),
-  hand('update-stream', ['xref-stream', 'prior-update'], () =>
+  handwritten('update-stream', ['xref-stream', 'prior-update'], () =>
     streamUpdate(streamFile(document()), [replaced('Second')]),
   ),
-  hand('update-object-streams', ['xref-stream', 'object-streams', 'prior-update'], () =>
+  handwritten('update-object-streams', ['xref-stream', 'object-streams', 'prior-update'], () =>
     streamUpdate(streamFile(document(), { packed: [[1, 2, 3, 4]] }), [replaced('Second')], { filter: 'predictor' }),
   ),
-  hand('update-five-times', ['xref-classic', 'prior-update'], () =>
+  handwritten('update-five-times', ['xref-classic', 'prior-update'], () =>
     ['2', '3', '4', '5', '6'].reduce((pdf, nth) => classicUpdate(pdf, [replaced(nth)]), classicFile(document())),
   ),
-  hand('update-stream-on-classic', ['xref-classic', 'xref-stream', 'prior-update'], () =>
+  handwritten('update-stream-on-classic', ['xref-classic', 'xref-stream', 'prior-update'], () =>
     streamUpdate(classicFile(document()), [replaced('Second')]),
   ),
-  hand('generation-above-zero', ['xref-classic', 'generation-above-0', 'reused-free-object', 'prior-update'], () =>
-    generations(),
+  handwritten(
+    'generation-above-zero',
+    ['xref-classic', 'generation-above-0', 'reused-free-object', 'prior-update'],
+    () => generations(),
   ),
-  hand('reused-free-object', ['xref-classic', 'reused-free-object', 'generation-above-0', 'prior-update'], () =>
+  handwritten('reused-free-object', ['xref-classic', 'reused-free-object', 'generation-above-0', 'prior-update'], () =>
     reused(),
   ),
-  hand('free-list', ['xref-classic', 'free-objects', 'prior-update'], () => freed()),
+  handwritten('free-list', ['xref-classic', 'free-objects', 'prior-update'], () => freed()),
 
-  hand('line-ends-cr', ['xref-classic', 'line-ends'], () => classicFile(document(), { eol: '\r' })),
-  hand('line-ends-crlf', ['xref-classic', 'line-ends'], () => classicFile(document(), { eol: '\r\n' })),
-  hand('eof-no-line-end', ['xref-classic', 'eof-line-end'], () => classicFile(document(), { ending: '%%EOF' })),
-  hand('eof-cr', ['xref-classic', 'eof-line-end'], () => classicFile(document(), { ending: '%%EOF\r' })),
-  hand('eof-crlf', ['xref-stream', 'eof-line-end'], () => streamFile(document(), { ending: '%%EOF\r\n' })),
-  hand('eof-blank-lines', ['xref-classic', 'eof-line-end'], () =>
+  handwritten('line-ends-cr', ['xref-classic', 'line-ends'], () => classicFile(document(), { eol: '\r' })),
+  handwritten('line-ends-crlf', ['xref-classic', 'line-ends'], () => classicFile(document(), { eol: '\r\n' })),
+  handwritten('eof-no-line-end', ['xref-classic', 'eof-line-end'], () => classicFile(document(), { ending: '%%EOF' })),
+  handwritten('eof-cr', ['xref-classic', 'eof-line-end'], () => classicFile(document(), { ending: '%%EOF\r' })),
+  handwritten('eof-crlf', ['xref-stream', 'eof-line-end'], () => streamFile(document(), { ending: '%%EOF\r\n' })),
+  handwritten('eof-blank-lines', ['xref-classic', 'eof-line-end'], () =>
     classicFile(document(), { ending: '%%EOF\n\n \r\n\n' }),
   ),
-  hand('eof-padded-with-zeros', ['xref-classic', 'eof-line-end'], () =>
+  handwritten('eof-padded-with-zeros', ['xref-classic', 'eof-line-end'], () =>
     classicFile(document(), { ending: `%%EOF\n${'\0'.repeat(300)}` }),
   ),
-  hand('eof-trailing-text', ['xref-classic', 'eof-line-end'], () =>
+  handwritten('eof-trailing-text', ['xref-classic', 'eof-line-end'], () =>
     classicFile(document(), { ending: '%%EOF\n<!-- appended by a proxy -->\n' }),
   ),
-  hand(
+  handwritten(
     'header-junk-relative',
     ['junk-before-header'],
     () => Buffer.concat([latin1('\xef\xbb\xbfjunk\n'), classicFile(document())]),
@@ -117,7 +130,7 @@ export const structureCases: readonly HandCase[] = [
       expect: normalise('pdf_junk_before_header'),
     },
   ),
-  hand(
+  handwritten(
     'header-junk-absolute',
     ['junk-before-header'],
     () => classicFile(document(), { header: 'HTTP/1.1 200 OK\n\n%PDF-1.7' }),
@@ -175,7 +188,7 @@ function hybrid(): Buffer {
 /** The page's content was freed and its number used again, twice. */
 function generations(): Buffer {
   const pageWith = (gen: number): Obj =>
-    obj(4, `<< /Type /Page /Parent 2 0 R ${LETTER} ${RESOURCES} /Contents 5 ${gen} R >>`)
+    obj(4, `<< /Type /Page /Parent 2 0 R ${US_FORMAT} ${RESOURCES} /Contents 5 ${gen} R >>`)
   const free = (gen: number) => ({
     entries: [
       { num: 0, gen: 65535, nextFree: 5 },

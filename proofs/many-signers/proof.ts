@@ -31,7 +31,7 @@ export default {
   services: [],
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
-    await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-hands-'))
+    await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-signers-'))
     const folder = scratch.path
     const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
     await using bench = openBench(full)
@@ -67,11 +67,11 @@ export default {
   },
 } satisfies Proof
 
-function giveTasks(desk: Desk, hands: ReturnType<typeof hire>): Task[] {
+function giveTasks(desk: Desk, signers: ReturnType<typeof hire>): Task[] {
   return Array.from({ length: SIGNATURES }, (_, index) => {
-    const hand = hands[index % hands.length]
-    hold(hand, 'nobody was hired')
-    const task = { ...hand, number: index + 1, field: `Hand${index + 1}`, box: BOX }
+    const signer = signers[index % signers.length]
+    hold(signer, 'there are no signers')
+    const task = { ...signer, number: index + 1, field: `Signer${index + 1}`, box: BOX }
     desk.give(task)
     return task
   })
@@ -82,7 +82,7 @@ async function addFields(desk: Desk): Promise<void> {
   const fields = Array.from({ length: SIGNATURES }, (_, index): NewField => {
     const [left, bottom] = [20 + (index % COLUMNS) * 110, 20 + Math.floor(index / COLUMNS) * 40]
     const rect = [left, bottom, left + BOX[0], bottom + BOX[1]] as const
-    return { name: `Hand${index + 1}`, page: 1, rect, tooltip: `Signature ${index + 1} of ${SIGNATURES}` }
+    return { name: `Signer${index + 1}`, page: 1, rect, tooltip: `Signature ${index + 1} of ${SIGNATURES}` }
   })
   desk.append(0, Buffer.concat([base, await addSignatureFields(memorySource(base), fields)]))
 }
@@ -120,7 +120,7 @@ async function signUndisturbed(desk: Desk, tasks: readonly Task[]): Promise<void
 }
 
 function start(desk: Desk, tasks: readonly Task[], ...stopAfter: PhaseName[]): ChildProcess {
-  const args = [join(import.meta.dirname, 'hand.ts'), desk.folder, numbersOf(tasks), ...stopAfter]
+  const args = [join(import.meta.dirname, 'signer-process.ts'), desk.folder, numbersOf(tasks), ...stopAfter]
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 

@@ -2,16 +2,16 @@ import { hold, PromiseBroken } from '../lib/proof.ts'
 import { begin, finish, noCounts, take } from './life.ts'
 import type { RequestState } from './model.ts'
 import type { Counts, Turn } from './moves/move.ts'
-import type { Wish } from './requests.ts'
+import type { Input } from './requests.ts'
 import type { System } from './system.ts'
 
-// Lives that chance seldom finds, told step by step. A step is a move's name and whose it is (0 is the first for whom it
+// Lives that chance seldom finds, reported step by step. A step is a move's name and whose it is (0 is the first for whom it
 // makes sense); "any" makes it also where it makes no sense.
 
-interface Told {
+interface Reported {
   life: string
-  signers: Partial<Wish['signers'][number]>[]
-  wish?: Partial<Wish>
+  signers: Partial<Input['signers'][number]>[]
+  input?: Partial<Input>
   steps: string[]
   ends: RequestState
 }
@@ -20,7 +20,7 @@ const drawn = { sigType: 'electronic' } as const
 const remote = { sigType: 'aadhaar' } as const
 const certificate = { sigType: 'dsc' } as const
 
-const LIVES: Told[] = [
+const LIVES: Reported[] = [
   {
     life: 'one of three declines: the others are no longer asked, and nothing more can be done',
     signers: [drawn, remote, drawn],
@@ -40,7 +40,7 @@ const LIVES: Told[] = [
       { ...drawn, sequence: 1 },
       { ...drawn, sequence: 1 },
     ],
-    wish: { isSequential: true, isSequenced: true },
+    input: { isSequential: true, isSequenced: true },
     steps: [
       ...['view any', 'view', 'view', 'sign', 'sign', 'remind any', 'append signatures flag', 'append signatures'],
       ...['view', 'sign', 'cancel any', 'append signatures', 'append signatures any', 'complete the document'],
@@ -51,7 +51,7 @@ const LIVES: Told[] = [
   {
     life: 'a reminder an hour, by the sender and by the schedule',
     signers: [drawn, drawn],
-    wish: { reminders: true },
+    input: { reminders: true },
     steps: [
       ...['remind flag', 'remind flag', 'remind 1', 'time passes 3', 'remind 1', 'remind flag', 'remind flag'],
       ...['time passes 5', 'the timer comes', 'remind', 'the expiry passes', 'the timer comes'],
@@ -175,12 +175,12 @@ function everythingElse(): string[] {
   return [...moves, ...rest].map((name) => `${name} any`)
 }
 
-export async function liveAsTold(system: System): Promise<Counts> {
+export async function liveAsScripted(system: System): Promise<Counts> {
   const counts = noCounts()
-  for (const { life, signers, wish, steps, ends } of LIVES) {
-    const real = await begin(system, wishOf(signers, wish), counts)
+  for (const { life, signers, input, steps, ends } of LIVES) {
+    const real = await begin(system, inputOf(signers, input), counts)
     for (const step of steps) {
-      const taken = await take(real, stepOf(step, real.wish)).catch(inLife(life))
+      const taken = await take(real, stepOf(step, real.input)).catch(inLife(life))
       hold(taken, `"${step}" makes no sense in the life "${life}"`)
     }
     await finish(real)
@@ -196,16 +196,16 @@ function inLife(life: string) {
   }
 }
 
-function wishOf(signers: Told['signers'], more: Partial<Wish> = {}): Wish {
+function inputOf(signers: Reported['signers'], more: Partial<Input> = {}): Input {
   const plain = { isSequential: false, notify: true, reminders: false, expiryDays: null, isSequenced: false }
   const all = signers.map((signer) => ({ sigType: 'electronic', sequence: 1, fallsBack: false, ...signer }) as const)
   return { ...plain, signers: all, ...more }
 }
 
-function stepOf(text: string, wish: Wish): { name: string; turn: Turn } {
+function stepOf(text: string, input: Input): { name: string; turn: Turn } {
   const [, name = '', pick = '0', any, stale, flag] = /^(.*?)(?: (\d+))?( any)?( stale)?( flag)?$/.exec(text) ?? []
   return {
     name,
-    turn: { pick: Number(pick), apt: !any, stale: !!stale, flag: !!flag, wish: { ...wish, notify: !wish.notify } },
+    turn: { pick: Number(pick), apt: !any, stale: !!stale, flag: !!flag, input: { ...input, notify: !input.notify } },
   }
 }

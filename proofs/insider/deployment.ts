@@ -22,7 +22,7 @@ import { hold } from '../lib/proof.ts'
 // A live service on Ceph with its log, one request that was completed there, and the two insiders: the owner of the
 // database and the owner of the bucket.
 
-export interface House {
+export interface Deployment {
   /** A statement as the database's superuser. */
   superuser(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** The bucket with its owner's credentials. */
@@ -53,7 +53,7 @@ type Signing = Awaited<ReturnType<typeof startTestSigning>>
 
 const ORIGIN = 'insider.example/log/live'
 
-export async function openHouse(): Promise<House> {
+export async function openDeployment(): Promise<Deployment> {
   const bucket = `insider-${randomUUID()}`
   await (await openS3({ ...RGW, bucket, createBucket: true })).close()
   const signing = await startTestSigning({
@@ -71,7 +71,7 @@ export async function openHouse(): Promise<House> {
   await signing.seal()
 
   const log = await openLog(signing)
-  const fetch: House['fetch'] = async (what) => {
+  const fetch: Deployment['fetch'] = async (what) => {
     const answer = await live.call('GET', `document-signrequest/${request.documentId}/${what}`)
     hold(answer.statusCode === 200, `${what} is answered ${answer.statusCode}: ${answer.body}`)
     return answer.rawPayload
@@ -123,7 +123,7 @@ async function openLog({ server: { database, parts } }: Signing) {
     close: () => db.close(),
     write: async () => {
       const refused: object[] = []
-      const log = { warn: () => {}, error: (told: object) => refused.push(told) }
+      const log = { warn: () => {}, error: (reported: object) => refused.push(reported) }
       for (let more = true; more; ) {
         const state = await takeLog(db, 'live', holder)
         hold(state, 'somebody else writes the log')

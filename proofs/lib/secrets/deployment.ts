@@ -5,7 +5,7 @@ import type { Search } from './search.ts'
 import type { Tap } from './tap.ts'
 
 /** The running service, and all that can be searched of it. */
-export interface House {
+export interface Deployment {
   stack: Stack
   tap: Tap
   processes: Record<'api' | 'sealer' | 'worker', ChildProcess>
@@ -14,7 +14,7 @@ export interface House {
 }
 
 /** The service as three processes, each of which keeps its own memory. */
-export async function openHouse(stack: Stack, tap: Tap): Promise<House> {
+export async function openDeployment(stack: Stack, tap: Tap): Promise<Deployment> {
   const lines: Buffer[] = []
   const start = async (kind: 'serve-api' | 'serve-worker' | 'serve-sealer') => {
     const child = await stack.start(kind)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PhaseName, SignatureAlgorithm } from '@countersign/pades'
 
 // What outlives a process: the document as the pieces appended so far, the tasks, and each signature's stored phase.
-// Everything is written beside its place and renamed, so that whoever is killed leaves the old or the new.
+// Every file is written under another name and renamed, so that a killed process leaves the old or the new one.
 
 /** How a signature comes about, and where its key is. Chains are DER in base64. */
 export interface Task {
@@ -22,7 +22,7 @@ export interface Stored {
   readonly text: string
 }
 
-export const P12_PASSWORD = 'hands'
+export const P12_PASSWORD = 'many-signers'
 
 export class Desk {
   readonly folder: string

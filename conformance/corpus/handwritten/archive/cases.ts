@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HandCase, SIGN } from '../../types.ts'
+import { type HandwrittenCase, SIGN } from '../../types.ts'
 import { classicFile, streamFile } from '../file.ts'
 import { type Obj, obj, streamObj } from '../write.ts'
 import { cmykProfile, rgbProfile } from './icc.ts'
@@ -20,7 +20,7 @@ const LAST_CHAR = 126
 const GLYPH_WIDTH = 602
 
 /** Files that claim PDF/A or PDF/UA and are: veraPDF agreed when they were made, and the corpus test asks it again. */
-export const archiveCases: readonly HandCase[] = [
+export const archiveCases: readonly HandwrittenCase[] = [
   archive('a-1a', ['1a'], { header: '1.4', archive: { part: 1, conformance: 'A' }, tagged: true }),
   archive('a-1b', ['1b'], { header: '1.4', archive: { part: 1, conformance: 'B' } }),
   archive('a-1b-cmyk', ['1b'], { header: '1.4', archive: { part: 1, conformance: 'B' }, cmyk: true }),
@@ -39,7 +39,7 @@ export const archiveCases: readonly HandCase[] = [
   }),
 ]
 
-function archive(name: string, flavours: string[], recipe: Recipe): HandCase {
+function archive(name: string, flavours: string[], recipe: Recipe): HandwrittenCase {
   return {
     name: `pdf-${name}`,
     producer: 'hand',

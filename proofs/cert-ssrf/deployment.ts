@@ -17,7 +17,7 @@ import {
 
 const DAY = 86_400_000
 
-export interface House {
+export interface Deployment {
   url: string
   /** As the operator would allow it: host and port. */
   host: string
@@ -37,7 +37,7 @@ export interface House {
   close(): void
 }
 
-export async function openHouse(): Promise<House> {
+export async function openDeployment(): Promise<Deployment> {
   const pages = new Map<string, RequestListener>()
   const authorities = new Map<string, Credential>()
   const revoked = new Set<bigint>()

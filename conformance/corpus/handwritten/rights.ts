@@ -1,4 +1,4 @@
-import { type HandCase, SIGN } from '../types.ts'
+import { type HandwrittenCase, SIGN } from '../types.ts'
 import { document } from './document.ts'
 import { classicFile } from './file.ts'
 import { latin1, obj } from './write.ts'
@@ -7,7 +7,7 @@ const SLOT = 128
 const RANGE_WIDTH = 48
 
 /** Files that carry a permission rather than a signature field. */
-export const rightsCases: readonly HandCase[] = [
+export const rightsCases: readonly HandwrittenCase[] = [
   {
     name: 'usage-rights',
     producer: 'hand',
