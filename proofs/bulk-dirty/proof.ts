@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { MOST_ROWS, readerFor, readRows } from '../../apps/server/bulk/intake/read-rows.ts'
-import { MOST_UPLOADS } from '../../apps/server/bulk/jobs/quota.ts'
+import { MAX_ROWS, readerFor, readRows } from '../../apps/server/bulk/intake/read-rows.ts'
+import { MAX_UPLOADS } from '../../apps/server/bulk/jobs/quota.ts'
 import { Failure } from '../../apps/server/platform/errors.ts'
 import { untilJob } from '../lib/bulk.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
@@ -54,7 +54,7 @@ export default {
       hold(api?.exitCode === null && api.signalCode === null, 'the api died')
       const ready = await fetch(`${stack.url}/readyz`)
       hold(ready.status === 200, `afterwards /readyz answers ${ready.status}`)
-      return `${DIRTY.length} broken files each refused by row and column, ${CLEAN.length} ways of writing a table read alike, ${REFUSED_TYPES.length} foreign types and ${MOST_ROWS + 1} rows refused; ${cells} cells of results, no formula`
+      return `${DIRTY.length} broken files each refused by row and column, ${CLEAN.length} ways of writing a table read alike, ${REFUSED_TYPES.length} foreign types and ${MAX_ROWS + 1} rows refused; ${cells} cells of results, no formula`
     } finally {
       await stack.stop()
     }
@@ -132,7 +132,7 @@ async function cutOff(stack: Stack, client: Client): Promise<void> {
 /** Dry runs that never end: an account has only so many, and is reported so. */
 async function crowd(stack: Stack, client: Client): Promise<void> {
   const { hostname, port } = new URL(stack.url)
-  const sockets = Array.from({ length: MOST_UPLOADS }, () => connect(Number(port), hostname))
+  const sockets = Array.from({ length: MAX_UPLOADS }, () => connect(Number(port), hostname))
   for (const socket of sockets) {
     await once(socket, 'connect')
     socket.write(
@@ -157,13 +157,13 @@ async function jobs({ database }: Stack): Promise<number> {
 async function tooMany(client: Client | null): Promise<void> {
   const piece = Buffer.from('{}\n'.repeat(50_000))
   if (client) {
-    const body = Buffer.concat([...Array.from({ length: MOST_ROWS / 50_000 }, () => piece), Buffer.from('{}\n')])
+    const body = Buffer.concat([...Array.from({ length: MAX_ROWS / 50_000 }, () => piece), Buffer.from('{}\n')])
     const answer = await send(client, 'application/x-ndjson', body, '')
-    hold(answer.status === 413, `${MOST_ROWS + 1} rows were answered ${answer.status}`)
+    hold(answer.status === 413, `${MAX_ROWS + 1} rows were answered ${answer.status}`)
     return
   }
   async function* stream() {
-    for (let i = 0; i < MOST_ROWS / 50_000; i += 1) yield piece
+    for (let i = 0; i < MAX_ROWS / 50_000; i += 1) yield piece
     yield Buffer.from('{}\n')
   }
   let read = 0

@@ -6,7 +6,7 @@ import type { Loop } from '../platform/loop.ts'
 import { goLive } from '../sealing/testing/go-live.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { bulkMeans, documents, jobIn, rowFor, sendJob } from './testing/bulk.ts'
+import { bulkDependencies, documents, jobIn, rowFor, sendJob } from './testing/bulk.ts'
 import { startBulk } from './work/start.ts'
 
 const PER_DAY = 5
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ COUNTERSIGN_LIVE_SIGNING: 'on' })
   finder = openRole(server.database, 'countersign_bulk')
   const mails = makeMailAllowance(server.parts.db, PER_DAY)
-  worker = startBulk({ ...bulkMeans(server), mails, finder, blobs: server.parts.blobs })
+  worker = startBulk({ ...bulkDependencies(server), mails, finder, blobs: server.parts.blobs })
 })
 afterAll(async () => {
   await worker.stop()

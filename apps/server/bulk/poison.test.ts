@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromPublicId } from '../platform/ids.ts'
 import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { placeOfBatch, rowKey, seal } from './rows/encrypt-rows.ts'
-import { readJob } from './rows/rows.ts'
+import { batchContext, encryptInput, rowKey } from './rows/encrypt-rows.ts'
+import { readJob } from './rows/list-rows.ts'
 import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
 // Rows and batches that nobody can do anything with: they end, or wait, and the others go on.
@@ -78,7 +78,7 @@ describe('a batch', () => {
     // As it may have been let in by an earlier release.
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const input = `[{"metadata":${deep}}]`
-    const sealed = seal(await rowKey(server.parts.blobs, key), placeOfBatch(jobId, 2), input)
+    const sealed = encryptInput(await rowKey(server.parts.blobs, key), batchContext(jobId, 2), input)
     await server.database.owner('UPDATE bulk_batches SET input = $2 WHERE job_id = $1 AND batch = 2', [jobId, sealed])
     await resume(id)
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 100, failed: 1 })

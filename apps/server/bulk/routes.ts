@@ -11,10 +11,10 @@ import {
   SECURITY,
 } from '../platform/http/schemas.ts'
 import type { CreateDeps } from '../signrequests/create/create.ts'
-import { openReading } from './intake/thread/start.ts'
+import { openUploadReader } from './intake/thread/upload-reader.ts'
 import { uploadRoute } from './intake/upload-route.ts'
 import { changeJob, type SenderCommand } from './jobs/change.ts'
-import { jobIdOf, listJobs, makeShowJob, type ShowJob } from './jobs/read.ts'
+import { jobIdOf, listJobs, makeJobPresenter, type PresentJob } from './jobs/read.ts'
 import { makeRowChecker } from './rows/check-row.ts'
 import { rowRoutes } from './rows/routes.ts'
 import { JobAnswer, jobSummary } from './schemas.ts'
@@ -32,9 +32,9 @@ const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`)
 const common = { tags, security: SECURITY, params }
 
 export function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
-  const show = makeShowJob(deps.db)
+  const show = makeJobPresenter(deps.db)
   const check = makeRowChecker()
-  const reading = openReading({ onError: (err) => app.log.warn({ err }, 'the thread that reads uploads') })
+  const reading = openUploadReader({ onError: (err) => app.log.warn({ err }, 'the thread that reads uploads') })
   app.addHook('onClose', () => reading.close())
   uploadRoute(app, { ...deps, show, check, reading }, tags)
   readRoutes(app, deps, show)
@@ -42,7 +42,7 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
   controlRoutes(app, deps, show)
 }
 
-function readRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: ShowJob): void {
+function readRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: PresentJob): void {
   app.get<{ Querystring: ListQuery }>(BASE, {
     config: { scope: 'bulk' },
     schema: {
@@ -126,7 +126,7 @@ const CONTROLS: Record<SenderCommand, Control> = {
   },
 }
 
-function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: ShowJob): void {
+function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: PresentJob): void {
   for (const [command, control] of Object.entries(CONTROLS) as [SenderCommand, Control][]) {
     const { path, message: done, unchanged = done, ...words } = control
     app.post<ById>(`${BASE}/:id/${path}`, {

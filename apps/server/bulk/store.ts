@@ -23,7 +23,7 @@ export interface StoredJob {
   actor: Actor
   apiKeyId: string
   eventSeq: number
-  heldBy: { code: string; message: string } | null
+  waitingFor: { code: string; message: string } | null
   createdAt: Date
   startedAt: Date | null
   completedAt: Date | null
@@ -74,10 +74,10 @@ export async function lockJob(tx: Tx, tenantId: string, jobId: string): Promise<
   const lock = { name: 'lock-bulk-job', text, values: [tenantId, jobId] }
   // What follows the lock in one write is read after it was had.
   const [, rows] = await tx.all([lock, selectJob(tenantId, jobId)])
-  return jobOfRow(rows?.[0])
+  return decodeJob(rows?.[0])
 }
 
-export function jobOfRow(row: Row | undefined): StoredJob | undefined {
+export function decodeJob(row: Row | undefined): StoredJob | undefined {
   if (!row) return undefined
   const tenantId = row.tenant_id as string
   return {
@@ -94,7 +94,7 @@ export function jobOfRow(row: Row | undefined): StoredJob | undefined {
     actor: row.actor as Actor,
     apiKeyId: row.api_key_id as string,
     eventSeq: row.event_seq as number,
-    heldBy: row.held_by as StoredJob['heldBy'],
+    waitingFor: row.held_by as StoredJob['waitingFor'],
     createdAt: row.created_at as Date,
     startedAt: row.started_at as Date | null,
     completedAt: row.completed_at as Date | null,
@@ -113,7 +113,7 @@ export function jobOfRow(row: Row | undefined): StoredJob | undefined {
   }
 }
 
-export interface BatchPlace {
+export interface NewBatch {
   batch: number
   firstRow: number
   rows: number
@@ -125,7 +125,7 @@ export interface BatchPlace {
 
 /** What is written in one transaction. */
 export interface Chunk {
-  batches: BatchPlace[]
+  batches: NewBatch[]
   /** The sealed inputs, one after the other. */
   input: Uint8Array<ArrayBuffer>
   failures: NewFailure[]
@@ -201,7 +201,7 @@ export interface StoredBatch {
   input: Buffer
 }
 
-export function batchOfRow(row: Row): StoredBatch {
+export function decodeBatch(row: Row): StoredBatch {
   return {
     batch: row.batch as number,
     firstRow: row.first_row as number,
@@ -217,7 +217,7 @@ export interface StoredFailure {
   input: Buffer | null
 }
 
-export function failureOfRow(row: Row): StoredFailure {
+export function decodeFailure(row: Row): StoredFailure {
   return {
     row: row.row_number as number,
     round: row.round as number,

@@ -54,7 +54,7 @@ const OF_JOB = `
    ORDER BY r.job_row`
 
 /** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
-export interface JobCensus {
+export interface RequestCounts {
   sent: number
   viewed: number
   signed: number
@@ -64,7 +64,7 @@ export const countOfJob = {
   statement(tenantId: string, jobId: string): Statement {
     return { name: 'count-of-job', text: COUNT, values: [tenantId, jobId] }
   },
-  read(rows: Row[] | undefined): Omit<JobCensus, 'sent'> {
+  read(rows: Row[] | undefined): Omit<RequestCounts, 'sent'> {
     const row = rows?.[0] as { viewed: number; signed: number } | undefined
     return { viewed: row?.viewed ?? 0, signed: row?.signed ?? 0 }
   },

@@ -1,14 +1,14 @@
 import { type Column, type Mapping, readHeader, rowOfCells } from '@countersign/domain/bulk'
 import { Failure } from '../../platform/errors.ts'
-import { broken } from './broken.ts'
 import { tooLong } from './ndjson.ts'
-import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
+import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
+import { broken } from './upload-error.ts'
 
 // A table as RFC 4180 describes it, and as Excel writes it: parted by commas, semicolons or tabs, whichever the first
 // line has most of (or a line `sep=;` says), lines ended by CRLF, LF or CR, empty lines left out. What is quoted wrongly
 // is refused instead of guessed at, for the rest of the table may then be read as one cell.
 
-export interface TableForm {
+export interface TableOptions {
   mapping: Mapping
   /** The job names one for rows that name no document. */
   fromTemplate?: boolean
@@ -17,7 +17,7 @@ export interface TableForm {
 const DELIMITERS = [',', ';', '\t']
 const SEP = /^sep=(.)$/i
 
-export function readCsv({ mapping, fromTemplate = false }: TableForm): RowReader {
+export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowReader {
   let rest = ''
   /** How far `rest` was looked at, and whether that is within quotes. */
   let at = 0
@@ -27,9 +27,9 @@ export function readCsv({ mapping, fromTemplate = false }: TableForm): RowReader
   let columns: readonly (Column | null)[] | undefined
   let row = 0
 
-  function take(record: string, rows: SentRow[]): void {
+  function take(record: string, rows: ParsedRow[]): void {
     const line = record.endsWith('\r') ? record.slice(0, -1) : record
-    if (line.length > LONGEST_ROW) throw tooLong(row + 1)
+    if (line.length > MAX_ROW_CHARS) throw tooLong(row + 1)
     if (line.trim() === '') return
     if (columns) {
       const cells = cellsOf(line)
@@ -122,12 +122,12 @@ export function readCsv({ mapping, fromTemplate = false }: TableForm): RowReader
 
   return {
     push(text) {
-      const rows: SentRow[] = []
+      const rows: ParsedRow[] = []
       rest += text
       newline ??= newlineOf(rest)
       if (newline === undefined) at = 0
       else for (let record = next(); record !== undefined; record = next()) take(record, rows)
-      if (rest.length > LONGEST_ROW) {
+      if (rest.length > MAX_ROW_CHARS) {
         if (quoted) throw neverClosed()
         throw tooLong(row + 1)
       }
@@ -135,7 +135,7 @@ export function readCsv({ mapping, fromTemplate = false }: TableForm): RowReader
     },
     end() {
       if (quoted) throw neverClosed()
-      const rows: SentRow[] = []
+      const rows: ParsedRow[] = []
       if (newline === undefined) newline = '\n'
       take(rest, rows)
       if (!columns)

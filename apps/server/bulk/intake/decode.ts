@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { broken } from './broken.ts'
+import { broken } from './upload-error.ts'
 
 // Bytes → text. UTF-8 with or without its mark, and UTF-16 with its mark, as Excel's "Unicode text" is; anything else is
 // refused instead of guessed at, for a wrong guess would misspell people's names.
@@ -10,7 +10,7 @@ export interface Decoder {
   end(): string
 }
 
-export interface Place {
+export interface Position {
   row: number
   column: string
 }
@@ -18,7 +18,7 @@ export interface Place {
 const SAVE_AS_UTF8 = 'Save it as UTF-8 (in Excel: "CSV UTF-8") and send it again.'
 
 /** `placeOf`: reads the last that can be read, and tells where that ends. */
-export function makeDecoder(placeOf: (text: string) => Place): Decoder {
+export function makeDecoder(placeOf: (text: string) => Position): Decoder {
   let first: Uint8Array = new Uint8Array()
   let decoder: TextDecoder | undefined
 

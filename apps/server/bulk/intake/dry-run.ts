@@ -4,10 +4,17 @@ import { makeBreather } from '../../platform/yield-to-event-loop.ts'
 import type { CreateDeps } from '../../signrequests/create/create.ts'
 import { tryCreates } from '../../signrequests/create/try-create.ts'
 import { makeVersions } from '../jobs/versions.ts'
-import { judgeRow, type RowChecker, type RowWish, rowErrors, templateKey, templateOf } from '../rows/check-row.ts'
+import {
+  checkParsedRow,
+  type RowChecker,
+  type RowInput,
+  rowErrors,
+  templateKey,
+  templateRefOf,
+} from '../rows/check-row.ts'
 import { readRows } from './read-rows.ts'
-import { References } from './references.ts'
-import type { RowReader } from './row-source.ts'
+import { ReferenceIndex } from './reference-index.ts'
+import type { RowReader } from './row-reader.ts'
 
 // Every row is asked everything that create asks, and nothing is kept: no job, no request, no mail.
 
@@ -32,12 +39,12 @@ export async function dryRun(
   reader: RowReader,
 ): Promise<Report> {
   const report: Report = { rows: 0, valid: 0, invalid: 0, errors: [] }
-  const references = new References()
+  const references = new ReferenceIndex()
   const firstRowOf = (reference: string, row: number) => references.firstRowOf(reference, row)
-  const documents = new References()
+  const documents = new ReferenceIndex()
   const versions = makeVersions(deps.db, caller.tenantId)
   const breathe = makeBreather()
-  let chunk: { row: number; wish: RowWish }[] = []
+  let chunk: { row: number; wish: RowInput }[] = []
   let chars = 0
 
   function tell(errors: readonly RowError[]): void {
@@ -67,9 +74,9 @@ export async function dryRun(
   for await (const rows of readRows(stream, reader, () => {})) {
     for (const sent of rows) {
       report.rows += 1
-      const named = templateOf(sent.value, defaults)
+      const named = templateRefOf(sent.value, defaults)
       if (named && !versions.has(templateKey(named))) await versions.know(named)
-      const { wish, errors } = judgeRow(
+      const { wish, errors } = checkParsedRow(
         deps.check,
         sent,
         { defaults, versions, columns: reader.columns(), firstRowOf },

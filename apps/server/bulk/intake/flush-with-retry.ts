@@ -9,7 +9,7 @@ const LONGEST_MS = 30_000
  * A flush of somebody who can wait: half a million rows that have landed are not thrown away because for a moment no
  * connection was free. Work that was shed had not begun, so it may be repeated.
  */
-export async function flushPatiently(db: Database, tenant: string, statements: Statement[]): Promise<Row[][]> {
+export async function flushWithRetry(db: Database, tenant: string, statements: Statement[]): Promise<Row[][]> {
   const end = performance.now() + LONGEST_MS
   for (;;) {
     try {

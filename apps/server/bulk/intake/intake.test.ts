@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../rows/csv-line.ts'
 import { readCsv } from './csv.ts'
-import { jsonFault } from './json-fault.ts'
+import { jsonErrorPosition } from './json-error.ts'
 import { readJsonRows } from './json-rows.ts'
 import { readNdjson } from './ndjson.ts'
 import { readerFor, readRows } from './read-rows.ts'
-import { References } from './references.ts'
-import type { RowReader, SentRow } from './row-source.ts'
+import { ReferenceIndex } from './reference-index.ts'
+import type { ParsedRow, RowReader } from './row-reader.ts'
 
 /** Bytes in pieces of any size. */
 async function* inPieces(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
@@ -18,8 +18,8 @@ async function* inPieces(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Ar
   }
 }
 
-async function read(reader: RowReader, text: string, sizes = [7]): Promise<SentRow[]> {
-  const rows: SentRow[] = []
+async function read(reader: RowReader, text: string, sizes = [7]): Promise<ParsedRow[]> {
+  const rows: ParsedRow[] = []
   for await (const some of readRows(inPieces(Buffer.from(text), sizes), reader, () => {})) rows.push(...some)
   return rows
 }
@@ -110,15 +110,20 @@ test('a fault in JSON is found where the text stops being JSON', () => {
     fc.property(fc.jsonValue(), fc.nat(), (value, at) => {
       const text = JSON.stringify([value])
       const cut = 1 + (at % (text.length - 1))
-      expect(jsonFault(`${text.slice(0, cut)}\u0001`)).toBeLessThanOrEqual(cut + 1)
-      expect(jsonFault(text.slice(0, cut))).toBeLessThanOrEqual(cut + 1)
+      expect(jsonErrorPosition(`${text.slice(0, cut)}\u0001`)).toBeLessThanOrEqual(cut + 1)
+      expect(jsonErrorPosition(text.slice(0, cut))).toBeLessThanOrEqual(cut + 1)
     }),
   )
-  expect([jsonFault('{"a": x}'), jsonFault('[1,]'), jsonFault('{"a":1'), jsonFault('{} {}')]).toEqual([7, 4, 7, 4])
+  expect([
+    jsonErrorPosition('{"a": x}'),
+    jsonErrorPosition('[1,]'),
+    jsonErrorPosition('{"a":1'),
+    jsonErrorPosition('{} {}'),
+  ]).toEqual([7, 4, 7, 4])
 })
 
 test('references are known again, whichever they are and however many', () => {
-  const references = new References()
+  const references = new ReferenceIndex()
   for (let row = 1; row <= 5_000; row += 1) expect(references.firstRowOf(`ref-${row}`, row)).toBeUndefined()
   for (let row = 1; row <= 5_000; row += 7) expect(references.firstRowOf(`ref-${row}`, 9_999)).toBe(row)
 })

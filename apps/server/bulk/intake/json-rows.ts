@@ -1,6 +1,6 @@
-import { broken } from './broken.ts'
 import { parseRow, tooLong } from './ndjson.ts'
-import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
+import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
+import { broken } from './upload-error.ts'
 
 // {"rows": [ {…}, {…} ]} read row by row: only the ends of rows are looked for here, and each is then parsed by itself.
 
@@ -92,7 +92,7 @@ export function readJsonRows(): RowReader {
 
   return {
     push(text) {
-      const rows: SentRow[] = []
+      const rows: ParsedRow[] = []
       rest += text
       if (phase === 'opening') open()
       while (phase !== 'opening' && phase !== 'closing' && phase !== 'closed' && at < rest.length) {
@@ -100,7 +100,7 @@ export function readJsonRows(): RowReader {
           if (!withinRow()) break
           row += 1
           const sent = rest.slice(start, at + 1)
-          if (sent.length > LONGEST_ROW) throw tooLong(row)
+          if (sent.length > MAX_ROW_CHARS) throw tooLong(row)
           rows.push({ row, text: sent, value: parseRow(sent, row), errors: [] })
           phase = 'after a row'
           start = at
@@ -111,7 +111,7 @@ export function readJsonRows(): RowReader {
       rest = rest.slice(done)
       at -= done
       start -= done
-      if (phase === 'in a row' && rest.length > LONGEST_ROW) throw tooLong(row + 1)
+      if (phase === 'in a row' && rest.length > MAX_ROW_CHARS) throw tooLong(row + 1)
       if (phase === 'closing' || phase === 'closed') close()
       return rows
     },

@@ -1,15 +1,15 @@
 import { whereNestedDeeper } from '../../platform/http/nesting.ts'
-import { broken } from './broken.ts'
-import { jsonFault } from './json-fault.ts'
-import { LONGEST_ROW, type RowReader, type SentRow } from './row-source.ts'
+import { jsonErrorPosition } from './json-error.ts'
+import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
+import { broken } from './upload-error.ts'
 
 /** One JSON object a line; empty lines are nothing. */
 export function readNdjson(): RowReader {
   let rest = ''
   let row = 0
 
-  function take(line: string, rows: SentRow[]): void {
-    if (line.length > LONGEST_ROW) throw tooLong(row + 1)
+  function take(line: string, rows: ParsedRow[]): void {
+    if (line.length > MAX_ROW_CHARS) throw tooLong(row + 1)
     if (line.trim() === '') return
     row += 1
     rows.push({ row, text: line, value: parseRow(line, row), errors: [] })
@@ -17,7 +17,7 @@ export function readNdjson(): RowReader {
 
   return {
     push(text) {
-      const rows: SentRow[] = []
+      const rows: ParsedRow[] = []
       let from = 0
       rest += text
       for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', from)) {
@@ -25,11 +25,11 @@ export function readNdjson(): RowReader {
         from = end + 1
       }
       rest = rest.slice(from)
-      if (rest.length > LONGEST_ROW) throw tooLong(row + 1)
+      if (rest.length > MAX_ROW_CHARS) throw tooLong(row + 1)
       return rows
     },
     end() {
-      const rows: SentRow[] = []
+      const rows: ParsedRow[] = []
       take(rest, rows)
       return rows
     },
@@ -52,11 +52,11 @@ export function parseRow(text: string, row: number): unknown {
     return JSON.parse(text)
   } catch {
     const message = 'this is not JSON.'
-    throw broken('malformed_json', { row, column: String(jsonFault(text)), code: 'malformed', message })
+    throw broken('malformed_json', { row, column: String(jsonErrorPosition(text)), code: 'malformed', message })
   }
 }
 
 export function tooLong(row: number) {
-  const message = `the row is longer than ${LONGEST_ROW} characters.`
-  return broken('bulk_too_large', { row, column: String(LONGEST_ROW), code: 'too_long', message })
+  const message = `the row is longer than ${MAX_ROW_CHARS} characters.`
+  return broken('bulk_too_large', { row, column: String(MAX_ROW_CHARS), code: 'too_long', message })
 }

@@ -1,32 +1,32 @@
 import { Failure } from '../../platform/errors.ts'
-import { readCsv, type TableForm } from './csv.ts'
+import { readCsv, type TableOptions } from './csv.ts'
 import { makeDecoder } from './decode.ts'
 import { readJsonRows } from './json-rows.ts'
 import { readNdjson } from './ndjson.ts'
-import type { RowReader, SentRow } from './row-source.ts'
+import type { ParsedRow, RowReader } from './row-reader.ts'
 
 // A stream of bytes → rows, a handful at a time: never more of it is held than one row and one piece of the stream.
 
-export const FORMS = ['application/json', 'application/x-ndjson', 'text/csv'] as const
-export const MOST_ROWS = 1_000_000
+export const MEDIA_TYPES = ['application/json', 'application/x-ndjson', 'text/csv'] as const
+export const MAX_ROWS = 1_000_000
 export const MOST_BYTES = 1024 ** 3
 
 const PARAMETERS = `(?:\\s*;\\s*[\\w!#$%&'*+.^\`|~-]+=(?:[\\w!#$%&'*+.^\`|~-]+|"[^"\\\\]*"))*\\s*;?\\s*$`
-const TYPES: readonly [RegExp, (form: TableForm) => RowReader][] = [
+const TYPES: readonly [RegExp, (form: TableOptions) => RowReader][] = [
   [new RegExp(`^application/json${PARAMETERS}`, 'i'), readJsonRows],
   [new RegExp(`^application/(?:x-)?(?:ndjson|jsonl)${PARAMETERS}`, 'i'), readNdjson],
   [new RegExp(`^text/(?:csv|tab-separated-values)${PARAMETERS}`, 'i'), readCsv],
 ]
 
 /** What a call says it sends. */
-export interface Form extends TableForm {
+export interface UploadFormat extends TableOptions {
   type: string | undefined
   coding?: string | undefined
 }
 
-export function readerFor({ type, coding, ...form }: Form): RowReader {
+export function readerFor({ type, coding, ...form }: UploadFormat): RowReader {
   const found = TYPES.find(([pattern]) => pattern.test(type ?? ''))
-  const forms = `${FORMS.join(', ')}`
+  const forms = `${MEDIA_TYPES.join(', ')}`
   if (!found) {
     const given = type === undefined ? 'without a Content-Type' : `of type ${type.slice(0, 100)}`
     throw new Failure('unsupported_media_type', `A body ${given} is not read here: send ${forms}.`)
@@ -50,16 +50,16 @@ export async function* readRows(
   stream: AsyncIterable<Uint8Array>,
   reader: RowReader,
   onBytes: (bytes: Uint8Array) => void,
-): AsyncGenerator<SentRow[]> {
+): AsyncGenerator<ParsedRow[]> {
   const decoder = makeDecoder((text) => {
     reader.push(text)
     return reader.place()
   })
   let bytes = 0
   let rows = 0
-  const counted = (some: SentRow[]) => {
+  const counted = (some: ParsedRow[]) => {
     rows += some.length
-    if (rows > MOST_ROWS) throw tooMany()
+    if (rows > MAX_ROWS) throw tooMany()
     return some
   }
   for await (const piece of stream) {
@@ -73,8 +73,8 @@ export async function* readRows(
 }
 
 function tooMany(): Failure {
-  const message = `A job has at most ${MOST_ROWS} rows: send the rest as another one. Nothing of it was taken.`
-  const errors = [{ row: MOST_ROWS + 1, column: '1', field: 'rows', code: 'too_many', message }]
+  const message = `A job has at most ${MAX_ROWS} rows: send the rest as another one. Nothing of it was taken.`
+  const errors = [{ row: MAX_ROWS + 1, column: '1', field: 'rows', code: 'too_many', message }]
   return new Failure('bulk_too_large', message, { errors })
 }
 

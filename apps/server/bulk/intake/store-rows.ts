@@ -5,28 +5,28 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { discardJob } from '../jobs/discard.ts'
-import { mustHaveRoom } from '../jobs/quota.ts'
+import { checkQuota } from '../jobs/quota.ts'
 import { insertVersions, makeVersions } from '../jobs/versions.ts'
 import { templateKey } from '../rows/check-row.ts'
 import { rowKey } from '../rows/encrypt-rows.ts'
 import { insertChunk, insertJob, touchJob } from '../store.ts'
-import { flushPatiently } from './flush-with-retry.ts'
-import type { Form } from './read-rows.ts'
-import type { Gathered } from './thread/collect-rows.ts'
-import type { Reading } from './thread/start.ts'
+import { flushWithRetry } from './flush-with-retry.ts'
+import type { UploadFormat } from './read-rows.ts'
+import type { CollectedRows } from './thread/collect-rows.ts'
+import type { UploadReader } from './thread/upload-reader.ts'
 
 // The rows of a job come in as they are sent, chunk by chunk, a transaction each. Until the last has come nobody sees the
 // job; if it never comes, all of it is discarded.
 
 const TOUCH_MS = 10_000
 
-export interface LandDeps {
+export interface StoreRowsDeps {
   db: Database
   blobs: Blobs
-  reading: Reading
+  reading: UploadReader
 }
 
-export interface JobWishes {
+export interface JobOptions {
   name: string | null
   rate: number | null
   /** Whether somebody in many rows gets one mail. */
@@ -34,21 +34,21 @@ export interface JobWishes {
   defaults: Record<string, unknown>
 }
 
-export interface Landed extends Gathered {
+export interface StoredRows extends CollectedRows {
   jobId: string
 }
 
-export async function landRows(
-  deps: LandDeps,
+export async function storeRows(
+  deps: StoreRowsDeps,
   caller: Caller,
   actor: Actor,
-  wishes: JobWishes,
+  wishes: JobOptions,
   body: Readable,
-  form: Form,
-): Promise<Landed> {
+  form: UploadFormat,
+): Promise<StoredRows> {
   const { db, blobs, reading } = deps
   const { tenantId } = caller
-  await mustHaveRoom(db, tenantId)
+  await checkQuota(db, tenantId)
   const jobId = newId()
   const key = await blobs.newKey({ tenantId, keyId: jobId })
   const order = { form, jobId, key: await rowKey(blobs, key), defaults: wishes.defaults, rate: wishes.rate }
@@ -63,10 +63,10 @@ export async function landRows(
         await versions.know(wish)
         return versions.get(templateKey(wish)) ?? null
       },
-      write: (chunk) => flushPatiently(db, tenantId, insertChunk(tenantId, jobId, chunk)),
+      write: (chunk) => flushWithRetry(db, tenantId, insertChunk(tenantId, jobId, chunk)),
     })
     const kept = versions.kept()
-    if (kept.length > 0) await flushPatiently(db, tenantId, [insertVersions(tenantId, jobId, kept)])
+    if (kept.length > 0) await flushWithRetry(db, tenantId, [insertVersions(tenantId, jobId, kept)])
     return { jobId, ...gathered }
   } catch (error) {
     await discardJob(db, tenantId, jobId)

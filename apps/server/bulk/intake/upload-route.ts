@@ -9,29 +9,29 @@ import { publicId } from '../../platform/ids.ts'
 import { actorOf } from '../../signrequests/actor.ts'
 import { type CreateDeps, mustSign, mustTarget } from '../../signrequests/create/create.ts'
 import { findVersion, templateIdOf } from '../../templates/find-version.ts'
-import { beginJob, findBegun, repeatKeyOf } from '../jobs/begin.ts'
 import { discardJob } from '../jobs/discard.ts'
-import type { ShowJob } from '../jobs/read.ts'
+import type { PresentJob } from '../jobs/read.ts'
+import { findStartedJob, idempotencyKeyOf, startJob } from '../jobs/start.ts'
 import { countRows } from '../progress/measure.ts'
 import type { RowChecker } from '../rows/check-row.ts'
 import { CreatedJobAnswer, CreateJobBody, CreateJobQuery } from '../schemas.ts'
 import { dryRun } from './dry-run.ts'
-import { FORMS, MOST_ROWS, readerFor } from './read-rows.ts'
-import { type Landed, landRows } from './store-rows.ts'
-import { brokenOff } from './thread/read-in-thread.ts'
-import type { Reading } from './thread/start.ts'
-import { Arrivals } from './upload-slots.ts'
+import { MAX_ROWS, MEDIA_TYPES, readerFor } from './read-rows.ts'
+import { type StoredRows, storeRows } from './store-rows.ts'
+import { uploadAborted } from './thread/read-in-thread.ts'
+import type { UploadReader } from './thread/upload-reader.ts'
+import { UploadSlots } from './upload-slots.ts'
 
 export interface UploadDeps extends CreateDeps {
   blobs: Blobs
-  show: ShowJob
+  show: PresentJob
   check: RowChecker
-  reading: Reading
+  reading: UploadReader
 }
 
 /** POST /api/v1/bulk-jobs. In a scope of its own, because only here a body may be so large, and is read as it comes. */
 export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string[]): void {
-  const arrivals = new Arrivals()
+  const arrivals = new UploadSlots()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -45,7 +45,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       schema: {
         operationId: 'createBulkJob',
         summary: 'Ask for many signatures at once',
-        description: `Up to ${MOST_ROWS} sign requests as one stream of ${FORMS.join(', ')}, read as it comes. Nothing begins before its end; a stream that breaks off or cannot be read is refused whole, told by row and column. A row that is read but cannot become a sign request fails alone. Options are in the query; what a row says itself counts.`,
+        description: `Up to ${MAX_ROWS} sign requests as one stream of ${MEDIA_TYPES.join(', ')}, read as it comes. Nothing begins before its end; a stream that breaks off or cannot be read is refused whole, told by row and column. A row that is read but cannot become a sign request fails alone. Options are in the query; what a row says itself counts.`,
         tags,
         security: SECURITY,
         headers: IdempotencyHeader,
@@ -88,7 +88,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
             return { status: 'success', message: 'Nothing was kept or sent: this was a dry run.', ...report }
           }
           const wishes = { name: name ?? null, rate: rate ?? null, digest, defaults }
-          const landed = await landRows(deps, caller, actorOf(request, caller), wishes, body, form)
+          const landed = await storeRows(deps, caller, actorOf(request, caller), wishes, body, form)
           const jobId = await begin(deps, request, caller, landed, hold).catch(async (error: Error) => {
             await discardJob(deps.db, caller.tenantId, landed.jobId)
             throw error
@@ -112,13 +112,19 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
 }
 
 /** Begins what has landed, unless the call repeats one that has: gives that one's job, or its answer was sent again. */
-async function begin(deps: UploadDeps, request: FastifyRequest, { tenantId }: Caller, landed: Landed, hold: boolean) {
+async function begin(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  { tenantId }: Caller,
+  landed: StoredRows,
+  hold: boolean,
+) {
   if (landed.rows === 0) throw noRows()
   if ((await request.holdIdempotencyKey(landed.sha256)) === 'replayed') return 'replayed'
-  const repeat = repeatKeyOf(request, landed)
-  const begun = repeat && (await findBegun(deps.db, tenantId, repeat))
+  const repeat = idempotencyKeyOf(request, landed)
+  const begun = repeat && (await findStartedJob(deps.db, tenantId, repeat))
   if (begun) return begun
-  await beginJob(deps.db, tenantId, landed, hold, repeat)
+  await startJob(deps.db, tenantId, landed, hold, repeat)
   countRows('accepted', landed.rows)
   return landed.jobId
 }
@@ -134,7 +140,7 @@ async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body.iterator({ destroyOnReturn: false })
   } catch (error) {
-    throw brokenOff(error)
+    throw uploadAborted(error)
   }
 }
 

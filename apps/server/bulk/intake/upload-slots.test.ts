@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MOST_UPLOADS } from '../jobs/quota.ts'
-import { MOST_AT_ONCE } from './thread/start.ts'
-import { type Arrival, Arrivals } from './upload-slots.ts'
+import { MAX_UPLOADS } from '../jobs/quota.ts'
+import { MAX_CONCURRENT_UPLOADS } from './thread/upload-reader.ts'
+import { type Arrival, UploadSlots } from './upload-slots.ts'
 
 const landing = (tenantId: string, more: Partial<Arrival> = {}): Arrival => ({
   ...{ tenantId, kind: 'landing', hasCome: () => false, giveWay: () => {} },
@@ -17,12 +17,12 @@ test('a tenant sends only so much at a time, and more once something has ended, 
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const arrivals = new Arrivals(() => 0)
+      const arrivals = new UploadSlots(() => 0)
       const inside: Record<string, (() => void)[]> = { a: [], b: [] }
       for (const { tenant, kind, enters } of steps) {
         const own = inside[tenant] ?? []
         if (!enters) own.shift()?.()
-        else if (own.length < MOST_UPLOADS) own.push(arrivals.enter(landing(tenant, { kind })))
+        else if (own.length < MAX_UPLOADS) own.push(arrivals.enter(landing(tenant, { kind })))
         else
           expect(() => arrivals.enter(landing(tenant, { kind }))).toThrow(
             expect.objectContaining({ code: 'too_many_bulk_jobs' }),
@@ -35,12 +35,12 @@ test('a tenant sends only so much at a time, and more once something has ended, 
 describe('when all places are taken', () => {
   let minute = 0
   let cut: number[] = []
-  let arrivals: Arrivals
+  let arrivals: UploadSlots
   beforeEach(() => {
     minute = 0
     cut = []
-    arrivals = new Arrivals(() => minute * 60_000)
-    for (let i = 0; i < MOST_AT_ONCE; i += 1) enter(i)
+    arrivals = new UploadSlots(() => minute * 60_000)
+    for (let i = 0; i < MAX_CONCURRENT_UPLOADS; i += 1) enter(i)
   })
   const enter = (i: number, more: Partial<Arrival> = {}) =>
     arrivals.enter(landing(`tenant ${i}`, { giveWay: () => cut.push(i), ...more }))
@@ -61,7 +61,7 @@ describe('when all places are taken', () => {
 
   test('nobody gives way to a dry run but a dry run, and the other way round', () => {
     minute = 6
-    for (let i = 0; i < MOST_AT_ONCE; i += 1) enter(100 + i, { kind: 'dry run' })
+    for (let i = 0; i < MAX_CONCURRENT_UPLOADS; i += 1) enter(100 + i, { kind: 'dry run' })
     expect(cut).toEqual([])
     minute = 12
     enter(200, { kind: 'dry run' })

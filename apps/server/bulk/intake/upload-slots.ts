@@ -1,5 +1,5 @@
-import { MOST_UPLOADS, tooManyArriving } from '../jobs/quota.ts'
-import { MOST_AT_ONCE, tooManyAtOnce } from './thread/start.ts'
+import { MAX_UPLOADS, tooManyUploads } from '../jobs/quota.ts'
+import { MAX_CONCURRENT_UPLOADS, tooManyConcurrentUploads } from './thread/upload-reader.ts'
 
 /** Who takes longer keeps a place only while nobody else wants it. */
 const USUAL_MS = 300_000
@@ -19,7 +19,7 @@ export interface Arrival {
  * not all let in; other processes are seen by what they have written (quota.ts). So that a few slow senders cannot hold
  * all places for an hour, the one that has been at it longest gives way to a newcomer of its kind.
  */
-export class Arrivals {
+export class UploadSlots {
   /** The oldest first, each with when it came. */
   readonly #arrivals = new Map<Arrival, number>()
   readonly #now: () => number
@@ -31,15 +31,15 @@ export class Arrivals {
   /** Gives what is to be called when it has ended. */
   enter(arrival: Arrival): () => void {
     const others = [...this.#arrivals.keys()]
-    if (others.filter(({ tenantId }) => tenantId === arrival.tenantId).length >= MOST_UPLOADS) throw tooManyArriving()
+    if (others.filter(({ tenantId }) => tenantId === arrival.tenantId).length >= MAX_UPLOADS) throw tooManyUploads()
     const rivals = others.filter((other) => other.kind === arrival.kind && !other.hasCome())
-    if (rivals.length >= MOST_AT_ONCE) this.#makeRoom(rivals)
+    if (rivals.length >= MAX_CONCURRENT_UPLOADS) this.#makeRoom(rivals)
     this.#arrivals.set(arrival, this.#now())
     return () => this.#arrivals.delete(arrival)
   }
 
   #makeRoom([oldest]: Arrival[]): void {
-    if (!oldest || this.#now() - (this.#arrivals.get(oldest) ?? 0) < USUAL_MS) throw tooManyAtOnce()
+    if (!oldest || this.#now() - (this.#arrivals.get(oldest) ?? 0) < USUAL_MS) throw tooManyConcurrentUploads()
     this.#arrivals.delete(oldest)
     oldest.giveWay()
   }

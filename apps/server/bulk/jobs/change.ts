@@ -2,10 +2,10 @@ import { decideJob, type JobCommand, type JobState } from '@countersign/domain/b
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { takeFence } from '../../signrequests/create/commit.ts'
-import { tallyOf } from '../progress/row-counts.ts'
+import { readRowCounts } from '../progress/row-counts.ts'
 import { lockJob, type StoredJob } from '../store.ts'
-import { mustHaveInputs } from './destroy-inputs.ts'
-import { settle } from './settle.ts'
+import { completeJob } from './complete.ts'
+import { requireInputs } from './destroy-inputs.ts'
 
 // The sender's commands. Each takes effect with its commit: no batch is claimed and no row created after it, and a worker
 // that is at a batch looks every second whether it may go on.
@@ -17,7 +17,7 @@ export function changeJob(db: Database, tenantId: string, jobId: string, command
   return db.transaction({ tenant: tenantId }, async (tx) => {
     await tx.query(takeFence(jobId))
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job) throw noJob()
+    if (!job) throw jobNotFound()
     const decision = decideJob(command, job.state)
     if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
     if (command === 'retry') return sendFailedRound(tx, job, decision.state)
@@ -27,7 +27,7 @@ export function changeJob(db: Database, tenantId: string, jobId: string, command
   })
 }
 
-export function noJob(): Failure {
+export function jobNotFound(): Failure {
   return new Failure('not_found', 'There is no such bulk job.')
 }
 
@@ -47,7 +47,7 @@ async function recall(tx: Tx, job: StoredJob): Promise<void> {
              ORDER BY r.job_row LIMIT 1) < b.first_row + b.rows, false)`,
     [tenantId, jobId],
   )
-  await settle(tx, { ...job, state: 'recalling' })
+  await completeJob(tx, { ...job, state: 'recalling' })
 }
 
 const MOVE = `
@@ -61,8 +61,8 @@ const MOVE = `
 /** Rows that have become requests are not touched: only failed ones are of a round that is over. */
 async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<boolean> {
   const { tenantId, jobId } = job
-  if ((await tallyOf(tx, tenantId, jobId)).failed === 0) return false
-  mustHaveInputs(job)
+  if ((await readRowCounts(tx, tenantId, jobId)).failed === 0) return false
+  requireInputs(job)
   await tx.query('UPDATE bulk_jobs SET round = round + 1 WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   await tx.query(
     `UPDATE bulk_batches SET done = false, failed = 0

@@ -1,7 +1,7 @@
 import { destroyKey } from '../../documents/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { flushPatiently } from '../intake/flush-with-retry.ts'
+import { flushWithRetry } from '../intake/flush-with-retry.ts'
 import type { StoredJob } from '../store.ts'
 
 // What was sent to a job holds a million people's names, addresses and codes, and is needed only to try its failed rows
@@ -32,12 +32,12 @@ async function destroyInputs(db: Database, tenantId: string, jobId: string, days
   if (!(await destroyJobKey(db, tenantId, jobId, days))) return
   const values = [tenantId, jobId]
   for (let more = true; more; ) {
-    const [emptied] = await flushPatiently(db, tenantId, [
+    const [emptied] = await flushWithRetry(db, tenantId, [
       { name: 'empty-bulk-batches', text: EMPTY_BATCHES, values: [...values, BATCHES_AT_A_TIME] },
     ])
     more = emptied?.length === BATCHES_AT_A_TIME
   }
-  await flushPatiently(db, tenantId, [
+  await flushWithRetry(db, tenantId, [
     {
       text: 'UPDATE bulk_failures SET input = NULL WHERE tenant_id = $1 AND job_id = $2 AND input IS NOT NULL',
       values,
@@ -70,7 +70,7 @@ const EMPTY_BATCHES = `
   RETURNING 1`
 
 /** Before anything is tried again. */
-export function mustHaveInputs({ key, state }: StoredJob): void {
+export function requireInputs({ key, state }: StoredJob): void {
   if (key.wrapped.length > 0) return
   throw new Failure(
     'wrong_state',

@@ -4,8 +4,8 @@ import { fromPublicId } from '../../platform/ids.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { rowFor, sendJob } from '../testing/bulk.ts'
-import { beginJob } from './begin.ts'
 import { sweepUploads } from './discard.ts'
+import { startJob } from './start.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -80,7 +80,7 @@ test('one of which a part is gone cannot begin: its process was held up, and not
   await expect(sweepUploads(finder, server.parts.db)).rejects.toThrow('1 of 1 uploads')
   await allow()
   const landed = { jobId, rows: 1, failed: 0, columns: [], sha256: new Uint8Array(32) }
-  await expect(beginJob(server.parts.db, sender.tenantId, landed, false, null)).rejects.toThrow('send it again')
+  await expect(startJob(server.parts.db, sender.tenantId, landed, false, null)).rejects.toThrow('send it again')
   expect(await sweepUploads(finder, server.parts.db)).toBe(1)
 })
 

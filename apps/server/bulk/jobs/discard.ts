@@ -1,6 +1,6 @@
 import { deleteKey } from '../../documents/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { flushPatiently } from '../intake/flush-with-retry.ts'
+import { flushWithRetry } from '../intake/flush-with-retry.ts'
 
 // An upload that broke off leaves nothing behind, whether its process lived to see it or not.
 
@@ -22,13 +22,13 @@ export async function discardJob(db: Database, tenantId: string, jobId: string):
 
 /** In slices that are quick enough for anybody's statement timeout; not if it was touched within so many seconds. */
 async function removeJob(db: Database, tenantId: string, jobId: string, quietSeconds: number): Promise<void> {
-  const [doomed] = await flushPatiently(db, tenantId, [
+  const [doomed] = await flushWithRetry(db, tenantId, [
     { name: 'doom-bulk-job', text: DOOM, values: [tenantId, jobId, DOOMED, quietSeconds] },
   ])
   if (doomed?.length === 0) return
   for (const many of MANY) await removeSlices(db, tenantId, jobId, many)
   const values = [tenantId, jobId]
-  await flushPatiently(db, tenantId, [
+  await flushWithRetry(db, tenantId, [
     { text: 'DELETE FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2', values },
     { text: `DELETE FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting'`, values },
     deleteKey(tenantId, jobId),
@@ -50,7 +50,7 @@ async function removeSlices(db: Database, tenantId: string, jobId: string, many:
   const findNext = `SELECT min(${number}) AS next FROM ${table} WHERE tenant_id = $1 AND job_id = $2 AND ${number} > $3`
   for (let first: number | null = 1; first !== null; ) {
     const last: number = first + slice - 1
-    const [, found] = await flushPatiently(db, tenantId, [
+    const [, found] = await flushWithRetry(db, tenantId, [
       { text: remove, values: [tenantId, jobId, first, last] },
       { text: findNext, values: [tenantId, jobId, last] },
     ])

@@ -4,7 +4,7 @@ import { fromPublicId } from '../../platform/ids.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { makeRowChecker } from '../rows/check-row.ts'
-import { bulkMeans, documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
+import { bulkDependencies, documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
 import { type Claim, claimBatches, renewClaims } from '../work/claim.ts'
 import { createRows, type RowDeps } from '../work/create-rows.ts'
 import { finishCreating } from '../work/finish-batch.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const slow = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, poolWaitMs: 60_000 }
   db = openDatabase({ url: server.database.url, role: 'countersign_app', max: 4, ...slow })
   deps = {
-    ...bulkMeans(server),
+    ...bulkDependencies(server),
     db,
     pace: makeRowPace(),
     check: makeRowChecker(),

@@ -3,22 +3,22 @@ import { Failure } from '../../platform/errors.ts'
 
 // So that nobody fills the database with jobs faster than they can be done.
 
-export const MOST_OPEN_JOBS = 100
-export const MOST_UPLOADS = 4
+export const MAX_OPEN_JOBS = 100
+export const MAX_UPLOADS = 4
 /** Of jobs that are not done, taken together; looked at before a job comes, so one more may pass it. */
-export const MOST_OPEN_ROWS = 10_000_000
+export const MAX_OPEN_ROWS = 10_000_000
 
-export async function mustHaveRoom(db: Database, tenantId: string): Promise<void> {
+export async function checkQuota(db: Database, tenantId: string): Promise<void> {
   const [rows] = await db.flush({ tenant: tenantId }, [{ name: 'count-bulk-jobs', text: COUNT, values: [tenantId] }])
   const { open, arriving, rows: openRows } = (rows?.[0] ?? NONE) as typeof NONE
   const done = 'wait until some are done, or cancel a job.'
-  mustBeBelow(MOST_OPEN_JOBS, open, `jobs that are not done: ${done}`)
-  mustBeBelow(MOST_OPEN_ROWS, openRows, `rows in jobs that are not done: ${done}`)
-  if (arriving >= MOST_UPLOADS) throw tooManyArriving(arriving)
+  mustBeBelow(MAX_OPEN_JOBS, open, `jobs that are not done: ${done}`)
+  mustBeBelow(MAX_OPEN_ROWS, openRows, `rows in jobs that are not done: ${done}`)
+  if (arriving >= MAX_UPLOADS) throw tooManyUploads(arriving)
 }
 
-export function tooManyArriving(arriving = MOST_UPLOADS): Failure {
-  return tooMany(MOST_UPLOADS, arriving, 'jobs that are arriving: wait until one has arrived.')
+export function tooManyUploads(arriving = MAX_UPLOADS): Failure {
+  return tooMany(MAX_UPLOADS, arriving, 'jobs that are arriving: wait until one has arrived.')
 }
 
 const NONE = { open: 0, arriving: 0, rows: 0 }

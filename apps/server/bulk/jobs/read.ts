@@ -1,37 +1,37 @@
 import type { Database } from '../../platform/db/database.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../../platform/http/lists.ts'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
-import { makeCensus } from '../progress/request-counts.ts'
-import { presentTally, readTally, selectTally } from '../progress/row-counts.ts'
-import { jobOfRow, type StoredJob, selectJob } from '../store.ts'
-import { noJob } from './change.ts'
+import { makeRequestCounter } from '../progress/request-counts.ts'
+import { decodeRowCounts, presentProgress, selectRowCounts } from '../progress/row-counts.ts'
+import { decodeJob, type StoredJob, selectJob } from '../store.ts'
+import { jobNotFound } from './change.ts'
 
 // Jobs as the API shows them.
 
 export function jobIdOf(text: string): string {
   const id = fromPublicId('job', text)
-  if (!id) throw noJob()
+  if (!id) throw jobNotFound()
   return id
 }
 
-export type ShowJob = (tenantId: string, jobId: string) => Promise<ReturnType<typeof present>>
+export type PresentJob = (tenantId: string, jobId: string) => Promise<ReturnType<typeof present>>
 
-export function makeShowJob(db: Database): ShowJob {
-  const census = makeCensus(db)
+export function makeJobPresenter(db: Database): PresentJob {
+  const census = makeRequestCounter(db)
   return async (tenantId, jobId) => {
     const [jobs, tally] = await db.flush({ tenant: tenantId }, [
       selectJob(tenantId, jobId),
-      selectTally(tenantId, jobId),
+      selectRowCounts(tenantId, jobId),
     ])
-    const job = jobOfRow(jobs?.[0])
-    if (!job) throw noJob()
-    const progress = presentTally(job, readTally(tally))
+    const job = decodeJob(jobs?.[0])
+    if (!job) throw jobNotFound()
+    const progress = presentProgress(job, decodeRowCounts(tally))
     return present(job, { ...progress, ...(await census(job)) })
   }
 }
 
 function present<P>(job: StoredJob, progress: P) {
-  return { ...summaryOf(job), rate: job.rate, digest: job.digest, waiting_for: job.heldBy, progress }
+  return { ...summaryOf(job), rate: job.rate, digest: job.digest, waiting_for: job.waitingFor, progress }
 }
 
 function summaryOf(
@@ -55,7 +55,7 @@ export async function listJobs(db: Database, tenantId: string, query: ListQuery)
     { name: 'list-bulk-jobs', text: LIST, values: [tenantId, after, query.limit + 1] },
   ])
   const idOf = (row: Record<string, unknown>) => row.job_id as string
-  return toPage('bulk-jobs', rows ?? [], query.limit, idOf, (row) => summaryOf(jobOfRow(row) as StoredJob))
+  return toPage('bulk-jobs', rows ?? [], query.limit, idOf, (row) => summaryOf(decodeJob(row) as StoredJob))
 }
 
 const LIST = `

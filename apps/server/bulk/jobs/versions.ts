@@ -10,7 +10,7 @@ import { templateKey, type Versions } from '../rows/check-row.ts'
 /** More than any job has; each is held in memory while rows are read. */
 const MOST = 100
 
-export interface KeptVersion {
+export interface PinnedVersion {
   templateId: string
   version: number
   /** For rows that name no version. */
@@ -21,7 +21,7 @@ export interface JobVersions extends Versions {
   /** Makes sure that a template that a row names is known, if there is one. */
   know(wish: { template_id: string; version?: number }): Promise<void>
   /** To be kept with the job. */
-  kept(): KeptVersion[]
+  kept(): PinnedVersion[]
 }
 
 export function makeVersions(db: Database, tenantId: string): JobVersions {
@@ -32,7 +32,7 @@ export function makeVersions(db: Database, tenantId: string): JobVersions {
       known.set(templateKey(wish), await find(db, tenantId, wish))
     },
     kept: () => {
-      const kept = new Map<string, KeptVersion>()
+      const kept = new Map<string, PinnedVersion>()
       for (const [key, found] of known) {
         if (!found) continue
         const { templateId, version } = found
@@ -65,7 +65,7 @@ function tooMany(): Failure {
 }
 
 /** Those that are still there: a template may be deleted while rows arrive, and then its rows fail alone. */
-export function insertVersions(tenantId: string, jobId: string, versions: readonly KeptVersion[]): Statement {
+export function insertVersions(tenantId: string, jobId: string, versions: readonly PinnedVersion[]): Statement {
   return {
     name: 'insert-bulk-templates',
     text: `INSERT INTO bulk_templates (tenant_id, job_id, template_id, version, newest)
@@ -84,7 +84,7 @@ export function selectVersions(tenantId: string, jobId: string): Statement {
   }
 }
 
-export function versionsOfRows(rows: readonly Row[] = []): KeptVersion[] {
+export function decodeVersions(rows: readonly Row[] = []): PinnedVersion[] {
   return rows.map((row) => ({
     templateId: row.template_id as string,
     version: row.version as number,
@@ -99,7 +99,7 @@ export function versionsOfRows(rows: readonly Row[] = []): KeptVersion[] {
 export function makeVersionReader(db: Flusher) {
   /** A version never changes, so what was read once is kept. */
   const read = new Map<string, Promise<TemplateVersion | null>>()
-  const once = (tenantId: string, { templateId, version }: KeptVersion) => {
+  const once = (tenantId: string, { templateId, version }: PinnedVersion) => {
     const key = `${tenantId} ${templateId} ${version}`
     if (read.size > MOST) read.clear()
     const found = read.get(key) ?? findKeptVersion(db, tenantId, templateId, version)
@@ -110,7 +110,7 @@ export function makeVersionReader(db: Flusher) {
   return async (
     tenantId: string,
     wishes: readonly { template_id: string; version?: number }[],
-    kept: readonly KeptVersion[],
+    kept: readonly PinnedVersion[],
   ): Promise<Versions> => {
     const versions = new Map<string, TemplateVersion | null>()
     for (const wish of wishes) {
@@ -125,7 +125,7 @@ export function makeVersionReader(db: Flusher) {
 }
 
 function isNamed(
-  { templateId, version, newest }: KeptVersion,
+  { templateId, version, newest }: PinnedVersion,
   wish: { template_id: string; version?: number },
 ): boolean {
   if (fromPublicId('tpl', wish.template_id) !== templateId) return false

@@ -18,7 +18,7 @@ export function countRows(outcome: RowOutcome, count = 1): void {
 }
 for (const outcome of ['accepted', 'created', 'failed'] as const) countRows(outcome, 0)
 
-export interface BulkFigures {
+export interface BulkStats {
   /** Jobs that have not ended. */
   jobs: Record<'accepting' | 'running' | 'paused' | 'recalling', number>
   /** Running jobs that stand still for a reason that will pass. */
@@ -29,7 +29,7 @@ export interface BulkFigures {
 }
 
 /** `resolver`: as countersign_resolver, which sees states and no content. */
-export async function measureBulk(resolver: Database): Promise<BulkFigures> {
+export async function measureBulk(resolver: Database): Promise<BulkStats> {
   const [row] = await resolver.query<FiguresRow>({ name: 'measure-bulk', text: MEASURE })
   if (!row) throw new Error('bulk jobs could not be counted')
   const { accepting, running, paused, recalling, held, batches, oldest } = row

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
-import { countOfJob, type JobCensus, sentOfJob } from '../../signrequests/bulk-queries.ts'
+import { countOfJob, type RequestCounts, sentOfJob } from '../../signrequests/bulk-queries.ts'
 import type { StoredJob } from '../store.ts'
 
 // How far a job's requests are. To count a million takes seconds, so what was counted is told again for a while: the
@@ -16,18 +16,18 @@ const SLICE = 50_000
 const FORGET_ABOVE = 1_000
 
 /** Null: it could not be counted yet. */
-export type KnownCensus = JobCensus | { [figure in keyof JobCensus]: null }
-const UNKNOWN: KnownCensus = { sent: null, viewed: null, signed: null }
+export type KnownRequestCounts = RequestCounts | { [figure in keyof RequestCounts]: null }
+const UNKNOWN: KnownRequestCounts = { sent: null, viewed: null, signed: null }
 
 interface Count {
-  told: KnownCensus
+  told: KnownRequestCounts
   until: number
   counting: Promise<void> | null
 }
 
 type CountedJob = Pick<StoredJob, 'tenantId' | 'jobId' | 'rows'>
 
-export function makeCensus(db: Database): (job: CountedJob) => Promise<KnownCensus> {
+export function makeRequestCounter(db: Database): (job: CountedJob) => Promise<KnownRequestCounts> {
   const counts = new Map<string, Count>()
 
   async function recount(job: CountedJob, kept: Count): Promise<void> {
@@ -53,7 +53,7 @@ export function makeCensus(db: Database): (job: CountedJob) => Promise<KnownCens
   }
 }
 
-async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promise<JobCensus> {
+async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promise<RequestCounts> {
   const slice = (first: number) => sentOfJob.statement(tenantId, jobId, first, first + SLICE - 1)
   const [figures, firstSlice] = await db.flush({ tenant: tenantId }, [countOfJob.statement(tenantId, jobId), slice(1)])
   let sent = sentOfJob.read(firstSlice)

@@ -7,15 +7,15 @@ import type { StoredJob } from '../store.ts'
 
 const LATELY_SECONDS = 10
 
-export async function tallyOf(tx: Tx, tenantId: string, jobId: string): Promise<RowCounts> {
-  return readTally(await tx.query(selectTally(tenantId, jobId)))
+export async function readRowCounts(tx: Tx, tenantId: string, jobId: string): Promise<RowCounts> {
+  return decodeRowCounts(await tx.query(selectRowCounts(tenantId, jobId)))
 }
 
-export function selectTally(tenantId: string, jobId: string): Statement {
+export function selectRowCounts(tenantId: string, jobId: string): Statement {
   return { name: 'tally-bulk-job', text: TALLY, values: [tenantId, jobId, LATELY_SECONDS] }
 }
 
-export function readTally(rows: Row[] | undefined): RowCounts {
+export function decodeRowCounts(rows: Row[] | undefined): RowCounts {
   const row = rows?.[0] as { accepted: number; created: number; failed: number; before: number; seconds: number }
   const { accepted, created, failed, before, seconds } = row
   return { accepted, created, failed, recent: { rows: created + failed - before, seconds } }
@@ -47,7 +47,7 @@ const TALLY = `
            ::float8 AS seconds
     FROM job, known`
 
-export function presentTally({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: RowCounts) {
+export function presentProgress({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: RowCounts) {
   const { perSecond, secondsLeft, ...counts } = progressOf(state, tally, rate ?? undefined)
   return { ...counts, per_second: Math.round(perSecond * 10) / 10, seconds_left: secondsLeft }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isIdle } from '@countersign/domain/bulk'
-import type { ShowJob } from '../jobs/read.ts'
+import type { PresentJob } from '../jobs/read.ts'
 
 // How far a job is, as server-sent events: one whenever it has changed, until the job is at rest. A browser would then
 // connect again for ever; so the last event has an id, which the browser sends along, and is told that there is no more.
@@ -11,7 +11,7 @@ const COMMENT_MS = 15_000
 /** Then the client connects again by itself, perhaps to another server. */
 const LONGEST_MS = 10 * 60_000
 
-type ShownJob = Awaited<ReturnType<ShowJob>>
+type ShownJob = Awaited<ReturnType<PresentJob>>
 
 /** Of this rest: after failed rows were tried again there is another. */
 function lastId({ state, completed_at }: ShownJob): string | null {
@@ -19,12 +19,12 @@ function lastId({ state, completed_at }: ShownJob): string | null {
 }
 
 /** Who has seen it come to rest, and it is still there. */
-export function hasSeenAll(lastEventId: unknown, job: ShownJob): boolean {
+export function hasSeenLastEvent(lastEventId: unknown, job: ShownJob): boolean {
   return typeof lastEventId === 'string' && lastEventId === lastId(job)
 }
 
 export async function* streamProgress(
-  show: () => ReturnType<ShowJob>,
+  show: () => ReturnType<PresentJob>,
   first: ShownJob,
   isOver: () => Promise<boolean>,
 ): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { readHeader, rowOfCells } from '@countersign/domain/bulk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '../intake/csv.ts'
-import { judgeRow, makeRowChecker, rowErrors } from './check-row.ts'
+import { checkParsedRow, makeRowChecker, rowErrors } from './check-row.ts'
 
 const check = makeRowChecker()
 const context = { defaults: {}, versions: new Map() }
@@ -39,7 +39,7 @@ test('nor is more told, or longer, of a row of a table', () => {
   const reader = readCsv({ mapping: { [columns[0] ?? '']: 'roles.r0.sequence' }, fromTemplate: true })
   const rows = [...reader.push(`${columns.join()}\n${columns.map(() => 'first').join()}\n`), ...reader.end()]
   const told = rows.map((row) =>
-    judgeRow(check, row, { ...context, columns: reader.columns(), firstRowOf: () => undefined }, 'shape'),
+    checkParsedRow(check, row, { ...context, columns: reader.columns(), firstRowOf: () => undefined }, 'shape'),
   )
   expect(told.map(({ errors }) => errors.length)).toEqual([50])
   expect(JSON.stringify(told).length).toBeLessThan(20_000)

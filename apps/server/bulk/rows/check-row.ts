@@ -17,10 +17,10 @@ import { CreateBody } from '../../signrequests/create/body.ts'
 import { personErrors } from '../../signrequests/create/create.ts'
 import { fillVersion, inRoles } from '../../signrequests/create/create-from-template.ts'
 import { templateRequestFields } from '../../signrequests/create/template-body.ts'
-import type { Wish as RowWish } from '../../signrequests/create/try-create.ts'
+import type { Wish as RowInput } from '../../signrequests/create/try-create.ts'
 import type { TemplateVersion } from '../../templates/find-version.ts'
 import { DEEPEST } from '../intake/ndjson.ts'
-import type { SentRow } from '../intake/row-source.ts'
+import type { ParsedRow } from '../intake/row-reader.ts'
 
 // A row is held to what the body of a single create is held to, and told in the same words.
 
@@ -39,9 +39,9 @@ export const TemplateRow = Type.Object(
   { additionalProperties: false },
 )
 export type TemplateRow = Static<typeof TemplateRow>
-export type { RowWish }
+export type { RowInput }
 
-export type CheckedRow = { ok: true; wish: RowWish } | { ok: false; errors: FieldError[] }
+export type CheckedRow = { ok: true; wish: RowInput } | { ok: false; errors: FieldError[] }
 
 /** Templates by the id that rows name them by; null: there is no such template. */
 export type Versions = ReadonlyMap<string, TemplateVersion | null>
@@ -124,7 +124,7 @@ export function templateKey({ template_id, version }: { template_id: string; ver
 }
 
 /** The template that a row names, if it names one. */
-export function templateOf(row: unknown, defaults: RowDefaults): { template_id: string; version?: number } | null {
+export function templateRefOf(row: unknown, defaults: RowDefaults): { template_id: string; version?: number } | null {
   if (!isRow(row)) return null
   const isOwn = row.document_id !== undefined || row.template_id !== undefined
   const template_id = isOwn ? row.template_id : defaults.template_id
@@ -162,18 +162,18 @@ function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…`.toWellFormed() : text
 }
 
-export interface JudgeContext extends RowContext {
+export interface ParsedRowContext extends RowContext {
   columns: readonly (NamedField | null)[]
   firstRowOf(reference: string, row: number): number | undefined
 }
 
 /** Everything that can be told of a row by itself, and whether another has its reference. */
-export function judgeRow(
+export function checkParsedRow(
   check: RowChecker,
-  sent: SentRow,
-  context: JudgeContext,
+  sent: ParsedRow,
+  context: ParsedRowContext,
   depth: Depth,
-): { wish: RowWish | null; errors: readonly RowError[] } {
+): { wish: RowInput | null; errors: readonly RowError[] } {
   if (sent.errors.length > 0) return { wish: null, errors: sent.errors.slice(0, MOST_ERRORS).map(cutError) }
   const checked = check(sent.value, sent.text, context, depth)
   if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }

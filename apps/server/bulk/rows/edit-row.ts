@@ -5,13 +5,13 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { requestsOfJob } from '../../signrequests/bulk-queries.ts'
 import { takeFence } from '../../signrequests/create/commit.ts'
-import { noJob, reopenBatch } from '../jobs/change.ts'
-import { mustHaveInputs } from '../jobs/destroy-inputs.ts'
-import { makeVersionReader, selectVersions, versionsOfRows } from '../jobs/versions.ts'
-import { batchOfRow, failureOfRow, lockJob, type StoredJob, selectFailures } from '../store.ts'
-import { type RowChecker, rowErrors, templateOf, type Versions } from './check-row.ts'
-import { placeOfBatch, placeOfRow, rowKey, seal } from './encrypt-rows.ts'
-import { readSent, type SentValue, valueAt } from './sent-value.ts'
+import { jobNotFound, reopenBatch } from '../jobs/change.ts'
+import { requireInputs } from '../jobs/destroy-inputs.ts'
+import { decodeVersions, makeVersionReader, selectVersions } from '../jobs/versions.ts'
+import { decodeBatch, decodeFailure, lockJob, type StoredJob, selectFailures } from '../store.ts'
+import { type RowChecker, rowErrors, templateRefOf, type Versions } from './check-row.ts'
+import { type DecryptedInput, decryptInput, inputAt } from './decrypt-input.ts'
+import { batchContext, encryptInput, rowContext, rowKey } from './encrypt-rows.ts'
 
 export interface EditDeps {
   db: Database
@@ -24,11 +24,11 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
     await tx.query(takeFence(jobId)) // a worker that was held up must not create what the row said before
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job || row < 1 || row > job.rows) throw job ? noRow(row) : noJob()
-    mustHaveInputs(job)
+    if (!job || row < 1 || row > job.rows) throw job ? noRow(row) : jobNotFound()
+    requireInputs(job)
     const key = await rowKey(deps.blobs, job.key)
     const { failure, input } = await failedRow(tx, job, row)
-    const sent = input ? readSent(key, placeOfRow(jobId, row), input) : await sentRow(tx, job, row, key)
+    const sent = input ? decryptInput(key, rowContext(jobId, row), input) : await sentRow(tx, job, row, key)
     const edited = editRow(sent.ok && isRow(sent.value) ? sent.value : {}, edit)
     const text = JSON.stringify(edited)
     const checked = deps.check(edited, text, {
@@ -42,7 +42,7 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
     await tx.query(
       `UPDATE bulk_failures SET input = $4, round = -1, error = NULL
         WHERE tenant_id = $1 AND job_id = $2 AND row_number = $3`,
-      [tenantId, jobId, failure, seal(key, placeOfRow(jobId, row), text)],
+      [tenantId, jobId, failure, encryptInput(key, rowContext(jobId, row), text)],
     )
     await reopenBatch(tx, job, row)
   })
@@ -50,9 +50,9 @@ export function editFailedRow(deps: EditDeps, tenantId: string, jobId: string, r
 
 /** By the connection that it has: who waits for a second one holds the job's row meanwhile. */
 async function versionsOf(tx: Tx, { tenantId, jobId, defaults }: StoredJob, row: Row): Promise<Versions> {
-  const named = templateOf(row, defaults)
+  const named = templateRefOf(row, defaults)
   if (!named) return new Map()
-  const kept = versionsOfRows(await tx.query(selectVersions(tenantId, jobId)))
+  const kept = decodeVersions(await tx.query(selectVersions(tenantId, jobId)))
   return makeVersionReader({ flush: (_scope, statements) => tx.all(statements) })(tenantId, [named], kept)
 }
 
@@ -62,7 +62,7 @@ async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure
     requestsOfJob.statement(tenantId, jobId, [row]),
     selectFailures(tenantId, jobId, [row]),
   ])
-  const failure = failed?.[0] && failureOfRow(failed[0])
+  const failure = failed?.[0] && decodeFailure(failed[0])
   const state = rowState(job, { created: (found ?? []).length > 0, failedIn: failure?.round ?? null })
   if (failure && state === 'failed') return { failure: failure.row, input: failure.input }
   throw new Failure('wrong_state', `Row ${row} is ${state}: only a row that failed can be edited.`, {
@@ -70,15 +70,15 @@ async function failedRow(tx: Tx, job: StoredJob, row: number): Promise<{ failure
   })
 }
 
-async function sentRow(tx: Tx, { tenantId, jobId }: StoredJob, row: number, key: KeyObject): Promise<SentValue> {
+async function sentRow(tx: Tx, { tenantId, jobId }: StoredJob, row: number, key: KeyObject): Promise<DecryptedInput> {
   const [found] = await tx.query(
     `SELECT batch, first_row, rows, input FROM bulk_batches
       WHERE tenant_id = $1 AND job_id = $2 AND $3 BETWEEN first_row AND first_row + rows - 1`,
     [tenantId, jobId, row],
   )
   if (!found) throw noRow(row)
-  const { batch, firstRow, input } = batchOfRow(found)
-  return valueAt(readSent(key, placeOfBatch(jobId, batch), input), row - firstRow)
+  const { batch, firstRow, input } = decodeBatch(found)
+  return inputAt(decryptInput(key, batchContext(jobId, batch), input), row - firstRow)
 }
 
 function noRow(row: number): Failure {

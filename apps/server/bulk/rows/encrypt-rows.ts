@@ -13,23 +13,23 @@ export async function rowKey(blobs: Blobs, key: DocumentKey): Promise<KeyObject>
 }
 
 /** `place` is part of what is sealed: elsewhere it does not open. */
-export function seal(key: KeyObject, place: string, text: string): Buffer {
+export function encryptInput(key: KeyObject, place: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-export function unseal(key: KeyObject, place: string, sealed: Uint8Array): string {
+export function decryptText(key: KeyObject, place: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(place))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString()
 }
 
-export function placeOfBatch(jobId: string, batch: number): string {
+export function batchContext(jobId: string, batch: number): string {
   return `${jobId} batch ${batch}`
 }
 
-export function placeOfRow(jobId: string, row: number): string {
+export function rowContext(jobId: string, row: number): string {
   return `${jobId} row ${row}`
 }

@@ -15,16 +15,16 @@ import {
 } from '../../platform/http/schemas.ts'
 import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { actorOf } from '../../signrequests/actor.ts'
-import { jobIdOf, type ShowJob } from '../jobs/read.ts'
-import { hasSeenAll, streamProgress } from '../progress/stream-progress.ts'
+import { jobIdOf, type PresentJob } from '../jobs/read.ts'
+import { hasSeenLastEvent, streamProgress } from '../progress/stream-progress.ts'
 import { rowFields } from '../schemas.ts'
 import { type EditDeps, editFailedRow } from './edit-row.ts'
-import { mintLinks } from './links.ts'
-import { type ResultFormat, writeResults } from './results.ts'
-import { listRows, presentRow, readJob, readRows } from './rows.ts'
+import { listRows, presentRow, readJob, readRows } from './list-rows.ts'
+import { mintLinks } from './mint-links.ts'
+import { type ResultFormat, writeResults } from './write-results.ts'
 
 export interface RowRouteDeps extends EditDeps, SenderDeps {
-  show: ShowJob
+  show: PresentJob
 }
 
 type ById = { Params: { id: string } }
@@ -184,7 +184,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const jobId = jobIdOf(request.params.id)
       const look = () => show(tenantId, jobId)
       const first = await look()
-      if (hasSeenAll(request.headers['last-event-id'], first)) return reply.code(204).send()
+      if (hasSeenLastEvent(request.headers['last-event-id'], first)) return reply.code(204).send()
       const isOver = async () => closing || request.raw.destroyed || !(await request.isStillAdmitted())
       const events = streamProgress(look, first, isOver)
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(Readable.from(events))

@@ -8,7 +8,7 @@ import { startBulk } from '../work/start.ts'
 /** A worker of bulk jobs beside a test's API. */
 export function startBulkWorker(server: TestServer, onError = fail): Loop {
   const [db, finder] = [openRole(server.database, 'countersign_app'), openRole(server.database, 'countersign_bulk')]
-  const loop = startBulk({ ...bulkMeans(server), db, finder, blobs: server.parts.blobs, onError })
+  const loop = startBulk({ ...bulkDependencies(server), db, finder, blobs: server.parts.blobs, onError })
   return {
     wake: loop.wake,
     stop: async () => {
@@ -19,7 +19,7 @@ export function startBulkWorker(server: TestServer, onError = fail): Loop {
 }
 
 /** What creates of rows need, as a sandbox has it. */
-export function bulkMeans({ deps }: TestServer) {
+export function bulkDependencies({ deps }: TestServer) {
   return {
     ...deps,
     checkTarget: async () => ({ ok: true as const }),

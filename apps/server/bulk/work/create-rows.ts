@@ -8,8 +8,15 @@ import { type CreateDeps, type Created, createSignRequest } from '../../signrequ
 import { createFromVersion } from '../../signrequests/create/create-from-template.ts'
 import type { makeVersionReader } from '../jobs/versions.ts'
 import { countRows } from '../progress/measure.ts'
-import { cutMessage, type RowChecker, type RowContext, type RowWish, rowErrors, templateOf } from '../rows/check-row.ts'
-import { failureOf } from '../rows/row-failure.ts'
+import {
+  cutMessage,
+  type RowChecker,
+  type RowContext,
+  type RowInput,
+  rowErrors,
+  templateRefOf,
+} from '../rows/check-row.ts'
+import { rowFailureOf } from '../rows/row-failure.ts'
 import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch, WaitingRow } from './open-batch.ts'
@@ -33,7 +40,7 @@ export interface RowDeps extends CreateDeps {
 }
 
 /** Why the job must wait, and for how long. */
-export interface Hold {
+export interface WaitReason {
   code: string
   message: string
   seconds: number
@@ -43,7 +50,7 @@ export interface RowsDone {
   /** In which they failed. */
   round: number
   failures: NewFailure[]
-  hold: Hold | null
+  hold: WaitReason | null
 }
 
 export async function createRows(
@@ -51,7 +58,7 @@ export async function createRows(
   { job, waiting, templates }: OpenBatch,
   claim: Claim,
 ): Promise<RowsDone> {
-  const named = waiting.flatMap(({ sent }) => (sent.ok ? (templateOf(sent.value, job.defaults) ?? []) : []))
+  const named = waiting.flatMap(({ sent }) => (sent.ok ? (templateRefOf(sent.value, job.defaults) ?? []) : []))
   const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, named, templates) }
   const rowDeps = { ...deps, settings: settingsOverTime(deps.db, job.tenantId) }
   const done: RowsDone = { round: job.round, failures: [], hold: null }
@@ -87,7 +94,7 @@ async function createRow(
     if (checked.ok) {
       await create(deps, job, checked.wish, row, claim)
       countRows('created')
-    } else done.failures.push({ row, error: failureOf(rowErrors(row, checked.errors, job.columns)) })
+    } else done.failures.push({ row, error: rowFailureOf(rowErrors(row, checked.errors, job.columns)) })
   } catch (error) {
     // The job was paused, cancelled or recalled, or another worker is at the batch: nothing of it is ours.
     if (error instanceof RowWithdrawn) {
@@ -95,13 +102,19 @@ async function createRow(
       return
     }
     const failure = toFailure(error as Error)
-    if (PASSING.has(failure.code)) done.hold = holdOf(failure)
+    if (PASSING.has(failure.code)) done.hold = waitReasonOf(failure)
     else done.failures.push({ row, error: told(failure, row, job) })
     if (failure.code === 'internal_error') deps.onError(error as Error)
   }
 }
 
-function create(deps: RowDeps, job: StoredJob, wish: RowWish, row: number, { batch, holder }: Claim): Promise<Created> {
+function create(
+  deps: RowDeps,
+  job: StoredJob,
+  wish: RowInput,
+  row: number,
+  { batch, holder }: Claim,
+): Promise<Created> {
   const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder }]
   if (wish.kind === 'document') return createSignRequest(deps, caller, wish.body, job.actor, null, jobRow)
   const { template_id: _id, ...filling } = wish.body
@@ -120,7 +133,7 @@ async function keepRate(rate: number | null, i: number, began: number): Promise<
   if (ahead > 0) await wait(ahead)
 }
 
-function holdOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Failure): Hold {
+function waitReasonOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Failure): WaitReason {
   return { code, message, seconds: Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS) }
 }
 

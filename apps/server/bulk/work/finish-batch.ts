@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { settle } from '../jobs/settle.ts'
+import { completeJob } from '../jobs/complete.ts'
 import { lockJob, putFailures, type StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { RowsDone } from './create-rows.ts'
@@ -14,11 +14,11 @@ export function finishCreating(db: Database, claim: Claim, done: RowsDone): Prom
   const { tenantId, jobId } = claim
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job || !(await isHeld(tx, claim))) return false
+    if (!job || !(await holdsLease(tx, claim))) return false
     if (done.failures.length > 0) await tx.query(putFailures(tenantId, jobId, done.round, done.failures))
     await tx.query({ name: 'finish-bulk-batch', text: FINISH, values: [...placeOf(claim), job.round, isCreating(job)] })
     await hold(tx, job, done)
-    return settle(tx, job)
+    return completeJob(tx, job)
   })
 }
 
@@ -26,14 +26,14 @@ export function finishRecalling(db: Database, claim: Claim): Promise<boolean> {
   const { tenantId, jobId } = claim
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job || !claim.going || !(await isHeld(tx, claim))) return false
+    if (!job || !claim.going || !(await holdsLease(tx, claim))) return false
     await tx.query({ name: 'recall-bulk-batch', text: RECALLED, values: [...placeOf(claim), job.round] })
-    return settle(tx, job)
+    return completeJob(tx, job)
   })
 }
 
 /** Nobody else can have the batch before the transaction ends. */
-async function isHeld(tx: Tx, claim: Claim): Promise<boolean> {
+async function holdsLease(tx: Tx, claim: Claim): Promise<boolean> {
   const text = `SELECT 1 FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4 FOR UPDATE`
   const held = await tx.query({ name: 'hold-bulk-batch', text, values: [...placeOf(claim), claim.holder] })
   return held.length > 0
@@ -47,7 +47,7 @@ export async function release(db: Database, claim: Claim): Promise<void> {
 }
 
 /** It failed as a whole: it is tried again after a while, and until then the others have their turn. */
-export async function setBack(db: Database, claim: Claim): Promise<void> {
+export async function postponeBatch(db: Database, claim: Claim): Promise<void> {
   await db.flush({ tenant: claim.tenantId }, [
     { name: 'set-back-bulk-batch', text: SET_BACK, values: [...placeOf(claim), claim.holder, SET_BACK_SECONDS] },
   ])
@@ -99,7 +99,7 @@ const RELEASE = `
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
 /** Why the job waits is told to whoever asks; once rows get through again, nothing is. */
-async function hold(tx: Tx, { tenantId, jobId, state, heldBy }: StoredJob, done: RowsDone): Promise<void> {
+async function hold(tx: Tx, { tenantId, jobId, state, waitingFor }: StoredJob, done: RowsDone): Promise<void> {
   if (done.hold && state === 'running') {
     const { seconds, ...why } = done.hold
     await tx.query(
@@ -107,7 +107,7 @@ async function hold(tx: Tx, { tenantId, jobId, state, heldBy }: StoredJob, done:
         WHERE tenant_id = $1 AND job_id = $2`,
       [tenantId, jobId, JSON.stringify(why), seconds],
     )
-  } else if (heldBy) {
+  } else if (waitingFor) {
     await tx.query('UPDATE bulk_jobs SET held_by = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   }
 }

@@ -2,13 +2,13 @@ import { rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { requestsOfJob } from '../../signrequests/bulk-queries.ts'
-import { type KeptVersion, selectVersions, versionsOfRows } from '../jobs/versions.ts'
-import { placeOfBatch, placeOfRow, rowKey } from '../rows/encrypt-rows.ts'
-import { readSent, type SentValue, valueAt } from '../rows/sent-value.ts'
+import { decodeVersions, type PinnedVersion, selectVersions } from '../jobs/versions.ts'
+import { type DecryptedInput, decryptInput, inputAt } from '../rows/decrypt-input.ts'
+import { batchContext, rowContext, rowKey } from '../rows/encrypt-rows.ts'
 import {
-  batchOfRow,
-  failureOfRow,
-  jobOfRow,
+  decodeBatch,
+  decodeFailure,
+  decodeJob,
   type StoredBatch,
   type StoredJob,
   selectFailures,
@@ -18,7 +18,7 @@ import {
 /** A row that is to become a request. */
 export interface WaitingRow {
   row: number
-  sent: SentValue
+  sent: DecryptedInput
 }
 
 export interface OpenBatch {
@@ -26,7 +26,7 @@ export interface OpenBatch {
   waiting: WaitingRow[]
   /** The requests that its rows have become. */
   requestIds: string[]
-  templates: KeptVersion[]
+  templates: PinnedVersion[]
 }
 
 /** A batch with everything that is known of its rows; undefined if it is gone. */
@@ -44,10 +44,10 @@ export async function openBatch(
     },
     selectVersions(tenantId, jobId),
   ])
-  const job = jobOfRow(jobs?.[0])
+  const job = decodeJob(jobs?.[0])
   const row = batches?.[0]
   if (!job || !row) return undefined
-  return { job, templates: versionsOfRows(kept), ...(await readBatch(db, blobs, job, batchOfRow(row))) }
+  return { job, templates: decodeVersions(kept), ...(await readBatch(db, blobs, job, decodeBatch(row))) }
 }
 
 async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: StoredBatch) {
@@ -58,7 +58,7 @@ async function readBatch(db: Database, blobs: Blobs, job: StoredJob, stored: Sto
     selectFailures(tenantId, jobId, numbers),
   ])
   const requests = new Map(requestsOfJob.read(found).map((request) => [request.row, request.requestId]))
-  const failures = new Map((failed ?? []).map((each) => [each.row_number as number, failureOfRow(each)]))
+  const failures = new Map((failed ?? []).map((each) => [each.row_number as number, decodeFailure(each)]))
   const waiting = numbers.filter((row) => {
     const state = rowState(job, { created: requests.has(row), failedIn: failures.get(row)?.round ?? null })
     return state === 'waiting'
@@ -77,9 +77,9 @@ async function readRows(
 ): Promise<WaitingRow[]> {
   if (rows.length === 0) return []
   const key = await rowKey(blobs, wrapped)
-  const all = readSent(key, placeOfBatch(jobId, batch), input)
+  const all = decryptInput(key, batchContext(jobId, batch), input)
   return rows.map((row) => {
     const own = edited.get(row)
-    return { row, sent: own ? readSent(key, placeOfRow(jobId, row), own) : valueAt(all, row - firstRow) }
+    return { row, sent: own ? decryptInput(key, rowContext(jobId, row), own) : inputAt(all, row - firstRow) }
   })
 }

@@ -7,8 +7,8 @@ import { sweepUploads } from '../jobs/discard.ts'
 import { makeVersionReader } from '../jobs/versions.ts'
 import { makeRowChecker } from '../rows/check-row.ts'
 import { type Claim, type Claimant, claimBatches, LEASE_SECONDS, renewClaims } from './claim.ts'
-import { createRows, type Hold, type RowDeps } from './create-rows.ts'
-import { finishCreating, finishRecalling, release, setBack } from './finish-batch.ts'
+import { createRows, type RowDeps, type WaitReason } from './create-rows.ts'
+import { finishCreating, finishRecalling, postponeBatch, release } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
 import { recallRows } from './recall-rows.ts'
 import { makeRowPace } from './row-pace.ts'
@@ -96,10 +96,14 @@ async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
   } else await release(deps.db, claim)
 }
 
-const SUSPENDED: Hold = { code: 'account_suspended', message: 'The operator has suspended the account.', seconds: 30 }
+const SUSPENDED: WaitReason = {
+  code: 'account_suspended',
+  message: 'The operator has suspended the account.',
+  seconds: 30,
+}
 
 /** Its claim ends by itself if this fails, too; then another worker has it. */
 async function giveUp(deps: WorkDeps, claim: Claim, error: Error): Promise<void> {
   deps.onError(error)
-  await setBack(deps.db, claim).catch(() => {})
+  await postponeBatch(deps.db, claim).catch(() => {})
 }

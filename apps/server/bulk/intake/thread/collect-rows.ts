@@ -1,13 +1,19 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { NamedField } from '@countersign/domain/bulk'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
-import { type JudgeContext, judgeRow, type RowChecker, templateKey, templateOf } from '../../rows/check-row.ts'
-import { placeOfBatch, seal } from '../../rows/encrypt-rows.ts'
-import { failureOf } from '../../rows/row-failure.ts'
-import type { BatchPlace, Chunk, NewFailure } from '../../store.ts'
-import { type Form, readerFor, readRows } from '../read-rows.ts'
-import { References } from '../references.ts'
-import type { RowReader, SentRow } from '../row-source.ts'
+import {
+  checkParsedRow,
+  type ParsedRowContext,
+  type RowChecker,
+  templateKey,
+  templateRefOf,
+} from '../../rows/check-row.ts'
+import { batchContext, encryptInput } from '../../rows/encrypt-rows.ts'
+import { rowFailureOf } from '../../rows/row-failure.ts'
+import type { Chunk, NewBatch, NewFailure } from '../../store.ts'
+import { readerFor, readRows, type UploadFormat } from '../read-rows.ts'
+import { ReferenceIndex } from '../reference-index.ts'
+import type { ParsedRow, RowReader } from '../row-reader.ts'
 
 // Bytes of an upload → chunks for the database: rows are read, checked by their shape, gathered into batches, each
 // sealed, and batches into chunks. It knows neither the connection that bytes come by nor the database.
@@ -23,9 +29,9 @@ const CHUNK_BYTES = 512 * 1024
 /** Of what is told about rows that are wrong; it is handed to the api and written like the rows themselves. */
 const CHUNK_FINDINGS = 2_000
 
-export interface ReadOrder {
+export interface ReadTask {
   /** What the call says it sends. */
-  form: Form
+  form: UploadFormat
   jobId: string
   /** Seals what was sent. */
   key: KeyObject
@@ -33,22 +39,22 @@ export interface ReadOrder {
   rate: number | null
 }
 
-export interface TemplateWish {
+export interface TemplateRef {
   template_id: string
   version?: number
 }
 
-export interface GatherMeans {
+export interface CollectDependencies {
   check: RowChecker
   /** Null: there is no such template. */
-  find(wish: TemplateWish): Promise<TemplateVersion | null>
+  find(wish: TemplateRef): Promise<TemplateVersion | null>
   /** Resolves once the next chunk may be gathered. */
   write(chunk: Chunk): Promise<void>
   /** At least so much, for a chunk: it goes round, instead of being left as garbage on either side. */
   memory(bytes: number): ArrayBuffer
 }
 
-export interface Gathered {
+export interface CollectedRows {
   rows: number
   failed: number
   /** Of the table it came as; none for JSON. */
@@ -56,40 +62,40 @@ export interface Gathered {
   sha256: Uint8Array
 }
 
-export async function gatherRows(
-  { check, find, write, memory }: GatherMeans,
-  order: ReadOrder,
+export async function collectRows(
+  { check, find, write, memory }: CollectDependencies,
+  order: ReadTask,
   stream: AsyncIterable<Uint8Array>,
-): Promise<Gathered> {
+): Promise<CollectedRows> {
   const reader = readerFor(order.form)
-  const gathering = new Gathering(check, order, reader)
+  const collector = new RowCollector(check, order, reader)
   const sha256 = createHash('sha256')
   for await (const rows of readRows(stream, reader, (bytes) => sha256.update(bytes))) {
     for (const row of rows) {
-      const unknown = gathering.unknownTemplate(row)
-      if (unknown) gathering.versions.set(templateKey(unknown), await find(unknown))
-      gathering.add(row)
-      if (gathering.isChunk()) await write(gathering.chunk(memory))
+      const unknown = collector.unknownTemplate(row)
+      if (unknown) collector.versions.set(templateKey(unknown), await find(unknown))
+      collector.add(row)
+      if (collector.isChunk()) await write(collector.chunk(memory))
     }
   }
-  gathering.end()
-  if (gathering.rows > 0) await write(gathering.chunk(memory))
+  collector.end()
+  if (collector.rows > 0) await write(collector.chunk(memory))
   const columns = reader.columns().flatMap((column) => (column ? [{ name: column.name, field: column.field }] : []))
-  return { rows: gathering.rows, failed: gathering.failed, columns, sha256: sha256.digest() }
+  return { rows: collector.rows, failed: collector.failed, columns, sha256: sha256.digest() }
 }
 
-class Gathering {
+class RowCollector {
   readonly versions = new Map<string, TemplateVersion | null>()
   rows = 0
   failed = 0
   readonly #check: RowChecker
-  readonly #order: ReadOrder
-  readonly #context: JudgeContext
+  readonly #order: ReadTask
+  readonly #context: ParsedRowContext
   readonly #batchRows: number
   #batch = 0
   #texts: string[] = []
   #chars = 0
-  #batches: BatchPlace[] = []
+  #batches: NewBatch[] = []
   #inputs: Uint8Array[] = []
   #failures: NewFailure[] = []
   #chunkRows = 0
@@ -98,10 +104,10 @@ class Gathering {
   /** Of the rows that are not in a batch yet. */
   #failedRows = 0
 
-  constructor(check: RowChecker, order: ReadOrder, reader: RowReader) {
+  constructor(check: RowChecker, order: ReadTask, reader: RowReader) {
     this.#check = check
     this.#order = order
-    const references = new References()
+    const references = new ReferenceIndex()
     this.#context = {
       defaults: order.defaults,
       versions: this.versions,
@@ -116,15 +122,15 @@ class Gathering {
   }
 
   /** What the row is made from, if that is not known yet. */
-  unknownTemplate({ value }: SentRow): TemplateWish | null {
-    const named = templateOf(value, this.#order.defaults)
+  unknownTemplate({ value }: ParsedRow): TemplateRef | null {
+    const named = templateRefOf(value, this.#order.defaults)
     return named && !this.versions.has(templateKey(named)) ? named : null
   }
 
-  add(sent: SentRow): void {
-    const { errors } = judgeRow(this.#check, sent, this.#context, 'shape')
+  add(sent: ParsedRow): void {
+    const { errors } = checkParsedRow(this.#check, sent, this.#context, 'shape')
     if (errors.length > 0) {
-      const error = failureOf(errors)
+      const error = rowFailureOf(errors)
       this.#failures.push({ row: sent.row, error })
       this.#chunkFindings += error.errors.length
       this.failed += 1
@@ -146,7 +152,7 @@ class Gathering {
   }
 
   /** What has been gathered since the last. */
-  chunk(memory: GatherMeans['memory']): Chunk {
+  chunk(memory: CollectDependencies['memory']): Chunk {
     const input = new Uint8Array(memory(this.#chunkBytes), 0, this.#chunkBytes)
     let at = 0
     for (const bytes of this.#inputs) {
@@ -166,7 +172,11 @@ class Gathering {
   #closeBatch(): void {
     const rows = this.#texts.length
     this.#batch += 1
-    const input = seal(this.#order.key, placeOfBatch(this.#order.jobId, this.#batch), `[${this.#texts.join(',')}]`)
+    const input = encryptInput(
+      this.#order.key,
+      batchContext(this.#order.jobId, this.#batch),
+      `[${this.#texts.join(',')}]`,
+    )
     this.#inputs.push(input)
     const firstRow = this.rows - rows + 1
     this.#batches.push({ batch: this.#batch, firstRow, rows, failed: this.#failedRows, size: input.length })

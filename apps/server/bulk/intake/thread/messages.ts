@@ -3,13 +3,13 @@ import type { FieldError } from '../../../platform/errors.ts'
 import type { Code } from '../../../platform/http/codes.ts'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
 import type { Chunk } from '../../store.ts'
-import type { Gathered, ReadOrder, TemplateWish } from './collect-rows.ts'
+import type { CollectedRows, ReadTask, TemplateRef } from './collect-rows.ts'
 
 // What the api and its reading thread say to each other. Each upload has a channel of its own.
 
 /** A new upload; what follows comes by its port. */
 export interface Opening {
-  order: ReadOrder
+  order: ReadTask
   port: MessagePort
 }
 
@@ -22,8 +22,8 @@ export type ToThread =
 
 export type FromThread =
   | { kind: 'taken'; bytes: number }
-  | { kind: 'find'; wish: TemplateWish }
+  | { kind: 'find'; wish: TemplateRef }
   | { kind: 'chunk'; chunk: Chunk }
-  | { kind: 'done'; gathered: Gathered }
+  | { kind: 'done'; gathered: CollectedRows }
   | { kind: 'refused'; refusal: { code: Code; message: string; errors: FieldError[] } }
   | { kind: 'broken'; error: Error }

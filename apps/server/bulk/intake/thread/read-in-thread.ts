@@ -3,27 +3,27 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 import { Failure } from '../../../platform/errors.ts'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
 import type { Chunk } from '../../store.ts'
-import type { Gathered, ReadOrder, TemplateWish } from './collect-rows.ts'
+import type { CollectedRows, ReadTask, TemplateRef } from './collect-rows.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 /** Handed to the thread and not yet read; beyond this the sender waits. */
 const MOST_UNREAD = 512 * 1024
 
-export interface ReadMeans {
+export interface ReadDependencies {
   /** Null: there is no such template. */
-  find(wish: TemplateWish): Promise<TemplateVersion | null>
+  find(wish: TemplateRef): Promise<TemplateVersion | null>
   write(chunk: Chunk): Promise<unknown>
 }
 
 /** The api's end of an upload: hands the thread the body's bytes, and does for it what needs the database. */
-export async function readThere(
+export async function readInThread(
   thread: Worker,
-  order: ReadOrder,
+  order: ReadTask,
   body: Readable,
-  { find, write }: ReadMeans,
-): Promise<Gathered> {
+  { find, write }: ReadDependencies,
+): Promise<CollectedRows> {
   const { port1: port, port2: there } = new MessageChannel()
-  const { promise, resolve, reject } = Promise.withResolvers<Gathered>()
+  const { promise, resolve, reject } = Promise.withResolvers<CollectedRows>()
   const writes = new Set<Promise<void>>()
   let unread = 0
 
@@ -37,9 +37,9 @@ export async function readThere(
   }
   const onEnd = () => send({ kind: 'end' })
   const onCut = () => {
-    if (!body.readableEnded) reject(brokenOff(body.errored))
+    if (!body.readableEnded) reject(uploadAborted(body.errored))
   }
-  const onExit = () => reject(threadDied())
+  const onExit = () => reject(readerThreadExited())
 
   async function put(chunk: Chunk): Promise<void> {
     await write(chunk)
@@ -97,11 +97,11 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
 }
 
-export function brokenOff(cause: unknown): Failure {
+export function uploadAborted(cause: unknown): Failure {
   return new Failure('bad_request', 'The stream broke off before its end. Nothing of it was taken.', { cause })
 }
 
-function threadDied(): Failure {
+function readerThreadExited(): Failure {
   const message = 'The reader of uploads ended in the middle, and starts anew. Nothing of it was taken; send it again.'
   return new Failure('unavailable', message, { retryAfterSeconds: 1 })
 }

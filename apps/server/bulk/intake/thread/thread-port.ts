@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
 import type { Chunk } from '../../store.ts'
-import type { TemplateWish } from './collect-rows.ts'
+import type { TemplateRef } from './collect-rows.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 /** On their way to the database at a time; the API's other calls need connections too. */
@@ -9,15 +9,15 @@ const MOST_WRITES = 2
 /** Chunks differ a little in size, and the memory of one is to do for the next. */
 const SPARE = 64 * 1024
 
-export interface Correspondence {
+export interface ThreadPort {
   stream(): AsyncGenerator<Uint8Array>
-  find(wish: TemplateWish): Promise<TemplateVersion | null>
+  find(wish: TemplateRef): Promise<TemplateVersion | null>
   write(chunk: Chunk): Promise<void>
   memory(bytes: number): ArrayBuffer
 }
 
 /** The thread's end of an upload. Only one of these is waited for at a time: an upload is read from front to back. */
-export function correspond(port: MessagePort): Correspondence {
+export function openThreadPort(port: MessagePort): ThreadPort {
   const pieces: Uint8Array[] = []
   const answers: (TemplateVersion | null)[] = []
   const free: ArrayBuffer[] = []

@@ -3,26 +3,26 @@ import { PassThrough, Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { placeOfBatch, unseal } from '../../rows/encrypt-rows.ts'
+import { batchContext, decryptText } from '../../rows/encrypt-rows.ts'
 import type { Chunk } from '../../store.ts'
-import type { ReadOrder } from './collect-rows.ts'
-import type { ReadMeans } from './read-in-thread.ts'
-import { openReading, type Reading } from './start.ts'
+import type { ReadTask } from './collect-rows.ts'
+import type { ReadDependencies } from './read-in-thread.ts'
+import { openUploadReader, type UploadReader } from './upload-reader.ts'
 
 /** A thread that is near its limit collects garbage for most of its time. */
 const SLOWLY = { timeout: 120_000 }
 
 const errors: Error[] = []
-const reading = openReading({ onError: (error) => errors.push(error) })
+const reading = openUploadReader({ onError: (error) => errors.push(error) })
 afterAll(() => reading.close())
 
-function order(type = 'application/x-ndjson'): ReadOrder {
+function order(type = 'application/x-ndjson'): ReadTask {
   const form = { type, coding: undefined, mapping: {} }
   return { form, jobId: newId(), key: createSecretKey(randomBytes(32)), defaults: {}, rate: null }
 }
 
 /** Keeps a copy of what is to be written: the memory itself goes round. */
-function desk(): ReadMeans & { chunks: Chunk[] } {
+function desk(): ReadDependencies & { chunks: Chunk[] } {
   const chunks: Chunk[] = []
   return { chunks, find: async () => null, write: async (chunk) => chunks.push(structuredClone(chunk)) }
 }
@@ -35,12 +35,12 @@ const row = (i: number, message = 'Please sign.') =>
     message,
   })
 
-function opened({ key, jobId }: ReadOrder, chunks: readonly Chunk[]): unknown[] {
+function opened({ key, jobId }: ReadTask, chunks: readonly Chunk[]): unknown[] {
   return chunks.flatMap(({ batches, input }) => {
     let at = 0
     return batches.flatMap(({ batch, size }) => {
       at += size
-      return JSON.parse(unseal(key, placeOfBatch(jobId, batch), input.subarray(at - size, at))) as unknown[]
+      return JSON.parse(decryptText(key, batchContext(jobId, batch), input.subarray(at - size, at))) as unknown[]
     })
   })
 }
@@ -126,7 +126,7 @@ test('rows that are wrong all over are handed over a few at a time, and not all 
 })
 
 test('a thread that runs out of memory takes its upload with it and nothing else', SLOWLY, async () => {
-  const small: Reading = openReading({
+  const small: UploadReader = openUploadReader({
     limits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 20 },
     onError: (error) => errors.push(error),
   })
@@ -142,7 +142,7 @@ test('a thread that runs out of memory takes its upload with it and nothing else
 })
 
 test('an upload that comes while the thread is being ended is read by another', async () => {
-  const own = openReading({ onError: (error) => errors.push(error) })
+  const own = openUploadReader({ onError: (error) => errors.push(error) })
   const send = async () => (await own.read(order(), Readable.from([Buffer.from(row(1))]), desk())).rows
   expect(await send()).toBe(1)
   const ended = own.close()

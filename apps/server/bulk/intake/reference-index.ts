@@ -4,7 +4,7 @@
 
 const SMALLEST = 1 << 10
 
-export class References {
+export class ReferenceIndex {
   #high = new Uint32Array(SMALLEST)
   #low = new Uint32Array(SMALLEST)
   #rows = new Uint32Array(SMALLEST)

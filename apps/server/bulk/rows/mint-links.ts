@@ -6,7 +6,7 @@ import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { replaceLink } from '../../signing/links/replace-link.ts'
 import { type SignerOfJob, signersOfJob } from '../../signrequests/bulk-queries.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
-import { readJob } from './rows.ts'
+import { readJob } from './list-rows.ts'
 
 /** Fresh links for the signers of a job without mails, page by page. Each is audited, and the ones before it die. */
 export async function mintLinks(

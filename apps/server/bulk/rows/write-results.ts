@@ -1,6 +1,6 @@
 import { publicId } from '../../platform/ids.ts'
 import { csvLine } from './csv-line.ts'
-import { type RowReadDeps, readJob, readRows, type ShownRow } from './rows.ts'
+import { type RowReadDeps, type RowResult, readJob, readRows } from './list-rows.ts'
 
 // A job's results as a file, written as it is read: so many rows at a time, however many there are.
 
@@ -47,7 +47,7 @@ export async function writeResults(
 
 type Result = Record<(typeof COLUMNS)[number], string | number | null>
 
-function resultOf({ row, state, reference, request, error }: ShownRow): Result {
+function resultOf({ row, state, reference, request, error }: RowResult): Result {
   // What is wrong with a row is told whole by /rows; here the first of it, which is mostly all.
   const first = error?.errors[0]
   return {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { Failure } from '../../../platform/errors.ts'
-import type { Gathered, ReadOrder } from './collect-rows.ts'
-import { type ReadMeans, readThere } from './read-in-thread.ts'
+import type { CollectedRows, ReadTask } from './collect-rows.ts'
+import { type ReadDependencies, readInThread } from './read-in-thread.ts'
 
 // Uploads are read by a thread of their own: a million rows neither hold up other people's calls nor leave their garbage
 // in the api's heap. It is started by the first upload, ends when none has come for a while, and if it dies the uploads
@@ -11,22 +11,22 @@ import { type ReadMeans, readThere } from './read-in-thread.ts'
 /** In MiB. A row is parsed in a few; what is beyond that is garbage that need not be kept. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 /** Each may remember a million references, in memory that the limits above do not count. */
-export const MOST_AT_ONCE = 8
+export const MAX_CONCURRENT_UPLOADS = 8
 const RETRY_AFTER_SECONDS = 15
 const IDLE_MS = 60_000
 
-export interface Reading {
+export interface UploadReader {
   /** Reads `body` to its end, and resolves once everything is written. After a failure nothing is being written. */
-  read(order: ReadOrder, body: Readable, means: ReadMeans): Promise<Gathered>
+  read(order: ReadTask, body: Readable, means: ReadDependencies): Promise<CollectedRows>
   close(): Promise<void>
 }
 
-export interface ReadingOptions {
+export interface UploadReaderOptions {
   limits?: ResourceLimits
   onError(error: Error): void
 }
 
-export function openReading({ limits = LIMITS, onError }: ReadingOptions): Reading {
+export function openUploadReader({ limits = LIMITS, onError }: UploadReaderOptions): UploadReader {
   let thread: Worker | undefined
   let uploads = 0
   let idle: NodeJS.Timeout | undefined
@@ -56,13 +56,13 @@ export function openReading({ limits = LIMITS, onError }: ReadingOptions): Readi
 
   return {
     async read(order, body, means) {
-      if (uploads >= MOST_AT_ONCE) throw tooManyAtOnce()
+      if (uploads >= MAX_CONCURRENT_UPLOADS) throw tooManyConcurrentUploads()
       uploads += 1
       clearTimeout(idle)
       try {
         thread ??= start()
         thread.ref()
-        return await readThere(thread, order, body, means)
+        return await readInThread(thread, order, body, means)
       } finally {
         uploads -= 1
         if (uploads === 0) rest()
@@ -72,7 +72,7 @@ export function openReading({ limits = LIMITS, onError }: ReadingOptions): Readi
   }
 }
 
-export function tooManyAtOnce(): Failure {
-  const message = `As many bulk jobs are arriving as this server reads at a time (${MOST_AT_ONCE}): send it again in a moment.`
+export function tooManyConcurrentUploads(): Failure {
+  const message = `As many bulk jobs are arriving as this server reads at a time (${MAX_CONCURRENT_UPLOADS}): send it again in a moment.`
   return new Failure('overloaded', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

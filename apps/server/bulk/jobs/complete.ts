@@ -1,11 +1,11 @@
 import { decideJob } from '@countersign/domain/bulk'
 import type { Tx } from '../../platform/db/database.ts'
-import { tallyOf } from '../progress/row-counts.ts'
+import { readRowCounts } from '../progress/row-counts.ts'
 import type { StoredJob } from '../store.ts'
 import { completedEvent } from './completed-event.ts'
 
 /** Ends a job of which nothing is left to do, and tells whether it did. Its row is locked by whoever asks. */
-export async function settle(tx: Tx, job: StoredJob): Promise<boolean> {
+export async function completeJob(tx: Tx, job: StoredJob): Promise<boolean> {
   const { tenantId, jobId } = job
   const decision = decideJob('complete', job.state)
   if (!decision.ok) return false
@@ -22,7 +22,7 @@ export async function settle(tx: Tx, job: StoredJob): Promise<boolean> {
     [tenantId, jobId, decision.state, decision.state === 'completed' ? 1 : 0],
   )
   if (decision.state === 'completed' && row) {
-    const tally = await tallyOf(tx, tenantId, jobId)
+    const tally = await readRowCounts(tx, tenantId, jobId)
     await tx.query(completedEvent({ ...job, state: 'completed', completedAt: row.completed_at }, tally))
   }
   return true

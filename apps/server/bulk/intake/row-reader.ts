@@ -1,8 +1,8 @@
 import type { Column, RowError } from '@countersign/domain/bulk'
-import type { Place } from './decode.ts'
+import type { Position } from './decode.ts'
 
 /** A row as it was sent, from whichever form. */
-export interface SentRow {
+export interface ParsedRow {
   /** From 1. */
   row: number
   value: unknown
@@ -14,13 +14,13 @@ export interface SentRow {
 
 /** Reads text as it comes; throws where it cannot be read on. */
 export interface RowReader {
-  push(text: string): SentRow[]
-  end(): SentRow[]
+  push(text: string): ParsedRow[]
+  end(): ParsedRow[]
   /** Where it stands, for whoever must tell. */
-  place(): Place
+  place(): Position
   /** Of a table. */
   columns(): readonly (Column | null)[]
 }
 
 /** As large as the body of a single create may be. */
-export const LONGEST_ROW = 1024 * 1024
+export const MAX_ROW_CHARS = 1024 * 1024

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../../platform/http/lists.ts'
 import { publicId } from '../../platform/ids.ts'
 import { type RequestOfJob, requestsOfJob } from '../../signrequests/bulk-queries.ts'
-import { noJob } from '../jobs/change.ts'
-import { failureOfRow, jobOfRow, type RowFailure, type StoredJob, selectFailures, selectJob } from '../store.ts'
-import { sentReferences } from './sent-references.ts'
+import { jobNotFound } from '../jobs/change.ts'
+import { decodeFailure, decodeJob, type RowFailure, type StoredJob, selectFailures, selectJob } from '../store.ts'
+import { readReferences } from './read-references.ts'
 
 // What became of a job's rows, one by one.
 
-export interface ShownRow {
+export interface RowResult {
   row: number
   state: RowState
   /** As the sender calls it. */
@@ -21,8 +21,8 @@ export interface ShownRow {
 
 export async function readJob(db: Database, tenantId: string, jobId: string): Promise<StoredJob> {
   const [jobs] = await db.flush({ tenant: tenantId }, [selectJob(tenantId, jobId)])
-  const job = jobOfRow(jobs?.[0])
-  if (!job) throw noJob()
+  const job = decodeJob(jobs?.[0])
+  if (!job) throw jobNotFound()
   return job
 }
 
@@ -32,18 +32,18 @@ export interface RowReadDeps {
 }
 
 /** These rows, each with its request or its failure. */
-export async function readRows(deps: RowReadDeps, job: StoredJob, rows: readonly number[]): Promise<ShownRow[]> {
+export async function readRows(deps: RowReadDeps, job: StoredJob, rows: readonly number[]): Promise<RowResult[]> {
   const { tenantId, jobId } = job
   const [found, failed] = await deps.db.flush({ tenant: tenantId }, [
     requestsOfJob.statement(tenantId, jobId, rows),
     selectFailures(tenantId, jobId, rows),
   ])
   const requests = new Map(requestsOfJob.read(found).map((request) => [request.row, request]))
-  const failures = new Map((failed ?? []).map((row) => [row.row_number as number, failureOfRow(row)]))
+  const failures = new Map((failed ?? []).map((row) => [row.row_number as number, decodeFailure(row)]))
   const stateOf = (row: number) =>
     rowState(job, { created: requests.has(row), failedIn: failures.get(row)?.round ?? null })
   const nowFailed = [...failures.values()].filter(({ row }) => stateOf(row) === 'failed')
-  const sent = await sentReferences(deps, job, nowFailed)
+  const sent = await readReferences(deps, job, nowFailed)
   return rows.map((row) => {
     const [state, request] = [stateOf(row), requests.get(row) ?? null]
     const reference = request?.reference ?? sent.get(row) ?? null
@@ -132,7 +132,7 @@ const NOT_YET = `
                           AND f.round >= $5)
      ORDER BY n LIMIT $4) AS numbers`
 
-export function presentRow({ row, state, reference, request, error }: ShownRow) {
+export function presentRow({ row, state, reference, request, error }: RowResult) {
   return {
     row,
     state,

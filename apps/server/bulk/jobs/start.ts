@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { flushPatiently } from '../intake/flush-with-retry.ts'
-import type { Landed } from '../intake/store-rows.ts'
+import { flushWithRetry } from '../intake/flush-with-retry.ts'
+import type { StoredRows } from '../intake/store-rows.ts'
 
 /** What tells the repeat of a call: its Idempotency-Key, and a hash of everything that was sent with it. */
-export interface RepeatKey {
+export interface IdempotencyKey {
   key: string
   hash: Buffer
 }
 
-export function repeatKeyOf(request: FastifyRequest, { sha256 }: Landed): RepeatKey | null {
+export function idempotencyKeyOf(request: FastifyRequest, { sha256 }: StoredRows): IdempotencyKey | null {
   const { 'idempotency-key': key } = request.headers
   if (typeof key !== 'string') return null
   return { key, hash: createHash('sha256').update(sha256).update(request.url).digest() }
@@ -21,7 +21,7 @@ export function repeatKeyOf(request: FastifyRequest, { sha256 }: Landed): Repeat
  * The job that an earlier call with this key has begun. Its answer may never have been kept, because its process died
  * between the two; without this the repeat would send everything a second time.
  */
-export async function findBegun(db: Database, tenantId: string, repeat: RepeatKey): Promise<string | null> {
+export async function findStartedJob(db: Database, tenantId: string, repeat: IdempotencyKey): Promise<string | null> {
   const [rows] = await db.flush({ tenant: tenantId }, [
     {
       name: 'find-begun-bulk-job',
@@ -35,18 +35,18 @@ export async function findBegun(db: Database, tenantId: string, repeat: RepeatKe
 }
 
 /** All rows have come: from here on the job is there for everybody, and workers begin, unless it is held. */
-export async function beginJob(
+export async function startJob(
   db: Database,
   tenantId: string,
-  { jobId, rows, columns }: Landed,
+  { jobId, rows, columns }: StoredRows,
   hold: boolean,
-  repeat: RepeatKey | null,
+  repeat: IdempotencyKey | null,
 ): Promise<void> {
   const values = [
     ...[tenantId, jobId, hold ? 'paused' : 'running', rows, repeat?.key ?? null, repeat?.hash ?? null],
     JSON.stringify(columns),
   ]
-  const [begun] = await flushPatiently(db, tenantId, [{ name: 'begin-bulk-job', text: BEGIN, values }])
+  const [begun] = await flushWithRetry(db, tenantId, [{ name: 'begin-bulk-job', text: BEGIN, values }])
   if (begun?.length !== 1)
     throw new Failure('unavailable', 'The upload was taken for dead and swept away: send it again.')
 }

@@ -1,5 +1,5 @@
 /** Where a text stops being JSON: the first character (from 1) that cannot stand there. Called only for text that is not. */
-export function jsonFault(text: string): number {
+export function jsonErrorPosition(text: string): number {
   const reader = new Reader(text)
   if (reader.value(0)) reader.space()
   return reader.at + 1

@@ -1,9 +1,9 @@
 import { isRow } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database, Row, Statement } from '../../platform/db/database.ts'
-import { batchOfRow, type StoredFailure, type StoredJob } from '../store.ts'
-import { placeOfBatch, placeOfRow, rowKey } from './encrypt-rows.ts'
-import { readSent, type SentValue, valueAt } from './sent-value.ts'
+import { decodeBatch, type StoredFailure, type StoredJob } from '../store.ts'
+import { type DecryptedInput, decryptInput, inputAt } from './decrypt-input.ts'
+import { batchContext, rowContext, rowKey } from './encrypt-rows.ts'
 
 /** A batch has a few dozen kB, unless its rows are giants: of those, what is beyond this is not opened for their names. */
 const MOST_BYTES = 8 * 1024 * 1024
@@ -12,7 +12,7 @@ const MOST_BYTES = 8 * 1024 * 1024
  * What the sender calls rows that failed: of others their request says it. Such rows are nowhere but in what was sent,
  * which is opened a batch at a time; once it is destroyed, nobody can tell any more.
  */
-export async function sentReferences(
+export async function readReferences(
   { db, blobs }: { db: Database; blobs: Blobs },
   job: StoredJob,
   failed: readonly StoredFailure[],
@@ -21,21 +21,21 @@ export async function sentReferences(
   const { tenantId, jobId } = job
   if (failed.length === 0 || job.key.wrapped.length === 0) return references
   const key = await rowKey(blobs, job.key)
-  const note = (row: number, sent: SentValue) => {
+  const note = (row: number, sent: DecryptedInput) => {
     const reference = sent.ok && isRow(sent.value) ? sent.value.reference : undefined
     if (typeof reference === 'string') references.set(row, reference)
   }
-  for (const { row, input } of failed) if (input) note(row, readSent(key, placeOfRow(jobId, row), input))
+  for (const { row, input } of failed) if (input) note(row, decryptInput(key, rowContext(jobId, row), input))
   const asSent = failed.filter(({ input }) => !input).map(({ row }) => row)
   const [places] = await db.flush({ tenant: tenantId }, [placesOf(job, asSent)])
   for (const batch of withinReason(places ?? [])) {
     const [found] = await db.flush({ tenant: tenantId }, [inputOf(job, batch)])
-    const stored = found?.[0] && batchOfRow(found[0])
+    const stored = found?.[0] && decodeBatch(found[0])
     if (!stored) continue
-    const all = readSent(key, placeOfBatch(jobId, batch), stored.input)
+    const all = decryptInput(key, batchContext(jobId, batch), stored.input)
     for (const row of asSent) {
       const place = row - stored.firstRow
-      if (place >= 0 && place < stored.rows) note(row, valueAt(all, place))
+      if (place >= 0 && place < stored.rows) note(row, inputAt(all, place))
     }
   }
   return references
