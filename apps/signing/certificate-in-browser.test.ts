@@ -100,7 +100,7 @@ describe('a certificate in a file', () => {
     await openFile(tab, Buffer.from('not a certificate at all'))
     await waitForProblem(tab, 'not a certificate file')
     await openFile(tab, makeP12({ subjects: [NAME], password: PASSWORD, withoutKey: true }))
-    await waitForProblem(tab, 'holds no private key')
+    await waitForProblem(tab, 'contains no private key')
     await openFile(tab, makeP12({ subjects: [NAME], password: PASSWORD, keyUsage: 'keyEncipherment' }))
     await waitForProblem(tab, 'for encryption only')
     expect(app.preview.posts).toEqual([])
@@ -167,7 +167,7 @@ describe('a signing attempt', () => {
     const tab = await visit('certificate~failed-lease_lost')
     await openFile(tab)
     await tab.click('#agree')
-    await waitForProblem(tab, 'Please sign once more')
+    await waitForProblem(tab, 'Please sign again')
     expect(await tab.getAttribute('#agree', 'aria-disabled')).toBeNull()
   })
 

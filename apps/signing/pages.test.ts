@@ -86,7 +86,7 @@ describe('an inbox', () => {
 
   test('starts with the first document, and opens any waiting one, without scripts', () => {
     const html = htmlOf(pageOf('inbox'))
-    expect(html).toContain('<h1>4 documents wait for your signature</h1>')
+    expect(html).toContain('<h1>4 documents are waiting for your signature</h1>')
     expect(html).toMatch(/<form method="post" action="\/en\/inbox\/open">.*id="start">Start with the first</s)
     expect(html).not.toContain('<script')
     expect(rows('inbox').filter((row) => row.includes('name="signer"'))).toHaveLength(4)
@@ -100,8 +100,8 @@ describe('an inbox', () => {
 
   test('shows a lower bound of the count, and continues if a document is done', () => {
     const html = htmlOf({ ...pageOf('inbox-midway'), waiting: 1000, moreWait: true } as InboxPage)
-    expect(html).toContain('<h1>1,000+ documents wait for your signature</h1>')
-    expect(html).toContain('id="start">Go on<')
+    expect(html).toContain('<h1>1,000+ documents are waiting for your signature</h1>')
+    expect(html).toContain('id="start">Continue<')
   })
 
   test('shows no count on its landing page', () => {
@@ -110,7 +110,7 @@ describe('an inbox', () => {
 
   test('has a message if no document waits', () => {
     const html = htmlOf(pageOf('inbox-done'))
-    expect(html).toContain('<h1>Nothing waits for you</h1>')
+    expect(html).toContain('<h1>Nothing to sign</h1>')
     expect(html).not.toContain('id="start"')
   })
 
@@ -119,7 +119,7 @@ describe('an inbox', () => {
     const [first] = /<div class="options">\s*<form.*?<\/form>/s.exec(html) ?? []
     expect(first).toContain('action="/en/inbox/open"')
     expect(first).toContain('Next document (3 of 500)')
-    expect(htmlOf(pageOf('status-last-in-inbox'))).toContain('That was the last one.')
+    expect(htmlOf(pageOf('status-last-in-inbox'))).toContain('That was the last document.')
   })
 })
 
@@ -149,7 +149,7 @@ describe('the signing page', () => {
 
   test('has a message for a page without text', () => {
     const scanned = { ...page, pages: page.pages.map((sheet) => ({ ...sheet, lines: [] })) }
-    expect(htmlOf(scanned)).toContain('Page 2 is a picture. It has no text that could be read aloud.')
+    expect(htmlOf(scanned)).toContain('Page 2 is an image. It has no text that can be read aloud.')
   })
 
   test('supports signing and declining without scripts', () => {

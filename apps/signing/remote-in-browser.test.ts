@@ -60,19 +60,19 @@ describe('a signer at a provider', () => {
 
   test('sees until when another signer holds the document, after choosing a certificate', async () => {
     const tab = await visit('remote-csc~waiting')
-    await tab.locator('#status', { hasText: /Another person is signing.*held for them until \d/ }).waitFor()
+    await tab.locator('#status', { hasText: /Another person is signing.*reserved for them until \d/ }).waitFor()
   })
 
   test('sees until when another signer holds the document, before leaving', async () => {
     const tab = await visit('remote~leased')
     await tab.click('#agree')
-    await tab.locator('#status', { hasText: /Another person is signing.*held for them until \d/ }).waitFor()
+    await tab.locator('#status', { hasText: /Another person is signing.*reserved for them until \d/ }).waitFor()
   })
 
   test('sees why the attempt failed, and can start again', async () => {
     const tab = await visit('remote~failed-otp_failed')
     await tab.click('#agree')
-    await tab.locator('#problem', { hasText: 'The code was wrong too often' }).waitFor()
+    await tab.locator('#problem', { hasText: 'Too many wrong codes' }).waitFor()
     expect(await tab.getAttribute('#agree', 'aria-disabled')).toBeNull()
   })
 

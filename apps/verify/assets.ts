@@ -5,36 +5,36 @@ export interface VerifyAssets {
   style: string
   icon: string
   script: string
-  /** Of the worker that judges. */
-  judge: string
-  /** By address: what a server answers at each. */
+  /** The verification worker. */
+  verifier: string
+  /** The responses by path. */
   files: ReadonlyMap<string, AssetFile>
 }
 
-const ADDRESS = '/assets/verify/'
+const BASE_PATH = '/assets/verify/'
 const DIST = join(import.meta.dirname, 'dist')
 
-/** Reads what was built; builds it first where that was not done for these very sources. */
+/** Reads the built assets. Builds them first if they are missing or outdated. */
 export async function loadVerifyAssets(): Promise<VerifyAssets> {
   const manifest = await builtManifest(DIST, () => import('./build.ts'))
   const built = (name: string): string => {
     const file = manifest.files[name]
-    if (!file) throw new Error(`apps/verify/dist lacks ${name}: run node apps/verify/build.ts`)
+    if (!file) throw new Error(`apps/verify/dist has no ${name}. Run node apps/verify/build.ts.`)
     return file
   }
-  const address = (name: string) => ADDRESS + built(name)
-  const read = async (name: string) => [address(name), await readAsset(DIST, built(name))] as const
+  const urlOf = (name: string) => BASE_PATH + built(name)
+  const read = async (name: string) => [urlOf(name), await readAsset(DIST, built(name))] as const
   const files = new Map(await Promise.all(Object.keys(manifest.files).map(read)))
-  const judge = files.get(address('judge.js'))
-  if (judge) judge.headers['content-security-policy'] = JUDGE_POLICY
+  const verifier = files.get(urlOf('verifier.js'))
+  if (verifier) verifier.headers['content-security-policy'] = WORKER_POLICY
   return {
-    style: address('verify.css'),
-    icon: address('icon.svg'),
-    script: address('page.js'),
-    judge: address('judge.js'),
+    style: urlOf('verify.css'),
+    icon: urlOf('icon.svg'),
+    script: urlOf('page.js'),
+    verifier: urlOf('verifier.js'),
     files,
   }
 }
 
-/** A worker obeys the policy it was served with: this one may not speak to anybody. */
-const JUDGE_POLICY = "default-src 'none'"
+/** A worker is subject to the policy of its own response. This one permits no connections. */
+const WORKER_POLICY = "default-src 'none'"

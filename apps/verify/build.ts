@@ -2,11 +2,11 @@ import { join, parse } from 'node:path'
 import type { Manifest } from '@countersign/signing/asset-manifest.ts'
 import { bundle } from '@countersign/signing/bundle.ts'
 
-// node apps/verify/build.ts: makes dist/ from islands/ and styles/.
+// node apps/verify/build.ts: builds dist/ from islands/ and styles/.
 
 const here = import.meta.dirname
-const ENTRIES = ['islands/page.ts', 'islands/judge.ts', 'styles/verify.css']
-/** The first that inflate without a library (DecompressionStream). */
+const ENTRIES = ['islands/page.ts', 'islands/verifier.ts', 'styles/verify.css']
+/** The first versions with DecompressionStream. */
 const TARGET = ['chrome103', 'safari16.4', 'firefox113']
 
 export function build(): Promise<Manifest> {

@@ -11,7 +11,7 @@ const trust = { roots: [{ of: 'operator' as const, name: hostile, certificate: '
 describe.each(LOCALES)('the page in %s', (locale) => {
   const { html, headers } = renderVerifyPage({ locale, trust }, assets)
 
-  test('runs nothing but its own script file', () => {
+  test('runs only its own script file', () => {
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
     expect(scripts.filter((attributes) => !/application\/json/.test(attributes))).toEqual([
       ` type="module" src="${assets.script}"`,
@@ -20,19 +20,19 @@ describe.each(LOCALES)('the page in %s', (locale) => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  test('carries words and trust as data that cannot end their block', () => {
+  test('contains messages and trust anchors as data that cannot end their block', () => {
     const block = (id: string) =>
       JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
     expect(block('trust')).toEqual(trust)
-    expect(block('words')).toEqual(messagesFor(locale))
+    expect(block('messages')).toEqual(messagesFor(locale))
   })
 })
 
-test('the worker may speak to nobody', () => {
-  expect(assets.files.get(assets.judge)?.headers['content-security-policy']).toBe("default-src 'none'")
+test('the worker’s policy permits no connections', () => {
+  expect(assets.files.get(assets.verifier)?.headers['content-security-policy']).toBe("default-src 'none'")
 })
 
-test('the page is small', () => {
+test('all assets together are at most 60 kB', () => {
   const size = [...assets.files.values()].reduce((sum, { bodies }) => sum + bodies.br.length, 0)
   expect(size).toBeLessThan(60_000)
 })

@@ -10,12 +10,12 @@ export interface VerifyPage {
 }
 
 export interface Rendered {
-  /** All that must go with the page; none may be left out. */
+  /** All of them must be sent with the page. */
   headers: Record<string, string>
   html: string
 }
 
-/** The page as it is sent, with its words and whom it trusts. Pure: the same page and assets give the same bytes. */
+/** Renders the page with its messages and trust anchors. Pure: the same input gives the same bytes. */
 export function renderVerifyPage(page: VerifyPage, assets: VerifyAssets): Rendered {
   return { headers: HEADERS, html: markup(page, assets).toString() }
 }
@@ -26,14 +26,14 @@ const POLICY = [
   "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
-  // The log, when the reader asks it.
+  // For requests to the log, which the reader starts.
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Lets through the address of the worker that judges, and nothing else.
-  'trusted-types countersign-judge',
+  // Permits only the URL of the verification worker.
+  'trusted-types countersign-verifier',
 ].join('; ')
 
 const HEADERS: Record<string, string> = {
@@ -49,16 +49,16 @@ const HEADERS: Record<string, string> = {
 }
 
 function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
-  const words = messagesFor(locale)
+  const messages = messagesFor(locale)
   const { direction } = signingMessages(locale)
   return html`${new Html('<!doctype html>')}
-<html lang="${locale}" dir="${direction}" data-kind="verify" data-state="idle" data-judge="${assets.judge}">
+<html lang="${locale}" dir="${direction}" data-kind="verify" data-state="idle" data-verifier="${assets.verifier}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-<title>${words.title}</title>
+<title>${messages.title}</title>
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
 <script type="module" src="${assets.script}"></script>
@@ -66,27 +66,27 @@ function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
 <body>
 <header class="top bare">${languageSwitch(locale)}</header>
 <main>
-<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
-<noscript><p class="problem">${words.withoutScripts}</p></noscript>
+<h1>${messages.title}</h1>
+<p class="intro">${messages.intro}</p>
+<noscript><p class="problem">${messages.withoutScripts}</p></noscript>
 <div id="expecting" hidden></div>
 <div class="drop js-only">
 <input id="file" type="file" accept=".pdf,.zip,application/pdf,application/zip" disabled>
-<label for="file"><span class="main first">${words.choose}</span><span class="again">${words.another}</span></label>
-<span class="muted hint">${words.drop}</span>
-<span class="muted hint">${words.stays}</span>
+<label for="file"><span class="main first">${messages.choose}</span><span class="again">${messages.another}</span></label>
+<span class="muted hint">${messages.drop}</span>
+<span class="muted hint">${messages.staysLocal}</span>
 </div>
 <p id="status" role="status"></p>
 <div id="result"></div>
 </main>
-${dataBlock('words', words)}
+${dataBlock('messages', messages)}
 ${dataBlock('trust', trust)}
 </body>
 </html>
 `
 }
 
-/** Links, so that it works without scripts; each language by its own name. */
+/** Plain links, so that it works without scripts. Each language is listed by its own name. */
 function languageSwitch(locale: Locale): Html {
   const { language, ownName } = signingMessages(locale)
   const links = LOCALES.map((other) => {
@@ -95,7 +95,7 @@ function languageSwitch(locale: Locale): Html {
   return html`<details class="languages"><summary><span class="sr-only">${language}: </span>${ownName}</summary><ul>${links}</ul></details>`
 }
 
-/** For the page's scripts: data, which browsers do not run. Nothing in it can end the block. */
+/** Data for the page's scripts. Escaped, so that no value can end the block. */
 function dataBlock(id: string, value: unknown): Html {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   return new Html(`<script type="application/json" id="${id}">${json}</script>`)

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/server/platform/db/database.ts'
-import { beginTurns } from '../../apps/server/platform/in-turn.ts'
 import { openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { relayBatch } from '../../apps/server/platform/jobs/relay.ts'
+import { startRoundRobin } from '../../apps/server/platform/leases/tenant-round-robin.ts'
 import { claimDue } from '../../apps/server/signrequests/timers/run-due.ts'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import { type Client, twoSigners } from '../../proofs/lib/client.ts'
@@ -65,9 +65,9 @@ export async function workerOperations({ database, url }: Stage): Promise<Operat
   const queue = openQueue(database.url, { onError })
   const timer = openDatabase({ url, role: 'countersign_timer', ...LIMITS })
   const relay = openDatabase({ url, role: 'countersign_relay', ...LIMITS })
-  const turns = beginTurns()
+  const position = startRoundRobin()
   const claim = (count: number) => async () => {
-    const claimed = await claimDue(timer, turns)
+    const claimed = await claimDue(timer, position)
     if (claimed.length !== count) throw new Error(`${claimed.length} requests were claimed, not ${count}`)
   }
   const operations: Operation[] = [

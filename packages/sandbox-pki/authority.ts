@@ -12,15 +12,15 @@ import {
   tsaProfile,
 } from './profiles.ts'
 import type { AuthorityName, Register, RevocationReason } from './register.ts'
-import { allIsWell, type Switches } from './switches.ts'
+import { defaultSwitches, type Switches } from './switches.ts'
 
-/** A whole small PKI: root, intermediate, OCSP responder and TSA, and the register of what they issued. */
+/** A PKI: root CA, issuing CA, OCSP responder and TSA, with the register of issued certificates. */
 export type Pki = {
   readonly name: string
-  /** Where the servers answer: it is written into every certificate. */
+  /** The URL of the PKI's server. Each certificate contains it. */
   readonly baseUrl: string
   readonly now: () => Date
-  /** Turned at any time; the next answer obeys. */
+  /** Can be changed at any time; takes effect with the next response. */
   readonly switches: Switches
   readonly register: Register
   readonly root: Credential
@@ -41,38 +41,38 @@ export type PkiOptions = {
 
 export function createPki(options: PkiOptions): Pki {
   const { baseUrl, name = 'Countersign Sandbox', now = () => new Date(), keys = {} } = options
-  const desk: Desk = { now, register: new Map() }
-  const root = establishRoot(desk, name, keys.root)
-  const intermediate = establish(desk, 'root', root, {
+  const context: IssuingContext = { now, register: new Map() }
+  const root = createRoot(context, name, keys.root)
+  const intermediate = createCredential(context, 'root', root, {
     profile: intermediateProfile(name, baseUrl),
     lifetimeMs: lifetimes.intermediate,
     key: keys.intermediate,
   })
-  const ocspResponder = establish(desk, 'intermediate', intermediate, {
+  const ocspResponder = createCredential(context, 'intermediate', intermediate, {
     profile: ocspResponderProfile(name, baseUrl),
     lifetimeMs: lifetimes.service,
     key: keys.ocspResponder,
   })
-  const tsa = establish(desk, 'intermediate', intermediate, {
+  const tsa = createCredential(context, 'intermediate', intermediate, {
     profile: tsaProfile(name, baseUrl),
     lifetimeMs: lifetimes.service,
     key: keys.tsa,
   })
-  const switches = { ...allIsWell, ...options.switches }
-  return { ...desk, name, baseUrl, switches, root, intermediate, ocspResponder, tsa }
+  const switches = { ...defaultSwitches, ...options.switches }
+  return { ...context, name, baseUrl, switches, root, intermediate, ocspResponder, tsa }
 }
 
 export type CertificateRequest = {
   subject: Subject
   publicKey: Uint8Array
-  /** From now on, whole seconds, unless told otherwise. */
+  /** Default: now, in whole seconds. */
   notBefore?: Date
-  /** Two years unless told otherwise; 30 minutes is what some identity providers issue. */
+  /** Default: two years. Some identity providers issue certificates for 30 minutes. */
   lifetimeMs?: number
   profile?: Partial<Profile>
 }
 
-/** A certificate for a key held elsewhere, followed by its issuers up to the root. */
+/** A certificate, followed by its issuers up to the root. */
 export type CertificateChain = readonly [leaf: Uint8Array, intermediate: Uint8Array, root: Uint8Array]
 
 export function issueCertificate(pki: Pki, request: CertificateRequest): CertificateChain {
@@ -88,19 +88,19 @@ export function issueCertificate(pki: Pki, request: CertificateRequest): Certifi
 export type SignerRequest = Omit<CertificateRequest, 'publicKey'> & { key?: KeyKind }
 export type SignerCredential = { readonly key: KeyObject; readonly chain: CertificateChain; readonly serial: bigint }
 
-/** A fresh key with its certificate. */
+/** Generates a key and issues its certificate. */
 export function issueSigner(pki: Pki, { key: kind = 'P-256', ...request }: SignerRequest): SignerCredential {
   const key = generateKey(kind)
   const chain = issueCertificate(pki, { ...request, publicKey: publicKeyOf(key) })
   return { key, chain, serial: serialOf(chain[0]) }
 }
 
-/** A new time-stamping key and certificate, as a TSA gets every few years. */
+/** Replaces the key and the certificate of the TSA. */
 export function replaceTsa(
   pki: Pki,
   options: { lifetimeMs?: number; key?: KeyKind; profile?: Partial<Profile> },
 ): void {
-  pki.tsa = establish(pki, 'intermediate', pki.intermediate, {
+  pki.tsa = createCredential(pki, 'intermediate', pki.intermediate, {
     profile: { ...tsaProfile(pki.name, pki.baseUrl), ...options.profile },
     lifetimeMs: options.lifetimeMs ?? lifetimes.service,
     key: options.key,
@@ -108,28 +108,28 @@ export function replaceTsa(
 }
 
 export function revoke(pki: Pki, serial: bigint, reason: RevocationReason = 'unspecified', at = pki.now()): void {
-  pki.register.set(serial, { ...registered(pki, serial), revoked: { at: wholeSecond(at), reason } })
+  pki.register.set(serial, { ...registeredCertificate(pki, serial), revoked: { at: wholeSecond(at), reason } })
 }
 
-/** The authority denies the certificate from now on: OCSP answers "unknown". */
-export function forget(pki: Pki, serial: bigint): void {
-  pki.register.delete(registered(pki, serial).serial)
+/** Removes the certificate from the register: OCSP then responds "unknown". */
+export function unregister(pki: Pki, serial: bigint): void {
+  pki.register.delete(registeredCertificate(pki, serial).serial)
 }
 
 /**
- * Writes down what this authority has issued elsewhere, such as in another process with the same keys: its signature
- * says so. What is known stays as it is known, revoked or not.
+ * Registers a certificate that this CA has issued in another process with the same keys. Ignores certificates without a
+ * valid signature by the CA. Existing entries do not change.
  */
-export function recognise(pki: Pki, certificate: Uint8Array): void {
-  const read = readCertificate(certificate)
-  if (!read?.verify(createPublicKey(pki.intermediate.key))) return
+export function registerIssued(pki: Pki, certificate: Uint8Array): void {
+  const parsed = parseCertificate(certificate)
+  if (!parsed?.verify(createPublicKey(pki.intermediate.key))) return
   const serial = serialOf(certificate)
   if (pki.register.has(serial)) return
-  pki.register.set(serial, { serial, issuer: 'intermediate', certificate, notAfter: read.validToDate })
+  pki.register.set(serial, { serial, issuer: 'intermediate', certificate, notAfter: parsed.validToDate })
 }
 
-/** Undefined for what nobody can have issued. */
-function readCertificate(certificate: Uint8Array): X509Certificate | undefined {
+/** Undefined if the bytes are not a certificate. */
+function parseCertificate(certificate: Uint8Array): X509Certificate | undefined {
   try {
     return new X509Certificate(certificate)
   } catch {
@@ -142,47 +142,52 @@ export function serialOf(certificate: Uint8Array): bigint {
   return readInteger(serial, 'serial number')
 }
 
-/** Where certificates are issued and written down. */
-type Desk = Pick<Pki, 'now' | 'register'>
+type IssuingContext = Pick<Pki, 'now' | 'register'>
 
-type Establishment = { profile: Profile; lifetimeMs: number; key: KeyKind | undefined }
+type CredentialRequest = { profile: Profile; lifetimeMs: number; key: KeyKind | undefined }
 
-function establish(desk: Desk, issuerName: AuthorityName, issuer: Issuer, wish: Establishment): Credential {
-  const key = generateKey(wish.key ?? 'P-256')
+function createCredential(
+  context: IssuingContext,
+  issuerName: AuthorityName,
+  issuer: Issuer,
+  request: CredentialRequest,
+): Credential {
+  const key = generateKey(request.key ?? 'P-256')
   const publicKey = publicKeyOf(key)
-  const certificate = issue(desk, issuerName, issuer, { ...wish, publicKey })
-  return { subject: wish.profile.subject, publicKey, key, certificate }
+  const certificate = issue(context, issuerName, issuer, { ...request, publicKey })
+  return { subject: request.profile.subject, publicKey, key, certificate }
 }
 
-function establishRoot(desk: Desk, name: string, kind: KeyKind = 'P-256'): Credential {
+function createRoot(context: IssuingContext, name: string, kind: KeyKind = 'P-256'): Credential {
   const profile = rootProfile(name)
   const key = generateKey(kind)
-  const itself = { subject: profile.subject, publicKey: publicKeyOf(key), key }
-  return { ...itself, certificate: issue(desk, 'root', itself, { ...itself, profile, lifetimeMs: lifetimes.root }) }
+  const issuer = { subject: profile.subject, publicKey: publicKeyOf(key), key }
+  return { ...issuer, certificate: issue(context, 'root', issuer, { ...issuer, profile, lifetimeMs: lifetimes.root }) }
 }
 
 type Issuance = { profile: Profile; publicKey: Uint8Array; lifetimeMs: number; notBefore?: Date }
 
-function issue(desk: Desk, issuerName: AuthorityName, issuer: Issuer, wish: Issuance): Uint8Array {
-  const serial = freshSerial()
-  const notBefore = wholeSecond(wish.notBefore ?? desk.now())
-  const notAfter = new Date(notBefore.getTime() + wish.lifetimeMs)
+function issue(context: IssuingContext, issuerName: AuthorityName, issuer: Issuer, request: Issuance): Uint8Array {
+  const serial = randomSerial()
+  const notBefore = wholeSecond(request.notBefore ?? context.now())
+  const notAfter = new Date(notBefore.getTime() + request.lifetimeMs)
   const certificate = buildCertificate(
-    { ...wish.profile, serial, publicKey: wish.publicKey, notBefore, notAfter },
+    { ...request.profile, serial, publicKey: request.publicKey, notBefore, notAfter },
     issuer,
   )
-  desk.register.set(serial, { serial, issuer: issuerName, certificate, notAfter })
+  context.register.set(serial, { serial, issuer: issuerName, certificate, notAfter })
   return certificate
 }
 
-function registered(pki: Pki, serial: bigint) {
+function registeredCertificate(pki: Pki, serial: bigint) {
   const issued = pki.register.get(serial)
-  if (issued === undefined) throw new Error(`no certificate with serial number ${serial.toString(16)} was issued here`)
+  if (issued === undefined)
+    throw new Error(`The sandbox PKI has issued no certificate with the serial number ${serial.toString(16)}.`)
   return issued
 }
 
-/** 126 random bits: positive, unguessable and of constant length (RFC 5280 §4.1.2.2 allows 20 bytes). */
-function freshSerial(): bigint {
+/** 126 random bits: positive and of constant length (RFC 5280 §4.1.2.2 allows 20 bytes). */
+function randomSerial(): bigint {
   return (BigInt(`0x${randomBytes(16).toString('hex')}`) & ((1n << 126n) - 1n)) | (1n << 126n)
 }
 

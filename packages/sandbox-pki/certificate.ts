@@ -36,7 +36,7 @@ export type KeyUsage =
   | 'keyCertSign'
   | 'cRLSign'
 
-/** What a certificate says of its subject. The issuer adds its own name, key identifier and signature. */
+/** The content of a certificate without the issuer's name, key identifier and signature. */
 export type CertificateTemplate = {
   serial: bigint
   subject: Subject
@@ -44,15 +44,15 @@ export type CertificateTemplate = {
   notBefore: Date
   notAfter: Date
   keyUsage: readonly KeyUsage[]
-  /** Present for an authority; `pathLength` is how many further authorities may follow it. */
+  /** Set for a CA; `pathLength` is the maximum number of CAs below it. */
   authority?: { pathLength?: number }
   extendedKeyUsage?: { critical: boolean; purposes: readonly string[] }
-  /** id-pkix-ocsp-nocheck: nobody need ask whether the responder itself is revoked (RFC 6960 §4.2.2.2.1). */
+  /** id-pkix-ocsp-nocheck: clients do not check the revocation of the responder (RFC 6960 §4.2.2.2.1). */
   noCheck?: boolean
   ocspUrl?: string
   issuerUrl?: string
   crlUrl?: string
-  /** Further ones, encoded. */
+  /** Additional extensions, DER. */
   extensions?: readonly Uint8Array[]
 }
 
@@ -83,7 +83,7 @@ export function encodeName(subject: Subject): Uint8Array {
   return sequence(...attributes.filter((part) => part instanceof Uint8Array))
 }
 
-/** RFC 5280 §4.2.1.2, method 1: SHA-1 over the key's bits alone. */
+/** RFC 5280 §4.2.1.2, method 1: SHA-1 of the key's bits. */
 export function keyIdentifier(publicKey: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha1').update(publicKeyBits(publicKey)).digest())
 }
@@ -129,7 +129,7 @@ const usageBit: Record<KeyUsage, number> = {
   cRLSign: 6,
 }
 
-/** A named bit list loses its trailing zeros (X.690 §11.2.2). All usages here lie in the first byte. */
+/** DER removes trailing zeros from named bit lists (X.690 §11.2.2). All these usages are in the first byte. */
 function keyUsageBits(usages: readonly KeyUsage[]): Uint8Array {
   const bits = usages.map((usage) => usageBit[usage])
   const byte = bits.reduce((sum, bit) => sum | (0x80 >> bit), 0)

@@ -13,19 +13,19 @@ import type { Pki } from './authority.ts'
 import { encodeName, extension, type Issuer, keyIdentifier } from './certificate.ts'
 import { signatureAlgorithmOf, signBy } from './keys.ts'
 import { oids } from './oids.ts'
-import { type AuthorityName, hasEnded, type Issued, revocationReasons, revokedBy } from './register.ts'
+import { type AuthorityName, hasExpired, type IssuedCertificate, revocationAt, revocationReasons } from './register.ts'
 
 const day = 86_400_000
 
-/** The authority's current list of revoked certificates (RFC 5280 §5). */
+/** The CA's current CRL (RFC 5280 §5). */
 export function publishCrl(pki: Pki, authority: AuthorityName): Uint8Array {
   const now = pki.now()
   const thisUpdate = pki.switches.dailyCrl ? midnight(now) : now
   const revoked = [...pki.register.values()].filter(
     (issued) =>
       issued.issuer === authority &&
-      revokedBy(issued, thisUpdate) !== undefined &&
-      !(pki.switches.expiredDropped && hasEnded(issued, thisUpdate)),
+      revocationAt(issued, thisUpdate) !== undefined &&
+      !(pki.switches.expiredDropped && hasExpired(issued, thisUpdate)),
   )
   return buildCrl(pki[authority], {
     thisUpdate,
@@ -38,8 +38,8 @@ export function publishCrl(pki: Pki, authority: AuthorityName): Uint8Array {
 export type CrlTemplate = {
   thisUpdate: Date
   nextUpdate: Date
-  revoked: readonly Pick<Issued, 'serial' | 'revoked'>[]
-  /** Beside authority key identifier and CRL number. */
+  revoked: readonly Pick<IssuedCertificate, 'serial' | 'revoked'>[]
+  /** In addition to authority key identifier and CRL number. */
   extensions?: readonly Uint8Array[]
 }
 
@@ -62,9 +62,9 @@ export function buildCrl(issuer: Issuer, template: CrlTemplate): Uint8Array {
   return sequence(toBeSigned, algorithm, bitString(signBy(issuer.key, toBeSigned)))
 }
 
-function entry({ serial, revoked }: Pick<Issued, 'serial' | 'revoked'>): Uint8Array {
-  if (revoked === undefined) throw new Error(`certificate ${serial.toString(16)} is not revoked`)
-  // "unspecified" is said by silence (RFC 5280 §5.3.1).
+function entry({ serial, revoked }: Pick<IssuedCertificate, 'serial' | 'revoked'>): Uint8Array {
+  if (revoked === undefined) throw new Error(`The certificate ${serial.toString(16)} is not revoked.`)
+  // "unspecified" is expressed by omitting the extension (RFC 5280 §5.3.1).
   const reason = revocationReasons[revoked.reason]
   const extensions = reason === 0 ? [] : [sequence(extension(oids.crlReason, enumerated(reason)))]
   return sequence(integer(serial), time(revoked.at), ...extensions)

@@ -2,9 +2,9 @@ import type { Credential, Pki, PkiOptions } from './authority.ts'
 import { keyOfPem, pemOfKey, publicKeyOf } from './keys.ts'
 import { intermediateProfile, ocspResponderProfile, type Profile, rootProfile, tsaProfile } from './profiles.ts'
 import type { AuthorityName, RevocationReason } from './register.ts'
-import { allIsWell } from './switches.ts'
+import { defaultSwitches } from './switches.ts'
 
-/** File name → text. The caller chooses folder and permissions; openssl reads every `.pem`. */
+/** File contents by name. The caller chooses folder and permissions. OpenSSL can read each `.pem`. */
 export type PkiFiles = Record<string, string>
 
 export function filesOfPki(pki: Pki): PkiFiles {
@@ -24,7 +24,7 @@ export function pkiOfFiles(files: PkiFiles, options: Pick<PkiOptions, 'now' | 's
     name,
     baseUrl,
     now: options.now ?? (() => new Date()),
-    switches: { ...allIsWell, ...options.switches },
+    switches: { ...defaultSwitches, ...options.switches },
     register: new Map(
       stored.issued.map(({ serial, issuer, certificate, notAfter, revoked }) => [
         BigInt(serial),
@@ -90,6 +90,6 @@ function storedRegister({ name, baseUrl, register }: Pki): StoredRegister {
 
 function file(files: PkiFiles, name: string): string {
   const text = files[name]
-  if (text === undefined) throw new Error(`the sandbox PKI's files lack ${name}; restore it or create a new PKI`)
+  if (text === undefined) throw new Error(`The sandbox PKI has no file ${name}. Restore it or create a new PKI.`)
   return text
 }

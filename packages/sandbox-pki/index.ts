@@ -3,17 +3,17 @@ export {
   type CertificateRequest,
   type Credential,
   createPki,
-  forget,
   issueCertificate,
   issueSigner,
   type Pki,
   type PkiOptions,
-  recognise,
+  registerIssued,
   replaceTsa,
   revoke,
   type SignerCredential,
   type SignerRequest,
   serialOf,
+  unregister,
 } from './authority.ts'
 export {
   buildCertificate,
@@ -30,5 +30,5 @@ export { generateKey, type KeyKind, pemOfKey, publicKeyOf } from './keys.ts'
 export { answerOcsp, buildOcspResponse, certificateStatus, type OcspTemplate } from './ocsp.ts'
 export type { RevocationReason } from './register.ts'
 export { type PkiServer, pkiFetcher, pkiListener, servePki } from './server.ts'
-export { allIsWell, type Switches } from './switches.ts'
+export { defaultSwitches, type Switches } from './switches.ts'
 export { answerTimestamp, buildTimestampInfo, buildTimestampToken } from './tsa.ts'

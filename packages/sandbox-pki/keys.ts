@@ -24,18 +24,18 @@ export function pemOfKey(key: KeyObject): string {
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** The SubjectPublicKeyInfo that belongs to a private key. */
+/** The SubjectPublicKeyInfo of a private key. */
 export function publicKeyOf(key: KeyObject): Uint8Array {
   return new Uint8Array(createPublicKey(key).export({ type: 'spki', format: 'der' }))
 }
 
-/** The AlgorithmIdentifier of the signatures `signBy` makes: ECDSA hashes as wide as its curve, RSA is PKCS#1 v1.5. */
+/** The AlgorithmIdentifier for `signBy`: ECDSA with the hash size of its curve, or RSA PKCS#1 v1.5. */
 export function signatureAlgorithmOf(key: KeyObject): Uint8Array {
   if (key.asymmetricKeyType === 'rsa') return sequence(oid(oids.sha256WithRsa), nullValue())
   return sequence(oid(digestOf(key) === 'sha384' ? oids.ecdsaWithSha384 : oids.ecdsaWithSha256))
 }
 
-/** Signs the way X.509, OCSP and CMS store it: ECDSA as DER. */
+/** ECDSA signatures are DER, as in X.509, OCSP and CMS. */
 export function signBy(key: KeyObject, data: Uint8Array): Uint8Array {
   return new Uint8Array(sign(digestOf(key), data, key))
 }

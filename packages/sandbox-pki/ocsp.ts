@@ -23,44 +23,44 @@ import type { Credential, Pki } from './authority.ts'
 import { encodeName, extension, keyIdentifier, publicKeyBits } from './certificate.ts'
 import { signatureAlgorithmOf, signBy } from './keys.ts'
 import { oids } from './oids.ts'
-import { hasEnded, revocationReasons, revokedBy } from './register.ts'
+import { hasExpired, revocationAt, revocationReasons } from './register.ts'
 
 const hour = 3_600_000
 
 /** OCSPResponseStatus (RFC 6960 §4.2.1). */
 const responseStatus = { successful: 0, malformedRequest: 1, tryLater: 3, unauthorized: 6 } as const
 
-/** Answers an OCSP request from the register (RFC 6960). */
+/** Responds to an OCSP request (RFC 6960). */
 export function answerOcsp(pki: Pki, request: Uint8Array): Uint8Array {
-  if (pki.switches.ocsp === 'try-later') return refusal('tryLater')
-  let question: Question
+  if (pki.switches.ocsp === 'try-later') return errorResponse('tryLater')
+  let parsed: OcspRequest
   try {
-    question = readQuestion(request)
+    parsed = parseRequest(request)
   } catch {
-    return refusal('malformedRequest')
+    return errorResponse('malformedRequest')
   }
-  if (!question.certificates.every((id) => isIssuer(pki.intermediate, id))) return refusal('unauthorized')
+  if (!parsed.certificates.every((id) => isIssuer(pki.intermediate, id))) return errorResponse('unauthorized')
   const now = pki.now()
   const thisUpdate = new Date(now.getTime() - pki.switches.ocspLagMs)
   return buildOcspResponse(pki.ocspResponder, {
     producedAt: now,
-    answers: question.certificates.map((id) => ({
+    answers: parsed.certificates.map((id) => ({
       certificateId: id.encoded,
       status: statusOf(pki, id.serial, thisUpdate),
       thisUpdate,
       nextUpdate: new Date(now.getTime() + hour),
       extensions: pki.switches.noArchiveCutoff ? [] : [extension(oids.ocspArchiveCutoff, generalizedTime(new Date(0)))],
     })),
-    extensions: question.nonce === undefined ? [] : [question.nonce],
+    extensions: parsed.nonce === undefined ? [] : [parsed.nonce],
   })
 }
 
 export type OcspTemplate = {
   producedAt: Date
   answers: readonly {
-    /** CertID as asked. */
+    /** CertID of the request. */
     certificateId: Uint8Array
-    /** CertStatus, encoded. */
+    /** CertStatus, DER. */
     status: Uint8Array
     thisUpdate: Date
     nextUpdate: Date
@@ -102,18 +102,18 @@ export const certificateStatus = {
   unknown: () => implicit(2, nullValue()),
 }
 
-function refusal(status: Exclude<keyof typeof responseStatus, 'successful'>): Uint8Array {
+function errorResponse(status: Exclude<keyof typeof responseStatus, 'successful'>): Uint8Array {
   return sequence(enumerated(responseStatus[status]))
 }
 
-type Question = { certificates: CertificateId[]; nonce: Uint8Array | undefined }
+type OcspRequest = { certificates: CertificateId[]; nonce: Uint8Array | undefined }
 type CertificateId = { encoded: Uint8Array; digest: string; nameHash: Uint8Array; keyHash: Uint8Array; serial: bigint }
 
-function readQuestion(request: Uint8Array): Question {
+function parseRequest(request: Uint8Array): OcspRequest {
   const [body] = readSequence(decode(request), 'OCSP request')
   const fields = readSequence(body, 'request body').filter((field) => !isContext(field, 0) && !isContext(field, 1))
   const list = readSequence(fields[0], 'request list')
-  if (list.length === 0) throw new Error('a request about nothing')
+  if (list.length === 0) throw new Error('The request list is empty.')
   return { certificates: list.map(readCertificateId), nonce: readNonce(fields[1]) }
 }
 
@@ -129,7 +129,7 @@ function readCertificateId(single: Tlv): CertificateId {
   }
 }
 
-/** The whole extension is echoed (RFC 9654 §2.1). */
+/** The response echoes the complete extension (RFC 9654 §2.1). */
 function readNonce(extensions: Tlv | undefined): Uint8Array | undefined {
   if (extensions === undefined) return undefined
   const nonce = readSequence(readExplicit(extensions, 2, 'extensions'), 'extensions').find(
@@ -157,8 +157,8 @@ function isIssuer(issuer: Credential, id: CertificateId): boolean {
 function statusOf(pki: Pki, serial: bigint, at: Date): Uint8Array {
   const issued = pki.register.get(serial)
   if (issued?.issuer !== 'intermediate') return certificateStatus.unknown()
-  if (pki.switches.expiredDropped && hasEnded(issued, pki.now())) return certificateStatus.unknown()
-  const revoked = revokedBy(issued, at)
+  if (pki.switches.expiredDropped && hasExpired(issued, pki.now())) return certificateStatus.unknown()
+  const revoked = revocationAt(issued, at)
   return revoked ? certificateStatus.revoked(revoked.at, revocationReasons[revoked.reason]) : certificateStatus.good()
 }
 
@@ -166,7 +166,7 @@ function optionalExtensions(extensions: readonly Uint8Array[]): Uint8Array[] {
   return extensions.length === 0 ? [] : [explicit(1, sequence(...extensions))]
 }
 
-/** OCSP's times carry no fraction (RFC 6960 §4.2.2.1 by RFC 5280 §4.1.2.5.2). */
+/** OCSP times have no fractional seconds (RFC 6960 §4.2.2.1, RFC 5280 §4.1.2.5.2). */
 function seconds(date: Date): Uint8Array {
   return generalizedTime(new Date(Math.floor(date.getTime() / 1000) * 1000))
 }

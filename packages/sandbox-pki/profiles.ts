@@ -1,19 +1,19 @@
 import type { CertificateTemplate, Subject } from './certificate.ts'
 import { oids } from './oids.ts'
 
-/** What each kind of certificate in the sandbox says; key, serial number and validity are added at issuance. */
+/** The content of each kind of certificate. Key, serial number and validity are added at issuance. */
 export type Profile = Omit<CertificateTemplate, 'serial' | 'publicKey' | 'notBefore' | 'notAfter'>
 
 const day = 86_400_000
 
-/** Authorities outlive what they issue, and an LTA file stands only as long as its last time-stamp's certificate. */
+/** A CA is valid longer than its certificates. An LTA file is valid only as long as the certificate of its last timestamp. */
 export const lifetimes = { root: 14_600 * day, intermediate: 10_950 * day, service: 4_400 * day, signer: 730 * day }
 
 export function rootProfile(name: string): Profile {
   return { subject: authoritySubject(`${name} Root CA`), keyUsage: ['keyCertSign', 'cRLSign'], authority: {} }
 }
 
-/** Whether the intermediate is revoked is told by the root's CRL alone, as with most real roots. */
+/** Only the root's CRL covers the issuing CA, as with most real roots. */
 export function intermediateProfile(name: string, baseUrl: string): Profile {
   return {
     subject: authoritySubject(`${name} Issuing CA`),
@@ -43,7 +43,7 @@ export function tsaProfile(name: string, baseUrl: string): Profile {
   }
 }
 
-/** A signer or a seal: contentCommitment alone, as ETSI EN 319 412-2 §4.3.2 prefers. */
+/** For signers and seals: contentCommitment only, as ETSI EN 319 412-2 §4.3.2 recommends. */
 export function signerProfile(subject: Subject, baseUrl: string): Profile {
   return { subject, keyUsage: ['contentCommitment'], ...leafUrls(baseUrl) }
 }

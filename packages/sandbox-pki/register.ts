@@ -1,7 +1,7 @@
-/** What the authorities remember of each certificate, by serial number. */
-export type Register = Map<bigint, Issued>
+/** The issued certificates, by serial number. */
+export type Register = Map<bigint, IssuedCertificate>
 
-export type Issued = {
+export type IssuedCertificate = {
   readonly serial: bigint
   readonly issuer: AuthorityName
   readonly certificate: Uint8Array
@@ -22,11 +22,11 @@ export const revocationReasons = {
 } as const
 export type RevocationReason = keyof typeof revocationReasons
 
-/** Revoked as of `at`: what happened and is known; a later copy of the register shows it. */
-export function revokedBy(issued: Issued, at: Date): Issued['revoked'] {
+/** The revocation, if it happened before or at `at`. */
+export function revocationAt(issued: IssuedCertificate, at: Date): IssuedCertificate['revoked'] {
   return issued.revoked !== undefined && issued.revoked.at <= at ? issued.revoked : undefined
 }
 
-export function hasEnded(issued: Issued, at: Date): boolean {
+export function hasExpired(issued: IssuedCertificate, at: Date): boolean {
   return issued.notAfter < at
 }

@@ -11,12 +11,12 @@ const maxRequestBytes = 64 * 1024
 export type PkiServer = { readonly pki: Pki; readonly url: string; close(): Promise<void> }
 
 /**
- * Listens first and makes (or loads) the PKI afterwards, because its certificates name the address it answers at.
- * Port 0 takes a free one.
+ * Listens first and then creates or loads the PKI, because its certificates contain the server's URL. Port 0 selects a free
+ * port.
  */
 export async function servePki(
   address: { host: string; port: number },
-  open: (url: string) => Pki | Promise<Pki>,
+  openPki: (url: string) => Pki | Promise<Pki>,
 ): Promise<PkiServer> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -24,48 +24,48 @@ export async function servePki(
     server.listen(address.port, address.host, resolve)
   })
   const url = `http://${address.host}:${(server.address() as AddressInfo).port}`
-  const pki = await open(url)
+  const pki = await openPki(url)
   server.on('request', pkiListener(pki))
   return { pki, url, close: () => close(server) }
 }
 
-/** The same endpoints for a server the caller runs. */
+/** The PKI's endpoints as a request listener for another server. */
 export function pkiListener(pki: Pki): RequestListener {
   return (request, response) => {
-    answer(pki, request).then(
+    respond(pki, request).then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.destroy(),
     )
   }
 }
 
-type Answer = { status: number; type: string; body: Uint8Array | string }
+type Response = { status: number; type: string; body: Uint8Array | string }
 
-async function answer(pki: Pki, request: IncomingMessage): Promise<Answer> {
+async function respond(pki: Pki, request: IncomingMessage): Promise<Response> {
   const { pathname } = new URL(request.url ?? '/', pki.baseUrl)
-  return answerAt(pki, `${request.method}`, pathname, request.method === 'POST' ? await bodyOf(request) : nothing)
+  return respondAt(pki, `${request.method}`, pathname, request.method === 'POST' ? await readBody(request) : noBody)
 }
 
-/** The same without a server: whatever a certificate of this PKI points to is answered here, and nothing else. */
+/** Serves the PKI's URLs in the process, without a server. Rejects all other URLs. */
 export function pkiFetcher(pki: Pki): Fetcher {
   return async ({ url, method, body }) => {
     const { origin, pathname } = new URL(url)
-    if (origin !== new URL(pki.baseUrl).origin) throw new Error(`${origin} is not part of the sandbox`)
-    const { status, body: answered } = answerAt(pki, method, pathname, body ?? nothing)
-    return { status, body: typeof answered === 'string' ? new TextEncoder().encode(answered) : answered }
+    if (origin !== new URL(pki.baseUrl).origin) throw new Error(`${origin} is not part of the sandbox PKI.`)
+    const { status, body: content } = respondAt(pki, method, pathname, body ?? noBody)
+    return { status, body: typeof content === 'string' ? new TextEncoder().encode(content) : content }
   }
 }
 
-const nothing = new Uint8Array()
+const noBody = new Uint8Array()
 
-function answerAt(pki: Pki, method: string, pathname: string, body: Uint8Array): Answer {
+function respondAt(pki: Pki, method: string, pathname: string, body: Uint8Array): Response {
   const route = `${method} ${pathname.startsWith('/ocsp/') ? '/ocsp/*' : pathname}`
   switch (route) {
-    // A request small enough may be part of the address (RFC 6960 appendix A.1).
+    // A small request can be part of the URL (RFC 6960 appendix A.1).
     case 'GET /ocsp/*':
     case 'POST /ocsp':
       if (pki.switches.ocsp === 'down') return unavailable
-      return ok('application/ocsp-response', answerOcsp(pki, method === 'POST' ? body : inAddress(pathname)))
+      return ok('application/ocsp-response', answerOcsp(pki, method === 'POST' ? body : requestInPath(pathname)))
     case 'POST /tsa':
       if (pki.switches.tsa === 'down') return unavailable
       return ok('application/timestamp-reply', answerTimestamp(pki, body))
@@ -81,27 +81,27 @@ function answerAt(pki: Pki, method: string, pathname: string, body: Uint8Array):
       return {
         status: 404,
         type: 'text/plain',
-        body: 'ocsp, tsa, crl/root.crl, crl/intermediate.crl, aia/root.cer, aia/intermediate.cer',
+        body: 'Not found. Available: ocsp, tsa, crl/root.crl, crl/intermediate.crl, aia/root.cer, aia/intermediate.cer',
       }
   }
 }
 
-const unavailable: Answer = { status: 503, type: 'text/plain', body: 'switched off' }
+const unavailable: Response = { status: 503, type: 'text/plain', body: 'The service is switched off.' }
 
-function ok(type: string, body: Uint8Array): Answer {
+function ok(type: string, body: Uint8Array): Response {
   return { status: 200, type, body }
 }
 
-function inAddress(pathname: string): Uint8Array {
+function requestInPath(pathname: string): Uint8Array {
   return Buffer.from(decodeURIComponent(pathname.slice('/ocsp/'.length)), 'base64')
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
+async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length > maxRequestBytes) throw new Error(`a request body over ${maxRequestBytes} bytes`)
+    if (length > maxRequestBytes) throw new Error(`The request body exceeds ${maxRequestBytes} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,19 +1,19 @@
-/** How a real authority can disappoint. Everything is off until a test or a sandbox turns it on. */
+/** Simulated faults and limitations of real authorities. By default there are none. */
 export type Switches = {
-  /** The CRL is signed once a day at 00:00 UTC, so it can predate the certificate it should cover. */
+  /** The CRL is signed once a day at 00:00 UTC, so it can be older than the certificate. */
   dailyCrl: boolean
-  /** OCSP answers carry no ArchiveCutoff: they say nothing about a certificate that has ended. */
+  /** OCSP responses have no ArchiveCutoff, so they prove nothing about expired certificates. */
   noArchiveCutoff: boolean
-  /** Ended certificates leave the CRL, and OCSP no longer knows them. */
+  /** Expired certificates are removed from the CRL, and OCSP responds "unknown". */
   expiredDropped: boolean
-  /** The responder answers from a copy of the register this many milliseconds old. */
+  /** The age of the responder's copy of the register, in milliseconds. */
   ocspLagMs: number
   ocsp: 'up' | 'down' | 'try-later'
   crl: 'up' | 'down'
   tsa: 'up' | 'down' | 'rejects' | 'wrong-imprint' | 'wrong-nonce'
 }
 
-export const allIsWell: Readonly<Switches> = {
+export const defaultSwitches: Readonly<Switches> = {
   dailyCrl: false,
   noArchiveCutoff: false,
   expiredDropped: false,

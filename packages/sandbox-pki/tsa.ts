@@ -29,27 +29,27 @@ import { oids } from './oids.ts'
 const status = { granted: 0, rejection: 2 } as const
 const failure = { badAlg: 0, badDataFormat: 5, unacceptedPolicy: 15, systemFailure: 25 } as const
 
-/** Answers a time-stamp request (RFC 3161) with a token of the sandbox's clock, to the millisecond. */
+/** Responds to a timestamp request (RFC 3161). The time has milliseconds. */
 export function answerTimestamp(pki: Pki, request: Uint8Array): Uint8Array {
-  if (pki.switches.tsa === 'rejects') return rejection('systemFailure', 'the sandbox was told to refuse')
-  let question: Question
+  if (pki.switches.tsa === 'rejects') return rejection('systemFailure', 'the sandbox TSA is set to reject requests')
+  let parsed: TimestampRequest
   try {
-    question = readQuestion(request)
+    parsed = parseRequest(request)
   } catch {
-    return rejection('badDataFormat', 'not a time-stamp request')
+    return rejection('badDataFormat', 'not a timestamp request')
   }
-  if (digestLengths[question.digest] !== question.hash.length) return rejection('badAlg', 'unknown digest or length')
-  if (question.policy !== undefined && question.policy !== oids.sandboxTimestampPolicy) {
-    return rejection('unacceptedPolicy', `this authority stamps under ${oids.sandboxTimestampPolicy} only`)
+  if (digestLengths[parsed.digest] !== parsed.hash.length) return rejection('badAlg', 'unknown digest or length')
+  if (parsed.policy !== undefined && parsed.policy !== oids.sandboxTimestampPolicy) {
+    return rejection('unacceptedPolicy', `the only policy is ${oids.sandboxTimestampPolicy}`)
   }
   const token = buildTimestampToken(pki.tsa, {
-    info: buildTimestampInfo(disturbed(pki, question), pki.now()),
-    certificates: question.wantsCertificates ? [pki.tsa.certificate, pki.intermediate.certificate] : [],
+    info: buildTimestampInfo(withFault(pki, parsed), pki.now()),
+    certificates: parsed.wantsCertificates ? [pki.tsa.certificate, pki.intermediate.certificate] : [],
   })
   return sequence(sequence(integer(status.granted)), token)
 }
 
-export type Question = {
+export type TimestampRequest = {
   digest: string
   hash: Uint8Array
   policy?: string | undefined
@@ -58,22 +58,22 @@ export type Question = {
 }
 
 /** TSTInfo (RFC 3161 §2.4.2). */
-export function buildTimestampInfo(question: Question, genTime: Date): Uint8Array {
+export function buildTimestampInfo(request: TimestampRequest, genTime: Date): Uint8Array {
   return sequence(
     integer(1),
     oid(oids.sandboxTimestampPolicy),
-    sequence(sequence(oid(question.digest), nullValue()), octetString(question.hash)),
+    sequence(sequence(oid(request.digest), nullValue()), octetString(request.hash)),
     integer(BigInt(`0x${randomBytes(12).toString('hex')}`)),
     generalizedTime(genTime),
     sequence(integer(1)),
-    ...(question.nonce === undefined ? [] : [integer(question.nonce)]),
+    ...(request.nonce === undefined ? [] : [integer(request.nonce)]),
   )
 }
 
 export type TokenTemplate = {
   info: Uint8Array
   certificates: readonly Uint8Array[]
-  /** The certificate the signature names as its own, where it is not the signer's. */
+  /** The certificate that the signature references, if it is not the signer's. */
   claimedCertificate?: Uint8Array
 }
 
@@ -108,9 +108,9 @@ export function buildTimestampToken(tsa: Credential, template: TokenTemplate): U
 
 const digestLengths: Record<string, number> = { [oids.sha256]: 32, [oids.sha384]: 48, [oids.sha512]: 64 }
 
-function readQuestion(request: Uint8Array): Question {
-  const [version, imprint, ...rest] = readSequence(decode(request), 'time-stamp request')
-  if (readInteger(version, 'version') !== 1n) throw new Error('a time-stamp request of an unknown version')
+function parseRequest(request: Uint8Array): TimestampRequest {
+  const [version, imprint, ...rest] = readSequence(decode(request), 'timestamp request')
+  if (readInteger(version, 'version') !== 1n) throw new Error('The version of the timestamp request is unknown.')
   const [algorithm, hash] = readSequence(imprint, 'message imprint')
   const policy = rest.find((field) => isUniversal(field, tags.oid))
   const nonce = rest.find((field) => isUniversal(field, tags.integer))
@@ -124,14 +124,14 @@ function readQuestion(request: Uint8Array): Question {
   }
 }
 
-function disturbed(pki: Pki, question: Question): Question {
+function withFault(pki: Pki, request: TimestampRequest): TimestampRequest {
   switch (pki.switches.tsa) {
     case 'wrong-imprint':
-      return { ...question, hash: question.hash.map((byte) => byte ^ 0xff) }
+      return { ...request, hash: request.hash.map((byte) => byte ^ 0xff) }
     case 'wrong-nonce':
-      return { ...question, nonce: (question.nonce ?? 0n) + 1n }
+      return { ...request, nonce: (request.nonce ?? 0n) + 1n }
     default:
-      return question
+      return request
   }
 }
 
@@ -143,7 +143,7 @@ function rejection(reason: keyof typeof failure, text: string): Uint8Array {
   return sequence(sequence(integer(status.rejection), sequence(utf8String(text)), bitString(bits, 7 - (bit & 7))))
 }
 
-/** ESSCertIDv2 (RFC 5035 §4): SHA-256 is its default and therefore not written. */
+/** ESSCertIDv2 (RFC 5035 §4): SHA-256 is the default and is omitted. */
 function signingCertificateId(certificate: Uint8Array, digest: 'sha256' | 'sha384'): Uint8Array {
   const [issuer, serial] = issuerAndSerial(certificate)
   return sequence(
@@ -155,7 +155,7 @@ function signingCertificateId(certificate: Uint8Array, digest: 'sha256' | 'sha38
 
 function issuerAndSerial(certificate: Uint8Array): [issuer: Uint8Array, serial: Uint8Array] {
   const [, serial, , issuer] = readSequence(readSequence(decode(certificate), 'certificate')[0], 'certificate body')
-  if (issuer === undefined || serial === undefined) throw new Error('not a certificate')
+  if (issuer === undefined || serial === undefined) throw new Error('The certificate has no issuer or serial number.')
   return [encodedBytes(issuer), encodedBytes(serial)]
 }
 

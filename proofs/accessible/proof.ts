@@ -223,7 +223,7 @@ async function hearTheDocument(browser: Browser, preview: Preview): Promise<void
     hold(heard.includes(text), `a screen reader does not get "${text}"`)
   await drawSignature(page)
   const reported = await page.locator('#status').textContent()
-  hold(reported === 'Your signature is in 3 places.', `after drawing, what is reported is "${reported}"`)
+  hold(reported === 'Your signature is in 3 boxes.', `after drawing, what is reported is "${reported}"`)
   await page.context().close()
 }
 

@@ -74,8 +74,8 @@ export interface Model {
   signers: ModelSigner[]
   attempts: ModelAttempt[]
   /** The document's newest revision, and the attempt that keeps it still. */
-  head: number
-  headSha256: string
+  revision: number
+  revisionSha256: string
   lease: ModelAttempt | null
   sealError: 'passing' | 'permanent' | null
   sealRetries: number
@@ -125,8 +125,9 @@ export function openAttempts({ attempts }: Model, of?: ModelSigner): ModelAttemp
 }
 
 /** Until when an answer counts although the time is up: for a provider's, at most 30 minutes. */
-export function answerableUntil({ expiresAt, head }: Model, attempt: ModelAttempt): number {
-  const counts = attempt.state === 'open' && attempt.isRemote && attempt.begunAt < expiresAt && attempt.base === head
+export function answerableUntil({ expiresAt, revision }: Model, attempt: ModelAttempt): number {
+  const counts =
+    attempt.state === 'open' && attempt.isRemote && attempt.begunAt < expiresAt && attempt.base === revision
   return counts ? Math.min(attempt.sessionUntil, expiresAt + 30 * MINUTE) : expiresAt
 }
 

@@ -138,19 +138,19 @@ export function beginAttempt(
   model: Model,
   now: number,
   signer: ModelSigner,
-  { id, link, method, head }: { id: string; link: number; method: Exclude<Method, 'drawn'>; head: number },
+  { id, link, method, revision }: { id: string; link: number; method: Exclude<Method, 'drawn'>; revision: number },
 ): Verdict {
   if (link !== signer.link) return 'link_gone'
   if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes(method))
     return 'wrong_state'
   if (isLeasedByOther(model, signer, now)) return 'document_leased'
-  if (head !== model.head) return 'document_changed'
+  if (revision !== model.revision) return 'document_changed'
   for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
   const isRemote = method === 'remote'
   const leaseUntil = now + (isRemote ? 10 * MINUTE : MINUTE)
   const sessionUntil = isRemote ? now + 30 * MINUTE : leaseUntil
   const times = { begunAt: now, leaseUntil, sessionUntil }
-  model.lease = { id, signer, link, isRemote, base: head, ...times, state: 'open' }
+  model.lease = { id, signer, link, isRemote, base: revision, ...times, state: 'open' }
   model.attempts.push(model.lease)
   signer.state = 'signing'
   signer.hasError = false
@@ -164,7 +164,7 @@ export function completeAttempt(model: Model, now: number, attempt: ModelAttempt
   const isReassigned = attempt.link < signer.firstLink
   const isOver = isFinal(model) || signer.state === 'signed' || isReassigned
   const isLate = model.state !== 'sealing' && now >= model.expiresAt && now >= answerableUntil(model, attempt)
-  const isOvertaken = attempt.base !== model.head || isLeasedByOther(model, signer, now)
+  const isOvertaken = attempt.base !== model.revision || isLeasedByOther(model, signer, now)
   if (isOver || isLate || (isOvertaken && attempt.state === 'lapsed')) {
     close(model, attempt, 'over', true)
     if (signer.state === 'viewed' && !isReassigned) signer.hasError = true
@@ -193,14 +193,14 @@ export function failAttempt(model: Model, attempt: ModelAttempt, providerDown: b
 export function recordSealed(
   model: Model,
   now: number,
-  { signers, head, sha256s }: { signers: ModelSigner[]; head: number; sha256s: string[] },
+  { signers, revision, sha256s }: { signers: ModelSigner[]; revision: number; sha256s: string[] },
 ): Verdict {
   const last = sha256s.at(-1)
-  if (last === model.headSha256 && head + sha256s.length === model.head) return 'nothing'
-  const isReserved = openAttempts(model).some(({ base, sessionUntil }) => base === model.head && now < sessionUntil)
+  if (last === model.revisionSha256 && revision + sha256s.length === model.revision) return 'nothing'
+  const isReserved = openAttempts(model).some(({ base, sessionUntil }) => base === model.revision && now < sessionUntil)
   const isRecorded = signers.every(({ state, appended }) => state === 'signed' && !appended)
   if (hasEnded(model, now) || signers.length === 0) return 'wrong_state'
-  if (head !== model.head) return 'document_changed'
+  if (revision !== model.revision) return 'document_changed'
   if (isReserved) return 'document_leased'
   if (!isRecorded) return 'wrong_state'
   for (const sha256 of sha256s) moveHead(model, sha256)
@@ -209,11 +209,11 @@ export function recordSealed(
   return 'changed'
 }
 
-export function recordCompleted(model: Model, now: number, head: number, sha256: string): Verdict {
+export function recordCompleted(model: Model, now: number, revision: number, sha256: string): Verdict {
   if (model.state === 'completed') return 'nothing'
   const isWhole = model.state === 'sealing' && model.signers.every(({ appended }) => appended)
   if (hasEnded(model, now) || !isWhole) return 'wrong_state'
-  if (head !== model.head) return 'document_changed'
+  if (revision !== model.revision) return 'document_changed'
   moveHead(model, sha256)
   model.reported.push('document.signed')
   model.state = 'completed'
@@ -311,8 +311,8 @@ function close(model: Model, attempt: ModelAttempt, state: 'lapsed' | 'over', ha
 
 /** Progress clears what stood in the sealer's way. */
 function moveHead(model: Model, sha256: string): void {
-  model.head += 1
-  model.headSha256 = sha256
+  model.revision += 1
+  model.revisionSha256 = sha256
   model.sealError = null
   model.sealRetries = 0
 }

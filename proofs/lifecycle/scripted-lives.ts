@@ -83,7 +83,7 @@ const LIVES: Reported[] = [
     ends: 'expired',
   },
   {
-    life: 'two at the provider: the head is leased to the first, then taken by the second; the first is asked again',
+    life: 'two at the provider: the first holds the lease, then the second takes it; the first must sign again',
     signers: [remote, remote],
     steps: [
       ...['view', 'view', 'begin an attempt', 'begin an attempt 1', 'time passes 1', 'begin an attempt 1'],
@@ -98,7 +98,7 @@ const LIVES: Reported[] = [
     ends: 'completed',
   },
   {
-    life: 'a session ends without an answer; the answer that comes at last counts, the head being unchanged',
+    life: 'a session ends without an answer; a late answer counts because the latest revision is unchanged',
     signers: [remote],
     steps: [
       'view',

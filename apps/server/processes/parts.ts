@@ -32,6 +32,8 @@ export interface Parts {
 const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
 /** Every statement looks rows up by key. Plans must not depend on statistics of a small table, and JIT would take longer. */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+/** A crash of the database may lose the last commits: leases and rates, which expire or begin anew. */
+const UNSYNCED = { ...BY_KEY, synchronous_commit: 'off' }
 const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 
 export async function openApiParts(config: Config): Promise<Parts> {
@@ -79,16 +81,10 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER, settings: BY_KEY })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER, settings: BY_KEY })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
-  const dispatcher = openDatabase({ url, role: 'countersign_dispatcher', max: 1, ...WORKER, settings: BY_KEY })
+  const dispatcher = openDatabase({ url, role: 'countersign_dispatcher', max: 1, ...WORKER, settings: UNSYNCED })
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
-  const mailRates = openDatabase({
-    url,
-    role: 'countersign_jobs',
-    max: 2,
-    ...WORKER,
-    settings: { ...BY_KEY, synchronous_commit: 'off' },
-  })
+  const mailRates = openDatabase({ url, role: 'countersign_jobs', max: 2, ...WORKER, settings: UNSYNCED })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()

@@ -8,8 +8,8 @@ import { takeReport } from '../notifications/record-bounce.ts'
 import { mailJobs } from '../notifications/send.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
-import { beginTurns } from '../platform/in-turn.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
+import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { makeDomainPace } from '../platform/mail/domain-pace.ts'
 import { readMaildir } from '../platform/mail/maildir.ts'
@@ -75,8 +75,8 @@ export async function startWorker(config: Config): Promise<Worker> {
   const renderer = openRenderer()
   queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))
   const pace = makeTimerPace()
-  const turns = beginTurns()
-  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, pace, turns }), {
+  const position = startRoundRobin()
+  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, pace, position }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
   })

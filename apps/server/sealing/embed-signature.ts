@@ -9,7 +9,7 @@ import {
 } from '@countersign/pades'
 import { collectTimestampValidationData } from '@countersign/pades/levels/baseline-lt'
 import { mergeValidationData, type TimestampToken, type ValidationData } from '@countersign/pades/trust'
-import { recognise } from '@countersign/sandbox-pki'
+import { registerIssued } from '@countersign/sandbox-pki'
 import type { Statement } from '../platform/db/database.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
@@ -97,7 +97,7 @@ async function validationData(
   const { mode } = stored.details
   const certificates = await deps.certificates()
   const [own] = path
-  if (mode === 'test' && own) recognise(await certificates.sandbox(), own)
+  if (mode === 'test' && own) registerIssued(await certificates.sandbox(), own)
   const sources = await trustSourcesOf(certificates, tenantId, mode)
   const [signers, stamps] = await Promise.all([
     collectValidationData(cms, { ...sources, candidates: path.map(parseCertificate) }),

@@ -1,4 +1,4 @@
-import { allIsWell } from '@countersign/sandbox-pki'
+import { defaultSwitches } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../platform/blobs/errors.ts'
 import { MeansMissing } from './credentials/credentials.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   signing = await startTestSigning()
 })
 afterEach(() => {
-  Object.assign(signing.pki.switches, allIsWell)
+  Object.assign(signing.pki.switches, defaultSwitches)
 })
 afterAll(() => signing.stop())
 
@@ -94,7 +94,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
     const { revision, ...rest } = await rowOf(made)
     expect([revision, rest]).toEqual([0, { state: 'sealing', held: false }])
 
-    Object.assign(signing.pki.switches, allIsWell)
+    Object.assign(signing.pki.switches, defaultSwitches)
     await signing.seal()
     expect((await get(made.path)).state).toBe('sealing')
     await passTime(made)
@@ -121,7 +121,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
   it('never settles for less: without a time-stamp or validation data there is no signature in the document', async () => {
     const made = await signed(['Asha', 'Ben'])
     for (const switches of [{ tsa: 'down' }, { ocsp: 'down', crl: 'down' }] as const) {
-      Object.assign(signing.pki.switches, allIsWell, switches)
+      Object.assign(signing.pki.switches, defaultSwitches, switches)
       await signing.seal({ log: silent })
       await passTime(made)
     }

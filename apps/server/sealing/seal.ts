@@ -1,55 +1,53 @@
 import type { Database } from '../platform/db/database.ts'
-import { newId } from '../platform/ids.ts'
-import { beginTurns } from '../platform/in-turn.ts'
 import { startClaimLoop } from '../platform/leases/claim-loop.ts'
+import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import type { Loop } from '../platform/loop.ts'
-import { type Claim, claimDue, keepClaims, LEASE_SECONDS, release } from './claims.ts'
+import { type Claim, fairShare, REQUESTS_TO_SEAL } from './claims.ts'
 import type { SealClaimedDeps } from './seal-claimed.ts'
 
-// Sealing: recorded signatures become part of the document. Each sealer claims what is due and works on several requests
-// at once, on each in a single drain. What fails is tried again, later and later; why, is told by `explain`.
+// Sealing: recorded signatures become part of the document. Each sealer claims due requests and works on several of them
+// concurrently, on each in a single drain. A failed request is retried with increasing delays; `explain` has the reason.
 
-const AT_ONCE = 8
+const SLOTS = 8
 const PAUSE_MS = 1_000
-const HEARTBEAT_MS = (LEASE_SECONDS * 1_000) / 3
 
 export interface SealDeps extends SealClaimedDeps {
-  /** As countersign_sealer, which sees due requests of every tenant and of them only whose they are. */
+  /** As countersign_sealer, which sees due requests of every tenant, and of these only the ids. */
   sealer: Database
 }
 
-/** Seals what is due until it is stopped; woken by hints, and by the clock where a hint was lost. */
+/** Seals due requests until stopped. It is woken by notifications and polls in case one is lost. */
 export function startSealing(deps: SealDeps): Loop {
-  const [holder, turns] = [newId(), beginTurns()]
+  const position = startRoundRobin()
   return startClaimLoop({
-    slots: AT_ONCE,
+    slots: SLOTS,
     pauseMs: PAUSE_MS,
-    leaseMs: LEASE_SECONDS * 1_000,
-    renewMs: HEARTBEAT_MS,
-    claim: (limit) => claimDue(deps.sealer, holder, limit, turns),
-    renew: async (claims) => {
-      await keepClaims(deps.sealer, holder, claims)
-      return claims
-    },
-    work: (claim) => work(deps, holder, claim),
-    onError: (err) => deps.log.error({ err }, 'claiming what is to be sealed failed'),
+    leases: REQUESTS_TO_SEAL,
+    db: deps.sealer,
+    claim: (limit) => REQUESTS_TO_SEAL.claimFairly(deps.sealer, position, fairShare(limit)),
+    work: (claim) => work(deps, claim),
+    onError: (err) => deps.log.error({ err }, 'claiming requests to seal failed'),
   })
 }
 
-/** Seals what is due now, one after the other; tells how many requests were worked on. */
+/** Seals the requests that are due now, one after the other. Returns how many were claimed. */
 export async function sealDue(deps: SealDeps): Promise<number> {
-  const holder = newId()
-  const claims = await claimDue(deps.sealer, holder, AT_ONCE, beginTurns())
-  for (const claim of claims) await work(deps, holder, claim)
+  const claims = await REQUESTS_TO_SEAL.claimFairly(deps.sealer, startRoundRobin(), fairShare(SLOTS))
+  for (const claim of claims) await work(deps, claim)
   return claims.length
 }
 
-async function work(deps: SealDeps, holder: string, claim: Claim): Promise<void> {
+async function work(deps: SealDeps, claim: Claim): Promise<void> {
   try {
-    // A process that seals nothing, as most do on a laptop, need not load what sealing takes.
+    // Loaded when needed: a process that seals nothing, as most do on a laptop, needs none of it.
     const { sealClaimed } = await import('./seal-claimed.ts')
     await sealClaimed(deps, claim)
   } finally {
-    await release(deps, holder, claim).catch((err) => deps.log.warn({ err }, 'a claim was not released'))
+    await release(deps, claim).catch((err) => deps.log.warn({ err }, 'releasing a claim failed'))
   }
+}
+
+/** As the tenant's own role: the sealer's does not see the row when nothing is due any more. */
+async function release({ db }: SealDeps, claim: Claim): Promise<void> {
+  await db.flush({ tenant: claim.tenantId }, [REQUESTS_TO_SEAL.release(claim)])
 }

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
-import { newId } from '../platform/ids.ts'
-import { beginTurns } from '../platform/in-turn.ts'
+import { type RoundRobin, startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import * as timers from '../signrequests/timers/run-due.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import * as sealing from './claims.ts'
+import { fairShare, REQUESTS_TO_SEAL } from './claims.ts'
 
-const HERD = 1_500
+const BURST = 1_500
 
 let server: TestServer
 let [timer, sealer]: Database[] = []
@@ -26,37 +25,40 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe('a tenant with a herd that has long been due', () => {
+describe('a tenant with many requests that have been due for long', () => {
   beforeEach(() => makeDue())
 
-  test('does not keep another’s request from ending: it is in the first claim', async () => {
-    const claimed = await timers.claimDue(timer as Database, beginTurns())
+  test('does not delay another tenant’s request: it is in the first claim', async () => {
+    const claimed = await timers.claimDue(timer as Database, startRoundRobin())
     expect(claimed.filter(({ tenantId }) => tenantId === neighbour.tenantId)).toHaveLength(1)
     expect(claimed.length).toBeGreaterThan(500)
     expect(new Set(claimed.map(({ requestId }) => requestId)).size).toBe(claimed.length)
   })
 
-  test('has all the hands when nobody else has anything due', async () => {
-    const turns = beginTurns()
-    await timers.claimDue(timer as Database, turns)
-    const claimed = await timers.claimDue(timer as Database, turns)
+  test('gets every slot when no other tenant has anything due', async () => {
+    const position = startRoundRobin()
+    await timers.claimDue(timer as Database, position)
+    const claimed = await timers.claimDue(timer as Database, position)
     expect(new Set(claimed.map(({ tenantId }) => tenantId))).toEqual(new Set([giant.tenantId]))
   })
 
-  test('does not keep another’s signature from being sealed, whether many hands are free or one', async () => {
-    const many = await sealing.claimDue(sealer as Database, newId(), 8, beginTurns())
+  test('does not delay the sealing of another tenant’s signature, with many free slots or one', async () => {
+    const many = await claimToSeal(8, startRoundRobin())
     expect(many).toHaveLength(8)
     expect(many.filter(({ tenantId }) => tenantId === neighbour.tenantId)).toHaveLength(1)
     await makeDue()
-    const turns = beginTurns()
+    const position = startRoundRobin()
     const served: (string | undefined)[] = []
-    for (let hand = 0; hand < 3; hand += 1) {
-      served.push((await sealing.claimDue(sealer as Database, newId(), 1, turns))[0]?.tenantId)
+    for (let claim = 0; claim < 3; claim += 1) {
+      served.push((await claimToSeal(1, position))[0]?.tenantId)
     }
     expect(served).toContain(neighbour.tenantId)
     expect(served).toContain(giant.tenantId)
   })
 })
+
+const claimToSeal = (limit: number, position: RoundRobin) =>
+  REQUESTS_TO_SEAL.claimFairly(sealer as Database, position, fairShare(limit))
 
 async function ask(sender: TestAccount): Promise<void> {
   const signers = [{ name: 'Asha', email: 'asha@example.com' }]
@@ -75,11 +77,11 @@ async function multiply(tenantId: string): Promise<void> {
      INSERT INTO sign_requests
      SELECT (jsonb_populate_record(r, jsonb_build_object('request_id', made.id, 'document_id', made.id))).*
        FROM sign_requests r, made WHERE r.tenant_id = $1`,
-    [tenantId, HERD],
+    [tenantId, BURST],
   )
 }
 
-/** The giant's for an hour, the neighbour's since now; nobody holds any. */
+/** The giant's for an hour, the neighbour's since now; none is claimed. */
 async function makeDue(): Promise<void> {
   await server.database.owner(
     `UPDATE sign_requests r SET due_at = s.at, seal_due_at = s.at, seal_holder = NULL, seal_lease_until = NULL

@@ -1,11 +1,11 @@
 import {
   createPki,
-  forget,
   issueSigner,
   type PkiServer,
   revoke,
   type SignerRequest,
   servePki,
+  unregister,
 } from '@countersign/sandbox-pki'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -87,7 +87,7 @@ describe('a certificate', () => {
   test('is refused once it is revoked, or where its own authority does not know it', async () => {
     const [revoked, forgotten] = [ada(), ada()]
     revoke(server.pki, revoked.serial, 'keyCompromise')
-    forget(server.pki, forgotten.serial)
+    unregister(server.pki, forgotten.serial)
     const judge = await judgeBy()
     expect(await judge.check(revoked.chain)).toMatchObject({
       code: 'certificate_revoked',

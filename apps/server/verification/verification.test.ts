@@ -65,8 +65,8 @@ describe('the public page', () => {
     const page = await server.inject({ method: 'GET', url: '/verify' })
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    const [judge = ''] = /\/assets\/verify\/judge-[\w-]+\.js/.exec(page.body) ?? []
-    const worker = await server.inject({ method: 'GET', url: judge })
+    const [script = ''] = /\/assets\/verify\/verifier-[\w-]+\.js/.exec(page.body) ?? []
+    const worker = await server.inject({ method: 'GET', url: script })
     expect(worker.headers['content-security-policy']).toBe("default-src 'none'")
   })
 

@@ -6,7 +6,7 @@ import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { makePace } from '../platform/pace.ts'
 import { makeGate } from './dispatch/concurrency.ts'
-import { type Courier, startCourier } from './dispatch/dispatcher.ts'
+import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
 import { makeSend } from './dispatch/send.ts'
 import { openSigningKeys } from './dispatch/signing-keys.ts'
@@ -44,14 +44,14 @@ export interface Webhooks {
 }
 
 /** A turn that is at one of the endpoints looks again, and for the others a turn is begun. */
-function projectTo(courier: Courier): Projection {
+function projectTo(courier: Dispatcher): Projection {
   let endpointIds = new Set<string>()
   return {
     project: async (tx, events) => {
       endpointIds = await fanOut(tx, events)
     },
     committed: () => {
-      courier.tell(endpointIds)
+      courier.notify(endpointIds)
       courier.wake()
     },
   }
@@ -61,7 +61,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const keys = await openSigningKeys(deps.keyFile, deps.turns)
   const post = makePost({ guard: deps.guard })
   const pace = makePace()
-  const courier = startCourier({
+  const courier = startDispatcher({
     ...deps,
     send: makeSend({ post, keys: keys.current, wholeBody: (event) => wholeBody(deps, event) }),
     gate: makeGate(LIMITS),

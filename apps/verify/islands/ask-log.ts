@@ -1,20 +1,20 @@
 import type { LoggedEntry } from '@countersign/verify'
 
-/** `unknown`: the log knows no file of this hash. */
-export type AskedLog = LoggedEntry | 'unknown' | 'unreachable'
+/** `unknown`: the log has no file with this hash. */
+export type LogAnswer = LoggedEntry | 'unknown' | 'unreachable'
 
-/** A service that is busy says so, and when to ask again. */
-const TRIES = 5
+/** The service answers 503 with Retry-After while it is busy. */
+const ATTEMPTS = 5
 
-/** Asks by the hash alone. What comes back is checked by the judge, and believed only then. */
-export async function askLog(sha256: string): Promise<AskedLog> {
+/** Sends only the hash. The worker verifies the answer before the page uses it. */
+export async function askLog(sha256: string): Promise<LogAnswer> {
   try {
-    for (let left = TRIES; ; left -= 1) {
-      const answer = await fetch(`/verify/log/${sha256}`, { credentials: 'omit', referrerPolicy: 'no-referrer' })
-      if (answer.status === 404) return 'unknown'
-      if (answer.ok) return (await answer.json()) as LoggedEntry
-      if (answer.status !== 503 || left === 1) return 'unreachable'
-      await pause(Number(answer.headers.get('retry-after')) || 1)
+    for (let left = ATTEMPTS; ; left -= 1) {
+      const response = await fetch(`/verify/log/${sha256}`, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+      if (response.status === 404) return 'unknown'
+      if (response.ok) return (await response.json()) as LoggedEntry
+      if (response.status !== 503 || left === 1) return 'unreachable'
+      await pause(Number(response.headers.get('retry-after')) || 1)
     }
   } catch {
     return 'unreachable'

@@ -1,6 +1,6 @@
 import type { Mark } from '../languages/messages.ts'
 
-// Everything shown is made of elements and text, never of markup: whatever stands in a file stays text.
+// The page creates elements and text nodes, never markup, so the contents of a file stay text.
 
 export type Child = Node | string | null
 
@@ -9,28 +9,28 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   attributes: Readonly<Record<string, string>>,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children.filter((child) => child !== null))
-  return made
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  created.append(...children.filter((child) => child !== null))
+  return created
 }
 
-/** The message with its values, each set apart so that its direction cannot disturb the sentence. */
-export function say(message: string, values: Readonly<Record<string, string | Node>>): readonly Child[] {
+/** A message with its values, each in a `<bdi>`, so that its direction does not affect the sentence. */
+export function formatMessage(message: string, values: Readonly<Record<string, string | Node>>): readonly Child[] {
   return message.split(/(\{\w+\})/).map((part) => {
     const value = part.startsWith('{') ? values[part.slice(1, -1)] : undefined
     return value === undefined ? part : make('bdi', {}, value)
   })
 }
 
-/** In groups, which lines may end between; copied, it is whole. */
+/** In groups with optional line breaks; copying gives the hash without breaks. */
 export function fingerprint(sha256: string): HTMLElement {
   const groups = sha256.match(/.{1,8}/g) ?? []
   return make('code', { class: 'hash', dir: 'ltr' }, ...groups.flatMap((group) => [group, make('wbr', {})]))
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** Of different shapes: whoever sees no colours sees what they say. */
+/** Different shapes, so that the marks do not depend on colour. */
 const SHAPES: Readonly<Record<Mark, string>> = {
   good: 'M4 10.5l4 4 8-9',
   warn: 'M10 4v7.5M10 15v.5',
@@ -49,14 +49,14 @@ export function markOf(mark: Mark): SVGSVGElement {
   return svg
 }
 
-/** The server drew the page and these scripts; an element that is missing is a mistake in one of them. */
+/** Page and scripts are built together, so a missing element is a bug. */
 export function element<T extends Element>(id: string, kind: abstract new () => T): T {
   const found = document.getElementById(id)
   if (found instanceof kind) return found
-  throw new Error(`The page has no #${id} of the expected kind`)
+  throw new Error(`The page has no #${id} of the expected type`)
 }
 
-/** What the server put into the page for its scripts. */
+/** Data that the server rendered into the page. */
 export function dataOf<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 }

@@ -1,21 +1,23 @@
 import type { Finding, Outcome, PdfVerdict, SignatureVerdict, Verdict } from '@countersign/verify'
-import type { Mark, Messages, Reach } from '../languages/messages.ts'
-import { type Child, fingerprint, make, markOf, say } from './dom.ts'
+import type { Level, Mark, Messages } from '../languages/messages.ts'
+import { type Child, fingerprint, formatMessage, make, markOf } from './dom.ts'
 
-/** A verdict as the page shows it: the whole in one word, then what it rests on, each with a mark. */
-export function showVerdict(verdict: Verdict, words: Messages, file: Named, expected: Expected): readonly Node[] {
+/** A verdict as elements: the outcome, then the reasons, each with a mark. */
+export function showVerdict(verdict: Verdict, messages: Messages, file: Named, expected: Expected): readonly Node[] {
   const { document, certificate, trail } = verdict
   return [
-    headOf(verdict, words, file, expected),
-    ...(document ? pdfOf(document, verdict.file.kind === 'bundle' ? words.document : words.signatures, words) : []),
-    ...(certificate ? pdfOf(certificate, words.certificate, words) : []),
-    ...(trail ? [section(words.trail, [trailRow(trail, words)], words)] : []),
-    ...(isLoggable(verdict) ? [section(words.log, [logRow(verdict.log, words)], words, 'log')] : []),
-    technical(verdict, words),
+    outcomeHeader(verdict, messages, file, expected),
+    ...(document
+      ? pdfOf(document, verdict.file.kind === 'bundle' ? messages.document : messages.signatures, messages)
+      : []),
+    ...(certificate ? pdfOf(certificate, messages.certificate, messages) : []),
+    ...(trail ? [section(messages.trail, [trailRow(trail, messages)], messages)] : []),
+    ...(isLoggable(verdict) ? [section(messages.log, [logRow(verdict.log, messages)], messages, 'log')] : []),
+    technical(verdict, messages),
   ]
 }
 
-/** Only what was signed can be in the log. */
+/** Only signed files can be in the log. */
 function isLoggable({ document, certificate, trail }: Verdict): boolean {
   return trail !== null || [document, certificate].some((pdf) => pdf !== null && pdf.signatures.length > 0)
 }
@@ -24,10 +26,10 @@ export interface Named {
   readonly name: string
 }
 
-/** From the certificate's QR code; null where the page was opened without one. */
+/** From the QR code of the certificate of completion; null if the page was opened without it. */
 export type Expected = { readonly sha256: string; readonly head: string | null } | null
 
-/** The finished document, the evidence that holds it, or the certificate that carries the code itself. */
+/** The completed document, the evidence that contains it, or the certificate with the QR code. */
 function isExpected({ file, document, trail }: Verdict, { sha256, head }: NonNullable<Expected>): boolean {
   if (file.kind === 'certificate') return head !== null && trail?.head === head
   return document?.sha256 === sha256 || file.sha256 === sha256
@@ -50,56 +52,56 @@ interface Row {
   readonly detail?: string | null
 }
 
-function headOf(verdict: Verdict, words: Messages, { name }: Named, expected: Expected): Node {
+function outcomeHeader(verdict: Verdict, messages: Messages, { name }: Named, expected: Expected): Node {
   const { outcome, file } = verdict
   const isOther = expected !== null && !isExpected(verdict, expected)
   const tone = isOther ? 'bad' : TONES[outcome]
-  const own = words.outcomes[outcome]
-  const { title, words: sentence } = isOther ? { title: words.unexpectedTitle, words: words.unexpected } : own
+  const own = messages.outcomes[outcome]
+  const { title, text } = isOther ? { title: messages.unexpectedTitle, text: messages.unexpected } : own
   const rows = [
-    ...(isOther ? [{ mark: TONES[outcome], text: say(words.byItself, { title: own.title }) }] : []),
-    ...(expected && !isOther ? [{ mark: 'good' as const, text: [words.expected] }] : []),
-    ...wholeFindings(verdict).map((one) => findingRow(one, words)),
+    ...(isOther ? [{ mark: TONES[outcome], text: formatMessage(messages.ownOutcome, { title: own.title }) }] : []),
+    ...(expected && !isOther ? [{ mark: 'good' as const, text: [messages.expected] }] : []),
+    ...wholeFindings(verdict).map((one) => findingRow(one, messages)),
   ]
   return make(
     'div',
     { class: `outcome ${tone}`, id: 'outcome' },
     markOf(tone),
-    make('h2', { tabindex: '-1' }, make('span', { class: 'sr-only' }, `${words.marks[tone]} `), title),
-    make('p', {}, sentence),
-    ...(rows.length > 0 ? [rowsOf(rows, words)] : []),
+    make('h2', { tabindex: '-1' }, make('span', { class: 'sr-only' }, `${messages.marks[tone]} `), title),
+    make('p', {}, text),
+    ...(rows.length > 0 ? [rowsOf(rows, messages)] : []),
     make('p', { class: 'file' }, make('bdi', {}, name)),
-    make('p', { class: 'muted' }, words.fingerprint),
+    make('p', { class: 'muted' }, messages.fingerprint),
     fingerprint(file.sha256),
   )
 }
 
-/** Where there is no signature, what is wrong with the PDF is all there is to say. */
+/** For a PDF without signatures, the findings about the file are the only ones. */
 function wholeFindings({ findings, document, certificate }: Verdict): readonly Finding[] {
-  const bare = [document, certificate].filter((pdf) => pdf?.signatures.length === 0)
-  return [...findings, ...bare.flatMap((pdf) => pdf?.findings ?? [])]
+  const unsigned = [document, certificate].filter((pdf) => pdf?.signatures.length === 0)
+  return [...findings, ...unsigned.flatMap((pdf) => pdf?.findings ?? [])]
 }
 
-function pdfOf({ signatures, findings }: PdfVerdict, title: string, words: Messages): readonly Node[] {
+function pdfOf({ signatures, findings }: PdfVerdict, title: string, messages: Messages): readonly Node[] {
   if (signatures.length === 0) return []
-  const list = make('ul', { class: 'signatures' }, ...signatures.map((one) => signatureOf(one, words)))
+  const list = make('ul', { class: 'signatures' }, ...signatures.map((one) => signatureOf(one, messages)))
   return [
     section(
       title,
-      findings.map((one) => findingRow(one, words)),
-      words,
+      findings.map((one) => findingRow(one, messages)),
+      messages,
       undefined,
       list,
     ),
   ]
 }
 
-function section(title: string, rows: readonly Row[], words: Messages, id?: string, ...more: readonly Node[]): Node {
-  const shown = rows.length > 0 ? [rowsOf(rows, words)] : []
+function section(title: string, rows: readonly Row[], messages: Messages, id?: string, ...more: readonly Node[]): Node {
+  const shown = rows.length > 0 ? [rowsOf(rows, messages)] : []
   return make('section', id === undefined ? {} : { id }, make('h2', {}, title), ...shown, ...more)
 }
 
-function signatureOf(signature: SignatureVerdict, words: Messages): Node {
+function signatureOf(signature: SignatureVerdict, messages: Messages): Node {
   const { outcome, kind } = signature
   const tone = TONES[outcome]
   return make(
@@ -109,123 +111,134 @@ function signatureOf(signature: SignatureVerdict, words: Messages): Node {
       'h3',
       {},
       markOf(tone),
-      make('span', {}, make('span', { class: 'sr-only' }, `${words.marks[tone]} `), ...titleOf(signature, words)),
+      make('span', {}, make('span', { class: 'sr-only' }, `${messages.marks[tone]} `), ...titleOf(signature, messages)),
     ),
-    ...behindOf(signature, words),
-    rowsOf(rowsOfSignature(signature, words), words),
+    ...signerDetails(signature, messages),
+    rowsOf(rowsOfSignature(signature, messages), messages),
   )
 }
 
-/** Who stands behind the name in the title. */
-function behindOf({ signer, sealed_for: sealedFor }: SignatureVerdict, words: Messages): readonly Node[] {
+/** The sealer or the organization behind the name in the title. */
+function signerDetails({ signer, sealed_for: sealedFor }: SignatureVerdict, messages: Messages): readonly Node[] {
   if (signer === null) return []
-  if (sealedFor !== null) return [make('p', { class: 'muted' }, ...say(words.sealersWord, { name: signer.name }))]
+  if (sealedFor !== null)
+    return [make('p', { class: 'muted' }, ...formatMessage(messages.sealedByNote, { name: signer.name }))]
   const { organization } = signer
   return organization === null || organization === signer.name
     ? []
     : [make('p', { class: 'muted' }, make('bdi', {}, organization))]
 }
 
-function titleOf({ kind, signer, sealed_for: sealedFor }: SignatureVerdict, words: Messages): readonly Child[] {
-  if (kind === 'seal' && sealedFor !== null) return say(words.sealedFor, { name: sealedFor })
-  if (signer === null) return [words.nobodyReadable]
-  const message = { signature: words.signedBy, seal: words.sealedBy, timestamp: words.stampedBy }[kind]
-  return say(message, { name: signer.name })
+function titleOf({ kind, signer, sealed_for: sealedFor }: SignatureVerdict, messages: Messages): readonly Child[] {
+  if (kind === 'seal' && sealedFor !== null) return formatMessage(messages.sealedFor, { name: sealedFor })
+  if (signer === null) return [messages.signerUnreadable]
+  const message = { signature: messages.signedBy, seal: messages.sealedBy, timestamp: messages.stampedBy }[kind]
+  return formatMessage(message, { name: signer.name })
 }
 
-function rowsOfSignature(signature: SignatureVerdict, words: Messages): readonly Row[] {
+function rowsOfSignature(signature: SignatureVerdict, messages: Messages): readonly Row[] {
   const { kind, reason, location, findings, sealed_for: sealedFor } = signature
-  const said = kind === 'timestamp' || sealedFor !== null ? [] : saidRows(reason, location, words)
+  const stated = kind === 'timestamp' || sealedFor !== null ? [] : statedRows(reason, location, messages)
   return [
-    timeRow(signature, words),
-    changeRow(signature, words),
-    ...issuerRow(signature, words),
-    ...levelRow(signature, words),
-    ...said,
-    ...findings.filter(({ topic }) => !SAID_ALREADY.has(topic)).map((one) => findingRow(one, words)),
+    timeRow(signature, messages),
+    changeRow(signature, messages),
+    ...issuerRow(signature, messages),
+    ...levelRow(signature, messages),
+    ...stated,
+    ...findings.filter(({ topic }) => !SHOWN_IN_OTHER_ROWS.has(topic)).map((one) => findingRow(one, messages)),
   ]
 }
 
-/** By the rows that every signature has. */
-const SAID_ALREADY: ReadonlySet<Finding['topic']> = new Set(['sandbox', 'issuer_unknown'])
+/** Findings that every signature already shows in its own row. */
+const SHOWN_IN_OTHER_ROWS: ReadonlySet<Finding['topic']> = new Set(['sandbox', 'issuer_unknown'])
 
-function timeRow({ time }: SignatureVerdict, words: Messages): Row {
-  if (time === null) return { mark: 'warn', text: [words.timeUnknown] }
-  const shown = make('time', { datetime: time.at }, momentOf(time.at))
-  if (time.by === 'claim') return { mark: 'warn', text: say(words.timeClaimed, { time: shown }) }
-  return { mark: 'good', text: say(words.timeAttested, { time: shown, authority: time.authority ?? '' }) }
+function timeRow({ time }: SignatureVerdict, messages: Messages): Row {
+  if (time === null) return { mark: 'warn', text: [messages.timeUnknown] }
+  const element = make('time', { datetime: time.at }, formatDateTime(time.at))
+  if (time.by === 'claim') return { mark: 'warn', text: formatMessage(messages.timeClaimed, { time: element }) }
+  return {
+    mark: 'good',
+    text: formatMessage(messages.timeAttested, { time: element, authority: time.authority ?? '' }),
+  }
 }
 
-function momentOf(at: string): string {
+function formatDateTime(at: string): string {
   const lang = document.documentElement.lang
-  // Bare English would be American; day before month is what the rest of its readers expect.
+  // `en` alone formats dates the American way. Most readers of English expect the day before the month.
   const format = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeStyle: 'long' })
   const time = new Date(at)
   return Number.isNaN(time.getTime()) ? at : format.format(time)
 }
 
-function changeRow({ intact, outcome, later, findings }: SignatureVerdict, words: Messages): Row {
-  const about = (...topics: Finding['topic'][]) => findings.some(({ topic }) => topics.includes(topic))
-  if (!intact) return { mark: 'bad', text: [words.notIntact] }
-  if (about('changed_after', 'not_permitted')) return { mark: 'bad', text: [words.changedLater] }
-  if (about('filled_after')) return { mark: outcome === 'invalid' ? 'bad' : 'warn', text: [words.filledLater] }
-  return { mark: 'good', text: [later.length > 0 ? words.onlySigned : words.unchanged] }
+function changeRow({ intact, outcome, later, findings }: SignatureVerdict, messages: Messages): Row {
+  const hasTopic = (...topics: Finding['topic'][]) => findings.some(({ topic }) => topics.includes(topic))
+  if (!intact) return { mark: 'bad', text: [messages.notIntact] }
+  if (hasTopic('changed_after', 'not_permitted')) return { mark: 'bad', text: [messages.changedLater] }
+  if (hasTopic('filled_after')) return { mark: outcome === 'invalid' ? 'bad' : 'warn', text: [messages.filledLater] }
+  return { mark: 'good', text: [later.length > 0 ? messages.onlySigned : messages.unchanged] }
 }
 
-function issuerRow({ signer, intact, trusted, findings }: SignatureVerdict, words: Messages): readonly Row[] {
-  // Of what is not intact nobody's word is asked.
+function issuerRow({ signer, intact, trusted, findings }: SignatureVerdict, messages: Messages): readonly Row[] {
+  // The issuer of a signature that is not intact is irrelevant.
   if (signer === null || !intact) return []
   const { issuer } = signer
-  if (!trusted) return [{ mark: 'warn', text: say(words.issuerUnknown, { issuer }) }]
+  if (!trusted) return [{ mark: 'warn', text: formatMessage(messages.issuerUnknown, { issuer }) }]
   const isTest = findings.some(({ topic }) => topic === 'sandbox')
-  if (isTest) return [{ mark: 'warn', text: say(words.issuerTest, { issuer }) }]
-  return [{ mark: 'good', text: say(words.issuerKnown, { issuer }) }]
+  if (isTest) return [{ mark: 'warn', text: formatMessage(messages.issuerTest, { issuer }) }]
+  return [{ mark: 'good', text: formatMessage(messages.issuerKnown, { issuer }) }]
 }
 
-function levelRow({ level }: SignatureVerdict, words: Messages): readonly Row[] {
+function levelRow({ level }: SignatureVerdict, messages: Messages): readonly Row[] {
   if (level === null || level === 'timestamp') return []
-  const reach = level.slice(level.indexOf('-') + 1) as Reach
-  return [{ mark: reach === 'B' ? 'none' : 'good', text: say(words.level, { level, words: words.levels[reach] }) }]
-}
-
-function saidRows(reason: string | null, location: string | null, words: Messages): readonly Row[] {
+  const baseline = level.slice(level.indexOf('-') + 1) as Level
   return [
-    ...(reason === null ? [] : [{ mark: 'none' as const, text: say(words.reason, { text: reason }) }]),
-    ...(location === null ? [] : [{ mark: 'none' as const, text: say(words.location, { text: location }) }]),
+    {
+      mark: baseline === 'B' ? 'none' : 'good',
+      text: formatMessage(messages.level, { level, text: messages.levels[baseline] }),
+    },
   ]
 }
 
-function trailRow({ whole, count, first_bad: bad }: NonNullable<Verdict['trail']>, words: Messages): Row {
-  const n = (number: number) => number.toLocaleString(document.documentElement.lang)
-  if (bad !== null) {
-    const text = say(words.trailBroken, { n: n(bad.entry), count: n(count) })
-    return { mark: 'bad', text, detail: bad.reason }
-  }
-  return { mark: whole ? 'good' : 'bad', text: say(words.trailWhole, { n: n(count) }) }
+function statedRows(reason: string | null, location: string | null, messages: Messages): readonly Row[] {
+  return [
+    ...(reason === null ? [] : [{ mark: 'none' as const, text: formatMessage(messages.reason, { text: reason }) }]),
+    ...(location === null
+      ? []
+      : [{ mark: 'none' as const, text: formatMessage(messages.location, { text: location }) }]),
+  ]
 }
 
-export function logRow({ state, log, covers }: Verdict['log'], words: Messages): Row {
+function trailRow({ whole, count, first_bad: bad }: NonNullable<Verdict['trail']>, messages: Messages): Row {
+  const n = (number: number) => number.toLocaleString(document.documentElement.lang)
+  if (bad !== null) {
+    const text = formatMessage(messages.trailBroken, { n: n(bad.entry), count: n(count) })
+    return { mark: 'bad', text, detail: bad.reason }
+  }
+  return { mark: whole ? 'good' : 'bad', text: formatMessage(messages.trailWhole, { n: n(count) }) }
+}
+
+export function logRow({ state, log, covers }: Verdict['log'], messages: Messages): Row {
   const values = { log: log ?? '', n: (covers ?? 0).toLocaleString(document.documentElement.lang) }
   switch (state) {
     case 'included':
-      return { mark: 'good', text: say(words.logIncluded, values) }
+      return { mark: 'good', text: formatMessage(messages.logIncluded, values) }
     case 'unknown_log':
-      return { mark: 'warn', text: say(words.logUnknown, values) }
+      return { mark: 'warn', text: formatMessage(messages.logUnknown, values) }
     case 'missing':
-      return { mark: 'none', text: [words.logMissing] }
+      return { mark: 'none', text: [messages.logMissing] }
     case 'not_checked':
-      return { mark: 'none', text: [words.logNotChecked] }
+      return { mark: 'none', text: [messages.logNotChecked] }
     case 'failed':
-      return { mark: 'bad', text: [words.logFailed] }
+      return { mark: 'bad', text: [messages.logFailed] }
   }
 }
 
-function findingRow({ topic, severity, detail, code }: Finding, words: Messages): Row {
+function findingRow({ topic, severity, detail, code }: Finding, messages: Messages): Row {
   const mark = severity === 'note' ? 'none' : severity === 'invalid' ? 'bad' : 'warn'
-  return { mark, text: [words.topics[topic]], detail: detail === null ? code : `${code}: ${detail}` }
+  return { mark, text: [messages.topics[topic]], detail: detail === null ? code : `${code}: ${detail}` }
 }
 
-export function rowsOf(rows: readonly Row[], words: Messages): Node {
+export function rowsOf(rows: readonly Row[], messages: Messages): Node {
   return make(
     'ul',
     { class: 'rows' },
@@ -237,7 +250,7 @@ export function rowsOf(rows: readonly Row[], words: Messages): Node {
         make(
           'span',
           {},
-          make('span', { class: 'sr-only' }, `${words.marks[mark]} `),
+          make('span', { class: 'sr-only' }, `${messages.marks[mark]} `),
           ...text,
           ...(detail ? [make('small', { class: 'muted', lang: 'en', dir: 'auto' }, detail)] : []),
         ),
@@ -246,13 +259,13 @@ export function rowsOf(rows: readonly Row[], words: Messages): Node {
   )
 }
 
-/** For those who look into files: the verdict as all three give it. */
-function technical(verdict: Verdict, words: Messages): Node {
+/** The verdict as JSON, as the API and the command line return it. */
+function technical(verdict: Verdict, messages: Messages): Node {
   const text = JSON.stringify(verdict, null, 2)
   return make(
     'details',
     { class: 'technical' },
-    make('summary', {}, words.details),
+    make('summary', {}, messages.details),
     make('pre', { lang: 'en', dir: 'ltr', tabindex: '0', id: 'verdict' }, text),
   )
 }

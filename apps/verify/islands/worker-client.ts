@@ -1,30 +1,30 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
-import type { Answer, Task } from './judge.ts'
+import type { Answer, Task } from './verifier.ts'
 
-/** Judges files one after the other, outside the page. */
-export interface Judge {
-  judge(file: File, loggedEntry?: Task['loggedEntry']): Promise<Verdict>
+/** Verifies files in a worker, one after the other. */
+export interface Verifier {
+  verify(file: File, loggedEntry?: Task['loggedEntry']): Promise<Verdict>
 }
 
-/** Made when the page is loaded, so that nothing needs to be fetched once there is a file. */
-export function startJudge(address: string, trust: TrustJson): Judge {
-  let worker = startWorker(address)
-  let before: Promise<unknown> = Promise.resolve()
-  const judge = async (file: File, loggedEntry: Task['loggedEntry']): Promise<Verdict> => {
+/** Starts the worker with the page, so that no request is needed once there is a file. */
+export function startVerifier(url: string, trust: TrustJson): Verifier {
+  let worker = startWorker(url)
+  let previous: Promise<unknown> = Promise.resolve()
+  const verify = async (file: File, loggedEntry: Task['loggedEntry']): Promise<Verdict> => {
     try {
       return await ask(worker, { file: await file.arrayBuffer(), trust, loggedEntry })
     } catch (error) {
-      // It may have run out of memory, and would not answer again.
+      // The worker may have run out of memory and stopped answering.
       worker.terminate()
-      worker = startWorker(address)
+      worker = startWorker(url)
       throw error
     }
   }
   return {
-    // One after the other: an answer is to the task that was given last.
-    judge(file, loggedEntry = null) {
-      const verdict = before.then(() => judge(file, loggedEntry))
-      before = verdict.catch(() => {})
+    // One after the other, because a response does not name its task.
+    verify(file, loggedEntry = null) {
+      const verdict = previous.then(() => verify(file, loggedEntry))
+      previous = verdict.catch(() => {})
       return verdict
     },
   }
@@ -40,22 +40,19 @@ function ask(worker: Worker, task: Task): Promise<Verdict> {
 }
 
 interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string }
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** The one address from which a script may be started here, for browsers that ask (W3C Trusted Types). */
-function startWorker(address: string): Worker {
+/** Permits only this script URL in browsers with Trusted Types (W3C). */
+function startWorker(url: string): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('countersign-judge', {
-    createScriptURL: (asked) => {
-      if (asked !== address) throw new TypeError(`${asked} is not the judge`)
-      return asked
+  policy ??= trustedTypes?.createPolicy('countersign-verifier', {
+    createScriptURL: (requested) => {
+      if (requested !== url) throw new TypeError(`${requested} is not the worker's URL`)
+      return requested
     },
   })
-  return new Worker(policy?.createScriptURL(address) ?? address)
+  return new Worker(policy?.createScriptURL(url) ?? url)
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined

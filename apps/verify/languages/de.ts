@@ -2,56 +2,54 @@ import type { Messages } from './messages.ts'
 
 export const de: Messages = {
   title: 'Dokument prüfen',
-  lead: 'Sehen Sie, wer ein PDF oder eine evidence.zip unterschrieben hat, wann, und ob seither etwas geändert wurde.',
+  intro: 'Sehen Sie, wer ein PDF oder eine evidence.zip unterschrieben hat, wann, und ob seither etwas geändert wurde.',
   choose: 'Datei auswählen',
   drop: 'oder hier ablegen',
-  stays: 'Die Datei bleibt auf diesem Gerät. Nichts wird hochgeladen: Sie können vorher sogar offline gehen.',
+  staysLocal: 'Die Datei bleibt auf diesem Gerät. Nichts wird hochgeladen: Sie können vorher sogar offline gehen.',
   withoutScripts:
     'Diese Seite prüft die Datei in Ihrem Browser, damit sie nicht hochgeladen werden muss; dafür braucht sie Skripte, die hier ausgeschaltet sind. Der Befehl „countersign verify“ leistet dasselbe ohne Browser.',
   cannot:
     'Dieser Browser kann keine Dateien prüfen. Nehmen Sie einen aktuellen und eine Adresse, die mit https beginnt.',
   checking: '{name} wird geprüft …',
-  gaveUp: 'Diese Datei ist zu groß oder zu kompliziert für die Prüfung im Browser. Nehmen Sie „countersign verify“.',
+  tooLarge: 'Diese Datei ist zu groß oder zu kompliziert für die Prüfung im Browser. Nehmen Sie „countersign verify“.',
   another: 'Weitere Datei prüfen',
   fingerprint: 'Fingerabdruck (SHA-256)',
   expects: 'Wählen Sie die unterschriebene Datei aus. Sie muss diesen Fingerabdruck haben:',
   expected: 'Das ist genau die Datei, die der QR-Code nennt.',
   unexpectedTitle: 'Eine andere Datei',
   unexpected: 'Das ist nicht die Datei, die der QR-Code nennt: Ihr Fingerabdruck ist ein anderer.',
-  byItself: 'Für sich genommen: {title}',
+  ownOutcome: 'Für sich genommen: {title}',
 
   outcomes: {
     valid: {
       title: 'Gültig',
-      words: 'Alles ist so, wie es unterschrieben wurde, und hier bekannte Aussteller bürgen für die Unterzeichner.',
+      text: 'Alles ist so, wie es unterschrieben wurde, und hier bekannte Aussteller bürgen für die Unterzeichner.',
     },
     test: {
       title: 'Testunterschriften',
-      words:
-        'Alles ist so, wie es unterschrieben wurde, aber in der Sandbox: Ihre Stelle bürgt für niemanden. Das beweist nichts.',
+      text: 'Alles ist so, wie es unterschrieben wurde, aber in der Sandbox: Ihre Stelle bürgt für niemanden. Das beweist nichts.',
     },
     changed: {
       title: 'Nach dem Unterschreiben geändert',
-      words:
-        'Später wurde etwas ausgefüllt oder hinzugefügt, was die Unterzeichner erlauben. Sehen Sie nach, was es ist.',
+      text: 'Später wurde etwas ausgefüllt oder hinzugefügt, was die Unterzeichner erlauben. Sehen Sie nach, was es ist.',
     },
     issuer_unknown: {
       title: 'Unverändert, Aussteller hier unbekannt',
-      words: 'Seit der Unterschrift wurde nichts geändert. Aber niemand hier Bekanntes bürgt für den Unterzeichner.',
+      text: 'Seit der Unterschrift wurde nichts geändert. Aber niemand hier Bekanntes bürgt für den Unterzeichner.',
     },
     indeterminate: {
       title: 'Nicht entscheidbar',
-      words: 'Etwas daran lässt sich hier nicht feststellen. Was das ist, steht unten.',
+      text: 'Etwas daran lässt sich hier nicht feststellen. Was das ist, steht unten.',
     },
     unsigned: {
       title: 'Nicht unterschrieben',
-      words: 'In dieser Datei ist keine Unterschrift; es gibt also nichts zu prüfen.',
+      text: 'In dieser Datei ist keine Unterschrift; es gibt also nichts zu prüfen.',
     },
     unreadable: {
       title: 'Nicht prüfbar',
-      words: 'Verlassen Sie sich nicht auf diese Datei, bevor jemand sie lesen konnte.',
+      text: 'Verlassen Sie sich nicht auf diese Datei, bevor jemand sie lesen konnte.',
     },
-    invalid: { title: 'Ungültig', words: 'Verlassen Sie sich nicht auf diese Datei. Die Gründe stehen unten.' },
+    invalid: { title: 'Ungültig', text: 'Verlassen Sie sich nicht auf diese Datei. Die Gründe stehen unten.' },
   },
   marks: { good: 'In Ordnung:', warn: 'Achtung:', bad: 'Problem:', none: 'Nicht geprüft:' },
 
@@ -64,9 +62,9 @@ export const de: Messages = {
   signedBy: 'Unterschrieben von {name}',
   sealedFor: 'Gesiegelt für {name}',
   sealedBy: 'Siegel von {name}',
-  sealersWord: 'mit dem Siegel von {name}, der sagt, für wen',
+  sealedByNote: 'mit dem Siegel von {name}, der sagt, für wen',
   stampedBy: 'Zeitstempel von {name}',
-  nobodyReadable: 'Eine Unterschrift, deren Unterzeichner nicht lesbar ist',
+  signerUnreadable: 'Eine Unterschrift, deren Unterzeichner nicht lesbar ist',
 
   timeAttested: '{time}, bezeugt von {authority}',
   timeClaimed: '{time} nach der eigenen Uhr des Unterzeichners; niemand hier Bekanntes bezeugt es',
@@ -79,7 +77,7 @@ export const de: Messages = {
   issuerKnown: 'Zertifikat von {issuer}, hier bekannt',
   issuerTest: 'Zertifikat von {issuer}, der Stelle der Sandbox',
   issuerUnknown: 'Zertifikat von {issuer}, hier unbekannt',
-  level: 'Stufe {level}: {words}',
+  level: 'Stufe {level}: {text}',
   levels: {
     B: 'nur die Unterschrift, ohne bezeugte Zeit',
     T: 'mit bezeugter Zeit',

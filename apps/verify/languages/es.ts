@@ -2,51 +2,50 @@ import type { Messages } from './messages.ts'
 
 export const es: Messages = {
   title: 'Verificar un documento',
-  lead: 'Vea quién firmó un PDF o un evidence.zip, cuándo, y si se cambió algo desde entonces.',
+  intro: 'Vea quién firmó un PDF o un evidence.zip, cuándo, y si se cambió algo desde entonces.',
   choose: 'Elegir un archivo',
   drop: 'o suéltelo aquí',
-  stays: 'El archivo se queda en este dispositivo. No se sube nada: puede incluso desconectarse antes.',
+  staysLocal: 'El archivo se queda en este dispositivo. No se sube nada: puede incluso desconectarse antes.',
   withoutScripts:
     'Esta página juzga el archivo en su navegador para que no haya que subirlo; para eso necesita scripts, que aquí están desactivados. La orden «countersign verify» hace lo mismo sin navegador.',
   cannot: 'Este navegador no puede juzgar archivos. Use uno actual y una dirección que empiece por https.',
   checking: 'Comprobando {name} …',
-  gaveUp: 'Este archivo es demasiado grande o complicado para juzgarlo en un navegador. Use «countersign verify».',
+  tooLarge: 'Este archivo es demasiado grande o complicado para juzgarlo en un navegador. Use «countersign verify».',
   another: 'Comprobar otro archivo',
   fingerprint: 'Huella (SHA-256)',
   expects: 'Elija el archivo firmado. Debe tener esta huella:',
   expected: 'Es exactamente el archivo que nombra el código QR.',
   unexpectedTitle: 'Otro archivo',
   unexpected: 'No es el archivo que nombra el código QR: su huella es otra.',
-  byItself: 'Por sí mismo: {title}',
+  ownOutcome: 'Por sí mismo: {title}',
 
   outcomes: {
     valid: {
       title: 'Válido',
-      words: 'Todo está como se firmó, y emisores conocidos aquí responden de quien firmó.',
+      text: 'Todo está como se firmó, y emisores conocidos aquí responden de quien firmó.',
     },
     test: {
       title: 'Firmas de prueba',
-      words:
-        'Todo está como se firmó, pero en el entorno de pruebas: su autoridad no responde de nadie. No prueba nada.',
+      text: 'Todo está como se firmó, pero en el entorno de pruebas: su autoridad no responde de nadie. No prueba nada.',
     },
     changed: {
       title: 'Cambiado después de firmar',
-      words: 'Después se rellenó o añadió algo, como permiten los firmantes. Mire qué es.',
+      text: 'Después se rellenó o añadió algo, como permiten los firmantes. Mire qué es.',
     },
     issuer_unknown: {
       title: 'Íntegro, emisor desconocido aquí',
-      words: 'No se ha cambiado nada desde la firma. Pero nadie conocido aquí responde de quien firmó.',
+      text: 'No se ha cambiado nada desde la firma. Pero nadie conocido aquí responde de quien firmó.',
     },
-    indeterminate: { title: 'Sin decidir', words: 'Hay algo que aquí no se puede saber. Abajo se dice qué es.' },
+    indeterminate: { title: 'Sin decidir', text: 'Hay algo que aquí no se puede saber. Abajo se dice qué es.' },
     unsigned: {
       title: 'Sin firmar',
-      words: 'No hay ninguna firma en este archivo, así que no hay nada que verificar.',
+      text: 'No hay ninguna firma en este archivo, así que no hay nada que verificar.',
     },
     unreadable: {
       title: 'No se puede juzgar',
-      words: 'No confíe en este archivo mientras nadie haya podido leerlo.',
+      text: 'No confíe en este archivo mientras nadie haya podido leerlo.',
     },
-    invalid: { title: 'No válido', words: 'No confíe en este archivo. Los motivos están abajo.' },
+    invalid: { title: 'No válido', text: 'No confíe en este archivo. Los motivos están abajo.' },
   },
   marks: { good: 'En orden:', warn: 'Atención:', bad: 'Problema:', none: 'No comprobado:' },
 
@@ -59,9 +58,9 @@ export const es: Messages = {
   signedBy: 'Firmado por {name}',
   sealedFor: 'Sellado para {name}',
   sealedBy: 'Sello de {name}',
-  sealersWord: 'con el sello de {name}, que dice para quién',
+  sealedByNote: 'con el sello de {name}, que dice para quién',
   stampedBy: 'Sello de tiempo de {name}',
-  nobodyReadable: 'Una firma cuyo firmante no se puede leer',
+  signerUnreadable: 'Una firma cuyo firmante no se puede leer',
 
   timeAttested: '{time}, atestiguado por {authority}',
   timeClaimed: '{time} según el reloj del firmante; nadie conocido aquí lo atestigua',
@@ -74,7 +73,7 @@ export const es: Messages = {
   issuerKnown: 'Certificado de {issuer}, conocido aquí',
   issuerTest: 'Certificado de {issuer}, la autoridad del entorno de pruebas',
   issuerUnknown: 'Certificado de {issuer}, desconocido aquí',
-  level: 'Nivel {level}: {words}',
+  level: 'Nivel {level}: {text}',
   levels: {
     B: 'solo la firma, sin hora atestiguada',
     T: 'con hora atestiguada',

@@ -2,15 +2,15 @@ import type { Messages } from './messages.ts'
 
 export const fr: Messages = {
   title: 'Vérifier un document',
-  lead: 'Voyez qui a signé un PDF ou un evidence.zip, quand, et si quelque chose a été modifié depuis.',
+  intro: 'Voyez qui a signé un PDF ou un evidence.zip, quand, et si quelque chose a été modifié depuis.',
   choose: 'Choisir un fichier',
   drop: 'ou déposez-le ici',
-  stays: 'Le fichier reste sur cet appareil. Rien n’est envoyé : vous pouvez même vous déconnecter avant.',
+  staysLocal: 'Le fichier reste sur cet appareil. Rien n’est envoyé : vous pouvez même vous déconnecter avant.',
   withoutScripts:
     'Cette page juge le fichier dans votre navigateur pour ne pas avoir à l’envoyer ; il lui faut pour cela des scripts, qui sont désactivés ici. La commande « countersign verify » fait la même chose sans navigateur.',
   cannot: 'Ce navigateur ne peut pas juger de fichiers. Utilisez-en un récent, et une adresse qui commence par https.',
   checking: 'Vérification de {name} …',
-  gaveUp:
+  tooLarge:
     'Ce fichier est trop grand ou trop compliqué pour être jugé dans un navigateur. Utilisez « countersign verify ».',
   another: 'Vérifier un autre fichier',
   fingerprint: 'Empreinte (SHA-256)',
@@ -18,36 +18,35 @@ export const fr: Messages = {
   expected: 'C’est bien le fichier que le code QR désigne.',
   unexpectedTitle: 'Un autre fichier',
   unexpected: 'Ce n’est pas le fichier que le code QR désigne : son empreinte est différente.',
-  byItself: 'Pris isolément : {title}',
+  ownOutcome: 'Pris isolément : {title}',
 
   outcomes: {
     valid: {
       title: 'Valide',
-      words: 'Tout est tel que signé, et des émetteurs connus ici répondent des signataires.',
+      text: 'Tout est tel que signé, et des émetteurs connus ici répondent des signataires.',
     },
     test: {
       title: 'Signatures d’essai',
-      words:
-        'Tout est tel que signé, mais dans le bac à sable : son autorité ne répond de personne. Cela ne prouve rien.',
+      text: 'Tout est tel que signé, mais dans le bac à sable : son autorité ne répond de personne. Cela ne prouve rien.',
     },
     changed: {
       title: 'Modifié après signature',
-      words: 'Quelque chose a été rempli ou ajouté ensuite, comme les signataires le permettent. Regardez quoi.',
+      text: 'Quelque chose a été rempli ou ajouté ensuite, comme les signataires le permettent. Regardez quoi.',
     },
     issuer_unknown: {
       title: 'Intact, émetteur inconnu ici',
-      words: 'Rien n’a été modifié depuis la signature. Mais personne de connu ici ne répond du signataire.',
+      text: 'Rien n’a été modifié depuis la signature. Mais personne de connu ici ne répond du signataire.',
     },
     indeterminate: {
       title: 'Indécidable',
-      words: 'Un point ne peut pas être établi ici. Il est indiqué ci-dessous.',
+      text: 'Un point ne peut pas être établi ici. Il est indiqué ci-dessous.',
     },
-    unsigned: { title: 'Non signé', words: 'Ce fichier ne contient aucune signature : il n’y a rien à vérifier.' },
+    unsigned: { title: 'Non signé', text: 'Ce fichier ne contient aucune signature : il n’y a rien à vérifier.' },
     unreadable: {
       title: 'Impossible à juger',
-      words: 'Ne vous fiez pas à ce fichier tant que personne n’a pu le lire.',
+      text: 'Ne vous fiez pas à ce fichier tant que personne n’a pu le lire.',
     },
-    invalid: { title: 'Non valide', words: 'Ne vous fiez pas à ce fichier. Les raisons sont ci-dessous.' },
+    invalid: { title: 'Non valide', text: 'Ne vous fiez pas à ce fichier. Les raisons sont ci-dessous.' },
   },
   marks: { good: 'En ordre :', warn: 'Attention :', bad: 'Problème :', none: 'Non vérifié :' },
 
@@ -60,9 +59,9 @@ export const fr: Messages = {
   signedBy: 'Signé par {name}',
   sealedFor: 'Scellé pour {name}',
   sealedBy: 'Cachet de {name}',
-  sealersWord: 'par le cachet de {name}, qui dit pour qui',
+  sealedByNote: 'par le cachet de {name}, qui dit pour qui',
   stampedBy: 'Horodatage par {name}',
-  nobodyReadable: 'Une signature dont le signataire est illisible',
+  signerUnreadable: 'Une signature dont le signataire est illisible',
 
   timeAttested: '{time}, attesté par {authority}',
   timeClaimed: '{time} selon l’horloge du signataire ; personne de connu ici ne l’atteste',
@@ -75,7 +74,7 @@ export const fr: Messages = {
   issuerKnown: 'Certificat de {issuer}, connu ici',
   issuerTest: 'Certificat de {issuer}, l’autorité du bac à sable',
   issuerUnknown: 'Certificat de {issuer}, inconnu ici',
-  level: 'Niveau {level} : {words}',
+  level: 'Niveau {level} : {text}',
   levels: {
     B: 'la signature seule, sans heure attestée',
     T: 'avec une heure attestée',

@@ -2,15 +2,15 @@ import type { Messages } from './messages.ts'
 
 export const ja: Messages = {
   title: '文書を検証する',
-  lead: 'PDF または evidence.zip に誰がいつ署名し、その後変更されていないかを確認できます。',
+  intro: 'PDF または evidence.zip に誰がいつ署名し、その後変更されていないかを確認できます。',
   choose: 'ファイルを選ぶ',
   drop: 'またはここにドロップ',
-  stays: 'ファイルはこの端末から出ません。何も送信されないので、先にオフラインにしてもかまいません。',
+  staysLocal: 'ファイルはこの端末から出ません。何も送信されないので、先にオフラインにしてもかまいません。',
   withoutScripts:
     'このページは、ファイルを送信せずに済むようブラウザの中で判定します。そのためスクリプトが必要ですが、ここでは無効になっています。「countersign verify」コマンドはブラウザなしで同じことをします。',
   cannot: 'このブラウザではファイルを判定できません。新しいブラウザと、https で始まるアドレスを使ってください。',
   checking: '{name} を確認しています …',
-  gaveUp:
+  tooLarge:
     'このファイルは大きすぎるか複雑すぎるため、ブラウザでは判定できません。「countersign verify」を使ってください。',
   another: '別のファイルを確認する',
   fingerprint: '指紋（SHA-256）',
@@ -18,30 +18,29 @@ export const ja: Messages = {
   expected: 'QR コードが示すファイルそのものです。',
   unexpectedTitle: '別のファイルです',
   unexpected: 'QR コードが示すファイルではありません。指紋が異なります。',
-  byItself: 'このファイル自体：{title}',
+  ownOutcome: 'このファイル自体：{title}',
 
   outcomes: {
     valid: {
       title: '有効',
-      words: 'すべて署名されたときのままで、署名者はここで知られている発行者に保証されています。',
+      text: 'すべて署名されたときのままで、署名者はここで知られている発行者に保証されています。',
     },
     test: {
       title: 'テスト署名',
-      words:
-        'すべて署名されたときのままですが、サンドボックスの署名です。その認証局は誰も保証せず、何の証明にもなりません。',
+      text: 'すべて署名されたときのままですが、サンドボックスの署名です。その認証局は誰も保証せず、何の証明にもなりません。',
     },
     changed: {
       title: '署名後に変更あり',
-      words: '署名者が許す範囲で、後から記入または追加されたものがあります。内容を確認してください。',
+      text: '署名者が許す範囲で、後から記入または追加されたものがあります。内容を確認してください。',
     },
     issuer_unknown: {
       title: '改変なし、発行者はここでは不明',
-      words: '署名後の変更はありません。ただし、ここで知られている発行者で署名者を保証するものはありません。',
+      text: '署名後の変更はありません。ただし、ここで知られている発行者で署名者を保証するものはありません。',
     },
-    indeterminate: { title: '判断できません', words: 'ここでは分からないことがあります。何かは下に示します。' },
-    unsigned: { title: '署名なし', words: 'このファイルには署名がないので、検証するものがありません。' },
-    unreadable: { title: '判定できません', words: '読み取れるようになるまで、このファイルを信頼しないでください。' },
-    invalid: { title: '無効', words: 'このファイルを信頼しないでください。理由は下に示します。' },
+    indeterminate: { title: '判断できません', text: 'ここでは分からないことがあります。何かは下に示します。' },
+    unsigned: { title: '署名なし', text: 'このファイルには署名がないので、検証するものがありません。' },
+    unreadable: { title: '判定できません', text: '読み取れるようになるまで、このファイルを信頼しないでください。' },
+    invalid: { title: '無効', text: 'このファイルを信頼しないでください。理由は下に示します。' },
   },
   marks: { good: '問題なし：', warn: '注意：', bad: '問題：', none: '未確認：' },
 
@@ -54,9 +53,9 @@ export const ja: Messages = {
   signedBy: '{name} による署名',
   sealedFor: '{name} のためのシール',
   sealedBy: '{name} のシール',
-  sealersWord: '{name} のシールによる。誰のためかはその申告です',
+  sealedByNote: '{name} のシールによる。誰のためかはその申告です',
   stampedBy: '{name} のタイムスタンプ',
-  nobodyReadable: '署名者を読み取れない署名',
+  signerUnreadable: '署名者を読み取れない署名',
 
   timeAttested: '{time}、{authority} が証明',
   timeClaimed: '{time}（署名者自身の時計）。ここで知られている者の証明はありません',
@@ -69,7 +68,7 @@ export const ja: Messages = {
   issuerKnown: '証明書の発行者は {issuer}（ここで既知）',
   issuerTest: '証明書の発行者は {issuer}（サンドボックスの認証局）',
   issuerUnknown: '証明書の発行者は {issuer}（ここでは不明）',
-  level: 'レベル {level}：{words}',
+  level: 'レベル {level}：{text}',
   levels: {
     B: '署名のみ。時刻の証明なし',
     T: '時刻の証明あり',

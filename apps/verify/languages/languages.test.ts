@@ -11,10 +11,10 @@ function texts(value: unknown, path = ''): [string, string][] {
 
 const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted()
 
-describe.each(LOCALES)('the words in %s', (locale) => {
+describe.each(LOCALES)('the messages in %s', (locale) => {
   const own = new Map(texts(messagesFor(locale)))
 
-  test('are all there, none of them empty, each with the values that English has', () => {
+  test('are complete, each with the placeholders of the English one', () => {
     for (const [path, text] of texts(en)) {
       expect(own.get(path)?.trim(), path).toBeTruthy()
       expect(values(own.get(path) ?? ''), path).toEqual(values(text))
@@ -22,12 +22,12 @@ describe.each(LOCALES)('the words in %s', (locale) => {
     expect(own.size).toBe(texts(en).length)
   })
 
-  test('are its own, but for single words', () => {
+  test('are translated, except single words', () => {
     const same = texts(en).filter(([path, text]) => locale !== 'en' && / /.test(text) && own.get(path) === text)
     expect(same).toEqual([])
   })
 
-  test('hold nothing that steers a page', () => {
+  test('contain no markup, control or direction characters', () => {
     for (const [path, text] of own) expect(text, path).not.toMatch(/[<>\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
   })
 })

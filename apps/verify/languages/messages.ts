@@ -1,26 +1,26 @@
 import type { Outcome, Topic } from '@countersign/verify'
 
-/** Everything the page says, in one language. `{name}` stands for a value. */
+/** All messages of the page in one language. `{name}` is a placeholder. */
 export interface Messages {
   title: string
-  lead: string
+  intro: string
   choose: string
   drop: string
-  stays: string
+  staysLocal: string
   withoutScripts: string
   cannot: string
   checking: string
-  gaveUp: string
+  tooLarge: string
   another: string
   fingerprint: string
   expects: string
   expected: string
   unexpectedTitle: string
   unexpected: string
-  byItself: string
+  ownOutcome: string
 
-  outcomes: Record<Outcome, { title: string; words: string }>
-  /** What a mark says to those who do not see it. */
+  outcomes: Record<Outcome, { title: string; text: string }>
+  /** Text alternatives of the marks, for screen readers. */
   marks: Record<Mark, string>
 
   document: string
@@ -32,9 +32,9 @@ export interface Messages {
   signedBy: string
   sealedFor: string
   sealedBy: string
-  sealersWord: string
+  sealedByNote: string
   stampedBy: string
-  nobodyReadable: string
+  signerUnreadable: string
 
   timeAttested: string
   timeClaimed: string
@@ -48,7 +48,7 @@ export interface Messages {
   issuerTest: string
   issuerUnknown: string
   level: string
-  levels: Record<Reach, string>
+  levels: Record<Level, string>
   reason: string
   location: string
 
@@ -70,5 +70,5 @@ export interface Messages {
 }
 
 export type Mark = 'good' | 'warn' | 'bad' | 'none'
-/** How far a signature's level reaches. */
-export type Reach = 'B' | 'T' | 'LT' | 'LTA'
+/** The PAdES baseline level of a signature (ETSI EN 319 142-1). */
+export type Level = 'B' | 'T' | 'LT' | 'LTA'

@@ -2,48 +2,47 @@ import type { Messages } from './messages.ts'
 
 export const pt: Messages = {
   title: 'Verificar um documento',
-  lead: 'Veja quem assinou um PDF ou um evidence.zip, quando, e se algo foi alterado desde então.',
+  intro: 'Veja quem assinou um PDF ou um evidence.zip, quando, e se algo foi alterado desde então.',
   choose: 'Escolher um arquivo',
   drop: 'ou solte-o aqui',
-  stays: 'O arquivo fica neste aparelho. Nada é enviado: você pode até ficar offline antes.',
+  staysLocal: 'O arquivo fica neste aparelho. Nada é enviado: você pode até ficar offline antes.',
   withoutScripts:
     'Esta página julga o arquivo no seu navegador para que ele não precise ser enviado; para isso precisa de scripts, que aqui estão desligados. O comando “countersign verify” faz o mesmo sem navegador.',
   cannot: 'Este navegador não consegue julgar arquivos. Use um atual e um endereço que comece com https.',
   checking: 'Verificando {name} …',
-  gaveUp: 'Este arquivo é grande ou complicado demais para ser julgado num navegador. Use “countersign verify”.',
+  tooLarge: 'Este arquivo é grande ou complicado demais para ser julgado num navegador. Use “countersign verify”.',
   another: 'Verificar outro arquivo',
   fingerprint: 'Impressão digital (SHA-256)',
   expects: 'Escolha o arquivo assinado. Ele deve ter esta impressão digital:',
   expected: 'É exatamente o arquivo que o código QR indica.',
   unexpectedTitle: 'Outro arquivo',
   unexpected: 'Não é o arquivo que o código QR indica: a impressão digital é outra.',
-  byItself: 'Por si só: {title}',
+  ownOutcome: 'Por si só: {title}',
 
   outcomes: {
     valid: {
       title: 'Válido',
-      words: 'Tudo está como foi assinado, e emissores conhecidos aqui respondem por quem assinou.',
+      text: 'Tudo está como foi assinado, e emissores conhecidos aqui respondem por quem assinou.',
     },
     test: {
       title: 'Assinaturas de teste',
-      words:
-        'Tudo está como foi assinado, mas no ambiente de testes: a autoridade dele não responde por ninguém. Não prova nada.',
+      text: 'Tudo está como foi assinado, mas no ambiente de testes: a autoridade dele não responde por ninguém. Não prova nada.',
     },
     changed: {
       title: 'Alterado depois de assinado',
-      words: 'Algo foi preenchido ou acrescentado depois, como os signatários permitem. Veja o que é.',
+      text: 'Algo foi preenchido ou acrescentado depois, como os signatários permitem. Veja o que é.',
     },
     issuer_unknown: {
       title: 'Íntegro, emissor desconhecido aqui',
-      words: 'Nada foi alterado desde a assinatura. Mas ninguém conhecido aqui responde por quem assinou.',
+      text: 'Nada foi alterado desde a assinatura. Mas ninguém conhecido aqui responde por quem assinou.',
     },
-    indeterminate: { title: 'Indefinido', words: 'Há algo que aqui não se pode saber. O que é está abaixo.' },
-    unsigned: { title: 'Não assinado', words: 'Não há assinatura neste arquivo; não há nada a verificar.' },
+    indeterminate: { title: 'Indefinido', text: 'Há algo que aqui não se pode saber. O que é está abaixo.' },
+    unsigned: { title: 'Não assinado', text: 'Não há assinatura neste arquivo; não há nada a verificar.' },
     unreadable: {
       title: 'Não pode ser julgado',
-      words: 'Não confie neste arquivo enquanto ninguém tiver conseguido lê-lo.',
+      text: 'Não confie neste arquivo enquanto ninguém tiver conseguido lê-lo.',
     },
-    invalid: { title: 'Não válido', words: 'Não confie neste arquivo. Os motivos estão abaixo.' },
+    invalid: { title: 'Não válido', text: 'Não confie neste arquivo. Os motivos estão abaixo.' },
   },
   marks: { good: 'Em ordem:', warn: 'Atenção:', bad: 'Problema:', none: 'Não verificado:' },
 
@@ -56,9 +55,9 @@ export const pt: Messages = {
   signedBy: 'Assinado por {name}',
   sealedFor: 'Selado para {name}',
   sealedBy: 'Selo de {name}',
-  sealersWord: 'pelo selo de {name}, que diz para quem',
+  sealedByNote: 'pelo selo de {name}, que diz para quem',
   stampedBy: 'Carimbo do tempo de {name}',
-  nobodyReadable: 'Uma assinatura cujo signatário não pode ser lido',
+  signerUnreadable: 'Uma assinatura cujo signatário não pode ser lido',
 
   timeAttested: '{time}, atestado por {authority}',
   timeClaimed: '{time} pelo relógio do próprio signatário; ninguém conhecido aqui o atesta',
@@ -71,7 +70,7 @@ export const pt: Messages = {
   issuerKnown: 'Certificado de {issuer}, conhecido aqui',
   issuerTest: 'Certificado de {issuer}, a autoridade do ambiente de testes',
   issuerUnknown: 'Certificado de {issuer}, desconhecido aqui',
-  level: 'Nível {level}: {words}',
+  level: 'Nível {level}: {text}',
   levels: {
     B: 'só a assinatura, sem hora atestada',
     T: 'com hora atestada',

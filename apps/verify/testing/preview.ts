@@ -5,26 +5,26 @@ import type { LoggedEntry, TrustJson } from '@countersign/verify'
 import { loadVerifyAssets } from '../assets.ts'
 import { renderVerifyPage } from '../page.ts'
 
-// node apps/verify/testing/preview.ts: the page without a server behind it, for looking at it and for tests.
+// node apps/verify/testing/preview.ts: serves the page without the real server, for development and tests.
 
 export interface VerifyPreview {
   address: string
-  /** Every path that was asked for, in order. */
-  asked: string[]
+  /** All requested paths, in order. */
+  requestedPaths: string[]
   close(): Promise<void>
 }
 
-/** `loggedEntries`: what the log answers, by the hash of a file. */
+/** `loggedEntries`: the log's answers, by the hash of a file. */
 export async function startVerifyPreview(
   trust: TrustJson,
   loggedEntries: ReadonlyMap<string, LoggedEntry> = new Map(),
   port = 0,
 ): Promise<VerifyPreview> {
   const assets = await loadVerifyAssets()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
-    asked.push(pathname)
+    requestedPaths.push(pathname)
     const file = assets.files.get(pathname)
     const loggedEntry = loggedEntries.get(pathname.replace('/verify/log/', ''))
     if (file) response.writeHead(200, { ...file.headers, 'content-encoding': 'br' }).end(file.bodies.br)
@@ -39,7 +39,7 @@ export async function startVerifyPreview(
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/verify`,
-    asked,
+    requestedPaths,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  allIsWell,
   createPki,
+  defaultSwitches,
   issueSigner,
   type KeyKind,
   type Pki,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   clock = () => new Date()
-  Object.assign(pki.switches, allIsWell)
+  Object.assign(pki.switches, defaultSwitches)
 })
 afterAll(() => server.close())
 
@@ -152,7 +152,7 @@ describe('level LT', () => {
     const signed = await signT(await blank(), 'Signature1')
     Object.assign(pki.switches, { ocsp: 'down', crl: 'down' })
     await expect(collectValidationData(signed.cms, sources)).rejects.toMatchObject({ code: 'revocation_unavailable' })
-    Object.assign(pki.switches, allIsWell)
+    Object.assign(pki.switches, defaultSwitches)
     revoke(pki, signed.serial)
     await expect(collectValidationData(signed.cms, sources)).rejects.toMatchObject({ code: 'certificate_revoked' })
   })

@@ -1,17 +1,17 @@
 import {
-  allIsWell,
   answerOcsp,
   buildOcspResponse,
   type Credential,
   certificateStatus,
   createPki,
-  forget,
+  defaultSwitches,
   issueSigner,
   type Pki,
   type PkiServer,
   revoke,
   type SignerRequest,
   servePki,
+  unregister,
 } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { decode, encodedBytes, readSequence, type Tlv } from '../asn1/index.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   clock = start
-  Object.assign(pki.switches, allIsWell)
+  Object.assign(pki.switches, defaultSwitches)
 })
 afterAll(() => server.close())
 
@@ -69,7 +69,7 @@ describe('fetchRevocation', () => {
 
   test('throws certificate_unknown if the responder does not know the certificate, even if the CRL does not list it', async () => {
     const { certificate, serial } = signer()
-    forget(pki, serial)
+    unregister(pki, serial)
     await expect(fetchStatus(certificate)).rejects.toMatchObject({ code: 'certificate_unknown' })
   })
 

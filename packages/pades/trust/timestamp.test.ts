@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  allIsWell,
   answerTimestamp,
   buildTimestampInfo,
   buildTimestampToken,
   createPki,
+  defaultSwitches,
   filesOfPki,
   issueSigner,
   type KeyKind,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   anchors = [parseCertificate(pki.root.certificate)]
 })
 afterEach(() => {
-  Object.assign(pki.switches, allIsWell)
+  Object.assign(pki.switches, defaultSwitches)
   replaceTsa(pki, {})
 })
 afterAll(() => server.close())
@@ -76,7 +76,7 @@ describe('rejects a time-stamp', () => {
   test.each([
     ['wrong-imprint', 'timestamp_invalid', /its imprint differs/],
     ['wrong-nonce', 'timestamp_invalid', /its nonce differs/],
-    ['rejects', 'timestamp_refused', /rejected the request: system failure; the sandbox was told to refuse/],
+    ['rejects', 'timestamp_refused', /rejected the request: system failure; the sandbox TSA is set to reject requests/],
     ['down', 'timestamp_unavailable', /\/tsa returned status 503/],
   ] as const)('if the authority returns %s', async (fault, code, message) => {
     pki.switches.tsa = fault

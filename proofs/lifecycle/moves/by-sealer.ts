@@ -16,7 +16,12 @@ export const bySealer: Record<string, Move> = {
       const increments = drain.signers.map((signer, i) => {
         return { kind: 'signature', signerId: uuidOf(signer), sha256: drain.sha256s[i] ?? '', size: 9000 } as const
       })
-      return commanded(life, verdict, (at) => ({ type: 'RecordSealed', at, expectedRevision: drain.head, increments }))
+      return commanded(life, verdict, (at) => ({
+        type: 'RecordSealed',
+        at,
+        expectedRevision: drain.revision,
+        increments,
+      }))
     },
   },
 
@@ -24,11 +29,11 @@ export const bySealer: Record<string, Move> = {
     weight: 15,
     makesSense: ({ state, signers }) => state === 'sealing' && signers.every(({ appended }) => appended),
     make: (life, { stale }, now) => {
-      const head = stale ? life.model.head - 1 : life.model.head
+      const revision = stale ? life.model.revision - 1 : life.model.revision
       const archive = { kind: 'archive', sha256: sha256('archive'), size: 5000 } as const
-      const verdict = rules.recordCompleted(life.model, now, head, archive.sha256)
+      const verdict = rules.recordCompleted(life.model, now, revision, archive.sha256)
       const report = {
-        expectedRevision: head,
+        expectedRevision: revision,
         increments: [archive],
         signedDocument: { sha256: sha256('signed'), size: 60_000 },
         auditTrail: { sha256: sha256('trail'), size: 20_000 },
@@ -72,9 +77,9 @@ function recordedSigners({ signers }: Model) {
   return signers.filter(({ state, appended }) => state === 'signed' && !appended)
 }
 
-/** Now and then only one signature, one that was never made, or over an old head. */
+/** Now and then only one signature, one that was never made, or over an old revision. */
 function nextDrain(model: Model, { apt, stale, flag }: Turn): Drain {
   const signers = apt ? recordedSigners(model).slice(0, flag ? 1 : undefined) : model.signers.slice(0, 1)
-  const head = stale ? model.head - 1 : model.head
-  return { signers, head, sha256s: signers.map(({ id }) => sha256(`${id} at ${head}`)) }
+  const revision = stale ? model.revision - 1 : model.revision
+  return { signers, revision, sha256s: signers.map(({ id }) => sha256(`${id} at ${revision}`)) }
 }

@@ -60,9 +60,9 @@ export const bySigners: Record<string, Move> = {
       const { signer, by } = visitor(life, turn, mayLeave)
       const { model } = life
       const method = (turn.apt && providerOf(signer)) || (turn.flag ? 'remote' : 'certificate')
-      const [id, link, head] = [newId(), by.linkGeneration, turn.stale ? model.head - 1 : model.head]
-      const verdict = rules.beginAttempt(model, now, signer, { id, link, method, head })
-      const attempt = { attemptId: id, method, profile: null, expectedRevision: head, sessionUntil: null }
+      const [id, link, revision] = [newId(), by.linkGeneration, turn.stale ? model.revision - 1 : model.revision]
+      const verdict = rules.beginAttempt(model, now, signer, { id, link, method, revision })
+      const attempt = { attemptId: id, method, profile: null, expectedRevision: revision, sessionUntil: null }
       const agreed = { agreement: AGREED, certificate: null }
       return commanded(life, verdict, (at) => ({ type: 'BeginAttempt', at, ...by, ...attempt, ...agreed }))
     },
@@ -74,9 +74,14 @@ export const bySigners: Record<string, Move> = {
     make: async (life, turn, now) => {
       const attempt = anAttempt(life, turn)
       if (!attempt) return failUnknown(life)
-      const revision = sha256(newId())
-      const verdict = rules.completeAttempt(life.model, now, attempt, revision)
-      const signature = { kind: 'signature', signerId: uuidOf(attempt.signer), sha256: revision, size: 9000 } as const
+      const incrementSha256 = sha256(newId())
+      const verdict = rules.completeAttempt(life.model, now, attempt, incrementSha256)
+      const signature = {
+        kind: 'signature',
+        signerId: uuidOf(attempt.signer),
+        sha256: incrementSha256,
+        size: 9000,
+      } as const
       const answer = { attemptId: attempt.id, increments: [signature] }
       return commanded(life, verdict, (at) => ({ type: 'CompleteAttempt', at, ...answer }))
     },

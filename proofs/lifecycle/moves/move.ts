@@ -23,7 +23,7 @@ export interface Life {
 
 export interface Drain {
   signers: ModelSigner[]
-  head: number
+  revision: number
   sha256s: string[]
 }
 
@@ -40,7 +40,7 @@ export interface Turn {
   pick: number
   /** Only if the move makes sense, and by somebody for whom it does. */
   apt: boolean
-  /** With an old link, an old head, or somebody unknown. */
+  /** With an old link, an old revision, or an unknown signer. */
   stale: boolean
   flag: boolean
   input: Input

@@ -5,7 +5,7 @@ import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { makeRowChecker } from '../rows/check-row.ts'
 import { bulkDependencies, documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
-import { type Claim, claimBatches, renewClaims } from '../work/claim.ts'
+import { BATCH_LEASES, type Claim, claimBatches } from '../work/claim.ts'
 import { createRows, type RowDeps } from '../work/create-rows.ts'
 import { finishCreating } from '../work/finish-batch.ts'
 import { openBatch } from '../work/open-batch.ts'
@@ -145,7 +145,7 @@ test('a worker that has a batch again cannot do it by the claim that it had befo
   const opened = await open(before)
   await endClaim(jobId)
   const now = await claimFor(id)
-  await renewClaims(finder, [before, now])
+  await BATCH_LEASES.renew(finder, [before, now])
   expect([before.going, now.going]).toEqual([false, true])
   // As if the one had not been told: it waited for the database when its claim ended.
   before.going = true

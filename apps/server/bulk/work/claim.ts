@@ -1,5 +1,6 @@
 import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { leaseUntil } from '../../platform/leases/sql.ts'
 
 // Which batch is worked on next, and by whom. Tenants get rows in proportion to their weights, by start-time fair queueing:
 // a turn begins where the tenant's last one ended, or where the others are by now if that is further, so that whoever was
@@ -9,7 +10,9 @@ import type { Database } from '../../platform/db/database.ts'
 // the batch it gave is to be done; it has places of its own, so its rows count for nobody's share. Everything here is asked as countersign_bulk, which sees ids and numbers alone.
 
 /** A worker that dies frees its batches after so long. */
-export const LEASE_SECONDS = 5
+const LEASE_SECONDS = 5
+/** Also how soon a pause or a cancellation is noticed. */
+const RENEW_MS = 1_000
 /** All batches of a job are being worked on: look again then. */
 const NOTHING_FREE_SECONDS = 0.5
 
@@ -85,7 +88,7 @@ const CLAIM = `
      ORDER BY b.batch LIMIT 1 FOR UPDATE OF b SKIP LOCKED
   ), claimed AS (
     UPDATE bulk_batches b
-       SET claimed_until = clock_timestamp() + make_interval(secs => $1), holder = gen_random_uuid()
+       SET claimed_until = ${leaseUntil('$1')}, holder = gen_random_uuid()
       FROM free WHERE (b.tenant_id, b.job_id, b.batch) = (free.tenant_id, free.job_id, free.batch)
     RETURNING b.tenant_id, b.job_id, b.batch, b.rows, b.holder
   ), shared AS (
@@ -108,7 +111,7 @@ const CLAIM = `
     FROM turned LEFT JOIN claimed USING (tenant_id, job_id)`
 
 /** Renews claims and returns them, except those that are to stop: their job is not running, or their lease is lost. */
-export async function renewClaims(finder: Database, claims: readonly Claim[]): Promise<Claim[]> {
+async function renewClaims(finder: Database, claims: readonly Claim[]): Promise<Claim[]> {
   const column = (name: keyof Claim) => claims.map((claim) => claim[name])
   const columns = (['tenantId', 'jobId', 'batch', 'holder', 'state'] as const).map(column)
   const kept = await finder.query({ name: 'keep-bulk', text: KEEP, values: [LEASE_SECONDS, ...columns] })
@@ -117,9 +120,11 @@ export async function renewClaims(finder: Database, claims: readonly Claim[]): P
   return claims.filter(({ going }) => going)
 }
 
+export const BATCH_LEASES = { leaseMs: LEASE_SECONDS * 1_000, renewMs: RENEW_MS, renew: renewClaims }
+
 // A job that stands still has no turn, and whoever looks for turns does not see it.
 const KEEP = `
-  UPDATE bulk_batches b SET claimed_until = clock_timestamp() + make_interval(secs => $1)
+  UPDATE bulk_batches b SET claimed_until = ${leaseUntil('$1')}
     FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::text[]) AS c(tenant_id, job_id, batch, holder, state),
          bulk_jobs j
    WHERE (b.tenant_id, b.job_id, b.batch, b.holder) = (c.tenant_id, c.job_id, c.batch, c.holder)

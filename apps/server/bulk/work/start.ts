@@ -6,7 +6,7 @@ import { type Loop, startLoop } from '../../platform/loop.ts'
 import { sweepUploads } from '../jobs/discard.ts'
 import { makeVersionReader } from '../jobs/versions.ts'
 import { makeRowChecker } from '../rows/check-row.ts'
-import { type Claim, type Claimant, claimBatches, LEASE_SECONDS, renewClaims } from './claim.ts'
+import { BATCH_LEASES, type Claim, type Claimant, claimBatches } from './claim.ts'
 import { createRows, type RowDeps, type WaitReason } from './create-rows.ts'
 import { finishCreating, finishRecalling, postponeBatch, release } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
@@ -22,8 +22,6 @@ const RATED_PER_TENANT = 8
 const ROWS_TOGETHER = 16
 const COMMITS_AT_ONCE = 2
 const PAUSE_MS = 500
-/** Also how soon a pause or a cancel is noticed. */
-const RENEW_MS = 1_000
 const SWEEP_MS = 30_000
 
 export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions' | 'pace'> {
@@ -50,10 +48,9 @@ export function startBulk(deps: BulkDeps): Bulk {
     startClaimLoop<Claim>({
       slots: atOnce,
       pauseMs: PAUSE_MS,
-      leaseMs: LEASE_SECONDS * 1_000,
-      renewMs: RENEW_MS,
+      leases: BATCH_LEASES,
+      db: deps.finder,
       claim: (limit, held) => claimBatches(deps.finder, claimant, limit, held),
-      renew: (claims) => renewClaims(deps.finder, claims),
       work: (claim) =>
         workBatch(rowDeps, claim)
           .catch((error: Error) => giveUp(rowDeps, claim, error))

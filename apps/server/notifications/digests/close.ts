@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
+import { makeLeases } from '../../platform/leases/leases.ts'
 
 // A digest that is due takes nothing more and becomes a mail job, in one transaction: it is sent by one job, and what
 // comes after opens the next. Whoever claims it pushes it a little ahead, so that a claim that dies comes up again.
@@ -16,8 +17,8 @@ export interface CloseDeps {
 
 /** Closes digests that are due; tells whether there may be more. */
 export async function closeDue({ timer, db, queue }: CloseDeps): Promise<boolean> {
-  const due = await timer.query<Due>({ name: 'claim-digests', text: CLAIM, values: [CLAIM_SECONDS, BATCH] })
-  const tenants = Map.groupBy(due, ({ tenant_id }) => tenant_id)
+  const due = await DUE_DIGESTS.claimOldest(timer, BATCH)
+  const tenants = Map.groupBy(due, ({ tenantId }) => tenantId)
   const closed = await Promise.allSettled([...tenants].map(([tenantId, own]) => close(db, queue, tenantId, own)))
   if (due.length > 0) queue.wake('mail')
   const failures = closed.filter((outcome) => outcome.status === 'rejected')
@@ -28,26 +29,25 @@ export async function closeDue({ timer, db, queue }: CloseDeps): Promise<boolean
   return due.length === BATCH
 }
 
-interface Due extends Record<string, unknown> {
-  tenant_id: string
-  digest_id: string
+interface Due {
+  tenantId: string
+  digestId: string
 }
 
-// now(), as with other timers: an index cannot be searched by a function that may change while it is searched.
-const CLAIM = `
-  UPDATE mail_digests SET due_at = clock_timestamp() + make_interval(secs => $1)
-   WHERE (tenant_id, digest_id) IN (
-         SELECT tenant_id, digest_id FROM mail_digests
-          WHERE due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-  RETURNING tenant_id, digest_id`
+const DUE_DIGESTS = makeLeases<Due>({
+  table: 'mail_digests',
+  key: { tenant_id: 'tenantId', digest_id: 'digestId' },
+  due: 'due_at',
+  leaseSeconds: CLAIM_SECONDS,
+})
 
 async function close(db: Database, queue: JobQueue, tenant: string, due: readonly Due[]): Promise<void> {
   await db.transaction({ tenant }, async (tx) => {
-    const closed = await tx.query<Due>({
+    const closed = await tx.query<{ digest_id: string }>({
       name: 'close-digests',
       text: `UPDATE mail_digests SET due_at = NULL
               WHERE tenant_id = $1 AND digest_id = ANY($2) AND due_at IS NOT NULL RETURNING digest_id`,
-      values: [tenant, due.map(({ digest_id }) => digest_id)],
+      values: [tenant, due.map(({ digestId }) => digestId)],
     })
     const orders = closed.map(({ digest_id: digest }) => ({
       ...{ class: 'mail' as const, name: 'digest', tenant, ids: { digest } },

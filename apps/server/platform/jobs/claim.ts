@@ -21,7 +21,7 @@ export function makeJobClaimer(db: Database, jobClass: JobClass, perTenant: numb
   let position = FIRST_TENANT
 
   async function claimAfter(tenant: string, limit: number, held: readonly ClaimedJob[]): Promise<Page> {
-    const tenants = held.map((job) => job.tenant)
+    const tenants = held.map(({ tenantId }) => tenantId)
     const values = [jobClass, tenant, TENANTS, tenants, perTenant, limit, LEASE_SECONDS]
     const rows = await db.query<ClaimedRow>({ name: 'claim-jobs', text: CLAIM, values })
     const isEnd = rows[0]?.tenants !== TENANTS
@@ -40,7 +40,7 @@ export function makeJobClaimer(db: Database, jobClass: JobClass, perTenant: numb
         const isFull = claimed.length === limit
         position = isFull
           ? (jobs
-              .map(({ tenant }) => tenant)
+              .map(({ tenantId }) => tenantId)
               .toSorted()
               .at(-1) ?? last)
           : last
@@ -71,7 +71,7 @@ interface ClaimedRow extends Row {
 }
 
 function decodeJob({ job_id, tenant_id, name, ids, failures, claims }: ClaimedRow): ClaimedJob[] {
-  return job_id === null ? [] : [{ id: job_id, tenant: tenant_id, name, ids, failures, claim: claims }]
+  return job_id === null ? [] : [{ id: job_id, tenantId: tenant_id, name, ids, failures, claim: claims }]
 }
 
 const nextTenant = (after: string) => `

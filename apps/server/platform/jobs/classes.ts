@@ -15,7 +15,6 @@ export const TENANT_SHARE = 1 / 4
 
 /** A worker that dies loses its jobs after this time. */
 export const LEASE_SECONDS = 10
-export const RENEW_MS = 3_000
 /** Expired leases are recovered this often. Together with the lease: within 30 s. */
 export const RECOVER_MS = 5_000
 /** An attempt that takes longer has failed. */

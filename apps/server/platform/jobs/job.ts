@@ -27,7 +27,7 @@ export type JobHandler = (job: RunningJob) => Promise<void>
 /** A job in a slot of this process. */
 export interface ClaimedJob {
   id: string
-  tenant: string
+  tenantId: string
   name: string
   ids: JobIds
   /** How many attempts have failed. */

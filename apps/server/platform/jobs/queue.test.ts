@@ -7,9 +7,9 @@ import { makeJobClaimer } from './claim.ts'
 import { completeJobs } from './complete.ts'
 import { deleteFailedJobs } from './delete-failed.ts'
 import { type JobHandler, type JobOrder, JobParked } from './job.ts'
+import { JOB_LEASES } from './leases.ts'
 import { parkedKeys } from './parked-keys.ts'
 import { type JobQueue, openQueue } from './queue.ts'
-import { renewJobs } from './renew.ts'
 import { unparkJobs } from './unpark.ts'
 
 /** For a slow machine. */
@@ -220,13 +220,13 @@ describe('a job whose worker died', () => {
     const dead = makeJobClaimer(jobs, 'mail', 8)
     await put(open(), [letter(tenant)])
     const claimed = await dead.claim(1, [])
-    expect(claimed).toMatchObject([{ tenant, failures: 0 }])
-    expect(await renewJobs(jobs, claimed)).toEqual(claimed)
+    expect(claimed).toMatchObject([{ tenantId: tenant, failures: 0 }])
+    expect(await JOB_LEASES.renew(jobs, claimed)).toEqual(claimed)
     await database.owner(`UPDATE jobs SET claimed_until = now() - interval '1 second'`)
     const release = Promise.withResolvers<void>()
     work(() => release.promise)
     await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'active', failures: 1 }])
-    expect(await renewJobs(jobs, claimed)).toEqual([])
+    expect(await JOB_LEASES.renew(jobs, claimed)).toEqual([])
     await completeJobs(jobs, claimed)
     expect(await states(tenant)).toHaveLength(1)
     release.resolve()

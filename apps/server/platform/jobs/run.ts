@@ -3,21 +3,13 @@ import { startClaimLoop } from '../leases/claim-loop.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { makeBatcher } from './batcher.ts'
 import { makeJobClaimer } from './claim.ts'
-import {
-  CLASSES,
-  type ClassSettings,
-  LEASE_SECONDS,
-  LONGEST_ATTEMPT_SECONDS,
-  RECOVER_MS,
-  RENEW_MS,
-  TENANT_SHARE,
-} from './classes.ts'
+import { CLASSES, type ClassSettings, LONGEST_ATTEMPT_SECONDS, RECOVER_MS, TENANT_SHARE } from './classes.ts'
 import { completeJobs } from './complete.ts'
 import { failJob } from './fail.ts'
 import { type ClaimedJob, type JobClass, type JobHandler, JobParked } from './job.ts'
+import { JOB_LEASES } from './leases.ts'
 import { parkJob } from './park.ts'
 import { recoverJobs } from './recover.ts'
-import { renewJobs } from './renew.ts'
 
 // Worker slots. Each slot runs one job, so a slow job does not block the others. Slots are assigned to tenants
 // round-robin, up to a per-tenant limit.
@@ -38,10 +30,9 @@ export function runJobs(db: Database, { jobClass, handlers, onError }: RunOption
   const slots = startClaimLoop<ClaimedJob>({
     slots: settings.slots,
     pauseMs: PAUSE_MS,
-    leaseMs: LEASE_SECONDS * 1_000,
-    renewMs: RENEW_MS,
+    leases: JOB_LEASES,
+    db,
     claim,
-    renew: (jobs) => renewJobs(db, jobs),
     // The lease of a job whose outcome cannot be written expires, and the job is recovered.
     work: (job) => runJob(db, settings, handlers, complete, job).catch(onError),
     onError,
@@ -78,11 +69,11 @@ async function runJob(
 async function handle(
   { retries }: ClassSettings,
   handlers: Record<string, JobHandler>,
-  { id, tenant, name, ids, failures }: ClaimedJob,
+  { id, tenantId, name, ids, failures }: ClaimedJob,
 ): Promise<void> {
   const handler = handlers[name]
   if (!handler) throw new Error(`No handler for the job ${name}.`)
-  await handler({ id, tenant, ids, isLastTry: failures >= retries })
+  await handler({ id, tenant: tenantId, ids, isLastTry: failures >= retries })
 }
 
 async function withTimeout(work: Promise<void>): Promise<void> {

@@ -1,4 +1,6 @@
+import type { Database } from '../db/database.ts'
 import { type Loop, startLoop } from '../loop.ts'
+import type { Leases } from './leases.ts'
 
 // Claims rows that are due, up to a number of slots, and renews their leases while it works on them. The leases of a
 // process that dies expire, and another process claims the rows.
@@ -8,12 +10,11 @@ export interface ClaimLoopOptions<Claim> {
   slots: number
   /** The pause between two claims, unless the loop is woken. */
   pauseMs: number
-  leaseMs: number
-  renewMs: number
+  leases: Pick<Leases<Claim>, 'leaseMs' | 'renewMs' | 'renew'>
+  /** Where leases are renewed. */
+  db: Database
   /** `held`: the claims that are being worked on. */
   claim(limit: number, held: readonly Claim[]): Promise<Claim[]>
-  /** Returns the claims that are still held. */
-  renew(claims: readonly Claim[]): Promise<readonly Claim[]>
   /** Never rejects. */
   work(claim: Claim, lease: Lease): Promise<void>
   onError(error: Error): void
@@ -38,7 +39,7 @@ interface Held {
 }
 
 export function startClaimLoop<Claim>(options: ClaimLoopOptions<Claim>): Loop {
-  const { slots, pauseMs, leaseMs, renewMs, onError } = options
+  const { slots, pauseMs, leases, db, onError } = options
   const held = new Map<Claim, Held>()
   let stopping = false
 
@@ -47,7 +48,7 @@ export function startClaimLoop<Claim>(options: ClaimLoopOptions<Claim>): Loop {
     if (free <= 0) return false
     const askedAt = performance.now()
     const claims = await options.claim(free, [...held.keys()])
-    for (const claim of claims) begin(claim, askedAt + leaseMs)
+    for (const claim of claims) begin(claim, askedAt + leases.leaseMs)
     return options.claimAgain === true && claims.length > 0
   }
 
@@ -66,12 +67,17 @@ export function startClaimLoop<Claim>(options: ClaimLoopOptions<Claim>): Loop {
     if (held.size === 0) return
     const askedAt = performance.now()
     const renewing = [...held]
-    const renewed = new Set(await options.renew(renewing.map(([claim]) => claim)))
-    for (const [claim, state] of renewing) state.leasedUntil = renewed.has(claim) ? askedAt + leaseMs : 0
+    const renewed = new Set(
+      await leases.renew(
+        db,
+        renewing.map(([claim]) => claim),
+      ),
+    )
+    for (const [claim, state] of renewing) state.leasedUntil = renewed.has(claim) ? askedAt + leases.leaseMs : 0
   }
 
   const loop = startLoop(step, { pauseMs, onError })
-  const renewal = setInterval(() => renew().catch(onError), renewMs)
+  const renewal = setInterval(() => renew().catch(onError), leases.renewMs)
 
   return {
     wake: loop.wake,

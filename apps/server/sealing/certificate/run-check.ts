@@ -1,6 +1,6 @@
 import { decide } from '@countersign/domain/signrequest'
 import type { SignatureAlgorithm } from '@countersign/pades'
-import { issueCertificate, type Pki, recognise, type Subject } from '@countersign/sandbox-pki'
+import { issueCertificate, type Pki, registerIssued, type Subject } from '@countersign/sandbox-pki'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { apply } from '../../signrequests/change/change.ts'
 import { lockRequest, readRequest } from '../../signrequests/load.ts'
@@ -54,7 +54,7 @@ const notLookedAt: Verdict = {
 function sandboxChain(pki: Pki, { chain, sandboxKey }: Check, subject: Subject): readonly Uint8Array[] {
   if (sandboxKey) return issueCertificate(pki, { subject, publicKey: sandboxKey })
   const [own] = chain
-  if (own) recognise(pki, own)
+  if (own) registerIssued(pki, own)
   return chain
 }
 

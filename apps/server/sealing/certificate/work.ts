@@ -3,13 +3,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { startClaimLoop } from '../../platform/leases/claim-loop.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { duringSteps } from '../steps.ts'
-import { type CertificateClaim, claimDue, KEEP_EVERY_MS, keepClaims } from './claims.ts'
+import { CERTIFICATE_LEASES, type CertificateClaim, claimDue } from './claims.ts'
 import type { CertificateSigningDeps } from './deps.ts'
 
 // The sealer's work for signers with a key of their own: certificates are looked at, what is to be signed is prepared,
 // and what came back becomes part of the document.
 
-const AT_ONCE = 8
+const SLOTS = 8
 const PAUSE_MS = 1_000
 
 export interface CertificateWorkDeps extends CertificateSigningDeps {
@@ -21,15 +21,11 @@ export interface CertificateWorkDeps extends CertificateSigningDeps {
 /** Until it is stopped; woken by hints, and by the clock where a hint was lost. */
 export function startCertificateWork(deps: CertificateWorkDeps): Loop {
   return startClaimLoop({
-    slots: AT_ONCE,
+    slots: SLOTS,
     pauseMs: PAUSE_MS,
-    leaseMs: 3 * KEEP_EVERY_MS,
-    renewMs: KEEP_EVERY_MS,
+    leases: CERTIFICATE_LEASES,
+    db: deps.sealer,
     claim: (limit) => claimDue(deps.sealer, limit),
-    renew: async (claims) => {
-      await keepClaims(deps.sealer, claims)
-      return claims
-    },
     work: (claim) => work(deps, claim),
     onError: (err) => deps.log.error({ err }, 'claiming what signers with certificates wait for failed'),
   })
@@ -37,7 +33,7 @@ export function startCertificateWork(deps: CertificateWorkDeps): Loop {
 
 /** What is due now, one after the other; tells how much it was. */
 export async function doCertificateWork(deps: CertificateWorkDeps): Promise<number> {
-  const claims = await claimDue(deps.sealer, AT_ONCE)
+  const claims = await claimDue(deps.sealer, SLOTS)
   for (const claim of claims) await work(deps, claim)
   return claims.length
 }

@@ -4,13 +4,13 @@ import { startClaimLoop } from '../../platform/leases/claim-loop.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { duringSteps } from '../steps.ts'
 import type { AttemptRef } from './attempts.ts'
-import { claimDue, KEEP_EVERY_MS, keepClaims } from './claims.ts'
+import { DUE_ATTEMPTS } from './claims.ts'
 import type { RemoteSigningDeps } from './deps.ts'
 
 // The sealer's work for signers at providers: the way there is prepared, what comes back is believed or not, and what
 // was signed becomes part of the document.
 
-const AT_ONCE = 8
+const SLOTS = 8
 const PAUSE_MS = 1_000
 
 export interface RemoteWorkDeps extends RemoteSigningDeps {
@@ -22,15 +22,11 @@ export interface RemoteWorkDeps extends RemoteSigningDeps {
 /** Until it is stopped; woken by hints, and by the clock where a hint was lost. */
 export function startRemoteWork(deps: RemoteWorkDeps): Loop {
   return startClaimLoop({
-    slots: AT_ONCE,
+    slots: SLOTS,
     pauseMs: PAUSE_MS,
-    leaseMs: 3 * KEEP_EVERY_MS,
-    renewMs: KEEP_EVERY_MS,
-    claim: (limit) => claimDue(deps.sealer, limit),
-    renew: async (claims) => {
-      await keepClaims(deps.sealer, claims)
-      return claims
-    },
+    leases: DUE_ATTEMPTS,
+    db: deps.sealer,
+    claim: (limit) => DUE_ATTEMPTS.claimOldest(deps.sealer, limit),
     work: (claim) => work(deps, claim),
     onError: (err) => deps.log.error({ err }, 'claiming what signers at providers wait for failed'),
   })
@@ -38,7 +34,7 @@ export function startRemoteWork(deps: RemoteWorkDeps): Loop {
 
 /** What is due now, one after the other; tells how much it was. */
 export async function doRemoteWork(deps: RemoteWorkDeps): Promise<number> {
-  const claims = await claimDue(deps.sealer, AT_ONCE)
+  const claims = await DUE_ATTEMPTS.claimOldest(deps.sealer, SLOTS)
   for (const claim of claims) await work(deps, claim)
   return claims.length
 }

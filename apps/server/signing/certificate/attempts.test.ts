@@ -1,4 +1,4 @@
-import { allIsWell } from '@countersign/sandbox-pki'
+import { defaultSwitches } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = openDesk(signing)
 })
 afterEach(() => {
-  Object.assign(signing.pki.switches, allIsWell)
+  Object.assign(signing.pki.switches, defaultSwitches)
 })
 afterAll(() => signing.stop())
 

@@ -1,4 +1,4 @@
-import { allIsWell, createPki, issueSigner, type KeyKind, revoke } from '@countersign/sandbox-pki'
+import { createPki, defaultSwitches, issueSigner, type KeyKind, revoke } from '@countersign/sandbox-pki'
 import { consentFor } from '@countersign/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = openDesk(signing)
 })
 afterEach(() => {
-  Object.assign(signing.pki.switches, allIsWell)
+  Object.assign(signing.pki.switches, defaultSwitches)
 })
 afterAll(() => signing.stop())
 

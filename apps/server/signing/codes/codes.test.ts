@@ -61,7 +61,7 @@ describe('a mailed code', () => {
     const code = await mailedCode(request)
     const refused = await browser.post(`${base}/code`, { code: wrong(code) })
     expect(refused.statusCode).toBe(401)
-    expect(refused.body).toContain('You have 4 tries left.')
+    expect(refused.body).toContain('You have 4 attempts left.')
     const passed = await browser.post(`${base}/code`, { code: ` ${code} ` })
     expect([passed.statusCode, passed.headers.location]).toEqual([303, base])
     expect((await browser.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('a mailed code', () => {
     for (let i = 0; i < 3; i += 1) await browser.post(`${base}/code`, { code: wrong(first) })
     const second = await mailedCode(request)
     const old = await browser.post(`${base}/code`, { code: first === second ? wrong(second) : first })
-    expect(old.body).toContain('You have 1 try left.')
+    expect(old.body).toContain('You have 1 attempt left.')
     expect((await browser.post(`${base}/code`, { code: second })).statusCode).toBe(303)
   })
 

@@ -82,7 +82,7 @@ describe('from one document to the next', () => {
     const requests = await ask(3)
     const browser = openBrowser(server)
     const list = await browser.claim(await digestOf(requests, newMailbox()))
-    expect((await browser.get(list)).body).toContain('3 documents wait for your signature')
+    expect((await browser.get(list)).body).toContain('3 documents are waiting for your signature')
     let base = await open(browser, list)
     for (const [i, request] of requests.entries()) {
       expect((await browser.get(base)).body).toContain(`Document <bdi>${i + 1}</bdi> of <bdi>3</bdi>`)
@@ -90,14 +90,14 @@ describe('from one document to the next', () => {
       expect(await eventsOf(server, request)).toContain('signer.signed')
       const { body } = await browser.get(base)
       if (i === 2) {
-        expect(body).toContain('That was the last one.')
+        expect(body).toContain('That was the last document.')
         expect(body).not.toContain('next-document')
       } else {
         expect(body).toContain(`Next document (${i + 2} of 3)`)
         base = await open(browser, list, { after: String(i + 1) })
       }
     }
-    expect((await browser.get(list)).body).toContain('Nothing waits for you')
+    expect((await browser.get(list)).body).toContain('Nothing to sign')
   })
 
   test('opening is an ordinary visit, and the audit trail says from which queue', async () => {
@@ -178,7 +178,7 @@ describe('a list as long as a sender’s file', () => {
     const { browser, list, link, request } = await oneInQueue()
     await multiply(request, 1_200)
     expect((await openBrowser(server).get(link)).body).toContain('Several documents')
-    expect((await browser.get(list)).body).toContain('1,000+ documents wait for your signature')
+    expect((await browser.get(list)).body).toContain('1,000+ documents are waiting for your signature')
   })
 
   test('is read from where something is left: what was passed by, and is done, is not looked at again', async () => {
@@ -197,7 +197,7 @@ describe('a list as long as a sender’s file', () => {
     await signHere(browser, await open(browser, list))
     await account.call('POST', `document-signrequest/${withdrawn.documentId}/cancel`)
     await server.database.owner('UPDATE sign_requests SET expires_at = now() WHERE request_id = $1', [late.requestId])
-    expect((await browser.get(list)).body).toContain('1 document waits')
+    expect((await browser.get(list)).body).toContain('1 document is waiting')
     expect(await left()).toEqual([1, 2, 3, 4])
     const last = await open(browser, list, { after: '1' })
     expect(last).toContain(waiting.signers[0]?.publicId)
@@ -271,7 +271,7 @@ describe('what cannot be opened from it', () => {
     await server.database.owner(`UPDATE sign_requests SET expires_at = now() WHERE request_id = $1`, [
       late.request.requestId,
     ])
-    expect((await late.browser.get(late.list)).body).toContain('Time is over')
+    expect((await late.browser.get(late.list)).body).toContain('Expired')
     await expectShut(late.browser, late.list, late.request)
   })
 
@@ -300,7 +300,7 @@ describe('what cannot be opened from it', () => {
     expect(numbersIn((await browser.get(list)).body)).toEqual(['1'])
     const base = await open(browser, list)
     await signHere(browser, base)
-    expect((await browser.get(base)).body).toContain('That was the last one.')
+    expect((await browser.get(base)).body).toContain('That was the last document.')
     await expectShut(browser, list, later)
   })
 
@@ -357,7 +357,7 @@ describe('who may see it', () => {
     const [gone, here] = [await first.get(base), await second.get(base)]
     expect([gone.statusCode, here.statusCode]).toEqual([401, 200])
     expect(gone.body).toContain('Opened somewhere else')
-    expect(gone.body).toContain(`<a class="plain" href="${list}">All documents</a>`)
+    expect(gone.body).toContain(`<a class="plain" href="${list}">Document list</a>`)
     expect([(await first.get(list)).statusCode, (await second.get(list)).statusCode]).toEqual([200, 200])
   })
 

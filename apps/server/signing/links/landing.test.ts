@@ -89,7 +89,7 @@ describe('a link that does not work', () => {
     expect((await browser.get(link)).statusCode).toBe(410)
     const claimed = await browser.post(link)
     expect(claimed.statusCode).toBe(409)
-    expect(claimed.body).toContain('withdrawn')
+    expect(claimed.body).toContain('cancelled')
     expect(browser.cookie).toBeUndefined()
   })
 

@@ -19,7 +19,7 @@ test('an internal error is a status page for a person and JSON for a script', as
   try {
     const page = await browser.get(base)
     expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
-    expect(page.body).toContain('Not available just now')
+    expect(page.body).toContain('Temporarily unavailable')
     const image = await browser.get(`${base}/pages/1.webp?w=360`)
     expect([image.statusCode, image.json().code]).toEqual([500, 'internal_error'])
   } finally {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allIsWell } from '@countersign/sandbox-pki'
+import { defaultSwitches } from '@countersign/sandbox-pki'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { esignFile, pinnedCertificate } from '../../providers/testing/providers.ts'
 import { otherProfilesOf } from '../../sealing/remote/other-profiles.ts'
@@ -56,7 +56,7 @@ describe('before a signer leaves', () => {
     const means = { ...(await stage.deps.means('test')) }
     stage.signing.pki.switches.tsa = 'down'
     await stage.work({ means: async () => means })
-    Object.assign(stage.signing.pki.switches, allIsWell)
+    Object.assign(stage.signing.pki.switches, defaultSwitches)
     expect(await signer.read(attempt)).toMatchObject({ state: 'failed', code: 'timestamp_unavailable', retry: 'again' })
     const again = await signer.setOut()
     expect(again.departure.kind).toBe('form')
@@ -133,7 +133,7 @@ describe('a time-stamp that cannot be had once the signer is back', () => {
     try {
       await act(() => stage.work())
     } finally {
-      Object.assign(stage.signing.pki.switches, allIsWell)
+      Object.assign(stage.signing.pki.switches, defaultSwitches)
     }
   }
 

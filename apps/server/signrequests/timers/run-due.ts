@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { decide, dueCommand, evolve, type SignRequest, type SignRequestEvent } from '@countersign/domain/signrequest'
 import type { Database } from '../../platform/db/database.ts'
-import { beginTurns, claimInTurn, type Turns } from '../../platform/in-turn.ts'
+import { makeLeases } from '../../platform/leases/leases.ts'
+import { type RoundRobin, startRoundRobin } from '../../platform/leases/tenant-round-robin.ts'
 import { makePace, type Pace } from '../../platform/pace.ts'
 import { SYSTEM } from '../change/audit.ts'
 import { apply, applyAll, type ChangeDeps } from '../change/change.ts'
@@ -27,7 +28,7 @@ export interface TickDeps extends ChangeDeps {
   /** Makes room for those who use the API. */
   pace?: Pick<Pace, 'next'>
   /** The worker's, from one claim to the next. */
-  turns?: Turns
+  position?: RoundRobin
 }
 
 /** Its pieces are due requests. */
@@ -46,7 +47,7 @@ export async function drainDue(deps: TickDeps, pause: (ms: number) => Promise<un
 
 /** Carries out what is due now; tells how many requests were looked at. */
 export async function tick(deps: TickDeps): Promise<number> {
-  const claimed = await claimDue(deps.timer, deps.turns ?? beginTurns())
+  const claimed = await claimDue(deps.timer, deps.position ?? startRoundRobin())
   const failures: unknown[] = []
   const groups = groupsOf(claimed)
   const hand = async () => {
@@ -64,45 +65,18 @@ export async function tick(deps: TickDeps): Promise<number> {
   return claimed.length
 }
 
-const DUE = { table: 'sign_requests', column: 'due_at' }
+const DUE_REQUESTS = makeLeases<Due>({
+  table: 'sign_requests',
+  key: { tenant_id: 'tenantId', request_id: 'requestId' },
+  due: 'due_at',
+  order: 'tenant_id', // of one instant, a tenant's requests come together
+  leaseSeconds: CLAIM_SECONDS,
+})
 
-/**
- * Takes due requests for a while: the longest due, of whichever tenant; and where that leaves some, others from tenant to
- * tenant, a group of each.
- */
-export async function claimDue(timer: Database, turns: Turns): Promise<Due[]> {
-  const take = async (name: string, text: string, most: number, ...more: unknown[]) => {
-    const values = [CLAIM_SECONDS, most, ...more]
-    const rows = await timer.query<{ tenant_id: string; request_id: string }>({ name, text, values })
-    return rows.map((row) => ({ tenantId: row.tenant_id, requestId: row.request_id }))
-  }
-  const longest = await take('claim-due', CLAIM_LONGEST, BATCH / 2)
-  if (longest.length < BATCH / 2) return longest
-  const inTurn = await claimInTurn(timer, DUE, turns, BATCH / 2, (tenantIds, most) =>
-    take('claim-due-in-turn', CLAIM_IN_TURN, most, tenantIds, GROUP),
-  )
-  return [...longest, ...inTurn]
+/** Claims due requests: half of them those due longest, and if more are due, others round-robin by tenant. */
+export function claimDue(timer: Database, position: RoundRobin): Promise<Due[]> {
+  return DUE_REQUESTS.claimFairly(timer, position, { limit: BATCH, oldest: BATCH / 2, perTenant: GROUP })
 }
-
-const claim = (found: string) => `
-  UPDATE sign_requests SET due_at = clock_timestamp() + make_interval(secs => $1)
-   WHERE (tenant_id, request_id) IN (${found})
-  RETURNING tenant_id, request_id`
-
-// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched, and
-// every poll would read all timers. Of one instant, a tenant's come together.
-const CLAIM_LONGEST = claim(`
-  SELECT tenant_id, request_id FROM sign_requests
-   WHERE due_at <= now() ORDER BY due_at, tenant_id LIMIT $2 FOR UPDATE SKIP LOCKED`)
-
-// The tenants in the order they are in, and no further than the limit: whatever is looked at is locked.
-const CLAIM_IN_TURN = claim(`
-  SELECT t.tenant_id, due.request_id
-    FROM unnest($3::uuid[]) AS t(tenant_id)
-   CROSS JOIN LATERAL (
-         SELECT request_id FROM sign_requests r WHERE r.tenant_id = t.tenant_id AND r.due_at <= now()
-          ORDER BY r.due_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
-   LIMIT $2`)
 
 interface Due {
   tenantId: string

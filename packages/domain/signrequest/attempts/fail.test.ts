@@ -40,9 +40,15 @@ describe('a failed attempt', () => {
   })
   test('before the lease changes no lease and opens the same fallback methods', () => {
     const viewed = play(created([newSigner('a', { ...remote, fallback: ['draw'] })]), a.view())
-    const journey = { signerId: 'a', linkGeneration: 1, attemptId: 'at_1', profile: 'csc', errorCode: PROVIDER_DOWN }
+    const authorization = {
+      signerId: 'a',
+      linkGeneration: 1,
+      attemptId: 'at_1',
+      profile: 'csc',
+      errorCode: PROVIDER_DOWN,
+    }
     const fails = (otherProfiles: string[]) =>
-      ({ type: 'FailProviderAuthorization', at: T0, ...journey, providerDown: true, otherProfiles }) as const
+      ({ type: 'FailProviderAuthorization', at: T0, ...authorization, providerDown: true, otherProfiles }) as const
     const another = play(viewed, fails(['esp']))
     expect([errorOf(another, 'a'), another.lease]).toEqual([PROVIDER_DOWN, null])
     expect(outcome(another, a.sign())).toBe('method_not_permitted')

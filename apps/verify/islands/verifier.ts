@@ -1,7 +1,7 @@
 import { readTrust, type TrustJson, type Verdict, type VerifyOptions, verifyFile } from '@countersign/verify'
 
-// The worker: the only part of the page that holds a file. It is served with a policy that lets it speak to nobody, and
-// is loaded with the page, so that judging needs no request.
+// The verification worker: the only part of the page that reads a file. Its policy permits no connections, and it is
+// loaded with the page, so verification needs no request.
 
 export interface Task {
   readonly file: ArrayBuffer
