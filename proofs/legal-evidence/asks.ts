@@ -98,10 +98,10 @@ export const ASKS: readonly Ask[] = [
   {
     law: 'UETA s. 15',
     what: 'the link was delivered to them',
-    where: 'link_delivered: means, address',
+    where: 'link_delivered: channel, address',
     found: (evidence, person) => {
       const sent = entryOf(evidence, 'link_delivered', person)
-      return sent?.data.means === 'sandbox_inbox' && sent.revealed.email?.value === person.email
+      return sent?.data.channel === 'sandbox_inbox' && sent.revealed.email?.value === person.email
     },
   },
   {
@@ -111,7 +111,7 @@ export const ASKS: readonly Ask[] = [
     found: (evidence, person) => {
       const asked = evidence.entries[0]?.data.authentication?.[person.place]
       if (person.method !== 'drawn') return asked === 'none' && lookedAt(evidence, person) !== undefined
-      return asked === 'access_code' && entryOf(evidence, 'code_accepted', person)?.data.means === 'access_code'
+      return asked === 'access_code' && entryOf(evidence, 'code_accepted', person)?.data.factor === 'access_code'
     },
   },
   {
@@ -228,7 +228,7 @@ export const ASKS: readonly Ask[] = [
   {
     law: '15 USC 7001(d)–(e), UETA s. 8',
     what: 'a copy was delivered to them',
-    where: 'copy_delivered: means, address',
+    where: 'copy_delivered: channel, address',
     found: (evidence, person) => entryOf(evidence, 'copy_delivered', person)?.revealed.email?.value === person.email,
   },
   {

@@ -23,7 +23,7 @@ async function digests(db: Kysely<never>) {
       due_at     timestamptz,
       posting_at timestamptz, -- since when it may have left, though nobody noted that
       sent_at    timestamptz,
-      means      text CHECK (means IN ('mail','sandbox_inbox')), -- by which it was sent
+      channel      text CHECK (channel IN ('mail','sandbox_inbox')), -- by which it was sent
       PRIMARY KEY (tenant_id, digest_id)
     ) WITH (fillfactor = 70)`.execute(db)
   await sql`
@@ -34,7 +34,7 @@ async function digests(db: Kysely<never>) {
   await sql`CREATE INDEX mail_digests_due ON mail_digests (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await isolateTenants(db, 'mail_digests')
   await sql`
-    GRANT UPDATE (items, due_at, posting_at, sent_at, means), DELETE ON mail_digests TO countersign_app`.execute(db)
+    GRANT UPDATE (items, due_at, posting_at, sent_at, channel), DELETE ON mail_digests TO countersign_app`.execute(db)
 }
 
 /** One for each mail that a digest stands for; of a digest that was sent, those it has told. */

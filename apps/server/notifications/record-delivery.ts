@@ -15,7 +15,7 @@ export interface Delivery {
   signerId: string
   email: string
   mailId: string
-  means: 'mail' | 'sandbox_inbox'
+  channel: 'mail' | 'sandbox_inbox'
 }
 
 /** Tells in the audit trail that a letter with a link, or with the finished files, has left for its signer. */
@@ -23,12 +23,12 @@ export async function recordDelivery(
   tx: Tx,
   queue: JobQueue,
   { kind, tenantId, stored, signer }: Occasion,
-  { mailId, means }: Pick<Delivery, 'mailId' | 'means'>,
+  { mailId, channel }: Pick<Delivery, 'mailId' | 'channel'>,
 ): Promise<void> {
   if (!BRINGS[kind] || !signer) return
   const before = await lockRequest(tx, { requestId: stored.state.id })
   if (!before) return
-  const events = deliveryEvents(before, kind, { signerId: signer.id, email: signer.email, mailId, means })
+  const events = deliveryEvents(before, kind, { signerId: signer.id, email: signer.email, mailId, channel })
   if (events.length > 0) await apply(tx, queue, tenantId, before, events, SYSTEM)
 }
 

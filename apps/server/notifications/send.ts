@@ -64,7 +64,7 @@ async function prepare(
   if (mailer) return { ...occasion, ...written }
   const { letter, link = null, attachments = [] } = written
   await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...letter, link, attachments })
-  await recordDelivery(tx, deps.queue, occasion, { mailId: job.id, means: 'sandbox_inbox' })
+  await recordDelivery(tx, deps.queue, occasion, { mailId: job.id, channel: 'sandbox_inbox' })
   return settle(tx, job, 'captured', null)
 }
 
@@ -106,7 +106,7 @@ async function post(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prep
   }
   // In one commit: a mail that was sent is told of once.
   await deps.db.transaction({ tenant: job.tenant }, async (tx) => {
-    await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, means: 'mail' })
+    await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, channel: 'mail' })
     await settle(tx, job, 'sent', null)
   })
 }

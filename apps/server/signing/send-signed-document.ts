@@ -22,7 +22,7 @@ export async function sendSignedDocument(
   const { tenantId, requestId } = visit
   const file = await findFile(deps.db, tenantId, { requestId }, 'signed_document')
   if (signer.copyDeliveredAt === null) {
-    const facts = { what: 'copy', means: 'download', signerId: signer.id, mailId: null, email: null } as const
+    const facts = { what: 'copy', channel: 'download', signerId: signer.id, mailId: null, email: null } as const
     await change(deps, tenantId, { requestId }, actor, ({ now }) => ({ type: 'RecordDelivery', at: now, ...facts }))
   }
   return sendFile(deps.blobs, file, request, reply)

@@ -84,12 +84,12 @@ function detailsOf(sheet: Sheet, told: Told): string {
   }
   const until =
     typeof data.expires_at === 'string' ? formatDate({ at: new Date(data.expires_at), zone: input.zone }) : ''
-  const means = data.means === 'mailbox_control' || data.means === 'access_code' ? data.means : undefined
+  const factor = data.factor === 'mailbox_control' || data.factor === 'access_code' ? data.factor : undefined
   return [
     ...actorOf(sheet, told),
     ...personal('ip', words.ip),
     ...(kind === 'link_claimed' ? personal('user_agent', `${words.browser}:`) : []),
-    ...(means ? [words.authentications[means]] : []),
+    ...(factor ? [words.authentications[factor]] : []),
     ...personal('reason', `${words.reason}:`),
     ...fact('error_code', words.error),
     ...fact('code', words.error),

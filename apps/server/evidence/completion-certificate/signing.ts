@@ -23,13 +23,13 @@ export function classOf(method: Method): LegalClass {
 
 /** A code that came by e-mail shows who reads that mailbox; it is no second factor. */
 export function authenticationOf(signer: SignerStory, { authentications }: Words): string {
-  const code = signer.events.get('code_accepted')?.data.means
+  const code = signer.events.get('code_accepted')?.data.factor
   const method = methodOf(signer)
   const used: Authentication[] = ['link']
   if (code === 'mailbox_control' || code === 'access_code') used.push(code)
   if (method === 'certificate') used.push('certificate')
   if (method === 'aadhaar' || method === 'provider') used.push('provider')
-  return used.map((means) => authentications[means]).join(' · ')
+  return used.map((factor) => authentications[factor]).join(' · ')
 }
 
 /** The signer's own certificate, as it was looked at when they signed. */

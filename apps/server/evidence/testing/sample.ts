@@ -100,7 +100,7 @@ function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, nam
   const [signer, own] = [{ type: 'signer', id }, { signer_id: id }]
   const visitor = { ip: `203.0.113.${index + 7}`, user_agent: userAgent }
   chain.add('link_claimed', signer, { ...own, link_generation: 1 }, visitor)
-  if (index === 1) chain.add('code_accepted', signer, { ...own, means: 'mailbox_control' }, visitor)
+  if (index === 1) chain.add('code_accepted', signer, { ...own, factor: 'mailbox_control' }, visitor)
   chain.add('signer_viewed', signer, own, visitor)
   if (index === 0) chain.add('request_started', signer, {})
   if (declines !== undefined) {

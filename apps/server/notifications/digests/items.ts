@@ -12,7 +12,7 @@ export interface Digest {
   kind: DigestKind
   emailKey: Buffer
   /** How it was sent; null until it was. */
-  means: 'mail' | 'sandbox_inbox' | null
+  channel: 'mail' | 'sandbox_inbox' | null
   /** A worker that died had begun to send it: everything in it may have arrived. */
   mayHaveLeft: boolean
 }
@@ -21,7 +21,7 @@ export interface Digest {
 export async function readDigest(tx: Tx, { tenantId, digestId }: DigestRef): Promise<Digest | undefined> {
   const [row] = await tx.query({
     name: 'read-digest',
-    text: `SELECT kind, email_key, means, posting_at IS NOT NULL AS may_have_left
+    text: `SELECT kind, email_key, channel, posting_at IS NOT NULL AS may_have_left
              FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2`,
     values: [tenantId, digestId],
   })
@@ -29,7 +29,7 @@ export async function readDigest(tx: Tx, { tenantId, digestId }: DigestRef): Pro
     row && {
       kind: row.kind as DigestKind,
       emailKey: row.email_key as Buffer,
-      means: row.means as Digest['means'],
+      channel: row.channel as Digest['channel'],
       mayHaveLeft: row.may_have_left as boolean,
     }
   )
@@ -130,11 +130,11 @@ export function markPosting({ tenantId, digestId }: DigestRef, posting: boolean)
 }
 
 /** It has left: from here on it is not sent again. */
-export function markSent({ tenantId, digestId }: DigestRef, means: 'mail' | 'sandbox_inbox'): Statement {
+export function markSent({ tenantId, digestId }: DigestRef, channel: 'mail' | 'sandbox_inbox'): Statement {
   return {
     name: 'mark-digest-sent',
-    text: `UPDATE mail_digests SET sent_at = clock_timestamp(), means = $3
+    text: `UPDATE mail_digests SET sent_at = clock_timestamp(), channel = $3
             WHERE tenant_id = $1 AND digest_id = $2 AND sent_at IS NULL`,
-    values: [tenantId, digestId, means],
+    values: [tenantId, digestId, channel],
   }
 }

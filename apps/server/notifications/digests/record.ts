@@ -15,7 +15,7 @@ const PAGE = 50
 export async function recordDigest(deps: ChangeDeps, ref: DigestRef): Promise<void> {
   const within = <T>(work: (tx: Tx) => Promise<T>) => deps.db.transaction({ tenant: ref.tenantId }, work)
   const digest = await within((tx) => readDigest(tx, ref))
-  if (!digest?.means) return
+  if (!digest?.channel) return
   const next = () => within((tx) => openItems(tx, ref, PAGE))
   for (let items = await next(); items.length > 0; items = await next()) {
     const told = await within(async (tx) => {
@@ -38,22 +38,22 @@ async function tell(
   tx: Tx,
   { queue }: ChangeDeps,
   { tenantId, digestId }: DigestRef,
-  { kind, means }: Digest,
+  { kind, channel }: Digest,
   locked: readonly StoredRequest[],
   items: readonly DigestItem[],
 ): Promise<string[]> {
-  if (means === null) return []
+  if (channel === null) return []
   const ids = new Set(locked.map(({ state }) => state.id))
   const mailIds = items.filter(({ requestId }) => ids.has(requestId)).map(({ mailId }) => mailId)
   const untold = await lockQueued(tx, tenantId, mailIds)
   const itemsOf = Map.groupBy(items.filter(({ mailId }) => untold.has(mailId)), ({ requestId }) => requestId) // biome-ignore format: one thought
   const happenings = locked.map((before) => {
     const own = (itemsOf.get(before.state.id) ?? []).filter(({ email }) => email !== '')
-    const facts = own.map(({ signerId, email }) => ({ signerId, email, mailId: digestId, means }))
+    const facts = own.map(({ signerId, email }) => ({ signerId, email, mailId: digestId, channel }))
     return { before, events: facts.flatMap((each) => deliveryEvents(before, kind, each)) }
   })
   await applyAll(tx, queue, tenantId, happenings.filter(({ events }) => events.length > 0), SYSTEM) // biome-ignore format: one thought
-  if (untold.size > 0) await tx.query(settleMails(tenantId, [...untold], means === 'mail' ? 'sent' : 'captured'))
+  if (untold.size > 0) await tx.query(settleMails(tenantId, [...untold], channel === 'mail' ? 'sent' : 'captured'))
   return mailIds
 }
 

@@ -62,7 +62,7 @@ async function prepare(
 ): Promise<Prepared | JobParked | undefined> {
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
-  if (!digest || digest.means !== null) return undefined
+  if (!digest || digest.channel !== null) return undefined
   const sender = await senderOf(tx)
   const held = sender.suspended ? undefined : await mustWait(tx, deps, ref, digest, job)
   if (held) {

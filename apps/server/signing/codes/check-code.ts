@@ -1,4 +1,4 @@
-import type { CodeMeans } from '@countersign/domain/signrequest'
+import type { CodeFactor } from '@countersign/domain/signrequest'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
@@ -29,7 +29,7 @@ export async function recordCodeCheck(
   actor: Actor,
 ): Promise<CodeVerdict> {
   const { tenantId, requestId, signerId, generation, visitId } = visit
-  const means: CodeMeans = options.auth === 'email_otp' ? 'mailbox_control' : 'access_code'
+  const factor: CodeFactor = options.auth === 'email_otp' ? 'mailbox_control' : 'access_code'
   let verdict: CodeVerdict = 'locked'
   await change(
     deps,
@@ -40,7 +40,7 @@ export async function recordCodeCheck(
       if (!(await isVisitOpen(tx, visit))) throw visitOver()
       verdict = await judge(tx)
       const by = { at: now, signerId, linkGeneration: generation, visitId }
-      return { type: 'RecordCodeCheck', ...by, means, result: verdict }
+      return { type: 'RecordCodeCheck', ...by, factor, result: verdict }
     },
     () => (verdict === 'passed' ? [authenticateVisit(tenantId, visitId)] : []),
   )

@@ -67,8 +67,8 @@ describe('a mailed code', () => {
     expect((await browser.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(200)
     const [no] = await auditOf(server, request, 'code_refused')
     const [yes] = await auditOf(server, request, 'code_accepted')
-    expect(no?.data).toMatchObject({ means: 'mailbox_control', error_code: 'code_wrong' })
-    expect(yes?.data).toMatchObject({ means: 'mailbox_control' })
+    expect(no?.data).toMatchObject({ factor: 'mailbox_control', error_code: 'code_wrong' })
+    expect(yes?.data).toMatchObject({ factor: 'mailbox_control' })
   })
 
   test('cannot be used again, by another browser with the same link', async () => {
@@ -154,7 +154,7 @@ describe('an access code', () => {
     expect((await browser.post(`${base}/code`, { code: 'red heron' })).statusCode).toBe(401)
     expect((await browser.post(`${base}/code`, { code: 'blue heron' })).statusCode).toBe(303)
     const [yes] = await auditOf(server, request, 'code_accepted')
-    expect(yes?.data.means).toBe('access_code')
+    expect(yes?.data.factor).toBe('access_code')
 
     const thief = openBrowser(server)
     await thief.claim(link)

@@ -35,7 +35,7 @@ export interface RecordDelivery {
   readonly what: 'link' | 'copy'
   readonly signerId: string
   /** `mail`: a mail server accepted it; `sandbox_inbox`: kept in the sandbox; `download`: from the signer's page. */
-  readonly means: 'mail' | 'sandbox_inbox' | 'download'
+  readonly channel: 'mail' | 'sandbox_inbox' | 'download'
   /** Null for a download. */
   readonly mailId: string | null
   /** The recipient's address. */

@@ -22,12 +22,12 @@ export interface RequestCode extends BySigner {
 export interface RecordCodeCheck extends BySigner {
   readonly type: 'RecordCodeCheck'
   readonly visitId: string
-  readonly means: CodeMeans
+  readonly factor: CodeFactor
   readonly result: 'passed' | 'wrong' | 'expired' | 'locked'
 }
 
 /** A mailed code proves control of the mailbox, not identity (NIST SP 800-63B-4 §3.1.3). */
-export type CodeMeans = 'mailbox_control' | 'access_code'
+export type CodeFactor = 'mailbox_control' | 'access_code'
 
 /** A page image is sent to the browser that claimed the link. */
 export interface View extends BySigner {

@@ -27,7 +27,7 @@ export interface EmailBounced {
 interface Delivered {
   readonly at: Instant
   readonly signerId: string
-  readonly means: RecordDelivery['means']
+  readonly channel: RecordDelivery['channel']
   readonly mailId: string | null
   readonly email: string | null
 }

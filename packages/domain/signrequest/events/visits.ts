@@ -1,4 +1,4 @@
-import type { CodeMeans, RecordCodeCheck } from '../commands/visits.ts'
+import type { CodeFactor, RecordCodeCheck } from '../commands/visits.ts'
 import type { Instant } from '../state.ts'
 
 /** From now on only this browser acts as the signer. */
@@ -25,7 +25,7 @@ export interface CodeAccepted {
   readonly at: Instant
   readonly signerId: string
   readonly visitId: string
-  readonly means: CodeMeans
+  readonly factor: CodeFactor
 }
 
 /** The signer keeps `errorCode` until a code is accepted. */
@@ -34,7 +34,7 @@ export interface CodeRefused {
   readonly at: Instant
   readonly signerId: string
   readonly visitId: string
-  readonly means: CodeMeans
+  readonly factor: CodeFactor
   readonly errorCode: `code_${Exclude<RecordCodeCheck['result'], 'passed'>}`
 }
 

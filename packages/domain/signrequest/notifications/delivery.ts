@@ -7,7 +7,7 @@ import { ERASED_PERSON, type SignRequest } from '../state.ts'
 export function recordDelivery(request: SignRequest, { type: _type, what, ...facts }: RecordDelivery): Decision {
   const signer = findSigner(request, facts.signerId)
   if (isRejection(signer)) return signer
-  if (facts.means === 'download' && signer.copyDeliveredAt !== null) return nothing
+  if (facts.channel === 'download' && signer.copyDeliveredAt !== null) return nothing
   const email = signer.email === ERASED_PERSON.email ? null : facts.email
   return accept({ type: what === 'link' ? 'LinkDelivered' : 'CopyDelivered', ...facts, email })
 }

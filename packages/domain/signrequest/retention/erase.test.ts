@@ -43,10 +43,10 @@ test('a late delivery does not record the address of an erased signer', () => {
     at: T0,
     what: 'copy',
     signerId: 'a',
-    means: 'mail',
+    channel: 'mail',
     mailId: 'm',
     email: 'a@example.test',
   }
   expect(outcome(play(ended, erase('a')), late)).toBe('CopyDelivered')
-  expect(outcome(play(ended, late), { ...late, means: 'download', mailId: null })).toBe('')
+  expect(outcome(play(ended, late), { ...late, channel: 'download', mailId: null })).toBe('')
 })

@@ -122,7 +122,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       const result = spec.flag ? 'passed' : 'wrong'
       return {
         ...{ type: 'RecordCodeCheck', at, signerId, linkGeneration },
-        ...{ visitId: `v${serial}`, means: 'mailbox_control', result },
+        ...{ visitId: `v${serial}`, factor: 'mailbox_control', result },
       }
     }
     case 'View':
@@ -218,7 +218,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
         at,
         what: spec.flag ? 'copy' : 'link',
         signerId,
-        means: spec.stale ? 'download' : 'mail',
+        channel: spec.stale ? 'download' : 'mail',
         mailId: `m${serial}`,
         email: signer?.email ?? '',
       }

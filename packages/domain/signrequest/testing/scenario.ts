@@ -94,7 +94,7 @@ export function by(signerId: string, linkGeneration = 1) {
     }),
     checkCode: (result: RecordCodeCheck['result']): Command => ({
       ...{ type: 'RecordCodeCheck', at: T0, signerId, linkGeneration },
-      ...{ visitId: 'v1', means: 'mailbox_control', result },
+      ...{ visitId: 'v1', factor: 'mailbox_control', result },
     }),
     view: (at: Instant = T0): Command => ({ type: 'View', at, signerId, linkGeneration }),
     sign: (at: Instant = T0): Command => ({

@@ -23,8 +23,8 @@ export function requestCode(request: SignRequest, command: RequestCode): Decisio
 export function recordCodeCheck(request: SignRequest, command: RecordCodeCheck): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
-  const { at, visitId, means, result } = command
-  const given = { at, signerId: signer.id, visitId, means }
+  const { at, visitId, factor, result } = command
+  const given = { at, signerId: signer.id, visitId, factor }
   if (result === 'passed') return accept({ type: 'CodeAccepted', ...given })
   return accept({ type: 'CodeRefused', ...given, errorCode: `code_${result}` })
 }
