@@ -31,8 +31,8 @@ export default {
     try {
       const pki = join(stack.env.COUNTERSIGN_DATA ?? '', 'sandbox-pki')
       const asked = await Promise.all(chooseCases(full).map((one) => collect(stack.url, one)))
-      const { means } = await openSandbox(pki)
-      const collected = [...asked, ...(await Promise.all(MANY.map((one) => makeUp(one, means))))]
+      const { credentials } = await openSandbox(pki)
+      const collected = [...asked, ...(await Promise.all(MANY.map((one) => makeUp(one, credentials))))]
       const root = join(pki, 'root.pem')
       const files = await Promise.all(collected.map((one, i) => saved(scratch.path, one, i)))
       for (const [i, one] of collected.entries()) checkWords(files[i] ?? '', one)

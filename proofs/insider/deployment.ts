@@ -110,7 +110,7 @@ function evidenceOf(bytes: Buffer): Evidence {
 }
 
 async function anchorsOf({ deps }: Signing) {
-  return (await deps.means('live')).trust.anchors
+  return (await deps.credentials('live')).trust.anchors
 }
 
 /** As the sealer writes it, one batch after the other. */

@@ -4,14 +4,14 @@ import { startLog } from '../evidence/log/start.ts'
 import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import type { Loop } from '../platform/loop.ts'
-import type { MeansOf } from '../sealing/credentials/credentials.ts'
+import type { CredentialsFor } from '../sealing/credentials/credentials.ts'
 import { openLogDatabase, type SealerParts } from './parts.ts'
 
 /** As long as live files are kept. */
 const LOCK_YEARS = 8
 
 /** Writes the transparency logs whose keys this sealer has. */
-export function startLogs({ config, blobs, log }: SealerParts, means: MeansOf, onStep?: OnLogStep): Loop {
+export function startLogs({ config, blobs, log }: SealerParts, credentials: CredentialsFor, onStep?: OnLogStep): Loop {
   const db = openLogDatabase(config)
   const { sandboxKey, liveKey, number } = config.transparency
   const keys = [['test', sandboxKey] as const, ...(liveKey ? [['live', liveKey] as const] : [])]
@@ -23,7 +23,7 @@ export function startLogs({ config, blobs, log }: SealerParts, means: MeansOf, o
       ...{ db, plain: blobs.plain, name, mode, log },
       origin: originOf(config.publicUrl, name),
       openSigner: (origin) => openLogKey(key, origin),
-      stamp: stampBy(means, mode),
+      stamp: stampBy(credentials, mode),
       lockYears: mode === 'live' ? LOCK_YEARS : null,
       ...(onStep ? { onStep } : {}),
     })
@@ -40,9 +40,9 @@ export function startLogs({ config, blobs, log }: SealerParts, means: MeansOf, o
 }
 
 /** Time-stamps by the authorities that stamp the mode's documents. */
-function stampBy(means: MeansOf, mode: Mode) {
+function stampBy(credentials: CredentialsFor, mode: Mode) {
   return async (value: Uint8Array) => {
-    const { stamp } = await means(mode)
+    const { stamp } = await credentials(mode)
     return (await stamp({ algorithm: 'sha256', value })).der
   }
 }

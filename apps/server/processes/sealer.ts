@@ -6,9 +6,9 @@ import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { OnCertificateStep } from '../sealing/certificate/steps.ts'
 import { startCertificateWork } from '../sealing/certificate/work.ts'
-import type { Certify } from '../sealing/completion/certify.ts'
-import { MeansMissing, type MeansOf } from '../sealing/credentials/credentials.ts'
+import { type CredentialsFor, CredentialsMissing } from '../sealing/credentials/credentials.ts'
 import type { Sandbox } from '../sealing/credentials/sandbox.ts'
+import type { Certify } from '../sealing/deps.ts'
 import type { OnRemoteStep } from '../sealing/remote/steps.ts'
 import { startRemoteWork } from '../sealing/remote/work.ts'
 import { startSealing } from '../sealing/seal.ts'
@@ -50,14 +50,14 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const parts = await openSealerParts(config, shared)
   const { db, sealer, queue, blobs, log } = parts
   const sandbox = sandboxOf(config)
-  const means = meansOf(config, sandbox)
+  const credentials = credentialsFor(config, sandbox)
   const wake = () => {
     sealing.wake()
     certificateWork.wake()
     remoteWork.wake()
   }
   const deps = {
-    ...{ db, sealer, queue, blobs, log, means, ...watchers },
+    ...{ db, sealer, queue, blobs, log, credentials, ...watchers },
     publicUrl: config.publicUrl,
     workFolder: join(config.dataFolder, 'sealing'),
     wakeRelay: shared?.wakeRelay ?? makeNotifier(sealer, 'relay'),
@@ -72,15 +72,15 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
   })
-  const logs = startLogs(parts, means, watchers.onLogStep)
+  const logs = startLogs(parts, credentials, watchers.onLogStep)
   const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
     wake,
     checks: {
       database: () => sealer.query('SELECT 1'),
       storage: () => blobs.check(),
-      sandbox_seal: () => means('test'),
-      ...(config.seal ? { live_seal: () => means('live') } : {}),
+      sandbox_seal: () => credentials('test'),
+      ...(config.seal ? { live_seal: () => credentials('live') } : {}),
     },
     stop: async () => {
       await notifications.stop()
@@ -97,13 +97,13 @@ function sandboxOf(config: Config): () => Promise<Sandbox> {
   })
 }
 
-function meansOf(config: Config, sandbox: () => Promise<Sandbox>): MeansOf {
+function credentialsFor(config: Config, sandbox: () => Promise<Sandbox>): CredentialsFor {
   const open = {
-    test: async () => (await sandbox()).means,
+    test: async () => (await sandbox()).credentials,
     live: once(async () => {
-      if (!config.seal) throw new MeansMissing('live documents cannot be sealed here: no seal key is configured')
-      const { openLiveMeans } = await import('../sealing/credentials/live.ts')
-      return openLiveMeans(config.seal)
+      if (!config.seal) throw new CredentialsMissing('live documents cannot be sealed here: no seal key is configured')
+      const { openLiveCredentials } = await import('../sealing/credentials/live.ts')
+      return openLiveCredentials(config.seal)
     }),
   }
   return (mode) => open[mode]()

@@ -28,7 +28,7 @@ describe.each(['signed-document', 'audit-trail'])('the %s of a completed request
     const hash = sha256(answer.rawPayload)
     expect(answer.headers.etag).toBe(`"${hash.toString('hex')}"`)
     expect(answer.headers['repr-digest']).toBe(`sha-256=:${hash.toString('base64')}:`)
-    const { trust } = await signing.deps.means('test')
+    const { trust } = await signing.deps.credentials('test')
     const verdict = await verifyPdf(memorySource(answer.rawPayload), { anchors: trust.anchors, now: new Date() })
     expect(verdict.conclusion).toBe('valid')
   })
@@ -97,7 +97,7 @@ describe('of a request that ended without being completed', () => {
     ])
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.headers['content-disposition']).toContain('(audit trail).pdf')
-    const { trust } = await signing.deps.means('test')
+    const { trust } = await signing.deps.credentials('test')
     const verdict = await verifyPdf(memorySource(answer.rawPayload), { anchors: trust.anchors, now: new Date() })
     expect(verdict.signatures.map(({ level, conclusion }) => `${level} ${conclusion}`)).toEqual([
       'B-LTA valid',

@@ -5,7 +5,7 @@ export interface Claim {
   tenantId: string
   requestId: string
   token: string
-  /** Since when sealing was due. */
+  /** When sealing became due. */
   dueAt: Date
 }
 

@@ -13,7 +13,7 @@ export interface StoredIncrement extends Appended {
   stored: Stored
 }
 
-/** Stores what the draft appended, each increment as an object of its own. */
+/** Stores each uncommitted increment as its own object. */
 export function storeIncrements(blobs: Blobs, latest: StoredRevision, { appended }: Draft): Promise<StoredIncrement[]> {
   return Promise.all(
     appended.map(async (one) => ({ ...one, stored: await putObject(blobs, latest, one.sha256, one.bytes) })),

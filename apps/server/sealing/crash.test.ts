@@ -65,7 +65,7 @@ async function expectCompletedOnce(made: Made, signers: number): Promise<void> {
   )
   if (!latest) throw new Error('there is no document')
   const bytes = await buffer(await openRevision(signing.deps.blobs, latest))
-  const { trust } = await signing.deps.means('test')
+  const { trust } = await signing.deps.credentials('test')
   const verdict = await verifyPdf(memorySource(bytes), { anchors: trust.anchors, now: new Date() })
   expect(verdict.conclusion).toBe('valid')
   const levels = verdict.signatures.map(({ level }) => level)

@@ -8,12 +8,12 @@ import {
   memorySource,
 } from '@countersign/pades'
 
-// A document while it is appended to. Nothing of it is stored, and nobody sees it, before it is committed.
+// A document with increments that are not committed. Uncommitted increments are neither stored nor visible.
 
 export interface Draft {
   readonly pieces: readonly ByteSource[]
   readonly source: ByteSource
-  /** Goes on where it stands, so that the document is read once however much is appended. */
+  /** Extended with each increment, so the document is read only once. */
   readonly hash: DocumentHash
   readonly revision: number
   /** Not yet committed. */
@@ -26,7 +26,7 @@ export interface Appended {
   readonly bytes: Uint8Array
   /** Hex. */
   readonly sha256: string
-  /** Hex; of the whole file up to here. */
+  /** Hex; of the whole file up to and including this increment. */
   readonly documentSha256: string
 }
 
@@ -53,12 +53,12 @@ export async function append(
   }
 }
 
-/** What was appended is committed: the next commit has only what follows. */
-export function settled(draft: Draft): Draft {
+/** After a commit: the next commit contains only later increments. */
+export function clearAppended(draft: Draft): Draft {
   return { ...draft, appended: [] }
 }
 
-/** Hex; the hash can still go on. */
+/** Hex. The hash can still be extended. */
 export async function digestOf({ state }: DocumentHash): Promise<string> {
   return Buffer.from(await state.copy().digest()).toString('hex')
 }

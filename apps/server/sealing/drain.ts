@@ -1,61 +1,46 @@
 import { type Signer, sealDueAt, unsealedSigners } from '@countersign/domain/signrequest'
-import { appendValidationData, type FieldToFill } from '@countersign/pades'
-import { PdfDocument } from '@countersign/pades/pdf'
-import type { Blobs } from '../platform/blobs/blobs.ts'
-import type { ChangeDeps } from '../signrequests/change/change.ts'
+import type { FieldToFill } from '@countersign/pades'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
+import { appendValidation } from './append-validation.ts'
 import type { Claim } from './claims.ts'
 import { commitSealed, storeIncrements } from './commit.ts'
-import type { Certify } from './completion/certify.ts'
 import { certifyEnded, isEnded } from './completion/certify-ended.ts'
 import { complete } from './completion/complete.ts'
-import type { MeansOf, SealMeans } from './credentials/credentials.ts'
-import { append, type Draft, settled } from './draft.ts'
-import { type Drawing, drawingTools, drawSignature } from './drawn/draw.ts'
+import type { SealCredentials } from './credentials/credentials.ts'
+import type { DrainDeps } from './deps.ts'
+import { clearAppended, type Draft } from './draft.ts'
+import { archivalClaim, fillFields } from './drawn/fill-fields.ts'
 import { fetchWork, openDraft, readMark, type Work } from './fetch.ts'
-import { appendFields, fieldsOf } from './fields.ts'
+import { appendFields } from './fields.ts'
 import { appendSignature } from './sign.ts'
-import { type During, duringSteps, type OnStep } from './steps.ts'
+import { type During, duringSteps } from './steps.ts'
 import type { StampedSignature } from './validation.ts'
 
-export interface DrainDeps extends ChangeDeps {
-  blobs: Blobs
-  means: MeansOf
-  /** For documents too large to be held in memory. */
-  workFolder: string
-  /** Where everybody finds us; certificates say so. */
-  publicUrl: string
-  onStep?: OnStep
-  /** In place of the certificate of completion, for those who measure what it costs. */
-  certify?: Certify
-}
-
-/** What came of a claim; nothing, where the request went another way since it was found due. */
-export interface Drained {
+/** What a drain did. It does nothing if the request changed after it was claimed. */
+export interface DrainResult {
   signatures: number
   completed: boolean
 }
 
 /**
- * All signatures that are recorded and not yet in the document go into it, one PAdES signature each; with the last of
- * them the document is completed. Whatever fails, what was committed before stands, and the rest is done anew from
- * there.
+ * Appends every recorded signature that the document does not contain yet, one PAdES signature each. After the last one
+ * it completes the document. If a step fails, the committed increments remain, and the next drain continues from them.
  */
-export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<Drained> {
+export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<DrainResult> {
   const during = duringSteps(requestId, deps.onStep)
   const work = await fetchWork(deps.db, tenantId, requestId)
   if (work && isEnded(work.stored)) await certifyEnded(deps, work)
   if (!work || !isDue(work.stored)) return { signatures: 0, completed: false }
-  const means = await deps.means(work.stored.details.mode)
+  const credentials = await deps.credentials(work.stored.details.mode)
   await using opened = await during('fetch', () => openDraft(deps.blobs, work.latest, deps.workFolder))
 
   const signers = unsealedSigners(work.stored.state)
   const sealed =
     signers.length > 0
-      ? await sealSignatures(deps, work, signers, opened.draft, means, during)
+      ? await sealSignatures(deps, work, signers, opened.draft, credentials, during)
       : { work, draft: opened.draft }
-  const completed = isToComplete(sealed.work.stored)
-  if (completed) await complete(deps, sealed.work, sealed.draft, means, during)
+  const completed = isReadyToComplete(sealed.work.stored)
+  if (completed) await complete(deps, sealed.work, sealed.draft, credentials, during)
   return { signatures: signers.length, completed }
 }
 
@@ -64,7 +49,7 @@ function isDue({ state, now }: StoredRequest): boolean {
   return due !== null && due <= now
 }
 
-function isToComplete({ state }: StoredRequest): boolean {
+function isReadyToComplete({ state }: StoredRequest): boolean {
   return state.state === 'sealing' && state.signers.every(({ sealed }) => sealed !== null)
 }
 
@@ -73,23 +58,23 @@ async function sealSignatures(
   work: Work,
   signers: readonly Signer[],
   opened: Draft,
-  means: SealMeans,
+  credentials: SealCredentials,
   during: During,
 ): Promise<{ work: Work; draft: Draft }> {
-  const made = await appendSignatures(deps, work, signers, opened, means, during)
-  const increments = await during('store', () => storeIncrements(deps.blobs, work.latest, made))
+  const draft = await appendSignatures(deps, work, signers, opened, credentials, during)
+  const increments = await during('store', () => storeIncrements(deps.blobs, work.latest, draft))
   const stored = await during('commit', () => commitSealed(deps, work, increments))
-  const latest = { ...work.latest, revision: made.revision, size: made.source.length }
-  return { work: { ...work, stored, latest }, draft: settled(made) }
+  const latest = { ...work.latest, revision: draft.revision, size: draft.source.length }
+  return { work: { ...work, stored, latest }, draft: clearAppended(draft) }
 }
 
-/** Fields first, once; then the signatures, and after the last one what validates them. */
+/** Appends the fields, if the document has none yet, then the signatures, then the validation data of all of them. */
 async function appendSignatures(
   deps: DrainDeps,
   work: Work,
   signers: readonly Signer[],
   opened: Draft,
-  means: SealMeans,
+  credentials: SealCredentials,
   during: During,
 ): Promise<Draft> {
   const { stored } = work
@@ -97,47 +82,16 @@ async function appendSignatures(
   const claim = await archivalClaim(opened)
   const signatures: StampedSignature[] = []
   for (const signer of signers) {
-    const fields = async (): Promise<FieldToFill[]> => {
-      const drawing = {
-        stored,
-        signerId: signer.id,
+    const fields = async (): Promise<FieldToFill[]> =>
+      fillFields({
+        ...{ stored, signerId: signer.id, name: signer.name, pages: work.document.pages, claim },
         mark: await readMark(deps.blobs, work, signer.id),
-        name: signer.name,
         at: new Date(signer.signedAt ?? stored.now),
-        pages: work.document.pages,
-        claim,
-      }
-      return fillFields(drawing)
-    }
+      })
     const order = { signerId: signer.id, reason: `Sealed for ${signer.name} <${signer.email}>`, fields }
-    const appended = await appendSignature(draft, order, means, during)
+    const appended = await appendSignature(draft, order, credentials, during)
     draft = appended.draft
     signatures.push(appended.signature)
   }
-  return during('validate', () => appendValidation(draft, means, signatures))
-}
-
-/** All boxes of one signer. */
-export function fillFields(drawing: Drawing): Promise<FieldToFill[]> {
-  return Promise.all(
-    fieldsOf(drawing.stored, drawing.signerId).map(async (field) => {
-      const appearance = await drawSignature(field, drawing)
-      return { name: field.name, ...(appearance ? { appearance } : {}) }
-    }),
-  )
-}
-
-export async function archivalClaim({ source }: Draft) {
-  const { appearance } = await drawingTools()
-  return appearance.readArchivalClaim(await PdfDocument.open(source))
-}
-
-/** What is in the document already is not added again. */
-export async function appendValidation(
-  draft: Draft,
-  means: SealMeans,
-  signatures: readonly StampedSignature[],
-): Promise<Draft> {
-  const increment = await appendValidationData(draft.source, await means.validationData(signatures))
-  return increment ? append(draft, 'validation', increment) : draft
+  return during('validate', () => appendValidation(draft, credentials, signatures))
 }

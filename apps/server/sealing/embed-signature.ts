@@ -16,9 +16,9 @@ import { change } from '../signrequests/change/change.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { type CertificateDeps, trustSourcesOf } from '../trust/trust.ts'
 import { incrementOf, insertRevisions, storeIncrements } from './commit.ts'
-import type { SealMeans } from './credentials/credentials.ts'
+import type { SealCredentials } from './credentials/credentials.ts'
+import type { DrainDeps } from './deps.ts'
 import { append, type Draft } from './draft.ts'
-import type { DrainDeps } from './drain.ts'
 import type { Work } from './fetch.ts'
 import type { During } from './steps.ts'
 import { verifySignature } from './verify.ts'
@@ -61,13 +61,13 @@ export async function finishSignature(
   end: AttemptEnd,
   during: During<FinishingStep>,
 ): Promise<void> {
-  const means = await deps.means(work.stored.details.mode)
-  const { stamped, token } = await during('timestamp', () => stamp(signed, means))
+  const credentials = await deps.credentials(work.stored.details.mode)
+  const { stamped, token } = await during('timestamp', () => stamp(signed, credentials))
   const embedded = embedSignature(stamped)
   await verifySignature(before.hash, embedded)
   const draft = await append(before, 'signature', embedded.increment, owner.signerId)
   const made = await during('validate', async () => {
-    const data = await validationData(deps, work, owner, signed, token, means)
+    const data = await validationData(deps, work, owner, signed, token, credentials)
     const increment = await appendValidationData(draft.source, data)
     return increment ? append(draft, 'validation', increment) : draft
   })
@@ -75,10 +75,13 @@ export async function finishSignature(
   await during('commit', () => commit(deps, work, increments, end))
 }
 
-async function stamp(signed: Signed, means: SealMeans): Promise<{ stamped: Signed; token: TimestampToken }> {
+async function stamp(
+  signed: Signed,
+  credentials: SealCredentials,
+): Promise<{ stamped: Signed; token: TimestampToken }> {
   let token: TimestampToken | undefined
   const stamped = await addSignatureTimestamp(signed, async (imprint) => {
-    token = await means.stamp(imprint)
+    token = await credentials.stamp(imprint)
     return token
   })
   if (!token) throw new Error('a signature was stamped without a token')
@@ -92,7 +95,7 @@ async function validationData(
   { path }: KeyOwner,
   { cms }: Signed,
   token: TimestampToken,
-  means: SealMeans,
+  credentials: SealCredentials,
 ): Promise<ValidationData> {
   const { mode } = stored.details
   const certificates = await deps.certificates()
@@ -101,7 +104,7 @@ async function validationData(
   const sources = await trustSourcesOf(certificates, tenantId, mode)
   const [signers, stamps] = await Promise.all([
     collectValidationData(cms, { ...sources, candidates: path.map(parseCertificate) }),
-    collectTimestampValidationData(token, means.trust),
+    collectTimestampValidationData(token, credentials.trust),
   ])
   return mergeValidationData(signers, stamps)
 }

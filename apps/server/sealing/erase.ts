@@ -1,7 +1,7 @@
 import type { Statement } from '../platform/db/database.ts'
 
 /**
- * Erases certificates and what providers said of one signer of a request, or of all of them (null). Runs as
+ * Erases the certificates and provider answers of one signer of a request, or of all signers (null). Runs as
  * countersign_eraser.
  */
 export function eraseAttempts(tenantId: string, requestId: string, signerId: string | null): Statement[] {

@@ -1,8 +1,8 @@
 import { defaultSwitches } from '@countersign/sandbox-pki'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../platform/blobs/errors.ts'
-import { MeansMissing } from './credentials/credentials.ts'
-import { nextTry } from './failure.ts'
+import { CredentialsMissing } from './credentials/credentials.ts'
+import { nextRetryAt } from './failure.ts'
 import type { SealDeps } from './seal.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
@@ -75,10 +75,10 @@ describe('while something outside fails, sealing waits and says for what', () =>
     'the object store is down': ['storage_unavailable', /object store/, () => ({ blobs: store(() => true) })],
     'the key is not there': [
       'seal_key_unavailable',
-      /key that seals/,
+      /seal key/,
       () => ({
-        means: async () => {
-          throw new MeansMissing('no key')
+        credentials: async () => {
+          throw new CredentialsMissing('no key')
         },
       }),
     ],
@@ -151,10 +151,10 @@ describe('what lies in the document itself', () => {
 describe('the pause before the next try', () => {
   it('doubles from a second to twenty', () => {
     const pauses: number[] = []
-    let standing: Parameters<typeof nextTry>[0] = null
+    let standing: Parameters<typeof nextRetryAt>[0] = null
     let now = 1_000_000
     for (let i = 0; i < 9; i++) {
-      const retryAt = nextTry(standing, now, 0.5)
+      const retryAt = nextRetryAt(standing, now, 0.5)
       pauses.push(retryAt - now)
       standing = { code: 'x', message: 'x', permanent: false, at: now, retryAt }
       now = retryAt

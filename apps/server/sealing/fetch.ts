@@ -22,7 +22,7 @@ import { beginDraft, type Draft, digestOf } from './draft.ts'
 import type { StoredMark } from './drawn/mark.ts'
 import { selectMarks } from './drawn/marks.ts'
 
-// What one drain needs, in one round trip to the database; then the bytes, read and hashed once.
+// Reads the input of a drain in one round trip to the database. Then reads and hashes the bytes once.
 
 export interface Work {
   tenantId: string
@@ -30,7 +30,7 @@ export interface Work {
   latest: StoredRevision
   document: { pages: readonly PageInfo[]; uploadedSha256: string; contentSha256: string }
   sender: { name: string; email: string; language: Language }
-  /** By signer, also of those whose signature is in the document. */
+  /** By signer, including signers whose signature the document already contains. */
   marks: ReadonlyMap<string, MarkPlace>
 }
 
@@ -92,28 +92,28 @@ function markPlace(row: Row): MarkPlace {
 
 export async function readMark(blobs: Blobs, { marks }: Work, signerId: string): Promise<StoredMark> {
   const place = marks.get(signerId)
-  if (!place) throw new Error(`signer ${signerId} has signed and there is no mark of theirs`)
+  if (!place) throw new Error(`Signer ${signerId} has signed, but no mark is stored.`)
   const reading = readings.get(place) ?? read(blobs, place)
   readings.set(place, reading)
   return reading
 }
 
-/** The signature shows it, and so does the certificate. */
+/** The signature and the certificate of completion both read the mark. */
 const readings = new WeakMap<MarkPlace, Promise<StoredMark>>()
 
 async function read(blobs: Blobs, { stored, key }: MarkPlace): Promise<StoredMark> {
   return JSON.parse((await buffer(await blobs.get(stored, key))).toString()) as StoredMark
 }
 
-/** Up to here a document is held in memory; a larger one lies in a file of its own while it is worked on. */
-const HELD_BYTES = 4 * 1024 * 1024
+/** Larger documents are worked on in a temporary file. */
+const MAX_MEMORY_BYTES = 4 * 1024 * 1024
 
 export interface OpenDraft extends AsyncDisposable {
   draft: Draft
 }
 
 export async function openDraft(blobs: Blobs, latest: StoredRevision, folder: string): Promise<OpenDraft> {
-  const { source, dispose } = await (latest.size <= HELD_BYTES
+  const { source, dispose } = await (latest.size <= MAX_MEMORY_BYTES
     ? inMemory(blobs, latest)
     : inFile(blobs, latest, folder))
   const draft = await beginDraft(source, latest.revision)
@@ -144,7 +144,7 @@ async function inFile(blobs: Blobs, latest: StoredRevision, folder: string): Pro
     const source = await fileSource(path)
     return { source, dispose: () => source.close() }
   } finally {
-    // While it is open it can be read without a name, and when this process ends, however it ends, it is gone.
+    // An unlinked file stays readable while it is open, and disappears when the process ends for any reason.
     await rm(path, { force: true })
   }
 }

@@ -2,8 +2,8 @@ import { addSignatureFields, type NewField, type Rectangle } from '@countersign/
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { append, type Draft } from './draft.ts'
 
-// Where signatures go. All fields of all signers are created in one revision before the first signature: later ones only
-// fill them, which is all that a signature before them permits.
+// Signature fields. One revision before the first signature creates the fields of all signers. Later revisions only fill
+// them, which is the only change an earlier signature permits.
 
 export interface SignatureField {
   readonly name: string
@@ -11,7 +11,7 @@ export interface SignatureField {
   readonly rect: Rectangle
 }
 
-/** The fields of one signer, in the order of their boxes. */
+/** The fields of one signer, in the order of the placed boxes. */
 export function fieldsOf({ state, details }: StoredRequest, signerId: string): SignatureField[] {
   const position = state.signers.findIndex(({ id }) => id === signerId)
   const boxes = details.signers.get(signerId)?.boxes ?? []
@@ -31,7 +31,7 @@ export async function appendFields(draft: Draft, stored: StoredRequest): Promise
   return append(draft, 'fields', await addSignatureFields(draft.source, fields))
 }
 
-/** Readable by everyone for good, so it names nobody; and no other request over the same bytes has the same. */
+/** Contains no name, because every reader of the file can see it. Unique among requests for the same bytes. */
 function fieldName(requestId: string, position: number, box: number): string {
   return `Signature-${requestId.slice(-12)}-${position + 1}-${box + 1}`
 }

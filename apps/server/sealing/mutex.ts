@@ -1,12 +1,12 @@
 /**
- * Runs what only computes one after the other. Documents that are sealed together would otherwise all be finished last:
- * each of them a little at a time, on one thread.
+ * Returns a function that runs CPU-bound tasks one at a time. Tasks that interleave on one thread all finish late; tasks
+ * that run in sequence finish as early as possible.
  */
-export function takingTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+export function mutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => {})
-    return turn
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
   }
 }

@@ -3,7 +3,7 @@ import { blobName } from '../platform/blobs/name.ts'
 import type { Content, Placed, PutOptions } from '../platform/blobs/object-store.ts'
 import type { StoredRevision } from '../signrequests/latest-revision.ts'
 
-/** An object of the document, named by its hash: storing it again, after a crash or by another sealer, is harmless. */
+/** Stores an object under its hash. Storing it again, after a crash or by another sealer, changes nothing. */
 export function putObject(
   blobs: Blobs,
   { tenantId, documentId, key }: StoredRevision,

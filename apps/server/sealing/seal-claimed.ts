@@ -5,53 +5,54 @@ import { SYSTEM } from '../signrequests/change/audit.ts'
 import { apply } from '../signrequests/change/change.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { Claim } from './claims.ts'
-import { type DrainDeps, type Drained, drain } from './drain.ts'
-import { nextTry, troubleOf } from './failure.ts'
+import type { DrainDeps } from './deps.ts'
+import { type DrainResult, drain } from './drain.ts'
+import { nextRetryAt, sealFailureOf } from './failure.ts'
 
 export interface SealClaimedDeps extends DrainDeps {
   log: Pick<Logger, 'error' | 'warn'>
-  onSealed?(sealed: Drained & { lagSeconds: number }): void
+  onSealed?(result: DrainResult & { lagSeconds: number }): void
 }
 
-/** Never rejects: what cannot even be recorded comes up again once the claim has lapsed. */
+/** Never rejects. A request whose failure cannot be recorded is claimed again when its lease expires. */
 export async function sealClaimed(deps: SealClaimedDeps, claim: Claim): Promise<void> {
   try {
-    const drained = await drain(deps, claim)
-    const isIdle = drained.signatures === 0 && !drained.completed
-    if (isIdle) await settle(deps, claim)
-    else deps.onSealed?.({ ...drained, lagSeconds: (Date.now() - claim.dueAt.getTime()) / 1000 })
+    const result = await drain(deps, claim)
+    const isIdle = result.signatures === 0 && !result.completed
+    if (isIdle) await refreshDueAt(deps, claim)
+    else deps.onSealed?.({ ...result, lagSeconds: (Date.now() - claim.dueAt.getTime()) / 1000 })
   } catch (error) {
-    await (isOvertaken(error) ? settle(deps, claim) : recordTrouble(deps, claim, error)).catch((err) =>
-      deps.log.error({ err, requestId: claim.requestId }, 'a seal that failed could not be recorded'),
+    await (isSuperseded(error) ? refreshDueAt(deps, claim) : recordFailure(deps, claim, error)).catch((err) =>
+      deps.log.error({ err, requestId: claim.requestId }, 'the failure of a seal could not be recorded'),
     )
   }
 }
 
-/** The request changed meanwhile: another sealer sealed it, it ended, or a signer took the lease. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof Failure && OVERTAKEN.has(error.code)
+/** Another sealer sealed the request, the request ended, or a signer leased the document. */
+function isSuperseded(error: unknown): boolean {
+  return error instanceof Failure && SUPERSEDED.has(error.code)
 }
 
-const OVERTAKEN = new Set(['wrong_state', 'document_changed', 'document_leased', 'not_found'])
+const SUPERSEDED = new Set(['wrong_state', 'document_changed', 'document_leased', 'not_found'])
 
-/** The claim found nothing to do: the row's due instant is put right, or it would be claimed for ever. */
-async function settle(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<void> {
+/** Computes the row's due time again. Without this, sealers would claim a request with nothing to seal forever. */
+async function refreshDueAt(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<void> {
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockRequest(tx, { requestId })
     if (stored) await apply(tx, deps.queue, tenantId, stored, [], SYSTEM)
   })
 }
 
-async function recordTrouble(deps: SealClaimedDeps, { tenantId, requestId }: Claim, error: unknown): Promise<void> {
-  const trouble = troubleOf(error)
-  const level = trouble.permanent || trouble.code === 'internal_error' ? 'error' : 'warn'
-  deps.log[level]({ err: error, requestId, code: trouble.code }, 'sealing failed')
+async function recordFailure(deps: SealClaimedDeps, { tenantId, requestId }: Claim, error: unknown): Promise<void> {
+  const failure = sealFailureOf(error)
+  const level = failure.permanent || failure.code === 'internal_error' ? 'error' : 'warn'
+  deps.log[level]({ err: error, requestId, code: failure.code }, 'sealing failed')
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockRequest(tx, { requestId })
     if (!stored) return
     const { state, now } = stored
-    const retryAt = trouble.permanent ? null : nextTry(state.seal.error, now)
-    const decision = decide({ type: 'RecordSealError', at: now, ...trouble, retryAt }, state)
+    const retryAt = failure.permanent ? null : nextRetryAt(state.seal.error, now)
+    const decision = decide({ type: 'RecordSealError', at: now, ...failure, retryAt }, state)
     await apply(tx, deps.queue, tenantId, stored, decision.ok ? decision.events : [], SYSTEM)
   })
 }

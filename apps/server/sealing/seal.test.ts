@@ -20,7 +20,7 @@ afterAll(() => signing.stop())
 
 const get = async (path: string) => (await signing.sender.call('GET', path)).json()
 const verdictOf = async (pdf: Uint8Array) => {
-  const { trust } = await signing.deps.means('test')
+  const { trust } = await signing.deps.credentials('test')
   return verifyPdf(memorySource(pdf), { anchors: trust.anchors, now: new Date() })
 }
 const documentOf = async ({ requestId }: Made) => {

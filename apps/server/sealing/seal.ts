@@ -5,14 +5,14 @@ import type { Loop } from '../platform/loop.ts'
 import { type Claim, fairShare, REQUESTS_TO_SEAL } from './claims.ts'
 import type { SealClaimedDeps } from './seal-claimed.ts'
 
-// Sealing: recorded signatures become part of the document. Each sealer claims due requests and works on several of them
-// concurrently, on each in a single drain. A failed request is retried with increasing delays; `explain` has the reason.
+// Sealing appends recorded signatures to the document. Each sealer claims due requests and drains several of them
+// concurrently. Failed drains are retried with backoff, and `explain` shows the reason.
 
 const SLOTS = 8
 const PAUSE_MS = 1_000
 
 export interface SealDeps extends SealClaimedDeps {
-  /** As countersign_sealer, which sees due requests of every tenant, and of these only the ids. */
+  /** As countersign_sealer, which sees only the ids of due requests, of every tenant. */
   sealer: Database
 }
 
@@ -39,7 +39,7 @@ export async function sealDue(deps: SealDeps): Promise<number> {
 
 async function work(deps: SealDeps, claim: Claim): Promise<void> {
   try {
-    // Loaded when needed: a process that seals nothing, as most do on a laptop, needs none of it.
+    // Loaded on first use, to save memory in a process that seals nothing.
     const { sealClaimed } = await import('./seal-claimed.ts')
     await sealClaimed(deps, claim)
   } finally {

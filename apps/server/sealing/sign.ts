@@ -10,7 +10,7 @@ import {
   signedAttributes,
 } from '@countersign/pades'
 import type { TimestampToken } from '@countersign/pades/trust'
-import type { SealMeans } from './credentials/credentials.ts'
+import type { SealCredentials } from './credentials/credentials.ts'
 import { append, type Draft } from './draft.ts'
 import type { During } from './steps.ts'
 import type { StampedSignature } from './validation.ts'
@@ -18,24 +18,24 @@ import { verifySignature } from './verify.ts'
 
 export interface SignatureOrder {
   signerId: string
-  /** Why this seal was set, such as for whom. The certificate names the service, so /Name stays absent. */
+  /** The signature's /Reason. /Name is absent because the certificate names the service. */
   reason: string
-  /** A signer's boxes share one signature. */
+  /** All fields of a signer share one signature. */
   fields(): Promise<readonly FieldToFill[]>
 }
 
-/** One signature at level B-T by the service's key, at the end of the draft. */
+/** Appends one signature at level B-T by the service's key. */
 export async function appendSignature(
   draft: Draft,
   order: SignatureOrder,
-  means: SealMeans,
+  credentials: SealCredentials,
   during: During,
 ): Promise<{ draft: Draft; signature: StampedSignature }> {
   const fields = await during('prepare', order.fields)
-  const { embedded, token } = await means.slots.signature.within((bytes) =>
-    signAndStamp(draft, { fields: filled(fields), reason: order.reason, slotBytes: bytes }, means, during),
+  const { embedded, token } = await credentials.slots.signature.allocate((bytes) =>
+    signAndStamp(draft, { fields: filled(fields), reason: order.reason, slotBytes: bytes }, credentials, during),
   )
-  means.slots.signature.saw(embedded.cms.length)
+  credentials.slots.signature.record(embedded.cms.length)
   await verifySignature(draft.hash, embedded)
   return {
     draft: await append(draft, 'signature', embedded.increment, order.signerId),
@@ -46,7 +46,7 @@ export async function appendSignature(
 async function signAndStamp(
   draft: Draft,
   options: Pick<SignatureOptions, 'fields' | 'reason' | 'slotBytes'>,
-  { signer, stamp }: SealMeans,
+  { signer, stamp }: SealCredentials,
   during: During,
 ): Promise<{ embedded: Embedded; token: TimestampToken }> {
   const prepared = await during('prepare', () =>
@@ -68,13 +68,13 @@ async function signAndStamp(
       token = await stamp(imprint)
       return token
     })
-    if (!token) throw new Error('a signature was stamped without a token')
+    if (!token) throw new Error('The time-stamping authority returned no token.')
     return { embedded: embedSignature(stamped), token }
   })
 }
 
 function filled(fields: readonly FieldToFill[]): [FieldToFill, ...FieldToFill[]] {
   const [first, ...rest] = fields
-  if (!first) throw new Error('a signer has no box')
+  if (!first) throw new Error('The signer has no signature field.')
   return [first, ...rest]
 }

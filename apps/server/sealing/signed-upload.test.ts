@@ -37,7 +37,7 @@ describe('an upload that others have signed', () => {
     const byPdfsig = verifyWithPdfsig(signed).filter(({ field }) => !field.startsWith('Timestamp'))
     expect(byPdfsig.map(({ valid }) => valid)).toEqual(Array(earlier + 2).fill(true))
 
-    const { trust } = await signing.deps.means('test')
+    const { trust } = await signing.deps.credentials('test')
     const foreign = certificateIn(readFileSync(new URL('foreign/root.pem', CONFORMANCE), 'utf8'))
     const verdict = await verifyPdf(memorySource(signed), { anchors: [...trust.anchors, foreign], now: new Date() })
     const intact = verdict.signatures.map(({ intact, conclusion }) => intact && conclusion !== 'invalid')

@@ -1,7 +1,8 @@
 import { CmsError } from '@countersign/pades'
 
-// A signature's slot is fixed before the signature is made, and what is left of it stays in the file for good. All
-// signatures by one key and one authority are of almost one length, so the slot follows what was seen.
+// The size of a signature's /Contents slot is fixed before the signature exists, and unused bytes remain in the file.
+// Signatures by one key with time-stamps of one authority have nearly the same length, so the slot follows the longest
+// signature so far.
 
 const FIRST_BYTES = 16_384
 const SPARE_BYTES = 512
@@ -13,12 +14,13 @@ export class SlotSize {
     return this.#longest === 0 ? FIRST_BYTES : this.#longest + SPARE_BYTES
   }
 
-  saw(length: number): void {
+  /** Records the length of a signature. */
+  record(length: number): void {
     this.#longest = Math.max(this.#longest, length)
   }
 
-  /** Forgets what was seen where it was too little, such as when an authority has a new certificate. */
-  async within<T>(work: (bytes: number) => Promise<T>): Promise<T> {
+  /** Retries once with the first size if the slot was too small, for example after an authority changed its certificate. */
+  async allocate<T>(work: (bytes: number) => Promise<T>): Promise<T> {
     try {
       return await work(this.bytes)
     } catch (error) {

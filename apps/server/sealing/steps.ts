@@ -1,6 +1,6 @@
 import { type During as DuringSteps, duringSteps, type OnStep as OnSteps } from '../platform/steps.ts'
 
-/** The steps of sealing in the order a document meets them, each of which may be the last thing a process does. */
+/** The steps of a drain, in order. Crash tests stop the process before or after each of them. */
 export const STEPS = [
   'fetch',
   'prepare',

@@ -1,18 +1,18 @@
 import { type TimestampAuthority, type Timestamper, TrustError, timestampBy } from '@countersign/pades/trust'
 
-// Two authorities: where the first gives no good token, the second is asked at once. One that failed is asked last for a
-// while, so that its silence is waited for once and not by every signature.
+// Failover between time-stamping authorities. If one returns no valid token, the next is asked at once. An authority that
+// failed is asked last for 30 s, so not every signature waits for its timeout.
 
-const DISTRUST_MS = 30_000
+const DEMOTED_MS = 30_000
 
-export function stampByEither(authorities: readonly TimestampAuthority[], now: () => Date): Timestamper {
-  const standing = authorities.map((authority) => ({
+export function timestampWithFailover(authorities: readonly TimestampAuthority[], now: () => Date): Timestamper {
+  const health = authorities.map((authority) => ({
     stamp: timestampBy(authority),
     failedAt: Number.NEGATIVE_INFINITY,
   }))
-  const isTrusted = ({ failedAt }: { failedAt: number }) => now().getTime() - failedAt >= DISTRUST_MS
+  const isHealthy = ({ failedAt }: { failedAt: number }) => now().getTime() - failedAt >= DEMOTED_MS
   return async (imprint) => {
-    const inOrder = [...standing.filter(isTrusted), ...standing.filter((one) => !isTrusted(one))]
+    const inOrder = [...health.filter(isHealthy), ...health.filter((one) => !isHealthy(one))]
     const failures: TrustError[] = []
     for (const one of inOrder) {
       try {
@@ -24,7 +24,7 @@ export function stampByEither(authorities: readonly TimestampAuthority[], now: (
       }
     }
     const why = failures.map(({ message }) => message).join('; ')
-    throw new TrustError('timestamp_unavailable', why || 'no time-stamping authority is configured', {
+    throw new TrustError('timestamp_unavailable', why || 'No time-stamping authority is configured.', {
       cause: failures[0],
     })
   }

@@ -2,23 +2,23 @@ import { hash } from 'node:crypto'
 import { collectValidationData, type TrustSources } from '@countersign/pades'
 import { mergeValidationData, type TimestampToken, type ValidationData } from '@countersign/pades/trust'
 
-// Chains and revocation data for signatures that were just made. An answer from before a signature would prove nothing
-// about the moment of signing once the certificate has ended (EN 319 102-1, 5.6.2.2), so none is kept for later ones;
-// but those who ask while an answer is awaited share the next one.
+// Chains and revocation data for new signatures. Revocation data from before a signature does not prove the certificate's
+// status at signing time after the certificate has expired (EN 319 102-1, 5.6.2.2), so nothing is cached for later
+// signatures. Callers that arrive while a request is running share the next request.
 
 export interface StampedSignature {
   readonly cms: Uint8Array
   readonly token: TimestampToken
 }
 
-/** For signatures by one key: what validates them all, fetched after the last of them was stamped. */
+/** Fetches the validation data of signatures by one key, after the last of them was time-stamped. */
 export type CollectValidationData = (signatures: readonly StampedSignature[]) => Promise<ValidationData>
 
-export function collectTogether(sources: TrustSources): CollectValidationData {
+export function sharedValidationData(sources: TrustSources): CollectValidationData {
   const askedOf = new Map<string, (cms: Uint8Array) => Promise<ValidationData>>()
   const collect = (authority: string, { cms }: StampedSignature) => {
-    // The paths depend on the key and the authority alone: any signature stands for all that were made before it.
-    const ask = askedOf.get(authority) ?? sharingTheNext((latest) => collectValidationData(latest, sources))
+    // The paths depend only on the key and the authority, so the data of one signature validates all earlier ones.
+    const ask = askedOf.get(authority) ?? shareNextCall((latest) => collectValidationData(latest, sources))
     askedOf.set(authority, ask)
     return ask(cms)
   }
@@ -31,8 +31,8 @@ export function collectTogether(sources: TrustSources): CollectValidationData {
 
 const none: ValidationData = { certificates: [], ocsps: [], crls: [] }
 
-/** Work that is under way began too early for whoever asks now; all who ask meanwhile get the one after it. */
-function sharingTheNext<Question, Answer>(work: (question: Question) => Promise<Answer>) {
+/** A running call started too early for a new caller. All callers that arrive meanwhile share the call after it. */
+function shareNextCall<Question, Answer>(work: (question: Question) => Promise<Answer>) {
   let running: Promise<unknown> | undefined
   let next: Promise<Answer> | undefined
   let latest: Question

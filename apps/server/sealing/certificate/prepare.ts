@@ -1,6 +1,6 @@
 import { type FieldToFill, prepareSignature, signedAttributes, storePhase } from '@countersign/pades'
 import type { Draft } from '../draft.ts'
-import { archivalClaim, fillFields } from '../drain.ts'
+import { archivalClaim, fillFields } from '../drawn/fill-fields.ts'
 import { openDraft, type Work } from '../fetch.ts'
 import { appendFields } from '../fields.ts'
 import { type CertificateAttempt, offerToSign } from './attempts.ts'

@@ -1,12 +1,12 @@
 import { addDocumentTimestamp } from '@countersign/pades'
-import type { SealMeans } from '../credentials/credentials.ts'
+import type { SealCredentials } from '../credentials/credentials.ts'
 import { append, type Draft } from '../draft.ts'
 
-/** The archive time-stamp over everything: level B-LTA. */
-export async function stampWhole(draft: Draft, { stamp, slots }: SealMeans): Promise<Draft> {
-  const { increment, cms } = await slots.timestamp.within((slotBytes) =>
+/** Adds the archive time-stamp over the whole document: level B-LTA. */
+export async function addArchiveTimestamp(draft: Draft, { stamp, slots }: SealCredentials): Promise<Draft> {
+  const { increment, cms } = await slots.timestamp.allocate((slotBytes) =>
     addDocumentTimestamp(draft.source, stamp, { documentHash: draft.hash, slotBytes }),
   )
-  slots.timestamp.saw(cms.length)
+  slots.timestamp.record(cms.length)
   return append(draft, 'archive', increment)
 }

@@ -5,37 +5,37 @@ import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { change } from '../../signrequests/change/change.ts'
 import { trustedAnchors } from '../certificate/attempts.ts'
 import { insertRevisions, storeIncrements } from '../commit.ts'
-import type { SealMeans } from '../credentials/credentials.ts'
+import type { SealCredentials } from '../credentials/credentials.ts'
+import type { DrainDeps } from '../deps.ts'
 import { type Draft, digestOf } from '../draft.ts'
-import type { DrainDeps } from '../drain.ts'
 import type { Work } from '../fetch.ts'
 import { fieldsOf } from '../fields.ts'
-import { takingTurns } from '../mutex.ts'
+import { mutex } from '../mutex.ts'
 import { trustedRemotely } from '../remote/attempts.ts'
 import type { During } from '../steps.ts'
-import { type OurField, verifyWhole } from '../verify.ts'
-import { stampWhole } from './archive.ts'
+import { type OurField, verifyDocument } from '../verify.ts'
+import { addArchiveTimestamp } from './archive.ts'
 import { certify } from './certify.ts'
-import { insertFile, type StoredWhole, storeWhole } from './store-files.ts'
+import { insertFile, type StoredFile, storeFile } from './store-file.ts'
 
-const inTurn = takingTurns()
+const exclusively = mutex()
 
 /**
- * The end of sealing: the archive time-stamp over everything, the certificate of completion beside it, both stored whole, and one
- * commit that makes the request `completed`. The finished file is verified before anybody is told of it.
+ * Adds the archive time-stamp, verifies the finished file, makes the certificate of completion, stores both files, and
+ * marks the request `completed` in one commit.
  */
 export async function complete(
   deps: DrainDeps,
   work: Work,
   sealed: Draft,
-  means: SealMeans,
+  credentials: SealCredentials,
   during: During,
 ): Promise<void> {
-  const finished = await during('archive', () => stampWhole(sealed, means))
-  const anchors = [...means.trust.anchors, ...(await signersAnchors(deps.db, work))]
-  await inTurn(() => verifyWhole(finished, ourFields(work), anchors, new Date()))
+  const finished = await during('archive', () => addArchiveTimestamp(sealed, credentials))
+  const anchors = [...credentials.trust.anchors, ...(await signersAnchors(deps.db, work))]
+  await exclusively(() => verifyDocument(finished, ourFields(work), anchors, new Date()))
   const signedSha256 = await digestOf(finished.hash)
-  const trail = await during('audit', () => (deps.certify ?? certify)(deps, work, signedSha256, means, during))
+  const trail = await during('audit', () => (deps.certify ?? certify)(deps, work, signedSha256, credentials, during))
   const files = await during('assemble', () => storeFiles(deps, work, finished, trail.draft))
   await during('commit', () => commitCompleted(deps, work, files, trail.checkpoint))
 }
@@ -49,7 +49,7 @@ function ourFields({ stored }: Work): OurField[] {
   })
 }
 
-/** By whom those were believed who signed by a key that is not ours, then: a store may have changed since. */
+/** The trust anchors of signers who used their own key, as recorded when they signed. The trust store may have changed. */
 async function signersAnchors(db: Database, { tenantId, stored }: Work): Promise<Certificate[]> {
   const { id, attempts } = stored.state
   if (!attempts.some(({ state }) => state === 'completed')) return []
@@ -62,15 +62,15 @@ async function signersAnchors(db: Database, { tenantId, stored }: Work): Promise
 
 interface StoredFiles {
   archive: Awaited<ReturnType<typeof storeIncrements>>
-  signedDocument: StoredWhole
-  auditTrail: StoredWhole
+  signedDocument: StoredFile
+  auditTrail: StoredFile
 }
 
 async function storeFiles({ blobs }: DrainDeps, work: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
   const [archive, signedDocument, auditTrail] = await Promise.all([
     storeIncrements(blobs, work.latest, finished),
-    storeWhole(blobs, work, finished),
-    storeWhole(blobs, work, trail),
+    storeFile(blobs, work, finished),
+    storeFile(blobs, work, trail),
   ])
   return { archive, signedDocument, auditTrail }
 }

@@ -19,15 +19,15 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { samplePdf } from '../../../../packages/pades/testing/sample-pdfs.ts'
 import { generateKey, makeToken, softhsm } from '../../../../packages/pades/testing/softhsm.ts'
+import { appendValidation } from '../append-validation.ts'
 import { append, beginDraft, type Draft } from '../draft.ts'
-import { appendValidation } from '../drain.ts'
 import { appendSignature } from '../sign.ts'
 import { duringSteps } from '../steps.ts'
-import type { SealMeans } from './credentials.ts'
-import { openLiveMeans, type SealSettings } from './live.ts'
+import type { SealCredentials } from './credentials.ts'
+import { openLiveCredentials, type SealSettings } from './live.ts'
 import { openSandbox } from './sandbox.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-means-'))
+const folder = mkdtempSync(join(tmpdir(), 'countersign-credentials-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const file = (name: string, content: string | Uint8Array) => {
@@ -35,16 +35,16 @@ const file = (name: string, content: string | Uint8Array) => {
   return join(folder, name)
 }
 
-async function sealed(means: SealMeans): Promise<Draft> {
+async function sealed(credentials: SealCredentials): Promise<Draft> {
   const base = await beginDraft(memorySource(samplePdf()), 0)
   const field = { name: 'Seal', page: 1, rect: undefined, tooltip: 'Seal' }
   const prepared = await append(base, 'fields', await addSignatureFields(base.source, [field]))
   const order = { signerId: 's', reason: 'Sealed for nobody', fields: async () => [{ name: 'Seal' }] }
-  const { draft, signature } = await appendSignature(prepared, order, means, duringSteps('r', undefined))
-  return appendValidation(draft, means, [signature])
+  const { draft, signature } = await appendSignature(prepared, order, credentials, duringSteps('r', undefined))
+  return appendValidation(draft, credentials, [signature])
 }
 
-async function verdictOf({ source }: Draft, { trust }: SealMeans) {
+async function verdictOf({ source }: Draft, { trust }: SealCredentials) {
   const { signatures } = await verifyPdf(source, { anchors: trust.anchors, now: new Date() })
   return signatures.map(({ conclusion, level, signer }) => [conclusion, level, signer?.name])
 }
@@ -53,19 +53,21 @@ describe('the sandbox', () => {
   test('makes its keys once, for this user only; whoever starts at the same time has the same', async () => {
     const pki = join(folder, 'sandbox-pki')
     const opened = await Promise.all(Array.from({ length: 5 }, () => openSandbox(pki)))
-    const certificates = opened.map(({ means }) => Buffer.from(means.signer.certificates[0]).toString('hex'))
+    const certificates = opened.map(({ credentials }) =>
+      Buffer.from(credentials.signer.certificates[0]).toString('hex'),
+    )
     expect(new Set(certificates).size).toBe(1)
     expect(readdirSync(folder).filter((name) => name.startsWith('sandbox-pki'))).toEqual(['sandbox-pki'])
     for (const name of readdirSync(pki)) expect(statSync(join(pki, name)).mode & 0o777).toBe(0o600)
     const again = await openSandbox(pki)
-    expect(Buffer.from(again.means.signer.certificates[0]).toString('hex')).toBe(certificates[0])
+    expect(Buffer.from(again.credentials.signer.certificates[0]).toString('hex')).toBe(certificates[0])
   })
 
   test('seals without a word to the outside, and says what it is', async () => {
-    const { means } = await openSandbox(join(folder, 'sandbox-pki'))
-    expect(await verdictOf(await sealed(means), means)).toEqual([['valid', 'B-LT', 'Countersign Sandbox']])
+    const { credentials } = await openSandbox(join(folder, 'sandbox-pki'))
+    expect(await verdictOf(await sealed(credentials), credentials)).toEqual([['valid', 'B-LT', 'Countersign Sandbox']])
     await expect(
-      means.trust.fetcher({
+      credentials.trust.fetcher({
         url: 'http://127.0.0.1/',
         method: 'GET',
         headers: {},
@@ -85,7 +87,7 @@ describe('a live seal from a P12 file', () => {
     asked.push(`${request.method} ${new URL(request.url).port}${new URL(request.url).pathname}`)
     return plainFetcher(request)
   }
-  const open = () => openLiveMeans(settings, overhearing)
+  const open = () => openLiveCredentials(settings, overhearing)
   const pkiOf = (server: PkiServer | undefined): Pki => {
     if (!server) throw new Error('no server')
     return server.pki
@@ -123,8 +125,8 @@ describe('a live seal from a P12 file', () => {
   afterAll(() => Promise.all([first?.close(), second?.close()]))
 
   test('reaches B-LT with the first authority’s time-stamp', async () => {
-    const means = await open()
-    expect(await verdictOf(await sealed(means), means)).toEqual([['valid', 'B-LT', 'Live Seal']])
+    const credentials = await open()
+    expect(await verdictOf(await sealed(credentials), credentials)).toEqual([['valid', 'B-LT', 'Live Seal']])
     const [, port] = first?.url.match(/:(\d+)$/) ?? []
     expect(asked.filter((one) => one.endsWith('/tsa'))).toEqual([`POST ${port}/tsa`])
   })
@@ -133,10 +135,10 @@ describe('a live seal from a P12 file', () => {
     'has the second authority’s where the first is %s, and then asks the second first for a while',
     async (trouble) => {
       pkiOf(first).switches.tsa = trouble
-      const means = await open()
-      expect(await verdictOf(await sealed(means), means)).toEqual([['valid', 'B-LT', 'Live Seal']])
+      const credentials = await open()
+      expect(await verdictOf(await sealed(credentials), credentials)).toEqual([['valid', 'B-LT', 'Live Seal']])
       asked = []
-      await sealed(means)
+      await sealed(credentials)
       const [, port] = second?.url.match(/:(\d+)$/) ?? []
       expect(asked.filter((one) => one.endsWith('/tsa'))).toEqual([`POST ${port}/tsa`])
     },
@@ -148,16 +150,16 @@ describe('a live seal from a P12 file', () => {
   })
 
   test('asks anew for every document whether the certificate is revoked, and for lists now and then', async () => {
-    const means = await open()
-    await sealed(means)
-    await sealed(means)
+    const credentials = await open()
+    await sealed(credentials)
+    await sealed(credentials)
     expect(asked.filter((one) => one.endsWith('/ocsp'))).toHaveLength(4)
     expect(asked.filter((one) => one.endsWith('/crl/root.crl'))).toHaveLength(1)
   })
 
   test('does not open with another password', async () => {
     const wrong = { ...settings, key: { ...settings.key, passwordFile: file('wrong', 'guess') } as SealSettings['key'] }
-    await expect(openLiveMeans(wrong)).rejects.toMatchObject({ code: 'p12_password_wrong' })
+    await expect(openLiveCredentials(wrong)).rejects.toMatchObject({ code: 'p12_password_wrong' })
   })
 })
 
@@ -167,7 +169,7 @@ test('a live seal from a PKCS#11 token signs with a key that never leaves it', a
   const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
   try {
     const chain = issueCertificate(server.pki, { subject: { commonName: 'Token Seal' }, publicKey })
-    const means = await openLiveMeans({
+    const credentials = await openLiveCredentials({
       key: {
         kind: 'pkcs11',
         library: softhsm.library,
@@ -179,7 +181,7 @@ test('a live seal from a PKCS#11 token signs with a key that never leaves it', a
       anchorsFile: file('token-root.pem', pemOfCertificate(server.pki.root.certificate)),
       tsaUrls: [`${server.url}/tsa`],
     })
-    expect(await verdictOf(await sealed(means), means)).toEqual([['valid', 'B-LT', 'Token Seal']])
+    expect(await verdictOf(await sealed(credentials), credentials)).toEqual([['valid', 'B-LT', 'Token Seal']])
   } finally {
     await server.close()
   }
@@ -204,7 +206,7 @@ test('documents sealed at the same time share what they ask for', async () => {
       'pass:x',
     ])
     let responders = 0
-    const means = await openLiveMeans(
+    const credentials = await openLiveCredentials(
       {
         key: { kind: 'p12', file: p12, passwordFile: file('x', 'x') },
         anchorsFile: file('root.pem', pemOfCertificate(server.pki.root.certificate)),
@@ -215,8 +217,8 @@ test('documents sealed at the same time share what they ask for', async () => {
         return plainFetcher(request)
       },
     )
-    const drafts = await Promise.all(Array.from({ length: 12 }, () => sealed(means)))
-    for (const draft of drafts) expect(await verdictOf(draft, means)).toEqual([['valid', 'B-LT', 'Seal']])
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => sealed(credentials)))
+    for (const draft of drafts) expect(await verdictOf(draft, credentials)).toEqual([['valid', 'B-LT', 'Seal']])
     expect(responders).toBeLessThan(24)
   } finally {
     await server.close()

@@ -3,22 +3,22 @@ import type { Timestamper } from '@countersign/pades/trust'
 import type { SlotSize } from '../slot.ts'
 import type { CollectValidationData } from '../validation.ts'
 
-/** What the documents of one mode are sealed with. It exists in the sealer only. */
-export interface SealMeans {
-  /** The service's own key: its certificate names the service, never a signer. */
+/** The seal key of one mode, with its time-stamping and trust sources. Only the sealer process holds it. */
+export interface SealCredentials {
+  /** The service's key. Its certificate names the service, never a signer. */
   readonly signer: Signer
   readonly stamp: Timestamper
   readonly validationData: CollectValidationData
   readonly trust: TrustSources
-  /** How much room signatures and document time-stamps need. */
+  /** The expected sizes of signatures and document time-stamps. */
   readonly slots: { readonly signature: SlotSize; readonly timestamp: SlotSize }
 }
 
 export type Mode = 'test' | 'live'
 
-/** Opened when first needed. Rejects with MeansMissing where the mode is not set up. */
-export type MeansOf = (mode: Mode) => Promise<SealMeans>
+/** Opens the credentials at their first use. Rejects with CredentialsMissing if the mode is not configured. */
+export type CredentialsFor = (mode: Mode) => Promise<SealCredentials>
 
-export class MeansMissing extends Error {
-  override readonly name = 'MeansMissing'
+export class CredentialsMissing extends Error {
+  override readonly name = 'CredentialsMissing'
 }

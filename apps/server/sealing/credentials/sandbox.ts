@@ -15,16 +15,16 @@ import {
   pkiOfFiles,
 } from '@countersign/sandbox-pki'
 import { SlotSize } from '../slot.ts'
-import { stampByEither } from '../timestamp.ts'
-import { collectTogether } from '../validation.ts'
-import type { SealMeans } from './credentials.ts'
+import { timestampWithFailover } from '../timestamp.ts'
+import { sharedValidationData } from '../validation.ts'
+import type { SealCredentials } from './credentials.ts'
 
-// The sandbox seals with an authority of its own, made at the first start and kept in a folder that only this user can
-// read. Its time-stamps and revocation data are answered in the process: nothing leaves the machine. What it signs
-// proves nothing outside, and its certificates say "Sandbox".
+// The sandbox seal belongs to a certificate authority that the first start creates in a folder only this user can read.
+// The process itself answers time-stamp and revocation requests, so nothing leaves the machine. The certificates contain
+// the word "Sandbox" and are not trusted elsewhere.
 
 const NAME = 'Countersign Sandbox'
-/** Nobody answers there (RFC 2606): all that is needed to validate a file is in the file. */
+/** Never resolves (RFC 2606). The files contain all of their validation data. */
 const BASE_URL = 'http://pki.sandbox.invalid'
 const SEAL_KEY = 'seal.key.pem'
 const SEAL_CERTIFICATE = 'seal.pem'
@@ -32,24 +32,27 @@ const SEAL_LIFE_MS = 3_650 * 86_400_000
 
 export interface Sandbox {
   pki: Pki
-  means: SealMeans
+  credentials: SealCredentials
 }
 
 export async function openSandbox(folder: string): Promise<Sandbox> {
   const files = (await readFiles(folder)) ?? (await makeFiles(folder))
   const pki = pkiOfFiles(files)
-  return { pki, means: sandboxMeans(pki, createPrivateKey(files[SEAL_KEY] ?? ''), derOfPem(files[SEAL_CERTIFICATE])) }
+  return {
+    pki,
+    credentials: sandboxCredentials(pki, createPrivateKey(files[SEAL_KEY] ?? ''), derOfPem(files[SEAL_CERTIFICATE])),
+  }
 }
 
-/** A key with a certificate of this authority, which is asked in the process. */
-export function sandboxMeans(pki: Pki, key: KeyObject, certificate: Uint8Array): SealMeans {
+/** Seals with a key that this authority certified. The process answers the requests to the authority. */
+export function sandboxCredentials(pki: Pki, key: KeyObject, certificate: Uint8Array): SealCredentials {
   const now = () => new Date()
   const anchors = [parseCertificate(pki.root.certificate)]
   const trust = { anchors, fetcher: pkiFetcher(pki), now }
   return {
     signer: keyObjectSigner(key, [certificate, pki.intermediate.certificate, pki.root.certificate]),
-    stamp: stampByEither([{ ...trust, url: `${pki.baseUrl}/tsa` }], now),
-    validationData: collectTogether(trust),
+    stamp: timestampWithFailover([{ ...trust, url: `${pki.baseUrl}/tsa` }], now),
+    validationData: sharedValidationData(trust),
     trust,
     slots: { signature: new SlotSize(), timestamp: new SlotSize() },
   }
@@ -65,17 +68,18 @@ async function readFiles(folder: string): Promise<PkiFiles | undefined> {
   return Object.fromEntries(names.map((name, i) => [name, texts[i] ?? '']))
 }
 
-/** Written aside and renamed whole: of several that start at once the first one's stays, and all use it. */
+/** Writes the files to a temporary folder and renames it. If several processes start at once, all use the first folder. */
 async function makeFiles(folder: string): Promise<PkiFiles> {
   await mkdir(dirname(folder), { recursive: true })
-  const aside = await mkdtemp(`${folder}-`)
-  for (const [name, text] of Object.entries(newFiles())) await writeFile(join(aside, name), text, { mode: 0o600 })
-  await rename(aside, folder).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(aside, { recursive: true })
+  const temporary = await mkdtemp(`${folder}-`)
+  for (const [name, text] of Object.entries(newFiles())) await writeFile(join(temporary, name), text, { mode: 0o600 })
+  await rename(temporary, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(temporary, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   const files = await readFiles(folder)
-  if (!files) throw new Error(`the sandbox's keys in ${folder} vanished while they were made`)
+  if (!files)
+    throw new Error(`The folder ${folder} with the sandbox keys was deleted while it was created. Start again.`)
   return files
 }
 

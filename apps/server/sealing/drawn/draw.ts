@@ -5,15 +5,15 @@ import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { SignatureField } from '../fields.ts'
 import { type StoredMark, showMark } from './mark.ts'
 
-// What a signature shows: the signer's mark if they made one, a name, and when it was signed, in the sender's time zone.
-// In the sandbox it says so across the top; the page itself is never changed.
+// The appearance of a signature: the signer's mark, if any, a name, and the time of signing in the sender's time zone.
+// Sandbox signatures show the word SANDBOX. The page content does not change.
 
-const SMALLEST_POINTS = 4
+const MIN_POINTS = 4
 
 export interface Drawing {
   stored: StoredRequest
   signerId: string
-  /** None where a key of the signer's own signs. */
+  /** Null if the signer uses their own key. */
   mark: StoredMark | null
   name: string
   at: Date
@@ -23,14 +23,14 @@ export interface Drawing {
   claim: ArchivalClaim
 }
 
-/** Nothing, where the box is too small to show anything. */
+/** Undefined if the box is too small for an appearance. */
 export async function drawSignature(field: SignatureField, drawing: Drawing): Promise<Appearance | undefined> {
   const { stored, signerId, mark, pages, claim, further = [] } = drawing
   const { appearance, fonts } = await drawingTools()
   const page = pages.find(({ number }) => number === field.page)
   const place = { rect: field.rect, ...(page ? { page: { rotate: page.rotation, userUnit: page.userUnit } } : {}) }
   const { width, height } = appearance.displayedSize(place)
-  if (Math.min(width, height) < SMALLEST_POINTS) return undefined
+  if (Math.min(width, height) < MIN_POINTS) return undefined
   const language = stored.details.signers.get(signerId)?.options.locale ?? undefined
   const legible = (text: string) => appearance.legibleText(text, { style: 'text', language }, fonts)
   return appearance.makeAppearance(
@@ -57,7 +57,7 @@ async function shownMark(mark: StoredMark, legible: (text: string) => Promise<st
 
 let tools: Promise<{ appearance: typeof import('@countersign/pades/appearance'); fonts: FontSource }> | undefined
 
-/** The text shaper and the fonts are most of what drawing needs of time and memory, and nothing else here needs them. */
+/** Loaded on first use: the text shaper and the fonts take most of the time and memory of drawing. */
 export function drawingTools() {
   tools ??= (async () => {
     const [appearance, { nodeFonts }] = await Promise.all([

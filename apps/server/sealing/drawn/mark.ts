@@ -1,7 +1,7 @@
 import type { Picture } from '@countersign/pades/appearance'
 
-// What the signer drew, typed or uploaded, as it was stored when they signed: JSON, checked then, and the picture
-// encoded anew by us.
+// The signer's mark: drawn, typed or uploaded. It was validated, and an uploaded picture re-encoded, before it was stored
+// as JSON.
 
 export type StoredMark =
   | { kind: 'drawn'; strokes: { width: number; points: number[] }[] }
@@ -13,10 +13,10 @@ export interface PixelSize {
   height: number
 }
 
-/** The mark in the words of an appearance; a picture no larger than `most`. */
+/** Converts the mark for the appearance. Reduces a picture to `max` pixels. */
 export async function showMark(
   mark: StoredMark,
-  most?: PixelSize,
+  max?: PixelSize,
 ): Promise<{ picture: Picture } | { typedName: string }> {
   switch (mark.kind) {
     case 'drawn':
@@ -29,7 +29,7 @@ export async function showMark(
     case 'typed':
       return { typedName: mark.name }
     case 'uploaded':
-      return { picture: await pixelsOf(Buffer.from(mark.image, 'base64'), most) }
+      return { picture: await pixelsOf(Buffer.from(mark.image, 'base64'), max) }
     default:
       return mark satisfies never
   }
@@ -39,11 +39,11 @@ function pairs(numbers: readonly number[]): [number, number][] {
   return Array.from({ length: numbers.length >> 1 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0])
 }
 
-async function pixelsOf(image: Buffer, most: PixelSize = { width: 8192, height: 8192 }): Promise<Picture> {
-  // Most people draw or type: only a picture needs the decoder in memory.
+async function pixelsOf(image: Buffer, max: PixelSize = { width: 8192, height: 8192 }): Promise<Picture> {
+  // Loaded only for pictures: most signers draw or type.
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(image)
-    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...max, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

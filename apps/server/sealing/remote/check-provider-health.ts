@@ -8,7 +8,7 @@ const MOST_BYTES = 1024 * 1024
  * A provider of eSign 2.1 is met by the browser alone, and we would not hear that it is down: so it is called before
  * anybody is sent there. Whatever it answers to an empty call will do, unless it says that it cannot serve.
  */
-export async function mustBeThere({ profile, fetcher }: OpenedProvider): Promise<void> {
+export async function checkProviderHealth({ profile, fetcher }: OpenedProvider): Promise<void> {
   if (profile.protocol !== 'cca-esign-2.1') return
   const { signUrl: url } = profile
   const call = {

@@ -7,11 +7,11 @@ import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { change } from '../../signrequests/change/change.ts'
 import { AttemptRefused } from '../certificate/failure.ts'
 import type { Draft } from '../draft.ts'
-import { archivalClaim, fillFields } from '../drain.ts'
+import { archivalClaim, fillFields } from '../drawn/fill-fields.ts'
 import { fetchWork, openDraft, type Work } from '../fetch.ts'
 import { appendFields } from '../fields.ts'
 import { keepHolder, lookAgain, type Offer, offerDeparture, type RemoteAttempt } from './attempts.ts'
-import { mustBeThere } from './check-provider-health.ts'
+import { checkProviderHealth } from './check-provider-health.ts'
 import type { RemoteSigningDeps } from './deps.ts'
 import { ProviderRefused } from './failure.ts'
 import { acceptedOf, type Holder, mustBeHolder } from './holder.ts'
@@ -160,7 +160,7 @@ async function setOut(
   const { tenantId, latest } = work
   const account = order.for === 'signature' ? order.signerId : undefined
   const begun = await during('begin', async () => {
-    await mustBeThere(provider)
+    await checkProviderHealth(provider)
     return provider.signer.begin(order)
   })
   const kept = await keepMessages(deps.blobs, latest, attempt, begun.evidence)

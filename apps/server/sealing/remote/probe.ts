@@ -5,7 +5,7 @@ import { collectTimestampValidationData } from '@countersign/pades/levels/baseli
 import { fetchRevocation, isNeverRevoked, TrustError } from '@countersign/pades/trust'
 import { trustSourcesOf } from '../../trust/trust.ts'
 import { AttemptRefused } from '../certificate/failure.ts'
-import type { SealMeans } from '../credentials/credentials.ts'
+import type { SealCredentials } from '../credentials/credentials.ts'
 import type { Work } from '../fetch.ts'
 import type { RemoteSigningDeps } from './deps.ts'
 
@@ -16,12 +16,15 @@ import type { RemoteSigningDeps } from './deps.ts'
 /** Whoever leaves within it goes by the same answer. */
 const GOOD_FOR_MS = 20_000
 
-const lastGood = new WeakMap<SealMeans, number>()
+const lastGood = new WeakMap<SealCredentials, number>()
 /** By profile, the certificate last signed with and its issuer: its authority is the one that will be asked. */
 const lastSeen = new Map<string, readonly [Certificate, Certificate]>()
 
 export async function probe(deps: RemoteSigningDeps, work: Work, profile: string): Promise<void> {
-  await Promise.all([probeStamps(await deps.means(work.stored.details.mode)), probeAuthority(deps, work, profile)])
+  await Promise.all([
+    probeStamps(await deps.credentials(work.stored.details.mode)),
+    probeAuthority(deps, work, profile),
+  ])
 }
 
 /** Remembered for the next who leaves. */
@@ -29,15 +32,15 @@ export function rememberAuthority(profile: string, [own, issuer]: readonly Uint8
   if (own && issuer) lastSeen.set(profile, [parseCertificate(own), parseCertificate(issuer)])
 }
 
-async function probeStamps(means: SealMeans): Promise<void> {
-  if (Date.now() - (lastGood.get(means) ?? Number.NEGATIVE_INFINITY) < GOOD_FOR_MS) return
+async function probeStamps(credentials: SealCredentials): Promise<void> {
+  if (Date.now() - (lastGood.get(credentials) ?? Number.NEGATIVE_INFINITY) < GOOD_FOR_MS) return
   try {
-    const token = await means.stamp({ algorithm: 'sha256', value: randomBytes(32) })
-    await collectTimestampValidationData(token, means.trust)
+    const token = await credentials.stamp({ algorithm: 'sha256', value: randomBytes(32) })
+    await collectTimestampValidationData(token, credentials.trust)
   } catch (cause) {
     throw asRefusal('timestamp_unavailable', cause)
   }
-  lastGood.set(means, Date.now())
+  lastGood.set(credentials, Date.now())
 }
 
 /** While the certificate last seen lives: of one that has ended, authorities need tell nothing any more. */

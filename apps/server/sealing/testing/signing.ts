@@ -10,7 +10,7 @@ import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { openCertificates } from '../../trust/open.ts'
 import { type CertificateWorkDeps, doCertificateWork } from '../certificate/work.ts'
-import { sandboxMeans } from '../credentials/sandbox.ts'
+import { sandboxCredentials } from '../credentials/sandbox.ts'
 import type { StoredMark } from '../drawn/mark.ts'
 import { type SealDeps, sealDue } from '../seal.ts'
 
@@ -57,7 +57,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
   const sealer = openDatabase({ url: server.database.url, role: 'countersign_sealer', ...limits })
   const pki = createPki({ baseUrl: 'http://pki.sandbox.invalid' })
   const { key, chain } = issueSigner(pki, { subject: { commonName: 'Test Seal' } })
-  const means = sandboxMeans(pki, key, chain[0])
+  const credentials = sandboxCredentials(pki, key, chain[0])
   const { trust } = parts.config
   const certificates = openCertificates({ db: parts.db, trust, dnsServers: [], sandbox: async () => pki })
   const problems: unknown[] = []
@@ -65,7 +65,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
     ...server.deps,
     sealer,
     blobs: parts.blobs,
-    means: async () => means,
+    credentials: async () => credentials,
     certificates: async () => certificates,
     workFolder: join(parts.config.dataFolder, 'sealing'),
     publicUrl: parts.config.publicUrl,

@@ -53,7 +53,7 @@ test('a certificate by an authority in the store signs; a store that changes lat
   expect(await holder.signAll()).toEqual({ state: 'signed' })
   await believe()
   await signing.seal()
-  const { trust } = await signing.deps.means('live')
+  const { trust } = await signing.deps.credentials('live')
   const anchors = [...trust.anchors, parseCertificate(pki.root.certificate)]
   const { signatures } = await verifyPdf(memorySource(await signedDocument(request)), { anchors, now: new Date() })
   expect(signatures.map(({ signer, level, conclusion }) => [signer?.name, level, conclusion])).toEqual([

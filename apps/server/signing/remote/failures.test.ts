@@ -53,9 +53,9 @@ describe('before a signer leaves', () => {
     const request = await ask({ provider: 'sandbox-esp-21' })
     const signer = await arrive(stage, request)
     const { attempt } = await signer.begin()
-    const means = { ...(await stage.deps.means('test')) }
+    const credentials = { ...(await stage.deps.credentials('test')) }
     stage.signing.pki.switches.tsa = 'down'
-    await stage.work({ means: async () => means })
+    await stage.work({ credentials: async () => credentials })
     Object.assign(stage.signing.pki.switches, defaultSwitches)
     expect(await signer.read(attempt)).toMatchObject({ state: 'failed', code: 'timestamp_unavailable', retry: 'again' })
     const again = await signer.setOut()

@@ -64,7 +64,7 @@ const ask = (provider: string) =>
 async function completed({ documentId }: TestRequest) {
   await stage.signing.seal()
   const { rawPayload } = await live.call('GET', `document-signrequest/${documentId}/signed-document`)
-  const { trust } = await stage.signing.deps.means('live')
+  const { trust } = await stage.signing.deps.credentials('live')
   const anchors = [...trust.anchors, parseCertificate(root)]
   const { signatures } = await verifyPdf(memorySource(rawPayload), { anchors, now: new Date() })
   return signatures.map(({ signer, level, conclusion }) => [signer?.name, level, conclusion])

@@ -40,7 +40,7 @@ export function openDesk(signing: TestSigning) {
       await signing.seal()
       expect((await shown(request)).state).toBe('completed')
       const { rawPayload } = await sender.call('GET', `${pathOf(request)}/signed-document`)
-      const { trust } = await signing.deps.means('test')
+      const { trust } = await signing.deps.credentials('test')
       const verdict = await verifyPdf(memorySource(rawPayload), { anchors: trust.anchors, now: new Date() })
       return verdict.signatures.map(({ conclusion, level, signer }) => `${signer?.name} ${level} ${conclusion}`)
     },

@@ -6,15 +6,15 @@ import { digestOf } from '../draft.ts'
 import type { Work } from '../fetch.ts'
 import { putObject } from '../put.ts'
 
-// What a request leaves, each file as one object.
+// The final files of a request. Each is one object.
 
-export interface StoredWhole {
+export interface StoredFile {
   sha256: string
   stored: Stored & Placed
 }
 
-/** Kept against deletion by the store, where it can, for as long as the account's files are. */
-export async function storeWhole(blobs: Blobs, { latest, stored }: Work, draft: Draft): Promise<StoredWhole> {
+/** Locks live files against deletion for the account's retention period, if the store supports it. */
+export async function storeFile(blobs: Blobs, { latest, stored }: Work, draft: Draft): Promise<StoredFile> {
   const { mode, retentionYears } = stored.details
   const options = mode === 'live' ? { lockUntil: yearsFrom(new Date(), retentionYears) } : {}
   const sha256 = await digestOf(draft.hash)
@@ -43,7 +43,7 @@ function contentOf({ source }: Draft): Content {
 export function insertFile(
   { tenantId, stored: request, latest }: Work,
   kind: 'signed_document' | 'audit_trail',
-  { sha256, stored }: StoredWhole,
+  { sha256, stored }: StoredFile,
 ): Statement {
   return {
     name: 'insert-request-file',
