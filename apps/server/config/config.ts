@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { DigestSettings } from '../notifications/digests/gather.ts'
 import type { S3Settings } from '../platform/blobs/s3.ts'
-import type { PaceSettings } from '../platform/mail/domain-pace.ts'
+import type { MailRate } from '../platform/mail/domain-throttle.ts'
 import type { ProviderSettings } from '../providers/open.ts'
 import type { SealSettings } from '../sealing/credentials/live.ts'
 import type { TrustSettings } from '../trust/stores.ts'
@@ -39,7 +39,7 @@ export interface Config {
   /** The address for bounces, and the Maildir in which they arrive. */
   bounces: BounceSettings | null
   /** Rate limits of mails to each domain. */
-  mailRate: PaceSettings
+  mailRate: MailRate
   /** Mails per day of an account in its first week of live mode. */
   newAccountMailsPerDay: number
   /** How long mails of bulk jobs to one person are collected into a digest. */

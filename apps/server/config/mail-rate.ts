@@ -1,5 +1,5 @@
 import { receiverOf } from '../platform/mail/domain.ts'
-import type { Limits, PaceSettings } from '../platform/mail/domain-pace.ts'
+import type { DomainLimits, MailRate } from '../platform/mail/domain-throttle.ts'
 import type { Settings } from './schema.ts'
 
 const MOST = 1_000_000
@@ -7,11 +7,11 @@ const MOST = 1_000_000
 const DEFAULT = { atOnce: 10, perMinute: 600 }
 
 /** Limits for all domains as `10/600` (at once/per minute), and for single domains as `gmail.com=20/1200`. */
-export function mailRate(settings: Settings, problems: string[]): PaceSettings {
+export function mailRate(settings: Settings, problems: string[]): MailRate {
   const { COUNTERSIGN_MAIL_RATE: all, COUNTERSIGN_MAIL_RATE_BY_DOMAIN: some } = settings
   const general = parseLimits(all)
   if (!general) problems.push(`COUNTERSIGN_MAIL_RATE must be like "10/600" (at once/per minute), not "${all}"`)
-  const domains = new Map<string, Limits>()
+  const domains = new Map<string, DomainLimits>()
   for (const entry of some) {
     const [domain = '', rate = ''] = entry.split('=').map((part) => part.trim())
     const limits = parseLimits(rate)
@@ -23,7 +23,7 @@ export function mailRate(settings: Settings, problems: string[]): PaceSettings {
   return { ...(general ?? DEFAULT), domains }
 }
 
-function parseLimits(text: string): Limits | undefined {
+function parseLimits(text: string): DomainLimits | undefined {
   const [, atOnce, perMinute] = (/^\s*(\d{1,7})\s*\/\s*(\d{1,7})\s*$/.exec(text) ?? []).map(Number)
   if (!atOnce || !perMinute || atOnce > MOST || perMinute > MOST) return undefined
   return { atOnce, perMinute }

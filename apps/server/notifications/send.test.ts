@@ -104,11 +104,11 @@ async function mailRow({ id }: RunningJob) {
 }
 
 describe('a mail that has to wait for its domain', () => {
-  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
 
   test('is not written yet, has had no attempt, and explain says why', async () => {
     const { path, job } = await invited()
-    const busy: Mailer = { ...mailerThat(() => {}), wait: async () => held }
+    const busy: Mailer = { ...mailerThat(() => {}), checkRateLimit: async () => held }
     await expect(invite(busy, { ...job, isLastTry: true })).rejects.toBe(held)
     expect(await mailRow(job)).toEqual({ state: 'queued', attempts: 0, last_error: held.message })
     expect(await server.database.owner('SELECT FROM signing_links WHERE request_id = $1', [job.ids.request])).toEqual(
@@ -138,7 +138,7 @@ describe('a mail about what is over', () => {
   const over = { state: 'failed', last_error: 'Nobody waits for it any more.' }
 
   test.each([
-    ['had to wait', 0, new JobParked('example.com', 'example.com gets at most 1 mails a minute')],
+    ['had to wait', 0, new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')],
     ['was tried in vain', 1, new MailDelayed('no answer')],
   ])('that %s before waits no longer', async (_, attempts, reason) => {
     const { path, job } = await invited()

@@ -55,7 +55,7 @@ async function prepare(
   if (await gather(tx, deps.digests, occasion, job)) return undefined
   const { recipient, sender, stored } = occasion
   const mailer = (await mayMail(tx, job.tenant, stored.details.mode, recipient.email)) ? deps.mailer : null
-  const held = await mailer?.wait?.(recipient.email, job.id)
+  const held = await mailer?.checkRateLimit?.(recipient.email, job.id)
   if (!(await isToBeSent(tx, job, occasion, held))) return undefined
   if (held) return held
   if (sender.suspended) return settle(tx, job, 'failed', 'The sender’s account is suspended.')

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 import { forgetOldAnswers } from '../platform/http/idempotency.ts'
 import { deleteFailedJobs } from '../platform/jobs/delete-failed.ts'
-import { forgetDomains } from '../platform/mail/domain-pace.ts'
+import { deleteUnusedDomains } from '../platform/mail/domain-throttle.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import type { WorkerParts } from './parts.ts'
 
@@ -20,7 +20,7 @@ export async function runMaintenance(config: Config, parts: WorkerParts): Promis
   }
   await forgetOldAnswers(parts.timer)
   await forgetOldDeliveries(parts.timer)
-  await forgetDomains(parts.mailRates)
+  await deleteUnusedDomains(parts.mailRates)
   await deleteFailedJobs(parts.mailRates)
   return destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
 }

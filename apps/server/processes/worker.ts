@@ -11,14 +11,14 @@ import { openBlobs } from '../platform/blobs/open.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
-import { makeDomainPace } from '../platform/mail/domain-pace.ts'
+import { makeDomainThrottle } from '../platform/mail/domain-throttle.ts'
 import { readMaildir } from '../platform/mail/maildir.ts'
 import { counted } from '../platform/mail/outcomes.ts'
-import { paced } from '../platform/mail/paced.ts'
+import { throttled } from '../platform/mail/throttled.ts'
 import { watchFiles } from '../records/integrity-scan.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
-import { drainDue, makeTimerPace } from '../signrequests/timers/run-due.ts'
+import { drainDue, makeTimerThrottle } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
@@ -63,9 +63,9 @@ export async function startWorker(config: Config): Promise<Worker> {
   })
   const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeNotifier(parts.relay, 'sealer') }
-  const mailPace = makeDomainPace(parts.mailRates, config.mailRate)
+  const mailThrottle = makeDomainThrottle(parts.mailRates, config.mailRate)
   const smtp = openMailer(config)
-  const mailer = smtp && counted(paced(smtp, mailPace))
+  const mailer = smtp && counted(throttled(smtp, mailThrottle))
   queue.work('mail', {
     ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl, digests: config.digests }),
     ...verificationJobs({ db, mailer }),
@@ -74,9 +74,9 @@ export async function startWorker(config: Config): Promise<Worker> {
   queue.work('merge', mergeJobs({ db, blobs }))
   const renderer = openRenderer()
   queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))
-  const pace = makeTimerPace()
+  const throttle = makeTimerThrottle()
   const position = startRoundRobin()
-  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, pace, position }), {
+  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, throttle, position }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
   })
@@ -85,7 +85,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     onError: failed('closing a digest'),
   })
   const unparkMails = async () => {
-    if ((await mailPace.letGo()) > 0) queue.wake('mail')
+    if ((await mailThrottle.unpark()) > 0) queue.wake('mail')
     return false
   }
   const parkedMails = startLoop(unparkMails, { pauseMs: UNPARK_PAUSE_MS, onError: failed('unparking mails') })
@@ -111,9 +111,9 @@ export async function startWorker(config: Config): Promise<Worker> {
     webhooks.wake()
   }
   const reportApiActivity = () => {
-    webhooks.makeRoom()
-    pace.makeRoom()
-    bulk.makeRoom()
+    webhooks.reportApiActivity()
+    throttle.reportApiActivity()
+    bulk.reportApiActivity()
   }
   const listeners = await Promise.all([
     listenForNotifications(config.databaseUrl, 'relay', wake),

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
-import { makePace } from '../platform/pace.ts'
+import { makeThrottle } from '../platform/throttle/throttle.ts'
 import { makeGate } from './dispatch/concurrency.ts'
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
@@ -39,7 +39,7 @@ export interface Webhooks {
   projection: Projection
   wake(): void
   /** Somebody uses the API: deliveries leave it room for a while. */
-  makeRoom(): void
+  reportApiActivity(): void
   stop(): Promise<void>
 }
 
@@ -60,12 +60,12 @@ function projectTo(courier: Dispatcher): Projection {
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const keys = await openSigningKeys(deps.keyFile, deps.turns)
   const post = makePost({ guard: deps.guard })
-  const pace = makePace()
+  const throttle = makeThrottle()
   const courier = startDispatcher({
     ...deps,
     send: makeSend({ post, keys: keys.current, wholeBody: (event) => wholeBody(deps, event) }),
     gate: makeGate(LIMITS),
-    pace,
+    throttle,
     perEndpoint: PER_ENDPOINT,
     disable: (turn, reason) => disableFailing(deps, turn, reason),
   })
@@ -74,7 +74,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   return {
     projection: projectTo(courier),
     wake: courier.wake,
-    makeRoom: pace.makeRoom,
+    reportApiActivity: throttle.reportApiActivity,
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
       post.close()

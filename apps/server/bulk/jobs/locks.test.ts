@@ -9,7 +9,7 @@ import { BATCH_LEASES, type Claim, claimBatches } from '../work/claim.ts'
 import { createRows, type RowDeps } from '../work/create-rows.ts'
 import { finishCreating } from '../work/finish-batch.ts'
 import { openBatch } from '../work/open-batch.ts'
-import { makeRowPace } from '../work/row-pace.ts'
+import { makeRowThrottle } from '../work/row-throttle.ts'
 import { changeJob } from './change.ts'
 import { makeVersionReader } from './versions.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   deps = {
     ...bulkDependencies(server),
     db,
-    pace: makeRowPace(),
+    throttle: makeRowThrottle(),
     check: makeRowChecker(),
     versions: makeVersionReader(db),
   }

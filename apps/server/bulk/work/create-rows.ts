@@ -20,7 +20,7 @@ import { rowFailureOf } from '../rows/row-failure.ts'
 import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch, WaitingRow } from './open-batch.ts'
-import type { RowPace } from './row-pace.ts'
+import type { RowThrottle } from './row-throttle.ts'
 
 // Each row that waits becomes a sign request, by the same create as a single one. A row that cannot be one fails alone.
 
@@ -34,8 +34,8 @@ const LONGEST_WAIT_SECONDS = 60
 export interface RowDeps extends CreateDeps {
   check: RowChecker
   versions: ReturnType<typeof makeVersionReader>
-  /** Makes room for those who use the API. */
-  pace: RowPace
+  /** Slows rows down while the API is active. */
+  throttle: RowThrottle
   onError(error: Error): void
 }
 
@@ -69,7 +69,7 @@ export async function createRows(
       const row = waiting[i]
       if (!row) return
       await keepRate(job.rate, i, began)
-      await deps.pace.row(async () => {
+      await deps.throttle.row(async () => {
         if (claim.going) await createRow(rowDeps, job, context, row, done, claim)
       })
     }

@@ -3,21 +3,21 @@ import { cancel } from '../../signrequests/cancel.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch } from './open-batch.ts'
-import type { RowPace } from './row-pace.ts'
+import type { RowThrottle } from './row-throttle.ts'
 
 /**
  * Cancels the requests of a batch that are still open. What is signed, declined or expired stays as it is. One that
  * cannot be cancelled keeps the job from being recalled, and keeps no other from being cancelled.
  */
 export async function recallRows(
-  deps: ChangeDeps & { pace: RowPace },
+  deps: ChangeDeps & { throttle: RowThrottle },
   { job, requestIds }: OpenBatch,
   claim: Claim,
 ): Promise<void> {
   const failures: unknown[] = []
   for (const requestId of requestIds) {
     if (!claim.going) break
-    const recalled = deps.pace.row(() => cancel(deps, job.tenantId, { requestId }, job.actor))
+    const recalled = deps.throttle.row(() => cancel(deps, job.tenantId, { requestId }, job.actor))
     await recalled.catch((error) => {
       if (!(error instanceof Failure && error.code === 'wrong_state')) failures.push(error)
     })

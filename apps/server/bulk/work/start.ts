@@ -11,7 +11,7 @@ import { createRows, type RowDeps, type WaitReason } from './create-rows.ts'
 import { finishCreating, finishRecalling, postponeBatch, release } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
 import { recallRows } from './recall-rows.ts'
-import { makeRowPace } from './row-pace.ts'
+import { makeRowThrottle } from './row-throttle.ts'
 
 /** Batches under way in one process, of jobs that are to be done as fast as may be. */
 const AT_ONCE = 2
@@ -24,23 +24,26 @@ const COMMITS_AT_ONCE = 2
 const PAUSE_MS = 500
 const SWEEP_MS = 30_000
 
-export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions' | 'pace'> {
+export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions' | 'throttle'> {
   /** As countersign_bulk: finds work across tenants. */
   finder: Database
   blobs: Blobs
 }
 
 export interface Bulk extends Loop {
-  /** Somebody uses the API: rows leave it room for a while. */
-  makeRoom(): void
+  /** A client uses the API: rows slow down. */
+  reportApiActivity(): void
 }
 
 /** Works on bulk jobs until stopped; any number of processes share them. */
 export function startBulk(deps: BulkDeps): Bulk {
-  const pace = makeRowPace()
-  const rows = groupFlushes(deps.db, { most: ROWS_TOGETHER, atOnce: () => (pace.isWanted() ? 1 : COMMITS_AT_ONCE) })
+  const throttle = makeRowThrottle()
+  const rows = groupFlushes(deps.db, {
+    most: ROWS_TOGETHER,
+    atOnce: () => (throttle.isApiActive() ? 1 : COMMITS_AT_ONCE),
+  })
   const rowDeps = {
-    ...{ ...deps, pace, rows, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
+    ...{ ...deps, throttle, rows, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
     // Once for a batch: the relay would else be under way all the time, and who has one event would wait for its round.
     wakeRelay: () => {},
   }
@@ -69,7 +72,7 @@ export function startBulk(deps: BulkDeps): Bulk {
     wake: () => {
       for (const loop of loops) loop.wake()
     },
-    makeRoom: pace.makeRoom,
+    reportApiActivity: throttle.reportApiActivity,
     stop: async () => {
       await Promise.all([...loops, sweep].map((loop) => loop.stop()))
     },

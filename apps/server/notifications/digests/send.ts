@@ -99,7 +99,7 @@ async function mustWait(
   const someone = await firstWaiting(tx, ref, digest)
   if (!someone) return undefined
   const mailer = await mailerFor(tx, deps, ref.tenantId, someone.mode, someone.email)
-  return mailer?.wait?.(someone.email, job.id)
+  return mailer?.checkRateLimit?.(someone.email, job.id)
 }
 
 async function mailerFor(tx: Tx, deps: DigestDeps, tenantId: string, mode: Waiting['mode'], email: string) {

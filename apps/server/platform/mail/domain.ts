@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 
-// Whom a mail goes to, as far as pace is concerned: the party that takes it in, however its domain is written.
+// The receiver that a mail counts for in rate limits: the party that accepts it, in any spelling of its domain.
 
 /** Domains that one receiver serves: they share its patience. */
 const FAMILIES: Record<string, string[]> = {

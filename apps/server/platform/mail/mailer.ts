@@ -9,7 +9,7 @@ export interface Mail {
   tenantId: string
   /** The same for every attempt at the same mail: receivers drop the second copy by it. */
   messageId: string
-  /** The job that sends it, where its id is another: the pace of a domain goes by jobs. */
+  /** The job that sends it, where its id is another: a domain's rate limit counts jobs. */
   jobId?: string
   to: { name: string; email: string }
   subject: string
@@ -29,8 +29,8 @@ export interface Attachment {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** Why a mail to this address would have to wait now, if it would: asked before it is written. */
-  wait?(email: string, jobId: string): Promise<JobParked | undefined>
+  /** Why a mail to this address would exceed the domain's rate limit now, asked before it is composed. */
+  checkRateLimit?(email: string, jobId: string): Promise<JobParked | undefined>
   /** Throws if mail could not be sent now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -49,7 +49,7 @@ export class MailDelayed extends Error {
 /** The receiving side takes mails, but fewer of them. */
 export class MailSlowed extends MailDelayed {}
 
-/** Whether a mail is not tried again: it was refused for good, or this was the last try. To wait is no try. */
+/** Whether a mail is not tried again: it was refused for good, or this was the last try. To be parked is no try. */
 export function isGivenUp(error: Error, { isLastTry }: { isLastTry?: boolean }): boolean {
   return error instanceof MailRefused || (isLastTry === true && !(error instanceof JobParked))
 }

@@ -28,13 +28,13 @@ export function counted(mailer: Mailer): Mailer {
       }
       count('sent')
     },
-    ...(mailer.wait ? { wait: waitCounted(mailer.wait) } : {}),
+    ...(mailer.checkRateLimit ? { checkRateLimit: countParked(mailer.checkRateLimit) } : {}),
   }
 }
 
-function waitCounted(wait: NonNullable<Mailer['wait']>): NonNullable<Mailer['wait']> {
+function countParked(check: NonNullable<Mailer['checkRateLimit']>): NonNullable<Mailer['checkRateLimit']> {
   return async (email, jobId) => {
-    const parked = await wait(email, jobId)
+    const parked = await check(email, jobId)
     if (parked) count('parked')
     return parked
   }

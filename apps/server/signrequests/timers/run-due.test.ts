@@ -57,8 +57,8 @@ test('one that somebody is changing is waited for alone, and one that cannot be 
     })
   // After the claim, and before anything is carried out.
   let locked: Promise<void> | undefined
-  const pace = { makeRoom: () => {}, next: async () => (locked ??= lockSecond()) }
-  const drained = tick({ ...server.deps, timer, pace }).catch((error: Error) => error.message)
+  const throttle = { next: async () => (locked ??= lockSecond()) }
+  const drained = tick({ ...server.deps, timer, throttle }).catch((error: Error) => error.message)
   await until(isWaitedFor)
   release.resolve()
   expect(await drained).toBe(`1 of ${HERD} due requests failed; they come up again in 30 s`)

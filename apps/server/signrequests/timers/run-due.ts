@@ -3,7 +3,7 @@ import { decide, dueCommand, evolve, type SignRequest, type SignRequestEvent } f
 import type { Database } from '../../platform/db/database.ts'
 import { makeLeases } from '../../platform/leases/leases.ts'
 import { type RoundRobin, startRoundRobin } from '../../platform/leases/tenant-round-robin.ts'
-import { makePace, type Pace } from '../../platform/pace.ts'
+import { makeThrottle, type Throttle } from '../../platform/throttle/throttle.ts'
 import { SYSTEM } from '../change/audit.ts'
 import { apply, applyAll, type ChangeDeps } from '../change/change.ts'
 import { lockFreeRequests, lockRequest } from '../load.ts'
@@ -18,22 +18,22 @@ const CLAIM_SECONDS = 30
 const GROUP = 100
 const GROUPS_AT_ONCE = 4
 /** While somebody uses the API: they come by groups, and however busy this process is, at 500 a second. */
-const PACE = { leastPerMs: 0.5, mostAtOnce: 2 * GROUP }
+const LIMITS = { leastPerMs: 0.5, burst: 2 * GROUP }
 /** Less than the relay passes on: drained faster, a herd would push other people's mail and webhooks aside. */
 const PER_SECOND = 2_000
 
 export interface TickDeps extends ChangeDeps {
   /** The database as countersign_timer, which sees due requests of every tenant and nothing else. */
   timer: Database
-  /** Makes room for those who use the API. */
-  pace?: Pick<Pace, 'next'>
+  /** Slows down while the API is active. */
+  throttle?: Pick<Throttle, 'next'>
   /** The worker's, from one claim to the next. */
   position?: RoundRobin
 }
 
 /** Its pieces are due requests. */
-export function makeTimerPace(): Pace {
-  return makePace(undefined, PACE)
+export function makeTimerThrottle(): Throttle {
+  return makeThrottle(undefined, LIMITS)
 }
 
 /** Carries out some of what is due, no faster than the rate; tells whether there may be more. */
@@ -52,7 +52,7 @@ export async function tick(deps: TickDeps): Promise<number> {
   const groups = groupsOf(claimed)
   const hand = async () => {
     for (let group = groups.shift(); group; group = groups.shift()) {
-      await Promise.all(group.requestIds.map(() => deps.pace?.next()))
+      await Promise.all(group.requestIds.map(() => deps.throttle?.next()))
       failures.push(...(await carryOutGroup(deps, group)))
       deps.wakeRelay()
     }

@@ -6,7 +6,7 @@ import {
   sendable,
 } from '@countersign/domain/webhook'
 import type { Database } from '../../platform/db/database.ts'
-import type { Pace } from '../../platform/pace.ts'
+import type { Throttle } from '../../platform/throttle/throttle.ts'
 import type { Gate } from './concurrency.ts'
 import {
   type Endpoint,
@@ -37,7 +37,7 @@ export interface TurnDeps {
   db: Database
   send: Send
   gate: Gate
-  pace: Pace
+  throttle: Throttle
   /** The most deliveries under way to one endpoint. */
   perEndpoint: number
   /** Closes the endpoint and tells its owner. */
@@ -204,7 +204,7 @@ class Delivering {
 
   private async send({ waiting }: Lane): Promise<void> {
     for (const delivery of sendable(waiting)) {
-      await this.deps.pace.next()
+      await this.deps.throttle.next()
       if (this.isOver()) return
       const sent = await this.deps.gate.pass(this.host, () => this.deps.send(this.endpoint, delivery))
       const holdsUp = this.take(delivery, sent)

@@ -31,9 +31,11 @@ const mailsTo = (email: string) =>
 
 test('a digest that has to wait for its domain has had no attempt, and leaves later under its own job', async () => {
   const { email, job } = await closed()
-  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
   const mailer = collecting()
-  await expect(digests.send({ ...job, isLastTry: true }, { ...mailer, wait: async () => held })).rejects.toBe(held)
+  await expect(digests.send({ ...job, isLastTry: true }, { ...mailer, checkRateLimit: async () => held })).rejects.toBe(
+    held,
+  )
   expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
   await digests.send(job, mailer)
   expect(mailer.mails.map(({ jobId, to }) => [jobId, to.email])).toEqual([[job.id, email]])
@@ -42,7 +44,7 @@ test('a digest that has to wait for its domain has had no attempt, and leaves la
 
 test('a digest that loses its place when it is to leave has had no attempt either', async () => {
   const { email, job } = await closed()
-  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
+  const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
   const late = { ...collecting(), send: () => Promise.reject(held) }
   await expect(digests.send({ ...job, isLastTry: true }, late)).rejects.toBe(held)
   expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
@@ -80,7 +82,7 @@ test('a digest asks whether it has to wait before it reads everything in it', as
         }),
       ),
   }
-  const held = new JobParked('example.com', 'example.com gets at most 1 mails a minute')
-  await expect(digests.send(job, { ...collecting(), wait: async () => held }, counting)).rejects.toBe(held)
+  const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
+  await expect(digests.send(job, { ...collecting(), checkRateLimit: async () => held }, counting)).rejects.toBe(held)
   expect(pages).toBe(1)
 })

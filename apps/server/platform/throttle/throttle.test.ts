@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Allowance, makePace } from './pace.ts'
+import { makeThrottle, TimeShare } from './throttle.ts'
 
-/** Deliveries per millisecond and the share of time they took, once settled, where each costs so much. */
+/** Pieces per millisecond and their share of the time, once settled, if each takes `costMs`. */
 function drain({ costMs, otherShare = 0 }: { costMs: number; otherShare?: number }) {
   let [now, busy] = [0, 0]
-  const allowance = new Allowance({ now: () => now, busy: () => busy })
+  const allowance = new TimeShare({ now: () => now, busy: () => busy })
   allowance.begin()
   let [taken, spent] = [0, 0]
   for (const end of [5_000, 10_000]) {
@@ -22,8 +22,8 @@ function drain({ costMs, otherShare = 0 }: { costMs: number; otherShare?: number
   return { perMs: taken / spent, share: (taken * costMs) / spent }
 }
 
-describe('while somebody uses the API, deliveries', () => {
-  test('take half of the process’s time, whatever they cost', () => {
+describe('while the API is active, pieces of background work', () => {
+  test('take half of the process’s time, however long each takes', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.3, max: 3.5, noNaN: true }), (costMs) => {
         const { share } = drain({ costMs })
@@ -33,9 +33,9 @@ describe('while somebody uses the API, deliveries', () => {
     )
   })
 
-  test('are spaced though each is alone in the queue; only one that comes late need not wait', () => {
+  test('are spaced even if each is alone in the queue, except one after a pause', () => {
     let [now, busy] = [0, 0]
-    const allowance = new Allowance({ now: () => now, busy: () => busy })
+    const allowance = new TimeShare({ now: () => now, busy: () => busy })
     const one = () => {
       allowance.begin()
       const came = now
@@ -45,7 +45,7 @@ describe('while somebody uses the API, deliveries', () => {
       return now - 4 - came
     }
     expect(one()).toBe(0)
-    for (let i = 0; i < 100; i += 1) one() // until it is known what one costs
+    for (let i = 0; i < 100; i += 1) one() // until the time for one is measured
     const began = now
     for (let i = 0; i < 100; i += 1) one()
     expect((100 * 4) / (now - began)).toBeLessThan(0.6)
@@ -53,18 +53,18 @@ describe('while somebody uses the API, deliveries', () => {
     expect(one()).toBe(0)
   })
 
-  test('go on, though the process is busy with other things', () => {
+  test('continue while the process is busy with other work', () => {
     expect(drain({ costMs: 0.5, otherShare: 1 }).perMs).toBeGreaterThan(0.09)
   })
 
-  test('wait for each other, and leave at once when nobody calls any more', async () => {
+  test('are queued, and begin at once when the API is idle', async () => {
     let now = 0
-    const pace = makePace({ now: () => now, busy: () => 0 })
+    const throttle = makeThrottle({ now: () => now, busy: () => 0 })
     const left: number[] = []
-    const leave = (n: number) => pace.next().then(() => left.push(n))
+    const leave = (n: number) => throttle.next().then(() => left.push(n))
     await leave(1)
     expect(left).toEqual([1])
-    pace.makeRoom()
+    throttle.reportApiActivity()
     const leaving = [leave(2), leave(3), leave(4)]
     await new Promise((resolve) => setImmediate(resolve))
     expect(left).toEqual([1])

@@ -6,19 +6,19 @@ import { newId } from '../ids.ts'
 import { type JobQueue, openQueue } from '../jobs/queue.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { processMetrics } from '../metrics/registry.ts'
-import { type DomainPace, makeDomainPace, type PaceSettings } from './domain-pace.ts'
+import { type DomainThrottle, type MailRate, makeDomainThrottle } from './domain-throttle.ts'
 import { type Mail, MailDelayed, type Mailer, MailSlowed } from './mailer.ts'
 import { counted } from './outcomes.ts'
-import { paced } from './paced.ts'
 import { openSmtp } from './smtp.ts'
 import { type SmtpListener, startSmtpListener } from './testing/smtp-listener.ts'
+import { throttled } from './throttled.ts'
 
-// A worker's mails, from the queue to a mail server that answers as servers do when they are overrun.
+// A worker's mails, from the queue to a mail server that answers as servers do when they are overloaded.
 
 const FROM = 'Countersign <no-reply@countersign.test>'
 const OPENSMTPD = `smtp://127.0.0.1:${process.env.COUNTERSIGN_SMTP_PORT ?? '15025'}`
 
-/** However slow the machine is. */
+/** For a slow machine. */
 const SLOWLY = { timeout: 50_000 }
 
 let database: TestDatabase
@@ -52,18 +52,18 @@ function mailerTo(url: string): Mailer {
   return mailer
 }
 
-/** A worker that mails whom its jobs name, and what lets waiting mails go on. */
+/** A worker that mails the recipients its jobs name, and unparks mails. */
 async function startWorker(
   url: string,
-  settings: PaceSettings,
-): Promise<{ queue: JobQueue; pace: DomainPace; going: Loop }> {
-  const pace = makeDomainPace(db, settings)
-  const mailer = counted(paced(mailerTo(url), pace))
+  settings: MailRate,
+): Promise<{ queue: JobQueue; throttle: DomainThrottle; going: Loop }> {
+  const throttle = makeDomainThrottle(db, settings)
+  const mailer = counted(throttled(mailerTo(url), throttle))
   const queue = openQueue(database.url, { onError: () => {} })
   queue.work('mail', { letter: ({ id, tenant, ids }) => mailer.send(aMail(tenant, id, String(ids.to))) })
   const going = startLoop(
     async () => {
-      if ((await pace.letGo()) > 0) queue.wake('mail')
+      if ((await throttle.unpark()) > 0) queue.wake('mail')
       return false
     },
     { pauseMs: 20, onError: () => {} },
@@ -72,7 +72,7 @@ async function startWorker(
     () => queue.stop(),
     () => going.stop(),
   )
-  return { queue, pace, going }
+  return { queue, throttle, going }
 }
 
 function aMail(tenantId: string, messageId: string, email: string): Mail {
@@ -87,7 +87,7 @@ async function order(queue: JobQueue, tenant: string, recipients: string[]): Pro
 
 const people = (count: number, domain: string) => Array.from({ length: count }, (_, i) => `p${i}@${domain}`)
 
-describe('what a server says to a recipient', () => {
+describe('a server’s response to a recipient', () => {
   test.each([
     ['421 4.7.0 Try again later', MailSlowed],
     ['450 4.7.1 Too many messages', MailSlowed],
@@ -96,7 +96,7 @@ describe('what a server says to a recipient', () => {
     ['450 4.2.1 The mailbox gets too much mail', MailDelayed],
     ['452 4.2.2 The mailbox is full', MailDelayed],
     ['451 4.7.1 Greylisted, come back in five minutes', MailDelayed],
-  ])('“%s” is a word about the pace, or about one mail', async (said, kind) => {
+  ])('“%s” slows the domain down, or delays one mail', async (said, kind) => {
     const listener = await listen(() => said)
     const error = await mailerTo(listener.url)
       .send(aMail(newId(), newId(), 'asha@example.org'))
@@ -108,7 +108,7 @@ describe('what a server says to a recipient', () => {
   })
 })
 
-test('a server that is overrun gets its mails more slowly, all of them, and no other domain waits', async () => {
+test('an overloaded server gets all its mails, more slowly, and no other domain waits', async () => {
   const domain = 'example.org'
   let refusals = 0
   const said = { now: 0, most: 0 }
@@ -140,7 +140,7 @@ test('a server that is overrun gets its mails more slowly, all of them, and no o
   expect(counts.parked).toBeGreaterThan(Number(before.parked))
 }, 60_000)
 
-test('mails that hang hold no connection that others need', async () => {
+test('hanging mails hold no connection that others need', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<string>()
   const listener = await listen((recipient) => (recipient.endsWith('hangs.test') ? over : '250 ok'))
   const limits = { atOnce: 100, perMinute: 1_000_000 }
@@ -154,7 +154,7 @@ test('mails that hang hold no connection that others need', async () => {
   await expect.poll(() => listener.taken.length, SLOWLY).toBe(25)
 }, 60_000)
 
-test('OpenSMTPD’s own “not now” slows its domain down, and others arrive', async () => {
+test('OpenSMTPD’s own deferral slows its domain down, and other mails arrive', async () => {
   const { queue } = await startWorker(OPENSMTPD, { atOnce: 4, perMinute: 60_000, domains: new Map() })
   await order(queue, newId(), people(3, 'busy.test'))
   await order(queue, newId(), people(5, 'example.net'))

@@ -1,0 +1,24 @@
+// The token bucket of token-bucket.ts, with its state in a column, so that all processes share it. The rate allows a burst
+// of one second's worth of pieces, so that whoever waits for the bucket need not poll more often than once a second.
+
+const BURST_SECONDS = 1
+
+/** SQL expressions: instants, and the seconds between two pieces. */
+export interface BucketSql {
+  now: string
+  nextAt: string
+  gap: string
+}
+
+export const gapSql = (perMinute: string) => `60 / (${perMinute})`
+
+/** How many pieces may begin now. Zero or less: none. */
+export function availableSql({ now, nextAt, gap }: BucketSql): string {
+  const ahead = `extract(epoch FROM greatest(${nextAt}, ${now}) - ${now})`
+  return `(floor((greatest(0, ${BURST_SECONDS} - ${gap}) - ${ahead}) / ${gap}) + 1)`
+}
+
+/** The bucket's instant after one piece has begun. */
+export function takeSql({ now, nextAt, gap }: BucketSql): string {
+  return `greatest(${nextAt}, ${now}) + make_interval(secs => ${gap})`
+}
