@@ -3,11 +3,10 @@ import { cp, mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 
 // node build.ts: builds dist/, the published package: one script without dependencies, with its parts of
-// @countersign/pades and @noble/hashes bundled. Its types use only the platform's types.
+// @countersign/pades bundled. Its types use only the platform's types.
 
 const here = import.meta.dirname
 const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
@@ -31,12 +30,6 @@ export async function build(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   await cp(join(here, 'README.md'), join(folder, 'README.md'))
   await cp(join(here, '../../LICENSE'), join(folder, 'LICENSE'))
-  await cp(nobleLicense(), join(folder, 'LICENSE-noble-hashes'))
-}
-
-/** The MIT License requires its notice in copies of the bundled code. */
-function nobleLicense(): string {
-  return fileURLToPath(new URL('LICENSE', import.meta.resolve('@noble/hashes')))
 }
 
 /** Writes the declarations that index.d.ts references, directly or indirectly. */

@@ -1,6 +1,6 @@
 import { equalBytes } from '@countersign/pades/bytes'
 import { encodeSignedAttributes } from '@countersign/pades/cms'
-import { Sha256 } from './sha256.ts'
+import { Sha256 } from './hashes/sha256.ts'
 
 /** The signed attributes do not match the document and the certificate. They must not be signed. */
 export class AttributesRefused extends Error {

@@ -1,7 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { Sha256 } from '@countersign/p12'
 
 /** Synchronous SHA-256: the audit chain and the log hash many small values in sequence. */
-export { sha256 }
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return new Sha256().update(bytes).digest()
+}
 
 /** SHA-256 of a text's UTF-8 bytes, in hex, as the audit chain uses it. */
 export function sha256Hex(text: string): string {

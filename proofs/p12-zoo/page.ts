@@ -55,9 +55,6 @@ async function serve(files: Record<string, string>): Promise<Server> {
   return server
 }
 
-/** Node's modules, and dependencies other than the hash functions. */
-const FOREIGN = /node_modules\/(?!@noble\/hashes\/)|platform\/node/
-
 /** For phones of 2020, as the signing page is built. */
 async function bundled(entry: string): Promise<string> {
   const { outputFiles, metafile } = await build({
@@ -70,7 +67,7 @@ async function bundled(entry: string): Promise<string> {
     platform: 'browser',
     target: ['chrome80', 'safari14.1', 'firefox78'],
   })
-  const outside = Object.keys(metafile.inputs).filter((file) => FOREIGN.test(file))
+  const outside = Object.keys(metafile.inputs).filter((file) => /node_modules|platform\/node/.test(file))
   hold(outside.length === 0, `the bundle holds ${outside.join(', ')}`)
   return outputFiles[0]?.text ?? ''
 }

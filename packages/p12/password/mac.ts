@@ -44,6 +44,6 @@ async function hmacKey(name: string, [saltTlv, iterationsTlv]: readonly Tlv[], a
   if (algorithm === undefined) throw unsupported(`the MAC ${name}`)
   const salt = readOctetString(saltTlv, 'mac salt')
   const iterations = iterationsTlv === undefined ? 1 : readIterations(iterationsTlv)
-  const key = derivePkcs12Key({ algorithm, salt, iterations }, purposes.macKey, algorithm.hash.outputLen, attempt)
+  const key = derivePkcs12Key({ algorithm, salt, iterations }, purposes.macKey, algorithm.create().digestBytes, attempt)
   return { algorithm, key: key as Uint8Array<ArrayBuffer> }
 }

@@ -31,8 +31,8 @@ export async function derivePbkdf2Key(
     rest.find((field) => isUniversal(field, tags.integer)),
     expectedLength,
   )
-  const { hash, webCryptoName } = pseudoRandomFunction(rest.find((field) => isUniversal(field, tags.sequence)))
-  attempt.spendIterations(Math.ceil(length / hash.outputLen) * iterations)
+  const { create, webCryptoName } = pseudoRandomFunction(rest.find((field) => isUniversal(field, tags.sequence)))
+  attempt.spendIterations(Math.ceil(length / create().digestBytes) * iterations)
   const password = attempt.password.utf8 as Uint8Array<ArrayBuffer>
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
   const salt = readOctetString(saltTlv, 'salt') as Uint8Array<ArrayBuffer>

@@ -19,18 +19,19 @@ export function derivePkcs12Key(
   length: number,
   attempt: OpenAttempt,
 ): Uint8Array {
-  const { blockLen, outputLen } = algorithm.hash
-  const blocks = Math.ceil(length / outputLen)
+  const hash = algorithm.create()
+  const { blockBytes, digestBytes } = hash
+  const blocks = Math.ceil(length / digestBytes)
   attempt.spendIterations(blocks * iterations)
-  const diversifier = new Uint8Array(blockLen).fill(purpose)
-  const padded = [salt, attempt.password.bmp].map((bytes) => attempt.trackSecret(repeatToBlocks(bytes, blockLen)))
+  const diversifier = new Uint8Array(blockBytes).fill(purpose)
+  const padded = [salt, attempt.password.bmp].map((bytes) => attempt.trackSecret(repeatToBlocks(bytes, blockBytes)))
   const input = attempt.trackSecret(concatBytes(padded))
-  const output = attempt.trackSecret(new Uint8Array(blocks * outputLen))
+  const output = attempt.trackSecret(new Uint8Array(blocks * digestBytes))
   for (let block = 0; block < blocks; block++) {
-    const digest = output.subarray(block * outputLen, (block + 1) * outputLen)
-    digest.set(attempt.trackSecret(algorithm.hash.create().update(diversifier).update(input).digest()))
-    algorithm.iterate(digest, iterations - 1)
-    addToBlocks(input, attempt.trackSecret(repeatToBlocks(digest, blockLen)))
+    const digest = output.subarray(block * digestBytes, (block + 1) * digestBytes)
+    hash.update(diversifier).update(input).digestAndReset(digest)
+    hash.iterate(digest, iterations - 1)
+    addToBlocks(input, attempt.trackSecret(repeatToBlocks(digest, blockBytes)))
   }
   return output.subarray(0, length)
 }
