@@ -1,7 +1,7 @@
 import { Failure } from '../platform/errors.ts'
 import type { PageBody } from './pages/forms.ts'
 
-// What pages and helpers send, read field by field: a wrong one is named.
+// Validates the JSON fields that the signing pages and the token helper send. An error names the field.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHA256 = /^[0-9a-f]{64}$/

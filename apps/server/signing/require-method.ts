@@ -4,17 +4,17 @@ import { codeNeeded, notShown } from './failures.ts'
 import { statusPageFor } from './pages/signer-status.ts'
 import type { Visitor } from './visits/visit.ts'
 
-/** Only those who are asked for a certificate, whose turn it is, and who gave the code they are asked for. */
+/** Throws unless it is the signer's turn, they are authenticated, and they may sign with a certificate. */
 export function requireCertificateMethod(visitor: Visitor): void {
   requireMethod(visitor, 'certificate')
 }
 
-const WAYS: Record<AttemptMethod, string> = { certificate: 'with a certificate', remote: 'at a provider' }
+const METHOD_TEXT: Record<AttemptMethod, string> = { certificate: 'with a certificate', remote: 'at a provider' }
 
 export function requireMethod(visitor: Visitor, method: AttemptMethod): void {
   if (!visitor.isAuthenticated) throw codeNeeded()
   if (statusPageFor(visitor)) throw notShown()
   if (canSignWith(visitor.signer, method)) return
   const details = { reason: 'method_not_permitted', state: visitor.stored.state.state }
-  throw new Failure('wrong_state', `This signer was not asked to sign ${WAYS[method]}.`, { details })
+  throw new Failure('wrong_state', `This signer may not sign ${METHOD_TEXT[method]}.`, { details })
 }

@@ -7,7 +7,7 @@ import { type CodeVerdict, readCodeState, tryAccessCode, tryMailedCode } from '.
 import { visitOver } from '../failures.ts'
 import { isVisitOpen, type Visitor } from '../visits/visit.ts'
 
-/** Judges the code a visitor gave, and lets the visit in if it is right. Once it is locked nothing is judged any more. */
+/** Checks a visitor's code and authenticates the visit if it is correct. A locked signer's codes are not checked. */
 export async function checkCode(deps: ChangeDeps, visitor: Visitor, code: string, actor: Actor): Promise<CodeVerdict> {
   const { visit, options } = visitor
   if (visitor.isAuthenticated) return 'passed'
@@ -16,16 +16,19 @@ export async function checkCode(deps: ChangeDeps, visitor: Visitor, code: string
   if (options.auth === 'email_otp') {
     return recordCodeCheck(deps, visitor, (tx) => tryMailedCode(tx, visit, code), actor)
   }
-  // Compared before the request is locked: it is slow on purpose.
+  // The hash comparison is slow by design, so it runs before the request is locked.
   const isRight = options.accessCodeHash !== null && (await isAccessCode(code, options.accessCodeHash))
   return recordCodeCheck(deps, visitor, (tx) => tryAccessCode(tx, visit, isRight), actor)
 }
 
-/** Every try that is judged is counted and in the audit trail, in the transaction that judges it: of twenty at once one gets in. */
+/**
+ * Checks a code, counts the try and adds the audit entry in one transaction, so of concurrent tries with one mailed code
+ * only one passes.
+ */
 export async function recordCodeCheck(
   deps: ChangeDeps,
   { visit, options }: Visitor,
-  judge: (tx: Tx) => Promise<CodeVerdict>,
+  check: (tx: Tx) => Promise<CodeVerdict>,
   actor: Actor,
 ): Promise<CodeVerdict> {
   const { tenantId, requestId, signerId, generation, visitId } = visit
@@ -38,7 +41,7 @@ export async function recordCodeCheck(
     actor,
     async ({ now }, tx) => {
       if (!(await isVisitOpen(tx, visit))) throw visitOver()
-      verdict = await judge(tx)
+      verdict = await check(tx)
       const by = { at: now, signerId, linkGeneration: generation, visitId }
       return { type: 'RecordCodeCheck', ...by, factor, result: verdict }
     },
@@ -49,7 +52,7 @@ export async function recordCodeCheck(
 
 function authenticateVisit(tenantId: string, visitId: string) {
   return {
-    name: 'let-visit-in',
+    name: 'authenticate-visit',
     text: 'UPDATE visits SET passed_at = clock_timestamp() WHERE tenant_id = $1 AND visit_id = $2',
     values: [tenantId, visitId],
   }

@@ -3,8 +3,6 @@ import { issueCode } from '../../signrequests/signer-codes.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, eventsOf, openBrowser, type TestRequest } from '../testing/signer-browser.ts'
 
-// A code before the document: guessed five times at most, used once, and called what it is.
-
 let server: TestServer
 let account: TestAccount
 
@@ -17,7 +15,7 @@ afterAll(() => server.stop())
 const asked = (more: object) => ({ signers: [{ name: 'Asha Rao', email: 'asha@example.com', ...more }] })
 const mailed = () => askToSign(server, account, asked({ auth: 'email_otp' }))
 
-/** The code, as the mail job makes it. */
+/** The code, issued as the mail job issues it. */
 async function mailedCode(request: TestRequest): Promise<string> {
   const code = await server.parts.db.transaction({ tenant: account.tenantId }, (tx) =>
     issueCode(tx, {
@@ -32,7 +30,7 @@ async function mailedCode(request: TestRequest): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a mailed code', () => {
-  test('is ordered with the claim, once; the document is not shown before it is given', async () => {
+  test('is requested once, by the claim, and the document is hidden until it is entered', async () => {
     const request = await mailed()
     const browser = openBrowser(server)
     const base = await browser.claim(await request.link())
@@ -54,14 +52,14 @@ describe('a mailed code', () => {
     expect(ours[0]?.ids).toEqual({ request: request.requestId, signer: request.signers[0]?.id, generation: 1 })
   })
 
-  test('lets its visit in, and the audit trail calls it mailbox control', async () => {
+  test('authenticates the visit, and the audit trail records mailbox control', async () => {
     const request = await mailed()
     const browser = openBrowser(server)
     const base = await browser.claim(await request.link())
     const code = await mailedCode(request)
-    const refused = await browser.post(`${base}/code`, { code: wrong(code) })
-    expect(refused.statusCode).toBe(401)
-    expect(refused.body).toContain('You have 4 attempts left.')
+    const rejected = await browser.post(`${base}/code`, { code: wrong(code) })
+    expect(rejected.statusCode).toBe(401)
+    expect(rejected.body).toContain('You have 4 attempts left.')
     const passed = await browser.post(`${base}/code`, { code: ` ${code} ` })
     expect([passed.statusCode, passed.headers.location]).toEqual([303, base])
     expect((await browser.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(200)
@@ -71,7 +69,7 @@ describe('a mailed code', () => {
     expect(yes?.data).toMatchObject({ factor: 'mailbox_control' })
   })
 
-  test('cannot be used again, by another browser with the same link', async () => {
+  test('cannot be used again by another browser with the same link', async () => {
     const request = await mailed()
     const link = await request.link()
     const [first, second] = [openBrowser(server), openBrowser(server)]
@@ -84,7 +82,7 @@ describe('a mailed code', () => {
     expect((await second.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(401)
   })
 
-  test('the sixth try is refused though it is right, and a new code gives no new tries', async () => {
+  test('is rejected at the sixth try even if correct, and a new code adds no tries', async () => {
     const request = await mailed()
     const browser = openBrowser(server)
     const base = await browser.claim(await request.link())
@@ -100,12 +98,12 @@ describe('a mailed code', () => {
     expect(state.json().signers[0].error_code).toBe('code_locked')
 
     const path = `document-signrequest/${request.documentId}/signers/${request.signers[0]?.publicId}/link`
-    const fresh = (await account.call('POST', path)).json().url
-    await browser.claim(new URL(fresh).pathname)
+    const newUrl = (await account.call('POST', path)).json().url
+    await browser.claim(new URL(newUrl).pathname)
     expect((await browser.get(base)).statusCode).toBe(200)
   })
 
-  test('a code sent again keeps the count', async () => {
+  test('keeps the count of tries when it is sent again', async () => {
     const request = await mailed()
     const browser = openBrowser(server)
     const base = await browser.claim(await request.link())
@@ -117,7 +115,7 @@ describe('a mailed code', () => {
     expect((await browser.post(`${base}/code`, { code: second })).statusCode).toBe(303)
   })
 
-  test('of twenty right ones at once, one is taken', async () => {
+  test('is accepted once for twenty concurrent tries', async () => {
     const request = await mailed()
     const browser = openBrowser(server)
     const base = await browser.claim(await request.link())
@@ -127,7 +125,7 @@ describe('a mailed code', () => {
     expect((await browser.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(200)
   })
 
-  test('is worth nothing after ten minutes, nor to another signer', async () => {
+  test('expires after ten minutes and is not valid for another signer', async () => {
     const [request, other] = [await mailed(), await mailed()]
     const browser = openBrowser(server)
     const [base, otherBase] = [await browser.claim(await request.link()), await browser.claim(await other.link())]
@@ -145,7 +143,7 @@ describe('a mailed code', () => {
 })
 
 describe('an access code', () => {
-  test('is guessed five times at most, and the audit trail says which kind it was', async () => {
+  test('permits five tries, and the audit trail records the kind of code', async () => {
     const request = await askToSign(server, account, asked({ auth: 'access_code', access_code: 'blue heron' }))
     const browser = openBrowser(server)
     const link = await request.link()
@@ -156,9 +154,9 @@ describe('an access code', () => {
     const [yes] = await auditOf(server, request, 'code_accepted')
     expect(yes?.data.factor).toBe('access_code')
 
-    const thief = openBrowser(server)
-    await thief.claim(link)
-    for (let i = 0; i < 5; i += 1) await thief.post(`${base}/code`, { code: `guess ${i}` })
-    expect((await thief.post(`${base}/code`, { code: 'blue heron' })).statusCode).toBe(429)
+    const guesser = openBrowser(server)
+    await guesser.claim(link)
+    for (let i = 0; i < 5; i += 1) await guesser.post(`${base}/code`, { code: `guess ${i}` })
+    expect((await guesser.post(`${base}/code`, { code: 'blue heron' })).statusCode).toBe(429)
   })
 })

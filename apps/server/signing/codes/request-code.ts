@@ -4,22 +4,26 @@ import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
 import { askForCode } from '../../signrequests/signer-codes.ts'
 
-/** Has a code mailed to the signer; refuses if one is on its way already, or there have been enough. */
+/** Mails a code to the signer. Throws `too_soon` if one was sent a moment ago or the signer has used all codes. */
 async function requestCode(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {
   const { tenantId, requestId, signerId, generation } = to
   await change(deps, tenantId, { requestId }, actor, async ({ now }, tx) => {
-    if (!(await askForCode(tx, to))) throw codeSentAlready()
+    if (!(await askForCode(tx, to))) throw codeAlreadySent()
     return { type: 'RequestCode', at: now, signerId, linkGeneration: generation }
   })
 }
 
-/** Too soon is no matter: the one that was sent is as good, and the page says when another may be asked for. */
+/** Ignores `too_soon`: the code that was sent is still valid, and the page shows when the signer can request another. */
 export async function requestCodeUnlessSent(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {
   await requestCode(deps, to, actor).catch((error: unknown) => {
     if (!(error instanceof Failure) || error.code !== 'too_soon') throw error
   })
 }
 
-function codeSentAlready(): Failure {
-  return new Failure('too_soon', 'A code was sent a moment ago, or there have been enough.', { retryAfterSeconds: 60 })
+function codeAlreadySent(): Failure {
+  return new Failure(
+    'too_soon',
+    'A code was sent less than a minute ago, or no more codes can be sent to this signer.',
+    { retryAfterSeconds: 60 },
+  )
 }

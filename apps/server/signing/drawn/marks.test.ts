@@ -6,8 +6,6 @@ import { startTestServer, type TestAccount, type TestServer } from '../../testin
 import { askToSign, eventsOf, openBrowser, shownOn } from '../testing/signer-browser.ts'
 import { normaliseMark } from './normalise-mark.ts'
 
-// What is recorded can be drawn, and holds nothing but what is drawn.
-
 let server: TestServer
 let account: TestAccount
 
@@ -17,9 +15,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-const PLACE = { boxes: [{ rect: [0, 0, 200, 60] }], options: { locale: null } }
-const normalise = (mark: unknown) => normaliseMark(mark, PLACE)
-const refused = (problem: string) => expect.objectContaining({ details: { problem } })
+const TARGET = { boxes: [{ rect: [0, 0, 200, 60] }], options: { locale: null } }
+const normalise = (mark: unknown) => normaliseMark(mark, TARGET)
+const rejectedWith = (problem: string) => expect.objectContaining({ details: { problem } })
 
 async function send(mark: unknown) {
   const request = await askToSign(server, account)
@@ -41,31 +39,31 @@ describe('a picture', () => {
     ])
   const upload = async (bytes: Buffer) => send({ kind: 'uploaded', image: bytes.toString('base64') })
 
-  test('is kept as pixels: neither where and when it was taken, nor any other byte of the file', async () => {
-    const exif = { IFD0: { Copyright: 'kept nowhere' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
+  test('is stored as pixels only, without metadata or other bytes of the file', async () => {
+    const exif = { IFD0: { Copyright: 'not stored' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const jpeg = await picture(300, 120).withExif(exif).jpeg().toBuffer()
     expect((await sharp(jpeg).metadata()).exif).toBeDefined()
     const mark = await normalise({ kind: 'uploaded', image: jpeg.toString('base64'), note: 'dropped' })
     expect(Object.keys(mark)).toEqual(['kind', 'image'])
-    const kept = await sharp(Buffer.from(mark.kind === 'uploaded' ? mark.image : '', 'base64')).metadata()
-    expect(kept).toMatchObject({ format: 'png', width: 300, height: 120 })
-    expect([kept.exif, kept.xmp, kept.icc, kept.comments]).toEqual([undefined, undefined, undefined, undefined])
+    const stored = await sharp(Buffer.from(mark.kind === 'uploaded' ? mark.image : '', 'base64')).metadata()
+    expect(stored).toMatchObject({ format: 'png', width: 300, height: 120 })
+    expect([stored.exif, stored.xmp, stored.icc, stored.comments]).toEqual([undefined, undefined, undefined, undefined])
     const { answer, request } = await upload(jpeg)
     expect(answer.statusCode).toBe(200)
     expect(await eventsOf(server, request)).toContain('signer.signed')
   })
 
-  test('turned by its camera stands upright', async () => {
-    const lying = await picture(300, 120).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const mark = await normalise({ kind: 'uploaded', image: lying.toString('base64') })
-    const kept = await sharp(Buffer.from(mark.kind === 'uploaded' ? mark.image : '', 'base64')).metadata()
-    expect([kept.width, kept.height]).toEqual([120, 300])
+  test('is rotated upright by its EXIF orientation', async () => {
+    const rotated = await picture(300, 120).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const mark = await normalise({ kind: 'uploaded', image: rotated.toString('base64') })
+    const stored = await sharp(Buffer.from(mark.kind === 'uploaded' ? mark.image : '', 'base64')).metadata()
+    expect([stored.width, stored.height]).toEqual([120, 300])
   })
 
-  test('of any other kind, too large, two files in one, or blank is refused with 422', async () => {
+  test('gets 422 if it is of another format, too large, two files in one, or blank', async () => {
     const png = await picture(60, 40).png().toBuffer()
     const huge = Buffer.from(png)
-    // IHDR says 50,000 by 50,000, with the checksum it then needs.
+    // IHDR declares 50,000 by 50,000; withChecksum corrects the CRC.
     huge.writeUInt32BE(50_000, 16)
     huge.writeUInt32BE(50_000, 20)
     const cases: [string, Buffer, string][] = [
@@ -96,7 +94,7 @@ describe('a picture', () => {
     ]
     for (const [what, bytes, problem] of cases) {
       const mark = { kind: 'uploaded', image: bytes.toString('base64') }
-      await expect(normalise(mark), what).rejects.toEqual(refused(problem))
+      await expect(normalise(mark), what).rejects.toEqual(rejectedWith(problem))
     }
     const { answer, problem } = await upload(Buffer.from('<svg/>'))
     expect([answer.statusCode, problem]).toEqual([422, 'picture_refused'])
@@ -113,19 +111,19 @@ describe('a picture', () => {
       .toBuffer()
     expect(large.length).toBeGreaterThan(512 * 1024)
     await expect(normalise({ kind: 'uploaded', image: large.toString('base64') })).rejects.toEqual(
-      refused('picture_refused'),
+      rejectedWith('picture_refused'),
     )
   })
 })
 
 describe('a typed name', () => {
-  test('is kept clean, in any script', async () => {
+  test('is trimmed and accepted in any script', async () => {
     for (const name of ['Asha Rao', 'आशा राव', 'தமிழ்', 'محمد علي', '山田太郎', 'Łukasz Ørsted']) {
       expect(await normalise({ kind: 'typed', name: `  ${name}\n` })).toEqual({ kind: 'typed', name })
     }
   })
 
-  test('that cannot be drawn, or is none, is refused while its signer is there', async () => {
+  test('gets 422 if it is empty or cannot be drawn', async () => {
     for (const [name, problem] of [
       ['', 'name_missing'],
       ['\u200b \n', 'name_missing'],
@@ -135,7 +133,7 @@ describe('a typed name', () => {
       ['𓀀𓀁', 'name_undrawable'],
       [7, 'name_missing'],
     ]) {
-      await expect(normalise({ kind: 'typed', name }), String(name)).rejects.toEqual(refused(String(problem)))
+      await expect(normalise({ kind: 'typed', name }), String(name)).rejects.toEqual(rejectedWith(String(problem)))
     }
     const { answer, problem } = await send({ kind: 'typed', name: 'Asha 😀' })
     expect([answer.statusCode, problem]).toEqual([422, 'name_undrawable'])
@@ -145,14 +143,14 @@ describe('a typed name', () => {
 describe('a drawing', () => {
   const stroke = { width: 2.5, points: [1, 2, 3.21459, 4, 5, 6] }
 
-  test('is kept as numbers, rounded, and nothing besides', async () => {
+  test('is stored as rounded numbers, without other fields', async () => {
     const mark = { kind: 'drawn', width: 320, height: 120, strokes: [{ ...stroke, colour: 'red' }], by: 'hand' }
-    const kept = { kind: 'drawn', width: 320, height: 120, strokes: [{ width: 2.5, points: [1, 2, 3.21, 4, 5, 6] }] }
-    expect(await normalise(mark)).toEqual(kept)
+    const stored = { kind: 'drawn', width: 320, height: 120, strokes: [{ width: 2.5, points: [1, 2, 3.21, 4, 5, 6] }] }
+    expect(await normalise(mark)).toEqual(stored)
     expect((await send(mark)).answer.statusCode).toBe(200)
   })
 
-  test('of no strokes, too many points, or what is no number is refused', async () => {
+  test('is rejected without strokes, with too many points, or with values that are not numbers', async () => {
     const drawn = (strokes: unknown) => ({ kind: 'drawn', width: 320, height: 120, strokes })
     const many = { width: 1, points: Array.from({ length: 200_002 }, () => 1) }
     for (const mark of [
@@ -171,11 +169,11 @@ describe('a drawing', () => {
       null,
       'drawn',
     ]) {
-      await expect(normalise(mark)).rejects.toEqual(refused('mark_empty'))
+      await expect(normalise(mark)).rejects.toEqual(rejectedWith('mark_empty'))
     }
   })
 
-  test('whatever is sent, it is kept whole or refused in words', async () => {
+  test('is accepted and stays the same when normalised again, or is rejected with signature_refused', async () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -198,7 +196,7 @@ describe('a drawing', () => {
   })
 })
 
-/** A PNG whose first chunk was changed, with that chunk's CRC made right again. */
+/** Corrects the CRC of a PNG's changed first chunk. */
 function withChecksum(png: Buffer): Buffer {
   const made = Buffer.from(png)
   made.writeUInt32BE(crc32(made.subarray(12, 29)), 29)

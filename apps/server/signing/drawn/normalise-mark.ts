@@ -3,27 +3,27 @@ import { drawingTools } from '../../sealing/drawn/draw.ts'
 import { signatureRefused } from '../failures.ts'
 import { normalisePicture } from './normalise-picture.ts'
 
-// What a signer drew, typed or uploaded, as it is kept: nothing of what was sent but what is drawn. What cannot be
-// drawn is refused now, while its signer is there to mend it; once recorded, a signature must be sealed.
+// Normalises a mark to the fields that are drawn. A mark that cannot be drawn is rejected now, while the signer can still
+// correct it; a recorded signature must be sealed.
 
 const MAX_STROKES = 5_000
 const MAX_POINTS = 100_000
-/** The pad's own units are a screen's pixels. */
+/** Coordinates of the signature pad are screen pixels. */
 const MAX_COORDINATE = 20_000
 const MAX_NAME_LENGTH = 200
 
-export interface Place {
+export interface MarkTarget {
   boxes: readonly { rect: readonly number[] }[]
   options: { locale: string | null }
 }
 
-export async function normaliseMark(mark: unknown, place: Place): Promise<Mark> {
+export async function normaliseMark(mark: unknown, target: MarkTarget): Promise<Mark> {
   const { kind, ...sent } = isObject(mark) ? mark : {}
   switch (kind) {
     case 'drawn':
       return drawnMark(sent)
     case 'typed':
-      return typedMark(sent, place)
+      return typedMark(sent, target)
     case 'uploaded':
       return { kind, image: await normalisePicture(sent.image) }
     default:
@@ -33,31 +33,31 @@ export async function normaliseMark(mark: unknown, place: Place): Promise<Mark> 
 
 function drawnMark({ width, height, strokes }: Record<string, unknown>): DrawnMark {
   if (!Array.isArray(strokes) || strokes.length === 0) throw signatureRefused('mark_empty', 'Nothing was drawn.')
-  if (!isLength(width) || !isLength(height) || strokes.length > MAX_STROKES) throw notADrawing()
+  if (!isLength(width) || !isLength(height) || strokes.length > MAX_STROKES) throw invalidDrawing()
   const drawn = strokes.map(strokeOf)
-  if (drawn.reduce((sum, { points }) => sum + points.length / 2, 0) > MAX_POINTS) throw notADrawing()
+  if (drawn.reduce((sum, { points }) => sum + points.length / 2, 0) > MAX_POINTS) throw invalidDrawing()
   return { kind: 'drawn', width, height, strokes: drawn }
 }
 
 function strokeOf(sent: unknown): DrawnMark['strokes'][number] {
   const { width, points } = isObject(sent) ? sent : {}
-  if (!isLength(width) || !Array.isArray(points)) throw notADrawing()
-  if (points.length === 0 || points.length % 2 !== 0 || !points.every(isPosition)) throw notADrawing()
-  return { width: Math.max(0.1, hundredths(width)), points: points.map(hundredths) }
+  if (!isLength(width) || !Array.isArray(points)) throw invalidDrawing()
+  if (points.length === 0 || points.length % 2 !== 0 || !points.every(isPosition)) throw invalidDrawing()
+  return { width: Math.max(0.1, roundToHundredths(width)), points: points.map(roundToHundredths) }
 }
 
-function notADrawing() {
-  const message = `mark must be a drawing of at most ${MAX_STROKES} strokes and ${MAX_POINTS} points, each a finite number.`
+function invalidDrawing() {
+  const message = `mark must be a drawing with at most ${MAX_STROKES} strokes and ${MAX_POINTS} points, each a finite number.`
   return signatureRefused('mark_empty', message)
 }
 
-async function typedMark({ name }: Record<string, unknown>, { boxes, options }: Place): Promise<TypedMark> {
+async function typedMark({ name }: Record<string, unknown>, { boxes, options }: MarkTarget): Promise<TypedMark> {
   const typed = typeof name === 'string' ? cleanName(name) : ''
   if (!/[\p{L}\p{N}]/u.test(typed)) throw signatureRefused('name_missing', 'mark.name must be the name of the signer.')
   if (typed.length > MAX_NAME_LENGTH) {
     throw signatureRefused('name_missing', `mark.name must have at most ${MAX_NAME_LENGTH} characters.`)
   }
-  const rect = (boxes[0]?.rect ?? ANY_BOX) as typeof ANY_BOX
+  const rect = (boxes[0]?.rect ?? DEFAULT_BOX) as typeof DEFAULT_BOX
   const language = options.locale === null ? {} : { language: options.locale }
   const { appearance, fonts } = await drawingTools()
   await appearance.makeAppearance({ rect, typedName: typed, ...language }, fonts).catch((error: unknown) => {
@@ -67,7 +67,7 @@ async function typedMark({ name }: Record<string, unknown>, { boxes, options }: 
   return { kind: 'typed', name: typed }
 }
 
-/** On one line, without what nobody sees: soft hyphens, zero width spaces, word joiners, byte order marks. */
+/** On one line, without invisible characters: soft hyphens, zero width spaces, word joiners, byte order marks. */
 function cleanName(name: string): string {
   return name
     .normalize('NFC')
@@ -76,7 +76,7 @@ function cleanName(name: string): string {
     .trim()
 }
 
-const ANY_BOX: readonly [number, number, number, number] = [0, 0, 200, 60]
+const DEFAULT_BOX: readonly [number, number, number, number] = [0, 0, 200, 60]
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -90,6 +90,6 @@ function isPosition(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= MAX_COORDINATE
 }
 
-function hundredths(value: number): number {
+function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -16,8 +16,8 @@ export interface SignDeps extends ChangeDeps {
 }
 
 /**
- * Records a drawn signature: what the signer drew, and what they saw and agreed to. The bytes are stored before the
- * rows that name them. Who has signed already is told so again, whatever they send.
+ * Records a drawn signature: the mark, the document shown and the consent given. The mark's object is stored before the
+ * rows that reference it. A repeated call by a signer who has signed succeeds without effect.
  */
 export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, actor: Actor): Promise<void> {
   const { visit, signer, stored } = visitor
@@ -32,7 +32,7 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
     throw signatureRefused('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
   }
   const mark = await normaliseMark(body.mark, visitor)
-  const kept = await storeMark(deps.blobs, document, mark)
+  const storedMark = await storeMark(deps.blobs, document, mark)
   await change(
     deps,
     tenantId,
@@ -48,9 +48,9 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
         mark: mark.kind,
       }
       const by = { at: now, signerId, linkGeneration: generation }
-      return { type: 'Sign', ...by, drawingSha256: kept.sha256.toString('hex'), agreement }
+      return { type: 'Sign', ...by, drawingSha256: storedMark.sha256.toString('hex'), agreement }
     },
-    () => [insertMark({ ...kept, tenantId, requestId, signerId })],
+    () => [insertMark({ ...storedMark, tenantId, requestId, signerId })],
   )
 }
 

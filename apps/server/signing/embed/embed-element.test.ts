@@ -11,8 +11,7 @@ import { type Running, startAll } from '../../processes/start-all.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { freePort } from '../../testing/free-port.ts'
 
-// An integrator who has nothing but the README of packages/embed: its example, word for word, on an origin of their own,
-// over the whole product.
+// Runs the example of packages/embed/README.md unchanged, on another origin, with all processes of the product.
 
 const README = readFileSync(new URL('../../../../packages/embed/README.md', import.meta.url), 'utf8')
 const SAMPLE = readFileSync(new URL('../../documents/sample/consulting-agreement.pdf', import.meta.url))
@@ -77,36 +76,36 @@ async function call<T>(key: string, method: string, path: string, body?: object 
   return (await answer.json()) as T
 }
 
-interface Asked {
+interface TestSigner {
   key: string
   documentId: string
   signerId: string
 }
 
-async function askToSign(): Promise<Asked> {
+async function askToSign(): Promise<TestSigner> {
   const person = { email: `${crypto.randomUUID()}@example.com`, name: 'Ada', password: 'correct horse battery' }
   const { api_key: key } = await call<{ api_key: string }>('', 'POST', 'accounts', person)
   const { document_id: documentId } = await call<{ document_id: string }>(key, 'POST', 'documents', SAMPLE)
-  const order = { document_id: documentId, notify: false, signers: [{ name: 'Asha Rao', email: 'asha@example.com' }] }
-  const wish = { prefer: 'return=representation' }
+  const body = { document_id: documentId, notify: false, signers: [{ name: 'Asha Rao', email: 'asha@example.com' }] }
+  const headers = { prefer: 'return=representation' }
   const created = await call<{ sign_request: { signers: { id: string }[] } }>(
     key,
     'POST',
     'document-signrequest',
-    order,
-    wish,
+    body,
+    headers,
   )
   return { key, documentId, signerId: created.sign_request.signers[0]?.id ?? '' }
 }
 
-/** Steps 1 and 2. */
-async function openSession({ key, documentId, signerId }: Asked): Promise<string> {
+/** Steps 1 and 2 of the README. */
+async function openSession({ key, documentId, signerId }: TestSigner): Promise<string> {
   await call(key, 'PATCH', 'account', { allowed_origins: [hostOrigin] })
   const path = `document-signrequest/${documentId}/signers/${signerId}/embed-session`
   return (await call<{ url: string }>(key, 'POST', path, { mode: 'iframe', origin: hostOrigin })).url
 }
 
-/** Step 3: the README's first example, with a server and a link in it, and what it logs. */
+/** Step 3: the README's first example with the server's address and a link. Collects the page's console output. */
 async function openHost(
   link: string,
   viewport: { width: number; height: number },
@@ -122,12 +121,12 @@ async function openHost(
   return { page, logged }
 }
 
-test('signing in a frame of the README’s example, with a finger on a phone', async () => {
-  const asked = await askToSign()
-  const { page, logged } = await openHost(await openSession(asked), { width: 360, height: 740 })
+test('a phone user signs in the frame of the README’s example', async () => {
+  const signer = await askToSign()
+  const { page, logged } = await openHost(await openSession(signer), { width: 360, height: 740 })
   const frame = page.frameLocator('countersign-embed iframe')
   const pad = await frame.locator('#pad').boundingBox()
-  if (!pad) throw new Error('there is nowhere to draw')
+  if (!pad) throw new Error('the page has no signature pad')
   await page.mouse.move(pad.x + 30, pad.y + 30)
   await page.mouse.down()
   for (const [x, y] of [[60, 50], [90, 20], [150, 60], [200, 30]] as const) await page.mouse.move(pad.x + x, pad.y + y) // biome-ignore format: one stroke
@@ -137,9 +136,9 @@ test('signing in a frame of the README’s example, with a finger on a phone', a
   await signed
   expect(logged).toEqual(['signed'])
   const { state, signers } = await call<{ state: string; signers: { state: string }[] }>(
-    asked.key,
+    signer.key,
     'GET',
-    `document-signrequest/${asked.documentId}`,
+    `document-signrequest/${signer.documentId}`,
   )
   expect(['sealing', 'completed']).toContain(state)
   expect(signers[0]?.state).toBe('signed')
@@ -149,7 +148,7 @@ test('signing in a frame of the README’s example, with a finger on a phone', a
   await page.context().close()
 }, 60_000)
 
-test('a link that was used says so to the host, and to the signer', async () => {
+test('a used link reports link_used to the host page and shows the signer a status page', async () => {
   const link = await openSession(await askToSign())
   const first = await openHost(link, { width: 1280, height: 800 })
   await first.page.frameLocator('countersign-embed iframe').locator('#agree').waitFor()
@@ -159,7 +158,7 @@ test('a link that was used says so to the host, and to the signer', async () => 
   await Promise.all([first.page.context().close(), second.page.context().close()])
 }, 60_000)
 
-test('no other page can frame the session, nor any page a signer’s usual link', async () => {
+test('a page of another origin cannot frame the session', async () => {
   const link = await openSession(await askToSign())
   const other = await browser.newPage()
   await other.setContent(`<iframe src="${link}"></iframe>`)

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, openBrowser, shownOn, type TestRequest } from '../testing/signer-browser.ts'
 
-// A page may frame signing only if its origin was allowed, only in its own session, and only there.
-
 const ORIGIN = 'http://localhost:4100'
 
 let server: TestServer
@@ -19,17 +17,17 @@ afterAll(() => server.stop())
 
 const path = (request: TestRequest, call: string) =>
   `document-signrequest/${request.documentId}/signers/${request.signers[0]?.publicId}/${call}`
-const openSession = (request: TestRequest, wish: object) => account.call('POST', path(request, 'embed-session'), wish)
+const openSession = (request: TestRequest, body: object) => account.call('POST', path(request, 'embed-session'), body)
 const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy'])
 
 describe('in a frame', () => {
-  test('signing needs no cookie, and no page but the session’s own may frame it', async () => {
+  test('signing needs no cookie, and only the session’s origin may frame it', async () => {
     const request = await askToSign(server, account)
     const session = await openSession(request, { mode: 'iframe', origin: ORIGIN })
     const link = new URL(session.json().url).pathname
     const frame = openBrowser(server)
-    const door = await frame.get(link)
-    expect(policyOf(door)).toContain(`frame-ancestors ${ORIGIN};`)
+    const landing = await frame.get(link)
+    expect(policyOf(landing)).toContain(`frame-ancestors ${ORIGIN};`)
     const base = await frame.claim(link)
     expect(base).toMatch(/^\/visit\/[\w-]{43}$/)
     expect(frame.cookie).toBeUndefined()
@@ -43,9 +41,9 @@ describe('in a frame', () => {
     expect(claimed?.data.embed_origin).toBe(ORIGIN)
   })
 
-  test('an origin that is not allowed is refused, and so is none', async () => {
+  test('rejects an origin that is missing or not allowed with 422', async () => {
     const request = await askToSign(server, account)
-    for (const wish of [
+    for (const body of [
       { mode: 'iframe', origin: 'https://evil.example' },
       { mode: 'iframe', origin: `${ORIGIN}/` },
       { mode: 'iframe', origin: '*' },
@@ -55,7 +53,7 @@ describe('in a frame', () => {
       { mode: 'redirect', return_url: 'http://example.com/' },
       { mode: 'popup' },
     ]) {
-      expect((await openSession(request, wish)).statusCode).toBe(422)
+      expect((await openSession(request, body)).statusCode).toBe(422)
     }
     for (const origin of ['*', 'http://example.com', 'https://*.example.com', 'https://example.com/path']) {
       const answer = await account.call('PATCH', 'account', { allowed_origins: [origin] })
@@ -63,7 +61,7 @@ describe('in a frame', () => {
     }
   })
 
-  test('a framed visit and a browser’s cookie cannot be presented as each other', async () => {
+  test('the token of a framed visit is not accepted as a cookie, nor a cookie as a frame token', async () => {
     const request = await askToSign(server, account)
     const browser = openBrowser(server)
     await browser.claim(await request.link())
@@ -87,7 +85,7 @@ describe('an embed session', () => {
     expect(again.body).toContain('This link no longer works')
   })
 
-  test('is over after a quarter of an hour', async () => {
+  test('expires after 15 minutes', async () => {
     const request = await askToSign(server, account)
     const link = new URL((await openSession(request, { mode: 'iframe', origin: ORIGIN })).json().url).pathname
     const [row] = await server.database.owner(
@@ -100,7 +98,7 @@ describe('an embed session', () => {
     expect((await openBrowser(server).post(link)).statusCode).toBe(410)
   })
 
-  test('needs the scope links, is audited, and its link is not told twice', async () => {
+  test('needs the scope links, is audited, and an idempotent repeat does not return its link', async () => {
     const request = await askToSign(server, account)
     const weak = await account.call('POST', 'api-keys', { name: 'weak', scopes: ['requests:write', 'requests:read'] })
     const authorization = `Bearer ${weak.json().api_key ?? weak.json().key}`
@@ -110,29 +108,29 @@ describe('an embed session', () => {
       expect([answer.statusCode, answer.json().required_scope]).toEqual([403, 'links'])
     }
     const key = { 'idempotency-key': 'once' }
-    const wish = { mode: 'redirect', return_url: 'https://app.example.com/done' }
-    const first = await account.call('POST', path(request, 'embed-session'), wish, key)
-    const second = await account.call('POST', path(request, 'embed-session'), wish, key)
+    const body = { mode: 'redirect', return_url: 'https://app.example.com/done' }
+    const first = await account.call('POST', path(request, 'embed-session'), body, key)
+    const second = await account.call('POST', path(request, 'embed-session'), body, key)
     expect(first.json().url).toMatch(/\/s\//)
     expect(second.json().url).toBeNull()
     expect(await auditOf(server, request, 'embed_session_opened')).toHaveLength(1)
   })
 
-  test('with a return address leads back there once it is signed', async () => {
+  test('links to its return address after the signature', async () => {
     const request = await askToSign(server, account)
-    const wish = { mode: 'redirect', return_url: 'https://app.example.com/done?a=1' }
-    const link = new URL((await openSession(request, wish)).json().url).pathname
+    const body = { mode: 'redirect', return_url: 'https://app.example.com/done?a=1' }
+    const link = new URL((await openSession(request, body)).json().url).pathname
     const browser = openBrowser(server)
     expect((await browser.signTyped(link)).statusCode).toBe(200)
     const done = await browser.get(`/sign/${request.signers[0]?.publicId}`)
     expect(done.body).toContain('href="https://app.example.com/done?a=1"')
     expect(policyOf(done)).toContain("frame-ancestors 'none'")
-    // Going back in the browser leads on to the visit it began, and nowhere in another browser.
+    // In the same browser the used link redirects to its visit; in another browser it gets 410.
     expect((await browser.get(link)).headers.location).toBe(`/sign/${request.signers[0]?.publicId}`)
     expect((await openBrowser(server).get(link)).statusCode).toBe(410)
   })
 
-  test('dies with the signer’s links', async () => {
+  test('ends when the signer’s links are replaced', async () => {
     const request = await askToSign(server, account)
     const link = new URL((await openSession(request, { mode: 'iframe', origin: ORIGIN })).json().url).pathname
     await account.call('POST', path(request, 'reassign'), { name: 'Ben Ode', email: 'ben@example.com' })

@@ -19,17 +19,17 @@ export interface WhichSigner {
   signerId: string
 }
 
-/** A link for one use within a quarter of an hour: into a frame of an allowed page, or with an address to return to. */
+/** Returns a one-time link, valid for 15 minutes: for a frame of an allowed origin, or with a return address. */
 export async function openEmbedSession(
   deps: SenderDeps,
   caller: Caller,
   { ref, signerId }: WhichSigner,
-  wish: EmbedOptions,
+  options: EmbedOptions,
   actor: Actor,
 ): Promise<string> {
   const { tenantId, mode, slot } = caller
-  const embed = await targetOf(deps.db, tenantId, mode, wish)
-  let opened = ''
+  const embed = await targetOf(deps.db, tenantId, mode, options)
+  let url = ''
   await change(
     deps,
     tenantId,
@@ -40,26 +40,27 @@ export async function openEmbedSession(
       const generation = state.signers.find(({ id }) => id === signerId)?.linkGeneration ?? 0
       const target = { tenantId, requestId: state.id, signerId, generation }
       const { link, statement } = newLink(deps.publicUrl, slot, target, embed)
-      opened = link
+      url = link
       return [statement]
     },
   )
-  return opened
+  return url
 }
 
-async function targetOf(db: Database, tenantId: string, mode: Mode, wish: EmbedOptions): Promise<EmbedTarget> {
-  if (wish.mode === 'redirect') {
-    if (!isReturnAddress(wish.return_url, mode)) throw refused('return_url', 'must be an https address')
-    return { embedOrigin: null, returnUrl: wish.return_url }
+async function targetOf(db: Database, tenantId: string, mode: Mode, options: EmbedOptions): Promise<EmbedTarget> {
+  if (options.mode === 'redirect') {
+    if (!isReturnAddress(options.return_url, mode)) throw notAllowed('return_url', 'must be an https address')
+    return { embedOrigin: null, returnUrl: options.return_url }
   }
   const [row] = await db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ allowed: boolean }>(selectOriginAllowed(tenantId, wish.origin)),
+    tx.query(selectOriginAllowed(tenantId, options.origin)),
   )
-  if (!row?.allowed) throw refused('origin', 'must be one of the account’s allowed_origins (PATCH /api/v1/account)')
-  return { embedOrigin: wish.origin, returnUrl: null }
+  if (row?.allowed !== true)
+    throw notAllowed('origin', 'must be one of the account’s allowed_origins. Add it with PATCH /api/v1/account')
+  return { embedOrigin: options.origin, returnUrl: null }
 }
 
-/** On one's own machine a sandbox may do without https. */
+/** The sandbox also accepts http on localhost. */
 function isReturnAddress(address: string, mode: Mode): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
@@ -67,7 +68,7 @@ function isReturnAddress(address: string, mode: Mode): boolean {
   return mode === 'test' && protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
 }
 
-function refused(field: string, must: string): Failure {
+function notAllowed(field: string, must: string): Failure {
   const message = `${field} ${must}.`
   return new Failure('validation_failed', message, { errors: [{ field, code: 'not_allowed', message }] })
 }
