@@ -3,7 +3,7 @@ import { publicId } from '../../platform/ids.ts'
 import type { InboxVisit } from './claim-inbox.ts'
 import { type InboxCount, type InboxItem, type InboxSender, ROWS_PER_PAGE } from './read-inbox.ts'
 
-/** Before the queue's link is claimed. */
+/** The page of an inbox link that this browser has not claimed. */
 export function inboxLandingPage({ senderName, sandbox }: InboxSender, action: string, locale: Locale): LandingPage {
   const frame: Frame = { locale, sandbox, base: null, embedOrigin: null, inbox: null }
   return { ...frame, kind: 'landing', action, senderName, to: 'inbox' }
@@ -32,10 +32,10 @@ export function inboxPage(
   }
 }
 
-/** The page asked for, or the one with the document to go on with. */
-export function pageOf({ upTo }: InboxVisit, { next }: InboxCount, asked: string | undefined): number {
-  const wanted = /^\d{1,7}$/.test(asked ?? '') ? Number(asked) : Math.ceil((next ?? 1) / ROWS_PER_PAGE)
-  return Math.min(Math.max(wanted, 1), pagesOf(upTo))
+/** The requested page of the list, or the page with the next document that waits. */
+export function pageOf({ upTo }: InboxVisit, { next }: InboxCount, requested: string | undefined): number {
+  const page = /^\d{1,7}$/.test(requested ?? '') ? Number(requested) : Math.ceil((next ?? 1) / ROWS_PER_PAGE)
+  return Math.min(Math.max(page, 1), pagesOf(upTo))
 }
 
 function pagesOf(upTo: number): number {

@@ -1,38 +1,40 @@
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { FoundInbox } from '../../notifications/inbox/open-inbox.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
+import { boolean, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../visits/cookies.ts'
 
-// A browser that claimed a queue's link may look at the list for a day. Several may at once: nothing is done there in
-// anybody's name. Who acts as a signer is decided document by document (../claim.ts).
+// A browser that claimed an inbox link may view the list for a day. Several browsers may do so at once, because the list
+// performs no action of a signer. The right to act as a signer is claimed for each document (../visits/claim.ts).
 
 const VISIT_HOURS = 24
-/** As with a signing link: whoever has it may not fill our tables. */
+/** Limits the rows that one link can cause, as for a signing link. */
 const CLAIMS_PER_HOUR = 50
 
-/** One browser's right to see a queue. */
+/** The right of one browser to view an inbox. */
 export interface InboxVisit extends FoundInbox {
   base: string
-  /** The browser's token. */
+  /** The browser's token, from its cookie. */
   browser: string
   isOver: boolean
 }
 
-/** Gives the token that the browser is to keep; `known` is one that we gave it before. */
-export async function claimInbox(db: Database, queue: FoundInbox, known: string | undefined): Promise<string> {
+/** Returns the token to store in the browser's cookie; `known` is a token that we issued to it before. */
+export async function claimInbox(db: Database, inbox: FoundInbox, known: string | undefined): Promise<string> {
   const browser = known ?? newToken()
-  const { tenantId: tenant } = queue
-  const [begun = []] = await db.flush({ tenant }, [beginVisit(queue, browser)])
+  const { tenantId: tenant } = inbox
+  const [begun = []] = await db.flush({ tenant }, [beginVisit(inbox, browser)])
   if (begun.length > 0) return browser
-  const message = 'This list was opened in too many browsers within an hour. Wait, or go on in the one that has it.'
+  const message =
+    'This list was opened too many times within an hour. Wait an hour, or continue in a browser that has opened it.'
   throw new Failure('rate_limited', message, { retryAfterSeconds: 3600 })
 }
 
 function beginVisit({ tenantId, inboxId, upTo }: FoundInbox, browser: string): Statement {
   return {
-    name: 'begin-queue-visit',
+    name: 'begin-inbox-visit',
     text: `
       INSERT INTO queue_visits (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
       SELECT $1, $2, $3, $4, $5, clock_timestamp() + interval '${VISIT_HOURS} hours'
@@ -43,7 +45,7 @@ function beginVisit({ tenantId, inboxId, upTo }: FoundInbox, browser: string): S
   }
 }
 
-/** The newest of a browser's visits to this queue. */
+/** The browser's newest visit to this inbox. */
 export async function findInboxVisit(
   resolver: Database,
   browser: string | undefined,
@@ -51,22 +53,16 @@ export async function findInboxVisit(
 ): Promise<InboxVisit | undefined> {
   if (browser === undefined || inboxId === undefined) return undefined
   const [row] = await resolver.query({
-    name: 'find-queue-visit',
+    name: 'find-inbox-visit',
     text: FIND,
     values: [hashToken('browser', browser), inboxId],
   })
-  return (
-    row && {
-      tenantId: row.tenant_id as string,
-      inboxId,
-      upTo: row.up_to as number,
-      suspended: row.suspended as boolean,
-      base: inboxBase(inboxId),
-      browser,
-      isOver: row.over as boolean,
-    }
-  )
+  if (!row) return undefined
+  const { tenant_id, up_to, suspended, over } = decodeVisit(row)
+  return { tenantId: tenant_id, inboxId, upTo: up_to, suspended, base: inboxBase(inboxId), browser, isOver: over }
 }
+
+const decodeVisit = rowDecoder('queue_visits', { tenant_id: text, up_to: number, suspended: boolean, over: boolean })
 
 const FIND = `
   SELECT v.tenant_id, v.up_to, v.expires_at < clock_timestamp() AS over, ${IS_SUSPENDED} AS suspended

@@ -4,18 +4,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { InboxItem } from './read-inbox.ts'
 
 /**
- * Whoever goes on was led past what does not wait for them. What never will again is marked, so that nobody who looks
- * for the next reads it again: a list of thousands would be read from its beginning each time.
+ * Marks the items before the next waiting one that will never wait again. Later searches skip marked items; without the
+ * mark, each search would read a list of thousands from its beginning.
  */
-export async function markDone(tx: Tx, reach: InboxScope, after: number, found: InboxItem | undefined): Promise<void> {
-  await tx.all(stretchesBetween(after, found?.number, reach.upTo + 1).map((stretch) => markItemsDone(reach, stretch)))
+export async function markDone(tx: Tx, scope: InboxScope, after: number, found: InboxItem | undefined): Promise<void> {
+  await tx.all(rangesRead(after, found?.number, scope.upTo + 1).map((range) => markItemsDone(scope, range)))
 }
 
-/** From the first number to before the second. */
-type Stretch = [from: number, to: number]
+/** Item numbers from `from` to before `to`. */
+type Range = [from: number, to: number]
 
-/** What was looked at: on from the one they come from, and from the beginning if nothing waits behind it. */
-function stretchesBetween(after: number, found: number | undefined, end: number): Stretch[] {
+/** The ranges that the search read: from `after` on, and from the beginning if nothing waits after it. */
+function rangesRead(after: number, found: number | undefined, end: number): Range[] {
   if (found === undefined) return [[0, end]]
   const isAhead = found > after
   return isAhead

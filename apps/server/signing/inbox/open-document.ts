@@ -9,29 +9,29 @@ import type { InboxVisit } from './claim-inbox.ts'
 import { markDone } from './mark-done.ts'
 import { findNext, findOpenable, type InboxItem } from './read-inbox.ts'
 
-/** A signer's document, or the first that waits behind a number. */
+/** The document of a signer, or the first one after a number that waits for a signature. */
 export type DocumentChoice = { signerId: string } | { after: number }
 
 /**
- * Opens a document from the queue: an ordinary visit, begun and told of as if by the signer's own link. Where it leads;
- * undefined if there is no such document, or its turn was over a moment ago.
+ * Opens a document from the inbox. It starts an ordinary visit, recorded like a claim of the signer's own link. Returns the
+ * visit's path; undefined if no such document waits, or if it was signed or ended concurrently.
  */
 export async function openFromInbox(
   deps: SigningDeps,
   visit: InboxVisit,
-  wish: DocumentChoice,
+  choice: DocumentChoice,
   actorFor: (signerId: string) => Actor,
 ): Promise<string | undefined> {
   const { tenantId, inboxId, browser } = visit
   const item = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    'after' in wish ? openNext(tx, visit, wish.after) : findOpenable(tx, visit, wish.signerId),
+    'after' in choice ? openNext(tx, visit, choice.after) : findOpenable(tx, visit, choice.signerId),
   )
   if (!item) return undefined
-  const held = await heldVisit(deps, visit, item)
-  if (held) return held
+  const open = await openVisitPath(deps, visit, item)
+  if (open) return open
   const { requestId, signerId, generation } = item
   const link = withoutLink({ tenantId, requestId, signerId, generation }, inboxId)
-  const claimed = await claim(deps, link, browser, actorFor(signerId)).catch(unlessItIsOver)
+  const claimed = await claim(deps, link, browser, actorFor(signerId)).catch(ignoreEnded)
   return claimed?.base
 }
 
@@ -41,15 +41,15 @@ async function openNext(tx: Tx, visit: InboxVisit, after: number): Promise<Inbox
   return found
 }
 
-/** Who comes back to a document that they opened from here goes on with it. */
-async function heldVisit({ resolver }: SigningDeps, { browser, inboxId }: InboxVisit, item: InboxItem) {
+/** The path of the browser's open visit, if it was started from this inbox. */
+async function openVisitPath({ resolver }: SigningDeps, { browser, inboxId }: InboxVisit, item: InboxItem) {
   const { signerId, generation } = item
   const visit = await findVisit(resolver, { browser, signerId })
-  const isHeld = visit && !visit.isOver && visit.generation === generation && visit.inboxId === inboxId
-  return isHeld ? visit.base : undefined
+  const isOpen = visit && !visit.isOver && visit.generation === generation && visit.inboxId === inboxId
+  return isOpen ? visit.base : undefined
 }
 
-/** Signed, ended or given to another in the moment between: the list says so. */
-function unlessItIsOver(error: unknown): undefined {
+/** The document was signed, ended or reassigned concurrently. The list shows its state. */
+function ignoreEnded(error: unknown): undefined {
   if (!(error instanceof Failure) || !['wrong_state', 'link_gone'].includes(error.code)) throw error
 }

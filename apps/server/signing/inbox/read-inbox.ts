@@ -1,18 +1,25 @@
-import { ERASED_PERSON, type RequestState, type SignerState } from '@countersign/domain/signrequest'
+import {
+  ERASED_PERSON,
+  REQUEST_STATES,
+  type RequestState,
+  SIGNER_STATES,
+  type SignerState,
+} from '@countersign/domain/signrequest'
 import type { InboxPosition, InboxRowState } from '@countersign/signing'
 import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, UNVERIFIED } from '../../accounts/sql.ts'
 import { joinDocument } from '../../documents/sql.ts'
 import type { InboxScope } from '../../notifications/inbox/open-inbox.ts'
 import { FROM_ITEMS, INBOX, INBOX_LOCALE, JOIN_ITEM } from '../../notifications/inbox/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import { boolean, instant, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
 import type { Visit } from '../visits/visit.ts'
 import { inboxBase } from './claim-inbox.ts'
 
-// What one mailbox was told of, and how it stands. Nothing of other signers is read. Who took a signer's place, or was
-// forgotten, is not in the list; a link that the sender made since is not one that the mailbox was told of. What was told
-// by a later mail is for that mail's link.
+// Reads the documents that digests announced to one mailbox, with their states. Nothing about other signers is read. A
+// signer who was replaced or erased is not listed. A link that replaced the announced one cannot be opened from the inbox.
+// An inbox link shows items up to its own mail; items of later mails need the later link.
 
 export const ROWS_PER_PAGE = 50
 
@@ -24,23 +31,23 @@ export interface InboxItem extends LinkTarget {
   state: InboxRowState
 }
 
-/** Whose queue it is: little to read, for its door is open to everyone who has the link, and to mail scanners. */
+/** The sender of an inbox's documents. A few columns only: the landing page is open to mail scanners. */
 export interface InboxSender {
   senderName: string
   senderUnverified: boolean
   sandbox: boolean
-  /** Of the signer first told of: the language that the sender said is theirs. */
+  /** The language that the sender set for the signer of the first item. */
   locale: string | null
 }
 
-/** More are not counted: a list may be as long as a sender's file. */
+/** Counting stops here: a list may be as long as a bulk job. */
 const MAX_COUNTED = 1000
 
 export interface InboxCount {
   waiting: number
-  /** That many were counted, and there are more. */
+  /** More documents wait than were counted. */
   moreWait: boolean
-  /** Where to go on; null if nothing waits. */
+  /** The number of the first waiting document; null if none waits. */
   next: number | null
 }
 
@@ -58,81 +65,84 @@ const IS_SIGNED = `
   (i.generation = s.link_generation AND s.state = 'signed' AND r.state IN ('sealing','completed'))`
 
 export async function readSender(tx: Tx, { tenantId, inboxId }: InboxScope): Promise<InboxSender | undefined> {
-  const [about] = await tx.query({ name: 'queue-sender', text: SENDER, values: [tenantId, inboxId] })
-  return (
-    about && {
-      senderName: about.name as string,
-      senderUnverified: about.unverified as boolean,
-      sandbox: about.mode === 'test',
-      locale: about.locale as string | null,
-    }
-  )
+  const [row] = await tx.query({ name: 'inbox-sender', text: SENDER, values: [tenantId, inboxId] })
+  if (!row) return undefined
+  const { name, unverified, mode, locale } = decodeSender(row)
+  return { senderName: name, senderUnverified: unverified, sandbox: mode === 'test', locale }
 }
+
+const decodeSender = rowDecoder('queues', {
+  name: text,
+  unverified: boolean,
+  mode: oneOf('test', 'live'),
+  locale: nullable(text),
+})
 
 const SENDER = `
   SELECT t.mode, a.name, ${UNVERIFIED} AS unverified,
          ${INBOX_LOCALE} AS locale
     FROM ${INBOX} ${JOIN_ACCOUNT}`
 
-export async function countWaiting(tx: Tx, reach: InboxScope): Promise<InboxCount> {
-  const [counted] = await tx.query<{ waiting: number; next: number | null }>({
-    name: 'queue-counted',
+export async function countWaiting(tx: Tx, scope: InboxScope): Promise<InboxCount> {
+  const [row] = await tx.query({
+    name: 'inbox-count',
     text: `
       SELECT count(*)::int AS waiting, min(number) AS next
         FROM (SELECT i.number ${FROM_ITEMS} ${LISTED} AND ${IS_OPEN} ORDER BY i.number LIMIT ${MAX_COUNTED + 1}) first`,
-    values: valuesOf(reach),
+    values: valuesOf(scope),
   })
-  const { waiting, next } = counted ?? { waiting: 0, next: null }
+  const { waiting, next } = row ? decodeCount(row) : { waiting: 0, next: null }
   return { waiting: Math.min(waiting, MAX_COUNTED), moreWait: waiting > MAX_COUNTED, next }
 }
 
-/** The rows of one page of the list, from 1. */
-export async function readItems(tx: Tx, reach: InboxScope, page: number): Promise<InboxItem[]> {
+const decodeCount = rowDecoder('queue_items', { waiting: number, next: nullable(number) })
+
+/** The rows of one page of the list; pages count from 1. */
+export async function readItems(tx: Tx, scope: InboxScope, page: number): Promise<InboxItem[]> {
   const rows = await tx.query({
-    name: 'queue-items',
+    name: 'inbox-items',
     text: `${ITEM} AND i.number > $4 AND i.number <= $4 + ${ROWS_PER_PAGE} ORDER BY i.number`,
-    values: [...valuesOf(reach), (page - 1) * ROWS_PER_PAGE],
+    values: [...valuesOf(scope), (page - 1) * ROWS_PER_PAGE],
   })
-  return rows.map((row) => itemOf(reach.tenantId, row))
+  return rows.map((row) => itemOf(scope.tenantId, row))
 }
 
-/** The document that waits for this signer, or is complete and theirs to keep; undefined if it is neither, or not here. */
-export async function findOpenable(tx: Tx, reach: InboxScope, signerId: string): Promise<InboxItem | undefined> {
+/** The signer's item if it waits for them or they have signed it; undefined otherwise, or if it is not in the inbox. */
+export async function findOpenable(tx: Tx, scope: InboxScope, signerId: string): Promise<InboxItem | undefined> {
   const [row] = await tx.query({
-    name: 'queue-openable',
+    name: 'inbox-openable',
     text: `${ITEM} AND i.signer_id = $4 AND (${IS_OPEN} OR ${IS_SIGNED})`,
-    values: [...valuesOf(reach), signerId],
+    values: [...valuesOf(scope), signerId],
   })
-  return row && itemOf(reach.tenantId, row)
+  return row && itemOf(scope.tenantId, row)
 }
 
-/** The first that waits behind a number, or else from the beginning; undefined if nothing waits. */
-export async function findNext(tx: Tx, reach: InboxScope, after: number): Promise<InboxItem | undefined> {
+/** The first waiting item after a number, else the first from the beginning; undefined if none waits. */
+export async function findNext(tx: Tx, scope: InboxScope, after: number): Promise<InboxItem | undefined> {
   for (const from of new Set([after, 0])) {
-    const [row] = await tx.query(firstWaiting(reach, from))
-    if (row) return itemOf(reach.tenantId, row)
+    const [row] = await tx.query(firstWaiting(scope, from))
+    if (row) return itemOf(scope.tenantId, row)
   }
   return undefined
 }
 
-/** Where a visitor stands who came to a signer's document from a queue; null for everyone else. */
+/** The position in the inbox of a visitor who opened the document from it; null for all other visitors. */
 export async function inboxPositionOf(db: Database, visit: Visit): Promise<InboxPosition | null> {
   const { tenantId, inboxId, visitId } = visit
   if (inboxId === null) return null
   return db.transaction({ tenant: tenantId }, async (tx) => {
-    const [own] = await tx.query<{ number: number; up_to: number }>({
-      name: 'queue-place',
-      text: PLACE,
-      values: [tenantId, visitId],
-    })
-    if (!own) return null
-    const next = await findNext(tx, { tenantId, inboxId, upTo: own.up_to }, own.number)
-    return { base: inboxBase(inboxId), number: own.number, total: own.up_to, next: next?.number ?? null }
+    const [row] = await tx.query({ name: 'inbox-position', text: POSITION, values: [tenantId, visitId] })
+    if (!row) return null
+    const position = decodePosition(row)
+    const next = await findNext(tx, { tenantId, inboxId, upTo: position.up_to }, position.number)
+    return { base: inboxBase(inboxId), number: position.number, total: position.up_to, next: next?.number ?? null }
   })
 }
 
-// As far as the newest of the queue's links leads that this browser has claimed.
-const PLACE = `
+const decodePosition = rowDecoder('queue_items', { number, up_to: number })
+
+// Up to the last item of the newest inbox link that this browser has claimed.
+const POSITION = `
   SELECT i.number, q.up_to
     FROM visits v
     ${JOIN_ITEM}
@@ -148,27 +158,41 @@ const ITEM = `
   ${JOIN_ACCOUNT_OF_TENANT}
   ${LISTED}`
 
-function firstWaiting(reach: InboxScope, after: number): Statement {
+function firstWaiting(scope: InboxScope, after: number): Statement {
   return {
-    name: 'queue-first-waiting',
+    name: 'inbox-first-waiting',
     text: `${ITEM} AND i.number > $4 AND ${IS_OPEN} ORDER BY i.number LIMIT 1`,
-    values: [...valuesOf(reach), after],
+    values: [...valuesOf(scope), after],
   }
 }
 
 function itemOf(tenantId: string, row: Row): InboxItem {
+  const item = decodeItem(row)
   return {
     tenantId,
-    requestId: row.request_id as string,
-    signerId: row.signer_id as string,
-    generation: row.generation as number,
-    number: row.number as number,
-    documentName: row.document_name as string,
-    expiresAt: row.expires_at as Date,
-    timeZone: row.time_zone as string,
-    state: stateOf(row.request_state as RequestState, row.signer_state as SignerState, row.current as boolean),
+    requestId: item.request_id,
+    signerId: item.signer_id,
+    generation: item.generation,
+    number: item.number,
+    documentName: item.document_name,
+    expiresAt: new Date(item.expires_at),
+    timeZone: item.time_zone,
+    state: stateOf(item.request_state, item.signer_state, item.current),
   }
 }
+
+const decodeItem = rowDecoder('queue_items', {
+  request_id: text,
+  signer_id: text,
+  generation: number,
+  number,
+  document_name: text,
+  expires_at: instant,
+  time_zone: text,
+  request_state: oneOf(...REQUEST_STATES),
+  signer_state: oneOf(...SIGNER_STATES),
+  current: boolean,
+})
 
 function stateOf(request: RequestState, signer: SignerState, isCurrent: boolean): InboxRowState {
   switch (request) {

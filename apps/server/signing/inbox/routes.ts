@@ -13,11 +13,11 @@ import { type DocumentChoice, openFromInbox } from './open-document.ts'
 import { countWaiting, readItems, readSender } from './read-inbox.ts'
 
 type ByToken = { Params: { token: string } }
-type ByInbox = { Params: { queue: string }; Querystring: { page?: string } }
+type ByInbox = { Params: { inbox: string }; Querystring: { page?: string } }
 
 /**
- * Where a digest's link leads: a door like a signing link's, then the list of what waits for the reader of that mailbox.
- * A GET changes nothing; a document is opened by a form.
+ * The pages of an inbox link: a landing page like a signing link's, then the list of the mailbox's documents. A GET changes
+ * nothing; a form opens a document.
  */
 export function inboxRoutes(app: FastifyInstance, deps: SigningDeps): void {
   const { db, resolver, cookies } = deps
@@ -25,27 +25,27 @@ export function inboxRoutes(app: FastifyInstance, deps: SigningDeps): void {
 
   app.get<ByToken>('/q/:token', hidden, async (request, reply) => {
     const { token } = request.params
-    const queue = await followInboxLink(deps, request, token)
+    const inbox = await followInboxLink(deps, request, token)
     storeLanguage(deps, request, reply)
-    const held = await findInboxVisit(resolver, cookies.browserOf(request), queue.inboxId)
-    if (held && covers(held, queue)) return redirect(reply, held.base)
-    const sender = await senderOf(deps, queue)
+    const current = await findInboxVisit(resolver, cookies.browserOf(request), inbox.inboxId)
+    if (current && covers(current, inbox)) return redirect(reply, current.base)
+    const sender = await senderOf(deps, inbox)
     const locale = localeOf(deps, request, sender.locale)
     return sendPage(deps, reply, inboxLandingPage(sender, `/q/${token}`, locale))
   })
 
   app.post<ByToken>('/q/:token', hidden, async (request, reply) => {
-    const queue = await followInboxLink(deps, request, request.params.token)
+    const inbox = await followInboxLink(deps, request, request.params.token)
     const presented = cookies.browserOf(request)
-    const held = await findInboxVisit(resolver, presented, queue.inboxId)
-    if (held && covers(held, queue)) return redirect(reply, held.base)
+    const current = await findInboxVisit(resolver, presented, inbox.inboxId)
+    if (current && covers(current, inbox)) return redirect(reply, current.base)
     const known = presented !== undefined && (await isBrowserKnown(resolver, presented)) ? presented : undefined
-    cookies.setBrowser(reply, await claimInbox(db, queue, known))
-    return redirect(reply, inboxBase(queue.inboxId))
+    cookies.setBrowser(reply, await claimInbox(db, inbox, known))
+    return redirect(reply, inboxBase(inbox.inboxId))
   })
 
-  app.get<ByInbox>('/queue/:queue', hidden, async (request, reply) => {
-    const visit = await admit(deps, request)
+  app.get<ByInbox>('/queue/:inbox', hidden, async (request, reply) => {
+    const visit = await authorize(deps, request)
     storeLanguage(deps, request, reply)
     const sender = await senderOf(deps, visit)
     const { count, page, items } = await db.transaction({ tenant: visit.tenantId }, async (tx) => {
@@ -57,10 +57,10 @@ export function inboxRoutes(app: FastifyInstance, deps: SigningDeps): void {
     return sendPage(deps, reply, inboxPage(visit, sender, count, items, page, locale))
   })
 
-  app.post<ByInbox & { Body: PageBody }>('/queue/:queue/open', hidden, async (request, reply) => {
-    const visit = await admit(deps, request)
+  app.post<ByInbox & { Body: PageBody }>('/queue/:inbox/open', hidden, async (request, reply) => {
+    const visit = await authorize(deps, request)
     const actorFor = (signerId: string) => signerAsActor(request, signerId)
-    const opened = await openFromInbox(deps, visit, optionsOf(request.body), actorFor)
+    const opened = await openFromInbox(deps, visit, choiceOf(request.body), actorFor)
     return redirect(reply, opened ?? visit.base)
   })
 }
@@ -70,30 +70,33 @@ async function followInboxLink(
   request: FastifyRequest,
   token: string,
 ): Promise<FoundInbox> {
-  const queue = await resolveInboxLink(resolver, token)
-  if (!queue) {
+  const inbox = await resolveInboxLink(resolver, token)
+  if (!inbox) {
     linkGuesses.recordMiss(request.ip)
     throw unknownLink()
   }
-  if (queue.suspended) throw senderSuspended()
-  return queue
+  if (inbox.suspended) throw senderSuspended()
+  return inbox
 }
 
-/** Who has claimed an earlier link only is to claim this one too. */
-function covers(held: InboxVisit, { upTo }: FoundInbox): boolean {
-  return !held.isOver && held.upTo >= upTo
+/** Whether the visit covers this link's items. A visit by an earlier link does not. */
+function covers(current: InboxVisit, { upTo }: FoundInbox): boolean {
+  return !current.isOver && current.upTo >= upTo
 }
 
-async function senderOf({ db }: SigningDeps, queue: FoundInbox) {
-  const sender = await db.transaction({ tenant: queue.tenantId }, (tx) => readSender(tx, queue))
+async function senderOf({ db }: SigningDeps, inbox: FoundInbox) {
+  const sender = await db.transaction({ tenant: inbox.tenantId }, (tx) => readSender(tx, inbox))
   if (!sender) throw unknownLink()
   return sender
 }
 
-/** Whose browser has claimed the queue, and may still see it. */
-async function admit({ resolver, cookies, linkGuesses }: SigningDeps, request: FastifyRequest): Promise<InboxVisit> {
-  const { queue } = request.params as ByInbox['Params']
-  const visit = await findInboxVisit(resolver, cookies.browserOf(request), fromPublicId('que', queue))
+/** The inbox visit of this browser. Throws if the browser has not claimed the inbox, or the visit has ended. */
+async function authorize(
+  { resolver, cookies, linkGuesses }: SigningDeps,
+  request: FastifyRequest,
+): Promise<InboxVisit> {
+  const { inbox } = request.params as ByInbox['Params']
+  const visit = await findInboxVisit(resolver, cookies.browserOf(request), fromPublicId('que', inbox))
   if (!visit) {
     linkGuesses.recordMiss(request.ip)
     throw unknownLink()
@@ -103,7 +106,7 @@ async function admit({ resolver, cookies, linkGuesses }: SigningDeps, request: F
   return visit
 }
 
-function optionsOf(body: PageBody): DocumentChoice {
+function choiceOf(body: PageBody): DocumentChoice {
   const signerId = fromPublicId('sgn', fieldOf(body, 'signer'))
   if (signerId !== undefined) return { signerId }
   const after = fieldOf(body, 'after')
