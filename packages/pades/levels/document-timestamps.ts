@@ -13,6 +13,7 @@ import {
   PdfError,
   PdfString,
   readForm,
+  sliceSource,
 } from '../pdf/index.ts'
 import { parseTimestampToken, type TimestampToken, verifyTimestampToken } from '../trust/index.ts'
 
@@ -64,13 +65,9 @@ async function verify(source: ByteSource, { token, byteRange }: DocumentTimestam
   const { algorithm } = token.info.imprint
   const hasher = platform.createHasher(algorithm)
   const [start, length, restStart, restLength] = byteRange
-  await forEachChunk(slice(source, start, start + length), (chunk) => hasher.update(chunk))
-  await forEachChunk(slice(source, restStart, restStart + restLength), (chunk) => hasher.update(chunk))
+  await forEachChunk(sliceSource(source, start, start + length), (chunk) => hasher.update(chunk))
+  await forEachChunk(sliceSource(source, restStart, restStart + restLength), (chunk) => hasher.update(chunk))
   await verifyTimestampToken(token, { algorithm, value: await hasher.digest() })
-}
-
-function slice(source: ByteSource, from: number, to: number): ByteSource {
-  return { length: to - from, read: (start, end) => source.read(from + start, from + end) }
 }
 
 function coveredEnd({ byteRange }: DocumentTimestamp): number {

@@ -24,7 +24,7 @@ export {
   signatureGroups,
 } from './signature/prepare.ts'
 export { prepareTimestamp, type TimestampOptions } from './signature/prepare-timestamp.ts'
-export { type ByteSource, forEachChunk, joinedSource, memorySource } from './source/byte-source.ts'
+export { type ByteSource, forEachChunk, joinedSource, memorySource, sliceSource } from './source/byte-source.ts'
 export { type DocumentHash, extendHash, hashDocument } from './source/hash.ts'
 export { isTagged } from './structure-tree/structure-tree.ts'
 export { Lexer, type LexerOptions, numberOf } from './syntax/lexer.ts'

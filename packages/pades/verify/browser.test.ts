@@ -9,10 +9,10 @@ import { keyObjectSigner } from '../signers/key-object.ts'
 import { objectStreams, samplePdf } from '../testing/sample-pdfs.ts'
 import { memorySource, parseCertificate, verifyPdf } from './index.ts'
 
-/** From here on the package runs on the browser's half of the platform. */
+/** The tests use the browser platform. */
 vi.mock('#platform', () => import('../platform/web.ts'))
 
-test('nothing the verifier needs is Node’s', () => {
+test('the verifier does not import Node modules', () => {
   const root = resolve(import.meta.dirname, '..')
   const seen = new Set<string>()
   const pending = [resolve(import.meta.dirname, 'index.ts')]
@@ -31,7 +31,7 @@ test('nothing the verifier needs is Node’s', () => {
 test.each([
   ['a classic file', () => samplePdf()],
   ['object streams', () => objectStreams(samplePdf())],
-])('WebCrypto alone judges %s as Node does, intact and damaged', async (_, make) => {
+])('WebCrypto and Node give the same verdict for %s, intact and damaged', async (_, make) => {
   const pki = createPki({ baseUrl: 'http://127.0.0.1:9' })
   const { key, chain } = issueSigner(pki, { subject: { commonName: 'Ada' } })
   const base = make()

@@ -12,6 +12,6 @@ test.each([
   expect(parseDate(text)?.toISOString()).toBe(iso)
 })
 
-test.each(['', '2026', 'D:', 'D:20261402', 'D:20260102250000', 'yesterday'])('%j is no date', (text) => {
+test.each(['', '2026', 'D:', 'D:20261402', 'D:20260102250000', 'yesterday'])('%j is not a date', (text) => {
   expect(parseDate(text)).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import { type PdfDict, type PdfDocument, PdfString, textOf } from '../pdf/index.
 import { signingTime } from './content.ts'
 import type { Claims } from './verdict.ts'
 
-const longestText = 1_000
+const maxTextLength = 1_000
 
-/** What the signature dictionary says of itself (ISO 32000-2 §12.8.1, Table 255). */
+/** The unverified entries of the signature dictionary (ISO 32000-2 §12.8.1, Table 255). */
 export async function readClaims(document: PdfDocument, dict: PdfDict, cms: SignedData | undefined): Promise<Claims> {
   const text = async (key: string) => {
     const value = await document.resolve(dict.get(key))
-    return value instanceof PdfString ? textOf(value).slice(0, longestText) : undefined
+    return value instanceof PdfString ? textOf(value).slice(0, maxTextLength) : undefined
   }
   const written = await text('M')
   return {
@@ -20,7 +20,7 @@ export async function readClaims(document: PdfDocument, dict: PdfDict, cms: Sign
   }
 }
 
-/** A date string (§7.9.4); without a zone it is taken as UTC. */
+/** A date string (§7.9.4). A date without a time zone is read as UTC. */
 export function parseDate(text: string): Date | undefined {
   const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(?:(\d\d)'?)?)?/.exec(text)
   if (match === null) return undefined

@@ -5,68 +5,68 @@ import { PadesError } from '../errors.ts'
 import type { SubFilter } from '../phases.ts'
 import { parseTimestampToken, type TimestampToken, verifyTimestampToken } from '../trust/index.ts'
 import type { RangeDigests } from './digests.ts'
-import type { ByteRange } from './place.ts'
+import type { ByteRange } from './location.ts'
 import type { Problem } from './verdict.ts'
 
-/** A CMS that signs the bytes its byte range covers, or what is wrong with it. */
+/** A parsed CMS, and its problems. Without problems it signs the bytes of its byte range. */
 export interface Content<T> {
-  /** Present when it could be read at all. */
-  readonly read: T | undefined
+  /** undefined if parsing failed. */
+  readonly parsed: T | undefined
   readonly problems: readonly Problem[]
 }
 
-/** Reads and verifies the CMS of a signature: strictly one signer, nothing encapsulated, nothing after it. */
+/** Parses and verifies the CMS of a signature. It must have one signer, no encapsulated content and no trailing bytes. */
 export async function readSignature(
   slot: Uint8Array,
   range: ByteRange,
   digests: RangeDigests,
   subFilter: SubFilter,
 ): Promise<Content<SignedData>> {
-  let read: SignedData | undefined
+  let parsed: SignedData | undefined
   try {
-    read = parseSignedData(onlyElement(slot))
-    if (read.contentType !== oids.data) throw new CmsError('cms_malformed', 'the CMS signs something other than data')
-    await verifySignedData(read, await digests.digest(read.digestAlgorithm, range))
-    checkAlgorithmProtection(read)
-    const unbound = subFilter === 'ETSI.CAdES.detached' && !namesItsCertificate(read)
-    return { read, problems: unbound ? [{ code: 'signing_certificate_missing' }] : [] }
+    parsed = parseSignedData(singleElement(slot))
+    if (parsed.contentType !== oids.data) throw new CmsError('cms_malformed', 'the content type of the CMS is not data')
+    await verifySignedData(parsed, await digests.digest(parsed.digestAlgorithm, range))
+    checkAlgorithmProtection(parsed)
+    const isMissing = subFilter === 'ETSI.CAdES.detached' && !identifiesSigningCertificate(parsed)
+    return { parsed, problems: isMissing ? [{ code: 'signing_certificate_missing' }] : [] }
   } catch (error) {
-    return { read, problems: [problemOf(error)] }
+    return { parsed, problems: [problemOf(error)] }
   }
 }
 
-/** The same for a document time-stamp: its token stamps the digest of the byte range. */
+/** Parses and verifies the token of a document time-stamp over the digest of its byte range. */
 export async function readTimestamp(
   slot: Uint8Array,
   range: ByteRange,
   digests: RangeDigests,
 ): Promise<Content<TimestampToken>> {
-  let read: TimestampToken | undefined
+  let parsed: TimestampToken | undefined
   try {
-    read = parseTimestampToken(onlyElement(slot))
-    const { algorithm } = read.info.imprint
-    await verifyTimestampToken(read, { algorithm, value: await digests.digest(algorithm, range) })
-    return { read, problems: [] }
+    parsed = parseTimestampToken(singleElement(slot))
+    const { algorithm } = parsed.info.imprint
+    await verifyTimestampToken(parsed, { algorithm, value: await digests.digest(algorithm, range) })
+    return { parsed, problems: [] }
   } catch (error) {
-    return { read, problems: [problemOf(error)] }
+    return { parsed, problems: [problemOf(error)] }
   }
 }
 
-/** The time-stamps of a signature, each verified against the signature's value. */
+/** The time-stamps of a signature, each verified against the signature value. */
 export async function signatureTimestamps(cms: SignedData): Promise<readonly Content<TimestampToken>[]> {
   const tokens = cms.unsignedAttributes.get(oids.signatureTimeStampToken) ?? []
   return Promise.all(tokens.map((tlv) => readSignatureTimestamp(encodedBytes(tlv), cms.signature)))
 }
 
 async function readSignatureTimestamp(der: Uint8Array, signature: Uint8Array): Promise<Content<TimestampToken>> {
-  let read: TimestampToken | undefined
+  let parsed: TimestampToken | undefined
   try {
-    read = parseTimestampToken(der)
-    const { algorithm } = read.info.imprint
-    await verifyTimestampToken(read, { algorithm, value: await platform.digest(algorithm, signature) })
-    return { read, problems: [] }
+    parsed = parseTimestampToken(der)
+    const { algorithm } = parsed.info.imprint
+    await verifyTimestampToken(parsed, { algorithm, value: await platform.digest(algorithm, signature) })
+    return { parsed, problems: [] }
   } catch (error) {
-    return { read, problems: [problemOf(error)] }
+    return { parsed, problems: [problemOf(error)] }
   }
 }
 
@@ -81,26 +81,29 @@ export function signingTime(cms: SignedData): Date | undefined {
   }
 }
 
-export function namesItsCertificate({ signedAttributes }: SignedData): boolean {
+export function identifiesSigningCertificate({ signedAttributes }: SignedData): boolean {
   return signedAttributes.has(oids.signingCertificateV2) || signedAttributes.has(oids.signingCertificate)
 }
 
 class TrailingData extends Error {}
 
-/** The slot's one element; after it only zeros. */
-function onlyElement(slot: Uint8Array): Uint8Array {
+/** The element in a slot, which only zeros may follow. */
+function singleElement(slot: Uint8Array): Uint8Array {
   const { end } = decodePrefix(slot)
   if (slot.subarray(end).some((byte) => byte !== 0)) throw new TrailingData()
   return slot.subarray(0, end)
 }
 
-/** Where the signer states its algorithms in a signed attribute, they are those of the SignerInfo (RFC 6211 §2). */
+/** The algorithms in the CMSAlgorithmProtection attribute, if present, must be those of the SignerInfo (RFC 6211 §2). */
 function checkAlgorithmProtection(cms: SignedData): void {
   const [attribute] = cms.signedAttributes.get(oids.cmsAlgorithmProtection) ?? []
   if (attribute === undefined) return
   const [digest] = readSequence(attribute, 'CMSAlgorithmProtection')
   if (readOid(readSequence(digest, 'digestAlgorithm')[0], 'digestAlgorithm') === oids[cms.digestAlgorithm]) return
-  throw new CmsError('cms_algorithm_mismatch', 'the signed attributes name other algorithms than the SignerInfo')
+  throw new CmsError(
+    'cms_algorithm_mismatch',
+    'the algorithms in the signed attributes differ from those of the SignerInfo',
+  )
 }
 
 function problemOf(error: unknown): Problem {

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from './verdict.ts'
 
-/** A verdict in English sentences: first the document's, then each signature's, then what is wrong with it. */
+/** A verdict as English sentences: the document, its problems, then each signature with its changes and problems. */
 export function describe(verdict: Verdict): readonly string[] {
   const { signatures } = verdict
   return [
@@ -30,7 +30,7 @@ function documentSentence({ conclusion, signatures }: Verdict): string {
     case 'changed':
       return `This document was changed after signing, in ways that ${count} permit.`
     case 'indeterminate':
-      return 'Whether this document can be trusted cannot be told from what is known here.'
+      return 'The available data do not show whether this document can be trusted.'
     case 'invalid':
       return 'This document must not be trusted.'
   }
@@ -42,11 +42,12 @@ function nounOf({ kind }: SignatureVerdict): string {
 
 function describeSignature(signature: SignatureVerdict, label: string, revisions: number): readonly string[] {
   const { fields, conclusion, signer, level } = signature
-  const shown = fields.length === 1 ? `in the field ${fields[0]}` : `in the fields ${fields.join(', ')}`
-  const by = signer === undefined ? 'by someone who cannot be read' : `by ${signer.name}, says ${signer.issuer}`
+  const where = fields.length === 1 ? `in the field ${fields[0]}` : `in the fields ${fields.join(', ')}`
+  const by =
+    signer === undefined ? 'by an unreadable signer' : `by ${signer.name}, certificate issued by ${signer.issuer}`
   const reached = level === undefined || level === 'timestamp' ? '' : `, level ${level}`
   return [
-    `${label} (${shown}) is ${conclusion}: ${by}${reached}.`,
+    `${label} (${where}) is ${conclusion}: ${by}${reached}.`,
     timeSentence(signature),
     ...(signature.intact ? [coverageSentence(signature, revisions)] : []),
     ...signature.laterChanges.filter(({ kind }) => isSigning(kind)).map(changeSentence),
@@ -56,15 +57,15 @@ function describeSignature(signature: SignatureVerdict, label: string, revisions
 
 function timeSentence({ provenTime, claims, kind }: SignatureVerdict): string {
   if (provenTime !== undefined) {
-    return `It existed at ${provenTime.time.toISOString()}, as ${provenTime.authority} attests.`
+    return `It existed at ${provenTime.time.toISOString()}, according to ${provenTime.authority}.`
   }
-  if (claims.time === undefined || kind === 'timestamp') return 'Nobody whom we trust attests when it was made.'
-  return `It claims to be of ${claims.time.toISOString()}, which nobody whom we trust attests.`
+  if (claims.time === undefined || kind === 'timestamp') return 'No trusted time-stamp proves its time.'
+  return `Its claimed time is ${claims.time.toISOString()}, which no trusted time-stamp proves.`
 }
 
 function coverageSentence({ coverage }: SignatureVerdict, revisions: number): string {
   if (coverage.wholeFile) return 'It covers the whole file.'
-  return `It covers revision ${coverage.revision} of ${revisions}, and all before it.`
+  return `It covers revisions 1 to ${coverage.revision} of ${revisions}.`
 }
 
 function changeSentence({ kind, field, revision }: Change): string {
@@ -78,16 +79,16 @@ function problemSentence(problem: Problem): string {
   return `${prefix}: ${phrase}${detail === undefined ? '' : ` (${detail})`}.`
 }
 
-/** What a problem or a change is, in a few English words. */
+/** A short English description of a problem or a change. */
 export function phraseOf(code: ChangeKind | Problem['code']): string {
   return phrases[code] ?? code.replaceAll('_', ' ')
 }
 
 const phrases: Readonly<Partial<Record<ChangeKind | Problem['code'], string>>> = {
-  signature_added: 'someone signed in a field meant for it',
+  signature_added: 'a signature was added in a signature field',
   timestamp_added: 'a document time-stamp was added',
   validation_data_added: 'validation data were added',
-  declaration_added: 'the document says anew how it was saved',
+  declaration_added: 'the PDF version or the date of saving was updated',
   form_filled: 'changed after signing: a form field was filled in',
   signature_field_added: 'changed after signing: a signature field was added',
   metadata_changed: "changed after signing: the document's properties",
@@ -96,69 +97,69 @@ const phrases: Readonly<Partial<Record<ChangeKind | Problem['code'], string>>> =
   page_tree_changed: 'changed after signing: the order or number of pages',
   annotation_changed: 'changed after signing: an annotation on a page',
   font_changed: 'changed after signing: a font',
-  resource_changed: 'changed after signing: something that pages draw',
-  catalog_changed: 'changed after signing: how the document opens or behaves',
+  resource_changed: 'changed after signing: a resource of a page',
+  catalog_changed: 'changed after signing: settings of the whole document',
   form_changed: 'changed after signing: the form',
   field_added: 'changed after signing: a form field was added',
-  field_changed: 'changed after signing: a form field is no longer what it was',
+  field_changed: 'changed after signing: the definition of a form field',
   field_removed: 'changed after signing: a form field was removed',
   signature_replaced: 'changed after signing: a signature was replaced or removed',
-  signature_value_shared: 'a signature is shown in a field that its signer did not sign',
-  signature_appearance_changed: 'changed after signing: what a signature looks like',
+  signature_value_shared: 'a signature appears in a field that its signer did not sign',
+  signature_appearance_changed: 'changed after signing: the appearance of a signature',
   validation_data_removed: 'validation data were removed',
   encryption_changed: 'changed after signing: the encryption',
-  trailer_changed: 'changed after signing: where the document begins',
-  object_added: 'changed after signing: something was added that signing does not add',
-  object_changed: 'changed after signing: something that signing does not touch',
-  object_freed: 'changed after signing: something was removed',
-  object_reused: 'changed after signing: something was put in the place of something else',
+  trailer_changed: 'changed after signing: the root of the document',
+  object_added: 'changed after signing: an object was added that is not part of a signature',
+  object_changed: 'changed after signing: an object that is not part of a signature',
+  object_freed: 'changed after signing: an object was removed',
+  object_reused: 'changed after signing: an object was replaced by another',
   object_unlisted: 'hidden data were added after signing',
-  dangling_reference_filled: 'something was filled in that the document was signed without',
-  xref_swapped: 'the cross-reference was turned to other data after signing',
-  xref_chain_broken: 'a later revision does not continue the one that was signed',
-  xref_hybrid: 'a later revision shows different things to different readers',
-  bytes_after_revision: 'what follows the signed document is no proper revision',
+  dangling_reference_filled: 'an object was added that was referenced but missing when the document was signed',
+  xref_swapped: 'the cross-reference was redirected to other data after signing',
+  xref_chain_broken: 'a later revision does not continue the signed one',
+  xref_hybrid: 'a later revision shows different content to different readers',
+  bytes_after_revision: 'the bytes after the signed document are not a valid revision',
   document_unreadable: 'the document cannot be read',
-  document_encrypted: 'the document is encrypted and is not judged here',
-  document_too_complex: 'the document is too large or too complex to be judged here',
-  object_unreadable: 'a part of the document cannot be read, so what later revisions did to it cannot be told',
+  document_encrypted: 'the document is encrypted, which is not supported',
+  document_too_complex: 'the document is too large or too complex',
+  object_unreadable: 'an object of the document cannot be read, so changes to it are unknown',
   signature_malformed: 'the signature is malformed',
-  sub_filter_unsupported: 'the signature is of a kind that is not judged here',
+  sub_filter_unsupported: 'the type of the signature is not supported',
   contents_missing: 'the signature is empty',
-  byte_range_malformed: 'what the signature covers cannot be told',
+  byte_range_malformed: 'the byte range of the signature is malformed',
   byte_range_start: 'the signature does not cover the beginning of the document',
-  byte_range_gap: 'the signature leaves out more than itself',
+  byte_range_gap: 'the signature does not cover bytes other than itself',
   byte_range_end: 'the signature does not cover a whole revision',
-  byte_range_overlap: 'two signatures claim the same revision',
-  signature_elsewhere: 'the signature lies outside what it covers',
-  slot_trailing_data: 'something is hidden behind the signature',
-  signing_certificate_missing: 'the signature does not say which certificate is its own',
+  byte_range_overlap: 'two signatures cover the same revision',
+  signature_elsewhere: 'the signature is outside the bytes that it covers',
+  slot_trailing_data: 'hidden data follow the signature',
+  signing_certificate_missing: 'the signature does not identify its certificate',
   certification_not_first: 'the document was certified after it had been signed',
-  forbidden_by_certification: 'the certification forbids what was done afterwards',
-  forbidden_by_lock: 'a signature forbids filling in a field that was filled in afterwards',
-  issuer_unknown: 'intact, but the issuer is unknown here',
-  certificate_unsuitable: 'the certificate is not for this',
+  forbidden_by_certification: 'the certification does not permit a later change',
+  forbidden_by_lock: 'a signature locks a field that was filled afterwards',
+  issuer_unknown: 'intact, but the issuer is not known',
+  certificate_unsuitable: 'the certificate is not suitable for this purpose',
   key_weak: 'a key is too short to be trusted',
-  certificate_expired: 'the certificate has ended, and nothing proves that the signature is older',
+  certificate_expired: 'the certificate is expired, and nothing proves that the signature is older',
   certificate_not_yet_valid: 'the certificate was not yet valid',
   certificate_revoked: 'the certificate was revoked',
   certificate_unknown: 'the authority does not know the certificate',
-  revocation_unavailable: 'whether the certificate was revoked cannot be told',
-  revocation_invalid: 'what should prove that the certificate was not revoked does not',
+  revocation_unavailable: 'the revocation status of the certificate is not available',
+  revocation_invalid: 'the revocation data of the certificate are not valid',
   timestamp_malformed: 'a time-stamp cannot be read',
-  timestamp_invalid: 'a time-stamp does not fit',
-  timestamp_in_future: 'a time-stamp is of the future',
+  timestamp_invalid: 'a time-stamp is invalid',
+  timestamp_in_future: 'a time-stamp is in the future',
   timestamp_order: 'time-stamps contradict each other',
-  timestamp_untrusted: 'the time-stamping authority is unknown here or not trusted',
-  timestamp_expired: "the time-stamping authority's certificate has ended",
-  timestamp_revocation: "whether the time-stamping authority's certificate was revoked cannot be told",
+  timestamp_untrusted: 'the time-stamping authority is not known or not trusted',
+  timestamp_expired: "the time-stamping authority's certificate is expired",
+  timestamp_revocation: "the revocation status of the time-stamping authority's certificate is not available",
   timestamp_before_validation_data: 'the archive time-stamp is older than the validation data',
-  claimed_time_differs: 'the claimed time cannot be right',
-  cms_content_present: 'the signature brings its own content',
-  cms_signer_count: 'the signature has not exactly one signer',
-  cms_duplicate_attribute: 'the signature says something twice',
+  claimed_time_differs: 'the claimed time cannot be correct',
+  cms_content_present: 'the signature contains its own content',
+  cms_signer_count: 'the signature does not have exactly one signer',
+  cms_duplicate_attribute: 'the signature has a duplicate attribute',
   cms_algorithm_mismatch: "the signature's algorithms contradict each other",
-  cms_signing_certificate_mismatch: 'the certificate was exchanged',
+  cms_signing_certificate_mismatch: 'the certificate was replaced',
   cms_digest_mismatch: 'the document is not what was signed',
   cms_signature_invalid: 'the signature does not verify',
 }

@@ -1,4 +1,4 @@
-/** The verifier by itself, for a page that only verifies: what it takes, what it gives, and sentences. */
+/** The verifier without signing, for applications that only verify. */
 export { type Certificate, parseCertificate } from '../cms/certificate.ts'
 export { type ByteSource, joinedSource, memorySource } from '../pdf/source/byte-source.ts'
 export type { Fetcher } from '../trust/fetcher.ts'

@@ -1,7 +1,7 @@
 import type { Permissions } from '../pdf/index.ts'
 import { type Change, type ChangeKind, isSigning, type Problem } from './verdict.ts'
 
-/** What later revisions did, as problems of a signature: by kind, and by what the signatures until then permit. */
+/** The problems that changes in later revisions cause for a signature, given the permissions of the signatures so far. */
 export function problemsOfChanges(
   changes: readonly Change[],
   permissions: Omit<Permissions, 'signed'>,
@@ -13,16 +13,16 @@ export function problemsOfChanges(
     if (isForbidden(change.kind, permissions.certified)) {
       problems.push({ code: 'forbidden_by_certification', detail: detail ?? change.kind })
     }
-    if (change.field !== undefined && filling.has(change.kind) && permissions.isLocked(change.field)) {
+    if (change.field !== undefined && fillingKinds.has(change.kind) && permissions.isLocked(change.field)) {
       problems.push({ code: 'forbidden_by_lock', detail: change.field })
     }
   }
   return problems
 }
 
-const filling: ReadonlySet<ChangeKind> = new Set(['signature_added', 'form_filled', 'signature_field_added'])
+const fillingKinds: ReadonlySet<ChangeKind> = new Set(['signature_added', 'form_filled', 'signature_field_added'])
 
-/** ISO 32000-2 §12.8.2.2: 1 permits nothing, 2 and 3 signing and filling in; what keeps a signature alive always may. */
+/** ISO 32000-2 §12.8.2.2: level 1 permits no change, 2 and 3 permit signing and filling. Validation data is always permitted. */
 function isForbidden(kind: ChangeKind, level: Permissions['certified']): boolean {
   if (level === undefined) return false
   if (kind === 'signature_field_added') return true

@@ -1,8 +1,8 @@
 import { Budget, type ByteSource, defaultLimits, type Limits } from '../pdf/index.ts'
 
 /**
- * Verifying reads what strangers send, and reads it once for each revision, so it allows less than signing does and
- * counts all of it together.
+ * The limits for verification are lower than for signing and share one budget, because the verifier reads untrusted
+ * documents and reads them once for each revision.
  */
 export function limitsFor({ length }: ByteSource): Limits {
   const budget = new Budget({ steps: maxSteps, inflatedBytes: (256 << 20) + 16 * length })
@@ -17,13 +17,15 @@ export const maxSignatures = 1_000
 export const maxSlotBytes = 4 << 20
 /** Revisions after the first signature: one or two for each further signature. */
 export const maxLaterRevisions = 400
-/** Bytes of all later revisions together. */
+/** Total bytes of all later revisions. */
 export const maxLaterBytes = 64 << 20
-/** Objects one revision may list, and all objects looked at when asking who refers to what. */
+/** Objects that one revision may list. */
 export const maxListedObjects = 100_000
+/** Objects that are searched for references. */
 export const maxReferringObjects = 1_000_000
-/** Pieces of validation data, and bytes of one. */
+/** Items of validation data. */
 export const maxEvidence = 4_096
+/** Bytes of one item of validation data. */
 export const maxEvidenceBytes = 16 << 20
-/** Two clocks agree when they are no further apart. */
+/** The accepted difference between two clocks. */
 export const clockToleranceMs = 5 * 60_000

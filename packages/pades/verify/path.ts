@@ -4,7 +4,7 @@ import { PadesError } from '../errors.ts'
 import { buildPath, type CertificatePath, displayName, type Fetcher, type Purpose } from '../trust/index.ts'
 import type { Problem } from './verdict.ts'
 
-export interface PathQuestion {
+export interface PathOptions {
   readonly anchors: readonly Certificate[]
   readonly candidates: readonly Certificate[]
   readonly at: Date
@@ -12,23 +12,23 @@ export interface PathQuestion {
   readonly fetcher: Fetcher | undefined
 }
 
-/** A path to an anchor at a moment, or what is wrong with it, as a verdict says it. */
+/** A path to an anchor at a time, or the problem for the verdict. */
 export async function findPath(
   certificate: Certificate,
-  question: PathQuestion,
+  options: PathOptions,
 ): Promise<{ readonly path: CertificatePath } | { readonly problem: Problem }> {
   try {
-    const path = await buildPath(certificate, question)
-    const weak = path.find((one) => hasWeakKey(one) && !question.anchors.includes(one))
+    const path = await buildPath(certificate, options)
+    const weak = path.find((one) => hasWeakKey(one) && !options.anchors.includes(one))
     if (weak === undefined) return { path }
     return { problem: { code: 'key_weak', detail: `the key of ${nameOf(weak)}` } }
   } catch (error) {
     if (!(error instanceof PadesError)) throw error
-    return { problem: { code: faultOf(certificate, question.at, error), detail: error.message } }
+    return { problem: { code: problemCode(certificate, options.at, error), detail: error.message } }
   }
 }
 
-function faultOf(certificate: Certificate, at: Date, { code }: PadesError): Problem['code'] {
+function problemCode(certificate: Certificate, at: Date, { code }: PadesError): Problem['code'] {
   if (code === 'chain_untrusted') return 'issuer_unknown'
   if (validAt(certificate, at)) return 'certificate_unsuitable'
   return at < certificate.notBefore ? 'certificate_not_yet_valid' : 'certificate_expired'
@@ -36,7 +36,7 @@ function faultOf(certificate: Certificate, at: Date, { code }: PadesError): Prob
 
 const minRsaBits = 2048
 
-/** RSA below 2048 bits can be broken, and then anybody signs as anybody (ETSI TS 119 312 §6.2). */
+/** RSA keys below 2048 bits can be broken (ETSI TS 119 312 §6.2). */
 function hasWeakKey({ publicKey }: Certificate): boolean {
   const [algorithm, key] = readSequence(decode(publicKey), 'public key')
   const name = readOid(readSequence(algorithm, 'key algorithm')[0], 'key algorithm')

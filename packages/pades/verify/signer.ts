@@ -1,29 +1,35 @@
 import { oids } from '../asn1/index.ts'
 import type { SignedData } from '../cms/index.ts'
 import type { SubFilter } from '../phases.ts'
-import { namesItsCertificate, signatureTimestamps } from './content.ts'
+import { identifiesSigningCertificate, signatureTimestamps } from './content.ts'
 import { embeddedEvidence, joinEvidence } from './evidence.ts'
+import type { Location } from './location.ts'
 import { findPath, nameOf } from './path.ts'
-import type { Place } from './place.ts'
 import { pathRevocation, type RevocationFinding } from './revocation.ts'
-import { judgeStamp, provenAt, revocationSources, type StampFinding, type TrustContext } from './stamps.ts'
+import {
+  proofOfExistence,
+  revocationSources,
+  type TimestampFinding,
+  type TrustContext,
+  verifyTimestampTrust,
+} from './timestamps.ts'
 import type { Level, Problem, ProvenTime, SignatureVerdict } from './verdict.ts'
 
 export type SignerFinding = Pick<SignatureVerdict, 'trusted' | 'anchor' | 'revocation' | 'level' | 'provenTime'> & {
   readonly problems: readonly Problem[]
 }
 
-/** Judges who made an intact signature: when, whether their certificate deserved trust then, and what level that is. */
-export async function judgeSigner(
+/** Verifies the signer of an intact signature: the proven time, the trust in the certificate at that time, and the level. */
+export async function verifySigner(
   cms: SignedData,
-  place: Place,
+  location: Location,
   subFilter: SubFilter,
   documentContext: TrustContext,
 ): Promise<SignerFinding> {
-  const evidence = joinEvidence(documentContext.evidence, embeddedEvidence(cms, place.start))
+  const evidence = joinEvidence(documentContext.evidence, embeddedEvidence(cms, location.start))
   const context = { ...documentContext, evidence }
-  const stamped = await judgeTimestamps(cms, place, context)
-  const provenTime = stamped.provenTime ?? provenByDocument(place, context)
+  const timestamps = await verifySignatureTimestamps(cms, location, context)
+  const provenTime = timestamps.provenTime ?? provenByDocument(location, context)
   const at = provenTime?.time ?? context.now
   const found = await findPath(cms.signer, {
     ...context,
@@ -32,10 +38,10 @@ export async function judgeSigner(
     purpose: 'signing',
   })
   const path = 'path' in found ? found.path : undefined
-  const use = { usedAt: at, provenAt: at }
+  const use = { usedAt: at, poeTime: at }
   const revocation = path && (await pathRevocation(path, use, revocationSources(context)))
-  const proofs = [...(revocation ? [revocation] : []), ...(stamped.revocation ? [stamped.revocation] : [])]
-  const level = levelOf(cms, place, subFilter, { provenTime, proofs: path ? proofs : [], context })
+  const revocations = [...(revocation ? [revocation] : []), ...(timestamps.revocation ? [timestamps.revocation] : [])]
+  const level = levelOf(cms, location, subFilter, { provenTime, revocations: path ? revocations : [], context })
   return {
     trusted: path !== undefined,
     anchor: path?.at(-1),
@@ -43,32 +49,38 @@ export async function judgeSigner(
     level,
     provenTime,
     problems: [
-      ...stamped.problems,
+      ...timestamps.problems,
       ...('problem' in found ? [found.problem] : []),
       ...(revocation?.problems ?? []),
-      ...(level.endsWith('-LT') && isArchived(place, context) ? [lateData] : []),
+      ...(level.endsWith('-LT') && isArchived(location, context) ? [uncoveredData] : []),
     ],
   }
 }
 
-const lateData: Problem = {
+const uncoveredData: Problem = {
   code: 'timestamp_before_validation_data',
   detail: 'no document time-stamp covers the validation data',
 }
 
-type TimestampsFinding = Pick<StampFinding, 'revocation' | 'problems'> & { readonly provenTime: ProvenTime | undefined }
+type SignatureTimestampsFinding = Pick<TimestampFinding, 'revocation' | 'problems'> & {
+  readonly provenTime: ProvenTime | undefined
+}
 
-/** The earliest trusted time-stamp of the signature itself; a broken one is a problem even beside a good one. */
-async function judgeTimestamps(cms: SignedData, place: Place, context: TrustContext): Promise<TimestampsFinding> {
+/** The earliest trusted signature time-stamp. An invalid one is a problem even if there is a valid one. */
+async function verifySignatureTimestamps(
+  cms: SignedData,
+  location: Location,
+  context: TrustContext,
+): Promise<SignatureTimestampsFinding> {
   const problems: Problem[] = []
   let best: { provenTime: ProvenTime; revocation: RevocationFinding | undefined } | undefined
   for (const content of await signatureTimestamps(cms)) {
     problems.push(...content.problems)
-    if (content.read === undefined || content.problems.length > 0) continue
-    const { time: seenAt } = provenAt(context, place.end)
-    const finding = await judgeStamp(content.read, context, { seenAt, mayLackRevocation: false })
+    if (content.parsed === undefined || content.problems.length > 0) continue
+    const { time: poeTime } = proofOfExistence(context, location.end)
+    const finding = await verifyTimestampTrust(content.parsed, context, { poeTime, mayLackRevocation: false })
     problems.push(...finding.problems)
-    const { info, certificate } = content.read
+    const { info, certificate } = content.parsed
     if (!finding.trusted || (best !== undefined && best.provenTime.time <= info.genTime)) continue
     const provenTime = { time: info.genTime, by: 'signature-timestamp', authority: nameOf(certificate) } as const
     best = { provenTime, revocation: finding.revocation }
@@ -76,34 +88,37 @@ async function judgeTimestamps(cms: SignedData, place: Place, context: TrustCont
   return { provenTime: best?.provenTime, revocation: best?.revocation, problems }
 }
 
-function provenByDocument(place: Place, context: TrustContext): ProvenTime | undefined {
-  const { stamp } = provenAt(context, place.end)
-  return stamp && { time: stamp.time, by: 'document-timestamp', authority: stamp.authority }
+function provenByDocument(location: Location, context: TrustContext): ProvenTime | undefined {
+  const { timestamp } = proofOfExistence(context, location.end)
+  return timestamp && { time: timestamp.time, by: 'document-timestamp', authority: timestamp.authority }
 }
 
-function isArchived(place: Place, { stamps }: TrustContext): boolean {
-  return stamps.some(({ end }) => end > place.end)
+function isArchived(location: Location, { timestamps }: TrustContext): boolean {
+  return timestamps.some(({ end }) => end > location.end)
 }
 
 interface LevelInput {
   readonly provenTime: ProvenTime | undefined
-  /** Of the signer's path and its time-stamp's; none when the signer is not trusted. */
-  readonly proofs: readonly RevocationFinding[]
+  /** For the paths of the signer and of the time-stamp. Empty if the signer is not trusted. */
+  readonly revocations: readonly RevocationFinding[]
   readonly context: TrustContext
 }
 
-/** EN 319 142-1 §6: what has been shown, not what somebody meant to make. */
+/** The level that the signature reaches (EN 319 142-1 §6), according to the verified data only. */
 function levelOf(
   cms: SignedData,
-  place: Place,
+  location: Location,
   subFilter: SubFilter,
-  { provenTime, proofs, context }: LevelInput,
+  { provenTime, revocations, context }: LevelInput,
 ): Level {
   const isBaseline =
-    subFilter === 'ETSI.CAdES.detached' && namesItsCertificate(cms) && !cms.signedAttributes.has(oids.signingTime)
+    subFilter === 'ETSI.CAdES.detached' &&
+    identifiesSigningCertificate(cms) &&
+    !cms.signedAttributes.has(oids.signingTime)
   const family = isBaseline ? 'B' : 'PKCS7'
   if (provenTime === undefined) return `${family}-B`
-  const proven = proofs.length > 0 && proofs.every(({ status }) => status === 'good' || status === 'exempt')
-  if (!context.evidence.stored || !proven || !proofs.every(({ embedded }) => embedded)) return `${family}-T`
-  return isArchived(place, context) && proofs.every(({ stamped }) => stamped) ? `${family}-LTA` : `${family}-LT`
+  const isGood = revocations.length > 0 && revocations.every(({ status }) => status === 'good' || status === 'exempt')
+  if (!context.evidence.stored || !isGood || !revocations.every(({ embedded }) => embedded)) return `${family}-T`
+  const isTimestamped = revocations.every(({ timestamped }) => timestamped)
+  return isArchived(location, context) && isTimestamped ? `${family}-LTA` : `${family}-LT`
 }

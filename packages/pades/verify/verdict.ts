@@ -1,50 +1,51 @@
 import type { Certificate, CmsErrorCode, VerifiableAlgorithm } from '../cms/index.ts'
 import type { SubFilter } from '../phases.ts'
 
-/** The answer about a document: data, from which `describe` makes sentences. */
+/** The result of verifying a document, as data. `describe` converts it to sentences. */
 export interface Verdict {
-  /** The worst of what follows; `unsigned` when there is nothing to judge. */
+  /** The worst conclusion of the signatures and problems. `unsigned` if there are no signatures. */
   readonly conclusion: Conclusion | 'unsigned'
-  /** How many times the document was saved, the first time included. */
+  /** The number of revisions, including the first. */
   readonly revisions: number
-  /** Signatures and document time-stamps, in the order in which they were made. */
+  /** Signatures and document time-stamps, in the order of signing. */
   readonly signatures: readonly SignatureVerdict[]
-  /** What concerns no signature in particular. */
+  /** Problems that do not belong to a signature. */
   readonly problems: readonly Problem[]
 }
 
 /**
- * valid: intact, trusted, and nothing happened since but further signing. changed: the same, but a later revision did
- * something else that its signer permits, such as filling in a form. indeterminate: intact, but something cannot be told
- * here, such as who the issuer is. invalid: everything else.
+ * - valid: intact and trusted, and later revisions only add signatures and validation data.
+ * - changed: like valid, but a later revision made another change that the signers permit, such as filling a form field.
+ * - indeterminate: intact, but a required fact is unknown, such as the issuer.
+ * - invalid: everything else.
  */
 export type Conclusion = 'valid' | 'changed' | 'indeterminate' | 'invalid'
 
 export interface SignatureVerdict {
   readonly kind: 'signature' | 'timestamp'
   readonly conclusion: Conclusion
-  /** The fields that show this signature: one, or a signer's several boxes. */
+  /** The fields that contain this signature: one, or several of one signer. */
   readonly fields: readonly string[]
   readonly subFilter: SubFilter | undefined
-  /** Who signed, as far as the CMS can be read. Whether it is a person or a seal is for the caller to know. */
+  /** The subject of the signing certificate, a person or a seal. undefined if the CMS is unreadable. */
   readonly signer: Party | undefined
   readonly algorithm: VerifiableAlgorithm | undefined
-  /** What the signature dictionary says and nobody has checked. */
+  /** The unverified entries of the signature dictionary. */
   readonly claims: Claims
-  /** When it existed at the latest, by a trusted clock. */
+  /** The earliest time at which a trusted time-stamp proves that the signature existed. */
   readonly provenTime: ProvenTime | undefined
-  /** The bytes it covers are those that were signed. */
+  /** Whether the covered bytes are those that were signed. */
   readonly intact: boolean
-  /** A path to one of the given anchors, valid at the proven time, or now where there is none. */
+  /** Whether a path to one of the given anchors is valid at the proven time, or now if there is none. */
   readonly trusted: boolean
-  /** The one of the given anchors that the path leads to. */
+  /** The anchor at the end of that path. */
   readonly anchor: Certificate | undefined
-  /** `exempt`: its authority declares that it never revokes such a certificate. */
+  /** `exempt`: the authority declares that it does not revoke this certificate. */
   readonly revocation: 'good' | 'exempt' | 'revoked' | 'unknown'
-  /** The level it has reached; PKCS7 for what is no PAdES baseline; undefined when it is not intact. */
+  /** The level that it reaches: PKCS7 if it is not a PAdES baseline signature, undefined if it is not intact. */
   readonly level: Level | undefined
   readonly coverage: Coverage
-  /** What later revisions did. */
+  /** The changes in later revisions. */
   readonly laterChanges: readonly Change[]
   readonly problems: readonly Problem[]
 }
@@ -57,7 +58,7 @@ export interface Party {
 }
 
 export interface Claims {
-  /** /M, or the CMS attribute signing-time where there is no /M. */
+  /** /M, or if absent the CMS attribute signing-time. */
   readonly time: Date | undefined
   readonly name: string | undefined
   readonly reason: string | undefined
@@ -73,12 +74,12 @@ export interface ProvenTime {
 export type Level = `${'B' | 'PKCS7'}-${'B' | 'T' | 'LT' | 'LTA'}` | 'timestamp'
 
 export interface Coverage {
-  /** The revision it ends, from 1; 0 when that cannot be told. */
+  /** The last revision that it covers, from 1. 0 if unknown. */
   readonly revision: number
   readonly wholeFile: boolean
 }
 
-/** Something a later revision did. */
+/** A change in a later revision. */
 export interface Change {
   readonly kind: ChangeKind
   readonly revision: number
@@ -87,9 +88,11 @@ export interface Change {
   readonly detail?: string
 }
 
-/** What signing does, what a signer may permit, and what nobody may do after a signature. */
+/** The changes that signing software makes. */
 export type SigningChange = 'signature_added' | 'timestamp_added' | 'validation_data_added' | 'declaration_added'
+/** The changes that a signer can permit. */
 export type PermittedChange = 'form_filled' | 'signature_field_added' | 'metadata_changed'
+/** The changes that invalidate earlier signatures. */
 export type ForbiddenChange =
   | 'page_changed'
   | 'page_content_changed'
@@ -127,7 +130,7 @@ export interface Problem {
 
 export type ProblemCode = keyof typeof severities | CmsErrorCode | Exclude<ChangeKind, SigningChange>
 
-/** What each problem makes of a signature. CMS errors and forbidden changes are not listed: they make it invalid. */
+/** The conclusion that each problem causes. CMS errors and forbidden changes are not listed: they cause `invalid`. */
 const severities = {
   document_unreadable: 'invalid',
   document_encrypted: 'indeterminate',

@@ -39,11 +39,11 @@ const verify = (pdf: Uint8Array, options: Partial<VerifyOptions> = {}) =>
   verifyPdf(memorySource(pdf), { anchors, now: clock(), ...options })
 
 describe.each([
-  ['a classic file', () => samplePdf()],
+  ['a cross-reference table', () => samplePdf()],
   ['object streams', () => objectStreams(samplePdf())],
   ['a linearized file', () => linearized(samplePdf())],
-])('our own signatures on %s', (_, make) => {
-  test('level B: trusted on line, undecided without revocation data', async () => {
+])('signatures of this package on %s', (_, make) => {
+  test('level B: valid online, indeterminate without revocation data', async () => {
     const { pdf } = await signB(await withFields(make()), ['Box1'])
     const online = await verify(pdf, { fetcher: plainFetcher })
     expect(online).toMatchObject({ conclusion: 'valid', problems: [] })
@@ -63,7 +63,7 @@ describe.each([
     expect(offline.signatures[0]?.problems.map(({ code }) => code)).toContain('revocation_unavailable')
   })
 
-  test('several signers, each at LT, one with three boxes, then LTA: all valid off line', async () => {
+  test('several signers at LT, one with three fields, then LTA: all valid offline', async () => {
     let pdf = await withFields(make())
     for (const fields of [['Box1'], ['Box2', 'Box3', 'Box4']]) pdf = await toLt(await signT(pdf, fields))
     const lt = await verify(pdf)
@@ -86,7 +86,7 @@ describe.each([
 })
 
 describe('time', () => {
-  test('a certificate of 30 minutes: valid later with proof, undecided without', async () => {
+  test('a certificate of 30 minutes: valid later with a proven time, indeterminate without', async () => {
     const begin = new Date()
     const signed = await signT(await withFields(samplePdf()), ['Box1'], 30 * minute)
     const later = { now: new Date(begin.getTime() + 120 * minute) }
@@ -96,7 +96,7 @@ describe('time', () => {
     expect(verdict.signatures[0]?.problems.map(({ code }) => code)).toContain('certificate_expired')
   })
 
-  test('an archive stands as long as its last time-stamp, and longer once renewed', async () => {
+  test('an LTA document is valid until its last time-stamp expires, and longer after renewal', async () => {
     const begin = Date.now()
     replaceTsa(server.pki, { lifetimeMs: 5 * year })
     const pdf = await archived(await toLt(await signT(await withFields(samplePdf()), ['Box1'])))
@@ -113,7 +113,7 @@ describe('time', () => {
     expect(verdict.signatures.map(({ level }) => level)).toEqual(['B-LTA', 'timestamp', 'timestamp'])
   })
 
-  test('a revocation counts when it came before the proven time, and not when it came after', async () => {
+  test('a revocation counts if it is before the proven time', async () => {
     const { key, chain, serial } = issueSigner(server.pki, { subject: { commonName: 'Ada' } })
     const begin = Date.now()
     const options = { fields: [{ name: 'Box1' }], signingTime: new Date(begin) } as const
@@ -123,24 +123,24 @@ describe('time', () => {
     clock = () => new Date(begin + minute)
     revoke(server.pki, serial)
     const late = await signBaselineT(memorySource(blank), signer, options, stamp)
-    const judge = ({ increment }: { increment: Uint8Array }) =>
+    const verifyIncrement = ({ increment }: { increment: Uint8Array }) =>
       verify(concatBytes([blank, increment]), { fetcher: plainFetcher })
-    expect((await judge(early)).conclusion).toBe('valid')
-    const verdict = await judge(late)
+    expect((await verifyIncrement(early)).conclusion).toBe('valid')
+    const verdict = await verifyIncrement(late)
     expect(verdict.conclusion).toBe('invalid')
     expect(verdict.signatures[0]).toMatchObject({ revocation: 'revoked' })
   })
 })
 
-test('whoever is not trusted here is intact all the same, and the sentence says so', async () => {
+test('a signature by an untrusted signer is reported as intact', async () => {
   const { pdf } = await signT(await withFields(samplePdf()), ['Box1'])
   const verdict = await verify(pdf, { anchors: [] })
   expect(verdict.conclusion).toBe('indeterminate')
   expect(verdict.signatures[0]).toMatchObject({ intact: true, trusted: false, level: 'B-B', signer: { name: 'Ada' } })
-  expect(sentences(verdict).join(' ')).toMatch(/intact, but the issuer is unknown here/)
+  expect(sentences(verdict).join(' ')).toMatch(/intact, but the issuer is not known/)
 })
 
-test('a document nobody signed is unsigned, with and without fields', async () => {
+test('a document without signatures is unsigned, with and without fields', async () => {
   const blank = await withFields(samplePdf())
   for (const pdf of [samplePdf(), blank]) {
     const verdict = await verify(pdf)

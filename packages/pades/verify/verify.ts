@@ -2,40 +2,48 @@ import type { Certificate, SignedData } from '../cms/index.ts'
 import { PadesError } from '../errors.ts'
 import { type ByteSource, memorySource, PdfDocument } from '../pdf/index.ts'
 import type { Fetcher } from '../trust/index.ts'
+import {
+  type Candidate,
+  type CheckedSignature,
+  checkSignatures,
+  isIntact,
+  isLocated,
+  readSubFilter,
+} from './check-signatures.ts'
 import { readClaims } from './claims.ts'
 import { readEvidence } from './evidence.ts'
-import { type Case, type Examined, examineAll, isIntact, isPlaced, readSubFilter } from './examine.ts'
 import { problemsOfChanges } from './later-changes.ts'
 import { clockToleranceMs, limitsFor } from './limits.ts'
+import { locate } from './location.ts'
 import { partyOf } from './party.ts'
 import { nameOf } from './path.ts'
-import { type Place, placeOf } from './place.ts'
 import { type History, readHistory, revisionsOf } from './revisions/history.ts'
 import { findSignatures } from './signatures.ts'
-import { judgeSigner, type SignerFinding } from './signer.ts'
-import { judgeStamp, provenAt, type Stamp, type TrustContext } from './stamps.ts'
+import { type SignerFinding, verifySigner } from './signer.ts'
+import { proofOfExistence, type TrustContext, type TrustedTimestamp, verifyTimestampTrust } from './timestamps.ts'
 import { type Claims, conclude, type Problem, type SignatureVerdict, type Verdict, worst } from './verdict.ts'
 
 export interface VerifyOptions {
-  /** Whom to trust: nobody else is. */
+  /** The only trusted authorities. */
   readonly anchors: readonly Certificate[]
-  /** The moment of judgement. */
+  /** The time of validation. */
   readonly now: Date
-  /** Asks OCSP responders, CRLs and issuers' addresses for what the document lacks; without one nothing is fetched. */
+  /** Fetches OCSP responses, CRLs and issuers that the document lacks. Without it, there is no network access. */
   readonly fetcher?: Fetcher
 }
 
-/** Up to here a document is read once and kept. */
-const keptBytes = 8 << 20
+/** A document up to this size is read into memory once. */
+const maxBufferedBytes = 8 << 20
 
 /**
- * Judges every signature of a document: what it covers, who made it and when, whether they deserved trust then, and
- * what has happened since. A document that cannot be read gets an invalid verdict; it throws only for a failing source.
+ * Verifies all signatures of a document: the bytes that each covers, its signer and time, the trust in the signer at that
+ * time, and the changes in later revisions. An unreadable document gets an invalid verdict. Throws only if the source
+ * fails.
  */
 export async function verifyPdf(source: ByteSource, options: VerifyOptions): Promise<Verdict> {
   try {
-    const kept = source.length <= keptBytes ? memorySource(await source.read(0, source.length)) : source
-    return await judge(kept, options)
+    const isSmall = source.length <= maxBufferedBytes
+    return await verifyDocument(isSmall ? memorySource(await source.read(0, source.length)) : source, options)
   } catch (error) {
     if (!(error instanceof PadesError)) throw error
     const code = error.code === 'pdf_limit_exceeded' ? 'document_too_complex' : 'document_unreadable'
@@ -47,21 +55,23 @@ function withoutSignatures(problems: readonly Problem[]): Verdict {
   return { conclusion: conclude(problems), revisions: 0, signatures: [], problems }
 }
 
-async function judge(source: ByteSource, options: VerifyOptions): Promise<Verdict> {
+async function verifyDocument(source: ByteSource, options: VerifyOptions): Promise<Verdict> {
   const document = await PdfDocument.open(source, limitsFor(source))
   if (document.encrypted) return withoutSignatures([{ code: 'document_encrypted' }])
   const found = await findSignatures(document)
   if (found.length === 0) {
     return { conclusion: 'unsigned', revisions: await revisionsOf(document), signatures: [], problems: [] }
   }
-  const places = await Promise.all(found.map((signature) => placeOf(document, signature)))
-  const cases = found.map((signature, index) => ({ signature, place: places[index] as Place | Problem }))
-  const placed = cases.filter(isPlaced).toSorted((a, b) => a.place.end - b.place.end)
-  const history = placed[0] && (await readHistory(document, placed[0].place.end))
-  const examined = await examineAll(document, placed, history)
+  const candidates: Candidate[] = await Promise.all(
+    found.map(async (signature) => ({ signature, location: await locate(document, signature) })),
+  )
+  const located = candidates.filter(isLocated).toSorted((a, b) => a.location.end - b.location.end)
+  const unlocated = candidates.filter((candidate) => !isLocated(candidate))
+  const history = located[0] && (await readHistory(document, located[0].location.end))
+  const checked = await checkSignatures(document, located, history)
   const signatures = [
-    ...(history ? await judgeAll(document, options, examined, history) : []),
-    ...(await Promise.all(cases.filter((one) => !isPlaced(one)).map((one) => misplaced(document, one)))),
+    ...(history ? await verifySignatures(document, options, checked, history) : []),
+    ...(await Promise.all(unlocated.map((candidate) => unlocatedVerdict(document, candidate)))),
   ]
   const problems: Problem[] = history?.unreadable.length
     ? [{ code: 'object_unreadable', detail: `object ${history.unreadable[0]}` }]
@@ -74,44 +84,46 @@ async function judge(source: ByteSource, options: VerifyOptions): Promise<Verdic
   }
 }
 
-async function judgeAll(
+async function verifySignatures(
   document: PdfDocument,
   options: VerifyOptions,
-  examined: readonly Examined[],
+  checked: readonly CheckedSignature[],
   history: History,
 ): Promise<readonly SignatureVerdict[]> {
   const evidence = await readEvidence(document)
-  const context = { anchors: options.anchors, now: options.now, fetcher: options.fetcher, evidence }
-  const stamped = await judgeStamps({ ...context, stamps: [] }, examined)
+  const { anchors, now, fetcher } = options
+  const context = { anchors, now, fetcher, evidence }
+  const { timestamps, findings } = await verifyDocumentTimestamps({ ...context, timestamps: [] }, checked)
   const verdicts: SignatureVerdict[] = []
-  for (const one of examined) {
-    const finding = stamped.findings.get(one) ?? (await judgeMaker(one, { ...context, stamps: stamped.stamps }))
-    verdicts.push(await verdictOf(document, one, finding, history))
+  for (const signature of checked) {
+    const finding = findings.get(signature) ?? (await verifyCheckedSigner(signature, { ...context, timestamps }))
+    verdicts.push(await verdictOf(document, signature, finding, history))
   }
   return verdicts
 }
 
-/** From the last document time-stamp back to the first: each is seen at the time of the one over it. */
-async function judgeStamps(context: TrustContext, examined: readonly Examined[]) {
-  const stamps: Stamp[] = []
-  const findings = new Map<Examined, SignerFinding>()
-  for (const one of examined.toReversed()) {
-    if (one.subFilter !== 'ETSI.RFC3161') continue
-    const read = one.token?.read
-    if (read === undefined || !isIntact(one)) {
-      findings.set(one, nobody)
+/** Verifies from the last document time-stamp to the first, because a later one proves the time of an earlier one. */
+async function verifyDocumentTimestamps(context: TrustContext, checked: readonly CheckedSignature[]) {
+  const timestamps: TrustedTimestamp[] = []
+  const findings = new Map<CheckedSignature, SignerFinding>()
+  for (const signature of checked.toReversed()) {
+    if (signature.subFilter !== 'ETSI.RFC3161') continue
+    const token = signature.token?.parsed
+    if (token === undefined || !isIntact(signature)) {
+      findings.set(signature, untrusted)
       continue
     }
-    const { time: seenAt, stamped } = provenAt({ ...context, stamps }, one.place.end)
-    const { trusted, anchor, revocation, problems } = await judgeStamp(
-      read,
-      { ...context, stamps },
-      { seenAt, mayLackRevocation: !stamped },
+    const { end } = signature.location
+    const poe = proofOfExistence({ ...context, timestamps }, end)
+    const { trusted, anchor, revocation, problems } = await verifyTimestampTrust(
+      token,
+      { ...context, timestamps },
+      { poeTime: poe.time, mayLackRevocation: poe.timestamp === undefined },
     )
-    const authority = nameOf(read.certificate)
-    const time = read.info.genTime
-    if (trusted) stamps.push({ end: one.place.end, time, authority })
-    findings.set(one, {
+    const authority = nameOf(token.certificate)
+    const time = token.info.genTime
+    if (trusted) timestamps.push({ end, time, authority })
+    findings.set(signature, {
       trusted,
       anchor,
       revocation: revocation?.status ?? 'unknown',
@@ -120,10 +132,10 @@ async function judgeStamps(context: TrustContext, examined: readonly Examined[])
       problems,
     })
   }
-  return { stamps, findings }
+  return { timestamps, findings }
 }
 
-const nobody: SignerFinding = {
+const untrusted: SignerFinding = {
   trusted: false,
   anchor: undefined,
   revocation: 'unknown',
@@ -132,41 +144,41 @@ const nobody: SignerFinding = {
   problems: [],
 }
 
-async function judgeMaker(one: Examined, context: TrustContext): Promise<SignerFinding> {
-  const cms = one.cms?.read
-  if (cms === undefined || one.subFilter === undefined || !isIntact(one)) return nobody
-  return judgeSigner(cms, one.place, one.subFilter, context)
+async function verifyCheckedSigner(checked: CheckedSignature, context: TrustContext): Promise<SignerFinding> {
+  const cms = checked.cms?.parsed
+  if (cms === undefined || checked.subFilter === undefined || !isIntact(checked)) return untrusted
+  return verifySigner(cms, checked.location, checked.subFilter, context)
 }
 
 async function verdictOf(
   document: PdfDocument,
-  one: Examined,
+  checked: CheckedSignature,
   finding: SignerFinding,
   history: History,
 ): Promise<SignatureVerdict> {
-  const { cms, token, place, signature } = one
-  const revision = history.revisionAt(place.end)
+  const { cms, token, location, signature } = checked
+  const revision = history.revisionAt(location.end)
   const laterChanges = history.changes.filter((change) => change.revision > revision)
-  const claims = await readClaims(document, signature.dict, cms?.read)
+  const claims = await readClaims(document, signature.dict, cms?.parsed)
   const problems = [
-    ...one.problems,
+    ...checked.problems,
     ...(cms?.problems ?? []),
     ...(token?.problems ?? []),
     ...finding.problems,
-    ...problemsOfChanges(laterChanges, one.permissions),
-    ...claimProblems(claims, finding, cms?.read),
+    ...problemsOfChanges(laterChanges, checked.permissions),
+    ...claimProblems(claims, finding, cms?.parsed),
   ]
-  const data = cms?.read ?? token?.read?.cms
+  const data = cms?.parsed ?? token?.parsed?.cms
   return {
-    kind: one.subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature',
+    kind: checked.subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature',
     conclusion: conclude(problems),
     fields: signature.fields.map(({ name }) => name),
-    subFilter: one.subFilter,
+    subFilter: checked.subFilter,
     signer: data && partyOf(data.signer),
     algorithm: data?.signatureAlgorithm.algorithm,
     claims,
     provenTime: finding.provenTime,
-    intact: isIntact(one),
+    intact: isIntact(checked),
     trusted: finding.trusted,
     anchor: finding.anchor,
     revocation: finding.revocation,
@@ -177,7 +189,7 @@ async function verdictOf(
   }
 }
 
-/** A claimed time proves nothing, but one that cannot be true is worth saying. */
+/** Reports a claimed time that contradicts the proven time or the certificate. */
 function claimProblems(
   { time }: Claims,
   { provenTime }: SignerFinding,
@@ -185,13 +197,13 @@ function claimProblems(
 ): readonly Problem[] {
   if (time === undefined || cms === undefined) return []
   const { notBefore, notAfter } = cms.signer
-  const late = provenTime !== undefined && time.getTime() > provenTime.time.getTime() + clockToleranceMs
-  if (!late && time >= notBefore && time <= notAfter) return []
+  const isLater = provenTime !== undefined && time.getTime() > provenTime.time.getTime() + clockToleranceMs
+  if (!isLater && time >= notBefore && time <= notAfter) return []
   return [{ code: 'claimed_time_differs', detail: time.toISOString() }]
 }
 
-async function misplaced(document: PdfDocument, { signature, place }: Case): Promise<SignatureVerdict> {
-  const problems = [place as Problem]
+async function unlocatedVerdict(document: PdfDocument, { signature, location }: Candidate): Promise<SignatureVerdict> {
+  const problems = [location as Problem]
   const subFilter = await readSubFilter(document, signature)
   return {
     kind: subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature',

@@ -127,8 +127,11 @@ export const trust: readonly Attack[] = [
   withStore('a forged OCSP response', ['revocation_invalid', /does not verify/], async (file, honest, { pki }) =>
     exchanged(pki, file, honest, flipped(await ocspAbout(pki, file))),
   ),
-  withStore('a replayed OCSP response', ['revocation_invalid', /was out of date then/], async (file, honest, { pki }) =>
-    exchanged(pki, file, honest, await ocspAbout(pki, file, { now: () => new Date(Date.now() - 30 * day) })),
+  withStore(
+    'a replayed OCSP response',
+    ['revocation_invalid', /was expired at the time/],
+    async (file, honest, { pki }) =>
+      exchanged(pki, file, honest, await ocspAbout(pki, file, { now: () => new Date(Date.now() - 30 * day) })),
   ),
   withStore('an OCSP response of tomorrow', ['revocation_invalid', /future/], async (file, honest, { pki }) =>
     exchanged(pki, file, honest, await ocspAbout(pki, file, { now: () => new Date(Date.now() + day) })),
@@ -144,7 +147,7 @@ export const trust: readonly Attack[] = [
   }),
   withStore(
     'a responder that the issuer did not appoint',
-    ['revocation_invalid', /did not appoint/],
+    ['revocation_invalid', /did not authorise/],
     async (file, honest, { pki, impostor }) =>
       exchanged(pki, file, honest, await ocspAbout(pki, file, { ocspResponder: impostor.ocspResponder })),
   ),

@@ -42,6 +42,11 @@ export function joinedSource(...sources: readonly ByteSource[]): ByteSource {
   }
 }
 
+/** A range of a source as a source. */
+export function sliceSource(source: ByteSource, from: number, to: number): ByteSource {
+  return { length: to - from, read: (start, end) => source.read(from + start, from + end) }
+}
+
 /** Small enough for a chunk to remain in the CPU cache between reading and hashing. */
 const chunkBytes = 128 << 10
 

@@ -1,9 +1,9 @@
 import { eachField, type FormField, type PdfDocument, readForm } from '../../pdf/index.ts'
 
-/** Fields by the objects they are made of: their own, and their widgets. */
+/** Fields by the numbers of their objects: the field and its widgets. */
 export type FieldIndex = Map<number, FormField>
 
-/** Every field of a document's form. */
+/** All fields of a document's form. */
 export async function fieldsOf(document: PdfDocument): Promise<FieldIndex> {
   const fields: FieldIndex = new Map()
   const form = await readForm(document)

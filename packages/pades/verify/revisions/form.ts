@@ -1,111 +1,115 @@
 import { type AcroForm, type FormField, isDict, PdfRef, type PdfValue, readForm } from '../../pdf/index.ts'
 import { indexField } from './field-index.ts'
 import { isTimestamp, isVisible, newField } from './new-field.ts'
-import type { Step } from './step.ts'
+import type { RevisionDiff } from './revision-diff.ts'
 import { changedKeys, sameValue } from './values.ts'
 
-/** What filling in a field changes; all else about a field was fixed before the first signature. */
+/** The keys that signing or filling a field changes. All other keys must not change after the first signature. */
 const signedKeys: ReadonlySet<string> = new Set(['V', 'AP'])
 const filledKeys: ReadonlySet<string> = new Set(['V', 'AP', 'AS', 'I'])
 
-/** Compares the form, every field that was written anew, and those that are new. */
-export async function compareForms(step: Step): Promise<void> {
-  const [before, after] = [await readForm(step.before), await readForm(step.after)]
+/** Compares the form dictionary, the rewritten fields and the new fields. */
+export async function compareForms(diff: RevisionDiff): Promise<void> {
+  const [before, after] = [await readForm(diff.before), await readForm(diff.after)]
   if (before === undefined || after === undefined) {
-    if (before !== after) step.report('form_changed', { detail: '/AcroForm' })
+    if (before !== after) diff.report('form_changed', { detail: '/AcroForm' })
     return
   }
-  compareFormDictionaries(step, before, after)
-  const written = new Set([...step.touched.keys()].flatMap((number) => step.fields.get(number) ?? []))
-  for (const field of written) await compareField(step, field)
-  for (const value of after.fields.slice(before.fields.length)) await acceptField(step, value)
+  compareFormDictionaries(diff, before, after)
+  const rewritten = new Set([...diff.changed.keys()].flatMap((number) => diff.fields.get(number) ?? []))
+  for (const field of rewritten) await compareField(diff, field)
+  for (const value of after.fields.slice(before.fields.length)) await compareNewField(diff, value)
 }
 
-function compareFormDictionaries(step: Step, before: AcroForm, after: AcroForm): void {
+function compareFormDictionaries(diff: RevisionDiff, before: AcroForm, after: AcroForm): void {
   for (const key of changedKeys(before.dict, after.dict)) {
-    if (key !== 'Fields') step.report('form_changed', { detail: `/AcroForm /${key}` })
+    if (key !== 'Fields') diff.report('form_changed', { detail: `/AcroForm /${key}` })
   }
   const moved = before.fields.find((field, place) => !sameValue(field, after.fields[place]))
   if (moved !== undefined) {
-    const field = moved instanceof PdfRef ? step.fields.get(moved.number)?.name : undefined
-    step.report('field_removed', field === undefined ? {} : { field })
+    const field = moved instanceof PdfRef ? diff.fields.get(moved.number)?.name : undefined
+    diff.report('field_removed', field === undefined ? {} : { field })
   }
-  explainContainer(step, after.ref, 'AcroForm')
-  // Some documents use one array for the form's fields and a page's annotations; what joins it is judged as a field.
-  explainContainer(step, after.fieldsRef, 'Fields', 'Annots')
+  acceptContainer(diff, after.ref, 'AcroForm')
+  // Some documents use one array for the form's fields and a page's annotations. Its new items are checked as fields.
+  acceptContainer(diff, after.fieldsRef, 'Fields', 'Annots')
 }
 
-function explainContainer(step: Step, ref: PdfRef | undefined, ...roles: readonly string[]): void {
-  if (ref !== undefined && step.isOnly(ref, (key) => roles.includes(key))) step.explain(ref)
+function acceptContainer(diff: RevisionDiff, ref: PdfRef | undefined, ...roles: readonly string[]): void {
+  if (ref !== undefined && diff.hasOnlyRole(ref, (key) => roles.includes(key))) diff.accept(ref)
 }
 
-/** Its ancestors were not written anew, or that is what is left over; so name and type are what they were. */
-async function compareField(step: Step, field: FormField): Promise<void> {
+/** The name and type cannot have changed: a rewritten ancestor would remain unaccepted. */
+async function compareField(diff: RevisionDiff, field: FormField): Promise<void> {
   const parts = [field.ref, ...field.widgets.filter((widget) => widget.number !== field.ref.number)]
-  const changed = new Set(parts.flatMap((ref) => partChanges(step, ref)))
-  const filled = field.type === 'Sig' ? signedKeys : filledKeys
-  const beyond = [...changed].filter((key) => !filled.has(key))
-  if (beyond.length > 0) step.report('field_changed', { field: field.name, detail: `/${beyond.join(', /')}` })
-  else if (field.type === 'Sig') await compareSignatureField(step, field, changed)
-  else step.report('form_filled', { field: field.name })
-  for (const ref of parts) explainPart(step, ref)
+  const changed = new Set(parts.flatMap((ref) => partChanges(diff, ref)))
+  const permittedKeys = field.type === 'Sig' ? signedKeys : filledKeys
+  const others = [...changed].filter((key) => !permittedKeys.has(key))
+  if (others.length > 0) diff.report('field_changed', { field: field.name, detail: `/${others.join(', /')}` })
+  else if (field.type === 'Sig') await compareSignatureField(diff, field, changed)
+  else diff.report('form_filled', { field: field.name })
+  for (const ref of parts) acceptPart(diff, ref)
 }
 
-function partChanges(step: Step, ref: PdfRef): readonly string[] {
-  const touched = step.touched.get(ref.number)
-  if (touched === undefined) return []
-  if (!isDict(touched.before) || !isDict(touched.after)) return ['']
-  return changedKeys(touched.before, touched.after)
+function partChanges(diff: RevisionDiff, ref: PdfRef): readonly string[] {
+  const object = diff.changed.get(ref.number)
+  if (object === undefined) return []
+  if (!isDict(object.before) || !isDict(object.after)) return ['']
+  return changedKeys(object.before, object.after)
 }
 
-/** Explains the field's object and, with it, the new objects of its new appearance. */
-function explainPart(step: Step, ref: PdfRef): void {
-  const touched = step.touched.get(ref.number)
-  if (touched === undefined || !isDict(touched.after)) return
-  step.explain(ref)
-  const appearance = touched.after.get('AP')
-  if (!isDict(touched.before) || !sameValue(touched.before.get('AP'), appearance)) step.claim(appearance)
-  if (!(touched.after.get('V') instanceof PdfRef)) return
-  if (!isDict(touched.before) || !sameValue(touched.before.get('V'), touched.after.get('V'))) {
-    step.claim(touched.after.get('V'))
+/** Accepts a field or widget, and the new objects of its new appearance and value. */
+function acceptPart(diff: RevisionDiff, ref: PdfRef): void {
+  const object = diff.changed.get(ref.number)
+  if (object === undefined || !isDict(object.after)) return
+  diff.accept(ref)
+  const appearance = object.after.get('AP')
+  if (!isDict(object.before) || !sameValue(object.before.get('AP'), appearance)) diff.acceptAdded(appearance)
+  if (!(object.after.get('V') instanceof PdfRef)) return
+  if (!isDict(object.before) || !sameValue(object.before.get('V'), object.after.get('V'))) {
+    diff.acceptAdded(object.after.get('V'))
   }
 }
 
-async function compareSignatureField(step: Step, field: FormField, changed: ReadonlySet<string>): Promise<void> {
+async function compareSignatureField(
+  diff: RevisionDiff,
+  field: FormField,
+  changed: ReadonlySet<string>,
+): Promise<void> {
   const { name } = field
-  const dict = await step.after.dict(field.ref, 'a form field')
-  const value = await step.after.resolve(dict.get('V'))
+  const dict = await diff.after.dict(field.ref, 'a form field')
+  const value = await diff.after.resolve(dict.get('V'))
   if (isDict(field.value)) {
-    step.report(changed.has('V') ? 'signature_replaced' : 'signature_appearance_changed', { field: name })
-  } else if (!isDict(value)) step.report('field_changed', { field: name, detail: 'not signed' })
-  else if (!step.isAdded(dict.get('V'))) step.report('signature_value_shared', { field: name })
-  else step.report('signature_added', { field: name })
-  indexField(step.fields, { ...field, dict, value })
+    diff.report(changed.has('V') ? 'signature_replaced' : 'signature_appearance_changed', { field: name })
+  } else if (!isDict(value)) diff.report('field_changed', { field: name, detail: 'not signed' })
+  else if (!diff.isAdded(dict.get('V'))) diff.report('signature_value_shared', { field: name })
+  else diff.report('signature_added', { field: name })
+  indexField(diff.fields, { ...field, dict, value })
 }
 
-/** A field that was not there before: a signature's, or none that signing adds. */
-async function acceptField(step: Step, value: PdfValue): Promise<void> {
-  const field = await newField(step, value)
+/** Accepts a new signature field, and reports any other new field. */
+async function compareNewField(diff: RevisionDiff, value: PdfValue): Promise<void> {
+  const field = await newField(diff, value)
   if (typeof field === 'string') {
-    step.report('field_added', { detail: field })
+    diff.report('field_added', { detail: field })
     return
   }
-  indexField(step.fields, field)
+  indexField(diff.fields, field)
   const { name } = field
-  const shown = field.dict.get('V')
-  if (isDict(field.value) && !step.isAdded(shown)) {
-    step.report('signature_value_shared', { field: name })
+  const signature = field.dict.get('V')
+  if (isDict(field.value) && !diff.isAdded(signature)) {
+    diff.report('signature_value_shared', { field: name })
     return
   }
   for (const ref of [field.ref, ...field.widgets]) {
-    step.explain(ref)
-    const part = step.touched.get(ref.number)?.after
-    if (isDict(part)) step.claim(part.get('AP'))
+    diff.accept(ref)
+    const part = diff.changed.get(ref.number)?.after
+    if (isDict(part)) diff.acceptAdded(part.get('AP'))
   }
-  step.claim(shown)
-  if (!isDict(field.value) || (await isVisible(step.after, field)))
-    step.report('signature_field_added', { field: name })
+  diff.acceptAdded(signature)
+  if (!isDict(field.value) || (await isVisible(diff.after, field)))
+    diff.report('signature_field_added', { field: name })
   if (isDict(field.value)) {
-    step.report(isTimestamp(field.value) ? 'timestamp_added' : 'signature_added', { field: name })
+    diff.report(isTimestamp(field.value) ? 'timestamp_added' : 'signature_added', { field: name })
   }
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
 type Places = Readonly<Record<'page' | 'content' | 'font' | 'field' | 'catalog', PdfRef>>
 type Write = (increment: Increment, places: Places) => Promise<void> | void
 
-/** A later revision by a well-behaved writer; what it means is the caller's affair. */
+/** Appends a well-formed revision. */
 async function revise(base: Uint8Array, write: Write): Promise<Uint8Array> {
   const document = await PdfDocument.open(memorySource(base))
   const increment = await Increment.after(document)
@@ -78,7 +78,7 @@ const withKey = async (increment: Increment, ref: PdfRef, key: string, value: Pd
 describe.each(['table', 'stream'])('after a signature, in a file with a cross-reference %s', (kind) => {
   const base = () => bases[kind] ?? new Uint8Array()
 
-  test('filling in a form is told, and is not what was signed', async () => {
+  test('filling a form field is reported, and the whole file is no longer covered', async () => {
     const pdf = await revise(base(), (increment, { field }) =>
       withKey(increment, field, 'V', new PdfString(bytesOfLatin1('Eve'))),
     )
@@ -88,7 +88,7 @@ describe.each(['table', 'stream'])('after a signature, in a file with a cross-re
     expect(sentences(verdict).join(' ')).toMatch(/changed after signing: a form field was filled in \(Name\)/)
   })
 
-  test('writing an object again as it was is no change', async () => {
+  test('rewriting an object without changes is not a change', async () => {
     const pdf = await revise(base(), async (increment, { font }) => {
       increment.set(font, new Map(await increment.document.dict(font, 'the font')))
     })
@@ -106,13 +106,13 @@ describe.each(['table', 'stream'])('after a signature, in a file with a cross-re
       (increment, { content }) => increment.set(content, new PdfStream(new Map(), bytesOfLatin1('BT ET'))),
     ],
     ['catalog_changed', (increment, { catalog, page }) => withKey(increment, catalog, 'OpenAction', page)],
-  ])('%s makes it invalid', async (expected, write) => {
+  ])('%s makes the signature invalid', async (expected, write) => {
     const { kinds, signature } = await changesIn(await revise(base(), write))
     expect(kinds).toContain(expected)
     expect(signature?.conclusion).toBe('invalid')
   })
 
-  test('whatever bytes are appended, it is not the whole file that was signed, unless they are white space', async () => {
+  test('appended bytes other than white space mean that the whole file is not covered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary-ascii', maxLength: 60 }), async (text) => {
         const { verdict, signature } = await changesIn(concatBytes([base(), bytesOfLatin1(text)]))
@@ -124,7 +124,7 @@ describe.each(['table', 'stream'])('after a signature, in a file with a cross-re
     )
   })
 
-  test('whatever signed byte is changed, it is not intact', async () => {
+  test('a change of any signed byte makes the signature not intact', async () => {
     const original = base()
     const text = latin1OfBytes(original)
     const start = text.lastIndexOf('/Contents<') + '/Contents'.length

@@ -1,50 +1,49 @@
-import { PdfDocument, PdfError, type XrefRange } from '../../pdf/index.ts'
-import { part } from '../digests.ts'
+import { PdfDocument, PdfError, sliceSource, type XrefRange } from '../../pdf/index.ts'
 import { maxListedObjects } from '../limits.ts'
 import type { Change, ForbiddenChange } from '../verdict.ts'
 import { compareCatalogs, compareTrailers } from './catalog.ts'
+import { compareDss } from './dss.ts'
 import { type FieldIndex, fieldsOf } from './field-index.ts'
 import { compareForms } from './form.ts'
 import { type Increment, readIncrements } from './increments.ts'
-import { comparePages, reportLeftOver } from './pages.ts'
+import { comparePages, reportUnaccepted } from './pages.ts'
 import { References } from './references.ts'
-import { compareSecurityStores } from './security-store.ts'
-import { isAddition, Step, type Touched } from './step.ts'
+import { type ChangedObject, isAddition, RevisionDiff } from './revision-diff.ts'
 import { objectAt, sameObject } from './values.ts'
 
-/** What happened to a document since its first signature. */
+/** The revisions of a document after its first signature. */
 export interface History {
-  /** How many revisions there are up to a position, that revision included. */
+  /** The number of the revision that ends at a position. */
   revisionAt(end: number): number
-  /** Whether a position is where a revision ends. */
+  /** Whether a revision ends at a position. */
   isEnd(position: number): boolean
   readonly revisions: number
   readonly changes: readonly Change[]
-  /** Objects that cannot be read, so that nobody can tell whom they refer to. */
+  /** Objects that cannot be read, so that their references are unknown. */
   readonly unreadable: readonly number[]
 }
 
-/** Compares every revision after `firstEnd`, where the first signature ends, with the one before it. */
+/** Compares every revision after `firstEnd`, the end of the first signature, with the revision before it. */
 export async function readHistory(whole: PdfDocument, firstEnd: number): Promise<History> {
   const first = await openAt(whole, firstEnd)
   const base = await revisionsOf(first)
-  const { increments, fault } = await readIncrements(whole, firstEnd)
-  const references = await References.in(first, await listedAfter(whole, firstEnd))
+  const { increments, violation } = await readIncrements(whole, firstEnd)
+  const references = await References.collect(first, await listedAfter(whole, firstEnd))
   const fields = await fieldsOf(first)
   const changes: Change[] = []
   let before = first
   for (const [index, increment] of increments.entries()) {
     const revision = base + index + 1
     const after = await openAt(whole, increment.end)
-    const { numbers, faults, broken } = await touchedBy(before, after, increment)
-    changes.push(...faults.map((found) => ({ ...found, revision })))
-    // What a broken chain shows cannot be compared; that it is broken is answer enough.
-    if (broken) break
+    const { numbers, violations, isChainBroken } = await listChangedObjects(before, after, increment)
+    changes.push(...violations.map((violation) => ({ ...violation, revision })))
+    // A revision that does not continue the one before it cannot be compared with it.
+    if (isChainBroken) break
     changes.push(...(await compare({ before, after, fields }, numbers, references, revision)))
     before = after
   }
-  const lastRevision = base + increments.length + (fault === undefined ? 0 : 1)
-  if (fault !== undefined) changes.push({ ...fault, revision: lastRevision })
+  const lastRevision = base + increments.length + (violation === undefined ? 0 : 1)
+  if (violation !== undefined) changes.push({ ...violation, revision: lastRevision })
   const ends = [{ eof: firstEnd, end: firstEnd }, ...increments]
   const indexOf = (position: number) => ends.findIndex(({ eof, end }) => position >= eof && position <= end)
   return {
@@ -56,7 +55,7 @@ export async function readHistory(whole: PdfDocument, firstEnd: number): Promise
   }
 }
 
-/** The objects that sections after a position list, changed or not. */
+/** The objects in cross-reference sections after a position, changed or not. */
 async function listedAfter(whole: PdfDocument, position: number): Promise<ReadonlySet<number>> {
   const numbers = new Set<number>()
   for (const { offset, ranges } of await whole.xref.sections()) {
@@ -67,29 +66,33 @@ async function listedAfter(whole: PdfDocument, position: number): Promise<Readon
 }
 
 function openAt({ source, limits }: PdfDocument, end: number): Promise<PdfDocument> {
-  return PdfDocument.open(part(source, 0, end), limits)
+  return PdfDocument.open(sliceSource(source, 0, end), limits)
 }
 
-/** Each revision has one cross-reference section; a linearized first one has two, the newer before the older. */
+/** Each revision has one cross-reference section. A linearized first revision has two, with the newer at the lower offset. */
 export async function revisionsOf(document: PdfDocument): Promise<number> {
   const sections = await document.xref.sections()
   const split = sections.filter(({ offset }, index) => (sections[index + 1]?.offset ?? 0) > offset)
   return sections.length - split.length
 }
 
-interface TouchedNumbers {
+interface ChangedNumbers {
   readonly numbers: readonly number[]
-  readonly faults: readonly { readonly kind: ForbiddenChange; readonly object?: number }[]
-  readonly broken: boolean
+  readonly violations: readonly { readonly kind: ForbiddenChange; readonly object?: number }[]
+  readonly isChainBroken: boolean
 }
 
-/** The objects a revision lists anew, each of which must lie in its own bytes. */
-async function touchedBy(before: PdfDocument, after: PdfDocument, increment: Increment): Promise<TouchedNumbers> {
+/** The objects with a new cross-reference entry in a revision. Each must be in the bytes of that revision. */
+async function listChangedObjects(
+  before: PdfDocument,
+  after: PdfDocument,
+  increment: Increment,
+): Promise<ChangedNumbers> {
   const { newest, shift } = after.xref
   if (newest.offset !== increment.startxref || newest.offset < increment.start - shift) return brokenChain
   if (newest.trailer.get('Prev') !== before.xref.newest.offset) return brokenChain
-  const faults: TouchedNumbers['faults'][number][] = []
-  if (newest.trailer.has('XRefStm')) faults.push({ kind: 'xref_hybrid' })
+  const violations: ChangedNumbers['violations'][number][] = []
+  if (newest.trailer.has('XRefStm')) violations.push({ kind: 'xref_hybrid' })
 
   const written = new Map(increment.objects.map((object) => [object.offset, object]))
   const containers = new Set(increment.objects.map(({ number }) => number))
@@ -98,23 +101,27 @@ async function touchedBy(before: PdfDocument, after: PdfDocument, increment: Inc
     const [older, newer] = [await before.xref.lookup(number), await after.xref.lookup(number)]
     if (newer === undefined || sameEntry(older, newer)) continue
     numbers.push(number)
-    const elsewhere =
+    const isElsewhere =
       (newer.kind === 'offset' && written.get(newer.offset)?.number !== number) ||
       (newer.kind === 'compressed' && !containers.has(newer.stream))
     if (generationOf(older) !== generationOf(newer) && isInUse(older) && isInUse(newer)) {
-      faults.push({ kind: 'object_reused', object: number })
+      violations.push({ kind: 'object_reused', object: number })
     }
-    if (elsewhere) faults.push({ kind: 'xref_swapped', object: number })
+    if (isElsewhere) violations.push({ kind: 'xref_swapped', object: number })
   }
   for (const { number, offset } of increment.objects) {
     const entry = await after.xref.lookup(number)
-    const shown = entry?.kind === 'offset' && entry.offset === offset
-    if (!shown && offset !== increment.startxref) faults.push({ kind: 'object_unlisted', object: number })
+    const isListed = entry?.kind === 'offset' && entry.offset === offset
+    if (!isListed && offset !== increment.startxref) violations.push({ kind: 'object_unlisted', object: number })
   }
-  return { numbers, faults, broken: false }
+  return { numbers, violations, isChainBroken: false }
 }
 
-const brokenChain: TouchedNumbers = { numbers: [], faults: [{ kind: 'xref_chain_broken' }], broken: true }
+const brokenChain: ChangedNumbers = {
+  numbers: [],
+  violations: [{ kind: 'xref_chain_broken' }],
+  isChainBroken: true,
+}
 
 function* listed({ limits }: PdfDocument, ranges: readonly XrefRange[]): Generator<number> {
   const seen = new Set<number>()
@@ -155,24 +162,24 @@ async function compare(
   references: References,
   revision: number,
 ): Promise<readonly Change[]> {
-  const touched = new Map<number, Touched>()
+  const changed = new Map<number, ChangedObject>()
   for (const number of numbers) {
     const [before, after] = [await objectAt(documents.before, number), await objectAt(documents.after, number)]
-    const rewritten = await sameObject(documents.before, before, documents.after, after)
-    if (!rewritten || before === undefined) touched.set(number, { before, after })
+    const isSame = await sameObject(documents.before, before, documents.after, after)
+    if (!isSame || before === undefined) changed.set(number, { before, after })
   }
-  const step = new Step(documents, touched, references, revision)
-  await compareTrailers(step)
-  await compareCatalogs(step)
-  await compareSecurityStores(step)
-  await compareForms(step)
-  await comparePages(step)
-  reportLeftOver(step)
-  for (const [number, object] of touched) {
+  const diff = new RevisionDiff(documents, changed, references, revision)
+  await compareTrailers(diff)
+  await compareCatalogs(diff)
+  await compareDss(diff)
+  await compareForms(diff)
+  await comparePages(diff)
+  reportUnaccepted(diff)
+  for (const [number, object] of changed) {
     if (isAddition(object) && references.to(number).length > 0) {
-      step.report('dangling_reference_filled', { object: number })
+      diff.report('dangling_reference_filled', { object: number })
     }
   }
-  for (const [number, { after }] of touched) references.note(number, after)
-  return step.changes
+  for (const [number, { after }] of changed) references.add(number, after)
+  return diff.changes
 }

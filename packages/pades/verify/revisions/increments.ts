@@ -12,14 +12,14 @@ import {
 import { maxLaterBytes, maxLaterRevisions } from '../limits.ts'
 import type { ForbiddenChange } from '../verdict.ts'
 
-/** A revision appended after a signature, as its bytes say. */
+/** A revision appended after a signature, parsed from its bytes. */
 export interface Increment {
   readonly start: number
-  /** Right after %%EOF, and after the line end that follows it. */
+  /** The position after %%EOF. */
   readonly eof: number
+  /** The position after the line end that follows %%EOF. */
   readonly end: number
   readonly startxref: number
-  /** Objects by where they begin. */
   readonly objects: readonly WrittenObject[]
 }
 
@@ -31,14 +31,13 @@ export interface WrittenObject {
 
 export interface ReadIncrements {
   readonly increments: readonly Increment[]
-  /** Set when what follows the last increment is none. */
-  readonly fault: { readonly kind: ForbiddenChange; readonly detail: string } | undefined
+  /** Set if the bytes after the last increment are not an increment. */
+  readonly violation: { readonly kind: ForbiddenChange; readonly detail: string } | undefined
 }
 
 /**
- * Reads everything after a position as increments and nothing else: objects, one cross-reference section, startxref,
- * %%EOF. A reader that follows cross-references and one that scans the file must see the same, so no byte may be left
- * unexplained.
+ * Parses all bytes after a position as increments: objects, one cross-reference section, startxref and %%EOF. No other
+ * bytes are permitted, so that a reader that follows cross-references and one that scans the file see the same objects.
  */
 export async function readIncrements(document: PdfDocument, from: number): Promise<ReadIncrements> {
   const { source } = document
@@ -56,10 +55,10 @@ export async function readIncrements(document: PdfDocument, from: number): Promi
       increments.push(await readIncrement(document, parser, from))
     } catch (error) {
       if (!(error instanceof PdfError)) throw error
-      return { increments, fault: { kind: 'bytes_after_revision', detail: error.message } }
+      return { increments, violation: { kind: 'bytes_after_revision', detail: error.message } }
     }
   }
-  return { increments, fault: undefined }
+  return { increments, violation: undefined }
 }
 
 async function readIncrement(document: PdfDocument, parser: PdfParser, from: number): Promise<Increment> {
@@ -84,7 +83,7 @@ async function readObject(document: PdfDocument, parser: PdfParser, from: number
   const offset = from + parser.position - document.xref.shift
   const number = parser.unsigned()
   const generation = parser.unsigned()
-  if (!parser.keyword('obj')) throw parser.damaged('neither an object nor a cross-reference section')
+  if (!parser.keyword('obj')) throw parser.damaged('there is neither an object nor a cross-reference section')
   const value = parser.value()
   if (isDict(value) && parser.streamStart()) await skipStream(document, parser, value)
   if (!parser.keyword('endobj')) throw parser.damaged(`object ${number} has no endobj`)
@@ -94,38 +93,38 @@ async function readObject(document: PdfDocument, parser: PdfParser, from: number
 async function skipStream(document: PdfDocument, parser: PdfParser, dict: PdfDict): Promise<void> {
   const length = await streamLength(document, dict)
   if (!isInteger(length) || length < 0 || parser.position + length > parser.bytes.length) {
-    throw parser.damaged('a stream has no usable /Length')
+    throw parser.damaged('a stream has no valid /Length')
   }
   parser.position += length
   skipWhiteSpace(parser)
-  if (!parser.keyword('endstream')) throw parser.damaged('a stream does not end where its /Length says')
+  if (!parser.keyword('endstream')) throw parser.damaged('a stream does not end at its /Length')
 }
 
 async function streamLength(document: PdfDocument, dict: PdfDict): Promise<unknown> {
   const length: PdfValue | undefined = dict.get('Length')
   if (!(length instanceof PdfRef)) return length
-  // A container's own length is direct, or reading it could need the container itself.
+  // The length of an object stream must be direct. Otherwise it could be in that same object stream.
   return isName(dict.get('Type'), 'ObjStm') ? undefined : document.resolve(length)
 }
 
-/** Its entries are judged through the document's own reader; here only its extent matters. */
+/** Skips the entries of a table. `Xref` reads and checks them. */
 function skipTable(parser: PdfParser): void {
   while (!parser.keyword('trailer')) {
     parser.unsigned()
     const count = parser.unsigned()
     parser.skipSpace()
     parser.position += 20 * count
-    if (parser.position > parser.bytes.length) throw parser.damaged('a cross-reference table is cut off')
+    if (parser.position > parser.bytes.length) throw parser.damaged('a cross-reference table is truncated')
   }
   parser.dict()
 }
 
 const whiteSpace: ReadonlySet<number | undefined> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 
-/** Unlike `skipSpace`, passes over no comment: comments are bytes that readers disagree about. */
+/** Unlike `skipSpace`, does not skip comments, because readers treat them differently. */
 function skipWhiteSpace(parser: PdfParser): void {
   while (whiteSpace.has(parser.bytes[parser.position])) parser.position++
-  if (parser.bytes[parser.position] === 0x25 && !textAt(parser, '%%EOF')) throw parser.damaged('a comment')
+  if (parser.bytes[parser.position] === 0x25 && !textAt(parser, '%%EOF')) throw parser.damaged('there is a comment')
 }
 
 function skipLineEnd(parser: PdfParser): void {

@@ -11,10 +11,10 @@ import {
   StoredStream,
   textOf,
 } from '../../pdf/index.ts'
-import type { Step } from './step.ts'
+import type { RevisionDiff } from './revision-diff.ts'
 
-/** All a new signature field and its widget may say; an action or a submit address is not among it. */
-const plainKeys: ReadonlySet<string> = new Set([
+/** The permitted keys of a new signature field and its widget. Actions are not permitted. */
+const permittedKeys: ReadonlySet<string> = new Set([
   'Type',
   'Subtype',
   'FT',
@@ -35,25 +35,25 @@ const plainKeys: ReadonlySet<string> = new Set([
   'Lock',
 ])
 
-/** A field that a later revision brought, if it is one that signing brings; otherwise why it is none. */
-export async function newField(step: Step, value: PdfValue): Promise<FormField | string> {
-  const dict = value instanceof PdfRef ? partOf(step, value) : undefined
-  if (!(value instanceof PdfRef) || dict === undefined) return 'made of an older object'
-  const field = await readField(step, value, dict)
-  if (field.type !== 'Sig') return 'not a signature field'
-  if (field.widgets.length > 1) return 'several widgets'
-  if ([...step.fields.values()].some(({ name }) => name === field.name)) return 'the name of another field'
+/** The new field in a later revision, or the reason why it is not a field that signing adds. */
+export async function newField(diff: RevisionDiff, value: PdfValue): Promise<FormField | string> {
+  const dict = value instanceof PdfRef ? partOf(diff, value) : undefined
+  if (!(value instanceof PdfRef) || dict === undefined) return 'it uses an existing object'
+  const field = await readField(diff, value, dict)
+  if (field.type !== 'Sig') return 'it is not a signature field'
+  if (field.widgets.length > 1) return 'it has several widgets'
+  if ([...diff.fields.values()].some(({ name }) => name === field.name)) return 'it has the name of another field'
   for (const ref of [field.ref, ...field.widgets]) {
-    const part = partOf(step, ref)
-    const odd = part && [...part.keys()].find((key) => !plainKeys.has(key))
-    if (part === undefined) return 'made of an older object'
-    if (odd !== undefined) return `/${odd}`
+    const part = partOf(diff, ref)
+    const otherKey = part && [...part.keys()].find((key) => !permittedKeys.has(key))
+    if (part === undefined) return 'it uses an existing object'
+    if (otherKey !== undefined) return `/${otherKey}`
   }
-  if (!isDict(field.value) && (await showsSomething(step, field))) return 'shows something without being signed'
+  if (!isDict(field.value) && (await hasVisibleAppearance(diff, field))) return 'it has an appearance but is not signed'
   return field
 }
 
-async function readField({ after }: Step, ref: PdfRef, dict: PdfDict): Promise<FormField> {
+async function readField({ after }: RevisionDiff, ref: PdfRef, dict: PdfDict): Promise<FormField> {
   const [name, type] = [await after.resolve(dict.get('T')), await after.resolve(dict.get('FT'))]
   const kids = await after.optionalArray(dict.get('Kids'), '/Kids')
   return {
@@ -67,21 +67,21 @@ async function readField({ after }: Step, ref: PdfRef, dict: PdfDict): Promise<F
   }
 }
 
-/** An empty box is a place to sign; one that already shows something covers what was signed. */
-async function showsSomething({ after }: Step, field: FormField): Promise<boolean> {
+/** Whether a field has a non-empty appearance. An unsigned field with one would cover signed content. */
+async function hasVisibleAppearance({ after }: RevisionDiff, field: FormField): Promise<boolean> {
   for (const ref of field.widgets) {
     const widget = await after.dict(ref, 'a widget')
     const appearance = await after.optionalDict(widget.get('AP'), '/AP')
     for (const value of appearance?.values() ?? []) {
-      const drawn = await after.resolve(value)
-      if (!(drawn instanceof StoredStream) || drawn.end > drawn.start) return true
+      const stream = await after.resolve(value)
+      if (!(stream instanceof StoredStream) || stream.end > stream.start) return true
     }
   }
   return false
 }
 
-function partOf(step: Step, ref: PdfRef): PdfDict | undefined {
-  const value = step.isAdded(ref) ? step.touched.get(ref.number)?.after : undefined
+function partOf(diff: RevisionDiff, ref: PdfRef): PdfDict | undefined {
+  const value = diff.isAdded(ref) ? diff.changed.get(ref.number)?.after : undefined
   return isDict(value) ? value : undefined
 }
 
@@ -89,7 +89,7 @@ export function isTimestamp(signature: PdfDict): boolean {
   return isName(signature.get('SubFilter'), 'ETSI.RFC3161')
 }
 
-/** Whether a field takes up room on a page. */
+/** Whether a widget of a field has a non-empty rectangle. */
 export async function isVisible(document: PdfDocument, field: FormField): Promise<boolean> {
   for (const ref of field.widgets) {
     const dict = await document.dict(ref, 'a widget')

@@ -1,15 +1,15 @@
 import { isArray, isDict, isName, type PdfObject, PdfRef, type PdfValue, StoredStream } from '../../pdf/index.ts'
 import type { ForbiddenChange } from '../verdict.ts'
-import type { Step, Touched } from './step.ts'
+import type { ChangedObject, RevisionDiff } from './revision-diff.ts'
 import { changedKeys, sameValue } from './values.ts'
 
-/** Pages change in one way only: a new signature field's widget joins their annotations. */
-export async function comparePages(step: Step): Promise<void> {
-  for (const [number, touched] of step.leftOver()) {
-    if (isPage(touched.before) && isPage(touched.after)) await comparePage(step, number, touched)
-    else if (isArray(touched.before) && isArray(touched.after) && isAnnotations(step, number)) {
-      step.explain(new PdfRef(number))
-      compareAnnotations(step, touched.before, touched.after)
+/** The only permitted change of a page is the widget of a new signature field in its annotations. */
+export async function comparePages(diff: RevisionDiff): Promise<void> {
+  for (const [number, object] of diff.unaccepted()) {
+    if (isPage(object.before) && isPage(object.after)) await comparePage(diff, number, object)
+    else if (isArray(object.before) && isArray(object.after) && isAnnotations(diff, number)) {
+      diff.accept(new PdfRef(number))
+      compareAnnotations(diff, object.before, object.after)
     }
   }
 }
@@ -18,23 +18,23 @@ function isPage(value: PdfObject | undefined): boolean {
   return isDict(value) && isName(value.get('Type'), 'Page')
 }
 
-function isAnnotations(step: Step, number: number): boolean {
-  const referrers = step.references.to(number)
+function isAnnotations(diff: RevisionDiff, number: number): boolean {
+  const referrers = diff.references.to(number)
   return referrers.length > 0 && referrers.every(({ key }) => key === 'Annots')
 }
 
-async function comparePage(step: Step, number: number, { before, after }: Touched): Promise<void> {
-  step.explain(new PdfRef(number))
+async function comparePage(diff: RevisionDiff, number: number, { before, after }: ChangedObject): Promise<void> {
+  diff.accept(new PdfRef(number))
   if (!isDict(before) || !isDict(after)) return
   for (const key of changedKeys(before, after)) {
     if (key !== 'Annots') {
       const kind = pageKeys[key] ?? 'page_changed'
-      step.report(kind, { object: number, detail: `/${key}` })
+      diff.report(kind, { object: number, detail: `/${key}` })
       continue
     }
-    const [older, newer] = [await step.before.resolve(before.get(key)), await step.after.resolve(after.get(key))]
-    if (step.isAdded(after.get(key))) step.explain(after.get(key) as PdfRef)
-    compareAnnotations(step, isArray(older) ? older : [], isArray(newer) ? newer : [])
+    const [older, newer] = [await diff.before.resolve(before.get(key)), await diff.after.resolve(after.get(key))]
+    if (diff.isAdded(after.get(key))) diff.accept(after.get(key) as PdfRef)
+    compareAnnotations(diff, isArray(older) ? older : [], isArray(newer) ? newer : [])
   }
 }
 
@@ -43,34 +43,34 @@ const pageKeys: Readonly<Record<string, ForbiddenChange>> = {
   Resources: 'resource_changed',
 }
 
-/** Older annotations stay in their order; new ones are widgets of fields that were accepted before. */
-function compareAnnotations(step: Step, before: readonly PdfValue[], after: readonly PdfValue[]): void {
-  const kept = before.every((item, index) => sameValue(item, after[index]))
-  const foreign = after.slice(before.length).find((item) => !isAcceptedWidget(step, item))
-  if (!kept) step.report('annotation_changed', { detail: 'removed or moved' })
-  if (foreign !== undefined) step.report('annotation_changed', { detail: 'added' })
+/** Existing annotations must keep their order. New ones must be widgets of accepted fields. */
+function compareAnnotations(diff: RevisionDiff, before: readonly PdfValue[], after: readonly PdfValue[]): void {
+  const isUnchanged = before.every((item, index) => sameValue(item, after[index]))
+  const hasOthers = after.slice(before.length).some((item) => !isAcceptedWidget(diff, item))
+  if (!isUnchanged) diff.report('annotation_changed', { detail: 'removed or moved' })
+  if (hasOthers) diff.report('annotation_changed', { detail: 'added' })
 }
 
-function isAcceptedWidget(step: Step, item: PdfValue): boolean {
-  return item instanceof PdfRef && step.isAdded(item) && step.isExplained(item.number)
+function isAcceptedWidget(diff: RevisionDiff, item: PdfValue): boolean {
+  return item instanceof PdfRef && diff.isAdded(item) && diff.isAccepted(item.number)
 }
 
-/** What nothing explains, by the part it plays in the document. */
-export function reportLeftOver(step: Step): void {
-  for (const [number, touched] of step.leftOver()) {
-    if (isContainer(touched)) continue
-    step.report(kindOf(step, number, touched), { object: number })
+/** Reports the unaccepted objects by their role in the document. */
+export function reportUnaccepted(diff: RevisionDiff): void {
+  for (const [number, object] of diff.unaccepted()) {
+    if (isContainer(object)) continue
+    diff.report(kindOf(diff, number, object), { object: number })
   }
 }
 
-/** Cross-reference and object streams hold others' objects; they are judged by what they hold. */
-function isContainer({ before, after }: Touched): boolean {
+/** Whether an object is a new cross-reference or object stream. The objects that it contains are checked instead. */
+function isContainer({ before, after }: ChangedObject): boolean {
   if (before !== undefined || !(after instanceof StoredStream)) return false
   return isName(after.dict.get('Type'), 'XRef') || isName(after.dict.get('Type'), 'ObjStm')
 }
 
-function kindOf(step: Step, number: number, { before, after }: Touched): ForbiddenChange {
-  const keys = step.references.to(number).map(({ key }) => key)
+function kindOf(diff: RevisionDiff, number: number, { before, after }: ChangedObject): ForbiddenChange {
+  const keys = diff.references.to(number).map(({ key }) => key)
   const types = [before, after].flatMap(typeOf)
   if (keys.includes('Contents') && !types.includes('Annot')) return 'page_content_changed'
   if (keys.includes('Annots') || types.includes('Annot')) return 'annotation_changed'

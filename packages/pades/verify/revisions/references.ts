@@ -3,29 +3,30 @@ import { PdfError, type PdfRef } from '../../pdf/index.ts'
 import { maxReferringObjects } from '../limits.ts'
 import { referencesIn, type Stored } from './values.ts'
 
-/** Who refers to an object: the referring object (0 for the trailer) and the key the reference stands under. */
+/** A reference to an object: the number of the referring object (0 for the trailer) and the dictionary key. */
 export interface Referrer {
   readonly from: number
   readonly key: string
 }
 
 /**
- * Who refers to certain objects, in everything a document shows. It tells that an object now filled in was referred to
- * all along (a page can be signed with a hole in it), and that an object which may grow has a second role.
+ * The references to a set of objects, in all reachable objects of a document. They show that an object added later was
+ * already referenced (a document can be signed with a dangling reference), or that an object that may grow is also used
+ * for another purpose.
  */
 export class References {
-  /** Objects that are shown and cannot be read: whom they refer to cannot be told. */
+  /** Reachable objects that cannot be read, so that their references are unknown. */
   readonly unreadable: number[] = []
-  readonly #interest: ReadonlySet<number>
+  readonly #targets: ReadonlySet<number>
   readonly #found = new Map<number, Referrer[]>()
 
-  private constructor(interest: ReadonlySet<number>) {
-    this.#interest = interest
+  private constructor(targets: ReadonlySet<number>) {
+    this.#targets = targets
   }
 
-  static async in(document: PdfDocument, interest: ReadonlySet<number>): Promise<References> {
-    const references = new References(interest)
-    if (interest.size > 0) await references.#walk(document)
+  static async collect(document: PdfDocument, targets: ReadonlySet<number>): Promise<References> {
+    const references = new References(targets)
+    if (targets.size > 0) await references.#walk(document)
     return references
   }
 
@@ -33,12 +34,12 @@ export class References {
     return this.#found.get(number) ?? []
   }
 
-  /** Takes a later revision's object into account. */
-  note(from: number, value: Stored): readonly PdfRef[] {
+  /** Adds the references in an object, and returns all of them. */
+  add(from: number, value: Stored): readonly PdfRef[] {
     const all: PdfRef[] = []
     for (const { key, ref } of referencesIn(value)) {
       all.push(ref)
-      if (!this.#interest.has(ref.number)) continue
+      if (!this.#targets.has(ref.number)) continue
       const known = this.#found.get(ref.number) ?? []
       if (!known.some((referrer) => referrer.from === from && referrer.key === key)) known.push({ from, key })
       this.#found.set(ref.number, known)
@@ -48,14 +49,14 @@ export class References {
 
   async #walk(document: PdfDocument): Promise<void> {
     const seen = new Set<number>()
-    const pending = [...this.note(0, document.trailer)]
+    const pending = [...this.add(0, document.trailer)]
     for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
       if (seen.has(ref.number)) continue
       seen.add(ref.number)
       if (seen.size > maxReferringObjects) {
-        throw new PdfError('pdf_limit_exceeded', `more than ${maxReferringObjects} objects to look through`)
+        throw new PdfError('pdf_limit_exceeded', `the document has more than ${maxReferringObjects} reachable objects`)
       }
-      for (const next of this.note(ref.number, await this.#read(document, ref))) pending.push(next)
+      for (const next of this.add(ref.number, await this.#read(document, ref))) pending.push(next)
     }
   }
 

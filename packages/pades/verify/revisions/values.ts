@@ -14,14 +14,14 @@ import {
 
 export type Stored = PdfObject | PdfValue | undefined
 
-/** An object by its number, whatever its generation; undefined when it is free or was never there. */
+/** An object by its number, with any generation. undefined if it is free or missing. */
 export async function objectAt(document: PdfDocument, number: number): Promise<PdfObject | undefined> {
   const entry = await document.xref.lookup(number)
   if (entry === undefined || entry.kind === 'free') return undefined
   return document.stored(new PdfRef(number, entry.kind === 'offset' ? entry.generation : 0))
 }
 
-/** Whether two values are written alike; references are compared, not followed. */
+/** Whether two values are equal. References are compared, not followed. */
 export function sameValue(left: Stored, right: Stored): boolean {
   if (left === right) return true
   if (left instanceof PdfName) return right instanceof PdfName && left.value === right.value
@@ -36,7 +36,7 @@ export function sameValue(left: Stored, right: Stored): boolean {
   return false
 }
 
-/** The same, for whole objects: streams are read. */
+/** Whether two objects are equal, including the data of streams. */
 export async function sameObject(
   before: PdfDocument,
   left: PdfObject | undefined,
@@ -53,7 +53,7 @@ export function changedKeys(before: PdfDict, after: PdfDict): readonly string[] 
   return [...keys].filter((key) => !sameValue(before.get(key), after.get(key)))
 }
 
-/** Every reference inside a value, with the dictionary key it stands under. */
+/** All references in a value, each with its dictionary key. */
 export function* referencesIn(value: Stored, key = ''): Generator<{ readonly key: string; readonly ref: PdfRef }> {
   if (value instanceof PdfRef) yield { key, ref: value }
   else if (isArray(value)) for (const item of value) yield* referencesIn(item, key)

@@ -26,7 +26,7 @@ export async function fetchOcsp(
   const headers = { 'content-type': 'application/ocsp-request', accept: 'application/ocsp-response' }
   const request = { url, method: 'POST', headers, body, maxBytes: maxOcspBytes, timeoutMs } as const
   const response = parseOcspResponse(await fetchBytes(fetcher, request))
-  // A responder may leave the nonce out (RFC 5019 §4), but not answer with another.
+  // A responder may omit the nonce (RFC 5019 §4). Another nonce means a replay.
   if (response.nonce === undefined || equalBytes(response.nonce, nonce)) return response
   throw new TrustError('revocation_invalid', 'the OCSP response is a replay')
 }

@@ -6,67 +6,70 @@ import { findPath } from './path.ts'
 import { pathRevocation, type RevocationFinding, type RevocationSources } from './revocation.ts'
 import type { Problem } from './verdict.ts'
 
-/** Two authorities' clocks, one after the other. */
+/** The accepted difference between the clocks of two time-stamping authorities. */
 const orderToleranceMs = 60_000
 
-/** What trust is judged with. */
+/** The input of trust decisions. */
 export interface TrustContext {
   readonly anchors: readonly Certificate[]
   readonly now: Date
   readonly fetcher: Fetcher | undefined
   readonly evidence: Evidence
-  /** Trusted document time-stamps: they prove that everything before their end existed at their time. */
-  readonly stamps: readonly Stamp[]
+  /** Trusted document time-stamps. Each proves that all bytes before its end existed at its time. */
+  readonly timestamps: readonly TrustedTimestamp[]
 }
 
-export interface Stamp {
+export interface TrustedTimestamp {
   readonly end: number
   readonly time: Date
   readonly authority: string
 }
 
-export interface StampFinding {
+export interface TimestampFinding {
   readonly trusted: boolean
   readonly anchor: Certificate | undefined
   readonly revocation: RevocationFinding | undefined
   readonly problems: readonly Problem[]
 }
 
-/** The earliest proof that a byte existed, by a trusted document time-stamp over it; now, where there is none. */
-export function provenAt(context: TrustContext, position: number | undefined) {
-  const covering = position === undefined ? [] : context.stamps.filter(({ end }) => end > position)
-  const earliest = covering.toSorted((a, b) => a.time.getTime() - b.time.getTime())[0]
-  return { time: earliest?.time ?? context.now, stamped: earliest !== undefined, stamp: earliest }
+/**
+ * The proof of existence (EN 319 102-1 §3.1) of the byte at a position: the earliest trusted document time-stamp that
+ * covers it, or else the current time.
+ */
+export function proofOfExistence(context: TrustContext, position: number | undefined) {
+  const covering = position === undefined ? [] : context.timestamps.filter(({ end }) => end > position)
+  const timestamp = covering.toSorted((a, b) => a.time.getTime() - b.time.getTime())[0]
+  return { time: timestamp?.time ?? context.now, timestamp }
 }
 
 export function revocationSources(context: TrustContext): RevocationSources {
   const { evidence, fetcher, now } = context
-  return { evidence, fetcher, now, provenAt: (position) => provenAt(context, position) }
+  return { evidence, fetcher, now, proofOfExistence: (position) => proofOfExistence(context, position) }
 }
 
 /**
- * Whether a verified token's authority is trusted, seen from the moment until which the token is proven to have existed.
- * The last document time-stamp's own revocation data can never be in the document, so it may be missing there.
+ * Whether the authority of a verified token is trusted, given the time at which the token is proven to have existed. The
+ * document cannot contain revocation data for its last document time-stamp, so for that one it may be missing.
  */
-export async function judgeStamp(
+export async function verifyTimestampTrust(
   token: TimestampToken,
   context: TrustContext,
-  { seenAt, mayLackRevocation }: { readonly seenAt: Date; readonly mayLackRevocation: boolean },
-): Promise<StampFinding> {
+  { poeTime, mayLackRevocation }: { readonly poeTime: Date; readonly mayLackRevocation: boolean },
+): Promise<TimestampFinding> {
   const { genTime } = token.info
   if (genTime.getTime() > context.now.getTime() + clockToleranceMs) {
     return rejected({ code: 'timestamp_in_future', detail: genTime.toISOString() })
   }
-  if (genTime.getTime() > seenAt.getTime() + Math.min(orderToleranceMs, clockToleranceMs)) {
-    const detail = `${genTime.toISOString()} is later than the time-stamp over it, ${seenAt.toISOString()}`
+  if (genTime.getTime() > poeTime.getTime() + Math.min(orderToleranceMs, clockToleranceMs)) {
+    const detail = `${genTime.toISOString()} is later than the covering time-stamp, ${poeTime.toISOString()}`
     return rejected({ code: 'timestamp_order', detail })
   }
   const candidates = [...token.cms.certificates, ...context.evidence.certificates]
-  const found = await findPath(token.certificate, { ...context, candidates, at: seenAt, purpose: 'timestamping' })
-  if ('problem' in found) return rejected(asStampProblem(found.problem))
-  const use = { usedAt: genTime, provenAt: seenAt }
+  const found = await findPath(token.certificate, { ...context, candidates, at: poeTime, purpose: 'timestamping' })
+  if ('problem' in found) return rejected(asTimestampProblem(found.problem))
+  const use = { usedAt: genTime, poeTime }
   const revocation = await pathRevocation(found.path, use, revocationSources(context))
-  if (revocation.status === 'revoked') return rejected(asStampProblem(revocation.problems[0]))
+  if (revocation.status === 'revoked') return rejected(asTimestampProblem(revocation.problems[0]))
   if (revocation.status === 'unknown' && !mayLackRevocation) {
     const detail = revocation.problems.map((problem) => problem.detail ?? problem.code).join('; ')
     return { ...rejected({ code: 'timestamp_revocation', detail }), revocation }
@@ -74,11 +77,11 @@ export async function judgeStamp(
   return { trusted: true, anchor: found.path.at(-1), revocation, problems: [] }
 }
 
-function rejected(problem: Problem): StampFinding {
+function rejected(problem: Problem): TimestampFinding {
   return { trusted: false, anchor: undefined, revocation: undefined, problems: [problem] }
 }
 
-function asStampProblem(problem: Problem | undefined): Problem {
+function asTimestampProblem(problem: Problem | undefined): Problem {
   const code = problem?.code === 'certificate_expired' ? 'timestamp_expired' : 'timestamp_untrusted'
   return problem?.detail === undefined ? { code } : { code, detail: problem.detail }
 }

@@ -4,12 +4,12 @@ import { maxSlotBytes } from './limits.ts'
 import type { FoundSignature } from './signatures.ts'
 import type { Problem, ProblemCode } from './verdict.ts'
 
-/** Where a signature lies in the file and what it covers. */
-export interface Place {
+/** The position of a signature in the file, and the bytes that it covers. */
+export interface Location {
   readonly byteRange: ByteRange
-  /** Where its revision ends. */
+  /** The end of its byte range, which is the end of a revision. */
   readonly end: number
-  /** Where its dictionary begins. */
+  /** The start of its dictionary. */
   readonly start: number
   readonly slot: Uint8Array
 }
@@ -17,47 +17,47 @@ export interface Place {
 export type ByteRange = readonly [start: 0, length: number, restStart: number, restLength: number]
 
 /**
- * The byte range must leave out exactly this signature's own /Contents, inside its own dictionary, and nothing else
- * from the first byte to the end of a revision. Anything odd is a problem, because every oddity here has been an attack
- * (signature wrapping, universal forgery).
+ * Locates a signature. The byte range must cover all bytes from the start of the file to the end of a revision, except
+ * exactly the /Contents in the dictionary of this signature. Any deviation is a problem, because known attacks use them
+ * (signature wrapping, universal signature forgery).
  */
-export async function placeOf(document: PdfDocument, signature: FoundSignature): Promise<Place | Problem> {
+export async function locate(document: PdfDocument, signature: FoundSignature): Promise<Location | Problem> {
   try {
-    return await readPlace(document, signature)
+    return await readLocation(document, signature)
   } catch (error) {
-    if (error instanceof Misplaced) return error.problem
+    if (error instanceof LocationError) return error.problem
     if (error instanceof PadesError) return { code: 'signature_malformed', detail: error.message }
     throw error
   }
 }
 
-async function readPlace(document: PdfDocument, { ref, dict }: FoundSignature): Promise<Place> {
+async function readLocation(document: PdfDocument, { ref, dict }: FoundSignature): Promise<Location> {
   const { source, xref } = document
   const type = dict.get('Type')
   if (type !== undefined && !isName(type, 'Sig') && !isName(type, 'DocTimeStamp')) {
-    throw new Misplaced('signature_malformed', 'its dictionary is of another type')
+    throw new LocationError('signature_malformed', 'its dictionary has another /Type')
   }
   const byteRange = readByteRange(dict.get('ByteRange'), source.length)
   const slot = dict.get('Contents')
-  if (!(slot instanceof PdfString) || slot.bytes.length === 0) throw new Misplaced('contents_missing')
+  if (!(slot instanceof PdfString) || slot.bytes.length === 0) throw new LocationError('contents_missing')
   const entry = ref && (await xref.lookup(ref.number))
   if (entry?.kind !== 'offset') {
-    throw new Misplaced('signature_malformed', 'its dictionary is not an object of its own')
+    throw new LocationError('signature_malformed', 'its dictionary is not an indirect object')
   }
   const start = entry.offset + xref.shift
   const [, gapStart, gapEnd, restLength] = byteRange
   const end = gapEnd + restLength
-  if (start >= gapStart) throw new Misplaced('signature_elsewhere', 'its dictionary begins outside the bytes it covers')
+  if (start >= gapStart) throw new LocationError('signature_elsewhere', 'its dictionary begins outside the byte range')
   const { contents, dictEnd } = await contentsSpan(source, start, gapEnd)
   if (contents?.[0] !== gapStart || contents[1] !== gapEnd || !(await isHexString(source, gapStart, gapEnd))) {
-    throw new Misplaced('byte_range_gap', 'the bytes left out are not exactly its /Contents')
+    throw new LocationError('byte_range_gap', 'the gap of the byte range is not exactly its /Contents')
   }
-  if (dictEnd > end) throw new Misplaced('signature_elsewhere', 'its dictionary ends outside the bytes it covers')
+  if (dictEnd > end) throw new LocationError('signature_elsewhere', 'its dictionary ends outside the byte range')
   await checkEnd(source, end)
   return { byteRange, start, end, slot: slot.bytes }
 }
 
-class Misplaced extends Error {
+class LocationError extends Error {
   readonly problem: Problem
 
   constructor(code: ProblemCode, detail?: string) {
@@ -68,26 +68,28 @@ class Misplaced extends Error {
 
 function readByteRange(value: unknown, length: number): ByteRange {
   if (!Array.isArray(value) || value.length !== 4 || !value.every(isInteger)) {
-    throw new Misplaced('byte_range_malformed', '/ByteRange is not four integers')
+    throw new LocationError('byte_range_malformed', '/ByteRange is not four integers')
   }
   const [start, firstLength, restStart, restLength] = value as [number, number, number, number]
-  if (start !== 0) throw new Misplaced('byte_range_start', 'it does not cover the document from its first byte')
+  if (start !== 0) throw new LocationError('byte_range_start', 'the byte range does not begin at the first byte')
   if (firstLength <= 0 || restStart <= firstLength || restLength <= 0) {
-    throw new Misplaced('byte_range_malformed', '/ByteRange is not two pieces, one after the other')
+    throw new LocationError('byte_range_malformed', '/ByteRange is not two consecutive ranges')
   }
-  if (restStart + restLength > length) throw new Misplaced('byte_range_end', 'it reaches past the end of the file')
-  if (restStart - firstLength > 2 * maxSlotBytes + 2) throw new Misplaced('byte_range_gap', 'it leaves out too much')
+  if (restStart + restLength > length)
+    throw new LocationError('byte_range_end', 'the byte range ends past the end of the file')
+  if (restStart - firstLength > 2 * maxSlotBytes + 2)
+    throw new LocationError('byte_range_gap', 'the gap of the byte range is too large')
   return [0, firstLength, restStart, restLength]
 }
 
-/** How much of the dictionary may follow /Contents. */
-const afterContents = 256 << 10
+/** The maximum size of the dictionary after /Contents. */
+const maxAfterContents = 256 << 10
 
-/** Reads the dictionary once more, for the sake of positions. */
+/** Parses the dictionary again to get the positions of its entries. */
 async function contentsSpan(source: ByteSource, start: number, gapEnd: number) {
-  const limit = Math.min(source.length, gapEnd + afterContents)
-  if (limit - start > 2 * maxSlotBytes + 2 * afterContents) {
-    throw new Misplaced('byte_range_gap', 'the bytes left out are not in its dictionary')
+  const limit = Math.min(source.length, gapEnd + maxAfterContents)
+  if (limit - start > 2 * maxSlotBytes + 2 * maxAfterContents) {
+    throw new LocationError('byte_range_gap', 'the gap of the byte range is not in its dictionary')
   }
   const parser = new PdfParser(await source.read(start, limit), { origin: start })
   parser.unsigned()
@@ -113,7 +115,7 @@ function isAt({ bytes, position }: PdfParser, text: string): boolean {
   return [...text].every((character, index) => bytes[position + index] === character.charCodeAt(0))
 }
 
-/** Brackets and digits only: white space inside would be bytes that nobody signed. */
+/** Whether the range contains only brackets and digits. White space between digits would be unsigned bytes. */
 async function isHexString(source: ByteSource, start: number, end: number): Promise<boolean> {
   const bytes = await source.read(start, end)
   if (bytes[0] !== 0x3c || bytes.at(-1) !== 0x3e) return false
@@ -128,6 +130,6 @@ async function isHexString(source: ByteSource, start: number, end: number): Prom
 async function checkEnd(source: ByteSource, end: number): Promise<void> {
   const tail = String.fromCharCode(...(await source.read(Math.max(0, end - 256), end)))
   if (!/startxref[\t\n\f\r ]+\d{1,15}[\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/.test(tail)) {
-    throw new Misplaced('byte_range_end', 'it does not end where a revision ends')
+    throw new LocationError('byte_range_end', 'the byte range does not end at the end of a revision')
   }
 }
