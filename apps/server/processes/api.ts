@@ -88,7 +88,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
     blobs,
     publicUrl: config.publicUrl,
     checkTarget: (url) => checkTarget(url, guard),
-    wakeCourier: wakes.wakeRelay,
+    wakeDispatcher: wakes.wakeRelay,
   })
   const sandboxAuthority = sandboxProvider(config, providersOnce(parts))
   const sandboxProviderRoot = async () => (await sandboxAuthority())?.anchor

@@ -53,7 +53,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   const webhooks = await startWebhooks({
     db: parts.deliveries,
-    turns: parts.dispatcher,
+    finder: parts.dispatcher,
     queue,
     guard: (url) => checkTarget(url, guard),
     blobs,

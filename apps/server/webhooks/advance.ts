@@ -1,6 +1,6 @@
 import type { Statement } from '../platform/db/database.ts'
 
-/** The test clock moves on: retries, pauses and the days of failing come nearer by as much (spec §9). */
+/** Advances the test clock: retries, pauses and failure times move by as much. */
 export function advanceWebhooks(tenantId: string, seconds: number): Statement[] {
   const values = [tenantId, seconds]
   const by = 'make_interval(secs => $2)'

@@ -3,11 +3,11 @@ import type { Row, Tx } from '../platform/db/database.ts'
 import { newId, sha256 } from '../platform/ids.ts'
 import type { RelayedEvent } from '../platform/jobs/relay.ts'
 
-// Committed events become deliveries: one for each endpoint that wants the event. This runs in the transaction of the
-// relay's cursor, so that every event gets its deliveries exactly once. A request's webhook_url is an endpoint too; it
-// comes into being with the first event for it.
+// Turns committed events into deliveries, one for each endpoint that subscribes to the event. It runs in the transaction
+// of the relay's cursor, so that every event gets its deliveries exactly once. A request's webhook_url is an endpoint too,
+// created with its first event.
 
-/** Gives the endpoints that have something to get now. */
+/** Returns the endpoints that have new deliveries. */
 export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<Set<string>> {
   const [registered, targets] = await Promise.all([readRegistered(tx, events), readTargets(tx, events)])
   const targeted = await endpointsOf(tx, targets)
@@ -59,7 +59,7 @@ interface Target {
   urlHash: string
 }
 
-/** The webhook_url of those requests whose event such an endpoint gets. */
+/** The webhook_url of requests whose event such an endpoint receives. */
 async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Target[]> {
   const concerned = events.filter(({ type }) => isSubscribed({ eventTypes: null }, type, true))
   if (concerned.length === 0) return []
@@ -77,7 +77,7 @@ async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Tar
   }))
 }
 
-/** The endpoint of each request that names a URL, made where there is none; those that are disabled are left out. */
+/** The endpoint of each request that names a URL, created if missing. Disabled endpoints are left out. */
 async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, Endpoint>> {
   if (targets.length === 0) return new Map()
   const urlKey = ({ tenantId, urlHash }: Pick<Target, 'tenantId' | 'urlHash'>) => `${tenantId} ${urlHash}`
@@ -126,8 +126,8 @@ function deliveryOf({ tenant_id, stream_id, seq, event_id, type }: RelayedEvent,
 }
 
 /**
- * Puts deliveries in, makes their lanes due, and calls a courier to their endpoints. The endpoints' rows are locked
- * first and in order, as everybody does: a courier that is about to find nothing left to do waits, and finds these.
+ * Inserts deliveries and makes their lanes and endpoints due. The endpoints' rows are locked first and in order, as in the
+ * dispatcher: a dispatch that is about to end waits for the lock and then finds these deliveries.
  */
 export async function putDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   const rows = JSON.stringify(deliveries)
@@ -136,7 +136,7 @@ export async function putDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<
     { name: 'lock-health', text: LOCK_HEALTH, values: [rows] },
     { name: 'put-deliveries', text: PUT_DELIVERIES, values: [rows] },
     { name: 'put-lanes', text: PUT_LANES, values: [rows] },
-    { name: 'call-courier', text: CALL_COURIER, values: [rows] },
+    { name: 'call-dispatcher', text: WAKE_ENDPOINTS, values: [rows] },
   ])
 }
 
@@ -157,14 +157,14 @@ const PUT_DELIVERIES = `
          event_id uuid, type text)
   ON CONFLICT DO NOTHING`
 
-// Due at once, though the lane may be waiting for a retry: the courier looks, and sets the true time.
+// Due now, even if the lane waits for a retry: the dispatcher sets the correct time.
 const PUT_LANES = `
   INSERT INTO webhook_lanes AS l (tenant_id, stream_id, endpoint_id, due_at)
   SELECT DISTINCT tenant_id, stream_id, endpoint_id, now()
     FROM jsonb_to_recordset($1) AS d(tenant_id uuid, stream_id uuid, endpoint_id uuid)
   ON CONFLICT (tenant_id, stream_id, endpoint_id) DO UPDATE SET due_at = least(l.due_at, excluded.due_at)`
 
-// An endpoint with a holder is looked at again when its turn ends.
-const CALL_COURIER = `
+// An endpoint with a holder is checked again when its dispatch ends.
+const WAKE_ENDPOINTS = `
   UPDATE webhook_health h SET due_at = least(h.due_at, greatest(now(), h.paused_until))
    WHERE (h.tenant_id, h.endpoint_id) IN (${ENDPOINTS}) AND h.holder IS NULL`

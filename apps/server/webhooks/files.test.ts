@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, sha256 } from '../platform/ids.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
-import { startTestCourier, type TestCourier } from './testing/dispatcher.ts'
+import { startTestDispatcher, type TestDispatcher } from './testing/dispatcher.ts'
 import { type Received, type Receiver, startReceiver } from './testing/receiver.ts'
 
 let signing: TestSigning
-let courier: TestCourier
+let dispatcher: TestDispatcher
 let receiver: Receiver
 let made: Made
 beforeAll(async () => {
   signing = await startTestSigning()
-  courier = await startTestCourier(signing.server)
+  dispatcher = await startTestDispatcher(signing.server)
   receiver = await startReceiver()
   await signing.server.database.owner(
     `INSERT INTO webhook_endpoints (tenant_id, endpoint_id, url, url_hash, registered, event_types)
@@ -21,7 +21,7 @@ beforeAll(async () => {
   made = await complete()
 })
 afterAll(async () => {
-  await courier.stop()
+  await dispatcher.stop()
   await receiver.close()
   await signing.stop()
 })
@@ -30,7 +30,7 @@ async function complete(more: Record<string, unknown> = {}): Promise<Made> {
   const one = await signing.make(['Asha'], more)
   await signing.sign(one, 0)
   await signing.seal()
-  await courier.relay()
+  await dispatcher.relay()
   return one
 }
 
@@ -52,7 +52,7 @@ const of = async ({ documentId }: Made): Promise<Received[]> => {
   return mine()
 }
 const fileOf = async (one: Made, name: string) => (await of(one))[0]?.event.data[name] as File
-/** As a stranger opens it: without a key. */
+/** Opens it without a key. */
 const open = async (url: string) => {
   const headers = { authorization: '' }
   return signing.sender.call('GET', new URL(url).pathname, undefined, headers)
@@ -80,18 +80,18 @@ describe('document.signed', () => {
     },
   )
 
-  test('is the same, byte by byte, when it is sent again', async () => {
+  test('has the same bytes when it is redelivered', async () => {
     await settled(made)
     const [first] = await of(made)
     const { data } = (await signing.sender.call('GET', 'webhook-deliveries')).json()
     await signing.sender.call('POST', `webhook-deliveries/${data[0].id}/redeliver`)
-    courier.webhooks.wake()
+    dispatcher.webhooks.wake()
     await expect.poll(async () => (await of(made)).length, { timeout: 10_000 }).toBe(2)
     const [, second] = await of(made)
     expect(first && second?.body.equals(first.body)).toBe(true)
   })
 
-  test('is in the log with the same links and the hash of the body that was sent, without the bytes', async () => {
+  test('is in the event log with the same links and the hash of the delivered body, without the files', async () => {
     await settled(made)
     const [got] = await of(made)
     const { data: events } = (await signing.sender.call('GET', `${made.path}/events`)).json()
@@ -107,7 +107,7 @@ describe('document.signed', () => {
     }
   })
 
-  test('stands in the log without links once its files are erased', async () => {
+  test('has no links in the event log after its files are erased', async () => {
     const one = await complete({ webhook_files: 'link' })
     await settled(one)
     await signing.server.database.owner('DELETE FROM request_files WHERE request_id = $1', [one.requestId])
@@ -120,7 +120,7 @@ describe('document.signed', () => {
     }
   })
 
-  test('only links to the files where that is wished', async () => {
+  test('has only links to the files with webhook_files=link', async () => {
     const one = await complete({ webhook_files: 'link' })
     for (const [name] of FILES) {
       const file = await fileOf(one, name)
@@ -129,7 +129,7 @@ describe('document.signed', () => {
     }
   })
 
-  test('is not fooled by a client whose metadata looks like a file', async () => {
+  test('does not take metadata that looks like a file for one', async () => {
     const trap = '"signed_document":{"url":"","sha256":"x"}'
     const one = await complete({ metadata: { signed_document: trap, trap }, webhook_files: 'link' })
     const [got] = await of(one)
@@ -138,7 +138,7 @@ describe('document.signed', () => {
 })
 
 describe('a file link', () => {
-  test('is nowhere in the database', async () => {
+  test('is not stored in the database', async () => {
     const { url } = await fileOf(made, 'signed_document')
     const proof = url.split('_').at(-1)
     const tables = await signing.server.database.owner(
@@ -153,20 +153,20 @@ describe('a file link', () => {
     }
   })
 
-  test('opens nothing with one character changed, nor another file of the same request', async () => {
+  test('is rejected with one changed character, and for another file of the same request', async () => {
     const { url } = await fileOf(made, 'signed_document')
     const trail = await fileOf(made, 'audit_trail')
     const swapped = url.replace(/d_([\w-]{43})$/, (_, proof) => `a_${proof}`)
     expect(swapped).not.toBe(url)
     const flipped = url.replace(/(.)$/, (last) => (last === 'A' ? 'Q' : 'A'))
-    // The last character holds two bits that decoding drops: the same bytes, written otherwise.
+    // Decoding drops two bits of the last character: the same bytes in another spelling.
     const respelt = url.replace(/(.)$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1))
     for (const wrong of [swapped, flipped, respelt, url.slice(0, -1), `${url}A`, trail.url.replace(/a_/, 'd_')]) {
       expect((await open(wrong)).statusCode).toBe(404)
     }
   })
 
-  test('ends after 30 days', async () => {
+  test('expires after 30 days', async () => {
     const one = await complete()
     const { url } = await fileOf(one, 'audit_trail')
     const age = (interval: string) =>
@@ -180,7 +180,7 @@ describe('a file link', () => {
     expect([(await open(url)).statusCode, (await open(url)).json().code]).toEqual([410, 'link_gone'])
   })
 
-  test('can be revoked, by its owner only', async () => {
+  test('can be revoked only by its owner', async () => {
     const one = await complete()
     const { url } = await fileOf(one, 'signed_document')
     const stranger = await signing.server.open()

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Database } from '../platform/db/database.ts'
 import { errorAnswers, Timestamp } from '../platform/http/schemas.ts'
 
-/** The public halves of the keys that sign `v1a`, for anybody: no secret is needed to verify a webhook with them. */
+/** The public keys of `v1a` signatures: anyone can verify a webhook with them, without a secret. */
 export function webhookKeyRoutes(app: FastifyInstance, { resolver }: { resolver: Database }): void {
   app.get('/.well-known/webhook-keys', {
     schema: {

@@ -1,14 +1,14 @@
 import type { Database } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 
-// How each endpoint fares, for whoever runs the service: how long its oldest event waits, how many do, how attempts end.
+// Metrics of each endpoint: age of its oldest pending delivery, number of pending deliveries, results of attempts.
 
-/** Those that fail come first, then those that have something to send. */
+/** Failing endpoints first, then those with pending deliveries. */
 const MOST_ENDPOINTS = 200
 
 export interface EndpointFigures {
   endpoint: string
-  /** Seconds that the oldest pending delivery waits. */
+  /** Age of the oldest pending delivery in seconds. */
   lag: number
   pending: number
   paused: boolean

@@ -113,7 +113,7 @@ function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
   )
 }
 
-/** Each as it was frozen, with the links to its files, and at its end the hash of the body that webhooks carry. */
+/** Each event with its frozen body, links to its files, and the hash of the webhook's body at the end. */
 async function writeEvents(
   deps: ComposeDeps,
   tenantId: string,

@@ -5,7 +5,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { makeThrottle } from '../platform/throttle/throttle.ts'
-import { makeGate } from './dispatch/concurrency.ts'
+import { makeConcurrencyLimit } from './dispatch/concurrency.ts'
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
 import { makeSend } from './dispatch/send.ts'
@@ -14,17 +14,17 @@ import { disableFailing } from './endpoints/disable.ts'
 import { fanOut } from './fan-out.ts'
 import { wholeBody } from './files/compose.ts'
 
-// The worker's part: events become deliveries with the relay, and a courier delivers them.
+// The worker's part: the relay turns events into deliveries, and a dispatcher sends them.
 
 const LIMITS = { inAll: 256, perHost: 64 }
 const PER_ENDPOINT = 16
-const LOOK_AT_KEYS_MS = 2_000
+const REFRESH_KEYS_MS = 2_000
 
 export interface WebhookDeps {
   /** As countersign_app: the deliveries' own pool. */
   db: Database
-  /** As countersign_dispatcher. */
-  turns: Database
+  /** As countersign_dispatcher: finds due endpoints. */
+  finder: Database
   queue: JobQueue
   guard(url: string): Promise<TargetVerdict>
   blobs: Blobs
@@ -38,42 +38,45 @@ export interface Webhooks {
   /** For the relay. */
   projection: Projection
   wake(): void
-  /** Somebody uses the API: deliveries leave it room for a while. */
+  /** A client uses the API: deliveries slow down for a while. */
   reportApiActivity(): void
   stop(): Promise<void>
 }
 
-/** A turn that is at one of the endpoints looks again, and for the others a turn is begun. */
-function projectTo(courier: Dispatcher): Projection {
+/** Running dispatches read their new deliveries; other endpoints are claimed. */
+function projectTo(dispatcher: Dispatcher): Projection {
   let endpointIds = new Set<string>()
   return {
     project: async (tx, events) => {
       endpointIds = await fanOut(tx, events)
     },
     committed: () => {
-      courier.notify(endpointIds)
-      courier.wake()
+      dispatcher.notify(endpointIds)
+      dispatcher.wake()
     },
   }
 }
 
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
-  const keys = await openSigningKeys(deps.keyFile, deps.turns)
+  const keys = await openSigningKeys(deps.keyFile, deps.finder)
   const post = makePost({ guard: deps.guard })
   const throttle = makeThrottle()
-  const courier = startDispatcher({
+  const dispatcher = startDispatcher({
     ...deps,
     send: makeSend({ post, keys: keys.current, wholeBody: (event) => wholeBody(deps, event) }),
-    gate: makeGate(LIMITS),
+    limit: makeConcurrencyLimit(LIMITS),
     throttle,
     perEndpoint: PER_ENDPOINT,
-    disable: (turn, reason) => disableFailing(deps, turn, reason),
+    disable: (lease, reason) => disableFailing(deps, lease, reason),
   })
-  const looking = startLoop(() => keys.refresh().then(() => false), { pauseMs: LOOK_AT_KEYS_MS, onError: deps.onError })
-  const loops: Loop[] = [courier, looking]
+  const keyRefresh = startLoop(() => keys.refresh().then(() => false), {
+    pauseMs: REFRESH_KEYS_MS,
+    onError: deps.onError,
+  })
+  const loops: Loop[] = [dispatcher, keyRefresh]
   return {
-    projection: projectTo(courier),
-    wake: courier.wake,
+    projection: projectTo(dispatcher),
+    wake: dispatcher.wake,
     reportApiActivity: throttle.reportApiActivity,
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))

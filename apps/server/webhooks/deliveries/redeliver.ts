@@ -9,10 +9,10 @@ import { putDeliveries } from '../fan-out.ts'
 import { KEPT_DAYS, keptSince } from './forget.ts'
 import { type DeliveryRow, readDelivery } from './store.ts'
 
-// Deliveries are sent again when the owner asks: one, or those of a time. They have the same id and body as before, begin
-// a new schedule, and hold up nothing else.
+// Redelivers one delivery, or those of a period, on the owner's request. A redelivery has the same id and body, starts a
+// new retry schedule and does not block other deliveries.
 
-/** More are sent with the next call. */
+/** The rest follows with the next call. */
 const MOST_AT_ONCE = 10_000
 
 export async function redeliverOne(
@@ -32,11 +32,11 @@ export async function redeliverOne(
 export interface Range {
   since: Date
   until: Date | null
-  /** Also what was delivered. */
+  /** Includes successful deliveries. */
   delivered: boolean
 }
 
-/** What the endpoint lacks of a time: what failed, what was skipped, and what happened while it was disabled. */
+/** What the endpoint missed in a period: failed and skipped deliveries, and events while it was disabled. */
 export async function redeliverRange(
   db: Database,
   tenantId: string,
@@ -55,7 +55,7 @@ export async function redeliverRange(
   })
 }
 
-/** Of what happened before, nobody knows any more whether it was delivered. */
+/** For older events it is no longer known whether they were delivered. */
 function tooEarly(): Failure {
   const message = `Deliveries are known for ${KEPT_DAYS} days: begin later, or read what happened before with GET /events.`
   return new Failure('validation_failed', message, { errors: [{ field: 'since', code: 'too_early', message }] })
@@ -83,7 +83,7 @@ function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { sin
   )
 }
 
-/** Back to pending and aside, so that it holds up nothing; its lane is due and a courier is called. */
+/** Sets a delivery to pending and deferred, so that it blocks no other; makes its lane and endpoint due. */
 async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliveries: DeliveryRow[]): Promise<void> {
   if (deliveries.length === 0) return
   const streams = deliveries.map(({ stream_id }) => stream_id)
@@ -111,7 +111,7 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
   )
 }
 
-/** Events the endpoint would have got, had it been enabled. */
+/** Events that the endpoint would have received if it had been enabled. */
 async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since, until }: Range) {
   const eventTypes = endpoint.registered ? endpoint.event_types : null
   const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, isTarget))

@@ -20,7 +20,7 @@ import { type DeliveryQuery, listDeliveries, readDelivery } from './store.ts'
 
 export interface DeliveryRouteDeps {
   db: Database
-  wakeCourier(): void
+  wakeDispatcher(): void
 }
 
 const BASE = '/api/v1/webhook-deliveries'
@@ -35,7 +35,7 @@ const Query = Type.Object({
 })
 type Query = Static<typeof Query>
 
-export function deliveryRoutes(app: FastifyInstance, { db, wakeCourier }: DeliveryRouteDeps): void {
+export function deliveryRoutes(app: FastifyInstance, { db, wakeDispatcher }: DeliveryRouteDeps): void {
   app.get<{ Querystring: Query }>(BASE, {
     config: { scope: 'webhooks' },
     schema: {
@@ -97,13 +97,13 @@ export function deliveryRoutes(app: FastifyInstance, { db, wakeCourier }: Delive
     },
     handler: async (request) => {
       const row = await redeliverOne(db, callerOf(request).tenantId, fromPublicId('whd', request.params.id))
-      wakeCourier()
+      wakeDispatcher()
       return { status: 'success', message: 'It is on its way again.', ...presentDelivery(row) }
     },
   })
 }
 
-/** An id of nobody's finds nothing, like one of somebody else's. */
+/** An unknown id and the id of another account are both not found. */
 function queryOf(query: Query): DeliveryQuery | 'names nothing' {
   const named = (prefix: Prefix, text: string | undefined) => (text === undefined ? null : fromPublicId(prefix, text))
   const endpointId = named('whe', query.endpoint_id)

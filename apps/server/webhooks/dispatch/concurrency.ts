@@ -1,11 +1,11 @@
-// How many deliveries this process has under way: in all, and to one host, since many endpoints may share a host.
+// Limits the concurrent deliveries of this process: in total, and to one host, because endpoints may share a host.
 
-export interface Gate {
-  /** Waits for its turn, then runs. */
-  pass<T>(host: string, work: () => Promise<T>): Promise<T>
+export interface ConcurrencyLimit {
+  /** Waits for a free slot, then runs. */
+  run<T>(host: string, work: () => Promise<T>): Promise<T>
 }
 
-export interface GateLimits {
+export interface ConcurrencyLimits {
   inAll: number
   perHost: number
 }
@@ -15,17 +15,17 @@ interface Waiting {
   enter(): void
 }
 
-export function makeGate({ inAll, perHost }: GateLimits): Gate {
-  const inside = new Map<string, number>()
+export function makeConcurrencyLimit({ inAll, perHost }: ConcurrencyLimits): ConcurrencyLimit {
+  const running = new Map<string, number>()
   const waiting: Waiting[] = []
   let total = 0
 
-  const hasRoom = (host: string) => total < inAll && (inside.get(host) ?? 0) < perHost
+  const hasSlot = (host: string) => total < inAll && (running.get(host) ?? 0) < perHost
 
   function admit(): void {
     for (let i = 0; i < waiting.length && total < inAll; ) {
       const next = waiting[i]
-      if (next && hasRoom(next.host)) {
+      if (next && hasSlot(next.host)) {
         waiting.splice(i, 1)
         enter(next.host)
         next.enter()
@@ -35,20 +35,20 @@ export function makeGate({ inAll, perHost }: GateLimits): Gate {
 
   function enter(host: string): void {
     total += 1
-    inside.set(host, (inside.get(host) ?? 0) + 1)
+    running.set(host, (running.get(host) ?? 0) + 1)
   }
 
   function leave(host: string): void {
     total -= 1
-    const left = (inside.get(host) ?? 1) - 1
-    if (left === 0) inside.delete(host)
-    else inside.set(host, left)
+    const left = (running.get(host) ?? 1) - 1
+    if (left === 0) running.delete(host)
+    else running.set(host, left)
     admit()
   }
 
   return {
-    pass: async (host, work) => {
-      if (hasRoom(host)) enter(host)
+    run: async (host, work) => {
+      if (hasSlot(host)) enter(host)
       else await new Promise<void>((resolve) => waiting.push({ host, enter: resolve }))
       try {
         return await work()

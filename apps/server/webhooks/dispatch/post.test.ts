@@ -34,7 +34,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 const http = (listener: RequestListener) => listening(createHttp(listener))
-/** A receiver that writes these bytes, whatever it is told. */
+/** A receiver that always writes these bytes. */
 const raw = (bytes: string, close: boolean) =>
   listening(
     createTcp((socket) => {
@@ -46,20 +46,20 @@ const raw = (bytes: string, close: boolean) =>
 const send = (url: string): Promise<Attempt> =>
   post({ url, headers: { 'webhook-id': 'evt_1' }, body: Buffer.from('{}') })
 
-describe('each thing a receiver can do has its own reason', () => {
-  test('it accepts', async () => {
+describe('every behaviour of a receiver has its own reason', () => {
+  test('accepts', async () => {
     const url = await http((_request, response) => response.writeHead(204).end())
     expect(await send(url)).toMatchObject({ verdict: 'accepted', reason: 'accepted', status: 204, excerpt: null })
   })
 
-  test('it refuses, and the beginning of its words is kept, in one line', async () => {
+  test('rejects; the beginning of its response is kept in one line', async () => {
     const url = await http((_request, response) => response.writeHead(500).end(`no\r\n\u0000${'x'.repeat(9000)}`))
     const attempt = await send(url)
     expect(attempt).toMatchObject({ verdict: 'refused', reason: 'refused', status: 500 })
     expect(attempt.excerpt).toMatch(/^no x{197}$/)
   })
 
-  test('it redirects, which nobody follows', async () => {
+  test('redirects; the redirect is not followed', async () => {
     let calls = 0
     const url = await http((request, response) => {
       calls += 1
@@ -69,47 +69,47 @@ describe('each thing a receiver can do has its own reason', () => {
     expect(calls).toBe(1)
   })
 
-  test('it is gone', async () => {
+  test('is gone', async () => {
     const url = await http((_request, response) => response.writeHead(410).end())
     expect(await send(url)).toMatchObject({ verdict: 'gone', reason: 'gone' })
   })
 
-  test('it is busy', async () => {
+  test('is busy', async () => {
     const url = await http((_request, response) => response.writeHead(503).end())
     expect(await send(url)).toMatchObject({ verdict: 'unavailable', reason: 'unavailable', status: 503 })
   })
 
-  test('it is not there', async () => {
+  test('does not listen', async () => {
     expect(await send('http://127.0.0.1:1/')).toMatchObject({ verdict: 'unavailable', reason: 'connection_refused' })
   })
 
-  test('it never answers', async () => {
+  test('never responds', async () => {
     const attempt = await send(await raw('', false))
     expect(attempt).toMatchObject({ verdict: 'unavailable', reason: 'no_answer', status: null })
     expect(attempt.ms).toBeLessThan(2_000)
   })
 
-  test('it begins to answer and never ends', async () => {
+  test('starts a response and never ends it', async () => {
     const attempt = await send(await raw('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx', false))
     expect(attempt).toMatchObject({ verdict: 'unavailable', reason: 'slow_answer', status: 200 })
   })
 
-  test('it closes the connection without an answer, or in the middle of one', async () => {
+  test('closes the connection without a response, or during it', async () => {
     expect(await send(await raw('', true))).toMatchObject({ reason: 'connection_closed' })
     const cut = await send(await raw('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx', true))
     expect(cut).toMatchObject({ verdict: 'unavailable', reason: 'incomplete_answer', status: 200 })
   })
 
-  test('it speaks something else', async () => {
+  test('speaks another protocol', async () => {
     expect(await send(await raw('SSH-2.0-OpenSSH_9.2\r\n', false))).toMatchObject({ reason: 'not_http' })
   })
 
-  test('it does not speak TLS where TLS is asked for', async () => {
+  test('does not speak TLS on an https URL', async () => {
     const url = (await raw('hello?', false)).replace('http:', 'https:')
     expect(await send(url)).toMatchObject({ verdict: 'unavailable', reason: 'tls_failed' })
   })
 
-  test('it accepts and then talks without end: 64 kB are read', async () => {
+  test('accepts with an endless body: 64 kB are read', async () => {
     let written = 0
     const url = await http((_request, response) => {
       const more = () => {
@@ -123,7 +123,7 @@ describe('each thing a receiver can do has its own reason', () => {
   })
 })
 
-describe('what the guard does not let through is not connected to', () => {
+describe('the address guard prevents connections to', () => {
   test('an address that is not public', async () => {
     let calls = 0
     const url = await listening(createTcp(() => (calls += 1)))
@@ -139,13 +139,13 @@ describe('what the guard does not let through is not connected to', () => {
   })
 })
 
-test('a connection that the receiver closed while it was idle is no failure', async () => {
+test('an idle connection that the receiver closed is not a failure', async () => {
   const server = createHttp((_request, response) => response.end())
   const url = await listening(server)
   const sockets: Socket[] = []
   server.on('connection', (socket) => sockets.push(socket))
   expect(await send(url)).toMatchObject({ verdict: 'accepted' })
-  // Reset under the client's hands: it learns of it when it writes.
+  // The connection is reset; the client notices when it writes.
   for (const socket of sockets) socket.resetAndDestroy()
   expect(await send(url)).toMatchObject({ verdict: 'accepted' })
 })

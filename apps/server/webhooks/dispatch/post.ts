@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 import { classifyStatus, type Verdict } from '@countersign/domain/webhook'
 import { pinnedLookup, type TargetVerdict } from '../../platform/address-guard/index.ts'
 
-// One POST to a receiver that may be broken, slow or hostile. Its URL is judged again, its name looked up once, and the
-// connection goes to the address that was judged. Nothing it does takes longer than the limit, is read further than the
-// cap, or leads anywhere else; whatever happens comes back as a reason, never as an error.
+// One POST to a receiver that may be broken, slow or hostile. The URL is checked again, its name resolved once, and the
+// connection goes to the checked address. Duration and response size are limited, and redirects are not followed. Every
+// failure is returned as a reason, never thrown.
 
 export const LIMIT_MS = 10_000
 export const MOST_BYTES_READ = 64 * 1024
 const EXCERPT_CHARACTERS = 200
-/** Idle connections are dropped before a receiver's usual five seconds are over. */
+/** Idle connections are closed before the usual keep-alive time of receivers, five seconds. */
 const IDLE_MS = 4_000
 
 export type Reason =
@@ -35,26 +35,26 @@ export interface Attempt {
   verdict: Verdict
   reason: Reason
   status: number | null
-  /** The beginning of an answer that was no success. */
+  /** The beginning of an error response. */
   excerpt: string | null
-  /** What the operating system or the guard said. */
+  /** The message of the operating system or of the address guard. */
   detail: string | null
   ms: number
 }
 
-export interface Letter {
+export interface Message {
   url: string
   headers: Record<string, string>
   body: Uint8Array
 }
 
 export interface Post {
-  (letter: Letter): Promise<Attempt>
+  (message: Message): Promise<Attempt>
   close(): void
 }
 
 export interface PostOptions {
-  /** May we send there, and to which address? */
+  /** Whether the URL is allowed, and its address. */
   guard(url: string): Promise<TargetVerdict>
   limitMs?: number
 }
@@ -62,9 +62,9 @@ export interface PostOptions {
 export function makePost({ guard, limitMs = LIMIT_MS }: PostOptions): Post {
   const keepAlive = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64, scheduling: 'lifo' as const }
   const agents = { http: new HttpAgent(keepAlive), https: new HttpsAgent(keepAlive) }
-  const post = async (letter: Letter): Promise<Attempt> => {
+  const post = async (message: Message): Promise<Attempt> => {
     const began = performance.now()
-    const outcome = await deliver(letter, guard, agents, limitMs)
+    const outcome = await deliver(message, guard, agents, limitMs)
     return { status: null, excerpt: null, detail: null, ...outcome, ms: Math.round(performance.now() - began) }
   }
   return Object.assign(post, {
@@ -78,26 +78,31 @@ export function makePost({ guard, limitMs = LIMIT_MS }: PostOptions): Post {
 type Outcome = Pick<Attempt, 'verdict' | 'reason'> & Partial<Attempt>
 type Agents = { http: HttpAgent; https: HttpsAgent }
 
-async function deliver(letter: Letter, guard: PostOptions['guard'], agents: Agents, limitMs: number): Promise<Outcome> {
+async function deliver(
+  message: Message,
+  guard: PostOptions['guard'],
+  agents: Agents,
+  limitMs: number,
+): Promise<Outcome> {
   const end = performance.now() + limitMs
-  const target = await guard(letter.url)
+  const target = await guard(message.url)
   if (!target.ok) return { verdict: 'unavailable', reason: 'address_refused', detail: target.reason }
-  // Without an address there is nothing that was judged, so there is nothing to connect to.
+  // Without an address nothing was checked, so there is nothing to connect to.
   if (target.note !== undefined) return { verdict: 'unavailable', reason: 'no_address', detail: target.note }
   const left = () => Math.max(1, end - performance.now())
-  const first = await exchange(letter, target.address, agents, left())
-  // The receiver closed an idle connection at the moment it was used again: not its fault, and nothing was read.
-  return first === 'stale connection' ? again(letter, target.address, left()) : first
+  const first = await exchange(message, target.address, agents, left())
+  // The receiver closed an idle connection while it was reused. No response was read; retry on a new connection.
+  return first === 'stale connection' ? again(message, target.address, left()) : first
 }
 
-async function again(letter: Letter, address: string | null, limitMs: number): Promise<Outcome> {
+async function again(message: Message, address: string | null, limitMs: number): Promise<Outcome> {
   const fresh = { http: new HttpAgent(), https: new HttpsAgent() }
-  const outcome = await exchange(letter, address, fresh, limitMs)
+  const outcome = await exchange(message, address, fresh, limitMs)
   return outcome === 'stale connection' ? failed('connection_closed') : outcome
 }
 
 function exchange(
-  { url, headers, body }: Letter,
+  { url, headers, body }: Message,
   address: string | null,
   agents: Agents,
   limitMs: number,
@@ -149,7 +154,7 @@ function exchange(
   })
 }
 
-/** The status decides; of the rest only so much is read as is needed to say why. */
+/** The status decides. Of the body only the beginning is read, for the delivery log. */
 function readAnswer(response: IncomingMessage, end: (outcome: Outcome) => void): void {
   const chunks: Buffer[] = []
   let size = 0

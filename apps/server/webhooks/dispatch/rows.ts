@@ -3,13 +3,13 @@ import type { Health, PendingDelivery } from '@countersign/domain/webhook'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
-import type { Parcel, Target } from './send.ts'
+import type { DeliveryContent, Target } from './send.ts'
 
-// What a turn reads and writes. Everything it writes is fenced by its holder: a courier that was thought dead and has
-// lost its turn changes nothing any more.
+// Rows that a dispatch reads and writes. Every write is conditional on the lease's holder: a dispatcher that has lost its
+// lease changes nothing.
 
-/** A turn: the right to send to one endpoint, for as long as its holder renews it. */
-export interface Turn {
+/** The right to send to one endpoint, as long as its holder renews it. */
+export interface EndpointLease {
   tenantId: string
   endpointId: string
   holder: string
@@ -21,23 +21,27 @@ export interface Endpoint extends Target {
   health: Health
 }
 
-/** The endpoint, and what is to be sent there first. */
-export async function openTurn(db: Database, turn: Turn, most: number): Promise<{ endpoint: Endpoint; lanes: Lane[] }> {
-  const { tenantId, endpointId } = turn
+/** The endpoint and its first due lanes. */
+export async function openEndpoint(
+  db: Database,
+  lease: EndpointLease,
+  most: number,
+): Promise<{ endpoint: Endpoint; lanes: Lane[] }> {
+  const { tenantId, endpointId } = lease
   const [rows, lanes] = await db.flush({ tenant: tenantId }, [
-    { name: 'turn-endpoint', text: ENDPOINT, values: [tenantId, endpointId] },
-    lanesStatement(turn, [], most),
+    { name: 'dispatch-endpoint', text: ENDPOINT, values: [tenantId, endpointId] },
+    lanesStatement(lease, [], most),
   ])
   const row = rows?.[0]
-  if (!row) throw new Error(`the endpoint ${endpointId} has a turn and no row`)
-  return { endpoint: endpointOf(row), lanes: lanesOf(turn, lanes) }
+  if (!row) throw new Error(`the endpoint ${endpointId} has a lease but no row`)
+  return { endpoint: endpointOf(row), lanes: lanesOf(lease, lanes) }
 }
 
 function endpointOf(row: Row): Endpoint {
   return {
     open: row.open as boolean,
     url: String(row.url),
-    // Made keys once for the turn: as bytes they would be made keys again for every signature, at seven times its cost.
+    // Imported once per dispatch: importing the bytes for every signature costs seven times as much as signing.
     secrets: (row.secrets as (Buffer | null)[])
       .filter((secret) => secret !== null)
       .map((secret) => createSecretKey(secret)),
@@ -57,31 +61,31 @@ const ENDPOINT = `
     ${JOIN_TENANT}
    WHERE e.tenant_id = $1 AND e.endpoint_id = $2`
 
-export interface WaitingDelivery extends PendingDelivery, Parcel {
+export interface WaitingDelivery extends PendingDelivery, DeliveryContent {
   tries: number
 }
 
-/** A request's way to the endpoint, with what waits in it; nothing may be sendable after all. */
+/** The pending deliveries of one request to the endpoint. None may be sendable yet. */
 export interface Lane {
   streamId: string
   waiting: WaitingDelivery[]
 }
 
-/** Lanes that are due, longest first, without those the turn has in hand. */
-export async function readLanes(db: Database, turn: Turn, inHand: string[], most: number): Promise<Lane[]> {
-  const [rows] = await db.flush({ tenant: turn.tenantId }, [lanesStatement(turn, inHand, most)])
-  return lanesOf(turn, rows)
+/** Due lanes, the oldest first, except those already being sent. */
+export async function readLanes(db: Database, lease: EndpointLease, excluded: string[], most: number): Promise<Lane[]> {
+  const [rows] = await db.flush({ tenant: lease.tenantId }, [lanesStatement(lease, excluded, most)])
+  return lanesOf(lease, rows)
 }
 
-function lanesStatement({ tenantId, endpointId }: Turn, inHand: string[], most: number): Statement {
-  return { name: 'turn-lanes', text: LANES, values: [tenantId, endpointId, inHand, most] }
+function lanesStatement({ tenantId, endpointId }: EndpointLease, excluded: string[], most: number): Statement {
+  return { name: 'dispatch-lanes', text: LANES, values: [tenantId, endpointId, excluded, most] }
 }
 
-function lanesOf(turn: Turn, rows: Row[] = []): Lane[] {
+function lanesOf(lease: EndpointLease, rows: Row[] = []): Lane[] {
   const byStream = Map.groupBy(rows, (row) => String(row.stream_id))
   return [...byStream].map(([streamId, own]) => ({
     streamId,
-    waiting: own.filter((row) => row.seq !== null).map((row) => waitingOf(turn, row)),
+    waiting: own.filter((row) => row.seq !== null).map((row) => waitingOf(lease, row)),
   }))
 }
 
@@ -99,7 +103,7 @@ const LANES = `
        ORDER BY w.seq LIMIT 50) d ON true
    ORDER BY l.due_at, l.stream_id, d.seq`
 
-function waitingOf({ tenantId }: Turn, row: Row): WaitingDelivery {
+function waitingOf({ tenantId }: EndpointLease, row: Row): WaitingDelivery {
   return {
     tenantId,
     streamId: String(row.stream_id),
@@ -113,7 +117,7 @@ function waitingOf({ tenantId }: Turn, row: Row): WaitingDelivery {
   }
 }
 
-/** What became of an attempt, as its delivery's row will say. */
+/** The result of an attempt, as the delivery's row stores it. */
 export interface Result {
   stream_id: string
   seq: number
@@ -127,43 +131,49 @@ export interface Result {
 
 export interface Report {
   results: Result[]
-  /** The lanes that were in hand. */
+  /** Lanes that were sent. */
   streams: string[]
   health: Health & { pauseMs: number | null }
   accepted: number
   refused: number
-  /** Deliveries that are tried no more. */
+  /** Deliveries that will not be retried. */
   givenUp: number
-  /** What waits for the endpoint is due at once. */
+  /** The endpoint has recovered: its pending deliveries are due now. */
   recovered: boolean
-  /** The turn is over. */
+  /** The dispatch ends with this report. */
   last: boolean
 }
 
-/** Writes a report; tells whether the turn is still ours, and, at its end, whether there is more to do at once. */
-export async function writeReport(db: Database, turn: Turn, report: Report): Promise<{ held: boolean; more: boolean }> {
+/** Writes a report. Returns whether the lease is still held and, at the end, whether more deliveries are due now. */
+export async function writeReport(
+  db: Database,
+  lease: EndpointLease,
+  report: Report,
+): Promise<{ held: boolean; more: boolean }> {
   const statements = [
-    statement('turn-lock', LOCK, turn),
-    ...(report.results.length > 0 ? [statement('turn-results', RESULTS, turn, JSON.stringify(report.results))] : []),
-    ...(report.recovered ? [statement('turn-wake-deliveries', WAKE_DELIVERIES, turn), statement('turn-wake-lanes', WAKE_LANES, turn)] : []), // biome-ignore format: one thought
-    ...(report.streams.length > 0 ? [statement('turn-retime', RETIME_LANES, turn, report.streams)] : []),
-    healthStatement(turn, report),
-    ...(report.last ? [statement('turn-end', END, turn)] : []),
+    statement('dispatch-lock', LOCK, lease),
+    ...(report.results.length > 0
+      ? [statement('dispatch-results', RESULTS, lease, JSON.stringify(report.results))]
+      : []),
+    ...(report.recovered ? [statement('dispatch-wake-deliveries', WAKE_DELIVERIES, lease), statement('dispatch-wake-lanes', WAKE_LANES, lease)] : []), // biome-ignore format: one thought
+    ...(report.streams.length > 0 ? [statement('dispatch-retime', RETIME_LANES, lease, report.streams)] : []),
+    healthStatement(lease, report),
+    ...(report.last ? [statement('dispatch-end', END, lease)] : []),
   ]
-  const answers = await db.flush({ tenant: turn.tenantId }, statements)
+  const answers = await db.flush({ tenant: lease.tenantId }, statements)
   return { held: (answers[0]?.length ?? 0) > 0, more: report.last && answers.at(-1)?.[0]?.more === true }
 }
 
 function statement(
   name: string,
   text: string,
-  { tenantId, endpointId, holder }: Turn,
+  { tenantId, endpointId, holder }: EndpointLease,
   ...values: unknown[]
 ): Statement {
   return { name, text, values: [tenantId, endpointId, holder, ...values] }
 }
 
-// Locked before anything else, as whoever puts deliveries in does: what is decided below about the lanes holds.
+// Locked first, as in fan-out.ts: lanes cannot change until the report is written.
 const LOCK = `
   SELECT 1 FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 AND holder = $3 FOR UPDATE`
 
@@ -203,9 +213,9 @@ const RETIME_LANES = `
     FROM unnest($4::uuid[]) AS touched(stream_id)
    WHERE l.tenant_id = $1 AND l.stream_id = touched.stream_id AND l.endpoint_id = $2 AND ${HELD}`
 
-function healthStatement(turn: Turn, { health, accepted, refused, givenUp }: Report): Statement {
+function healthStatement(lease: EndpointLease, { health, accepted, refused, givenUp }: Report): Statement {
   const { unavailable, failingMs, pauseMs } = health
-  return statement('turn-health', HEALTH, turn, unavailable, failingMs, pauseMs, accepted, refused, givenUp)
+  return statement('dispatch-health', HEALTH, lease, unavailable, failingMs, pauseMs, accepted, refused, givenUp)
 }
 
 const HEALTH = `
@@ -227,7 +237,7 @@ const END = `
    WHERE h.tenant_id = $1 AND h.endpoint_id = $2 AND h.holder = $3
   RETURNING h.due_at <= clock_timestamp() AS more`
 
-/** What waits for an endpoint that is closed is not sent; the log keeps the events, and they can be delivered again. */
+/** Skips the pending deliveries of a closed endpoint. The event log keeps the events; they can be redelivered. */
 export async function skipWaiting(tx: Tx, tenantId: string, endpointId: string): Promise<void> {
   await tx.query('SELECT 1 FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 FOR UPDATE', [
     tenantId,

@@ -2,13 +2,13 @@ import type { KeyObject } from 'node:crypto'
 import { publicId, sha256 } from '../../platform/ids.ts'
 import { carriesFiles } from '../../signrequests/event-files.ts'
 import type { StoredBody } from '../files/compose.ts'
-import { makeGate } from './concurrency.ts'
+import { makeConcurrencyLimit } from './concurrency.ts'
 import type { Attempt, Post } from './post.ts'
 import { signedHeaders } from './sign.ts'
 
-// One delivery: the frozen body, signed for this moment, posted once.
+// Sends one delivery: signs the frozen body with the current time and posts it once.
 
-/** Bodies with files in them are megabytes: only so many are in memory at a time. */
+/** Bodies with files take megabytes: this many are in memory at a time. */
 const WITH_FILES = { inAll: 8, perHost: 4 }
 
 export interface Target {
@@ -16,9 +16,9 @@ export interface Target {
   secrets: readonly KeyObject[]
 }
 
-export interface Parcel extends StoredBody {
+export interface DeliveryContent extends StoredBody {
   eventId: string
-  /** Of the body that earlier attempts sent; null before the first. */
+  /** Hash of the body of earlier attempts; null before the first. */
   sha256: Buffer | null
 }
 
@@ -28,7 +28,7 @@ export interface Sent {
   sha256: Buffer | null
 }
 
-export type Send = (target: Target, parcel: Parcel) => Promise<Sent>
+export type Send = (target: Target, content: DeliveryContent) => Promise<Sent>
 
 export interface SendDeps {
   post: Post
@@ -38,30 +38,32 @@ export interface SendDeps {
 }
 
 export function makeSend({ post, keys, wholeBody }: SendDeps): Send {
-  const gate = makeGate(WITH_FILES)
+  const limit = makeConcurrencyLimit(WITH_FILES)
 
-  async function send({ url, secrets }: Target, parcel: Parcel): Promise<Sent> {
+  async function send({ url, secrets }: Target, content: DeliveryContent): Promise<Sent> {
     let body: Buffer
     try {
-      body = Buffer.from(await wholeBody(parcel))
+      body = Buffer.from(await wholeBody(content))
     } catch (error) {
       return unsent('file_unavailable', (error as Error).message)
     }
     const hash = sha256(body)
-    if (parcel.sha256 && !parcel.sha256.equals(hash)) return unsent('body_changed', 'It must be the same every time.')
+    if (content.sha256 && !content.sha256.equals(hash)) return unsent('body_changed', 'It must be the same every time.')
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Countersign-Webhooks/1',
-      ...signedHeaders(publicId('evt', parcel.eventId), Date.now(), body, { secrets, keys: keys() }),
+      ...signedHeaders(publicId('evt', content.eventId), Date.now(), body, { secrets, keys: keys() }),
     }
     return { attempt: await post({ url, headers, body }), sha256: hash }
   }
 
-  return (target, parcel) =>
-    carriesFiles(parcel.body) ? gate.pass(new URL(target.url).host, () => send(target, parcel)) : send(target, parcel)
+  return (target, content) =>
+    carriesFiles(content.body)
+      ? limit.run(new URL(target.url).host, () => send(target, content))
+      : send(target, content)
 }
 
-/** Our own trouble with this one event; the endpoint has nothing to do with it. */
+/** A failure of our own, which does not affect the endpoint's health. */
 function unsent(reason: 'file_unavailable' | 'body_changed', detail: string): Sent {
   return { attempt: { verdict: 'refused', reason, status: null, excerpt: null, detail, ms: 0 }, sha256: null }
 }

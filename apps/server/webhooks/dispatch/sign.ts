@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto'
 
-// The headers of Standard Webhooks 1.0.0: the id, the second and the body are signed, with every secret and every key
-// that is good just now, so that a receiver may move from one to the next without a gap.
+// The headers of Standard Webhooks 1.0.0: id, timestamp and body are signed with every currently valid secret and key, so
+// that a receiver can rotate without a gap.
 
 export interface Signers {
   /** HMAC-SHA256, `v1`. */

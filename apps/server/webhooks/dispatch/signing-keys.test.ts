@@ -11,22 +11,22 @@ import { signedHeaders } from './sign.ts'
 import { openSigningKeys, rotateSigningKeys } from './signing-keys.ts'
 
 let database: TestDatabase
-let courier: Database
+let dispatcher: Database
 let folder: string
 let path: string
 beforeAll(async () => {
   database = await makeTestDatabase()
-  courier = openRole(database, 'countersign_dispatcher')
+  dispatcher = openRole(database, 'countersign_dispatcher')
   folder = mkdtempSync(join(tmpdir(), 'countersign-keys-'))
   path = join(folder, 'webhook.keys')
 })
 afterAll(async () => {
-  await courier.close()
+  await dispatcher.close()
   await database.drop()
   rmSync(folder, { recursive: true })
 })
 
-/** As a receiver has them: 32 bytes each, newest first. */
+/** In a receiver's form: 32 bytes each, newest first. */
 async function published(): Promise<Buffer[]> {
   const rows = await database.owner(
     'SELECT public_key FROM webhook_signing_keys WHERE retired_at IS NULL ORDER BY created_at DESC',
@@ -39,8 +39,8 @@ const spki = (raw: Buffer): KeyObject => {
   return createPublicKey({ key, format: 'jwk' })
 }
 
-test('a receiver with the old key and one with the new verify all through a rotation', async () => {
-  const [one, two] = [await openSigningKeys(path, courier), await openSigningKeys(path, courier)]
+test('receivers with the old and with the new key verify throughout a rotation', async () => {
+  const [one, two] = [await openSigningKeys(path, dispatcher), await openSigningKeys(path, dispatcher)]
   const [old] = await published()
   expect(await published()).toHaveLength(1)
   const verifiedBy = (raw: Buffer | undefined, signers = one) => {
@@ -67,7 +67,7 @@ test('a receiver with the old key and one with the new verify all through a rota
   expect([verifiedBy(old), verifiedBy(fresh), verifiedBy(fresh, two)]).toEqual([false, true, true])
 })
 
-test('a file that others can read is refused', async () => {
+test('rejects a key file that other users can read', async () => {
   await chmod(path, 0o644)
-  await expect(openSigningKeys(path, courier)).rejects.toThrow(/chmod 600/)
+  await expect(openSigningKeys(path, dispatcher)).rejects.toThrow(/chmod 600/)
 })

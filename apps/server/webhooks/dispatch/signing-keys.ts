@@ -4,19 +4,19 @@ import type { Database } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { readSecretFile } from '../../platform/secret-file.ts'
 
-// The Ed25519 keys behind `v1a`: in a file that only workers read, one a line, newest first. All of them sign, so that
-// a receiver that knows any of the published keys can verify. To rotate: put a new one in front, wait until receivers
-// have fetched it, take the old one out. Workers notice by themselves, and publish what they find.
+// The Ed25519 keys of `v1a` signatures: in a file that only workers read, one per line, newest first. All of them sign, so
+// that a receiver with any published key can verify. To rotate: add a new key at the front, wait until receivers have
+// fetched it, remove the old one. Workers reload the file and publish its keys.
 
 const SEED_BYTES = 32
 const HEADER =
   '# Countersign webhook signing keys (Ed25519 seeds), newest first. All sign; remove an old one to end it.\n'
-/** RFC 8410 §7: what stands before the seed in a PKCS #8 key. */
+/** RFC 8410 §7: the bytes before the seed in a PKCS #8 key. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export interface SigningKeys {
   current(): readonly KeyObject[]
-  /** Reads the file again if it has changed, and publishes what it holds. */
+  /** Reloads the file if it has changed, and publishes its keys. */
   refresh(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openSigningKeys(path: string, publisher: Database): Promis
   return { current: () => keys, refresh }
 }
 
-/** Puts a new key in front; with `finish`, takes all others out instead. */
+/** Adds a new key at the front; with `finish`, removes all others instead. */
 export async function rotateSigningKeys(path: string, { finish }: { finish: boolean }): Promise<void> {
   const lines = linesOf(await readSecretFile(path, () => `${HEADER}${newLine()}`))
   const kept = finish ? lines.slice(0, 1) : [newLine().trim(), ...lines]

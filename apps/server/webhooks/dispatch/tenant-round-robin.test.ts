@@ -4,25 +4,25 @@ import { newId } from '../../platform/ids.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { putEvents } from '../testing/dispatch-harness.ts'
-import { startTestCourier, type TestCourier } from '../testing/dispatcher.ts'
+import { startTestDispatcher, type TestDispatcher } from '../testing/dispatcher.ts'
 import { startReceiver } from '../testing/receiver.ts'
 
 let server: TestServer
 let db: Database
-let courier: TestCourier
+let dispatcher: TestDispatcher
 beforeAll(async () => {
   server = await startTestServer()
-  // A worker's connections: whoever finds none free waits.
+  // As many connections as a worker has; further calls wait for a free one.
   db = openRole(server.database, 'countersign_app')
-  courier = await startTestCourier({ ...server, parts: { ...server.parts, db } })
+  dispatcher = await startTestDispatcher({ ...server, parts: { ...server.parts, db } })
 })
 afterAll(async () => {
-  await courier.stop()
+  await dispatcher.stop()
   await db.close()
   await server.stop()
 })
 
-test('a tenant with more endpoints than there are places, all of which hang, does not keep another’s webhook waiting', async () => {
+test('hanging endpoints of one tenant, more than there are slots, do not delay another tenant’s webhook', async () => {
   const hanging = await startReceiver(() => undefined)
   const quick = await startReceiver()
   const [giant, neighbour] = [await server.open(), await server.open()]
@@ -46,6 +46,6 @@ async function addEndpoints(tenantId: string, url: string, count: number): Promi
 
 async function happen(tenantId: string): Promise<void> {
   await putEvents(server.parts.db, tenantId, newId(), ['document.viewed'], 1)
-  await courier.relay()
-  courier.webhooks.wake()
+  await dispatcher.relay()
+  dispatcher.webhooks.wake()
 }

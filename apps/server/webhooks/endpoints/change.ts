@@ -7,7 +7,7 @@ import { skipWaiting } from '../dispatch/rows.ts'
 import { markDisabled } from './disable.ts'
 import { changeEndpoint, type EndpointRow, markDeleted, markEnabled, readEndpoint, replaceSecret } from './store.ts'
 
-// What the owner does to an endpoint that is there. Each is an entry in the account's log.
+// Changes to an existing endpoint by its owner. Each is recorded in the account activity.
 
 export interface EndpointChanges {
   event_types?: string[]
@@ -33,7 +33,7 @@ export async function changeOwnEndpoint(
   })
 }
 
-/** Both the new and the old secret sign for a day; then only the new one. */
+/** The new and the old secret both sign for a day, then only the new one. */
 export async function rotateSecret(
   db: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function rotateSecret(
   return { row: after, secret }
 }
 
-/** Nothing that waits is sent any more. A request that names the URL makes an endpoint of it again. */
+/** Skips pending deliveries. A request that names the URL creates an endpoint again. */
 export async function removeEndpoint(db: Database, caller: Caller, endpointId: string | undefined): Promise<void> {
   await acting(db, caller, endpointId, 'webhook_endpoint.deleted', {}, async (tx, before) => {
     await tx.query(markDeleted(caller.tenantId, before.endpoint_id))

@@ -1,19 +1,19 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
-import { skipWaiting, type Turn } from '../dispatch/rows.ts'
+import { type EndpointLease, skipWaiting } from '../dispatch/rows.ts'
 
 export interface DisableDeps {
   db: Database
   queue: JobQueue
 }
 
-/** Closes an endpoint that is gone or has failed for days, and has its owner told. */
+/** Disables an endpoint that is gone or has failed for days, and notifies its owner. */
 export async function disableFailing(
   { db, queue }: DisableDeps,
-  turn: Turn,
+  lease: EndpointLease,
   reason: 'gone' | 'failing',
 ): Promise<void> {
-  const { tenantId, endpointId } = turn
+  const { tenantId, endpointId } = lease
   await db.transaction({ tenant: tenantId }, async (tx) => {
     if (!(await markDisabled(tx, tenantId, endpointId, reason))) return
     await queue.enqueue(tx, [
@@ -22,7 +22,7 @@ export async function disableFailing(
   })
 }
 
-/** Nothing that waits is sent any more; the log keeps the events. False if it was disabled before. */
+/** Skips pending deliveries; the event log keeps the events. Returns false if the endpoint was already disabled. */
 export async function markDisabled(
   tx: Tx,
   tenantId: string,

@@ -8,7 +8,7 @@ import { asHeaderText, type Mailer } from '../../platform/mail/mailer.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
 
-// The mail to the owner of an endpoint that was disabled: nobody else would tell them that their system hears nothing.
+// Mails the owner of a disabled endpoint: without it they would not learn that their system receives no events.
 
 export interface DisabledMailDeps {
   db: Database
@@ -24,7 +24,7 @@ async function tellOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): Pro
   const { tenant } = job
   const mail = await db.transaction({ tenant }, async (tx) => {
     const facts = await readFacts(tx, tenant, String(job.ids.endpoint))
-    // Enabled again meanwhile: there is nothing to tell.
+    // Enabled again in the meantime: no mail is needed.
     if (!facts?.reason) return undefined
     const letter = write(facts)
     if (mailer && (await mayMail(tx, tenant, facts.mode, facts.email))) return { ...facts, letter }

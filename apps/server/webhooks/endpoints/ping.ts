@@ -11,8 +11,7 @@ import { readEndpoint } from './store.ts'
 export const TEST_TYPE = 'webhook.test'
 
 /**
- * A test event for one endpoint. It stands in the log like any other, goes through the same courier, and is a probe for
- * an endpoint that is paused.
+ * A test event for one endpoint. It is logged and dispatched like any other, and it probes a paused endpoint.
  */
 export async function pingEndpoint(db: Database, caller: Caller, endpointId: string | undefined): Promise<DeliveryRow> {
   const { tenantId } = caller

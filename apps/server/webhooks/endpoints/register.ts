@@ -13,17 +13,17 @@ export interface RegisterDeps {
   checkTarget(url: string): Promise<TargetVerdict>
 }
 
-export interface EndpointWish {
+export interface EndpointInput {
   url: string
   event_types?: string[]
   description?: string
 }
 
-/** A URL that gets the account's events from now on; its secret is shown once. */
+/** Registers a URL for the account's future events. Its secret is shown once. */
 export async function registerEndpoint(
   { db, checkTarget }: RegisterDeps,
   caller: Caller,
-  { url, event_types: eventTypes = ['*'], description }: EndpointWish,
+  { url, event_types: eventTypes = ['*'], description }: EndpointInput,
 ): Promise<{ row: EndpointRow; secret: Buffer }> {
   const verdict = await checkTarget(url)
   if (!verdict.ok) throw urlRefused(verdict.reason)

@@ -24,8 +24,8 @@ import { type RegisterDeps, registerEndpoint } from './register.ts'
 import { type EndpointRow, listEndpoints, OVERLAP_HOURS, readEndpoint } from './store.ts'
 
 export interface EndpointRouteDeps extends RegisterDeps {
-  /** Something is to be sent: the courier looks now. */
-  wakeCourier(): void
+  /** New deliveries are due: the dispatcher checks now. */
+  wakeDispatcher(): void
 }
 
 const BASE = '/api/v1/webhook-endpoints'
@@ -34,9 +34,9 @@ const params = Type.Object({ id: Type.String({ description: 'The endpoint.', exa
 type ById = { Params: { id: string } }
 
 export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
-  const { db, wakeCourier } = deps
+  const { db, wakeDispatcher } = deps
 
-  app.post<{ Body: Static<typeof Wish> }>(BASE, {
+  app.post<{ Body: Static<typeof Input> }>(BASE, {
     config: { scope: 'webhooks', secretMembers: ['secret'] },
     schema: {
       operationId: 'registerWebhookEndpoint',
@@ -46,7 +46,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
-      body: Wish,
+      body: Input,
       response: {
         200: Success(
           { message: Type.String(), ...shownOnce('secret', 'The secret.'), ...endpointFields },
@@ -200,12 +200,12 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     },
     handler: async (request) => {
       const delivery = await pingEndpoint(db, callerOf(request), fromPublicId('whe', request.params.id))
-      wakeCourier()
+      wakeDispatcher()
       return { status: 'success', message: 'A test is on its way.', delivery: presentDelivery(delivery) }
     },
   })
 
-  app.post<ById & { Body: Static<typeof RangeWish> }>(`${BASE}/:id/redeliver`, {
+  app.post<ById & { Body: Static<typeof RangeInput> }>(`${BASE}/:id/redeliver`, {
     config: { scope: 'webhooks' },
     schema: {
       operationId: 'redeliverToWebhookEndpoint',
@@ -216,7 +216,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       security: SECURITY,
       params,
       headers: IdempotencyHeader,
-      body: RangeWish,
+      body: RangeInput,
       response: {
         200: Success(
           { message: Type.String(), count: Type.Integer(), has_more: Type.Boolean() },
@@ -230,7 +230,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       const range = { since: new Date(since), until: until === undefined ? null : new Date(until), delivered }
       const id = fromPublicId('whe', request.params.id)
       const { count, hasMore } = await redeliverRange(db, callerOf(request).tenantId, id, range)
-      wakeCourier()
+      wakeDispatcher()
       const message = count === 0 ? 'There is nothing to send again.' : `${count} events are on their way.`
       return { status: 'success', message, count, has_more: hasMore }
     },
@@ -253,7 +253,7 @@ const Description = Type.String({
   description: 'To tell your endpoints apart.',
 })
 
-const Wish = Body(
+const Input = Body(
   {
     url: Type.String({
       minLength: 1,
@@ -276,7 +276,7 @@ const Change = Body(
   { minProperties: 1 },
 )
 
-const RangeWish = Body(
+const RangeInput = Body(
   {
     since: Type.String({
       format: 'date-time',

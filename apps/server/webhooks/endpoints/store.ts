@@ -2,7 +2,7 @@ import { WEBHOOK_SECRET } from '../../accounts/sql.ts'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 
-// Endpoints as rows, with how each of them fares. Deleted ones are seen by nobody.
+// Rows of endpoints with their health. Deleted endpoints are not returned.
 
 export interface EndpointRow extends Row {
   endpoint_id: string
@@ -51,7 +51,7 @@ export async function readEndpoint(tx: Tx, tenantId: string, endpointId: string)
   return row
 }
 
-/** Newest first; `before` is the id of the last one already seen. */
+/** Newest first; `before` is the id of the last one of the previous page. */
 export function listEndpoints(tx: Tx, tenantId: string, limit: number, before: string | null): Promise<EndpointRow[]> {
   return tx.query<EndpointRow>({
     name: 'list-endpoints',
@@ -68,8 +68,8 @@ export interface NewEndpoint {
 }
 
 /**
- * Registers a URL. One that was only a request's webhook_url becomes a registered endpoint, and is signed with both its
- * own secret and the account's for a day. Undefined if the URL is registered already.
+ * Registers a URL. A request's webhook_url becomes a registered endpoint, signed with both its own secret and the
+ * account's for a day. Undefined if the URL is already registered.
  */
 export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): Promise<string | undefined> {
   const [row] = await tx.query<{ endpoint_id: string }>(
@@ -87,7 +87,7 @@ export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): 
   return row?.endpoint_id
 }
 
-/** How long a replaced secret still signs, beside the new one. */
+/** How long a replaced secret still signs in addition to the new one. */
 export const OVERLAP_HOURS = 24
 
 export async function countRegistered(tx: Tx, tenantId: string): Promise<number> {
@@ -112,7 +112,7 @@ export function changeEndpoint(tenantId: string, endpointId: string, change: End
   }
 }
 
-/** The old secret, or the account's default where there was none, signs on for a while. */
+/** The old secret, or the account's default if there was none, keeps signing for a while. */
 export function replaceSecret(tenantId: string, endpointId: string, secret: Buffer): Statement {
   return {
     text: `UPDATE webhook_endpoints e

@@ -11,13 +11,13 @@ afterAll(() => server.stop())
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 
-test('a log without events has a cursor to go on from', async () => {
+test('an empty log returns a cursor', async () => {
   const first = (await sender.call('GET', 'events')).json()
   expect(first).toEqual({ data: [], has_more: false, next_cursor: expect.any(String) })
   expect((await sender.call('GET', `events?after=${first.next_cursor}`)).json()).toEqual(first)
 })
 
-test('what is no cursor of this log is refused, however much it looks like one', async () => {
+test('rejects a value that is not a cursor of this log', async () => {
   const { next_cursor } = (await sender.call('GET', 'events')).json()
   const [epoch] = Buffer.from(next_cursor, 'base64url').toString().split('.')
   const nines = '9'.repeat(19)

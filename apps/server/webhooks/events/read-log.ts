@@ -2,17 +2,17 @@ import type { Database, Row, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { selectEventsAfter, selectLogEpoch, selectStream } from '../../platform/events/read.ts'
 
-// The event log: everything that happened in a tenant, in an order that never changes. Webhooks are its projection.
+// The event log: all events of a tenant in an immutable order. Webhooks are its projection.
 //
-// A position is (xid, position) and only transactions below the oldest running one are shown: a reader that has seen a
-// place can never find something new before it, however slow the writer was. The cursor also names the log's epoch, so
-// that a cursor from before a database was restored is recognised.
+// A position is (xid, position), and only transactions below the oldest running one are shown: no event appears before a
+// position that a reader has passed, even with slow writers. The cursor also names the log's epoch, so that a cursor from
+// before a database restore is recognised.
 
 export interface LoggedEvent {
   streamId: string
-  /** The body as it was frozen when the event happened. */
+  /** The body as frozen at the time of the event. */
   body: string
-  /** Of the webhook's body, where that is more than the frozen one and was sent. */
+  /** Hash of the webhook's body if it differs from the frozen body and was sent. */
   sentSha256: string | null
   cursor: string
 }
@@ -20,7 +20,7 @@ export interface LoggedEvent {
 export interface LogPage {
   events: LoggedEvent[]
   hasMore: boolean
-  /** Where to go on, also when nothing new was found. */
+  /** The cursor of the next call, also if there are no new events. */
   nextCursor: string
 }
 
@@ -63,7 +63,7 @@ function eventOf(row: Row): Omit<LoggedEvent, 'cursor'> {
   }
 }
 
-/** A body with files in it is hashed when it is first sent. */
+/** A body with files is hashed when it is first sent. */
 const COLUMNS = `stream_id, body,
          CASE WHEN type = 'document.signed' THEN (
            SELECT encode(d.body_sha256, 'hex') FROM webhook_deliveries d
@@ -73,7 +73,7 @@ const COLUMNS = `stream_id, body,
 const READ = selectEventsAfter(COLUMNS)
 const READ_STREAM = selectStream(COLUMNS)
 
-/** A request's own events, in its sequence. */
+/** The events of one request, in sequence. */
 export async function readStream(
   db: Database,
   tenantId: string,
@@ -97,7 +97,7 @@ function encode({ epoch, xid, position }: Place): string {
 
 function decode(cursor: string): Place {
   const [epoch = '', xid = '', position = ''] = Buffer.from(cursor, 'base64url').toString().split('.')
-  // 18 digits fit into a bigint, whatever they are.
+  // Any 18 digits fit into a bigint.
   if (!/^[0-9a-f]{8}$/.test(epoch) || !/^\d{1,18}$/.test(xid) || !/^\d{1,18}$/.test(position)) throw staleCursor()
   return { epoch, xid, position }
 }

@@ -7,7 +7,7 @@ import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { carriesFiles, type EventFile, type Filling, fillFiles, isInline } from '../../signrequests/event-files.ts'
 import { linkTo } from './link.ts'
 
-// An event's body as it goes out: with the links to its files, and, where it has room for them, their bytes.
+// Composes an event's body for delivery: with links to its files and, if they fit, the files themselves.
 
 export interface ComposeDeps {
   /** As countersign_app. */
@@ -22,7 +22,7 @@ export interface StoredBody {
   body: string
 }
 
-/** What a webhook carries. */
+/** The body of a webhook. */
 export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
   if (!carriesFiles(event.body)) return event.body
   const { signed_document, audit_trail } = await readFiles(deps, event)
@@ -34,7 +34,7 @@ export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<s
   })
 }
 
-/** What the log shows: the links, not the bytes. To a file that was erased there is no link. */
+/** The body in the event log: links without the files. An erased file has no link. */
 export async function loggedBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
   if (!carriesFiles(event.body)) return event.body
   const { signed_document, audit_trail } = await readFiles(deps, event)
@@ -54,7 +54,7 @@ interface StoredFile {
   stored: { name: string; versionId: string | null; size: number }
 }
 
-/** Those that are still there. */
+/** Files that still exist. */
 async function readFiles({ db }: ComposeDeps, { tenantId, streamId }: StoredBody) {
   const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, streamId)])
   const find = (file: EventFile): StoredFile | undefined => {

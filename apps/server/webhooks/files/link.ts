@@ -4,16 +4,16 @@ import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
 import type { EventFile } from '../../signrequests/event-files.ts'
 
-// A file link opens one file of one request without a key. It names the request and carries 256 bits that are derived
-// from the document's own key: nothing of it is stored, so there is nothing to steal, the same link can be written again
-// for every retry, and destroying the document's key ends it for good. The slot in front lets a router find the cell.
+// A file link opens one file of one request without an API key. It names the request and carries 256 bits derived from
+// the document's key. Nothing is stored, so there is nothing to steal; every retry produces the same link; destroying the
+// document's key revokes it. The slot at the front lets a router find the cell.
 
 export interface LinkedFile {
   requestId: string
   file: EventFile
 }
 
-const LETTERS: Record<EventFile, string> = { signed_document: 'd', audit_trail: 'a' }
+const CODES: Record<EventFile, string> = { signed_document: 'd', audit_trail: 'a' }
 const TOKEN = /^[0-9a-f]{3}_([0-9a-z]{26})([da])_([A-Za-z0-9_-]{43})$/
 
 export async function linkTo(
@@ -25,20 +25,20 @@ export async function linkTo(
 ): Promise<string> {
   const id = publicId('sr', requestId).slice('sr_'.length)
   const proof = await proofOf(blobs, key, requestId, file)
-  return `${publicUrl}/f/${slot.toString(16).padStart(3, '0')}_${id}${LETTERS[file]}_${proof}`
+  return `${publicUrl}/f/${slot.toString(16).padStart(3, '0')}_${id}${CODES[file]}_${proof}`
 }
 
-/** The proof is compared as it is written: base64 has several spellings of the same bytes, a link has one. */
+/** Compares the encoded proof: base64 has several spellings of the same bytes, and only one is a valid link. */
 interface ClaimedFile extends LinkedFile {
   proof: string
 }
 
-/** What the link claims to open; whether it does, `isGenuine` tells. */
+/** The file that the link names. `isGenuine` checks the proof. */
 export function readLink(token: string): ClaimedFile | undefined {
-  const [, id, letter, proof] = TOKEN.exec(token) ?? []
+  const [, id, code, proof] = TOKEN.exec(token) ?? []
   const requestId = id === undefined ? undefined : fromPublicId('sr', `sr_${id}`)
   if (requestId === undefined || proof === undefined) return undefined
-  const file = letter === 'd' ? 'signed_document' : 'audit_trail'
+  const file = code === 'd' ? 'signed_document' : 'audit_trail'
   return { requestId, file, proof }
 }
 

@@ -6,17 +6,17 @@ import { findFile } from '../../records/files.ts'
 import { selectFiles, storedFileOf } from './compose.ts'
 import { isGenuine, readLink } from './link.ts'
 
-/** How long a link opens its file, from the completion on. */
+/** How long a link is valid after the completion. */
 const DAYS = 30
 
 export interface OpenLinkDeps {
   db: Database
-  /** As countersign_resolver: whose file it is. */
+  /** As countersign_resolver: finds the file's tenant. */
   resolver: Database
   blobs: Blobs
 }
 
-/** The file behind a link. One that is not ours is not found; one that was ours says that it is over. */
+/** The file of a link: not found if the link is not genuine, gone if it has expired or was revoked. */
 export async function openLink({ db, resolver, blobs }: OpenLinkDeps, token: string): Promise<Content> {
   const link = readLink(token)
   if (!link) throw noFile()
@@ -44,7 +44,7 @@ function gone(): Failure {
   return new Failure('link_gone', `This link has ended. With an API key the file can still be downloaded.`)
 }
 
-/** The links of a request's files open nothing any more; they cannot be made to work again. */
+/** Revokes the links of a request's files permanently. */
 export async function revokeLinks(db: Database, tenantId: string, requestId: string): Promise<void> {
   await db.flush({ tenant: tenantId }, [
     {

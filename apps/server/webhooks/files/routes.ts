@@ -9,7 +9,7 @@ import { byDocument } from '../../signrequests/routes.ts'
 import { type OpenLinkDeps, openLink, revokeLinks } from './open.ts'
 
 export function fileLinkRoutes(app: FastifyInstance, deps: OpenLinkDeps): void {
-  // A link from an event, opened without a key by whoever holds it: kept out of caches, logs' referrers and search.
+  // A link from an event, opened without a key: kept out of caches, referrers and search engines.
   app.get<{ Params: { token: string } }>('/f/:token', { schema: { hide: true } }, async (request, reply) => {
     const file = await openLink(deps, request.params.token)
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer')

@@ -12,31 +12,31 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { advanceWebhooks } from '../advance.ts'
 import { startWebhooks } from '../start.ts'
 
-// The worker's webhooks on a real database, with events put into the log as the product's transactions do.
+// The worker's webhooks on a real database, with events appended to the log as the product's transactions do.
 
-export interface PostOffice {
+export interface DispatchHarness {
   database: TestDatabase
   app: Database
   tenantId: string
   webhookSecret: Buffer
-  /** Registers an endpoint; gives its id. */
+  /** Registers an endpoint and returns its id. */
   addEndpoint(url: string, eventTypes?: string[]): Promise<string>
-  /** Commits events of a request and relays them; gives the request's id. */
+  /** Commits and relays events of a request; returns the request's id. */
   happen(types: string[], request?: { streamId?: string; webhookUrl?: string; from?: number }): Promise<string>
   advance(seconds: number): Promise<void>
   rows(table: string): Promise<Record<string, unknown>[]>
-  /** Stops and starts the courier. */
+  /** Stops and starts the dispatcher. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 const LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
 
-export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOffice> {
+export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<DispatchHarness> {
   const database = await makeTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-webhooks-'))
   const open = (role: string, max: number) => openDatabase({ url: database.url, role, max, ...LIMITS })
-  const [app, turns, relay, resolver] = [
+  const [app, finder, relay, resolver] = [
     open('countersign_app', 4),
     open('countersign_dispatcher', 1),
     open('countersign_relay', 1),
@@ -44,13 +44,13 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
   ]
   const errors: Error[] = []
   const onError = (error: Error) => errors.push(error)
-  // The queue's own connections may hear of the database's end.
+  // The queue's connections may fail when the database is dropped.
   const queue = openQueue(database.url, { onError: () => {} })
   const guard = (url: string) => checkTarget(url, { allowList, resolve: async () => [] })
   const start = () =>
     startWebhooks({
       db: app,
-      turns,
+      finder,
       queue,
       guard,
       blobs,
@@ -66,14 +66,14 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
   const account = await openAccount(resolver, { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' })
   const { tenantId } = account
 
-  /** One after the other, as there is one cursor: those who came meanwhile find nothing left. */
+  /** Serialised, because there is one cursor: a concurrent call finds nothing left. */
   let relaying = Promise.resolve()
   function relayAll(): Promise<void> {
     relaying = relaying.then(relayOnce)
     return relaying
   }
 
-  /** A transaction anywhere on the server may hold the log's end back for a moment. */
+  /** A transaction in any database of the server may delay the end of the log for a moment. */
   async function relayOnce(): Promise<void> {
     for (;;) {
       await relayBatch(relay, queue, webhooks.projection)
@@ -117,7 +117,7 @@ export async function openPostOffice(allowList = ['127.0.0.1']): Promise<PostOff
       await webhooks.stop()
       await queue.stop()
       await blobs.close()
-      await Promise.all([app, turns, relay, resolver].map((each) => each.close()))
+      await Promise.all([app, finder, relay, resolver].map((each) => each.close()))
       await database.drop()
       rmSync(folder, { recursive: true })
       if (errors[0]) throw errors[0]

@@ -5,23 +5,23 @@ import { relayBatch } from '../../platform/jobs/relay.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startWebhooks, type Webhooks } from '../start.ts'
 
-// The worker's webhooks beside a test server, which relays when it is told to.
+// The worker's webhooks beside a test server. Events are relayed on demand.
 
-export interface TestCourier {
+export interface TestDispatcher {
   webhooks: Webhooks
-  /** Turns what was committed into deliveries. */
+  /** Relays committed events into deliveries. */
   relay(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startTestCourier({ parts, database }: TestServer): Promise<TestCourier> {
+export async function startTestDispatcher({ parts, database }: TestServer): Promise<TestDispatcher> {
   const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const cursor = openDatabase({ url: database.url, role: 'countersign_relay', ...limits })
-  const turns = openDatabase({ url: database.url, role: 'countersign_dispatcher', ...limits })
+  const finder = openDatabase({ url: database.url, role: 'countersign_dispatcher', ...limits })
   const errors: Error[] = []
   const webhooks = await startWebhooks({
     db: parts.db,
-    turns,
+    finder,
     queue: parts.queue,
     blobs: parts.blobs,
     publicUrl: parts.config.publicUrl,
@@ -31,7 +31,7 @@ export async function startTestCourier({ parts, database }: TestServer): Promise
   })
   return {
     webhooks,
-    // A transaction anywhere on the server may hold the log's end back for a moment.
+    // A transaction in any database of the server may delay the end of the log for a moment.
     relay: async () => {
       for (;;) {
         await relayBatch(cursor, parts.queue, webhooks.projection)
@@ -43,7 +43,7 @@ export async function startTestCourier({ parts, database }: TestServer): Promise
     },
     stop: async () => {
       await webhooks.stop()
-      await Promise.all([cursor.close(), turns.close()])
+      await Promise.all([cursor.close(), finder.close()])
       if (errors[0]) throw errors[0]
     },
   }

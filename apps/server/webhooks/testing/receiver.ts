@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-// A receiver as an integrator would run it, which remembers what it got.
+// A receiver as an integrator would run it. It records what it receives.
 
 export interface Received {
   headers: IncomingHttpHeaders
@@ -13,7 +13,7 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** How it answers; a status, or whatever it does with the response. */
+  /** Its response: a status, or a function that writes it. */
   answer: (received: Received, response: ServerResponse) => number | undefined
   close(): Promise<void>
 }

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fromPublicId, newId } from '../../platform/ids.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { putEvents } from '../testing/dispatch-harness.ts'
-import { startTestCourier, type TestCourier } from '../testing/dispatcher.ts'
+import { startTestDispatcher, type TestDispatcher } from '../testing/dispatcher.ts'
 import { type Receiver, startReceiver } from '../testing/receiver.ts'
 
 let server: TestServer
-let courier: TestCourier
+let dispatcher: TestDispatcher
 beforeAll(async () => {
   server = await startTestServer({ COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1' })
-  courier = await startTestCourier(server)
+  dispatcher = await startTestDispatcher(server)
 })
 afterAll(async () => {
-  await courier.stop()
+  await dispatcher.stop()
   await server.stop()
 })
 
@@ -29,7 +29,7 @@ const WITHIN = { timeout: 10_000 }
 
 async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
   const answer = await account.call(method, path, body)
-  courier.webhooks.wake()
+  dispatcher.webhooks.wake()
   return { status: answer.statusCode, body: answer.json() as Json }
 }
 async function register(more: Json = {}): Promise<string> {
@@ -40,7 +40,7 @@ async function register(more: Json = {}): Promise<string> {
 async function happen(...types: string[]): Promise<string> {
   const stream = newId()
   await putEvents(server.parts.db, account.tenantId, stream, types, 1)
-  await courier.relay()
+  await dispatcher.relay()
   return stream
 }
 const arrives = (count: number) => expect.poll(() => receiver.received.length, WITHIN).toBe(count)
@@ -69,18 +69,18 @@ describe('an endpoint', () => {
     expect((await ask('GET', 'webhook-endpoints')).body.data).toEqual([])
   })
 
-  test('is refused where we do not send, with an unknown type, or a second time', async () => {
-    const wish = (more: Json) => ask('POST', 'webhook-endpoints', { url: receiver.url, ...more })
-    expect((await wish({ url: 'https://169.254.169.254/' })).body).toMatchObject({
+  test('is rejected with a forbidden address, an unknown event type, or an existing URL', async () => {
+    const input = (more: Json) => ask('POST', 'webhook-endpoints', { url: receiver.url, ...more })
+    expect((await input({ url: 'https://169.254.169.254/' })).body).toMatchObject({
       code: 'webhook_url_refused',
       errors: [{ field: 'url' }],
     })
-    expect((await wish({ event_types: ['document.sined'] })).status).toBe(422)
+    expect((await input({ event_types: ['document.sined'] })).status).toBe(422)
     await register()
-    expect((await wish({})).body.code).toBe('endpoint_exists')
+    expect((await input({})).body.code).toBe('endpoint_exists')
   })
 
-  test('is tested with an event of its own', async () => {
+  test('receives a test event', async () => {
     const id = await register({ event_types: ['signer.signed'] })
     const { body } = await ask('POST', `webhook-endpoints/${id}/test`)
     await arrives(1)
@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     expect(String(receiver.received[1]?.headers['webhook-signature']).match(/v1,/g)?.length).toBe(1)
   })
 
-  test('that is disabled gets nothing, and after enabling what it missed, once', async () => {
+  test('receives nothing while disabled, and after enabling what it missed, once', async () => {
     const id = await register()
     const since = new Date(Date.now() - 60_000).toISOString()
     await happen('document.viewed')
@@ -138,7 +138,7 @@ describe('an endpoint', () => {
 })
 
 describe('a delivery', () => {
-  test('can be found by endpoint, request and state, and sent again with the same id and body', async () => {
+  test('can be listed by endpoint, request and state, and redelivered with the same id and body', async () => {
     receiver.answer = () => 500
     const id = await register()
     const stream = await happen('document.viewed')
@@ -165,7 +165,7 @@ describe('a delivery', () => {
     expect((await deliveries())[0]).toMatchObject({ state: 'delivered', next_attempt_at: null })
   })
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to other accounts', async () => {
     await register()
     await happen('document.viewed')
     await arrives(1)
@@ -180,7 +180,7 @@ describe('a delivery', () => {
   })
 })
 
-test('operators see how each endpoint fares', async () => {
+test('metrics show the state of each endpoint', async () => {
   receiver.answer = () => 500
   const id = await register()
   await happen('document.viewed')
@@ -193,7 +193,7 @@ test('operators see how each endpoint fares', async () => {
   expect(await measure()).toMatch(new RegExp(`countersign_webhook_lag_seconds{endpoint="${id}"} [0-9.]+`))
 })
 
-test('the keys behind v1a are public', async () => {
+test('the public keys of v1a are published', async () => {
   const { keys } = (await account.call('GET', '/.well-known/webhook-keys')).json()
   expect(keys).toEqual([
     {
