@@ -8,11 +8,11 @@ export const OWNERS: Record<string, readonly string[]> = {
   sandbox: ['inbox_messages', 'verified_addresses'],
   documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
   templates: ['templates', 'template_versions', 'document_merges'],
-  evidence: ['logs', 'log_checkpoints', 'log_cosignatures', 'log_keys', 'log_leaves', 'log_pending'],
-  signrequests: [
-    ...['sign_requests', 'signers', 'attempts', 'revisions', 'audit_entries', 'audit_personal'],
-    ...['signing_links', 'signer_codes'],
+  evidence: [
+    ...['audit_entries', 'audit_personal'],
+    ...['logs', 'log_checkpoints', 'log_cosignatures', 'log_keys', 'log_leaves', 'log_pending'],
   ],
+  signrequests: ['sign_requests', 'signers', 'attempts', 'revisions', 'signing_links', 'signer_codes'],
   records: ['request_files'],
   notifications: [
     ...['mails', 'mail_digests', 'digest_items', 'reminder_links'],

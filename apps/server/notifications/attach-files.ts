@@ -2,7 +2,8 @@ import { openContent } from '../documents/content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Attachment, asHeaderText } from '../platform/mail/mailer.ts'
-import { type FileKind, fileOf } from '../records/files.ts'
+import { fileOf } from '../records/files.ts'
+import type { FileKind } from '../records/stored-files.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 
 /** Both files together; the same limit as an event's (spec §7). */

@@ -14,8 +14,10 @@ import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
+import { selectRequestOfFile } from '../records/stored-files.ts'
 import { verificationOrders } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
+import { sealingEvidence } from '../sealing/evidence.ts'
 import { advanceRemoteAttempts } from '../sealing/remote/advance-timers.ts'
 import { signingRoutes } from '../signing/routes.ts'
 import { virtualSignerRoutes } from '../signing/sandbox/routes.ts'
@@ -67,7 +69,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   signRequestRoutes(app, creating)
   templateRoutes(app, { db, blobs, queue, renderer })
   templateRequestRoute(app, creating)
-  fileRoutes(app, { db, blobs, ...wakes })
+  fileRoutes(app, { db, blobs, ...wakes, evidenceSources: [sealingEvidence] })
   unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
   const signing = {
     db,
@@ -92,7 +94,10 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   })
   const sandboxAuthority = sandboxProvider(config, providersOnce(parts))
   const sandboxProviderRoot = async () => (await sandboxAuthority())?.anchor
-  verificationRoutes(app, { db, resolver: readers, blobs, config, sandboxProviderRoot })
+  verificationRoutes(app, {
+    ...{ db, resolver: readers, blobs, config, sandboxProviderRoot },
+    requestOfFile: selectRequestOfFile,
+  })
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })

@@ -2,6 +2,7 @@ import { ERASED_PERSON, type ErasePersonalData, type SignRequest } from '@counte
 import { destroyKeys, documentsSharingKey, eraseName } from '../documents/erase.ts'
 import { lockWithKeys } from '../documents/lock.ts'
 import { bodyWithout } from '../evidence/erase/event-body.ts'
+import { eraseRevealed, keepRemainders } from '../evidence/erase/revealed.ts'
 import { valuesWithout } from '../evidence/erase/values.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
@@ -13,7 +14,6 @@ import {
   DOCUMENT_NO_OTHER_REQUEST_NEEDS,
   eraseRequest,
   eraseSignerOptions,
-  keepRemainders,
   otherRequestsNeeding,
   requestsWithSigner,
 } from '../signrequests/erase.ts'
@@ -78,7 +78,8 @@ function statementsOf(
   return [
     ...(signer === null
       ? [
-          ...eraseRequest(tenantId, state.id, details.auditSeq - 1),
+          eraseRevealed(tenantId, state.id, details.auditSeq - 1),
+          eraseRequest(tenantId, state.id),
           eraseFieldValues(DOCUMENT_NO_OTHER_REQUEST_NEEDS, [tenantId, state.id]),
         ]
       : keepRemainders(tenantId, state.id, valuesWithout(signer, auditEntries.read(entries)))),

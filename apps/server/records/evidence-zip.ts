@@ -1,9 +1,9 @@
 import { isFinal } from '@countersign/domain/signrequest'
-import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from '@countersign/evidence/bundle'
+import { PATHS } from '@countersign/evidence/bundle'
 import type { LogProof } from '@countersign/evidence/log'
 import { type Content, findContent, openContent } from '../documents/content.ts'
-import { joinKeyOf, KEY_COLUMNS } from '../documents/sql.ts'
 import { type Made, makeBundle, type StoredPart } from '../evidence/bundle/make.ts'
+import { selectCompletion } from '../evidence/chain/select.ts'
 import { logKeys } from '../evidence/log/keys.ts'
 import { newestCheckpoint } from '../evidence/log/newest-checkpoint.ts'
 import { logProofOf } from '../evidence/log/prove-inclusion.ts'
@@ -15,13 +15,27 @@ import { publicId } from '../platform/ids.ts'
 import { auditEntries } from '../signrequests/audit-entries.ts'
 import { readSignRequest } from '../signrequests/read.ts'
 import type { RequestRef, StoredRequest } from '../signrequests/stored-request.ts'
-import { contentOfRow, findFile } from './files.ts'
+import { findFile } from './files.ts'
 import { type OrderDeps, orderAuditTrail } from './order-certificate.ts'
 
 // Everything a request leaves, as one archive, once it has ended, however it did.
 
 export interface EvidenceDeps extends OrderDeps {
   blobs: Blobs
+  /** Of the modules that come after this one. */
+  evidenceSources: readonly EvidenceSource[]
+}
+
+/** Further files of a module: statements, and what their rows name. */
+export interface EvidenceSource {
+  statements(tenantId: string, requestId: string): Statement[]
+  read(rows: Row[][]): EvidenceFile[]
+}
+
+export interface EvidenceFile {
+  path: string
+  what: StoredPart['what']
+  content: Content
 }
 
 export interface EvidenceZip extends Made {
@@ -77,14 +91,6 @@ async function proofOf(
   return longPoll(caller, look, isWhole, LOGGED_WITHIN_MS)
 }
 
-function selectCompletion(tenantId: string, requestId: string): Statement {
-  return {
-    name: 'place-of-completion',
-    text: `SELECT seq FROM audit_entries WHERE tenant_id = $1 AND request_id = $2 AND kind = 'request_completed'`,
-    values: [tenantId, requestId],
-  }
-}
-
 async function filesOf(
   deps: EvidenceDeps,
   tenantId: string,
@@ -104,18 +110,24 @@ async function filesOf(
     findContent(db, tenantId, state.documentId, 'content').catch(unlessThere),
   ])
   const differs = shown && !(original?.sha256.equals(shown.sha256) ?? false)
-  const [marks = [], messages = []] = await db.flush({ tenant: tenantId }, [
-    selectMarks(tenantId, state.id),
-    selectMessages(tenantId, state.id),
-  ])
+  const more = await evidenceOf(deps, tenantId, state.id)
   return [
     ...signed.map((content) => part(PATHS.signedDocument, 'signed_document', content)),
     part(PATHS.certificate, 'certificate_of_completion', certificate),
     ...(original ? [part(PATHS.originalDocument, 'original_document', original)] : []),
     ...(differs ? [part(PATHS.shownDocument, 'shown_document', shown)] : []),
-    ...marks.map((row) => part(markPath(row), 'mark', contentOfRow(row, ''))),
-    ...messages.map((row) => part(messagePath(row), 'provider_message', contentOfRow(row, ''))),
+    ...more.map(({ path, what, content }) => part(path, what, content)),
   ]
+}
+
+async function evidenceOf(
+  { db, evidenceSources }: EvidenceDeps,
+  tenantId: string,
+  requestId: string,
+): Promise<EvidenceFile[]> {
+  const statements = evidenceSources.map((source) => source.statements(tenantId, requestId))
+  const rows = await db.flush({ tenant: tenantId }, statements.flat())
+  return evidenceSources.flatMap((source, i) => source.read(rows.splice(0, statements[i]?.length)))
 }
 
 /** A document that was made from a template was never uploaded as it is. */
@@ -127,49 +139,4 @@ function notEnded({ state }: StoredRequest): Failure {
   return new Failure('not_ready', `The request is ${state.state}: there is evidence once it has ended.`, {
     details: { state: state.state },
   })
-}
-
-/** Those that count: a signer may have drawn several before they signed. */
-function selectMarks(tenantId: string, requestId: string): Statement {
-  return {
-    name: 'evidence-marks',
-    text: `
-      SELECT m.*, ${KEY_COLUMNS}
-        FROM signers s
-        JOIN marks m ON m.tenant_id = s.tenant_id AND m.request_id = s.request_id AND m.signer_id = s.signer_id
-                    AND m.sha256 = s.drawing_sha256
-        ${joinKeyOf('m')}
-       WHERE s.tenant_id = $1 AND s.request_id = $2
-       ORDER BY s.position`,
-    values: [tenantId, requestId],
-  }
-}
-
-/** Also of attempts that came to nothing: what was asked and answered is evidence of that. */
-function selectMessages(tenantId: string, requestId: string): Statement {
-  return {
-    name: 'evidence-messages',
-    text: `
-      SELECT m.*, a.signer_id, a.certificate_first, ${KEY_COLUMNS},
-             dense_rank() OVER (ORDER BY a.created_at, a.attempt_id)::int AS attempt,
-             row_number() OVER (PARTITION BY a.attempt_id ORDER BY m.created_at, m.sha256)::int AS number
-        FROM provider_messages m
-        JOIN remote_attempts a USING (tenant_id, request_id, attempt_id)
-        ${joinKeyOf('m')}
-       WHERE m.tenant_id = $1 AND m.request_id = $2
-       ORDER BY attempt, number`,
-    values: [tenantId, requestId],
-  }
-}
-
-function markPath(row: Row): string {
-  return `${MARKS_FOLDER}${publicId('sgn', row.signer_id as string)}.json`
-}
-
-/** provider/sgn_…/1-2-answer.xml: the second message of the first attempt. */
-function messagePath(row: Row): string {
-  const { attempt, number, what } = row as { attempt: number; number: number; what: string }
-  // eSign speaks XML. CSC is asked by an address and answers in JSON.
-  const ending = row.certificate_first === false ? 'xml' : what === 'request' ? 'txt' : 'json'
-  return `${PROVIDER_FOLDER}${publicId('sgn', row.signer_id as string)}/${attempt}-${number}-${what}.${ending}`
 }

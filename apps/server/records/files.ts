@@ -1,17 +1,15 @@
 import { effectiveState, isFinal, type RequestState } from '@countersign/domain/signrequest'
 import type { Content } from '../documents/content.ts'
-import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
-import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
+import type { Database, Row, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { publicId } from '../platform/ids.ts'
 import { auditEntries } from '../signrequests/audit-entries.ts'
 import { notFound } from '../signrequests/change/change.ts'
 import { readRequest } from '../signrequests/load.ts'
 import type { RequestRef, StoredRequest } from '../signrequests/stored-request.ts'
+import { type FileKind, selectFile } from './stored-files.ts'
 
 // What a request leaves once it has ended: the signed document and the audit trail, each as one object.
-
-export type FileKind = 'signed_document' | 'audit_trail'
 
 /** The file, known but not yet read; or the reason why there is none. */
 export async function findFile(db: Database, tenantId: string, ref: RequestRef, kind: FileKind): Promise<Content> {
@@ -43,16 +41,6 @@ export async function readAuditTrail(db: Database, tenantId: string, ref: Reques
     const rows = await tx.query(auditEntries.statement(tenantId, stored.state.id))
     return auditEntries.trail(publicId('sr', stored.state.id), rows)
   })
-}
-
-function selectFile(tenantId: string, requestId: string, kind: FileKind): Statement {
-  return {
-    name: 'select-request-file',
-    text: `
-      SELECT f.*, ${KEY_COLUMNS} FROM request_files f ${JOIN_KEY}
-       WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = $3`,
-    values: [tenantId, requestId, kind],
-  }
 }
 
 /** An object of the request's own, from its row with the key beside it. */

@@ -1,10 +1,12 @@
 import type { Content } from '../documents/content.ts'
-import type { Database, Statement } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { longPoll } from '../platform/http/long-poll.ts'
 import { readRequest } from '../signrequests/load.ts'
+import { orderSeal } from '../signrequests/order-seal.ts'
 import type { RequestRef } from '../signrequests/stored-request.ts'
 import { findFile } from './files.ts'
+import { HAS_NO_AUDIT_TRAIL } from './stored-files.ts'
 
 // The audit trail as a PDF is sealed, and only the sealer can seal. A completed request has it; for one that ended
 // otherwise it is made when first asked for: most of those nobody ever asks about.
@@ -44,19 +46,6 @@ function asNotReady(error: unknown): Failure {
 async function order(db: Database, tenantId: string, ref: RequestRef): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, ref)
-    return stored !== undefined && (await tx.query(makeDue(tenantId, stored.state.id))).length > 0
+    return stored !== undefined && (await tx.query(orderSeal(tenantId, stored.state.id, HAS_NO_AUDIT_TRAIL))).length > 0
   })
-}
-
-function makeDue(tenantId: string, requestId: string): Statement {
-  return {
-    name: 'order-audit-trail',
-    text: `
-      UPDATE sign_requests SET seal_due_at = coalesce(seal_due_at, clock_timestamp())
-       WHERE tenant_id = $1 AND request_id = $2 AND state IN ('declined', 'expired', 'cancelled', 'failed')
-         AND NOT EXISTS (SELECT FROM request_files f
-                          WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = 'audit_trail')
-      RETURNING request_id`,
-    values: [tenantId, requestId],
-  }
 }

@@ -5,14 +5,12 @@ import { Type } from 'typebox'
 import { attachmentHeader } from '../documents/name.ts'
 import { Bytes, ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
 import { sendFile } from '../documents/send-content.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
-import type { Database } from '../platform/db/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
 import { refOf } from '../signrequests/ref.ts'
 import { byDocument } from '../signrequests/routes.ts'
 import { AuditTrailAnswer } from '../signrequests/schemas.ts'
-import { gatherEvidence } from './evidence-zip.ts'
+import { type EvidenceDeps, gatherEvidence } from './evidence-zip.ts'
 import { findFile, readAuditTrail } from './files.ts'
 import { orderAuditTrail } from './order-certificate.ts'
 
@@ -21,14 +19,8 @@ type ByDocument = { Params: { document_id: string }; Querystring: { sign_request
 const BASE = '/api/v1/document-signrequest/:document_id'
 const common = { tags: ['Sign requests'], security: SECURITY, ...byDocument }
 
-export interface FileRouteDeps {
-  db: Database
-  blobs: Blobs
-  wakeSealer(): void
-}
-
 /** The files that a request leaves. */
-export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
+export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
   const { db, blobs } = deps
   const part = { ...ContentAnswer, description: 'The part that Range asks for.' }
 

@@ -3,6 +3,7 @@ import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import type { Statement } from '../platform/db/database.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
+import { insertRevisions } from '../signrequests/insert-revisions.ts'
 import type { StoredRevision } from '../signrequests/latest-revision.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import type { Appended, Draft } from './draft.ts'
@@ -38,7 +39,7 @@ export function commitSealed(
       expectedRevision: latest.revision,
       increments: increments.map(incrementOf),
     }),
-    (after) => insertRevisions(tenantId, requestId, latest, increments, after.now),
+    (after) => [revisionsInserted(tenantId, requestId, latest, increments, after.now)],
   )
 }
 
@@ -47,14 +48,14 @@ export function incrementOf({ kind, signerId, sha256, bytes }: Appended): Increm
   return kind === 'signature' ? { kind, signerId: signerId ?? '', sha256, size } : { kind, sha256, size }
 }
 
-export function insertRevisions(
+export function revisionsInserted(
   tenantId: string,
   requestId: string,
   latest: StoredRevision,
   increments: readonly StoredIncrement[],
   at: number,
-): Statement[] {
-  const rows = increments.map(({ kind, signerId, sha256, documentSha256, stored }, index) => ({
+): Statement {
+  const revisions = increments.map(({ kind, signerId, sha256, documentSha256, stored }, index) => ({
     revision: latest.revision + index + 1,
     kind,
     signer_id: signerId,
@@ -64,19 +65,5 @@ export function insertRevisions(
     document_sha256: documentSha256,
     size: stored.size,
   }))
-  return [
-    {
-      name: 'insert-revisions',
-      text: INSERT_REVISIONS,
-      values: [tenantId, requestId, latest.key.keyId, new Date(at), JSON.stringify(rows)],
-    },
-  ]
+  return insertRevisions(tenantId, requestId, latest.key.keyId, at, revisions)
 }
-
-const INSERT_REVISIONS = `
-  INSERT INTO revisions (tenant_id, request_id, revision, kind, signer_id, key_id, object_name, version_id, sha256,
-         document_sha256, size, created_at)
-  SELECT $1, $2, v.revision, v.kind, v.signer_id, $3, v.object_name, v.version_id, decode(v.sha256, 'hex'),
-         decode(v.document_sha256, 'hex'), v.size, $4
-    FROM jsonb_to_recordset($5) AS v(revision int, kind text, signer_id uuid, object_name text, version_id text,
-         sha256 text, document_sha256 text, size bigint)`

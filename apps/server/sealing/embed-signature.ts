@@ -15,7 +15,7 @@ import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { type CertificateDeps, trustSourcesOf } from '../trust/trust.ts'
-import { incrementOf, insertRevisions, storeIncrements } from './commit.ts'
+import { incrementOf, revisionsInserted, storeIncrements } from './commit.ts'
 import type { SealCredentials } from './credentials/credentials.ts'
 import type { DrainDeps } from './deps.ts'
 import { append, type Draft } from './draft.ts'
@@ -126,7 +126,7 @@ async function commit(
     (after) => {
       const { state, errorCode } = endOf(after, attemptId)
       if (state !== 'completed') return [ended({ step: 'failed', errorCode: errorCode ?? 'lease_lost' })]
-      return [...insertRevisions(tenantId, requestId, latest, increments, after.now), ended({ step: 'signed' })]
+      return [revisionsInserted(tenantId, requestId, latest, increments, after.now), ended({ step: 'signed' })]
     },
   )
 }

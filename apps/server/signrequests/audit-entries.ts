@@ -1,4 +1,5 @@
 import type { AuditTrail, StoredEntry } from '@countersign/evidence/chain'
+import { JOIN_ENTRIES } from '../evidence/chain/select.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 
 /**
@@ -12,8 +13,7 @@ export const auditEntries = {
       text: `
         SELECT r.audit_seq, r.audit_head, e.canonical, e.hash, p.revealed
           FROM sign_requests r
-          LEFT JOIN audit_entries e USING (tenant_id, request_id)
-          LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
+          ${JOIN_ENTRIES}
          WHERE r.tenant_id = $1 AND r.request_id = $2
          ORDER BY e.seq`,
       values: [tenantId, requestId],

@@ -1,39 +1,15 @@
-import type { Remainder } from '../evidence/erase/values.ts'
 import type { Statement } from '../platform/db/database.ts'
 
 // Erasure in the tables of a request, as countersign_eraser, in the transaction that records the erasure in the chain.
 
-/** Replaces the revealed values of the audit entries of one signer by what remains of them. */
-export function keepRemainders(tenantId: string, requestId: string, remainders: readonly Remainder[]): Statement[] {
-  return [
-    {
-      text: `
-        UPDATE audit_personal p SET revealed = r.revealed
-          FROM jsonb_to_recordset($3) AS r(seq int, revealed jsonb)
-         WHERE p.tenant_id = $1 AND p.request_id = $2 AND p.seq = r.seq AND jsonb_typeof(r.revealed) = 'object'`,
-      values: [tenantId, requestId, JSON.stringify(remainders)],
-    },
-    {
-      text: 'DELETE FROM audit_personal WHERE tenant_id = $1 AND request_id = $2 AND seq = ANY($3)',
-      values: [tenantId, requestId, remainders.filter(({ revealed }) => revealed === null).map(({ seq }) => seq)],
-    },
-  ]
-}
-
-/** Erases the revealed values of all signers, up to an entry, and what the sender wrote about the request. */
-export function eraseRequest(tenantId: string, requestId: string, upTo: number): Statement[] {
-  return [
-    {
-      text: 'DELETE FROM audit_personal WHERE tenant_id = $1 AND request_id = $2 AND seq <= $3',
-      values: [tenantId, requestId, upTo],
-    },
-    {
-      text: `
-        UPDATE sign_requests SET message = NULL, reference = NULL, metadata = '{}'
-         WHERE tenant_id = $1 AND request_id = $2`,
-      values: [tenantId, requestId],
-    },
-  ]
+/** Erases what the sender wrote about the request. */
+export function eraseRequest(tenantId: string, requestId: string): Statement {
+  return {
+    text: `
+      UPDATE sign_requests SET message = NULL, reference = NULL, metadata = '{}'
+       WHERE tenant_id = $1 AND request_id = $2`,
+    values: [tenantId, requestId],
+  }
 }
 
 /** Erases the options of one signer, or of all signers (null). Their names are erased by the change itself. */

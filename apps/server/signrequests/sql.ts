@@ -28,3 +28,7 @@ export const joinSignerAndRequestInOrder = (alias: string) => `
   JOIN LATERAL
        (SELECT * FROM sign_requests
          WHERE tenant_id = ${alias}.tenant_id AND request_id = ${alias}.request_id OFFSET 0) r ON true`
+
+/** Joins the request r of the event e, if its stream is a request. */
+export const LEFT_JOIN_REQUEST_OF_EVENT =
+  'LEFT JOIN sign_requests r ON r.tenant_id = e.tenant_id AND r.request_id = e.stream_id'

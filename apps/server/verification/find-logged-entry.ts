@@ -1,10 +1,13 @@
 import type { LoggedEntry } from '@countersign/verify'
+import { selectCompletion } from '../evidence/chain/select.ts'
 import { logProofOfHead, type ProofDeps } from '../evidence/log/prove-inclusion.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Statement } from '../platform/db/database.ts'
 
 export interface LoggedEntryDeps extends ProofDeps {
   /** As countersign_resolver: finds whose file it is. */
   resolver: Database
+  /** Selects the tenant and the request of a file. `records`, which comes after this module, owns the files. */
+  requestOfFile(fileSha256: Uint8Array): Statement
 }
 
 /**
@@ -12,21 +15,10 @@ export interface LoggedEntryDeps extends ProofDeps {
  * the proof that the log holds that entry. Null where no file of ours has this hash, or the log has not taken it in yet.
  */
 export async function findLoggedEntry(deps: LoggedEntryDeps, fileSha256: Uint8Array): Promise<LoggedEntry | null> {
-  const [file] = await deps.resolver.query<{ tenant_id: string; request_id: string }>({
-    name: 'request-of-file',
-    text: 'SELECT tenant_id, request_id FROM request_files WHERE sha256 = $1 LIMIT 1',
-    values: [Buffer.from(fileSha256)],
-  })
+  const [file] = await deps.resolver.query<{ tenant_id: string; request_id: string }>(deps.requestOfFile(fileSha256))
   if (!file) return null
   const { tenant_id: tenant, request_id: request } = file
-  const [[entry] = []] = await deps.db.flush({ tenant }, [
-    {
-      name: 'entry-of-completion',
-      text: `SELECT canonical, hash FROM audit_entries
-              WHERE tenant_id = $1 AND request_id = $2 AND kind = 'request_completed'`,
-      values: [tenant, request],
-    },
-  ])
+  const [[entry] = []] = await deps.db.flush({ tenant }, [selectCompletion(tenant, request)])
   const proof = entry && (await logProofOfHead({ ...deps, db: deps.resolver }, entry.hash as Buffer))
   return proof ? { entry: entry.canonical as string, proof } : null
 }

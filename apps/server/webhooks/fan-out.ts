@@ -2,6 +2,7 @@ import { isSubscribed } from '@countersign/domain/webhook'
 import type { Row, Tx } from '../platform/db/database.ts'
 import { newId, sha256 } from '../platform/ids.ts'
 import type { RelayedEvent } from '../platform/jobs/relay.ts'
+import { selectWebhookUrls } from '../signrequests/webhook-urls.ts'
 
 // Turns committed events into deliveries, one for each endpoint that subscribes to the event. It runs in the transaction
 // of the relay's cursor, so that every event gets its deliveries exactly once. A request's webhook_url is an endpoint too,
@@ -63,12 +64,9 @@ interface Target {
 async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Target[]> {
   const concerned = events.filter(({ type }) => isSubscribed({ eventTypes: null }, type, true))
   if (concerned.length === 0) return []
-  const rows = await tx.query<{ tenant_id: string; request_id: string; webhook_url: string }>({
-    name: 'webhook-targets',
-    text: `SELECT tenant_id, request_id, webhook_url FROM sign_requests
-            WHERE (tenant_id, request_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) AND webhook_url IS NOT NULL`,
-    values: [concerned.map(({ tenant_id }) => tenant_id), concerned.map(({ stream_id }) => stream_id)],
-  })
+  const rows = await tx.query<{ tenant_id: string; request_id: string; webhook_url: string }>(
+    selectWebhookUrls(concerned.map(({ tenant_id, stream_id }) => ({ tenantId: tenant_id, requestId: stream_id }))),
+  )
   return rows.map(({ tenant_id, request_id, webhook_url: url }) => ({
     tenantId: tenant_id,
     streamId: request_id,

@@ -4,7 +4,7 @@ import type { DrainDeps } from '../deps.ts'
 import type { Work } from '../fetch.ts'
 import { duringSteps } from '../steps.ts'
 import { certify } from './certify.ts'
-import { insertFile, storeFile } from './store-file.ts'
+import { fileInserted, storeFile } from './store-file.ts'
 
 /** Declined, expired, cancelled or failed: the request can no longer be completed. */
 export function isEnded({ state }: StoredRequest): boolean {
@@ -20,5 +20,5 @@ export async function certifyEnded(deps: DrainDeps, work: Work): Promise<void> {
   const during = duringSteps(work.stored.state.id, deps.onStep)
   const { draft } = await certify(deps, work, null, credentials, during)
   const file = await storeFile(deps.blobs, work, draft)
-  await deps.db.flush({ tenant: work.tenantId }, [insertFile(work, 'audit_trail', file)])
+  await deps.db.flush({ tenant: work.tenantId }, [fileInserted(work, 'audit_trail', file)])
 }

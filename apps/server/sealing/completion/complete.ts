@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { change } from '../../signrequests/change/change.ts'
 import { trustedAnchors } from '../certificate/attempts.ts'
-import { insertRevisions, storeIncrements } from '../commit.ts'
+import { revisionsInserted, storeIncrements } from '../commit.ts'
 import type { SealCredentials } from '../credentials/credentials.ts'
 import type { DrainDeps } from '../deps.ts'
 import { type Draft, digestOf } from '../draft.ts'
@@ -16,7 +16,7 @@ import type { During } from '../steps.ts'
 import { type OurField, verifyDocument } from '../verify.ts'
 import { addArchiveTimestamp } from './archive.ts'
 import { certify } from './certify.ts'
-import { insertFile, type StoredFile, storeFile } from './store-file.ts'
+import { fileInserted, type StoredFile, storeFile } from './store-file.ts'
 
 const exclusively = mutex()
 
@@ -99,9 +99,9 @@ async function commitCompleted(
       logCheckpoint,
     }),
     (after) => [
-      ...insertRevisions(tenantId, requestId, latest, archive, after.now),
-      insertFile(work, 'signed_document', signedDocument),
-      insertFile(work, 'audit_trail', auditTrail),
+      revisionsInserted(tenantId, requestId, latest, archive, after.now),
+      fileInserted(work, 'signed_document', signedDocument),
+      fileInserted(work, 'audit_trail', auditTrail),
     ],
   )
 }

@@ -1,6 +1,7 @@
 import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
 import type { Content, Placed } from '../../platform/blobs/object-store.ts'
 import type { Statement } from '../../platform/db/database.ts'
+import { type FileKind, insertFile } from '../../records/stored-files.ts'
 import type { Draft } from '../draft.ts'
 import { digestOf } from '../draft.ts'
 import type { Work } from '../fetch.ts'
@@ -40,21 +41,14 @@ function contentOf({ source }: Draft): Content {
   }
 }
 
-export function insertFile(
+export function fileInserted(
   { tenantId, stored: request, latest }: Work,
-  kind: 'signed_document' | 'audit_trail',
+  kind: FileKind,
   { sha256, stored }: StoredFile,
 ): Statement {
-  return {
-    name: 'insert-request-file',
-    text: `
-      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size,
-             locked_until)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      ON CONFLICT DO NOTHING`,
-    values: [
-      ...[tenantId, request.state.id, kind, latest.key.keyId, stored.name, stored.versionId],
-      ...[Buffer.from(sha256, 'hex'), stored.size, stored.lockedUntil],
-    ],
-  }
+  return insertFile({
+    ...{ tenantId, requestId: request.state.id, kind, keyId: latest.key.keyId },
+    ...{ objectName: stored.name, versionId: stored.versionId, size: stored.size, lockedUntil: stored.lockedUntil },
+    sha256,
+  })
 }

@@ -9,6 +9,7 @@ import {
   type SignRequestEvent,
   sealDueAt,
 } from '@countersign/domain/signrequest'
+import { appendAudit } from '../../evidence/chain/append.ts'
 import { pendingHead } from '../../evidence/log/pending.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -17,7 +18,6 @@ import { publicId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
 import { lockRequest } from '../load.ts'
 import type { RequestRef, StoredRequest } from '../stored-request.ts'
-import { appendAudit } from './append.ts'
 import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
 import { changes } from './update-rows.ts'

@@ -1,7 +1,9 @@
 import { EVENT_TYPES, isSubscribed } from '@countersign/domain/webhook'
 import type { Database, Row, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
+import { EVENTS_CREATED_BETWEEN } from '../../platform/events/read.ts'
 import { firstIdAt, newId } from '../../platform/ids.ts'
+import { LEFT_JOIN_REQUEST_OF_EVENT } from '../../signrequests/sql.ts'
 import { noEndpoint } from '../endpoints/change.ts'
 import { endpointDisabled } from '../endpoints/refusals.ts'
 import { type EndpointRow, readEndpoint } from '../endpoints/store.ts'
@@ -117,9 +119,8 @@ async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since
   const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, isTarget))
   const rows = await tx.query<Row>(
     `SELECT e.stream_id, e.seq, e.event_id, e.type
-       FROM events e LEFT JOIN sign_requests r ON r.tenant_id = e.tenant_id AND r.request_id = e.stream_id
-      WHERE e.tenant_id = $1 AND e.created_at >= $2 AND ($3::timestamptz IS NULL OR e.created_at < $3)
-        AND (e.type = ANY($6) OR r.webhook_url = $5 AND e.type = ANY($7))
+       FROM ${EVENTS_CREATED_BETWEEN} ${LEFT_JOIN_REQUEST_OF_EVENT}
+      WHERE (e.type = ANY($6) OR r.webhook_url = $5 AND e.type = ANY($7))
         AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.stream_id = e.stream_id
                            AND d.endpoint_id = $4 AND d.seq = e.seq)
       ORDER BY e.xid, e.position LIMIT ${MOST_AT_ONCE}`,

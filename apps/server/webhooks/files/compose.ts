@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { JOIN_TENANT } from '../../accounts/sql.ts'
-import { JOIN_KEY, KEY_COLUMNS } from '../../documents/sql.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
-import type { Database, Row, Statement } from '../../platform/db/database.ts'
+import type { Database, Row } from '../../platform/db/database.ts'
+import { selectFiles } from '../../records/stored-files.ts'
 import { carriesFiles, type EventFile, type Filling, fillFiles, isInline } from '../../signrequests/event-files.ts'
 import { linkTo } from './link.ts'
 
@@ -62,16 +61,6 @@ async function readFiles({ db }: ComposeDeps, { tenantId, streamId }: StoredBody
     return row && storedFileOf(row, file)
   }
   return { signed_document: find('signed_document'), audit_trail: find('audit_trail') }
-}
-
-export function selectFiles(tenantId: string, requestId: string): Statement {
-  return {
-    name: 'event-files',
-    text: `SELECT f.*, ${KEY_COLUMNS}, t.slot
-             FROM request_files f ${JOIN_KEY} ${JOIN_TENANT}
-            WHERE f.tenant_id = $1 AND f.request_id = $2`,
-    values: [tenantId, requestId],
-  }
 }
 
 export function storedFileOf(row: Row, file: EventFile): StoredFile {

@@ -3,7 +3,8 @@ import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { findFile } from '../../records/files.ts'
-import { selectFiles, storedFileOf } from './compose.ts'
+import { markLinksRevoked, selectFiles, selectTenantOfFile } from '../../records/stored-files.ts'
+import { storedFileOf } from './compose.ts'
 import { isGenuine, readLink } from './link.ts'
 
 /** How long a link is valid after the completion. */
@@ -21,11 +22,7 @@ export async function openLink({ db, resolver, blobs }: OpenLinkDeps, token: str
   const link = readLink(token)
   if (!link) throw noFile()
   const { requestId, file } = link
-  const [owner] = await resolver.query<{ tenant_id: string }>({
-    name: 'owner-of-file',
-    text: 'SELECT tenant_id FROM request_files WHERE request_id = $1 AND kind = $2',
-    values: [requestId, file],
-  })
+  const [owner] = await resolver.query<{ tenant_id: string }>(selectTenantOfFile(requestId, file))
   if (!owner) throw noFile()
   const tenantId = owner.tenant_id
   const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, requestId)])
@@ -46,11 +43,5 @@ function gone(): Failure {
 
 /** Revokes the links of a request's files permanently. */
 export async function revokeLinks(db: Database, tenantId: string, requestId: string): Promise<void> {
-  await db.flush({ tenant: tenantId }, [
-    {
-      text: `UPDATE request_files SET links_revoked_at = coalesce(links_revoked_at, clock_timestamp())
-              WHERE tenant_id = $1 AND request_id = $2`,
-      values: [tenantId, requestId],
-    },
-  ])
+  await db.flush({ tenant: tenantId }, [markLinksRevoked(tenantId, requestId)])
 }

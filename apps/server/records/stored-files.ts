@@ -1,0 +1,93 @@
+import { JOIN_TENANT } from '../accounts/sql.ts'
+import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
+import type { Statement } from '../platform/db/database.ts'
+
+// The rows of the files that a request leaves: each names one object and the key that encrypts it.
+
+export type FileKind = 'signed_document' | 'audit_trail'
+
+export interface NewFile {
+  tenantId: string
+  requestId: string
+  kind: FileKind
+  keyId: string
+  objectName: string
+  versionId: string | null
+  /** Hexadecimal. */
+  sha256: string
+  size: number
+  /** Until then the store refuses to delete the object; null: it does not. */
+  lockedUntil: Date | null
+}
+
+export function insertFile(file: NewFile): Statement {
+  return {
+    name: 'insert-request-file',
+    text: `
+      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size,
+             locked_until)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      ON CONFLICT DO NOTHING`,
+    values: [
+      ...[file.tenantId, file.requestId, file.kind, file.keyId, file.objectName, file.versionId],
+      ...[Buffer.from(file.sha256, 'hex'), file.size, file.lockedUntil],
+    ],
+  }
+}
+
+export function selectFile(tenantId: string, requestId: string, kind: FileKind): Statement {
+  return {
+    name: 'select-request-file',
+    text: `
+      SELECT f.*, ${KEY_COLUMNS} FROM request_files f ${JOIN_KEY}
+       WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = $3`,
+    values: [tenantId, requestId, kind],
+  }
+}
+
+/** All files of a request, each with its key and the tenant's slot. */
+export function selectFiles(tenantId: string, requestId: string): Statement {
+  return {
+    name: 'select-request-files',
+    text: `
+      SELECT f.*, ${KEY_COLUMNS}, t.slot FROM request_files f ${JOIN_KEY} ${JOIN_TENANT}
+       WHERE f.tenant_id = $1 AND f.request_id = $2`,
+    values: [tenantId, requestId],
+  }
+}
+
+/** The links of webhooks to these files cannot be used from then on. */
+export function markLinksRevoked(tenantId: string, requestId: string): Statement {
+  return {
+    text: `UPDATE request_files SET links_revoked_at = coalesce(links_revoked_at, clock_timestamp())
+            WHERE tenant_id = $1 AND request_id = $2`,
+    values: [tenantId, requestId],
+  }
+}
+
+/** The tenant of a file. For countersign_resolver. */
+export function selectTenantOfFile(requestId: string, kind: FileKind): Statement {
+  return {
+    name: 'tenant-of-file',
+    text: 'SELECT tenant_id FROM request_files WHERE request_id = $1 AND kind = $2',
+    values: [requestId, kind],
+  }
+}
+
+/** The tenant and request of a file with this SHA-256. For countersign_resolver. */
+export function selectRequestOfFile(sha256: Uint8Array): Statement {
+  return {
+    name: 'request-of-file',
+    text: 'SELECT tenant_id, request_id FROM request_files WHERE sha256 = $1 LIMIT 1',
+    values: [Buffer.from(sha256)],
+  }
+}
+
+/** A subselect: the SHA-256 in hexadecimal of a file of the request r. */
+export const sha256OfFile = (kind: FileKind) => `
+  (SELECT encode(f.sha256, 'hex') FROM request_files f
+    WHERE f.tenant_id = r.tenant_id AND f.request_id = r.request_id AND f.kind = '${kind}')`
+
+/** A condition: the request $2 of the tenant $1 has no audit trail as a PDF. */
+export const HAS_NO_AUDIT_TRAIL = `
+  NOT EXISTS (SELECT FROM request_files f WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = 'audit_trail')`
