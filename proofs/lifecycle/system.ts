@@ -12,7 +12,7 @@ import type { ProviderChoice } from '../../apps/server/providers/choice.ts'
 import { type Actor, SYSTEM } from '../../apps/server/signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../apps/server/signrequests/change/change.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create/create.ts'
-import { tick } from '../../apps/server/signrequests/timers/run-due.ts'
+import { runDue } from '../../apps/server/signrequests/timers/run-due.ts'
 import { type Client, openAccount } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
@@ -122,7 +122,7 @@ export async function startSystem(): Promise<System> {
       return outcomeOf(createSignRequest(deps, caller, body as Parameters<typeof createSignRequest>[2], SYSTEM))
     },
     runTimers: async () => {
-      await tick({ ...changeDeps(timerDb, queue), timer })
+      await runDue({ ...changeDeps(timerDb, queue), timer })
     },
     close: async () => {
       await queue.stop()

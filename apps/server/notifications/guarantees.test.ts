@@ -4,7 +4,7 @@ import { goLive } from '../sealing/testing/go-live.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
-import { tick } from '../signrequests/timers/run-due.ts'
+import { runDue } from '../signrequests/timers/run-due.ts'
 import { openRole } from '../testing/guarded-api.ts'
 
 // A day's allowance is for what a sender asks for. What a request has promised by then is kept, whatever is left of it.
@@ -57,7 +57,7 @@ test('the next in a sequence, reminders and codes are mailed though the day’s 
   await signing.sign(made, 0)
   await signing.seal()
   await daysPass(made)
-  await tick({ ...deps, timer })
+  await runDue({ ...deps, timer })
   await change(deps, sender.tenantId, { requestId: made.requestId }, SYSTEM, ({ now }) => ({
     ...{ type: 'RequestCode', at: now, signerId: ben, linkGeneration: 1 },
   }))

@@ -18,7 +18,7 @@ import { throttled } from '../platform/mail/throttled.ts'
 import { watchFiles } from '../records/integrity-scan.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
-import { drainDue, makeTimerThrottle } from '../signrequests/timers/run-due.ts'
+import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
@@ -76,7 +76,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))
   const throttle = makeTimerThrottle()
   const position = startRoundRobin()
-  const timers = startLoop(() => drainDue({ ...deps, timer: parts.timer, throttle, position }), {
+  const timers = startLoop(() => runDueAtRate({ ...deps, timer: parts.timer, throttle, position }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
   })

@@ -10,7 +10,7 @@ import { startTestServer, type TestAccount, type TestServer } from '../testing/s
 import { SYSTEM } from './change/audit.ts'
 import { change, type MakeCommand } from './change/change.ts'
 import { failRequest, retrySeal } from './operate.ts'
-import { tick } from './timers/run-due.ts'
+import { runDue } from './timers/run-due.ts'
 
 const AGREEMENT = {
   documentSha256: 'cd'.repeat(32),
@@ -74,7 +74,7 @@ const advanceTimers = async (interval: string) => {
 async function runTimers(): Promise<void> {
   const timer = as('countersign_timer')
   try {
-    while ((await tick({ ...server.deps, timer })) > 0);
+    while ((await runDue({ ...server.deps, timer })) > 0);
   } finally {
     await timer.close()
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what an older transaction holds back is known of, and relayed once it is over', async () => {
+test('events behind an older transaction are reported as held back, and relayed when it ends', async () => {
   const relay = openRole(server.database, 'countersign_relay')
   const older = new pg.Client(server.database.url)
   await older.connect()
@@ -25,7 +25,7 @@ test('what an older transaction holds back is known of, and relayed once it is o
   expect(await relayBatch(relay, server.parts.queue)).toMatchObject({ heldBack: true })
   await older.query('COMMIT')
   await older.end()
-  // Other tests' transactions hold back too: all databases of a server share their ids.
+  // Other tests' transactions also hold events back: all databases of a server share transaction ids.
   const settled = async () => {
     const { passed, heldBack } = await relayBatch(relay, server.parts.queue)
     return passed === 0 && !heldBack

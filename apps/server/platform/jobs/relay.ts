@@ -3,33 +3,33 @@ import { type Loop, startLoop } from '../loop.ts'
 import type { JobOrder } from './job.ts'
 import type { JobQueue } from './queue.ts'
 
-// Turns committed events into jobs, and into whatever else is projected from them. The cursor and what is made commit
-// together, so no event lacks its job and no job its event. The log's order is (xid, position), read only below the
-// oldest running transaction: whatever a slow writer still holds open has a higher xid than anything passed here.
+// Turns committed events into jobs and other projections. The cursor and the jobs commit together, so no event lacks its
+// job and no job its event. The log's order is (xid, position), read only below the oldest running transaction: an event
+// of a transaction that is still open has a higher xid than any that is relayed.
 
 const BATCH = 500
 const POLL_MS = 1_000
-/** What is committed may have to wait for a transaction that began before it; those are short. */
+/** A committed event may have to wait for a transaction that began before it; those are short. */
 const HELD_BACK_MS = 10
 
-/** What else is made of the events, in the cursor's own transaction and as its role. `committed` is called after it. */
+/** Another projection of the events, in the cursor's transaction and as its role. `committed` is called after it. */
 export interface Projection {
   project(tx: Tx, events: readonly RelayedEvent[]): Promise<void>
   committed(): void
 }
 
-const NOTHING_ELSE: Projection = { project: async () => {}, committed: () => {} }
+const NO_PROJECTION: Projection = { project: async () => {}, committed: () => {} }
 
-/** Relays until stopped; it can be woken after a commit, and polls by itself. */
+/** Relays until stopped. It is woken after a commit, and polls. */
 export function startRelay(
   db: Database,
   queue: JobQueue,
   onError: (error: Error) => void,
-  projection: Projection = NOTHING_ELSE,
+  projection: Projection = NO_PROJECTION,
 ): Loop {
   const step = async () => {
     const { passed, heldBack } = await relayBatch(db, queue, projection)
-    // Whoever committed it has woken us already, and will not again.
+    // The commit's notification has already arrived, and is not repeated.
     if (heldBack) setTimeout(loop.wake, HELD_BACK_MS).unref()
     return passed === BATCH
   }
@@ -38,17 +38,17 @@ export function startRelay(
 }
 
 export interface Relayed {
-  /** How many events. */
+  /** The number of events. */
   passed: number
-  /** There are more, behind a transaction that is not over. */
+  /** There are more, behind a transaction that has not ended. */
   heldBack: boolean
 }
 
-/** Relays one batch. Safe with any number of relays: the cursor row is locked. */
+/** Relays one batch. Several relays may run: the cursor row is locked. */
 export async function relayBatch(
   db: Database,
   queue: JobQueue,
-  projection: Projection = NOTHING_ELSE,
+  projection: Projection = NO_PROJECTION,
 ): Promise<Relayed> {
   const classes = new Set<JobOrder['class']>()
   const relayed = await db.transaction('every tenant', async (tx) => {
@@ -59,7 +59,7 @@ export async function relayBatch(
     if (!last) return { passed: 0, heldBack }
     const orders = batch.flatMap((event) => event.jobs.map((job) => ({ ...job, tenant: event.tenant_id })))
     for (const order of orders) classes.add(order.class)
-    // In one go where they can be: somebody waits for what comes of the last of many short steps.
+    // In one flush, to keep the latency from event to mail short.
     await Promise.all([
       tx.query({ name: 'move-cursor', text: MOVE_CURSOR, values: [last.xid, last.position] }),
       queue.enqueue(tx, orders),
@@ -79,10 +79,10 @@ export interface RelayedEvent extends Record<string, unknown> {
   event_id: string
   type: string
   jobs: Omit<JobOrder, 'tenant'>[]
-  /** As text: it may be larger than a number can be. */
+  /** As text: it may exceed the range of a number. */
   xid: string
   position: number
-  /** No older transaction is running, so nothing can come before it any more. In order: after the first that is not, none is. */
+  /** No older transaction is running, so no event can precede it. After the first unsettled event none is settled. */
   settled: boolean
 }
 
@@ -90,8 +90,8 @@ async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
   return tx.query<RelayedEvent>({ name: 'next-events', text: NEXT_EVENTS })
 }
 
-// The cursor may be newer than the statement's snapshot, if another relay has just let go of it. Nothing is passed twice
-// then, for only what lies behind the cursor is read, and nothing is left out: what is settled for a snapshot is in it.
+// The cursor may be newer than the statement's snapshot, if another relay has just released it. No event is relayed twice,
+// because only events after the cursor are read, and none is omitted: the events settled for a snapshot are in it.
 const NEXT_EVENTS = `
   WITH cursor AS MATERIALIZED (SELECT xid, position FROM relay_cursor WHERE one FOR UPDATE SKIP LOCKED)
   SELECT e.*, e.xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled

@@ -3,7 +3,7 @@ import { approve } from '../../accounts/operate.ts'
 import { openTestPost } from '../../notifications/testing/mails.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { tick } from '../timers/run-due.ts'
+import { runDue } from '../timers/run-due.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 async function runTimers(): Promise<void> {
   const timer = openRole(server.database, 'countersign_timer')
   try {
-    while ((await tick({ ...server.deps, timer })) > 0);
+    while ((await runDue({ ...server.deps, timer })) > 0);
   } finally {
     await timer.close()
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { drainDue, tick } from './run-due.ts'
+import { runDue, runDueAtRate } from './run-due.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const HERD = 30
+const BURST = 30
 const PER_SECOND = 2_000
 
 let timer: Database
@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => timer.close())
 
-test('a herd that is due at once is drained, no faster than the rate, with an audit entry and an event each', async () => {
+test('a burst of due requests changes no faster than the rate, with an audit entry and an event each', async () => {
   const sender = await server.open()
   await makeHerd(sender)
   const began = performance.now()
@@ -27,12 +27,12 @@ test('a herd that is due at once is drained, no faster than the rate, with an au
   const pause = async (ms: number) => {
     paused += ms
   }
-  while (await drainDue({ ...server.deps, timer }, pause));
-  expect(paused + performance.now() - began).toBeGreaterThanOrEqual((HERD * 1000) / PER_SECOND)
-  expect(await outcomes(sender)).toEqual([{ state: 'expired', due: false, audits: 1, events: 1, heads: 1, n: HERD }])
+  while (await runDueAtRate({ ...server.deps, timer }, pause));
+  expect(paused + performance.now() - began).toBeGreaterThanOrEqual((BURST * 1000) / PER_SECOND)
+  expect(await outcomes(sender)).toEqual([{ state: 'expired', due: false, audits: 1, events: 1, heads: 1, n: BURST }])
 })
 
-test('one that somebody is changing is waited for alone, and one that cannot be changed holds up nobody', async () => {
+test('a locked request is waited for alone, and a request that fails does not block the others', async () => {
   const sender = await server.open()
   await makeHerd(sender)
   const [first, second] = await server.database.owner(
@@ -58,19 +58,19 @@ test('one that somebody is changing is waited for alone, and one that cannot be 
   // After the claim, and before anything is carried out.
   let locked: Promise<void> | undefined
   const throttle = { next: async () => (locked ??= lockSecond()) }
-  const drained = tick({ ...server.deps, timer, throttle }).catch((error: Error) => error.message)
+  const drained = runDue({ ...server.deps, timer, throttle }).catch((error: Error) => error.message)
   await until(isWaitedFor)
   release.resolve()
-  expect(await drained).toBe(`1 of ${HERD} due requests failed; they come up again in 30 s`)
+  expect(await drained).toBe(`1 of ${BURST} due requests failed; they are retried in 30 s`)
   const counts = (await outcomes(sender)).map(({ state, n }) => [state, n])
   expect(counts.toSorted()).toEqual([
-    ['expired', HERD - 1],
+    ['expired', BURST - 1],
     ['pending', 1],
   ])
 })
 
 async function makeHerd(sender: TestAccount): Promise<void> {
-  for (let made = 0; made < HERD; made += 1) await ask(sender)
+  for (let made = 0; made < BURST; made += 1) await ask(sender)
   await sender.call('POST', 'sandbox/clock/advance', { seconds: 40 * 86_400 })
 }
 

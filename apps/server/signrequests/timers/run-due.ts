@@ -8,21 +8,21 @@ import { SYSTEM } from '../change/audit.ts'
 import { apply, applyAll, type ChangeDeps } from '../change/change.ts'
 import { lockFreeRequests, lockRequest } from '../load.ts'
 
-// Time's own commands: expiry, reminders, ended provider sessions. A request's next instant is its due_at column;
-// whoever claims it pushes it a little ahead, so that a claim that dies with its process comes up again by itself.
-// What is due at a tenant changes in groups, each in one transaction: a day's end makes a herd of a million.
+// Commands that time triggers: expiry, reminders, ended provider sessions. A request's next instant is its column due_at.
+// A claim moves it ahead, so the requests of a process that died are due again. The due requests of a tenant change in
+// groups, each in one transaction: at a day's end a burst of a million requests can be due.
 
 const BATCH = 1_000
 const CLAIM_SECONDS = 30
-/** Not more, because whoever wants one of them waits until all are written. */
+/** Not more, because a change of one of them waits until all are written. */
 const GROUP = 100
-const GROUPS_AT_ONCE = 4
-/** While somebody uses the API: they come by groups, and however busy this process is, at 500 a second. */
+const CONCURRENT_GROUPS = 4
+/** While the API is active: requests come in groups, and at least 500 a second however busy this process is. */
 const LIMITS = { leastPerMs: 0.5, burst: 2 * GROUP }
-/** Less than the relay passes on: drained faster, a herd would push other people's mail and webhooks aside. */
+/** Less than the relay's throughput: a faster burst would delay other tenants' mails and webhooks. */
 const PER_SECOND = 2_000
 
-export interface TickDeps extends ChangeDeps {
+export interface TimerDeps extends ChangeDeps {
   /** The database as countersign_timer, which sees due requests of every tenant and nothing else. */
   timer: Database
   /** Slows down while the API is active. */
@@ -31,35 +31,38 @@ export interface TickDeps extends ChangeDeps {
   position?: RoundRobin
 }
 
-/** Its pieces are due requests. */
+/** Its pieces of work are due requests. */
 export function makeTimerThrottle(): Throttle {
   return makeThrottle(undefined, LIMITS)
 }
 
-/** Carries out some of what is due, no faster than the rate; tells whether there may be more. */
-export async function drainDue(deps: TickDeps, pause: (ms: number) => Promise<unknown> = setTimeout): Promise<boolean> {
+/** Runs due timers, no faster than the rate. Returns whether there may be more. */
+export async function runDueAtRate(
+  deps: TimerDeps,
+  pause: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<boolean> {
   const began = performance.now()
-  const done = await tick(deps)
+  const done = await runDue(deps)
   const ahead = (done * 1000) / PER_SECOND - (performance.now() - began)
   if (ahead > 0) await pause(ahead)
   return done > 0
 }
 
-/** Carries out what is due now; tells how many requests were looked at. */
-export async function tick(deps: TickDeps): Promise<number> {
+/** Runs the timers that are due now. Returns how many requests were claimed. */
+export async function runDue(deps: TimerDeps): Promise<number> {
   const claimed = await claimDue(deps.timer, deps.position ?? startRoundRobin())
   const failures: unknown[] = []
   const groups = groupsOf(claimed)
-  const hand = async () => {
+  const worker = async () => {
     for (let group = groups.shift(); group; group = groups.shift()) {
       await Promise.all(group.requestIds.map(() => deps.throttle?.next()))
-      failures.push(...(await carryOutGroup(deps, group)))
+      failures.push(...(await runGroup(deps, group)))
       deps.wakeRelay()
     }
   }
-  await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, hand))
+  await Promise.all(Array.from({ length: CONCURRENT_GROUPS }, worker))
   if (failures.length > 0) {
-    const message = `${failures.length} of ${claimed.length} due requests failed; they come up again in ${CLAIM_SECONDS} s`
+    const message = `${failures.length} of ${claimed.length} due requests failed; they are retried in ${CLAIM_SECONDS} s`
     throw new Error(message, { cause: failures[0] })
   }
   return claimed.length
@@ -98,37 +101,37 @@ function groupsOf(claimed: Due[]): Group[] {
   )
 }
 
-/** Gives what went wrong with those that could not be carried out. */
-async function carryOutGroup(deps: TickDeps, { tenantId, requestIds }: Group): Promise<unknown[]> {
-  // One that always fails must not hold up the others: if they cannot change together, each changes alone.
-  const together = await carryOutTogether(deps, tenantId, requestIds).catch(() => new Set<string>())
+/** Returns the errors of the requests that failed. */
+async function runGroup(deps: TimerDeps, { tenantId, requestIds }: Group): Promise<unknown[]> {
+  // A request that always fails must not block the others: if the group fails, each request is changed alone.
+  const together = await runTogether(deps, tenantId, requestIds).catch(() => new Set<string>())
   const failures: unknown[] = []
   for (const requestId of requestIds) {
-    if (!together.has(requestId)) await carryOutAlone(deps, tenantId, requestId).catch((error) => failures.push(error))
+    if (!together.has(requestId)) await runAlone(deps, tenantId, requestId).catch((error) => failures.push(error))
   }
   return failures
 }
 
-/** All that nobody else is changing: to wait for a lock while holding others would be a deadlock one day. */
-function carryOutTogether(deps: TickDeps, tenantId: string, requestIds: string[]): Promise<Set<string>> {
+/** All requests that are not locked: waiting for a lock while holding others could deadlock. */
+function runTogether(deps: TimerDeps, tenantId: string, requestIds: string[]): Promise<Set<string>> {
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockFreeRequests(tx, requestIds)
-    const happenings = stored.map((before) => ({ before, events: dueEvents(before.state, before.now) }))
-    await applyAll(tx, deps.queue, tenantId, happenings, SYSTEM)
+    const changes = stored.map((before) => ({ before, events: dueEvents(before.state, before.now) }))
+    await applyAll(tx, deps.queue, tenantId, changes, SYSTEM)
     return new Set(stored.map(({ state }) => state.id))
   })
 }
 
-async function carryOutAlone(deps: TickDeps, tenantId: string, requestId: string): Promise<void> {
+async function runAlone(deps: TimerDeps, tenantId: string, requestId: string): Promise<void> {
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockRequest(tx, { requestId })
     if (!stored) return
-    // Also with no event: the claim moved due_at, and apply() puts the true one back.
+    // Also with no event: the claim moved due_at, and apply() restores it.
     await apply(tx, deps.queue, tenantId, stored, dueEvents(stored.state, stored.now), SYSTEM)
   })
 }
 
-/** Everything due at one instant, one command after the other. */
+/** The events of all commands that are due at one instant. */
 function dueEvents(request: SignRequest, at: number): SignRequestEvent[] {
   const events: SignRequestEvent[] = []
   let state = request
