@@ -5,8 +5,8 @@ import { startTestServer, type TestAccount, type TestServer } from '../testing/s
 import { sweepUploads } from './jobs/discard.ts'
 import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
-/** However slow the machine is. */
-const SLOWLY = { timeout: 20_000 }
+/** Generous, for slow machines. */
+const TIMEOUT = { timeout: 20_000 }
 
 let server: TestServer
 let sender: TestAccount
@@ -21,8 +21,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe('a job', () => {
-  test('makes every row a sign request, once, and tells when it is done', async () => {
+describe('a bulk job', () => {
+  test('creates one sign request per row, and emits bulk_job.completed', async () => {
     const ids = await documents(sender, 120)
     const answer = await sendJob(
       sender,
@@ -53,7 +53,7 @@ describe('a job', () => {
     expect(data[0]).toMatchObject({ id: job.id, state: 'completed' })
   })
 
-  test('goes on past rows that fail, and says of each why', async () => {
+  test('continues after failed rows, and stores the error of each', async () => {
     const [good, taken] = await documents(sender, 2)
     await sender.call('POST', 'document-signrequest', rowFor(taken as string, 900))
     const rows = [
@@ -81,11 +81,11 @@ describe('a job', () => {
     ])
   })
 
-  test('waits where it is not the row’s fault, and loses nothing', async () => {
+  test('waits while the account is suspended, and then creates its rows', async () => {
     const other = await server.open()
     const [id] = await documents(other, 1)
-    const held = (await sendJob(other, [rowFor(id as string, 1)], '?hold=true')).json()
-    expect(held).toMatchObject({ state: 'paused', progress: { waiting: 1 } })
+    const paused = (await sendJob(other, [rowFor(id as string, 1)], '?hold=true')).json()
+    expect(paused).toMatchObject({ state: 'paused', progress: { waiting: 1 } })
     await server.database.owner('UPDATE accounts SET suspended_at = now() WHERE account_id = $1', [other.accountId])
     await server.database.owner(
       `UPDATE bulk_jobs SET state = 'running', turn_at = now() WHERE name IS NULL AND state = 'paused'`,
@@ -94,15 +94,15 @@ describe('a job', () => {
       .poll(
         async () =>
           (await server.database.owner('SELECT held_by FROM bulk_jobs WHERE tenant_id = $1', [other.tenantId]))[0],
-        SLOWLY,
+        TIMEOUT,
       )
       .toMatchObject({ held_by: { code: 'account_suspended' } })
     await server.database.owner('UPDATE accounts SET suspended_at = NULL WHERE account_id = $1', [other.accountId])
     await server.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE tenant_id = $1', [other.tenantId])
-    expect((await jobIn(other, held.id, 'completed')).progress).toMatchObject({ created: 1, failed: 0 })
+    expect((await jobIn(other, paused.id, 'completed')).progress).toMatchObject({ created: 1, failed: 0 })
   })
 
-  test('keeps what was sent encrypted', async () => {
+  test('stores its input encrypted', async () => {
     const [id] = await documents(sender, 1)
     const secret = 'sesame-4711'
     const signers = [{ name: 'Zenobia Quill', email: 'z@example.com', auth: 'access_code', access_code: secret }]
@@ -116,10 +116,11 @@ describe('a job', () => {
   })
 })
 
-describe('a stream', () => {
-  const state = () => server.database.owner(`SELECT count(*)::int AS n FROM bulk_jobs WHERE state = 'accepting'`)
+describe('an upload', () => {
+  const acceptingJobs = () =>
+    server.database.owner(`SELECT count(*)::int AS n FROM bulk_jobs WHERE state = 'accepting'`)
 
-  test('that breaks off leaves nothing', async () => {
+  test('that is invalid leaves no rows and no key', async () => {
     const before = await server.database.owner(
       'SELECT (SELECT count(*) FROM bulk_batches)::int AS b, (SELECT count(*) FROM document_keys)::int AS k',
     )
@@ -132,10 +133,10 @@ describe('a stream', () => {
         'SELECT (SELECT count(*) FROM bulk_batches)::int AS b, (SELECT count(*) FROM document_keys)::int AS k',
       ),
     ).toEqual(before)
-    expect(await state()).toEqual([{ n: 0 }])
+    expect(await acceptingJobs()).toEqual([{ n: 0 }])
   })
 
-  test('whose process died is swept away', async () => {
+  test('whose process died is deleted by the sweep', async () => {
     const [id] = await documents(sender, 1)
     const { id: jobId } = (await sendJob(sender, [rowFor(id as string, 7)], '?hold=true')).json()
     await server.database.owner(
@@ -145,10 +146,10 @@ describe('a stream', () => {
     const finder = openRole(server.database, 'countersign_bulk')
     expect(await sweepUploads(finder, server.parts.db)).toBeGreaterThan(0)
     await finder.close()
-    expect(await state()).toEqual([{ n: 0 }])
+    expect(await acceptingJobs()).toEqual([{ n: 0 }])
   })
 
-  test('is compared by its bytes when its Idempotency-Key comes again', async () => {
+  test('with a repeated Idempotency-Key is compared by its bytes', async () => {
     const [id] = await documents(sender, 1)
     const send = (row: object) =>
       sender.call('POST', 'bulk-jobs?hold=true', JSON.stringify({ rows: [row] }), {
@@ -160,16 +161,16 @@ describe('a stream', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect(again.json().id).toBe(first.json().id)
     expect((await send(rowFor(id as string, 2))).json().code).toBe('idempotency_mismatch')
-    // Whoever held the key died before the answer was kept.
+    // The process died before it stored the response.
     await server.database.owner(`UPDATE idempotency_keys SET status = NULL, held_until = now() - interval '1 second'`)
     const afterDeath = await send(rowFor(id as string, 1))
     expect([afterDeath.json().id, afterDeath.headers['idempotent-replayed']]).toEqual([first.json().id, 'true'])
     await sender.call('POST', `bulk-jobs/${first.json().id}/cancel`)
-    expect(await state()).toEqual([{ n: 0 }])
+    expect(await acceptingJobs()).toEqual([{ n: 0 }])
   })
 })
 
-test('a dry run asks what create asks, and keeps nothing', async () => {
+test('a dry run checks what a create checks, and stores nothing', async () => {
   const [good, taken] = await documents(sender, 2)
   await sender.call('POST', 'document-signrequest', rowFor(taken as string, 1))
   const jobs = await server.database.owner('SELECT count(*)::int AS n FROM bulk_jobs')
@@ -191,9 +192,9 @@ test('a dry run asks what create asks, and keeps nothing', async () => {
   expect(await server.database.owner('SELECT count(*)::int AS n FROM bulk_jobs')).toEqual(jobs)
 })
 
-test('a dry run knows what a row far before has used', async () => {
+test('a dry run finds duplicates across chunks', async () => {
   const ids = await documents(sender, 48)
-  // So long that they are asked about in several parts.
+  // Long enough for several chunks.
   const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`note${i}`, 'x'.repeat(480)]))
   const rows = [...ids, ids[0] as string].map((id, i) => rowFor(id, i, { metadata }))
   const answer = await sendJob(sender, [...rows, rowFor(crypto.randomUUID(), 3)], '?dry_run=true')
@@ -204,7 +205,7 @@ test('a dry run knows what a row far before has used', async () => {
   ])
 })
 
-test('an account has only so many jobs under way', async () => {
+test('limits the open jobs and rows of an account', async () => {
   const other = await server.open()
   await server.database.owner(
     `WITH k AS (INSERT INTO document_keys SELECT $1, gen_random_uuid(), 'm', '\\x00' FROM generate_series(1, 100) RETURNING key_id)
@@ -212,13 +213,13 @@ test('an account has only so many jobs under way', async () => {
      SELECT $1, gen_random_uuid(), key_id, 'paused', '{}', '{}', gen_random_uuid() FROM k`,
     [other.tenantId],
   )
-  const refused = async () => {
+  const rejection = async () => {
     const answer = await sendJob(other, [rowFor(crypto.randomUUID(), 1)])
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'too_many_bulk_jobs'])
     return answer.json()
   }
-  expect(await refused()).toMatchObject({
-    message: 'The account has 100 of at most 100 jobs that are not done: wait until some are done, or cancel a job.',
+  expect(await rejection()).toMatchObject({
+    message: 'The account has 100 of at most 100 open bulk jobs. Wait until a job completes, or cancel one.',
     limit: 100,
     present: 100,
   })
@@ -230,5 +231,5 @@ test('an account has only so many jobs under way', async () => {
       WHERE job_id IN (SELECT job_id FROM bulk_jobs WHERE tenant_id = $1 LIMIT 10)`,
     [other.tenantId],
   )
-  expect((await refused()).message).toContain('10,000,000 of at most 10,000,000 rows')
+  expect((await rejection()).message).toContain('10,000,000 of at most 10,000,000 rows')
 })

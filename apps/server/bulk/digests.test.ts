@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A job that names one person in every row; what they were mailed before any digest was due. */
+/** Runs a job with the same person in every row; returns the mails sent before a digest is due. */
 async function mailsOf(email: string, query: string) {
   const signers = [{ name: 'Asha Rao', email }]
   const rows = (await documents(sender, 3)).map((id, i) => rowFor(id, i, { reference: `${email} ${i}`, signers }))
@@ -30,7 +30,7 @@ async function mailsOf(email: string, query: string) {
   return { digest, mails: inbox.length }
 }
 
-test('a job’s mails to one person wait for each other, unless its sender wants one for every row', async () => {
+test('combines a job’s mails to one person into a digest, unless digest=false', async () => {
   expect(await mailsOf('asha@example.com', '')).toEqual({ digest: true, mails: 0 })
   expect(await server.database.owner('SELECT count(*)::int AS n FROM digest_items')).toEqual([{ n: 3 }])
   expect(await mailsOf('ben@example.com', '?digest=false')).toEqual({ digest: false, mails: 3 })

@@ -32,23 +32,23 @@ const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`)
 const common = { tags, security: SECURITY, params }
 
 export function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
-  const show = makeJobPresenter(deps.db)
+  const presentJob = makeJobPresenter(deps.db)
   const check = makeRowChecker()
-  const reading = openUploadReader({ onError: (err) => app.log.warn({ err }, 'the thread that reads uploads') })
-  app.addHook('onClose', () => reading.close())
-  uploadRoute(app, { ...deps, show, check, reading }, tags)
-  readRoutes(app, deps, show)
-  rowRoutes(app, { ...deps, show, check })
-  controlRoutes(app, deps, show)
+  const uploadReader = openUploadReader({ onError: (err) => app.log.warn({ err }, 'the upload reader thread failed') })
+  app.addHook('onClose', () => uploadReader.close())
+  uploadRoute(app, { ...deps, presentJob, check, uploadReader }, tags)
+  readRoutes(app, deps, presentJob)
+  rowRoutes(app, { ...deps, presentJob, check })
+  controlRoutes(app, deps, presentJob)
 }
 
-function readRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: PresentJob): void {
+function readRoutes(app: FastifyInstance, { db }: BulkRouteDeps, presentJob: PresentJob): void {
   app.get<{ Querystring: ListQuery }>(BASE, {
     config: { scope: 'bulk' },
     schema: {
       operationId: 'listBulkJobs',
       summary: 'List bulk jobs',
-      description: 'Newest first, of this key’s mode.',
+      description: 'The jobs of this key’s mode, newest first.',
       tags,
       security: SECURITY,
       querystring: ListQuery,
@@ -65,13 +65,13 @@ function readRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: PresentJo
     schema: {
       ...common,
       operationId: 'getBulkJob',
-      summary: 'Read a bulk job and how far it is',
-      description: 'The numbers add up: `accepted` is `created`, `failed`, `waiting` and `cancelled` together.',
+      summary: 'Get a bulk job and its progress',
+      description: '`accepted` is the sum of `created`, `failed`, `waiting` and `cancelled`.',
       response: { 200: JobAnswer, ...errorAnswersWithKey('not_found') },
     },
     handler: async (request) => ({
       status: 'success',
-      ...(await show(callerOf(request).tenantId, jobIdOf(request.params.id))),
+      ...(await presentJob(callerOf(request).tenantId, jobIdOf(request.params.id))),
     }),
   })
 }
@@ -82,7 +82,7 @@ interface Control {
   summary: string
   description: string
   message: string
-  /** If there was nothing to do. */
+  /** The message if the command changed nothing. */
   unchanged?: string
 }
 
@@ -91,57 +91,57 @@ const CONTROLS: Record<SenderCommand, Control> = {
     path: 'pause',
     operationId: 'pauseBulkJob',
     summary: 'Pause a bulk job',
-    description: 'No further row becomes a sign request, within seconds, until `/resume`. Those that have go on.',
+    description: 'Within seconds, no further row becomes a sign request until `/resume`. Requests that exist continue.',
     message: 'The job is paused.',
   },
   resume: {
     path: 'resume',
     operationId: 'resumeBulkJob',
-    summary: 'Let a paused bulk job go on',
-    description: 'From where it stood. Also begins a job that was sent with `hold=true`.',
-    message: 'The job runs.',
+    summary: 'Resume a paused bulk job',
+    description: 'Continues with the waiting rows. Also starts a job that was sent with `hold=true`.',
+    message: 'The job is running.',
   },
   cancel: {
     path: 'cancel',
     operationId: 'cancelBulkJob',
-    summary: 'Cancel what a bulk job has not created yet',
-    description: 'For good. Sign requests that it has created go on; `/recall` ends those, too.',
+    summary: 'Cancel the waiting rows of a bulk job',
+    description: 'Cannot be undone. Sign requests that exist continue; `/recall` cancels them too.',
     message: 'The job is cancelled.',
   },
   recall: {
     path: 'recall',
     operationId: 'recallBulkJob',
-    summary: 'Cancel a bulk job and all its unsigned requests',
+    summary: 'Cancel a bulk job and all its open requests',
     description:
-      'Rows not yet created never will be, and every sign request of the job that is still open is cancelled: its links die. Those signed by all, declined or expired stay as they are. The job is `recalled` once all of them are.',
+      'Cancels the waiting rows and every open sign request of the job; the links of these requests stop working. Completed, declined and expired requests do not change. The job is `recalled` when all open requests are cancelled.',
     message: 'The job is being recalled.',
   },
   retry: {
     path: 'retry-failed',
     operationId: 'retryFailedBulkRows',
-    summary: 'Try the failed rows of a bulk job again',
-    description: 'Only those: what was created stays as it is. Without failed rows nothing happens.',
-    message: 'The failed rows are tried again.',
-    unchanged: 'No row has failed: nothing is tried again.',
+    summary: 'Retry the failed rows of a bulk job',
+    description: 'Retries only failed rows; existing requests do not change. Does nothing if no row has failed.',
+    message: 'The failed rows will be retried.',
+    unchanged: 'No row has failed. There is nothing to retry.',
   },
 }
 
-function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, show: PresentJob): void {
+function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, presentJob: PresentJob): void {
   for (const [command, control] of Object.entries(CONTROLS) as [SenderCommand, Control][]) {
-    const { path, message: done, unchanged = done, ...words } = control
+    const { path, message: changed, unchanged = changed, ...texts } = control
     app.post<ById>(`${BASE}/:id/${path}`, {
       config: { scope: 'bulk' },
       schema: {
         ...common,
-        ...words,
+        ...texts,
         headers: IdempotencyHeader,
         response: { 200: JobAnswer, ...errorAnswersOfWrite('not_found', 'wrong_state') },
       },
       handler: async (request) => {
         const { tenantId } = callerOf(request)
         const jobId = jobIdOf(request.params.id)
-        const message = (await changeJob(db, tenantId, jobId, command)) ? done : unchanged
-        return { status: 'success', message, ...(await show(tenantId, jobId)) }
+        const message = (await changeJob(db, tenantId, jobId, command)) ? changed : unchanged
+        return { status: 'success', message, ...(await presentJob(tenantId, jobId)) }
       },
     })
   }

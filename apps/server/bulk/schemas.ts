@@ -4,7 +4,7 @@ import { Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CreateBody } from '../signrequests/create/body.ts'
 import { TemplateRow } from './rows/check-row.ts'
 
-// The calls and answers of this folder, as documented and as sent.
+// The request and response schemas of bulk jobs. They validate, serialise and become the OpenAPI document.
 
 const { expiry_date, is_sequential, webhook_url, message, reminders, notify, webhook_files } = CreateBody.properties
 
@@ -13,7 +13,7 @@ const { default: _reminders, ...remind } = reminders as { default?: unknown }
 const { default: _notify, ...notified } = notify as { default?: unknown }
 const { default: _files, ...files } = webhook_files as { default?: unknown }
 
-/** What a job may say for all of its rows; a row that says it itself counts. Without defaults: silence is no wish. */
+/** A job's defaults for its rows; a row's own field overrides them. Without schema defaults, so that an omitted field stays omitted. */
 export const RowDefaultsSchema = {
   expiry_date: Type.Optional(expiry_date),
   is_sequential: Type.Optional(Type.Unsafe<boolean>(isSequential)),
@@ -26,36 +26,38 @@ export const RowDefaultsSchema = {
 
 export const CreateJobQuery = Type.Object(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'What you call it.' })),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Your name for the job.' })),
     dry_run: Type.Boolean({
       default: false,
-      description: '`true`: every row is checked, and nothing is kept or sent.',
+      description: '`true`: every row is checked, and nothing is stored or sent.',
     }),
-    hold: Type.Boolean({ default: false, description: '`true`: the job arrives paused; `/resume` begins it.' }),
+    hold: Type.Boolean({ default: false, description: '`true`: the job is created paused; `/resume` starts it.' }),
     rate: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 10_000,
-        description: 'At most so many rows a second. Default: as fast as it goes.',
+        description: 'The maximum number of rows per second. Default: no limit.',
       }),
     ),
     digest: Type.Boolean({
       default: true,
       description:
-        'Somebody who is named in many rows gets one mail, once none has come for a minute. `false`: a mail for every row, at once.',
+        'A person named in several rows gets one mail, one minute after the last of these rows. `false`: one mail for each row, at once.',
     }),
     mapping: Type.Optional(
       Type.String({
         maxLength: 20_000,
         description:
-          'For tables: a JSON object from the name of a column to the field that it is, or to null for a column to leave out.',
+          'For tables: a JSON object that maps the name of a column to its field, or to null to ignore the column.',
         examples: ['{"E-Mail":"signers[0].email","Notiz":null}'],
       }),
     ),
     template_id: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Rows without a `document_id` are made from this template.' }),
+      Type.String({ maxLength: 40, description: 'The template for rows without a `document_id`.' }),
     ),
-    version: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the template. Default: the newest.' })),
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'The version of the template. Default: the newest.' }),
+    ),
     ...RowDefaultsSchema,
   },
   { additionalProperties: false },
@@ -72,12 +74,12 @@ export interface CreateJobQuery extends Record<string, unknown> {
   version?: number
 }
 
-/** Only for the reference: what arrives is a stream. */
+/** Only for the API reference: the handler reads the body as a stream. */
 export const CreateJobBody = Type.Object(
   {
     rows: Type.Array(Type.Union([CreateBody, TemplateRow]), {
       minItems: 1,
-      description: 'Each as the body of a single sign request, on a document or from a template.',
+      description: 'Each row is the body of a single sign request, on a document or from a template.',
     }),
   },
   { additionalProperties: false },
@@ -85,19 +87,19 @@ export const CreateJobBody = Type.Object(
 
 const count = (description: string) => Type.Integer({ description })
 
-const COUNTED = 'Counted now and then; null until it could be.'
+const COUNTED = 'Counted at intervals; null until the first count.'
 
 export const ProgressSchema = Type.Object({
-  accepted: count('Rows that were taken in.'),
-  created: count('Rows that have become sign requests.'),
-  failed: count('Rows that could not.'),
-  waiting: count('Rows whose turn has not come.'),
-  cancelled: count('Rows that will never be created.'),
-  per_second: Type.Number({ description: 'Rows created or failed lately.' }),
-  seconds_left: Nullable(Type.Integer({ description: 'Null while nothing moves.' })),
-  sent: Nullable(count(`Sign requests of which a mail went out. ${COUNTED}`)),
-  viewed: Nullable(count(`Sign requests that somebody has looked at. ${COUNTED}`)),
-  signed: Nullable(count(`Sign requests that all have signed. ${COUNTED}`)),
+  accepted: count('Rows of the upload.'),
+  created: count('Rows that became sign requests.'),
+  failed: count('Rows that could not become sign requests.'),
+  waiting: count('Rows not yet processed.'),
+  cancelled: count('Rows that were cancelled before they were processed.'),
+  per_second: Type.Number({ description: 'Rows created or failed per second, over the last ten seconds.' }),
+  seconds_left: Nullable(Type.Integer({ description: 'Null while no row is processed.' })),
+  sent: Nullable(count(`Sign requests for which at least one mail was sent. ${COUNTED}`)),
+  viewed: Nullable(count(`Sign requests that at least one signer has viewed. ${COUNTED}`)),
+  signed: Nullable(count(`Sign requests that all signers have signed. ${COUNTED}`)),
 })
 
 export const jobSummary = {
@@ -107,7 +109,7 @@ export const jobSummary = {
     JOB_STATES.filter((state) => state !== 'accepting'),
     {
       description:
-        '`running`, `paused`; `completed`: every row is created or failed; `cancelled`: rows not yet created never will be; `recalling`, `recalled`: unsigned requests are cancelled, too.',
+        '`running`, `paused`; `completed`: every row is created or failed; `cancelled`: the waiting rows are cancelled; `recalling`, `recalled`: the open requests are cancelled too.',
     },
   ),
   rows: Type.Integer(),
@@ -118,20 +120,20 @@ export const jobSummary = {
 
 export const jobFields = {
   ...jobSummary,
-  rate: Nullable(Type.Integer({ description: 'Rows a second at most.' })),
-  digest: Type.Boolean({ description: 'Somebody who is named in many rows gets one mail.' }),
+  rate: Nullable(Type.Integer({ description: 'The maximum number of rows per second.' })),
+  digest: Type.Boolean({ description: 'A person named in several rows gets one mail.' }),
   waiting_for: Nullable(
     Type.Object(
       { code: Type.String(), message: Type.String() },
-      { description: 'Why it stands still though it runs.' },
+      { description: 'Why a running job makes no progress.' },
     ),
   ),
   progress: ProgressSchema,
 }
 
 export const RowErrorSchema = Type.Object({
-  row: Type.Integer({ description: 'From 1; 0 is the line of column names.' }),
-  column: Type.String({ description: 'The column of a table; the field, or the character, of JSON.' }),
+  row: Type.Integer({ description: 'From 1; 0 is the header line.' }),
+  column: Type.String({ description: 'The column of a table; the field or the character position of JSON.' }),
   field: Type.String(),
   code: Type.String(),
   message: Type.String(),
@@ -141,39 +143,37 @@ const report = {
   rows: Type.Optional(Type.Integer()),
   valid: Type.Optional(Type.Integer()),
   invalid: Type.Optional(Type.Integer()),
-  errors: Type.Optional(
-    Type.Array(RowErrorSchema, { description: 'Of a dry run: the first 1,000, by row and column.' }),
-  ),
+  errors: Type.Optional(Type.Array(RowErrorSchema, { description: 'Of a dry run: the first 1,000 errors, by row.' })),
 }
 
 const optional = Object.fromEntries(Object.entries(jobFields).map(([name, schema]) => [name, Type.Optional(schema)]))
 
 export const CreatedJobAnswer = Success(
   { message: Type.String(), ...optional, ...report },
-  'The job; or, of a dry run, the report.',
+  'The job, or the report of a dry run.',
 )
 
-export const JobAnswer = Success({ message: Type.Optional(Type.String()), ...jobFields }, 'The job and how far it is.')
+export const JobAnswer = Success({ message: Type.Optional(Type.String()), ...jobFields }, 'The job and its progress.')
 
 export const rowFields = {
-  row: Type.Integer({ description: 'From 1, in the order they were sent.' }),
+  row: Type.Integer({ description: 'From 1, in upload order.' }),
   state: Type.Enum([...ROW_STATES]),
   sign_request_id: Nullable(Type.String()),
   document_id: Nullable(Type.String()),
   reference: Nullable(Type.String()),
-  request_state: Nullable(Type.String({ description: 'Of the sign request.' })),
+  request_state: Nullable(Type.String({ description: 'The state of the sign request.' })),
   error: Nullable(
     Type.Object(
       {
         code: Type.String(),
         message: Type.String(),
-        errors: Type.Array(RowErrorSchema, { description: 'The first ten.' }),
+        errors: Type.Array(RowErrorSchema, { description: 'The first ten errors.' }),
         more: Type.Optional(
-          Type.Integer({ description: 'How many there are beyond those, if there are: 40 stands for any more.' }),
+          Type.Integer({ description: 'The number of further errors, if any; 40 means 40 or more.' }),
         ),
       },
       {
-        description: 'As a single create would have been refused.',
+        description: 'The error that a single create would return.',
       },
     ),
   ),

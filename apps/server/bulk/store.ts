@@ -1,13 +1,14 @@
-import type { JobState, NamedField, RowError } from '@countersign/domain/bulk'
+import { JOB_STATES, type JobState, type NamedField } from '@countersign/domain/bulk'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../accounts/sql.ts'
 import { insertKey } from '../documents/keys.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
+import { boolean, bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import type { Actor } from '../signrequests/change/audit.ts'
 
-// The rows of jobs, their batches and their failures.
+// The table of bulk jobs.
 
 export interface StoredJob {
   tenantId: string
@@ -23,6 +24,7 @@ export interface StoredJob {
   actor: Actor
   apiKeyId: string
   eventSeq: number
+  /** Why a running job makes no progress. */
   waitingFor: { code: string; message: string } | null
   createdAt: Date
   startedAt: Date | null
@@ -72,165 +74,112 @@ export function selectJob(tenantId: string, jobId: string): Statement {
 export async function lockJob(tx: Tx, tenantId: string, jobId: string): Promise<StoredJob | undefined> {
   const text = 'SELECT 1 FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 FOR UPDATE'
   const lock = { name: 'lock-bulk-job', text, values: [tenantId, jobId] }
-  // What follows the lock in one write is read after it was had.
+  // The statements of one flush run in order: the second reads the row after the lock is held.
   const [, rows] = await tx.all([lock, selectJob(tenantId, jobId)])
   return decodeJob(rows?.[0])
 }
 
+const decodeJobRow = rowDecoder('bulk_jobs', {
+  tenant_id: text,
+  job_id: text,
+  name: nullable(text),
+  state: oneOf(...JOB_STATES),
+  rows: number,
+  round: number,
+  defaults: json<Record<string, unknown>>(),
+  columns: json<NamedField[]>(),
+  rate: nullable(number),
+  digest: boolean,
+  actor: json<Actor>(),
+  api_key_id: text,
+  event_seq: number,
+  held_by: json<StoredJob['waitingFor']>(),
+  created_at: instant,
+  started_at: nullable(instant),
+  completed_at: nullable(instant),
+  key_id: text,
+  master_key_id: text,
+  wrapped: bytes,
+  account_id: text,
+  mode: oneOf('test', 'live'),
+  slot: number,
+  suspended: boolean,
+})
+
 export function decodeJob(row: Row | undefined): StoredJob | undefined {
   if (!row) return undefined
-  const tenantId = row.tenant_id as string
+  const job = decodeJobRow(row)
   return {
-    tenantId,
-    jobId: row.job_id as string,
-    name: row.name as string | null,
-    state: row.state as JobState,
-    rows: row.rows as number,
-    round: row.round as number,
-    defaults: row.defaults as Record<string, unknown>,
-    columns: row.columns as NamedField[],
-    rate: row.rate as number | null,
-    digest: row.digest as boolean,
-    actor: row.actor as Actor,
-    apiKeyId: row.api_key_id as string,
-    eventSeq: row.event_seq as number,
-    waitingFor: row.held_by as StoredJob['waitingFor'],
-    createdAt: row.created_at as Date,
-    startedAt: row.started_at as Date | null,
-    completedAt: row.completed_at as Date | null,
-    key: {
-      tenantId,
-      keyId: row.key_id as string,
-      masterKeyId: row.master_key_id as string,
-      wrapped: row.wrapped as Buffer,
-    },
-    account: {
-      accountId: row.account_id as string,
-      mode: row.mode as Mode,
-      slot: row.slot as number,
-      suspended: row.suspended as boolean,
-    },
+    tenantId: job.tenant_id,
+    jobId: job.job_id,
+    name: job.name,
+    state: job.state,
+    rows: job.rows,
+    round: job.round,
+    defaults: job.defaults,
+    columns: job.columns,
+    rate: job.rate,
+    digest: job.digest,
+    actor: job.actor,
+    apiKeyId: job.api_key_id,
+    eventSeq: job.event_seq,
+    waitingFor: job.held_by,
+    createdAt: new Date(job.created_at),
+    startedAt: dateOf(job.started_at),
+    completedAt: dateOf(job.completed_at),
+    key: { tenantId: job.tenant_id, keyId: job.key_id, masterKeyId: job.master_key_id, wrapped: job.wrapped },
+    account: { accountId: job.account_id, mode: job.mode, slot: job.slot, suspended: job.suspended },
   }
 }
 
-export interface NewBatch {
-  batch: number
-  firstRow: number
-  rows: number
-  /** How many of them are known to fail. */
-  failed: number
-  /** Bytes of its sealed input. */
-  size: number
+export type JobSummary = Pick<
+  StoredJob,
+  'jobId' | 'name' | 'state' | 'rows' | 'createdAt' | 'startedAt' | 'completedAt'
+>
+
+/** The newest jobs first; at most `limit` jobs older than `after`. */
+export function selectSummaries(tenantId: string, after: string | null, limit: number): Statement {
+  return {
+    name: 'list-bulk-jobs',
+    text: `
+      SELECT job_id, name, state, rows, created_at, started_at, completed_at FROM bulk_jobs
+       WHERE tenant_id = $1 AND state <> 'accepting'
+         AND job_id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       ORDER BY job_id DESC LIMIT $3`,
+    values: [tenantId, after, limit],
+  }
 }
 
-/** What is written in one transaction. */
-export interface Chunk {
-  batches: NewBatch[]
-  /** The sealed inputs, one after the other. */
-  input: Uint8Array<ArrayBuffer>
-  failures: NewFailure[]
+const decodeSummaryRow = rowDecoder('bulk_jobs', {
+  job_id: text,
+  name: nullable(text),
+  state: oneOf(...JOB_STATES),
+  rows: number,
+  created_at: instant,
+  started_at: nullable(instant),
+  completed_at: nullable(instant),
+})
+
+export function decodeSummary(row: Row): JobSummary {
+  const { job_id, created_at, started_at, completed_at, ...summary } = decodeSummaryRow(row)
+  return {
+    ...summary,
+    jobId: job_id,
+    createdAt: new Date(created_at),
+    startedAt: dateOf(started_at),
+    completedAt: dateOf(completed_at),
+  }
 }
 
-export interface NewFailure {
-  row: number
-  error: RowFailure
+function dateOf(time: number | null): Date | null {
+  return time === null ? null : new Date(time)
 }
 
-/** What went wrong with a row, as the API would have told it. */
-export interface RowFailure {
-  code: string
-  message: string
-  errors: readonly RowError[]
-  /** How many there are beyond those, if there are. */
-  more?: number
-}
-
-/**
- * The inputs go as one value, which the driver sends as it is; in an array they would be written out in hexadecimal. It
- * is the last value, because the driver copies what it has so far when it makes room for the next.
- */
-export function insertChunk(tenantId: string, jobId: string, { batches, input, failures }: Chunk): Statement[] {
-  const statements: Statement[] = [
-    {
-      name: 'insert-bulk-batches',
-      text: `INSERT INTO bulk_batches (tenant_id, job_id, batch, first_row, rows, failed, input)
-             SELECT $1, $2, b.batch, b.first_row, b.rows, b.failed, substring($8::bytea FROM b.start::int FOR b.size)
-               FROM (SELECT u.*, 1 + sum(u.size) OVER (ORDER BY u.batch) - u.size AS start
-                       FROM unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::int[])
-                         AS u(batch, first_row, rows, failed, size)) b`,
-      values: [
-        ...[tenantId, jobId, batches.map(({ batch }) => batch), batches.map(({ firstRow }) => firstRow)],
-        ...[batches.map(({ rows }) => rows), batches.map(({ failed }) => failed)],
-        ...[batches.map(({ size }) => size), input],
-      ],
-    },
-    touchJob(tenantId, jobId),
-  ]
-  return failures.length > 0 ? [...statements, putFailures(tenantId, jobId, 0, failures)] : statements
-}
-
-/** The upload lives: it is not swept. */
+/** Records that the upload is still running, so that `sweepUploads` keeps it. */
 export function touchJob(tenantId: string, jobId: string): Statement {
   return {
     name: 'touch-bulk-job',
     text: 'UPDATE bulk_jobs SET touched_at = clock_timestamp() WHERE tenant_id = $1 AND job_id = $2',
     values: [tenantId, jobId],
-  }
-}
-
-export function putFailures(
-  tenantId: string,
-  jobId: string,
-  round: number,
-  failures: readonly NewFailure[],
-): Statement {
-  return {
-    name: 'put-bulk-failures',
-    text: `INSERT INTO bulk_failures (tenant_id, job_id, row_number, round, error)
-           SELECT $1, $2, f.row, $3, f.error FROM jsonb_to_recordset($4) AS f("row" int, error jsonb)
-           ON CONFLICT (tenant_id, job_id, row_number) DO UPDATE
-              SET round = excluded.round, error = excluded.error, failed_at = clock_timestamp()`,
-    values: [tenantId, jobId, round, JSON.stringify(failures)],
-  }
-}
-
-export interface StoredBatch {
-  batch: number
-  firstRow: number
-  rows: number
-  input: Buffer
-}
-
-export function decodeBatch(row: Row): StoredBatch {
-  return {
-    batch: row.batch as number,
-    firstRow: row.first_row as number,
-    rows: row.rows as number,
-    input: row.input as Buffer,
-  }
-}
-
-export interface StoredFailure {
-  row: number
-  round: number
-  error: RowFailure | null
-  input: Buffer | null
-}
-
-export function decodeFailure(row: Row): StoredFailure {
-  return {
-    row: row.row_number as number,
-    round: row.round as number,
-    error: row.error as RowFailure | null,
-    input: row.input as Buffer | null,
-  }
-}
-
-export function selectFailures(tenantId: string, jobId: string, rows: readonly number[]): Statement {
-  return {
-    name: 'select-bulk-failures',
-    text: `SELECT row_number, round, error, input FROM bulk_failures
-            WHERE tenant_id = $1 AND job_id = $2 AND row_number = ANY($3::int[]) ORDER BY row_number`,
-    values: [tenantId, jobId, rows],
   }
 }

@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
-/** Others wait no longer than this for the thread. */
-const LONGEST_MS = 10
+/** The longest time for which a loop that awaits the returned function blocks the event loop, besides its own steps. */
+const MAX_BLOCKING_MS = 10
 
-/** For long work on the thread that serves everybody: awaited between its pieces, it lets the others have their turn. */
-export function makeBreather(): () => Promise<void> | undefined {
+/** For long loops on the main thread: await the returned function between steps. It yields only when time is up. */
+export function makeYieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
-    if (performance.now() - since < LONGEST_MS) return undefined
-    return nextTurn().then(() => {
+    if (performance.now() - since < MAX_BLOCKING_MS) return undefined
+    return setImmediate().then(() => {
       since = performance.now()
     })
   }

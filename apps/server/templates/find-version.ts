@@ -40,7 +40,7 @@ export function findVersion(
  * Also of a template deleted since, so that what has begun can end: for whoever remembers a version by referring to its
  * row (template_versions), which keeps it.
  */
-export function findKeptVersion(
+export function findPinnedVersion(
   db: Flusher,
   tenantId: string,
   templateId: string,

@@ -9,7 +9,7 @@ import { blobName } from '../platform/blobs/name.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
-import { findKeptVersion, type TemplateVersion } from './find-version.ts'
+import { findPinnedVersion, type TemplateVersion } from './find-version.ts'
 import { MERGE } from './merge-order.ts'
 import { endMerge, keepMergeKey, type Merge, mergeOfRow, selectMerge } from './store.ts'
 
@@ -29,7 +29,7 @@ export function mergeJobs(deps: MergeDeps): Record<string, JobHandler> {
 export async function mergeDocument(deps: MergeDeps, tenantId: string, documentId: string): Promise<void> {
   const merge = await readMerge(deps.db, tenantId, documentId)
   if (!merge?.values) return
-  const version = await findKeptVersion(deps.db, tenantId, merge.templateId, merge.version)
+  const version = await findPinnedVersion(deps.db, tenantId, merge.templateId, merge.version)
   const base = await readBase(deps, tenantId, version)
   const key = merge.key ?? (await makeKey(deps, tenantId, documentId))
   if (!key) return

@@ -8,7 +8,7 @@ import { startTestServer, type TestAccount, type TestServer } from '../testing/s
 import { findVersion, templateIdOf } from './find-version.ts'
 import { mergeDocument } from './merge.ts'
 import { rowDocument } from './row-document.ts'
-import { lettersPdf } from './testing/templates.ts'
+import { textPdf } from './testing/templates.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const LEASE = lettersPdf(
+const LEASE = textPdf(
   [
     { x: 72, y: 700, text: ['Tenant: {', '{te', 'xt:tenant.na', 'me; width=220}}'] },
     { x: 72, y: 660, text: 'Rent: {{number:rent; format=1,234,567.89; width=90; align=right}}' },
@@ -135,7 +135,7 @@ describe('a template', () => {
     ['{{sign:\ntenant}}', 'tag_invalid', /^Page 1, \{\{sign:tenant\}\}: it begins on one line and ends on another/],
   ])('with the tag %s is refused as %s', async (text, code, message) => {
     const lines = text.split('\n').map((line, index) => ({ x: 72, y: 400 - 20 * index, text: line }))
-    const { status, body } = await makeTemplate({}, lettersPdf(lines))
+    const { status, body } = await makeTemplate({}, textPdf(lines))
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ field: 'tags', code, message: expect.stringMatching(message) }])
   })

@@ -2,15 +2,15 @@ import { type Column, type Mapping, readHeader, rowOfCells } from '@countersign/
 import { Failure } from '../../platform/errors.ts'
 import { tooLong } from './ndjson.ts'
 import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
-import { broken } from './upload-error.ts'
+import { uploadError } from './upload-error.ts'
 
-// A table as RFC 4180 describes it, and as Excel writes it: parted by commas, semicolons or tabs, whichever the first
-// line has most of (or a line `sep=;` says), lines ended by CRLF, LF or CR, empty lines left out. What is quoted wrongly
-// is refused instead of guessed at, for the rest of the table may then be read as one cell.
+// Reads tables of RFC 4180, and as Excel writes them: separated by commas, semicolons or tabs, whichever is most frequent
+// in the first line (or given by a line `sep=;`); lines end with CRLF, LF or CR; empty lines are skipped. Wrong quoting is
+// rejected instead of repaired, because the rest of the table might then be read as one cell. See ADR 39.
 
 export interface TableOptions {
   mapping: Mapping
-  /** The job names one for rows that name no document. */
+  /** Whether the job has a default template, so that rows need no document. */
   fromTemplate?: boolean
 }
 
@@ -19,7 +19,7 @@ const SEP = /^sep=(.)$/i
 
 export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowReader {
   let rest = ''
-  /** How far `rest` was looked at, and whether that is within quotes. */
+  /** The scanned length of `rest`, and whether it ends within quotes. */
   let at = 0
   let quoted = false
   let newline: string | undefined
@@ -35,7 +35,7 @@ export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowRea
       const cells = cellsOf(line)
       if (cells.every((cell) => cell.trim() === '')) return
       row += 1
-      mustFit(cells, columns)
+      checkCellCount(cells, columns)
       const { row: value, errors } = rowOfCells(columns, cells, row)
       rows.push({ row, value, text: JSON.stringify(value), errors })
       return
@@ -45,7 +45,7 @@ export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowRea
       delimiter = sep
       return
     }
-    delimiter ??= likeliest(line)
+    delimiter ??= mostFrequentDelimiter(line)
     columns = headerOf(cellsOf(line), mapping, fromTemplate)
   }
 
@@ -57,13 +57,18 @@ export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowRea
   function quotedCells(line: string, by: string): string[] {
     const cells: string[] = []
     for (let from = 0; from <= line.length; ) {
-      const wrong = (message: string) =>
-        broken('bad_request', { row: columns ? row + 1 : 0, column: nameOf(cells.length), code: 'quotes', message })
+      const quotingError = (message: string) =>
+        uploadError('bad_request', {
+          row: columns ? row + 1 : 0,
+          column: nameOf(cells.length),
+          code: 'quotes',
+          message,
+        })
       if (line[from] !== '"') {
         const end = line.indexOf(by, from)
         const cell = line.slice(from, end === -1 ? undefined : end)
         if (cell.includes('"'))
-          throw wrong('a quotation mark stands in a cell that is not quoted: quote the cell and double the mark.')
+          throw quotingError('an unquoted cell contains a quotation mark. Quote the cell and double the mark.')
         cells.push(cell)
         if (end === -1) return cells
         from = end + 1
@@ -71,9 +76,9 @@ export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowRea
       }
       let end = line.indexOf('"', from + 1)
       while (end !== -1 && line[end + 1] === '"') end = line.indexOf('"', end + 2)
-      if (end === -1) throw wrong('its quotation mark is never closed.')
+      if (end === -1) throw quotingError('the closing quotation mark is missing.')
       const isLast = end + 1 === line.length
-      if (!isLast && line[end + 1] !== by) throw wrong('something follows the closing quotation mark of a cell.')
+      if (!isLast && line[end + 1] !== by) throw quotingError('text follows the closing quotation mark of a cell.')
       cells.push(line.slice(from + 1, end).replaceAll('""', '"'))
       if (isLast) return cells
       from = end + 2
@@ -86,15 +91,15 @@ export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowRea
     return columns?.[cell]?.name ?? String(cell + 1)
   }
 
-  function mustFit(cells: string[], { length }: readonly unknown[]): void {
+  function checkCellCount(cells: string[], { length }: readonly unknown[]): void {
     const beyond = cells.slice(length).findIndex((cell) => cell.trim() !== '')
     if (beyond === -1) return
     const column = String(length + beyond + 1)
-    const message = `it has ${cells.length} cells, and the table has ${length} columns. Is a cell with a "${delimiter}" in it not quoted?`
-    throw broken('bad_request', { row, column, code: 'too_many_cells', message })
+    const message = `the row has ${cells.length} cells, but the table has ${length} columns. Quote cells that contain "${delimiter}".`
+    throw uploadError('bad_request', { row, column, code: 'too_many_cells', message })
   }
 
-  /** The next whole record, or undefined if its end has not come. */
+  /** The next complete record, or undefined if its end has not arrived. */
   function next(): string | undefined {
     for (;;) {
       const mark = rest.indexOf('"', at)
@@ -128,32 +133,40 @@ export function readCsv({ mapping, fromTemplate = false }: TableOptions): RowRea
       if (newline === undefined) at = 0
       else for (let record = next(); record !== undefined; record = next()) take(record, rows)
       if (rest.length > MAX_ROW_CHARS) {
-        if (quoted) throw neverClosed()
+        if (quoted) throw unclosedQuote()
         throw tooLong(row + 1)
       }
       return rows
     },
     end() {
-      if (quoted) throw neverClosed()
+      if (quoted) throw unclosedQuote()
       const rows: ParsedRow[] = []
       if (newline === undefined) newline = '\n'
       take(rest, rows)
       if (!columns)
-        throw broken('bad_request', { row: 0, column: '1', code: 'required', message: 'the table is empty.' })
+        throw uploadError('bad_request', {
+          row: 0,
+          column: '1',
+          code: 'required',
+          message: 'the table has no header line.',
+        })
       return rows
     },
-    place: () => ({ row: columns ? row + 1 : 0, column: nameOf(rest.split(delimiter ?? likeliest(rest)).length - 1) }),
+    position: () => ({
+      row: columns ? row + 1 : 0,
+      column: nameOf(rest.split(delimiter ?? mostFrequentDelimiter(rest)).length - 1),
+    }),
     columns: () => columns ?? [],
   }
 
-  function neverClosed() {
+  function unclosedQuote() {
     const cell = rest.slice(0, rest.indexOf('"')).split(delimiter ?? ',').length - 1
-    const message = 'a quotation mark is opened there and never closed.'
-    return broken('bad_request', { row: columns ? row + 1 : 0, column: nameOf(cell), code: 'quotes', message })
+    const message = 'the closing quotation mark is missing.'
+    return uploadError('bad_request', { row: columns ? row + 1 : 0, column: nameOf(cell), code: 'quotes', message })
   }
 }
 
-/** Undefined until the first line has ended. A CR may be the half of a CRLF whose other half has not come. */
+/** Undefined until the first line has ended. A final CR may be the first half of a CRLF. */
 function newlineOf(text: string): string | undefined {
   const [cr, lf] = [text.indexOf('\r'), text.indexOf('\n')]
   if (cr === -1 && lf === -1) return undefined
@@ -161,17 +174,17 @@ function newlineOf(text: string): string | undefined {
   return cr === text.length - 1 ? undefined : '\r'
 }
 
-function likeliest(line: string): string {
+function mostFrequentDelimiter(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '')
   const count = (delimiter: string) => bare.split(delimiter).length
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
 function headerOf(cells: string[], mapping: Mapping, fromTemplate: boolean): readonly (Column | null)[] {
-  // Spreadsheets end lines with delimiters for columns that are empty throughout.
+  // Spreadsheets write delimiters for empty columns at the end of lines.
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   const header = readHeader(cells.slice(0, last + 1), mapping, fromTemplate)
   if (header.ok) return header.columns
   const errors = [...header.errors]
-  throw new Failure('validation_failed', `${errors[0]?.message} Nothing of it was taken.`, { errors })
+  throw new Failure('validation_failed', `${errors[0]?.message} No row was accepted.`, { errors })
 }

@@ -1,6 +1,6 @@
 import type { Column, RowError } from '@countersign/domain/bulk'
 import type { Caller } from '../../platform/http/caller.ts'
-import { makeBreather } from '../../platform/yield-to-event-loop.ts'
+import { makeYieldToEventLoop } from '../../platform/yield-to-event-loop.ts'
 import type { CreateDeps } from '../../signrequests/create/create.ts'
 import { tryCreates } from '../../signrequests/create/try-create.ts'
 import { makeVersions } from '../jobs/versions.ts'
@@ -16,13 +16,12 @@ import { readRows } from './read-rows.ts'
 import { ReferenceIndex } from './reference-index.ts'
 import type { RowReader } from './row-reader.ts'
 
-// Every row is asked everything that create asks, and nothing is kept: no job, no request, no mail.
+// Checks every row as a create would, and stores nothing: no job, no request, no mail.
 
 const CHUNK_ROWS = 1_000
-/** Rows may be a thousand times longer than most are. */
+/** Limits chunks of long rows. */
 const CHUNK_CHARS = 1024 * 1024
-/** More than anybody mends by hand. */
-const MOST_TOLD = 1_000
+const MAX_ERRORS = 1_000
 
 export interface Report {
   rows: number
@@ -43,54 +42,54 @@ export async function dryRun(
   const firstRowOf = (reference: string, row: number) => references.firstRowOf(reference, row)
   const documents = new ReferenceIndex()
   const versions = makeVersions(deps.db, caller.tenantId)
-  const breathe = makeBreather()
-  let chunk: { row: number; wish: RowInput }[] = []
+  const yieldToEventLoop = makeYieldToEventLoop()
+  let chunk: { row: number; input: RowInput }[] = []
   let chars = 0
 
-  function tell(errors: readonly RowError[]): void {
+  function reject(errors: readonly RowError[]): void {
     report.invalid += 1
-    report.errors.push(...errors.slice(0, MOST_TOLD - report.errors.length))
+    report.errors.push(...errors.slice(0, MAX_ERRORS - report.errors.length))
   }
 
-  async function ask(columns: readonly (Column | null)[]): Promise<void> {
-    const asked = chunk
+  async function checkChunk(columns: readonly (Column | null)[]): Promise<void> {
+    const checked = chunk
     chunk = []
     chars = 0
-    const refusals = await tryCreates(
+    const results = await tryCreates(
       deps,
       caller,
-      asked.map(({ wish }) => wish),
-      // The first row of a document would have made its request by then.
+      checked.map(({ input }) => input),
+      // The first row of a document would have created its request.
       (documentId) => documents.firstRowOf(documentId, 1) === undefined,
-      breathe,
+      yieldToEventLoop,
     )
-    for (const [i, { row }] of asked.entries()) {
-      const refusal = refusals[i]
-      if (refusal) tell(rowErrors(row, refusal, columns))
+    for (const [i, { row }] of checked.entries()) {
+      const errors = results[i]
+      if (errors) reject(rowErrors(row, errors, columns))
       else report.valid += 1
     }
   }
 
   for await (const rows of readRows(stream, reader, () => {})) {
-    for (const sent of rows) {
+    for (const parsed of rows) {
       report.rows += 1
-      const named = templateRefOf(sent.value, defaults)
-      if (named && !versions.has(templateKey(named))) await versions.know(named)
-      const { wish, errors } = checkParsedRow(
+      const ref = templateRefOf(parsed.value, defaults)
+      if (ref && !versions.has(templateKey(ref))) await versions.load(ref)
+      const { input, errors } = checkParsedRow(
         deps.check,
-        sent,
+        parsed,
         { defaults, versions, columns: reader.columns(), firstRowOf },
-        'whole',
+        'full',
       )
-      if (wish) {
-        chunk.push({ row: sent.row, wish })
-        chars += sent.text.length
-      } else tell(errors)
-      if (chunk.length >= CHUNK_ROWS || chars >= CHUNK_CHARS) await ask(reader.columns())
-      await breathe()
+      if (input) {
+        chunk.push({ row: parsed.row, input })
+        chars += parsed.text.length
+      } else reject(errors)
+      if (chunk.length >= CHUNK_ROWS || chars >= CHUNK_CHARS) await checkChunk(reader.columns())
+      await yieldToEventLoop()
     }
   }
-  await ask(reader.columns())
+  await checkChunk(reader.columns())
   report.errors.sort((a, b) => a.row - b.row)
   return report
 }

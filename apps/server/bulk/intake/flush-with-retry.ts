@@ -3,14 +3,11 @@ import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { Overloaded } from '../../platform/errors.ts'
 
 const PAUSE_MS = 200
-const LONGEST_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
-/**
- * A flush of somebody who can wait: half a million rows that have landed are not thrown away because for a moment no
- * connection was free. Work that was shed had not begun, so it may be repeated.
- */
+/** Retries a flush while the pool is exhausted, for up to 30 s. Safe because a rejected flush has not started. */
 export async function flushWithRetry(db: Database, tenant: string, statements: Statement[]): Promise<Row[][]> {
-  const end = performance.now() + LONGEST_MS
+  const end = performance.now() + MAX_WAIT_MS
   for (;;) {
     try {
       return await db.flush({ tenant }, statements)

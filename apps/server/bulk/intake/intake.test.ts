@@ -9,8 +9,8 @@ import { readerFor, readRows } from './read-rows.ts'
 import { ReferenceIndex } from './reference-index.ts'
 import type { ParsedRow, RowReader } from './row-reader.ts'
 
-/** Bytes in pieces of any size. */
-async function* inPieces(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
+/** Splits bytes into chunks of these sizes. */
+async function* split(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1
     yield bytes.subarray(at, at + size)
@@ -20,27 +20,27 @@ async function* inPieces(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Ar
 
 async function read(reader: RowReader, text: string, sizes = [7]): Promise<ParsedRow[]> {
   const rows: ParsedRow[] = []
-  for await (const some of readRows(inPieces(Buffer.from(text), sizes), reader, () => {})) rows.push(...some)
+  for await (const parsed of readRows(split(Buffer.from(text), sizes), reader, () => {})) rows.push(...parsed)
   return rows
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🖋', '"', ',', ';', ' ', '\n', '\r', '\\', '=') })
 
-describe('rows', () => {
-  test('are the same however the stream is cut, in JSON', async () => {
+describe('parsed rows', () => {
+  test('do not depend on the chunks of a JSON stream', async () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.dictionary(fc.string(), value)), sizes, async (rows, cuts) => {
-        const sent = JSON.parse(JSON.stringify(rows))
-        const texts = await read(readJsonRows(), JSON.stringify({ rows: sent }, null, 1), cuts)
-        expect(texts.map(({ value }) => value)).toEqual(sent)
+        const expected = JSON.parse(JSON.stringify(rows))
+        const parsed = await read(readJsonRows(), JSON.stringify({ rows: expected }, null, 1), cuts)
+        expect(parsed.map(({ value }) => value)).toEqual(expected)
       }),
       { numRuns: 60 },
     )
   })
 
-  test('are the same however the stream is cut, in a table', async () => {
+  test('do not depend on the chunks of a CSV stream', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), sizes, async (cells, cuts) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -57,10 +57,10 @@ describe('rows', () => {
   })
 })
 
-describe('JSON', () => {
+describe('a JSON upload', () => {
   const body = '{"rows":[{"reference":"a"}]}'
 
-  test('may be spaced as JSON is, and by nothing else', async () => {
+  test('accepts the white space of RFC 8259 between tokens, and no other', async () => {
     const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\r', '\n') })
     await fc.assert(
       fc.asyncProperty(fc.array(space, { minLength: 8, maxLength: 8 }), sizes, async (gaps, cuts) => {
@@ -78,7 +78,7 @@ describe('JSON', () => {
     }
   })
 
-  test('of which nothing follows but space is read once, however much that is', () => {
+  test('reads trailing white space without buffering it', () => {
     const reader = readJsonRows()
     const space = ' '.repeat(64 * 1024)
     reader.push(body)
@@ -86,7 +86,7 @@ describe('JSON', () => {
     expect(reader.end()).toEqual([])
   })
 
-  test('that nests deeper than any row is refused before it is parsed, told where', async () => {
+  test('rejects deep nesting before parsing, with the position', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 20, max: 5_000 }), fc.constantFrom('[', '{"a":'), async (levels, open) => {
         const deep = `{"metadata":${open.repeat(levels)}1${(open === '[' ? ']' : '}').repeat(levels)}}`
@@ -100,12 +100,12 @@ describe('JSON', () => {
     expect(await read(readNdjson(), twenty)).toHaveLength(1)
   })
 
-  test.each(['application/json-seq', 'application/jsonx', 'text/plain'])('is not read from %s', (type) => {
-    expect(() => readerFor({ type, mapping: {} })).toThrow(/is not read here/)
+  test.each(['application/json-seq', 'application/jsonx', 'text/plain'])('rejects the media type %s', (type) => {
+    expect(() => readerFor({ type, mapping: {} })).toThrow(/is not supported/)
   })
 })
 
-test('a fault in JSON is found where the text stops being JSON', () => {
+test('jsonErrorPosition finds the first invalid character', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(), (value, at) => {
       const text = JSON.stringify([value])
@@ -122,13 +122,13 @@ test('a fault in JSON is found where the text stops being JSON', () => {
   ]).toEqual([7, 4, 7, 4])
 })
 
-test('references are known again, whichever they are and however many', () => {
+test('ReferenceIndex returns the row of the first use', () => {
   const references = new ReferenceIndex()
   for (let row = 1; row <= 5_000; row += 1) expect(references.firstRowOf(`ref-${row}`, row)).toBeUndefined()
   for (let row = 1; row <= 5_000; row += 7) expect(references.firstRowOf(`ref-${row}`, 9_999)).toBe(row)
 })
 
-test('no cell that a spreadsheet would run is written, and every text is there', () => {
+test('csvLine escapes formulas and keeps every text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('=', '＋', '-', '＠', '\t', '\r', '\n', '"', 'x') }), {

@@ -1,11 +1,11 @@
-/** Where a text stops being JSON: the first character (from 1) that cannot stand there. Called only for text that is not. */
+/** The position (from 1) of the first character that makes a text invalid JSON. For invalid texts only. */
 export function jsonErrorPosition(text: string): number {
   const reader = new Reader(text)
   if (reader.value(0)) reader.space()
   return reader.at + 1
 }
 
-const DEEPEST = 200
+const MAX_DEPTH = 200
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/uy
 const WORD = /true|false|null/y
@@ -19,11 +19,11 @@ class Reader {
     this.#text = text
   }
 
-  /** True if a whole value was read; false where it is broken. */
+  /** True if a complete value was read; false at an error, with `at` on its position. */
   value(depth: number): boolean {
     this.space()
     const char = this.#text[this.at]
-    if (char === '{' || char === '[') return depth < DEEPEST && this.#members(char, depth + 1)
+    if (char === '{' || char === '[') return depth < MAX_DEPTH && this.#members(char, depth + 1)
     if (char === '"') return this.#string()
     return this.#match(WORD) || this.#match(NUMBER)
   }

@@ -1,8 +1,8 @@
 import { parseRow, tooLong } from './ndjson.ts'
 import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
-import { broken } from './upload-error.ts'
+import { uploadError } from './upload-error.ts'
 
-// {"rows": [ {…}, {…} ]} read row by row: only the ends of rows are looked for here, and each is then parsed by itself.
+// Reads {"rows": [ {…}, {…} ]} row by row: finds the end of each row, and then parses the row by itself.
 
 const OPENING = ['{', '"rows"', ':', '['] as const
 
@@ -13,38 +13,38 @@ type Phase = 'opening' | 'before a row' | 'in a row' | 'after a row' | 'closing'
 
 export function readJsonRows(): RowReader {
   let rest = ''
-  /** How far `rest` was looked at. */
+  /** The scanned length of `rest`. */
   let at = 0
   let start = 0
   let phase: Phase = 'opening'
-  /** Of the opening's parts, how many have come. */
+  /** How many parts of OPENING were read. */
   let opened = 0
   let depth = 0
-  let inText = false
+  let inString = false
   let row = 0
 
-  const place = () => ({
+  const position = () => ({
     row: row + (phase === 'after a row' || phase === 'closing' || phase === 'closed' ? 0 : 1),
     column: String(at - start + 1),
   })
-  const fault = (message: string) => broken('malformed_json', { ...place(), code: 'malformed', message })
+  const syntaxError = (message: string) => uploadError('malformed_json', { ...position(), code: 'malformed', message })
 
   function open(): void {
     for (const part of OPENING.slice(opened)) {
-      pass(rest.length - withoutSpace(rest).length)
+      drop(rest.length - withoutSpace(rest).length)
       if (!rest.startsWith(part)) {
         if (part.startsWith(rest)) return
-        const message = 'the body must be {"rows": [ … ]} and nothing else; options belong in the query.'
-        throw broken('malformed_json', { row: 0, column: '1', code: 'malformed', message })
+        const message = 'the body must be {"rows": [ … ]} without other members. Send options in the query.'
+        throw uploadError('malformed_json', { row: 0, column: '1', code: 'malformed', message })
       }
-      pass(part.length)
+      drop(part.length)
       opened += 1
     }
     phase = 'before a row'
   }
 
-  /** Lets go of so much, and still counts from where it began. */
-  function pass(length: number): void {
+  /** Drops a prefix of `rest`; positions still count from the start of the body. */
+  function drop(length: number): void {
     rest = rest.slice(length)
     start -= length
   }
@@ -58,29 +58,29 @@ export function readJsonRows(): RowReader {
       start = at
       depth = 1
     } else
-      throw fault(
+      throw syntaxError(
         phase === 'before a row' ? 'a row must be a JSON object.' : 'a comma or the end of the list is missing.',
       )
   }
 
-  /** One brace, and white space: nothing of it is kept, however much comes. */
+  /** Reads the closing brace and white space, and keeps none of it. */
   function close(): void {
     rest = withoutSpace(rest)
     if (phase === 'closing' && rest.startsWith('}')) {
       phase = 'closed'
       rest = withoutSpace(rest.slice(1))
     }
-    if (rest !== '') throw fault('something follows the rows.')
+    if (rest !== '') throw syntaxError('text follows the end of the rows.')
   }
 
-  /** Looks for the row's end; false if it has not come yet. */
-  function withinRow(): boolean {
+  /** Scans for the row's end; false if it has not arrived. */
+  function scanRow(): boolean {
     for (; at < rest.length; at += 1) {
       const code = rest.charCodeAt(at)
-      if (inText) {
+      if (inString) {
         if (code === BACKSLASH) at += 1
-        else if (code === QUOTE) inText = false
-      } else if (code === QUOTE) inText = true
+        else if (code === QUOTE) inString = false
+      } else if (code === QUOTE) inString = true
       else if (code === OPEN || code === OPEN_LIST) depth += 1
       else if (code === CLOSE || code === CLOSE_LIST) {
         depth -= 1
@@ -91,17 +91,17 @@ export function readJsonRows(): RowReader {
   }
 
   return {
-    push(text) {
+    push(piece) {
       const rows: ParsedRow[] = []
-      rest += text
+      rest += piece
       if (phase === 'opening') open()
       while (phase !== 'opening' && phase !== 'closing' && phase !== 'closed' && at < rest.length) {
         if (phase === 'in a row') {
-          if (!withinRow()) break
+          if (!scanRow()) break
           row += 1
-          const sent = rest.slice(start, at + 1)
-          if (sent.length > MAX_ROW_CHARS) throw tooLong(row)
-          rows.push({ row, text: sent, value: parseRow(sent, row), errors: [] })
+          const text = rest.slice(start, at + 1)
+          if (text.length > MAX_ROW_CHARS) throw tooLong(row)
+          rows.push({ row, text, value: parseRow(text, row), errors: [] })
           phase = 'after a row'
           start = at
         } else betweenRows(rest.charCodeAt(at))
@@ -116,15 +116,15 @@ export function readJsonRows(): RowReader {
       return rows
     },
     end() {
-      if (phase !== 'closed') throw fault('the body ends in the middle: it was cut off.')
+      if (phase !== 'closed') throw syntaxError('the body is incomplete.')
       return []
     },
-    place,
+    position,
     columns: () => [],
   }
 }
 
-/** As JSON knows it (RFC 8259 §2), at the beginning. */
+/** Removes leading white space, as RFC 8259 §2 defines it. */
 function withoutSpace(text: string): string {
   let from = 0
   while (from < text.length && isSpace(text.charCodeAt(from))) from += 1

@@ -1,9 +1,9 @@
 import { whereNestedDeeper } from '../../platform/http/nesting.ts'
 import { jsonErrorPosition } from './json-error.ts'
 import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
-import { broken } from './upload-error.ts'
+import { uploadError } from './upload-error.ts'
 
-/** One JSON object a line; empty lines are nothing. */
+/** Reads one JSON object per line, and skips empty lines. */
 export function readNdjson(): RowReader {
   let rest = ''
   let row = 0
@@ -33,30 +33,30 @@ export function readNdjson(): RowReader {
       take(rest, rows)
       return rows
     },
-    place: () => ({ row: row + 1, column: String(rest.length + 1) }),
+    position: () => ({ row: row + 1, column: String(rest.length + 1) }),
     columns: () => [],
   }
 }
 
-/** Far deeper than any row. */
-export const DEEPEST = 20
+/** Far deeper than any valid row. */
+export const MAX_DEPTH = 20
 
 export function parseRow(text: string, row: number): unknown {
-  // Before it is parsed: what nests without end overflows the stack of whoever walks through it later.
-  const tooDeep = whereNestedDeeper(text, DEEPEST)
+  // Checked before parsing: deep nesting would overflow the stack of recursive code.
+  const tooDeep = whereNestedDeeper(text, MAX_DEPTH)
   if (tooDeep !== -1) {
-    const message = `a row nests at most ${DEEPEST} levels deep.`
-    throw broken('malformed_json', { row, column: String(tooDeep + 1), code: 'malformed', message })
+    const message = `the row is nested deeper than ${MAX_DEPTH} levels.`
+    throw uploadError('malformed_json', { row, column: String(tooDeep + 1), code: 'malformed', message })
   }
   try {
     return JSON.parse(text)
   } catch {
-    const message = 'this is not JSON.'
-    throw broken('malformed_json', { row, column: String(jsonErrorPosition(text)), code: 'malformed', message })
+    const message = 'the row is not valid JSON.'
+    throw uploadError('malformed_json', { row, column: String(jsonErrorPosition(text)), code: 'malformed', message })
   }
 }
 
 export function tooLong(row: number) {
   const message = `the row is longer than ${MAX_ROW_CHARS} characters.`
-  return broken('bulk_too_large', { row, column: String(MAX_ROW_CHARS), code: 'too_long', message })
+  return uploadError('bulk_too_large', { row, column: String(MAX_ROW_CHARS), code: 'too_long', message })
 }

@@ -5,47 +5,47 @@ import { readJsonRows } from './json-rows.ts'
 import { readNdjson } from './ndjson.ts'
 import type { ParsedRow, RowReader } from './row-reader.ts'
 
-// A stream of bytes → rows, a handful at a time: never more of it is held than one row and one piece of the stream.
+// Parses a stream of bytes into rows. Holds at most one row and one chunk of the stream in memory.
 
 export const MEDIA_TYPES = ['application/json', 'application/x-ndjson', 'text/csv'] as const
 export const MAX_ROWS = 1_000_000
-export const MOST_BYTES = 1024 ** 3
+export const MAX_BYTES = 1024 ** 3
 
 const PARAMETERS = `(?:\\s*;\\s*[\\w!#$%&'*+.^\`|~-]+=(?:[\\w!#$%&'*+.^\`|~-]+|"[^"\\\\]*"))*\\s*;?\\s*$`
-const TYPES: readonly [RegExp, (form: TableOptions) => RowReader][] = [
+const TYPES: readonly [RegExp, (options: TableOptions) => RowReader][] = [
   [new RegExp(`^application/json${PARAMETERS}`, 'i'), readJsonRows],
   [new RegExp(`^application/(?:x-)?(?:ndjson|jsonl)${PARAMETERS}`, 'i'), readNdjson],
   [new RegExp(`^text/(?:csv|tab-separated-values)${PARAMETERS}`, 'i'), readCsv],
 ]
 
-/** What a call says it sends. */
+/** The format of an upload, as its headers and query state it. */
 export interface UploadFormat extends TableOptions {
   type: string | undefined
-  coding?: string | undefined
+  encoding?: string | undefined
 }
 
-export function readerFor({ type, coding, ...form }: UploadFormat): RowReader {
+export function readerFor({ type, encoding, ...options }: UploadFormat): RowReader {
   const found = TYPES.find(([pattern]) => pattern.test(type ?? ''))
-  const forms = `${MEDIA_TYPES.join(', ')}`
   if (!found) {
-    const given = type === undefined ? 'without a Content-Type' : `of type ${type.slice(0, 100)}`
-    throw new Failure('unsupported_media_type', `A body ${given} is not read here: send ${forms}.`)
+    const problem =
+      type === undefined ? 'The Content-Type is missing' : `Content-Type ${type.slice(0, 100)} is not supported`
+    throw new Failure('unsupported_media_type', `${problem}. Send ${MEDIA_TYPES.join(', ')}.`)
   }
-  if (coding !== undefined && coding !== 'identity') {
+  if (encoding !== undefined && encoding !== 'identity') {
     throw new Failure(
       'unsupported_media_type',
-      `Content-Encoding ${coding.slice(0, 40)} is not read here: send it as it is.`,
+      `Content-Encoding ${encoding.slice(0, 40)} is not supported. Send the body uncompressed.`,
     )
   }
   const [, reader] = found
-  if (reader !== readCsv && Object.keys(form.mapping).length > 0) {
-    const message = 'A mapping is for tables (text/csv): the members of JSON are named as the API names its fields.'
+  if (reader !== readCsv && Object.keys(options.mapping).length > 0) {
+    const message = 'mapping applies only to tables (text/csv). In JSON, use the field names of the API.'
     throw new Failure('validation_failed', message, { errors: [{ field: 'mapping', code: 'not_allowed', message }] })
   }
-  return reader(form)
+  return reader(options)
 }
 
-/** `onBytes` sees everything that comes, in order. */
+/** `onBytes` receives every chunk, in order. */
 export async function* readRows(
   stream: AsyncIterable<Uint8Array>,
   reader: RowReader,
@@ -53,7 +53,7 @@ export async function* readRows(
 ): AsyncGenerator<ParsedRow[]> {
   const decoder = makeDecoder((text) => {
     reader.push(text)
-    return reader.place()
+    return reader.position()
   })
   let bytes = 0
   let rows = 0
@@ -64,7 +64,7 @@ export async function* readRows(
   }
   for await (const piece of stream) {
     bytes += piece.length
-    if (bytes > MOST_BYTES) throw tooLarge()
+    if (bytes > MAX_BYTES) throw tooLarge()
     onBytes(piece)
     yield counted(reader.push(decoder.push(piece)))
   }
@@ -73,12 +73,12 @@ export async function* readRows(
 }
 
 function tooMany(): Failure {
-  const message = `A job has at most ${MAX_ROWS} rows: send the rest as another one. Nothing of it was taken.`
+  const message = `A bulk job has at most ${MAX_ROWS} rows. No row was accepted; split the rows into several jobs.`
   const errors = [{ row: MAX_ROWS + 1, column: '1', field: 'rows', code: 'too_many', message }]
   return new Failure('bulk_too_large', message, { errors })
 }
 
 function tooLarge(): Failure {
-  const message = `A job has at most ${MOST_BYTES} bytes: send the rest as another one. Nothing of it was taken.`
+  const message = `A bulk job has at most ${MAX_BYTES} bytes. No row was accepted; split the rows into several jobs.`
   return new Failure('bulk_too_large', message, { errors: [{ field: 'rows', code: 'too_long', message }] })
 }

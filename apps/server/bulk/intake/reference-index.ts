@@ -1,19 +1,19 @@
-// Which references a job has used, of up to a million rows, in about 24 MB: a table of 64-bit fingerprints with the row
-// each was first seen in (two of a million meet once in forty million jobs). A Map of the texts would take several times
-// as much. The fingerprint is no secret and no proof: whoever makes two references meet fails a row of their own.
+// Detects references that two rows of a job share. Stores 64-bit hashes with the row of the first use, about 24 MB for a
+// million rows; a Map of the texts would take several times as much. A million references collide in one of forty million
+// jobs. The hash is not cryptographic: a sender who provokes a collision only fails a row of their own.
 
-const SMALLEST = 1 << 10
+const INITIAL_SLOTS = 1 << 10
 
 export class ReferenceIndex {
-  #high = new Uint32Array(SMALLEST)
-  #low = new Uint32Array(SMALLEST)
-  #rows = new Uint32Array(SMALLEST)
+  #high = new Uint32Array(INITIAL_SLOTS)
+  #low = new Uint32Array(INITIAL_SLOTS)
+  #rows = new Uint32Array(INITIAL_SLOTS)
   #count = 0
 
-  /** The row that said it before, or undefined; then it is this one's. */
+  /** The row that used the reference before. If none did, records this row and returns undefined. */
   firstRowOf(reference: string, row: number): number | undefined {
     if (this.#count * 2 >= this.#rows.length) this.#grow()
-    const [high, low] = [fingerprint(reference, 0x9e3779b9), fingerprint(reference, 0x85ebca6b)]
+    const [high, low] = [hash32(reference, 0x9e3779b9), hash32(reference, 0x85ebca6b)]
     const slot = this.#slotOf(high, low)
     const found = this.#rows[slot]
     if (found) return found
@@ -48,8 +48,8 @@ export class ReferenceIndex {
   }
 }
 
-/** 32 bits by multiplying and folding, as MurmurHash ends; each seed gives other ones. */
-function fingerprint(text: string, seed: number): number {
+/** A seeded 32-bit hash with the finaliser of MurmurHash. */
+function hash32(text: string, seed: number): number {
   let hash = seed ^ text.length
   for (let i = 0; i < text.length; i += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x5bd1e995)

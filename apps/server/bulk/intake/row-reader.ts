@@ -1,26 +1,26 @@
 import type { Column, RowError } from '@countersign/domain/bulk'
 import type { Position } from './decode.ts'
 
-/** A row as it was sent, from whichever form. */
+/** A parsed row of an upload in any format. */
 export interface ParsedRow {
   /** From 1. */
   row: number
   value: unknown
-  /** As JSON. */
+  /** The row as JSON. */
   text: string
-  /** What a cell said that cannot be read. */
+  /** Cells that cannot be converted to their field's type. */
   errors: readonly RowError[]
 }
 
-/** Reads text as it comes; throws where it cannot be read on. */
+/** Parses text incrementally; throws at a syntax error. */
 export interface RowReader {
   push(text: string): ParsedRow[]
   end(): ParsedRow[]
-  /** Where it stands, for whoever must tell. */
-  place(): Position
-  /** Of a table. */
+  /** The current position, for error messages. */
+  position(): Position
+  /** The columns of a table; empty for JSON. */
   columns(): readonly (Column | null)[]
 }
 
-/** As large as the body of a single create may be. */
+/** The maximum body length of a single create. */
 export const MAX_ROW_CHARS = 1024 * 1024

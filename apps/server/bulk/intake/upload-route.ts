@@ -24,14 +24,14 @@ import { UploadSlots } from './upload-slots.ts'
 
 export interface UploadDeps extends CreateDeps {
   blobs: Blobs
-  show: PresentJob
+  presentJob: PresentJob
   check: RowChecker
-  reading: UploadReader
+  uploadReader: UploadReader
 }
 
-/** POST /api/v1/bulk-jobs. In a scope of its own, because only here a body may be so large, and is read as it comes. */
+/** POST /api/v1/bulk-jobs. Has its own Fastify scope, because only this route streams large bodies. */
 export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string[]): void {
-  const arrivals = new UploadSlots()
+  const slots = new UploadSlots()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -39,13 +39,13 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       config: { scope: 'bulk', streamedBody: true, longBody: true },
       validatorCompiler: (part) => {
         if (part.httpPart === 'body') return () => true
-        if (!scope.validatorCompiler) throw new Error('the server has no validator')
+        if (!scope.validatorCompiler) throw new Error('the server has no validator compiler')
         return app.validatorCompiler?.(part) ?? (() => true)
       },
       schema: {
         operationId: 'createBulkJob',
-        summary: 'Ask for many signatures at once',
-        description: `Up to ${MAX_ROWS} sign requests as one stream of ${MEDIA_TYPES.join(', ')}, read as it comes. Nothing begins before its end; a stream that breaks off or cannot be read is refused whole, told by row and column. A row that is read but cannot become a sign request fails alone. Options are in the query; what a row says itself counts.`,
+        summary: 'Create a bulk job',
+        description: `Creates up to ${MAX_ROWS} sign requests from one stream of ${MEDIA_TYPES.join(', ')}. The job starts when the stream has ended. A stream that is interrupted or cannot be parsed is rejected as a whole, with the row and column of the error. A parsed row that cannot become a sign request fails alone. Options are in the query; the fields of a row override them.`,
         tags,
         security: SECURITY,
         headers: IdempotencyHeader,
@@ -66,44 +66,44 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       handler: async (request, reply) => {
         const caller = callerOf(request)
         const { name, dry_run, hold, rate, digest, mapping, template_id, version, ...defaults } = request.query
-        const { 'content-type': type, 'content-encoding': coding } = request.headers
+        const { 'content-type': type, 'content-encoding': encoding } = request.headers
         mustSign(deps, caller.mode)
         if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
-        if (version !== undefined && template_id === undefined) throw versionOfNothing()
-        if (template_id !== undefined) Object.assign(defaults, await templateFor(deps, caller, template_id, version))
-        const form = { type, coding, mapping: mappingOf(mapping), fromTemplate: template_id !== undefined }
-        const reader = readerFor(form)
+        if (version !== undefined && template_id === undefined) throw versionWithoutTemplate()
+        if (template_id !== undefined) Object.assign(defaults, await pinTemplate(deps, caller, template_id, version))
+        const format = { type, encoding, mapping: mappingOf(mapping), fromTemplate: template_id !== undefined }
+        const reader = readerFor(format)
         const { body } = request
         if (!(body instanceof Readable)) throw noRows()
-        const leave = arrivals.enter({
+        const releaseSlot = slots.acquire({
           tenantId: caller.tenantId,
-          kind: dry_run ? 'dry run' : 'landing',
-          hasCome: () => request.raw.complete,
-          giveWay: () => request.raw.destroy(),
+          kind: dry_run ? 'dry run' : 'upload',
+          isReceived: () => request.raw.complete,
+          abort: () => request.raw.destroy(),
         })
         try {
           if (dry_run) {
-            const report = await dryRun(deps, caller, defaults, piecesOf(body), reader)
+            const report = await dryRun(deps, caller, defaults, bytesOf(body), reader)
             if (report.rows === 0) throw noRows()
-            return { status: 'success', message: 'Nothing was kept or sent: this was a dry run.', ...report }
+            return { status: 'success', message: 'This was a dry run: nothing was stored or sent.', ...report }
           }
-          const wishes = { name: name ?? null, rate: rate ?? null, digest, defaults }
-          const landed = await storeRows(deps, caller, actorOf(request, caller), wishes, body, form)
-          const jobId = await begin(deps, request, caller, landed, hold).catch(async (error: Error) => {
-            await discardJob(deps.db, caller.tenantId, landed.jobId)
+          const options = { name: name ?? null, rate: rate ?? null, digest, defaults }
+          const stored = await storeRows(deps, caller, actorOf(request, caller), options, body, format)
+          const jobId = await start(deps, request, caller, stored, hold).catch(async (error: Error) => {
+            await discardJob(deps.db, caller.tenantId, stored.jobId)
             throw error
           })
-          if (jobId !== landed.jobId) await discardJob(deps.db, caller.tenantId, landed.jobId)
+          if (jobId !== stored.jobId) await discardJob(deps.db, caller.tenantId, stored.jobId)
           if (jobId === 'replayed') return reply
           reply.header('location', `/api/v1/bulk-jobs/${publicId('job', jobId)}`)
-          if (jobId !== landed.jobId) reply.header('idempotent-replayed', 'true')
-          const message = hold ? 'The job is here, and paused.' : 'The job is here, and runs.'
-          // It has begun: whoever is told of a failure now would send it a second time.
-          const known = { id: publicId('job', jobId), name: name ?? null, rows: landed.rows }
-          return { status: 'success', message, ...(await deps.show(caller.tenantId, jobId).catch(() => known)) }
+          if (jobId !== stored.jobId) reply.header('idempotent-replayed', 'true')
+          const message = hold ? 'The job is created and paused.' : 'The job is created and running.'
+          // The job has started: an error response now would make the sender upload it again.
+          const known = { id: publicId('job', jobId), name: name ?? null, rows: stored.rows }
+          return { status: 'success', message, ...(await deps.presentJob(caller.tenantId, jobId).catch(() => known)) }
         } finally {
-          leave()
-          // What is left of a refused stream is let past, so that its sender can finish and read why.
+          releaseSlot()
+          // Drains the rest of a rejected stream, so that its sender can read the response.
           request.raw.resume()
         }
       },
@@ -111,32 +111,32 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
   })
 }
 
-/** Begins what has landed, unless the call repeats one that has: gives that one's job, or its answer was sent again. */
-async function begin(
+/** Starts the job, unless the call repeats an earlier one: returns that call's job, or replays its response. */
+async function start(
   deps: UploadDeps,
   request: FastifyRequest,
   { tenantId }: Caller,
-  landed: StoredRows,
+  stored: StoredRows,
   hold: boolean,
 ) {
-  if (landed.rows === 0) throw noRows()
-  if ((await request.holdIdempotencyKey(landed.sha256)) === 'replayed') return 'replayed'
-  const repeat = idempotencyKeyOf(request, landed)
-  const begun = repeat && (await findStartedJob(deps.db, tenantId, repeat))
-  if (begun) return begun
-  await startJob(deps.db, tenantId, landed, hold, repeat)
-  countRows('accepted', landed.rows)
-  return landed.jobId
+  if (stored.rows === 0) throw noRows()
+  if ((await request.holdIdempotencyKey(stored.sha256)) === 'replayed') return 'replayed'
+  const idempotencyKey = idempotencyKeyOf(request, stored)
+  const started = idempotencyKey && (await findStartedJob(deps.db, tenantId, idempotencyKey))
+  if (started) return started
+  await startJob(deps.db, tenantId, stored, hold, idempotencyKey)
+  countRows('accepted', stored.rows)
+  return stored.jobId
 }
 
-/** The version that all rows are made from, whatever becomes of the template meanwhile. */
-async function templateFor({ db }: UploadDeps, { tenantId }: Caller, template_id: string, version?: number) {
+/** Pins the version for all rows, also if the template changes during the upload. */
+async function pinTemplate({ db }: UploadDeps, { tenantId }: Caller, template_id: string, version?: number) {
   const found = await findVersion(db, tenantId, templateIdOf(template_id), version ?? null)
   return { template_id, version: found.version }
 }
 
-/** Leaving it early must not cut the connection by which the refusal is told. */
-async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
+/** Does not destroy the stream when the iteration ends early: the response needs its connection. */
+async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body.iterator({ destroyOnReturn: false })
   } catch (error) {
@@ -146,28 +146,28 @@ async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
 
 function mappingOf(text: string | undefined): Mapping {
   if (text === undefined) return {}
-  const message = 'mapping must be a JSON object from column names to fields, or to null.'
-  const refused = new Failure('validation_failed', message, {
+  const message = 'mapping must be a JSON object from column names to fields or null.'
+  const malformed = new Failure('validation_failed', message, {
     errors: [{ field: 'mapping', code: 'malformed', message }],
   })
   let mapping: unknown
   try {
     mapping = JSON.parse(text)
   } catch {
-    throw refused
+    throw malformed
   }
-  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) throw refused
-  if (!Object.values(mapping).every((field) => field === null || typeof field === 'string')) throw refused
+  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) throw malformed
+  if (!Object.values(mapping).every((field) => field === null || typeof field === 'string')) throw malformed
   return mapping as Mapping
 }
 
-function versionOfNothing(): Failure {
-  const message = 'version is a template’s: say which in template_id.'
+function versionWithoutTemplate(): Failure {
+  const message = 'version requires template_id.'
   return new Failure('validation_failed', message, { errors: [{ field: 'version', code: 'not_allowed', message }] })
 }
 
 function noRows(): Failure {
-  const message = 'There are no rows in it.'
+  const message = 'The upload has no rows.'
   const errors = [{ row: 1, column: '1', field: 'rows', code: 'required', message }]
   return new Failure('validation_failed', message, { errors })
 }

@@ -1,46 +1,46 @@
 import { MAX_UPLOADS, tooManyUploads } from '../jobs/quota.ts'
 import { MAX_CONCURRENT_UPLOADS, tooManyConcurrentUploads } from './thread/upload-reader.ts'
 
-/** Who takes longer keeps a place only while nobody else wants it. */
-const USUAL_MS = 300_000
+/** An upload that takes longer may be aborted in favour of a new one. */
+const PROTECTED_MS = 300_000
 
-export interface Arrival {
+export interface Upload {
   tenantId: string
-  /** To be kept, or only to be checked: neither takes a place from the other. */
-  kind: 'landing' | 'dry run'
-  /** Whether all of it has come. Then it takes no place, and its sender gets the answer. */
-  hasCome(): boolean
-  /** Ends it. */
-  giveWay(): void
+  /** Uploads and dry runs have separate slots. */
+  kind: 'upload' | 'dry run'
+  /** Whether the body has arrived completely. Such an upload needs no slot and is not aborted. */
+  isReceived(): boolean
+  abort(): void
 }
 
 /**
- * What is being sent to this process. A tenant's is counted before anything is awaited, so that many who come at once are
- * not all let in; other processes are seen by what they have written (quota.ts). So that a few slow senders cannot hold
- * all places for an hour, the one that has been at it longest gives way to a newcomer of its kind.
+ * Limits the uploads that this process receives at once, in total and for each tenant. Slots are acquired synchronously,
+ * so that simultaneous calls cannot exceed the limit; the uploads of other processes are counted in the database
+ * (quota.ts). If all slots are taken, a new upload aborts the oldest one of its kind that has run for five minutes, so
+ * that a few slow senders cannot block all slots.
  */
 export class UploadSlots {
-  /** The oldest first, each with when it came. */
-  readonly #arrivals = new Map<Arrival, number>()
+  /** The uploads and their start times, the oldest first. */
+  readonly #uploads = new Map<Upload, number>()
   readonly #now: () => number
 
   constructor(now = () => performance.now()) {
     this.#now = now
   }
 
-  /** Gives what is to be called when it has ended. */
-  enter(arrival: Arrival): () => void {
-    const others = [...this.#arrivals.keys()]
-    if (others.filter(({ tenantId }) => tenantId === arrival.tenantId).length >= MAX_UPLOADS) throw tooManyUploads()
-    const rivals = others.filter((other) => other.kind === arrival.kind && !other.hasCome())
-    if (rivals.length >= MAX_CONCURRENT_UPLOADS) this.#makeRoom(rivals)
-    this.#arrivals.set(arrival, this.#now())
-    return () => this.#arrivals.delete(arrival)
+  /** Returns a function that releases the slot. */
+  acquire(upload: Upload): () => void {
+    const others = [...this.#uploads.keys()]
+    if (others.filter(({ tenantId }) => tenantId === upload.tenantId).length >= MAX_UPLOADS) throw tooManyUploads()
+    const competing = others.filter((other) => other.kind === upload.kind && !other.isReceived())
+    if (competing.length >= MAX_CONCURRENT_UPLOADS) this.#abortOldest(competing)
+    this.#uploads.set(upload, this.#now())
+    return () => this.#uploads.delete(upload)
   }
 
-  #makeRoom([oldest]: Arrival[]): void {
-    if (!oldest || this.#now() - (this.#arrivals.get(oldest) ?? 0) < USUAL_MS) throw tooManyConcurrentUploads()
-    this.#arrivals.delete(oldest)
-    oldest.giveWay()
+  #abortOldest([oldest]: Upload[]): void {
+    if (!oldest || this.#now() - (this.#uploads.get(oldest) ?? 0) < PROTECTED_MS) throw tooManyConcurrentUploads()
+    this.#uploads.delete(oldest)
+    oldest.abort()
   }
 }

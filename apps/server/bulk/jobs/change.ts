@@ -1,26 +1,26 @@
 import { decideJob, type JobCommand, type JobState } from '@countersign/domain/bulk'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { takeFence } from '../../signrequests/create/commit.ts'
+import { lockJobExclusive } from '../../signrequests/create/commit.ts'
 import { readRowCounts } from '../progress/row-counts.ts'
 import { lockJob, type StoredJob } from '../store.ts'
 import { completeJob } from './complete.ts'
 import { requireInputs } from './destroy-inputs.ts'
 
-// The sender's commands. Each takes effect with its commit: no batch is claimed and no row created after it, and a worker
-// that is at a batch looks every second whether it may go on.
+// The sender's commands. Each takes effect with its commit: afterwards no batch is claimed and no row created. A worker
+// with a claimed batch checks the job's state every second.
 
 export type SenderCommand = Exclude<JobCommand, 'start' | 'complete'>
 
-/** Tells whether there was anything to do. */
+/** Returns whether the command changed anything. */
 export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
-    await tx.query(takeFence(jobId))
+    await tx.query(lockJobExclusive(jobId))
     const job = await lockJob(tx, tenantId, jobId)
     if (!job) throw jobNotFound()
     const decision = decideJob(command, job.state)
     if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
-    if (command === 'retry') return sendFailedRound(tx, job, decision.state)
+    if (command === 'retry') return retryFailedRows(tx, job, decision.state)
     if (decision.state === job.state) return false
     await (decision.state === 'recalling' ? recall(tx, job) : moveTo(tx, job, decision.state))
     return true
@@ -28,14 +28,14 @@ export function changeJob(db: Database, tenantId: string, jobId: string, command
 }
 
 export function jobNotFound(): Failure {
-  return new Failure('not_found', 'There is no such bulk job.')
+  return new Failure('not_found', 'The bulk job was not found, or is not accessible with this key.')
 }
 
 async function moveTo(tx: Tx, { tenantId, jobId }: StoredJob, state: JobState): Promise<void> {
   await tx.query({ name: 'move-bulk-job', text: MOVE, values: [tenantId, jobId, state] })
 }
 
-/** Batches that have requests are gone through again. Those that a worker is at are left to it: it hands them back. */
+/** Reopens the batches that have requests. A batch that a worker has claimed is left to that worker, which releases it. */
 async function recall(tx: Tx, job: StoredJob): Promise<void> {
   const { tenantId, jobId } = job
   await moveTo(tx, job, 'recalling')
@@ -58,8 +58,8 @@ const MOVE = `
          completed_at = CASE WHEN $3 = 'cancelled' THEN clock_timestamp() END
    WHERE tenant_id = $1 AND job_id = $2`
 
-/** Rows that have become requests are not touched: only failed ones are of a round that is over. */
-async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise<boolean> {
+/** Starts a new round: failures of earlier rounds no longer count, so their rows wait again. Created rows stay. */
+async function retryFailedRows(tx: Tx, job: StoredJob, state: JobState): Promise<boolean> {
   const { tenantId, jobId } = job
   if ((await readRowCounts(tx, tenantId, jobId)).failed === 0) return false
   requireInputs(job)
@@ -73,7 +73,7 @@ async function sendFailedRound(tx: Tx, job: StoredJob, state: JobState): Promise
   return true
 }
 
-/** A row that was edited is tried again; so its job is under way again. */
+/** Reopens the batch of an edited row, and the job if it was completed. */
 export async function reopenBatch(tx: Tx, job: StoredJob, row: number): Promise<void> {
   const { tenantId, jobId } = job
   const decision = decideJob('retry', job.state)

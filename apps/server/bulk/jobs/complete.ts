@@ -1,10 +1,13 @@
 import { decideJob } from '@countersign/domain/bulk'
 import type { Tx } from '../../platform/db/database.ts'
+import { instant, rowDecoder } from '../../platform/db/decode.ts'
 import { readRowCounts } from '../progress/row-counts.ts'
 import type { StoredJob } from '../store.ts'
 import { completedEvent } from './completed-event.ts'
 
-/** Ends a job of which nothing is left to do, and tells whether it did. Its row is locked by whoever asks. */
+const decodeCompletion = rowDecoder('bulk_jobs', { completed_at: instant })
+
+/** Completes a job without open batches; returns whether it did. The caller holds the lock of the job's row. */
 export async function completeJob(tx: Tx, job: StoredJob): Promise<boolean> {
   const { tenantId, jobId } = job
   const decision = decideJob('complete', job.state)
@@ -15,15 +18,16 @@ export async function completeJob(tx: Tx, job: StoredJob): Promise<boolean> {
     values: [tenantId, jobId],
   })
   if (open.length > 0) return false
-  const [row] = await tx.query<{ completed_at: Date }>(
+  const [row] = await tx.query(
     `UPDATE bulk_jobs SET state = $3, turn_at = NULL, held_by = NULL, completed_at = clock_timestamp(),
             event_seq = event_seq + $4
       WHERE tenant_id = $1 AND job_id = $2 RETURNING completed_at`,
     [tenantId, jobId, decision.state, decision.state === 'completed' ? 1 : 0],
   )
   if (decision.state === 'completed' && row) {
-    const tally = await readRowCounts(tx, tenantId, jobId)
-    await tx.query(completedEvent({ ...job, state: 'completed', completedAt: row.completed_at }, tally))
+    const completedAt = new Date(decodeCompletion(row).completed_at)
+    const counts = await readRowCounts(tx, tenantId, jobId)
+    await tx.query(completedEvent({ ...job, state: 'completed', completedAt }, counts))
   }
   return true
 }

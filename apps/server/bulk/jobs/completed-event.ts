@@ -4,7 +4,7 @@ import { appendEvent } from '../../platform/events/append.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import type { StoredJob } from '../store.ts'
 
-/** Told once every row is created or failed; again if that comes true again, after failed rows were sent round. */
+/** Appended when every row is created or failed, and again after a retry of failed rows completes. */
 export function completedEvent(job: StoredJob, { accepted, created, failed }: RowCounts): Statement {
   const eventId = newId()
   const createdAt = (job.completedAt ?? new Date()).toISOString()

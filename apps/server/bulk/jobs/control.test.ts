@@ -3,8 +3,8 @@ import type { Loop } from '../../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { documents, type Job, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
 
-/** However slow the machine is. */
-const SLOWLY = { timeout: 20_000 }
+/** Generous, for slow machines. */
+const TIMEOUT = { timeout: 20_000 }
 
 let server: TestServer
 let sender: TestAccount
@@ -27,8 +27,8 @@ const states = (tenant: string) =>
     [tenant],
   )
 
-describe('the sender', () => {
-  test('pauses a job at any row, and resumes it there', async () => {
+describe('commands of the sender', () => {
+  test('pause stops a job within a batch, and resume continues it', async () => {
     const ids = await documents(sender, 60)
     const { id } = (
       await sendJob(
@@ -37,11 +37,11 @@ describe('the sender', () => {
         '?rate=20&notify=false',
       )
     ).json()
-    await expect.poll(async () => (await jobIn(sender, id, 'running')).progress.created, SLOWLY).toBeGreaterThan(2)
+    await expect.poll(async () => (await jobIn(sender, id, 'running')).progress.created, TIMEOUT).toBeGreaterThan(2)
     expect((await post(id, 'pause')).state).toBe('paused')
     expect((await post(id, 'pause')).state).toBe('paused')
     await expect
-      .poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL'), SLOWLY)
+      .poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL'), TIMEOUT)
       .toEqual([])
     const { created } = (await jobIn(sender, id, 'paused')).progress
     expect(created).toBeLessThan(60)
@@ -51,7 +51,7 @@ describe('the sender', () => {
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 60, failed: 0 })
   })
 
-  test('cancels what is not created, and then recalls what is', async () => {
+  test('cancel stops the waiting rows; recall then cancels the requests', async () => {
     const other = await server.open()
     const ids = await documents(other, 20)
     const job = (
@@ -62,10 +62,10 @@ describe('the sender', () => {
       )
     ).json()
     const call = async (verb: string) => (await other.call('POST', `bulk-jobs/${job.id}/${verb}`)).json() as Job
-    await expect.poll(async () => (await jobIn(other, job.id, 'running')).progress.created, SLOWLY).toBeGreaterThan(1)
+    await expect.poll(async () => (await jobIn(other, job.id, 'running')).progress.created, TIMEOUT).toBeGreaterThan(1)
     expect((await call('cancel')).state).toBe('cancelled')
     await expect
-      .poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL'), SLOWLY)
+      .poll(() => server.database.owner('SELECT 1 FROM bulk_batches WHERE holder IS NOT NULL'), TIMEOUT)
       .toEqual([])
     const { progress } = await jobIn(other, job.id, 'cancelled')
     expect((progress.created ?? 0) + (progress.cancelled ?? 0)).toBe(20)
@@ -79,32 +79,32 @@ describe('the sender', () => {
     expect(await states(other.tenantId)).toEqual([{ state: 'cancelled', n: progress.created }])
   })
 
-  test('is told how many were looked at, also of those that were cancelled since', async () => {
+  test('progress counts viewed requests, also after they were cancelled', async () => {
     const ids = await documents(sender, 2)
     const rowsOf = ids.map((document, i) => rowFor(document, i))
     const { id } = (await sendJob(sender, rowsOf, '?notify=false')).json()
     await jobIn(sender, id, 'completed')
     const { signers, ...found } = (await sender.call('GET', `document-signrequest/${ids[0]}`)).json()
     expect(found).toMatchObject({ bulk_job_id: id, bulk_row: 1 })
-    const seen = await sender.call('POST', `sandbox/signers/${signers[0].id}/act`, { action: 'view' })
-    expect(seen.statusCode).toBe(200)
+    const viewing = await sender.call('POST', `sandbox/signers/${signers[0].id}/act`, { action: 'view' })
+    expect(viewing.statusCode).toBe(200)
     await post(id, 'recall')
     await jobIn(sender, id, 'recalled')
     const viewed = async () => (await jobIn(sender, id, 'recalled')).progress.viewed
-    await expect.poll(viewed, SLOWLY).toBe(1)
+    await expect.poll(viewed, TIMEOUT).toBe(1)
   })
 
-  test('sends failed rows round again, and only those', async () => {
+  test('retry-failed retries only failed rows', async () => {
     const other = await server.open()
     const [first, second] = await documents(other, 2)
-    const absent = crypto.randomUUID()
-    const sent = [rowFor(first as string, 1), rowFor(absent, 2)]
-    const { id } = (await sendJob(other, sent, '?notify=false')).json()
+    const missing = crypto.randomUUID()
+    const input = [rowFor(first as string, 1), rowFor(missing, 2)]
+    const { id } = (await sendJob(other, input, '?notify=false')).json()
     expect((await jobIn(other, id, 'completed')).progress).toMatchObject({ created: 1, failed: 1 })
     const before = await server.database.owner('SELECT request_id FROM sign_requests WHERE tenant_id = $1', [
       other.tenantId,
     ])
-    await server.database.owner('UPDATE documents SET document_id = $1 WHERE document_id = $2', [absent, second])
+    await server.database.owner('UPDATE documents SET document_id = $1 WHERE document_id = $2', [missing, second])
     await other.call('POST', `bulk-jobs/${id}/retry-failed`)
     expect((await jobIn(other, id, 'completed')).progress).toMatchObject({ created: 2, failed: 0 })
     const after = await server.database.owner('SELECT request_id FROM sign_requests WHERE tenant_id = $1', [
@@ -118,10 +118,10 @@ describe('the sender', () => {
     expect(events).toEqual([{ seq: 1 }, { seq: 2 }])
   })
 
-  test('mends a failed row, and no other', async () => {
+  test('PATCH edits a failed row, and no other', async () => {
     const [a, b] = await documents(sender, 2)
-    const broken = { ...rowFor(b as string, 2), signers: [{ name: 'Ben', email: 'not an address' }] }
-    const { id } = (await sendJob(sender, [rowFor(a as string, 1), broken], '?notify=false')).json()
+    const invalid = { ...rowFor(b as string, 2), signers: [{ name: 'Ben', email: 'not an address' }] }
+    const { id } = (await sendJob(sender, [rowFor(a as string, 1), invalid], '?notify=false')).json()
     await jobIn(sender, id, 'completed')
     expect((await rows(id, '?state=failed')).data).toMatchObject([
       {
@@ -134,8 +134,8 @@ describe('the sender', () => {
     expect((await edit(1, { reference: 'x' })).json()).toMatchObject({ code: 'wrong_state', state: 'created' })
     expect((await edit(3, { reference: 'x' })).statusCode).toBe(404)
     expect((await edit(2, { reference: 'y' })).json()).toMatchObject({ code: 'validation_failed' })
-    const mended = await edit(2, { signers: [{ name: 'Ben', email: 'ben@example.com' }] })
-    expect(mended.json()).toMatchObject({ row: 2, state: 'waiting', error: null })
+    const edited = await edit(2, { signers: [{ name: 'Ben', email: 'ben@example.com' }] })
+    expect(edited.json()).toMatchObject({ row: 2, state: 'waiting', error: null })
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 2, failed: 0 })
     expect((await rows(id)).data).toMatchObject([
       { reference: 'row-1' },
@@ -144,8 +144,8 @@ describe('the sender', () => {
   })
 })
 
-describe('the results', () => {
-  test('tell what became of every row, in CSV without a formula', async () => {
+describe('results', () => {
+  test('contain every row, as NDJSON and as CSV with escaped formulas', async () => {
     const [a] = await documents(sender, 1)
     const evil = '=HYPERLINK("http://evil.example","x")'
     const bad = { document_id: crypto.randomUUID(), reference: 'r2', signers: [{ name: 'A', email: '@bad' }] }
@@ -171,20 +171,20 @@ describe('the results', () => {
 })
 
 describe('links', () => {
-  test('are minted for rows without mails, kill the ones before, and are not kept for a replay', async () => {
+  test('are created for rows without mails, replace earlier links, and are not replayed', async () => {
     const [a, b] = await documents(sender, 2)
     const sent = [rowFor(a as string, 1), rowFor(b as string, 2, { notify: true })]
     const { id } = (await sendJob(sender, sent, '?notify=false')).json()
     await jobIn(sender, id, 'completed')
-    const mint = () => sender.call('POST', `bulk-jobs/${id}/links`, undefined, { 'idempotency-key': 'links-1' })
-    const first = (await mint()).json()
+    const createLinks = () => sender.call('POST', `bulk-jobs/${id}/links`, undefined, { 'idempotency-key': 'links-1' })
+    const first = (await createLinks()).json()
     expect(first).toMatchObject({ has_more: false, data: [{ row: 1, email: 'asha1@example.com' }] })
     expect(first.data).toHaveLength(1)
-    expect((await mint()).json()).toMatchObject({ data: null })
+    expect((await createLinks()).json()).toMatchObject({ data: null })
     const again = (await sender.call('POST', `bulk-jobs/${id}/links`)).json()
-    const opened = async (url: string) =>
+    const statusOf = async (url: string) =>
       (await server.inject({ method: 'GET', url: new URL(url).pathname })).statusCode
-    expect([await opened(first.data[0].url), await opened(again.data[0].url)]).toEqual([410, 200])
+    expect([await statusOf(first.data[0].url), await statusOf(again.data[0].url)]).toEqual([410, 200])
     const audit = await server.database.owner(
       `SELECT count(*)::int AS n FROM audit_entries WHERE tenant_id = $1 AND kind = 'link_replaced'`,
       [sender.tenantId],
@@ -193,7 +193,7 @@ describe('links', () => {
   })
 })
 
-test('progress is streamed until the job is at rest', async () => {
+test('streams progress until the job is completed', async () => {
   const ids = await documents(sender, 30)
   const { id } = (
     await sendJob(
@@ -204,11 +204,11 @@ test('progress is streamed until the job is at rest', async () => {
   ).json()
   const stream = await sender.call('GET', `bulk-jobs/${id}/progress`)
   expect(stream.headers['content-type']).toBe('text/event-stream')
-  const told = [...stream.body.matchAll(/^event: progress\ndata: (.*)$/gm)].map(
+  const events = [...stream.body.matchAll(/^event: progress\ndata: (.*)$/gm)].map(
     ([, data]) => JSON.parse(data ?? '') as Job,
   )
-  expect(told.at(-1)).toMatchObject({ state: 'completed', progress: { created: 30 } })
-  expect(told.length).toBeGreaterThan(1)
+  expect(events.at(-1)).toMatchObject({ state: 'completed', progress: { created: 30 } })
+  expect(events.length).toBeGreaterThan(1)
   const last = [...stream.body.matchAll(/^id: (.*)$/gm)].map(([, eventId]) => eventId)
   expect(last).toHaveLength(1)
   const again = (eventId = '') =>
@@ -217,15 +217,15 @@ test('progress is streamed until the job is at rest', async () => {
   expect((await again(last[0])).statusCode).toBe(204)
 })
 
-test('another account sees none of it', async () => {
+test('answers another account with 404', async () => {
   const [a] = await documents(sender, 1)
   const { id } = (await sendJob(sender, [rowFor(a as string, 1)], '?hold=true')).json()
-  const stranger = await server.open()
+  const other = await server.open()
   for (const path of ['', '/rows', '/results', '/progress']) {
-    expect((await stranger.call('GET', `bulk-jobs/${id}${path}`)).statusCode).toBe(404)
+    expect((await other.call('GET', `bulk-jobs/${id}${path}`)).statusCode).toBe(404)
   }
   for (const verb of ['pause', 'resume', 'cancel', 'recall', 'retry-failed', 'links']) {
-    expect((await stranger.call('POST', `bulk-jobs/${id}/${verb}`)).statusCode).toBe(404)
+    expect((await other.call('POST', `bulk-jobs/${id}/${verb}`)).statusCode).toBe(404)
   }
-  expect((await stranger.call('PATCH', `bulk-jobs/${id}/rows/1`, { reference: 'x' })).statusCode).toBe(404)
+  expect((await other.call('PATCH', `bulk-jobs/${id}/rows/1`, { reference: 'x' })).statusCode).toBe(404)
 })

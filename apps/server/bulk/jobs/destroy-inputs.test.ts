@@ -25,8 +25,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A job with one row that was created and one that failed, which ended so many days ago. */
-async function ended(days: number): Promise<string> {
+/** A job with one created and one failed row, completed this many days ago. */
+async function completedJob(days: number): Promise<string> {
   const [document = ''] = await documents(sender, 1)
   const rows = [rowFor(document, 1, { notify: false }), rowFor(document, 2, { notify: false })]
   const { id } = (await sendJob(sender, rows)).json()
@@ -42,34 +42,34 @@ const destroy = () => destroyOldInputs(finder, server.deps.db, DAYS)
 const call = (id: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
   sender.call(method, `bulk-jobs/${id}${path}`, body)
 
-describe('what was sent to a bulk job', { timeout: 60_000 }, () => {
-  test('is kept while its failed rows may still be mended', async () => {
-    const id = await ended(DAYS - 1)
+describe('the input of a bulk job', { timeout: 60_000 }, () => {
+  test('is available for edits during its retention period', async () => {
+    const id = await completedJob(DAYS - 1)
     await destroy()
     const [document = ''] = await documents(sender, 1)
     expect((await call(id, 'PATCH', '/rows/2', { document_id: document })).statusCode).toBe(200)
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 2, failed: 0 })
   })
 
-  test('is destroyed a month after its end: key, batches and edited rows; results tell on what became of it, but not what a failed row was called', async () => {
-    const id = await ended(DAYS + 1)
+  test('is destroyed after its retention period: key, batches and edited rows; results stay, without references of failed rows', async () => {
+    const id = await completedJob(DAYS + 1)
     const results = (await call(id, 'GET', '/results?format=csv')).body
     await destroy()
     const left = await server.database.owner(
-      `SELECT octet_length(k.wrapped) AS key, k.destroyed_at IS NOT NULL AS noted, j.defaults,
+      `SELECT octet_length(k.wrapped) AS key, k.destroyed_at IS NOT NULL AS marked, j.defaults,
               (SELECT sum(octet_length(b.input))::int FROM bulk_batches b WHERE b.job_id = j.job_id) AS batches,
               (SELECT count(f.input)::int FROM bulk_failures f WHERE f.job_id = j.job_id) AS edited
          FROM bulk_jobs j JOIN document_keys k USING (tenant_id, key_id) WHERE j.job_id = $1 AND j.destroyed_at IS NOT NULL`,
       [fromPublicId('job', id)],
     )
-    expect(left).toEqual([{ key: 0, noted: true, defaults: {}, batches: 0, edited: 0 }])
+    expect(left).toEqual([{ key: 0, marked: true, defaults: {}, batches: 0, edited: 0 }])
     expect((await call(id, 'GET', '/results?format=csv')).body).toBe(results.replace('failed,row-2,', 'failed,,'))
     expect((await call(id, 'GET', '')).json().progress).toMatchObject({ accepted: 2, created: 1, failed: 1 })
     expect((await call(id, 'GET', '/rows?state=failed')).json().data).toHaveLength(1)
   })
 
-  test('is then told to be gone where rows should be tried again', async () => {
-    const id = await ended(DAYS + 1)
+  test('is required for retries and edits, which fail with 409 after its destruction', async () => {
+    const id = await completedJob(DAYS + 1)
     await destroy()
     for (const answer of [
       await call(id, 'POST', '/retry-failed'),
@@ -77,12 +77,12 @@ describe('what was sent to a bulk job', { timeout: 60_000 }, () => {
     ]) {
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toMatchObject({ code: 'wrong_state', reason: 'inputs_destroyed' })
-      expect(answer.json().message).toContain('is gone')
+      expect(answer.json().message).toContain('were destroyed')
     }
   })
 
-  test('is not needed to recall the job', async () => {
-    const id = await ended(DAYS + 1)
+  test('is not required for a recall', async () => {
+    const id = await completedJob(DAYS + 1)
     await destroy()
     expect((await call(id, 'POST', '/recall')).statusCode).toBe(200)
     await jobIn(sender, id, 'recalled')
@@ -90,8 +90,8 @@ describe('what was sent to a bulk job', { timeout: 60_000 }, () => {
     expect(row).toMatchObject({ request_state: 'cancelled' })
   })
 
-  test('is destroyed by the next process where one died on the way', async () => {
-    await ended(DAYS + 1)
+  test('is destroyed by the next run after a process died', async () => {
+    await completedJob(DAYS + 1)
     const { db } = server.deps
     const dying: Database = { ...db, flush: () => Promise.reject(new Error('killed')) }
     await expect(destroyOldInputs(finder, dying, DAYS)).rejects.toThrow('killed')

@@ -1,32 +1,35 @@
 import { destroyKey } from '../../documents/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { flushWithRetry } from '../intake/flush-with-retry.ts'
 import type { StoredJob } from '../store.ts'
 
-// What was sent to a job holds a million people's names, addresses and codes, and is needed only to try its failed rows
-// again. Some time after the job has ended its key is destroyed, and then what lay under it. What became of the rows is
-// told by their requests and failures, as before.
+// Destroys the uploaded input of jobs that ended some time ago. The input holds names, addresses and access codes of up to
+// a million people and is needed only to retry failed rows. Results stay available from the requests and the failures.
+
+const decodeJobId = rowDecoder('bulk_jobs', { tenant_id: text, job_id: text })
+const decodeKeyId = rowDecoder('bulk_jobs', { key_id: text })
 
 const JOBS_AT_A_TIME = 20
 const BATCHES_AT_A_TIME = 500
 
-/** Tells whether there may be more. `finder` speaks as countersign_bulk, `db` as the app. */
+/** Returns whether more jobs may be due. `finder` connects as countersign_bulk, `db` as countersign_app. */
 export async function destroyOldInputs(finder: Database, db: Database, days: number): Promise<boolean> {
-  const ended = await finder.query<{ tenant_id: string; job_id: string }>({
+  const ended = await finder.query({
     name: 'find-old-bulk-inputs',
     text: `SELECT tenant_id, job_id FROM bulk_jobs
             WHERE completed_at < now() - make_interval(days => $1) AND destroyed_at IS NULL
             ORDER BY completed_at LIMIT $2`,
     values: [days, JOBS_AT_A_TIME],
   })
-  for (const { tenant_id, job_id } of ended) await destroyInputs(db, tenant_id, job_id, days)
+  for (const { tenant_id, job_id } of ended.map(decodeJobId)) await destroyInputs(db, tenant_id, job_id, days)
   return ended.length === JOBS_AT_A_TIME
 }
 
 /**
- * The key first: with its commit nothing can be read any more, whatever is still there. The job is marked last, so a
- * process that dies on the way leaves the rest to the next.
+ * Destroys the key first, which makes the input unreadable at once. Marks the job last, so that the next run completes
+ * the work of a process that died.
  */
 async function destroyInputs(db: Database, tenantId: string, jobId: string, days: number): Promise<void> {
   if (!(await destroyJobKey(db, tenantId, jobId, days))) return
@@ -50,16 +53,16 @@ async function destroyInputs(db: Database, tenantId: string, jobId: string, days
   ])
 }
 
-/** False if the job is under way again: whoever retries its rows locks it first, as this does. */
+/** Returns false if the job runs again: a retry locks the job's row before it starts, as this function does. */
 async function destroyJobKey(db: Database, tenantId: string, jobId: string, days: number): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
-    const [job] = await tx.query<{ key_id: string }>(
+    const [job] = await tx.query(
       `SELECT key_id FROM bulk_jobs
         WHERE tenant_id = $1 AND job_id = $2 AND completed_at < now() - make_interval(days => $3) FOR UPDATE`,
       [tenantId, jobId, days],
     )
     if (!job) return false
-    await tx.query(destroyKey(tenantId, job.key_id))
+    await tx.query(destroyKey(tenantId, decodeKeyId(job).key_id))
     return true
   })
 }
@@ -69,12 +72,12 @@ const EMPTY_BATCHES = `
     SELECT batch FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND octet_length(input) > 0 LIMIT $3)
   RETURNING 1`
 
-/** Before anything is tried again. */
+/** Throws unless the job's input can still be read. */
 export function requireInputs({ key, state }: StoredJob): void {
   if (key.wrapped.length > 0) return
   throw new Failure(
     'wrong_state',
-    'What was sent with this job is gone: it was destroyed some time after the job had ended. Send the rows as a new job.',
+    'The rows of this job were destroyed after its retention period. Send them as a new job.',
     { details: { state, reason: 'inputs_destroyed' } },
   )
 }

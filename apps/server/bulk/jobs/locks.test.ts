@@ -13,11 +13,11 @@ import { makeRowThrottle } from '../work/row-throttle.ts'
 import { changeJob } from './change.ts'
 import { makeVersionReader } from './versions.ts'
 
-// A worker and its sender at the same instant, and a worker that comes too late.
+// Commands of the sender that run concurrently with a worker, and workers whose lease is lost.
 
 const ONE_WORKER = { rated: false, perTenant: 1 }
-/** However slow the machine is. */
-const SLOWLY = { timeout: 20_000 }
+/** Generous, for slow machines. */
+const TIMEOUT = { timeout: 20_000 }
 
 let server: TestServer
 let db: Database
@@ -43,14 +43,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-interface Begun {
+interface ClaimedJob {
   id: string
   jobId: string
   claim: Claim
 }
 
 /** A job whose only batch a worker has claimed. */
-async function begin(rows: object[]): Promise<Begun> {
+async function claimedJob(rows: object[]): Promise<ClaimedJob> {
   const { id } = (await sendJob(sender, rows, '?notify=false')).json()
   return { id, jobId: fromPublicId('job', id) ?? '', claim: await claimFor(id) }
 }
@@ -61,72 +61,72 @@ async function claimFor(id: string): Promise<Claim> {
   return claim
 }
 
-const endClaim = (jobId: string) =>
+const expireLease = (jobId: string) =>
   server.database.owner(`UPDATE bulk_batches SET claimed_until = now() - interval '1 second' WHERE job_id = $1`, [
     jobId,
   ])
 
 async function open(claim: Claim) {
   const opened = await openBatch({ db, blobs: server.parts.blobs }, claim)
-  if (!opened) throw new Error('the batch is gone')
+  if (!opened) throw new Error('the batch does not exist')
   return opened
 }
 
 const created = async (jobId: string) =>
   (await server.database.owner('SELECT reference FROM sign_requests WHERE job_id = $1', [jobId])) as object[]
 
-/** How many have a job's fence to themselves, and how many wait for it. */
-const atTheFence = async () =>
+/** The numbers of exclusive holders of a job's lock, and of waiting sessions. */
+const jobLocks = async () =>
   (
     await server.database.owner(`
-      SELECT count(*) FILTER (WHERE granted AND mode = 'ExclusiveLock')::int AS alone,
+      SELECT count(*) FILTER (WHERE granted AND mode = 'ExclusiveLock')::int AS exclusive,
              count(*) FILTER (WHERE NOT granted)::int AS waiting
         FROM pg_locks JOIN pg_database d ON d.oid = database
        WHERE d.datname = current_database() AND locktype = 'advisory'`)
   )[0]
 
 test.each(['pause', 'cancel', 'recall'] as const)(
-  'no row is created after the sender’s %s, not even by who was about to',
+  'no row is created after %s, not even by a worker that has started on it',
   async (command) => {
     const [document] = await documents(sender, 1)
-    const { jobId, claim } = await begin([rowFor(document as string, 1)])
+    const { jobId, claim } = await claimedJob([rowFor(document as string, 1)])
     const opened = await open(claim)
-    const { promise: inTheMiddle, resolve: stop } = Promise.withResolvers<void>()
-    const { promise: enough, resolve: goOn } = Promise.withResolvers<void>()
-    // Held up in the middle: the command has the fence, and waits for the job's row.
-    const holdUp = db.transaction({ tenant: sender.tenantId }, async (tx) => {
+    const { promise: rowLocked, resolve: signalLocked } = Promise.withResolvers<void>()
+    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>()
+    // Blocks the command between the advisory lock and the lock of the job's row.
+    const blocker = db.transaction({ tenant: sender.tenantId }, async (tx) => {
       await tx.query('SELECT 1 FROM bulk_jobs WHERE job_id = $1 FOR UPDATE', [jobId])
-      stop()
-      await enough
+      signalLocked()
+      await unlocked
     })
-    await inTheMiddle
+    await rowLocked
     const changing = changeJob(db, sender.tenantId, jobId, command)
-    await expect.poll(atTheFence, SLOWLY).toEqual({ alone: 1, waiting: 0 })
+    await expect.poll(jobLocks, TIMEOUT).toEqual({ exclusive: 1, waiting: 0 })
     const creating = createRows(deps, opened, claim)
-    await expect.poll(atTheFence, SLOWLY).toEqual({ alone: 1, waiting: 1 })
-    goOn()
-    await Promise.all([holdUp, changing])
+    await expect.poll(jobLocks, TIMEOUT).toEqual({ exclusive: 1, waiting: 1 })
+    unlock()
+    await Promise.all([blocker, changing])
     expect(await creating).toMatchObject({ failures: [], hold: null })
     expect([claim.going, await created(jobId)]).toEqual([false, []])
     await server.database.owner('UPDATE bulk_jobs SET turn_at = NULL')
   },
 )
 
-test('a worker that comes too late neither fails nor creates a row that was mended meanwhile', async () => {
+test('a worker that lost its lease neither fails nor creates a row edited meanwhile', async () => {
   const [first, second] = await documents(sender, 2)
   await sender.call('POST', 'document-signrequest', rowFor(first as string, 1))
-  const { id, jobId, claim: late } = await begin([rowFor(first as string, 1)])
+  const { id, jobId, claim: late } = await claimedJob([rowFor(first as string, 1)])
   const before = await open(late)
   const done = await createRows(deps, before, late)
   expect(done.failures).toMatchObject([{ row: 1, error: { code: 'signrequest_exists' } }])
-  // It hangs until its claim is over. Another worker does the batch, and the sender mends the row.
-  await endClaim(jobId)
+  // The lease expires. Another worker finishes the batch, and the sender edits the row.
+  await expireLease(jobId)
   const claim = await claimFor(id)
   await finishCreating(db, claim, await createRows(deps, await open(claim), claim))
   await jobIn(sender, id, 'completed')
-  const mended = await sender.call('PATCH', `bulk-jobs/${id}/rows/1`, { document_id: second })
-  expect(mended.json()).toMatchObject({ state: 'waiting' })
-  // Now it goes on.
+  const edited = await sender.call('PATCH', `bulk-jobs/${id}/rows/1`, { document_id: second })
+  expect(edited.json()).toMatchObject({ state: 'waiting' })
+  // The first worker continues.
   expect(await finishCreating(db, late, done)).toBe(false)
   expect((await sender.call('GET', `bulk-jobs/${id}/rows`)).json().data).toMatchObject([{ state: 'waiting' }])
   await sender.call('POST', `document-signrequest/${first}/cancel`)
@@ -139,15 +139,15 @@ test('a worker that comes too late neither fails nor creates a row that was mend
   expect(request).toEqual({ document_id: second })
 })
 
-test('a worker that has a batch again cannot do it by the claim that it had before', async () => {
+test('a worker that claims a batch again cannot use its earlier lease', async () => {
   const [document] = await documents(sender, 1)
-  const { id, jobId, claim: before } = await begin([rowFor(document as string, 1)])
+  const { id, jobId, claim: before } = await claimedJob([rowFor(document as string, 1)])
   const opened = await open(before)
-  await endClaim(jobId)
+  await expireLease(jobId)
   const now = await claimFor(id)
   await BATCH_LEASES.renew(finder, [before, now])
   expect([before.going, now.going]).toEqual([false, true])
-  // As if the one had not been told: it waited for the database when its claim ended.
+  // Simulates a worker that has not noticed the loss of its lease.
   before.going = true
   expect(await createRows(deps, opened, before)).toMatchObject({ failures: [], hold: null })
   expect(await finishCreating(db, before, { round: 0, failures: [], hold: null })).toBe(false)

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
+import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { flushWithRetry } from '../intake/flush-with-retry.ts'
 import type { StoredRows } from '../intake/store-rows.ts'
 
-/** What tells the repeat of a call: its Idempotency-Key, and a hash of everything that was sent with it. */
+/** Identifies the repetition of an upload. */
 export interface IdempotencyKey {
+  /** The Idempotency-Key header. */
   key: string
+  /** SHA-256 over the body's hash and the URL. */
   hash: Buffer
 }
 
@@ -18,43 +21,51 @@ export function idempotencyKeyOf(request: FastifyRequest, { sha256 }: StoredRows
 }
 
 /**
- * The job that an earlier call with this key has begun. Its answer may never have been kept, because its process died
- * between the two; without this the repeat would send everything a second time.
+ * The job that an earlier call with this key has started. The stored response of that call may be missing, because its
+ * process died after starting the job; without this lookup the repetition would start a second job.
  */
-export async function findStartedJob(db: Database, tenantId: string, repeat: IdempotencyKey): Promise<string | null> {
+export async function findStartedJob(
+  db: Database,
+  tenantId: string,
+  { key, hash }: IdempotencyKey,
+): Promise<string | null> {
   const [rows] = await db.flush({ tenant: tenantId }, [
     {
-      name: 'find-begun-bulk-job',
+      name: 'find-started-bulk-job',
       text: `SELECT job_id FROM bulk_jobs
               WHERE tenant_id = $1 AND repeat_key = $2 AND repeat_hash = $3 AND state <> 'accepting'
                 AND created_at > clock_timestamp() - interval '24 hours'`,
-      values: [tenantId, repeat.key, repeat.hash],
+      values: [tenantId, key, hash],
     },
   ])
-  return (rows?.[0]?.job_id as string | undefined) ?? null
+  return rows?.[0] ? decodeJobId(rows[0]).job_id : null
 }
 
-/** All rows have come: from here on the job is there for everybody, and workers begin, unless it is held. */
+const decodeJobId = rowDecoder('bulk_jobs', { job_id: text })
+
+/** Makes a completely uploaded job visible, and starts it unless `paused`. */
 export async function startJob(
   db: Database,
   tenantId: string,
   { jobId, rows, columns }: StoredRows,
-  hold: boolean,
-  repeat: IdempotencyKey | null,
+  paused: boolean,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<void> {
   const values = [
-    ...[tenantId, jobId, hold ? 'paused' : 'running', rows, repeat?.key ?? null, repeat?.hash ?? null],
-    JSON.stringify(columns),
+    ...[tenantId, jobId, paused ? 'paused' : 'running', rows],
+    ...[idempotencyKey?.key ?? null, idempotencyKey?.hash ?? null, JSON.stringify(columns)],
   ]
-  const [begun] = await flushWithRetry(db, tenantId, [{ name: 'begin-bulk-job', text: BEGIN, values }])
-  if (begun?.length !== 1)
-    throw new Failure('unavailable', 'The upload was taken for dead and swept away: send it again.')
+  const [started] = await flushWithRetry(db, tenantId, [{ name: 'start-bulk-job', text: START, values }])
+  if (started?.length !== 1) {
+    const message = 'The server took the upload for interrupted and deleted it. Send it again.'
+    throw new Failure('unavailable', message)
+  }
 }
 
-const BEGIN = `
+const START = `
   UPDATE bulk_jobs
      SET state = $3::text, rows = $4, repeat_key = $5, repeat_hash = $6, columns = $7,
          turn_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END,
          started_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END
-   WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting' AND rows = 0 -- not doomed (discard.ts)
+   WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting' AND rows = 0 -- not marked as discarded (discard.ts)
   RETURNING 1`

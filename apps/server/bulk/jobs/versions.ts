@@ -1,47 +1,48 @@
 import type { Database, Flusher, Row, Statement } from '../../platform/db/database.ts'
+import { boolean, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { fromPublicId } from '../../platform/ids.ts'
-import { findKeptVersion, findVersion, type TemplateVersion, templateIdOf } from '../../templates/find-version.ts'
+import { findPinnedVersion, findVersion, type TemplateVersion, templateIdOf } from '../../templates/find-version.ts'
 import { joinVersion } from '../../templates/sql.ts'
-import { templateKey, type Versions } from '../rows/check-row.ts'
+import { type TemplateRef, templateKey, type Versions } from '../rows/check-row.ts'
 
-// The templates of a job, each in one version from its first row to its last, whatever is changed meanwhile.
+// The templates of a job. Each is pinned to one version for all rows of the job, also if the template changes meanwhile.
 
-/** More than any job has; each is held in memory while rows are read. */
-const MOST = 100
+/** The versions of a job stay in memory during the upload. */
+const MAX_TEMPLATES = 100
 
 export interface PinnedVersion {
   templateId: string
   version: number
-  /** For rows that name no version. */
+  /** Whether rows that name no version use it. */
   newest: boolean
 }
 
 export interface JobVersions extends Versions {
-  /** Makes sure that a template that a row names is known, if there is one. */
-  know(wish: { template_id: string; version?: number }): Promise<void>
-  /** To be kept with the job. */
-  kept(): PinnedVersion[]
+  /** Loads the template that a row names; maps an unknown one to null. */
+  load(ref: TemplateRef): Promise<void>
+  /** The versions to store with the job. */
+  pinned(): PinnedVersion[]
 }
 
 export function makeVersions(db: Database, tenantId: string): JobVersions {
-  const known = new Map<string, TemplateVersion | null>()
-  return Object.assign(known, {
-    async know(wish: { template_id: string; version?: number }): Promise<void> {
-      if (known.size >= MOST) throw tooMany()
-      known.set(templateKey(wish), await find(db, tenantId, wish))
+  const loaded = new Map<string, TemplateVersion | null>()
+  return Object.assign(loaded, {
+    async load(ref: TemplateRef): Promise<void> {
+      if (loaded.size >= MAX_TEMPLATES) throw tooManyTemplates()
+      loaded.set(templateKey(ref), await find(db, tenantId, ref))
     },
-    kept: () => {
-      const kept = new Map<string, PinnedVersion>()
-      for (const [key, found] of known) {
+    pinned: () => {
+      const pinned = new Map<string, PinnedVersion>()
+      for (const [key, found] of loaded) {
         if (!found) continue
         const { templateId, version } = found
         const name = `${templateId} ${version}`
-        // Named without a version, at least once.
-        const newest = !key.includes(' ') || kept.get(name)?.newest === true
-        kept.set(name, { templateId, version, newest })
+        // Whether at least one row names it without a version.
+        const newest = !key.includes(' ') || pinned.get(name)?.newest === true
+        pinned.set(name, { templateId, version, newest })
       }
-      return [...kept.values()]
+      return [...pinned.values()]
     },
   })
 }
@@ -49,7 +50,7 @@ export function makeVersions(db: Database, tenantId: string): JobVersions {
 async function find(
   db: Flusher,
   tenantId: string,
-  { template_id, version }: { template_id: string; version?: number },
+  { template_id, version }: TemplateRef,
 ): Promise<TemplateVersion | null> {
   try {
     return await findVersion(db, tenantId, templateIdOf(template_id), version ?? null)
@@ -59,12 +60,12 @@ async function find(
   }
 }
 
-function tooMany(): Failure {
-  const message = `A job names at most ${MOST} templates: send the rest as another one. Nothing of it was taken.`
+function tooManyTemplates(): Failure {
+  const message = `A bulk job uses at most ${MAX_TEMPLATES} templates. No row was accepted; split the rows into several jobs.`
   return new Failure('validation_failed', message, { errors: [{ field: 'template_id', code: 'too_many', message }] })
 }
 
-/** Those that are still there: a template may be deleted while rows arrive, and then its rows fail alone. */
+/** Skips versions whose template was deleted during the upload: only the rows of that template fail. */
 export function insertVersions(tenantId: string, jobId: string, versions: readonly PinnedVersion[]): Statement {
   return {
     name: 'insert-bulk-templates',
@@ -85,49 +86,47 @@ export function selectVersions(tenantId: string, jobId: string): Statement {
 }
 
 export function decodeVersions(rows: readonly Row[] = []): PinnedVersion[] {
-  return rows.map((row) => ({
-    templateId: row.template_id as string,
-    version: row.version as number,
-    newest: row.newest as boolean,
-  }))
+  return rows.map((row) => {
+    const { template_id: templateId, ...version } = decodeVersion(row)
+    return { ...version, templateId }
+  })
 }
 
+const decodeVersion = rowDecoder('bulk_templates', { template_id: text, version: number, newest: boolean })
+
 /**
- * For whoever works on a job: what it keeps is there for it, also if the template was deleted since. An edited row may
- * name another version, which must be there for everybody.
+ * Reads the versions that rows of a job name. A pinned version is available even if its template was deleted since. An
+ * edited row may name another version; its template must still exist.
  */
 export function makeVersionReader(db: Flusher) {
-  /** A version never changes, so what was read once is kept. */
-  const read = new Map<string, Promise<TemplateVersion | null>>()
-  const once = (tenantId: string, { templateId, version }: PinnedVersion) => {
+  /** Versions are immutable, so the cache needs no expiry. */
+  const cache = new Map<string, Promise<TemplateVersion | null>>()
+  const readPinned = (tenantId: string, { templateId, version }: PinnedVersion) => {
     const key = `${tenantId} ${templateId} ${version}`
-    if (read.size > MOST) read.clear()
-    const found = read.get(key) ?? findKeptVersion(db, tenantId, templateId, version)
-    read.set(key, found)
-    found.catch(() => read.delete(key))
+    if (cache.size > MAX_TEMPLATES) cache.clear()
+    const found = cache.get(key) ?? findPinnedVersion(db, tenantId, templateId, version)
+    cache.set(key, found)
+    found.catch(() => cache.delete(key))
     return found
   }
   return async (
     tenantId: string,
-    wishes: readonly { template_id: string; version?: number }[],
-    kept: readonly PinnedVersion[],
+    refs: readonly TemplateRef[],
+    pinned: readonly PinnedVersion[],
   ): Promise<Versions> => {
     const versions = new Map<string, TemplateVersion | null>()
-    for (const wish of wishes) {
-      const key = templateKey(wish)
+    for (const ref of refs) {
+      const key = templateKey(ref)
       if (versions.has(key)) continue
-      const own = kept.find((each) => isNamed(each, wish))
-      const other = own || wish.version === undefined ? null : await find(db, tenantId, wish)
-      versions.set(key, own ? await once(tenantId, own) : other)
+      const own = pinned.find((version) => matches(version, ref))
+      const other = own || ref.version === undefined ? null : await find(db, tenantId, ref)
+      versions.set(key, own ? await readPinned(tenantId, own) : other)
     }
     return versions
   }
 }
 
-function isNamed(
-  { templateId, version, newest }: PinnedVersion,
-  wish: { template_id: string; version?: number },
-): boolean {
-  if (fromPublicId('tpl', wish.template_id) !== templateId) return false
-  return wish.version === undefined ? newest : wish.version === version
+function matches({ templateId, version, newest }: PinnedVersion, ref: TemplateRef): boolean {
+  if (fromPublicId('tpl', ref.template_id) !== templateId) return false
+  return ref.version === undefined ? newest : ref.version === version
 }

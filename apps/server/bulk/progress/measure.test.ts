@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const measure = async () => (await sender.call('GET', '/metrics')).body.split('\n')
+const readMetrics = async () => (await sender.call('GET', '/metrics')).body.split('\n')
 
-test('operators see what becomes of rows, which jobs are under way, and how long they wait', async () => {
+test('metrics report row outcomes, open jobs, and the longest wait', async () => {
   const [document = ''] = await documents(sender, 1)
   const rows = [rowFor(document, 1, { notify: false }), rowFor(document, 2, { notify: false })]
   const { id } = (await sendJob(sender, rows)).json()
-  const held = (await sendJob(sender, rows, '?hold=true')).json()
-  // Nobody has looked at the first for an hour.
+  const paused = (await sendJob(sender, rows, '?hold=true')).json()
+  // The first job has been claimable for an hour.
   await server.database.owner(`UPDATE bulk_jobs SET turn_at = turn_at - interval '1 hour'`)
-  const before = await measure()
+  const before = await readMetrics()
   expect(before).toContain('countersign_bulk_jobs{state="running"} 1')
   expect(before).toContain('countersign_bulk_jobs{state="paused"} 1')
   expect(before).toContain('countersign_bulk_batches_waiting 1')
@@ -28,11 +28,11 @@ test('operators see what becomes of rows, which jobs are under way, and how long
   const worker = startBulkWorker(server)
   await jobIn(sender, id, 'completed')
   await worker.stop()
-  const after = await measure()
+  const after = await readMetrics()
   expect(after).toContain('countersign_bulk_rows_total{outcome="accepted"} 4')
   expect(after).toContain('countersign_bulk_rows_total{outcome="created"} 1')
   expect(after).toContain('countersign_bulk_rows_total{outcome="failed"} 1')
   expect(after).toContain('countersign_bulk_jobs{state="running"} 0')
   expect(after).toContain('countersign_bulk_oldest_claimable_seconds 0')
-  expect(after.join()).not.toContain(held.id)
+  expect(after.join()).not.toContain(paused.id)
 })

@@ -1,8 +1,9 @@
 import { Counter } from 'prom-client'
 import type { Database } from '../../platform/db/database.ts'
+import { number, rowDecoder } from '../../platform/db/decode.ts'
 import { processMetrics } from '../../platform/metrics/registry.ts'
 
-// How bulk jobs fare, for whoever runs the service: those under way, by the database, and rows as this process saw them.
+// Metrics of bulk jobs: open jobs, read from the database, and rows, counted by this process.
 
 export type RowOutcome = 'accepted' | 'created' | 'failed'
 
@@ -21,30 +22,29 @@ for (const outcome of ['accepted', 'created', 'failed'] as const) countRows(outc
 export interface BulkStats {
   /** Jobs that have not ended. */
   jobs: Record<'accepting' | 'running' | 'paused' | 'recalling', number>
-  /** Running jobs that stand still for a reason that will pass. */
-  held: number
+  /** Running jobs that wait for a temporary condition. */
+  waiting: number
   batchesWaiting: number
-  /** Seconds since the job that waits longest could have been looked at. */
-  oldestTurn: number
+  /** How long the longest-waiting job has been claimable. */
+  oldestClaimableSeconds: number
 }
 
-/** `resolver`: as countersign_resolver, which sees states and no content. */
+/** `resolver` connects as countersign_resolver, which reads states and no content. */
 export async function measureBulk(resolver: Database): Promise<BulkStats> {
-  const [row] = await resolver.query<FiguresRow>({ name: 'measure-bulk', text: MEASURE })
-  if (!row) throw new Error('bulk jobs could not be counted')
-  const { accepting, running, paused, recalling, held, batches, oldest } = row
-  return { jobs: { accepting, running, paused, recalling }, held, batchesWaiting: batches, oldestTurn: oldest }
+  const [row] = await resolver.query({ name: 'measure-bulk', text: MEASURE })
+  const { waiting, batches, oldest, ...jobs } = decodeStats(row ?? {})
+  return { jobs, waiting, batchesWaiting: batches, oldestClaimableSeconds: oldest }
 }
 
-interface FiguresRow extends Record<string, unknown> {
-  accepting: number
-  running: number
-  paused: number
-  recalling: number
-  held: number
-  batches: number
-  oldest: number
-}
+const decodeStats = rowDecoder('bulk_jobs', {
+  accepting: number,
+  running: number,
+  paused: number,
+  recalling: number,
+  waiting: number,
+  batches: number,
+  oldest: number,
+})
 
 const MEASURE = `
   WITH open AS (SELECT tenant_id, job_id, state, turn_at, held_by FROM bulk_jobs WHERE completed_at IS NULL)
@@ -52,7 +52,7 @@ const MEASURE = `
          count(*) FILTER (WHERE state = 'running')::int AS running,
          count(*) FILTER (WHERE state = 'paused')::int AS paused,
          count(*) FILTER (WHERE state = 'recalling')::int AS recalling,
-         count(*) FILTER (WHERE held_by IS NOT NULL)::int AS held,
+         count(*) FILTER (WHERE held_by IS NOT NULL)::int AS waiting,
          coalesce(sum((SELECT count(*) FROM bulk_batches b WHERE b.job_id = open.job_id AND NOT b.done))
                     FILTER (WHERE turn_at IS NOT NULL), 0)::int AS batches,
          greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(turn_at)), 0))::float8 AS oldest

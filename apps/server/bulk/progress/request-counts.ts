@@ -3,24 +3,24 @@ import type { Database } from '../../platform/db/database.ts'
 import { countOfJob, type RequestCounts, sentOfJob } from '../../signrequests/bulk-queries.ts'
 import type { StoredJob } from '../store.ts'
 
-// How far a job's requests are. To count a million takes seconds, so what was counted is told again for a while: the
-// longer counting took, the longer. Whoever asks meanwhile waits for the same count, but not for long: what is told of a
-// job does not depend on it.
+// Counts a job's requests. Counting a million takes seconds, so counts are cached, longer if counting took longer.
+// Concurrent callers share one count and wait for it for a limited time.
 
-const LEAST_MS = 1_000
-/** At most this share of the time is spent on counting. */
-const SHARE = 0.1
-const PATIENCE_MS = 2_000
-/** Of so many rows at a time, each within anybody's statement timeout. */
-const SLICE = 50_000
-const FORGET_ABOVE = 1_000
+const MIN_CACHE_MS = 1_000
+/** The maximum share of time spent on counting one job. */
+const MAX_SHARE = 0.1
+const MAX_WAIT_MS = 2_000
+/** The rows of one statement, which must end within the statement timeout. */
+const SLICE_ROWS = 50_000
+const MAX_CACHED_JOBS = 1_000
 
-/** Null: it could not be counted yet. */
+/** Null: not counted yet. */
 export type KnownRequestCounts = RequestCounts | { [figure in keyof RequestCounts]: null }
 const UNKNOWN: KnownRequestCounts = { sent: null, viewed: null, signed: null }
 
-interface Count {
-  told: KnownRequestCounts
+interface CachedCounts {
+  counts: KnownRequestCounts
+  /** When the counts expire. */
   until: number
   counting: Promise<void> | null
 }
@@ -28,38 +28,38 @@ interface Count {
 type CountedJob = Pick<StoredJob, 'tenantId' | 'jobId' | 'rows'>
 
 export function makeRequestCounter(db: Database): (job: CountedJob) => Promise<KnownRequestCounts> {
-  const counts = new Map<string, Count>()
+  const cache = new Map<string, CachedCounts>()
 
-  async function recount(job: CountedJob, kept: Count): Promise<void> {
-    const began = performance.now()
+  async function refresh(job: CountedJob, cached: CachedCounts): Promise<void> {
+    const startedAt = performance.now()
     try {
-      kept.told = await count(db, job)
+      cached.counts = await count(db, job)
     } catch {
-      // Whatever was known is told on; a database that has no time for it is not asked again at once.
+      // Keeps the previous counts. An overloaded database is not queried again at once.
     }
     const now = performance.now()
-    kept.until = now + Math.max(LEAST_MS, (now - began) / SHARE)
-    kept.counting = null
+    cached.until = now + Math.max(MIN_CACHE_MS, (now - startedAt) / MAX_SHARE)
+    cached.counting = null
   }
 
   return async (job) => {
-    if (counts.size > FORGET_ABOVE) counts.clear()
-    const kept = counts.get(job.jobId) ?? { told: UNKNOWN, until: 0, counting: null }
-    counts.set(job.jobId, kept)
-    if (performance.now() < kept.until) return kept.told
-    kept.counting ??= recount(job, kept)
-    await Promise.race([kept.counting, wait(PATIENCE_MS, undefined, { ref: false })])
-    return kept.told
+    if (cache.size > MAX_CACHED_JOBS) cache.clear()
+    const cached = cache.get(job.jobId) ?? { counts: UNKNOWN, until: 0, counting: null }
+    cache.set(job.jobId, cached)
+    if (performance.now() < cached.until) return cached.counts
+    cached.counting ??= refresh(job, cached)
+    await Promise.race([cached.counting, wait(MAX_WAIT_MS, undefined, { ref: false })])
+    return cached.counts
   }
 }
 
 async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promise<RequestCounts> {
-  const slice = (first: number) => sentOfJob.statement(tenantId, jobId, first, first + SLICE - 1)
-  const [figures, firstSlice] = await db.flush({ tenant: tenantId }, [countOfJob.statement(tenantId, jobId), slice(1)])
+  const slice = (first: number) => sentOfJob.statement(tenantId, jobId, first, first + SLICE_ROWS - 1)
+  const [counts, firstSlice] = await db.flush({ tenant: tenantId }, [countOfJob.statement(tenantId, jobId), slice(1)])
   let sent = sentOfJob.read(firstSlice)
-  for (let first = 1 + SLICE; first <= rows; first += SLICE) {
+  for (let first = 1 + SLICE_ROWS; first <= rows; first += SLICE_ROWS) {
     const [found] = await db.flush({ tenant: tenantId }, [slice(first)])
     sent += sentOfJob.read(found)
   }
-  return { ...countOfJob.read(figures), sent }
+  return { ...countOfJob.read(counts), sent }
 }

@@ -1,27 +1,36 @@
 import { progressOf, type RowCounts } from '@countersign/domain/bulk'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import { number, rowDecoder } from '../../platform/db/decode.ts'
 import type { StoredJob } from '../store.ts'
 
-// How many rows were created and how many failed. A batch knows it of itself, except while somebody is at it, or has died
-// there: then its rows are counted. However large a job is, those are few.
+// Counts the created and failed rows of a job. Batches store their counts. For the few batches with a claim, running or
+// expired, the rows themselves are counted.
 
-const LATELY_SECONDS = 10
+/** The period over which the current rate is measured. */
+const RECENT_SECONDS = 10
 
 export async function readRowCounts(tx: Tx, tenantId: string, jobId: string): Promise<RowCounts> {
   return decodeRowCounts(await tx.query(selectRowCounts(tenantId, jobId)))
 }
 
 export function selectRowCounts(tenantId: string, jobId: string): Statement {
-  return { name: 'tally-bulk-job', text: TALLY, values: [tenantId, jobId, LATELY_SECONDS] }
+  return { name: 'count-bulk-rows', text: COUNT, values: [tenantId, jobId, RECENT_SECONDS] }
 }
 
 export function decodeRowCounts(rows: Row[] | undefined): RowCounts {
-  const row = rows?.[0] as { accepted: number; created: number; failed: number; before: number; seconds: number }
-  const { accepted, created, failed, before, seconds } = row
+  const { accepted, created, failed, before, seconds } = decodeCounts(rows?.[0] ?? {})
   return { accepted, created, failed, recent: { rows: created + failed - before, seconds } }
 }
 
-const TALLY = `
+const decodeCounts = rowDecoder('bulk_jobs', {
+  accepted: number,
+  created: number,
+  failed: number,
+  before: number,
+  seconds: number,
+})
+
+const COUNT = `
   WITH job AS (
     SELECT rows, round, started_at FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2
   ), open AS (
@@ -47,7 +56,7 @@ const TALLY = `
            ::float8 AS seconds
     FROM job, known`
 
-export function presentProgress({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, tally: RowCounts) {
-  const { perSecond, secondsLeft, ...counts } = progressOf(state, tally, rate ?? undefined)
+export function presentProgress({ state, rate }: Pick<StoredJob, 'state' | 'rate'>, rowCounts: RowCounts) {
+  const { perSecond, secondsLeft, ...counts } = progressOf(state, rowCounts, rate ?? undefined)
   return { ...counts, per_second: Math.round(perSecond * 10) / 10, seconds_left: secondsLeft }
 }

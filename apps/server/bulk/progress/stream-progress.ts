@@ -2,47 +2,47 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isIdle } from '@countersign/domain/bulk'
 import type { PresentJob } from '../jobs/read.ts'
 
-// How far a job is, as server-sent events: one whenever it has changed, until the job is at rest. A browser would then
-// connect again for ever; so the last event has an id, which the browser sends along, and is told that there is no more.
+// Streams a job's progress as server-sent events: one event for each change, until the job is idle. The last event has an
+// id. A browser that reconnects sends it as Last-Event-ID and is answered with 204, which ends its reconnects.
 
-const LOOK_MS = 1_000
-/** So that proxies do not take a quiet stream for a dead one. */
-const COMMENT_MS = 15_000
-/** Then the client connects again by itself, perhaps to another server. */
-const LONGEST_MS = 10 * 60_000
+const POLL_MS = 1_000
+/** A comment after this time keeps proxies from closing an idle stream. */
+const KEEPALIVE_MS = 15_000
+/** After this time the client reconnects, possibly to another server. */
+const MAX_STREAM_MS = 10 * 60_000
 
-type ShownJob = Awaited<ReturnType<PresentJob>>
+type PresentedJob = Awaited<ReturnType<PresentJob>>
 
-/** Of this rest: after failed rows were tried again there is another. */
-function lastId({ state, completed_at }: ShownJob): string | null {
+/** The id of the event at which a job became idle. A retry of failed rows leads to another. */
+function lastEventIdOf({ state, completed_at }: PresentedJob): string | null {
   return isIdle(state) ? (completed_at ?? state) : null
 }
 
-/** Who has seen it come to rest, and it is still there. */
-export function hasSeenLastEvent(lastEventId: unknown, job: ShownJob): boolean {
-  return typeof lastEventId === 'string' && lastEventId === lastId(job)
+/** Whether the client has received the last event, and the job has not changed since. */
+export function hasSeenLastEvent(lastEventId: unknown, job: PresentedJob): boolean {
+  return typeof lastEventId === 'string' && lastEventId === lastEventIdOf(job)
 }
 
 export async function* streamProgress(
-  show: () => ReturnType<PresentJob>,
-  first: ShownJob,
-  isOver: () => Promise<boolean>,
+  readJob: () => ReturnType<PresentJob>,
+  first: PresentedJob,
+  isClosed: () => Promise<boolean>,
 ): AsyncGenerator<string> {
-  const end = performance.now() + LONGEST_MS
-  let told = ''
-  let spokeAt = performance.now()
+  const end = performance.now() + MAX_STREAM_MS
+  let sent = ''
+  let sentAt = performance.now()
   yield 'retry: 1000\n\n'
-  for (let job = first; ; job = await show()) {
-    const last = lastId(job)
+  for (let job = first; ; job = await readJob()) {
+    const lastEventId = lastEventIdOf(job)
     const text = JSON.stringify(job)
-    const isNews = text !== told
-    if (isNews || performance.now() - spokeAt > COMMENT_MS) {
-      const id = last === null ? '' : `id: ${last}\n`
-      yield isNews ? `event: progress\ndata: ${text}\n${id}\n` : ': still here\n\n'
-      spokeAt = performance.now()
-      told = text
+    const hasChanged = text !== sent
+    if (hasChanged || performance.now() - sentAt > KEEPALIVE_MS) {
+      const id = lastEventId === null ? '' : `id: ${lastEventId}\n`
+      yield hasChanged ? `event: progress\ndata: ${text}\n${id}\n` : ': keepalive\n\n'
+      sentAt = performance.now()
+      sent = text
     }
-    if (last !== null || performance.now() > end || (await isOver())) return
-    await wait(LOOK_MS)
+    if (lastEventId !== null || performance.now() > end || (await isClosed())) return
+    await wait(POLL_MS)
   }
 }

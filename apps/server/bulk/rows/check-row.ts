@@ -17,33 +17,33 @@ import { CreateBody } from '../../signrequests/create/body.ts'
 import { personErrors } from '../../signrequests/create/create.ts'
 import { fillVersion, inRoles } from '../../signrequests/create/create-from-template.ts'
 import { templateRequestFields } from '../../signrequests/create/template-body.ts'
-import type { Wish as RowInput } from '../../signrequests/create/try-create.ts'
+import type { RowInput } from '../../signrequests/create/try-create.ts'
 import type { TemplateVersion } from '../../templates/find-version.ts'
-import { DEEPEST } from '../intake/ndjson.ts'
+import { MAX_DEPTH } from '../intake/ndjson.ts'
 import type { ParsedRow } from '../intake/row-reader.ts'
 
-// A row is held to what the body of a single create is held to, and told in the same words.
+// A row is validated like the body of a single create, with the same messages.
 
-/** Of a row that is wrong all over nobody reads more. */
-const MOST_ERRORS = 50
-/** Putting a finding into words takes longer than finding it. */
-const MOST_FINDINGS = 4 * MOST_ERRORS
-/** Boxes are what a row may have many of, and no more of them have room in one. To check half a million takes 100 MB. */
-const MOST_OBJECTS = 50_000
-/** Of what a row has made up, such as the name of a field. */
-const LONGEST_FIELD = 300
-const LONGEST_MESSAGE = 1_000
+/** The errors reported for one row. */
+const MAX_ERRORS = 50
+/** The schema errors that are turned into messages, which takes longer than validation. */
+const MAX_FINDINGS = 4 * MAX_ERRORS
+/** A row of the maximum length has fewer boxes than this. Validating half a million objects takes 100 MB. */
+const MAX_OBJECTS = 50_000
+/** Characters of text that comes from the row, such as the name of an unknown field. */
+const MAX_FIELD_CHARS = 300
+const MAX_MESSAGE_CHARS = 1_000
 
 export const TemplateRow = Type.Object(
-  { template_id: Type.String({ description: 'The document is made from it.' }), ...templateRequestFields },
+  { template_id: Type.String({ description: 'The template of the row’s document.' }), ...templateRequestFields },
   { additionalProperties: false },
 )
 export type TemplateRow = Static<typeof TemplateRow>
 export type { RowInput }
 
-export type CheckedRow = { ok: true; wish: RowInput } | { ok: false; errors: FieldError[] }
+export type CheckedRow = { ok: true; input: RowInput } | { ok: false; errors: FieldError[] }
 
-/** Templates by the id that rows name them by; null: there is no such template. */
+/** Versions by `templateKey`; null: the template does not exist. */
 export type Versions = ReadonlyMap<string, TemplateVersion | null>
 
 export interface RowContext {
@@ -51,80 +51,88 @@ export interface RowContext {
   versions: Versions
 }
 
-/** `shape`: only what the schema says of a row as it was read, which is quick; the rest is told when its turn comes. */
-export type Depth = 'shape' | 'whole'
+/** `schema`: checks the row against the schema only, which is fast; `full`: all checks of a create. */
+export type CheckDepth = 'schema' | 'full'
 
-export type RowChecker = (row: unknown, text: string, context: RowContext, depth?: Depth) => CheckedRow
+export type RowChecker = (row: unknown, text: string, context: RowContext, depth?: CheckDepth) => CheckedRow
 
 export function makeRowChecker(): RowChecker {
   const ajv = makeAjv({ coerceTypes: false })
   const isRequest = ajv.compile<CreateBody>(CreateBody)
   const isTemplateRow = ajv.compile<TemplateRow>(TemplateRow)
-  const refused = ({ errors }: { errors?: unknown }): CheckedRow => {
+  const rejected = ({ errors }: { errors?: unknown }): CheckedRow => {
     const findings = (errors ?? []) as Parameters<typeof fieldErrors>[0]
-    return { ok: false, errors: fieldErrors(findings.slice(0, MOST_FINDINGS), 'row') }
+    return { ok: false, errors: fieldErrors(findings.slice(0, MAX_FINDINGS), 'row') }
   }
-  return (row, text, { defaults, versions }, depth = 'whole') => {
-    if (!isRow(row)) return wrong('row', 'wrong_type', 'A row must be a JSON object.')
-    if (text.includes('"__proto__"')) return wrong('row', 'unknown_field', '__proto__ is not a field of this call.')
-    if (depth === 'whole' && isNestedDeeper(text, DEEPEST))
-      return wrong('row', 'malformed', `A row nests at most ${DEEPEST} levels deep.`)
-    if (hasMoreObjects(text, MOST_OBJECTS))
-      return wrong('row', 'out_of_range', `A row has at most ${MOST_OBJECTS} objects in it.`)
+  return (row, text, { defaults, versions }, depth = 'full') => {
+    if (!isRow(row)) return invalid('row', 'wrong_type', 'A row must be a JSON object.')
+    if (text.includes('"__proto__"')) return invalid('row', 'unknown_field', '__proto__ is not a field of this call.')
+    if (depth === 'full' && isNestedDeeper(text, MAX_DEPTH))
+      return invalid('row', 'malformed', `A row can be nested at most ${MAX_DEPTH} levels deep.`)
+    if (hasMoreObjects(text, MAX_OBJECTS))
+      return invalid('row', 'out_of_range', `A row can contain at most ${MAX_OBJECTS} objects.`)
     const body = bodyOfRow(row, defaults)
     try {
       mustBeStorable(text, body)
-    } catch (refusal) {
-      return { ok: false, errors: (refusal as Failure).errors }
+    } catch (error) {
+      return { ok: false, errors: (error as Failure).errors }
     }
     if (body.template_id === undefined) {
-      if (!isRequest(body)) return refused(isRequest)
-      return depth === 'whole' ? checkPeople(body) : { ok: true, wish: { kind: 'document', body } }
+      if (!isRequest(body)) return rejected(isRequest)
+      return depth === 'full' ? checkSigners(body) : { ok: true, input: { kind: 'document', body } }
     }
-    if (!isTemplateRow(body)) return refused(isTemplateRow)
+    if (!isTemplateRow(body)) return rejected(isTemplateRow)
     const version = versions.get(templateKey(body))
-    if (!version) return wrong('template_id', 'not_found', 'There is no such template, or not in this version.')
-    return depth === 'whole' ? checkFilling(body, version) : { ok: true, wish: { kind: 'template', version, body } }
+    if (!version) return invalid('template_id', 'not_found', 'The template does not exist, or not in this version.')
+    return depth === 'full'
+      ? checkTemplateInput(body, version)
+      : { ok: true, input: { kind: 'template', version, body } }
   }
 }
 
-/** Told by their brackets; those within texts are counted, too. */
+/** Counts opening braces, including those within strings. */
 function hasMoreObjects(text: string, most: number): boolean {
-  // Each has two brackets, and most a comma.
+  // Every object has at least two characters.
   if (text.length < 2 * most) return false
   let count = 0
   for (let at = text.indexOf('{'); at !== -1 && count <= most; at = text.indexOf('{', at + 1)) count += 1
   return count > most
 }
 
-function wrong(field: string, code: string, message: string): CheckedRow {
+function invalid(field: string, code: string, message: string): CheckedRow {
   return { ok: false, errors: [{ field, code, message }] }
 }
 
-function checkPeople(body: CreateBody): CheckedRow {
+function checkSigners(body: CreateBody): CheckedRow {
   const errors = personErrors(body)
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, wish: { kind: 'document', body } }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, input: { kind: 'document', body } }
 }
 
-function checkFilling(body: TemplateRow, version: TemplateVersion): CheckedRow {
+function checkTemplateInput(body: TemplateRow, version: TemplateVersion): CheckedRow {
   try {
     const { request } = fillVersion(version, body)
     const errors = personErrors(request as CreateBody)
     if (errors[0]) throw inRoles(new Failure('validation_failed', errors[0].message, { errors }), version)
-  } catch (refusal) {
-    if (!(refusal instanceof Failure)) throw refusal
-    return { ok: false, errors: refusal.errors }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { ok: false, errors: error.errors }
   }
-  return { ok: true, wish: { kind: 'template', version, body } }
+  return { ok: true, input: { kind: 'template', version, body } }
 }
 
-/** By what a version is known in a job: rows that name no version get the one that the job began with. */
-export function templateKey({ template_id, version }: { template_id: string; version?: number }): string {
+/** A template as a row names it. */
+export interface TemplateRef {
+  template_id: string
+  version?: number
+}
+
+/** The key of a version in `Versions`. Rows that name no version use the one that is the newest when the job starts. */
+export function templateKey({ template_id, version }: TemplateRef): string {
   return version === undefined ? template_id : `${template_id} ${version}`
 }
 
-/** The template that a row names, if it names one. */
-export function templateRefOf(row: unknown, defaults: RowDefaults): { template_id: string; version?: number } | null {
+/** The template that a row or the job's defaults name, if any. */
+export function templateRefOf(row: unknown, defaults: RowDefaults): TemplateRef | null {
   if (!isRow(row)) return null
   const isOwn = row.document_id !== undefined || row.template_id !== undefined
   const template_id = isOwn ? row.template_id : defaults.template_id
@@ -133,33 +141,32 @@ export function templateRefOf(row: unknown, defaults: RowDefaults): { template_i
   return Number.isInteger(version) ? { template_id, version: version as number } : { template_id }
 }
 
-/** Where it was sent: by row, and by the column of its table if it came in one. */
+/** Locates the errors in the upload: by row, and by column if it is a table. */
 export function rowErrors(
   row: number,
   errors: readonly FieldError[],
   columns: readonly (NamedField | null)[],
 ): RowError[] {
-  const told = errors.slice(0, MOST_ERRORS)
-  return told.map((error) => cutError({ ...error, row, column: columnOf(columns, error.field) }))
+  return errors.slice(0, MAX_ERRORS).map((error) => cutError({ ...error, row, column: columnOf(columns, error.field) }))
 }
 
 function cutError({ row, column, field, code, message }: RowError): RowError {
   return {
     row,
-    column: cut(column, LONGEST_FIELD),
-    field: cut(field, LONGEST_FIELD),
+    column: cut(column, MAX_FIELD_CHARS),
+    field: cut(field, MAX_FIELD_CHARS),
     code,
     message: cutMessage(message),
   }
 }
 
 export function cutMessage(message: string): string {
-  return cut(message, LONGEST_MESSAGE)
+  return cut(message, MAX_MESSAGE_CHARS)
 }
 
-/** Half a character, where it is cut, could not be kept. */
-function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest)}…`.toWellFormed() : text
+/** A surrogate pair may be cut in half, which PostgreSQL would reject. */
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…`.toWellFormed() : text
 }
 
 export interface ParsedRowContext extends RowContext {
@@ -167,18 +174,18 @@ export interface ParsedRowContext extends RowContext {
   firstRowOf(reference: string, row: number): number | undefined
 }
 
-/** Everything that can be told of a row by itself, and whether another has its reference. */
+/** All errors of a row by itself, and whether an earlier row has its reference. */
 export function checkParsedRow(
   check: RowChecker,
-  sent: ParsedRow,
+  parsed: ParsedRow,
   context: ParsedRowContext,
-  depth: Depth,
-): { wish: RowInput | null; errors: readonly RowError[] } {
-  if (sent.errors.length > 0) return { wish: null, errors: sent.errors.slice(0, MOST_ERRORS).map(cutError) }
-  const checked = check(sent.value, sent.text, context, depth)
-  if (!checked.ok) return { wish: null, errors: rowErrors(sent.row, checked.errors, context.columns) }
-  const { reference } = checked.wish.body
-  const twin = reference === undefined ? undefined : context.firstRowOf(reference, sent.row)
-  if (twin === undefined) return { wish: checked.wish, errors: [] }
-  return { wish: null, errors: rowErrors(sent.row, [duplicateReference(twin)], context.columns) }
+  depth: CheckDepth,
+): { input: RowInput | null; errors: readonly RowError[] } {
+  if (parsed.errors.length > 0) return { input: null, errors: parsed.errors.slice(0, MAX_ERRORS).map(cutError) }
+  const checked = check(parsed.value, parsed.text, context, depth)
+  if (!checked.ok) return { input: null, errors: rowErrors(parsed.row, checked.errors, context.columns) }
+  const { reference } = checked.input.body
+  const first = reference === undefined ? undefined : context.firstRowOf(reference, parsed.row)
+  if (first === undefined) return { input: checked.input, errors: [] }
+  return { input: null, errors: rowErrors(parsed.row, [duplicateReference(first)], context.columns) }
 }

@@ -2,8 +2,9 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 
-// What was sent lies encrypted under its job's key (AES-256-GCM), bound to where it lies: names, addresses and access
-// codes of a million people are not to be read from a copy of the database, and are gone with the key.
+// The uploaded rows are encrypted with a key of their job (AES-256-GCM). The associated data names the batch or row, so a
+// ciphertext cannot be moved. A copy of the database does not reveal names, addresses and access codes; destroying the
+// key erases them.
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -12,16 +13,16 @@ export async function rowKey(blobs: Blobs, key: DocumentKey): Promise<KeyObject>
   return createSecretKey(await blobs.derive(key, 'bulk rows'))
 }
 
-/** `place` is part of what is sealed: elsewhere it does not open. */
-export function encryptInput(key: KeyObject, place: string, text: string): Buffer {
+/** `context` is authenticated as associated data. */
+export function encryptInput(key: KeyObject, context: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-export function decryptText(key: KeyObject, place: string, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(place))
+export function decryptText(key: KeyObject, context: string, encrypted: Uint8Array): string {
+  const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString()
 }

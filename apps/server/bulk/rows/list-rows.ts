@@ -1,29 +1,24 @@
 import { type RowState, rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { listOf, nullable, number, rowDecoder } from '../../platform/db/decode.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../../platform/http/lists.ts'
 import { publicId } from '../../platform/ids.ts'
 import { type RequestOfJob, requestsOfJob } from '../../signrequests/bulk-queries.ts'
-import { jobNotFound } from '../jobs/change.ts'
-import { decodeFailure, decodeJob, type RowFailure, type StoredJob, selectFailures, selectJob } from '../store.ts'
+import { decodeFailure, type RowFailure, selectFailures } from '../batch-store.ts'
+import { loadJob } from '../jobs/read.ts'
+import type { StoredJob } from '../store.ts'
 import { readReferences } from './read-references.ts'
 
-// What became of a job's rows, one by one.
+// The results of a job's rows.
 
 export interface RowResult {
   row: number
   state: RowState
-  /** As the sender calls it. */
+  /** The sender's identifier of the row. */
   reference: string | null
   request: RequestOfJob | null
   error: RowFailure | null
-}
-
-export async function readJob(db: Database, tenantId: string, jobId: string): Promise<StoredJob> {
-  const [jobs] = await db.flush({ tenant: tenantId }, [selectJob(tenantId, jobId)])
-  const job = decodeJob(jobs?.[0])
-  if (!job) throw jobNotFound()
-  return job
 }
 
 export interface RowReadDeps {
@@ -32,21 +27,21 @@ export interface RowReadDeps {
 }
 
 /** These rows, each with its request or its failure. */
-export async function readRows(deps: RowReadDeps, job: StoredJob, rows: readonly number[]): Promise<RowResult[]> {
+export async function loadRows(deps: RowReadDeps, job: StoredJob, rows: readonly number[]): Promise<RowResult[]> {
   const { tenantId, jobId } = job
   const [found, failed] = await deps.db.flush({ tenant: tenantId }, [
     requestsOfJob.statement(tenantId, jobId, rows),
     selectFailures(tenantId, jobId, rows),
   ])
   const requests = new Map(requestsOfJob.read(found).map((request) => [request.row, request]))
-  const failures = new Map((failed ?? []).map((row) => [row.row_number as number, decodeFailure(row)]))
+  const failures = new Map((failed ?? []).map(decodeFailure).map((failure) => [failure.row, failure]))
   const stateOf = (row: number) =>
     rowState(job, { created: requests.has(row), failedIn: failures.get(row)?.round ?? null })
-  const nowFailed = [...failures.values()].filter(({ row }) => stateOf(row) === 'failed')
-  const sent = await readReferences(deps, job, nowFailed)
+  const failedNow = [...failures.values()].filter(({ row }) => stateOf(row) === 'failed')
+  const references = await readReferences(deps, job, failedNow)
   return rows.map((row) => {
     const [state, request] = [stateOf(row), requests.get(row) ?? null]
-    const reference = request?.reference ?? sent.get(row) ?? null
+    const reference = request?.reference ?? references.get(row) ?? null
     return { row, state, reference, request, error: state === 'failed' ? (failures.get(row)?.error ?? null) : null }
   })
 }
@@ -58,14 +53,14 @@ export async function listRows(
   query: ListQuery & { state?: RowState },
 ): Promise<Page<object>> {
   const { db } = deps
-  const job = await readJob(db, tenantId, jobId)
+  const job = await loadJob(db, tenantId, jobId)
   const after = Number(idAfter('bulk-rows', query, (id) => /^\d{1,7}$/.test(id)) ?? 0)
-  const rows = await readRows(deps, job, await numbers(db, job, query.state, after, query.limit + 1))
+  const rows = await loadRows(deps, job, await rowNumbers(db, job, query.state, after, query.limit + 1))
   return toPage('bulk-rows', rows, query.limit, ({ row }) => String(row), presentRow)
 }
 
-/** The next rows in a state, or in any. */
-async function numbers(
+/** The numbers of the next rows in a state, or in any state. */
+async function rowNumbers(
   db: Database,
   job: StoredJob,
   state: RowState | undefined,
@@ -76,7 +71,7 @@ async function numbers(
   const named = [tenantId, jobId, after, limit]
   const found = async (text: string, values: unknown[]) => {
     const [rows] = await db.flush({ tenant: tenantId }, [{ text, values }])
-    return (rows ?? []).map((row) => row.n as number)
+    return (rows ?? []).map((row) => decodeNumber(row).n)
   }
   switch (state) {
     case undefined:
@@ -87,11 +82,13 @@ async function numbers(
       return found(FAILED, [...named, round])
     case 'waiting':
     case 'cancelled':
-      return rowState(job, { created: false, failedIn: null }) === state ? notYet(db, job, after, limit) : []
+      return rowState(job, { created: false, failedIn: null }) === state ? uncreatedRows(db, job, after, limit) : []
     default:
       return state satisfies never
   }
 }
+
+const decodeNumber = rowDecoder('rows', { n: number })
 
 const CREATED = `
   SELECT job_row AS n FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row > $3 ORDER BY job_row LIMIT $4`
@@ -105,21 +102,26 @@ const FAILED = `
      AND NOT EXISTS (${requestOf('f.row_number')})
    ORDER BY f.row_number LIMIT $4`
 
-/** Rows of a few batches at a time: of a million, only those of the page are looked at. */
-async function notYet(db: Database, { tenantId, jobId, round }: StoredJob, after: number, limit: number) {
+/** Rows without a request or a failure. Reads a few batches at a time, so a page of a million rows stays cheap. */
+async function uncreatedRows(db: Database, { tenantId, jobId, round }: StoredJob, after: number, limit: number) {
   const rows: number[] = []
   for (let last: number | null = after; last !== null && rows.length < limit; ) {
     const values: unknown[] = [tenantId, jobId, last, limit - rows.length, round, BATCHES_AT_A_TIME]
-    const [found] = await db.flush({ tenant: tenantId }, [{ name: 'list-bulk-rows-not-yet', text: NOT_YET, values }])
-    rows.push(...((found?.[0]?.numbers ?? []) as number[]))
-    last = (found?.[0]?.last ?? null) as number | null
+    const [found] = await db.flush({ tenant: tenantId }, [
+      { name: 'list-uncreated-bulk-rows', text: UNCREATED, values },
+    ])
+    const page = decodeUncreated(found?.[0] ?? {})
+    rows.push(...page.numbers)
+    last = page.last
   }
   return rows
 }
 
 const BATCHES_AT_A_TIME = 20
 
-const NOT_YET = `
+const decodeUncreated = rowDecoder('bulk_batches', { numbers: listOf(number), last: nullable(number) })
+
+const UNCREATED = `
   WITH near AS (
     SELECT b.first_row, b.first_row + b.rows - 1 AS last_row FROM bulk_batches b
      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.first_row + b.rows > $3 + 1

@@ -6,9 +6,9 @@ import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { replaceLink } from '../../signing/links/replace-link.ts'
 import { type SignerOfJob, signersOfJob } from '../../signrequests/bulk-queries.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
-import { readJob } from './list-rows.ts'
+import { loadJob } from '../jobs/read.ts'
 
-/** Fresh links for the signers of a job without mails, page by page. Each is audited, and the ones before it die. */
+/** New signing links for the signers of requests without mails, by page. Each is audited and replaces earlier links. */
 export async function mintLinks(
   deps: SenderDeps,
   caller: Caller,
@@ -17,12 +17,12 @@ export async function mintLinks(
   query: ListQuery,
 ): Promise<Page<object>> {
   const { tenantId } = caller
-  await readJob(deps.db, tenantId, jobId)
+  await loadJob(deps.db, tenantId, jobId)
   const after = Number(idAfter('bulk-links', query, (id) => /^\d{1,7}$/.test(id)) ?? 0)
   const [found] = await deps.db.flush({ tenant: tenantId }, [
     signersOfJob.statement(tenantId, jobId, after, query.limit + 1),
   ])
-  // A row may have several signers; a page has whole rows.
+  // A row may have several signers; a page does not split rows.
   const rows = [...Map.groupBy(signersOfJob.read(found), ({ row }) => row).values()]
   const page = toPage(
     'bulk-links',
@@ -39,7 +39,7 @@ export async function mintLinks(
   return { ...page, data }
 }
 
-/** Null: meanwhile it is no longer their turn. */
+/** Null: it is no longer the signer's turn. */
 async function mint(deps: SenderDeps, caller: Caller, signer: SignerOfJob, actor: Actor): Promise<string | null> {
   const { requestId, signerId } = signer
   try {

@@ -15,16 +15,16 @@ import {
 } from '../../platform/http/schemas.ts'
 import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { actorOf } from '../../signrequests/actor.ts'
-import { jobIdOf, type PresentJob } from '../jobs/read.ts'
+import { jobIdOf, loadJob, type PresentJob } from '../jobs/read.ts'
 import { hasSeenLastEvent, streamProgress } from '../progress/stream-progress.ts'
 import { rowFields } from '../schemas.ts'
 import { type EditDeps, editFailedRow } from './edit-row.ts'
-import { listRows, presentRow, readJob, readRows } from './list-rows.ts'
+import { listRows, loadRows, presentRow } from './list-rows.ts'
 import { mintLinks } from './mint-links.ts'
 import { type ResultFormat, writeResults } from './write-results.ts'
 
 export interface RowRouteDeps extends EditDeps, SenderDeps {
-  show: PresentJob
+  presentJob: PresentJob
 }
 
 type ById = { Params: { id: string } }
@@ -34,8 +34,8 @@ const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`)
 const common = { tags: ['Bulk jobs'], security: SECURITY, params }
 
 export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
-  const { db, show } = deps
-  /** Streams end before the server does. */
+  const { db, presentJob } = deps
+  /** Ends open streams when the server closes. */
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -47,10 +47,10 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       ...common,
       operationId: 'listBulkRows',
       summary: 'List the rows of a bulk job',
-      description: 'In the order they were sent, each with its sign request or with why it failed.',
+      description: 'In upload order, each with its sign request or its error.',
       querystring: Type.Object({
         ...ListQuery.properties,
-        state: Type.Optional(Type.Enum([...ROW_STATES], { description: 'Only those in this state.' })),
+        state: Type.Optional(Type.Enum([...ROW_STATES], { description: 'Only rows in this state.' })),
       }),
       response: {
         200: ListOf(Type.Object(rowFields), 'A page of rows.'),
@@ -66,12 +66,12 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       ...common,
       params: Type.Object({
         ...params.properties,
-        row: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Its number, from 1.' }),
+        row: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The row’s number, from 1.' }),
       }),
       operationId: 'editBulkRow',
-      summary: 'Mend a row that failed',
+      summary: 'Edit a failed row',
       description:
-        'Give what changes, at any depth, and null for what to take away (RFC 7396); a list, such as `signers`, is given whole. The row is tried again by itself: at once, or when a paused job goes on.',
+        'A JSON merge patch (RFC 7396): the fields to change, at any depth, and null for fields to remove; a list, such as `signers`, is replaced as a whole. The row is retried automatically: at once, or when a paused job is resumed.',
       body: Type.Object(
         {},
         {
@@ -90,12 +90,12 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const jobId = jobIdOf(request.params.id)
       const { row } = request.params
       await editFailedRow(deps, tenantId, jobId, row, request.body)
-      const job = await readJob(db, tenantId, jobId)
-      const [shown] = await readRows(deps, job, [row])
-      if (!shown) throw new Error('the row was edited but cannot be read')
+      const job = await loadJob(db, tenantId, jobId)
+      const [result] = await loadRows(deps, job, [row])
+      if (!result) throw new Error('the edited row cannot be read')
       const message =
-        job.state === 'paused' ? 'The row is tried again once the job goes on.' : 'The row is tried again.'
-      return { status: 'success', message, ...presentRow(shown) }
+        job.state === 'paused' ? 'The row will be retried when the job is resumed.' : 'The row will be retried.'
+      return { status: 'success', message, ...presentRow(result) }
     },
   })
 
@@ -104,12 +104,12 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
     schema: {
       ...common,
       operationId: 'getBulkResults',
-      summary: 'Download what became of every row',
+      summary: 'Download the results of all rows',
       description:
-        'CSV or NDJSON: states, ids, and of completed requests the SHA-256 of the signed document and of the audit trail. In CSV a cell that a spreadsheet would run as a formula begins with an apostrophe.',
+        'CSV or NDJSON: states, ids, and for completed requests the SHA-256 of the signed document and of the audit trail. In CSV, a cell that a spreadsheet would evaluate as a formula starts with an apostrophe.',
       querystring: Type.Object({
         format: Type.Optional(
-          Type.Enum(['csv', 'ndjson'], { description: 'Default: what `Accept` asks for, else NDJSON.' }),
+          Type.Enum(['csv', 'ndjson'], { description: 'Default: the type that `Accept` names, otherwise NDJSON.' }),
         ),
       }),
       response: {
@@ -121,8 +121,8 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       },
     },
     handler: async (request, reply) => {
-      const asked = String(request.headers.accept ?? '').includes('text/csv') ? 'csv' : 'ndjson'
-      const format = request.query.format ?? asked
+      const accepted = String(request.headers.accept ?? '').includes('text/csv') ? 'csv' : 'ndjson'
+      const format = request.query.format ?? accepted
       const { id } = request.params
       const lines = await writeResults(deps, callerOf(request).tenantId, jobIdOf(id), format)
       reply
@@ -137,9 +137,9 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
     schema: {
       ...common,
       operationId: 'mintBulkLinks',
-      summary: 'Make fresh signing links for a bulk job without mails',
+      summary: 'Create signing links for a bulk job without mails',
       description:
-        'Of requests with `notify: false`, for the signers whose turn it is, page by page by `limit` rows; whoever is invited by mail has their link there, and is not in it. For you to deliver: whoever has a link can sign. All earlier links of these signers die, and each goes into the audit trail.',
+        'New links for the current signers of requests with `notify: false`, in pages of `limit` rows. Signers who are invited by mail are not included. Deliver the links yourself: anyone with a link can sign. Earlier links of these signers stop working, and each new link is recorded in the audit trail.',
       headers: IdempotencyHeader,
       querystring: ListQuery,
       response: {
@@ -170,23 +170,23 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
     schema: {
       ...common,
       operationId: 'streamBulkProgress',
-      summary: 'Watch a bulk job',
+      summary: 'Stream a bulk job’s progress',
       description:
-        'Server-sent events: `progress`, with the job as `GET /bulk-jobs/{id}` shows it, whenever it has changed; the stream ends when the job does, or after ten minutes. A browser’s `EventSource` connects again by itself and is answered 204 once it has seen the job at rest; other clients stop at a `state` of `completed`, `cancelled` or `recalled`.',
+        'Server-sent events: `progress`, with the job as `GET /bulk-jobs/{id}` returns it, after each change. The stream ends when the job does, or after ten minutes. A browser’s `EventSource` reconnects automatically and is answered with 204 once it has received the last event; other clients stop at a `state` of `completed`, `cancelled` or `recalled`.',
       response: {
         200: { description: 'The stream.', content: { 'text/event-stream': { schema: {} } } },
-        204: { description: 'The job is at rest, and `Last-Event-ID` says that this was seen.', type: 'null' },
+        204: { description: 'The job has ended, and `Last-Event-ID` names its last event.', type: 'null' },
         ...errorAnswersWithKey('not_found'),
       },
     },
     handler: async (request, reply) => {
       const { tenantId } = callerOf(request)
       const jobId = jobIdOf(request.params.id)
-      const look = () => show(tenantId, jobId)
-      const first = await look()
+      const readJob = () => presentJob(tenantId, jobId)
+      const first = await readJob()
       if (hasSeenLastEvent(request.headers['last-event-id'], first)) return reply.code(204).send()
-      const isOver = async () => closing || request.raw.destroyed || !(await request.isStillAdmitted())
-      const events = streamProgress(look, first, isOver)
+      const isClosed = async () => closing || request.raw.destroyed || !(await request.isStillAdmitted())
+      const events = streamProgress(readJob, first, isClosed)
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(Readable.from(events))
     },
   })

@@ -1,10 +1,11 @@
 import { publicId } from '../../platform/ids.ts'
+import { loadJob } from '../jobs/read.ts'
 import { csvLine } from './csv-line.ts'
-import { type RowReadDeps, type RowResult, readJob, readRows } from './list-rows.ts'
+import { loadRows, type RowReadDeps, type RowResult } from './list-rows.ts'
 
-// A job's results as a file, written as it is read: so many rows at a time, however many there are.
+// Streams a job's results as a file, one page of rows at a time.
 
-const PAGE = 1_000
+const PAGE_ROWS = 1_000
 const COLUMNS = [
   'row',
   'state',
@@ -23,24 +24,24 @@ const COLUMNS = [
 
 export type ResultFormat = 'csv' | 'ndjson'
 
-/** Reads the job at once, so that whoever asks for another's is told before anything is sent. */
+/** Reads the job before it returns, so that an unknown job is answered with 404 instead of a started stream. */
 export async function writeResults(
   deps: RowReadDeps,
   tenantId: string,
   jobId: string,
   format: ResultFormat,
 ): Promise<AsyncGenerator<string>> {
-  const job = await readJob(deps.db, tenantId, jobId)
+  const job = await loadJob(deps.db, tenantId, jobId)
   return (async function* () {
     if (format === 'csv') yield csvLine(COLUMNS)
-    for (let first = 1; first <= job.rows; first += PAGE) {
-      const length = Math.min(PAGE, job.rows - first + 1)
-      const rows = await readRows(
+    for (let first = 1; first <= job.rows; first += PAGE_ROWS) {
+      const length = Math.min(PAGE_ROWS, job.rows - first + 1)
+      const rows = await loadRows(
         deps,
         job,
         Array.from({ length }, (_, i) => first + i),
       )
-      yield rows.map((row) => written(resultOf(row), format)).join('')
+      yield rows.map((row) => formatResult(resultOf(row), format)).join('')
     }
   })()
 }
@@ -48,7 +49,7 @@ export async function writeResults(
 type Result = Record<(typeof COLUMNS)[number], string | number | null>
 
 function resultOf({ row, state, reference, request, error }: RowResult): Result {
-  // What is wrong with a row is told whole by /rows; here the first of it, which is mostly all.
+  // Only the first error; /rows lists all.
   const first = error?.errors[0]
   return {
     row,
@@ -67,6 +68,6 @@ function resultOf({ row, state, reference, request, error }: RowResult): Result 
   }
 }
 
-function written(result: Result, format: ResultFormat): string {
+function formatResult(result: Result, format: ResultFormat): string {
   return format === 'ndjson' ? `${JSON.stringify(result)}\n` : csvLine(COLUMNS.map((column) => result[column]))
 }

@@ -5,7 +5,7 @@ import { openRole } from '../../testing/guarded-api.ts'
 import type { TestAccount, TestServer } from '../../testing/server.ts'
 import { startBulk } from '../work/start.ts'
 
-/** A worker of bulk jobs beside a test's API. */
+/** Starts a bulk worker on a test server's database. */
 export function startBulkWorker(server: TestServer, onError = fail): Loop {
   const [db, finder] = [openRole(server.database, 'countersign_app'), openRole(server.database, 'countersign_bulk')]
   const loop = startBulk({ ...bulkDependencies(server), db, finder, blobs: server.parts.blobs, onError })
@@ -18,7 +18,7 @@ export function startBulkWorker(server: TestServer, onError = fail): Loop {
   }
 }
 
-/** What creates of rows need, as a sandbox has it. */
+/** The dependencies of creating rows, as a sandbox has them. */
 export function bulkDependencies({ deps }: TestServer) {
   return {
     ...deps,
@@ -43,7 +43,7 @@ export interface Job {
   waiting_for: { code: string } | null
 }
 
-/** Sends rows as NDJSON, or a text of another type as it is. */
+/** Sends rows as NDJSON, or a text as the given type. */
 export async function sendJob(
   account: TestAccount,
   rows: object[] | string,
@@ -61,7 +61,7 @@ export async function jobIn(account: TestAccount, id: string, ...states: string[
     if (states.includes(job.state)) return job
     await wait(25)
   }
-  throw new Error(`the job ${id} is not ${states.join(' or ')} after half a minute`)
+  throw new Error(`job ${id} did not become ${states.join(' or ')} within 30 s`)
 }
 
 export async function documents(account: TestAccount, count: number): Promise<string[]> {

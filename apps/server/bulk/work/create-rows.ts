@@ -3,9 +3,10 @@ import { settingsOverTime } from '../../accounts/settings.ts'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
-import { RowWithdrawn } from '../../signrequests/create/commit.ts'
+import { LeaseLost } from '../../signrequests/create/commit.ts'
 import { type CreateDeps, type Created, createSignRequest } from '../../signrequests/create/create.ts'
 import { createFromVersion } from '../../signrequests/create/create-from-template.ts'
+import type { NewFailure, RowFailure } from '../batch-store.ts'
 import type { makeVersionReader } from '../jobs/versions.ts'
 import { countRows } from '../progress/measure.ts'
 import {
@@ -17,7 +18,7 @@ import {
   templateRefOf,
 } from '../rows/check-row.ts'
 import { rowFailureOf } from '../rows/row-failure.ts'
-import type { NewFailure, RowFailure, StoredJob } from '../store.ts'
+import type { StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch, WaitingRow } from './open-batch.ts'
 import type { RowThrottle } from './row-throttle.ts'
@@ -92,12 +93,12 @@ async function createRow(
     if (!sent.ok) throw sent.error
     const checked = deps.check(sent.value, JSON.stringify(sent.value), context)
     if (checked.ok) {
-      await create(deps, job, checked.wish, row, claim)
+      await create(deps, job, checked.input, row, claim)
       countRows('created')
     } else done.failures.push({ row, error: rowFailureOf(rowErrors(row, checked.errors, job.columns)) })
   } catch (error) {
     // The job was paused, cancelled or recalled, or another worker is at the batch: nothing of it is ours.
-    if (error instanceof RowWithdrawn) {
+    if (error instanceof LeaseLost) {
       claim.going = false
       return
     }

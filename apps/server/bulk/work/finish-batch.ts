@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { putFailures } from '../batch-store.ts'
 import { completeJob } from '../jobs/complete.ts'
-import { lockJob, putFailures, type StoredJob } from '../store.ts'
+import { lockJob, type StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { RowsDone } from './create-rows.ts'
 

@@ -2,18 +2,11 @@ import { rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { requestsOfJob } from '../../signrequests/bulk-queries.ts'
+import { decodeBatch, decodeFailure, type StoredBatch, selectFailures } from '../batch-store.ts'
 import { decodeVersions, type PinnedVersion, selectVersions } from '../jobs/versions.ts'
 import { type DecryptedInput, decryptInput, inputAt } from '../rows/decrypt-input.ts'
 import { batchContext, rowContext, rowKey } from '../rows/encrypt-rows.ts'
-import {
-  decodeBatch,
-  decodeFailure,
-  decodeJob,
-  type StoredBatch,
-  type StoredJob,
-  selectFailures,
-  selectJob,
-} from '../store.ts'
+import { decodeJob, type StoredJob, selectJob } from '../store.ts'
 
 /** A row that is to become a request. */
 export interface WaitingRow {

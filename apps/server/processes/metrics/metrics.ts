@@ -39,13 +39,13 @@ async function measureJobs(state: Registry, { queue }: Parts): Promise<void> {
 }
 
 async function measureBulkJobs(state: Registry, { resolver }: Parts): Promise<void> {
-  const { jobs, held, batchesWaiting, oldestTurn } = await measureBulk(resolver)
+  const { jobs, waiting, batchesWaiting, oldestClaimableSeconds } = await measureBulk(resolver)
   const open = gauge(state, 'countersign_bulk_jobs', 'Bulk jobs that have not ended.', ['state'])
   for (const [kind, count] of Object.entries(jobs)) open.set({ state: kind }, count)
-  gauge(state, 'countersign_bulk_jobs_held', 'Bulk jobs that wait for a temporary condition.').set(held)
+  gauge(state, 'countersign_bulk_jobs_held', 'Bulk jobs that wait for a temporary condition.').set(waiting)
   gauge(state, 'countersign_bulk_batches_waiting', 'Batches not yet processed.').set(batchesWaiting)
   const oldest = 'How long the longest-waiting bulk job has been ready to be claimed.'
-  gauge(state, 'countersign_bulk_oldest_claimable_seconds', oldest).set(oldestTurn)
+  gauge(state, 'countersign_bulk_oldest_claimable_seconds', oldest).set(oldestClaimableSeconds)
 }
 
 async function measureTransparencyLogs(state: Registry, { resolver }: Parts): Promise<void> {

@@ -12,7 +12,7 @@ import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
 import type { CreateBody } from './body.ts'
 
 // The commit of a new request: set_config and one statement, a transaction in a single write to the socket. Rows of a job
-// come with their documents, behind the job's fence, and several at a time (platform/db/grouped.ts).
+// come with their documents, under the job's shared lock, and several at a time (platform/db/grouped.ts).
 
 /** Which row of which bulk job asks for it, and by whose claim on its batch. */
 export interface JobRow {
@@ -22,11 +22,11 @@ export interface JobRow {
   holder: string
 }
 
-/** The row is no longer its worker's to create: the job stands still, or somebody else has its batch by now. */
-export class RowWithdrawn extends Error {
+/** The worker may no longer create the row: the job is not running, or another worker has claimed its batch. */
+export class LeaseLost extends Error {
   constructor({ jobId, row }: JobRow) {
-    super(`row ${row} of job ${jobId} was withdrawn from its worker`)
-    this.name = 'RowWithdrawn'
+    super(`the lease on the batch of row ${row} of bulk job ${jobId} is lost`)
+    this.name = 'LeaseLost'
   }
 }
 
@@ -47,7 +47,7 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
   const { jobRow } = created
   try {
     await db.flush({ tenant }, [
-      ...(jobRow ? [shareFence(jobRow.jobId)] : []),
+      ...(jobRow ? [lockJobShared(jobRow.jobId)] : []),
       ...(created.made?.statements ?? []),
       creation(tenant, created),
     ])
@@ -55,7 +55,7 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
   } catch (error) {
     const { constraint } = error as { constraint?: string }
     if (constraint === 'sign_requests_one_per_document' || constraint === 'sign_requests_by_job_row') return false
-    if (constraint === 'sign_requests_job_row_counts' && jobRow) throw new RowWithdrawn(jobRow)
+    if (constraint === 'sign_requests_job_row_counts' && jobRow) throw new LeaseLost(jobRow)
     if (constraint === 'sign_requests_by_job_reference' && jobRow) {
       await mustBeOwn(db, tenant, jobRow, created.body)
       return false
@@ -67,20 +67,20 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
 }
 
 /**
- * Rows are created within the job's fence. Whoever changes the job or one of its rows takes the fence alone, and so comes
- * before or after each of them. A lock of the job's row would do as well, if creates that follow each other closely did
- * not keep everybody else from having it: this one is had in the order it is asked for.
+ * A create of a bulk row holds the job's advisory lock shared; a change of the job or of one of its rows holds it
+ * exclusively. An advisory lock is granted in the order of the requests, so a change waits for running creates only. A
+ * lock on the job's row would let an unbroken sequence of creates delay the change.
  */
-function shareFence(jobId: string): Statement {
-  const text = `SELECT pg_advisory_xact_lock_shared(${FENCE})`
-  return { name: 'share-job-fence', text, values: [jobId], lists: [] }
+function lockJobShared(jobId: string): Statement {
+  const text = `SELECT pg_advisory_xact_lock_shared(${JOB_LOCK})`
+  return { name: 'lock-job-shared', text, values: [jobId], lists: [] }
 }
 
-export function takeFence(jobId: string): Statement {
-  return { name: 'take-job-fence', text: `SELECT pg_advisory_xact_lock(${FENCE})`, values: [jobId] }
+export function lockJobExclusive(jobId: string): Statement {
+  return { name: 'lock-job-exclusive', text: `SELECT pg_advisory_xact_lock(${JOB_LOCK})`, values: [jobId] }
 }
 
-const FENCE = `hashtextextended('bulk job ' || $1::text, 0)`
+const JOB_LOCK = `hashtextextended('bulk job ' || $1::text, 0)`
 
 /** The reference is there already: it must be the row's own, created by an earlier try. */
 async function mustBeOwn(db: Database, tenant: string, { jobId, row }: JobRow, { reference = '' }: CreateBody) {
@@ -96,7 +96,7 @@ export function noDocument(): Failure {
   return new Failure('not_found', 'There is no such document.')
 }
 
-/** One request, or as many as are committed together: of one job, for each is created within its job's fence. */
+/** One request, or as many as are committed together: of one job, for each create holds its job's shared lock. */
 const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,

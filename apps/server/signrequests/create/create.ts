@@ -22,10 +22,10 @@ import { checkMethods, checkPdfA, type MethodDeps } from './check-methods.ts'
 import {
   commitCreate,
   type JobRow,
+  LeaseLost,
   type NewRequest,
   noDocument,
   type RequestInTheWay,
-  RowWithdrawn,
   requestInTheWay,
   requestOfRow,
 } from './commit.ts'
@@ -235,7 +235,7 @@ async function commitCounted(deps: CreateDeps, caller: Caller, created: NewReque
   }
   const outcome = await commitOrFind(deps, caller.tenantId, created).catch(async (error: unknown) => {
     // Of anything else nobody knows whether it was committed.
-    if (error instanceof Failure || error instanceof RowWithdrawn) await deps.mails.refund(caller, mails)
+    if (error instanceof Failure || error instanceof LeaseLost) await deps.mails.refund(caller, mails)
     throw error
   })
   if (outcome !== 'committed') await deps.mails.refund(caller, mails)

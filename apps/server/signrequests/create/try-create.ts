@@ -14,20 +14,21 @@ import { fillVersion, inRoles } from './create-from-template.ts'
 import type { TemplateRequestBody } from './template-body.ts'
 
 /** A request on a document, or on one that would be made from a template. */
-export type Wish =
+export type RowInput =
   | { kind: 'document'; body: CreateBody }
   | { kind: 'template'; version: TemplateVersion; body: TemplateRequestBody & { template_id: string } }
 
 /**
  * What create would say to each of these, with one question to the database for all of them. Null: nothing. `isFirst`
- * tells whether no wish before was on this document, of these or of earlier ones; `breathe` is awaited between them.
+ * tells whether no input before was on this document, of these or of earlier ones; `yieldToEventLoop` is awaited between
+ * them.
  */
 export async function tryCreates(
   deps: CreateDeps,
   caller: Caller,
-  wishes: readonly Wish[],
+  wishes: readonly RowInput[],
   isFirst: (documentId: string) => boolean,
-  breathe: () => Promise<void> | undefined,
+  yieldToEventLoop: () => Promise<void> | undefined,
 ): Promise<(FieldError[] | null)[]> {
   if (wishes.length === 0) return []
   const ids = [
@@ -64,12 +65,12 @@ export async function tryCreates(
     }
   }
 
-  const tryOne = (wish: Wish) =>
+  const tryOne = (wish: RowInput) =>
     wish.kind === 'document' ? tryDocument(wish.body) : tryTemplate(wish.version, wish.body)
   const refusals: (FieldError[] | null)[] = []
   for (const wish of wishes) {
     refusals.push(await tryOne(wish).then(() => null, refusalOf))
-    await breathe()
+    await yieldToEventLoop()
   }
   return refusals
 }

@@ -9,7 +9,7 @@ export interface TextRun {
 }
 
 /** A document that shows these lines in Helvetica, a page for each list. */
-export function lettersPdf(...pages: TextRun[][]): Buffer {
+export function textPdf(...pages: TextRun[][]): Buffer {
   const numbers = pages.map((_, index) => 10 + 2 * index)
   return writePdf({
     objects: new Map([

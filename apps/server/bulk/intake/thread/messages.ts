@@ -2,28 +2,29 @@ import type { MessagePort } from 'node:worker_threads'
 import type { FieldError } from '../../../platform/errors.ts'
 import type { Code } from '../../../platform/http/codes.ts'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
-import type { Chunk } from '../../store.ts'
-import type { CollectedRows, ReadTask, TemplateRef } from './collect-rows.ts'
+import type { Chunk } from '../../batch-store.ts'
+import type { TemplateRef } from '../../rows/check-row.ts'
+import type { CollectedRows, ReadTask } from './collect-rows.ts'
 
-// What the api and its reading thread say to each other. Each upload has a channel of its own.
+// The messages between the api thread and the reader thread. Each upload has its own message channel.
 
-/** A new upload; what follows comes by its port. */
-export interface Opening {
-  order: ReadTask
+/** Announces an upload; its messages follow on the port. */
+export interface NewUpload {
+  task: ReadTask
   port: MessagePort
 }
 
 export type ToThread =
-  | { kind: 'piece'; bytes: Uint8Array }
+  | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'found'; version: TemplateVersion | null }
-  /** The chunk's memory comes back with it. */
-  | { kind: 'written'; memory: ArrayBuffer }
+  /** Returns the chunk's buffer for reuse. */
+  | { kind: 'written'; buffer: ArrayBuffer }
 
 export type FromThread =
-  | { kind: 'taken'; bytes: number }
-  | { kind: 'find'; wish: TemplateRef }
+  | { kind: 'consumed'; bytes: number }
+  | { kind: 'find'; ref: TemplateRef }
   | { kind: 'chunk'; chunk: Chunk }
-  | { kind: 'done'; gathered: CollectedRows }
-  | { kind: 'refused'; refusal: { code: Code; message: string; errors: FieldError[] } }
-  | { kind: 'broken'; error: Error }
+  | { kind: 'done'; collected: CollectedRows }
+  | { kind: 'rejected'; failure: { code: Code; message: string; errors: FieldError[] } }
+  | { kind: 'failed'; error: Error }

@@ -2,27 +2,28 @@ import type { Readable } from 'node:stream'
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { Failure } from '../../../platform/errors.ts'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
-import type { Chunk } from '../../store.ts'
-import type { CollectedRows, ReadTask, TemplateRef } from './collect-rows.ts'
+import type { Chunk } from '../../batch-store.ts'
+import type { TemplateRef } from '../../rows/check-row.ts'
+import type { CollectedRows, ReadTask } from './collect-rows.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
-/** Handed to the thread and not yet read; beyond this the sender waits. */
-const MOST_UNREAD = 512 * 1024
+/** Bytes passed to the thread and not yet consumed. Above this the body is paused. */
+const MAX_UNREAD = 512 * 1024
 
 export interface ReadDependencies {
-  /** Null: there is no such template. */
-  find(wish: TemplateRef): Promise<TemplateVersion | null>
+  /** Null: the template does not exist. */
+  find(ref: TemplateRef): Promise<TemplateVersion | null>
   write(chunk: Chunk): Promise<unknown>
 }
 
-/** The api's end of an upload: hands the thread the body's bytes, and does for it what needs the database. */
+/** The api's side of an upload: passes the body's bytes to the thread, and runs its database calls. */
 export async function readInThread(
   thread: Worker,
-  order: ReadTask,
+  task: ReadTask,
   body: Readable,
   { find, write }: ReadDependencies,
 ): Promise<CollectedRows> {
-  const { port1: port, port2: there } = new MessageChannel()
+  const { port1: port, port2: threadPort } = new MessageChannel()
   const { promise, resolve, reject } = Promise.withResolvers<CollectedRows>()
   const writes = new Set<Promise<void>>()
   let unread = 0
@@ -30,31 +31,31 @@ export async function readInThread(
   const send = (message: ToThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
   function onData(bytes: Uint8Array): void {
-    const piece = ownBytes(bytes)
-    unread += piece.length
-    send({ kind: 'piece', bytes: piece }, [piece.buffer])
-    if (unread >= MOST_UNREAD) body.pause()
+    const owned = ownBytes(bytes)
+    unread += owned.length
+    send({ kind: 'bytes', bytes: owned }, [owned.buffer])
+    if (unread >= MAX_UNREAD) body.pause()
   }
   const onEnd = () => send({ kind: 'end' })
-  const onCut = () => {
+  const onClose = () => {
     if (!body.readableEnded) reject(uploadAborted(body.errored))
   }
   const onExit = () => reject(readerThreadExited())
 
   async function put(chunk: Chunk): Promise<void> {
     await write(chunk)
-    const memory = chunk.input.buffer
-    send({ kind: 'written', memory }, [memory])
+    const { buffer } = chunk.input
+    send({ kind: 'written', buffer }, [buffer])
   }
 
   function onMessage(message: FromThread): void {
     switch (message.kind) {
-      case 'taken':
+      case 'consumed':
         unread -= message.bytes
-        if (unread < MOST_UNREAD) body.resume()
+        if (unread < MAX_UNREAD) body.resume()
         return
       case 'find':
-        find(message.wish).then((version) => send({ kind: 'found', version }), reject)
+        find(message.ref).then((version) => send({ kind: 'found', version }), reject)
         return
       case 'chunk': {
         const written = put(message.chunk)
@@ -63,12 +64,12 @@ export async function readInThread(
         return
       }
       case 'done':
-        Promise.all(writes).then(() => resolve(message.gathered), reject)
+        Promise.all(writes).then(() => resolve(message.collected), reject)
         return
-      case 'refused':
-        reject(new Failure(message.refusal.code, message.refusal.message, { errors: message.refusal.errors }))
+      case 'rejected':
+        reject(new Failure(message.failure.code, message.failure.message, { errors: message.failure.errors }))
         return
-      case 'broken':
+      case 'failed':
         reject(message.error)
         return
       default:
@@ -78,30 +79,31 @@ export async function readInThread(
 
   port.on('message', onMessage)
   thread.on('exit', onExit)
-  thread.postMessage({ order, port: there }, [there])
-  body.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut)
-  if (body.destroyed) onCut()
+  thread.postMessage({ task, port: threadPort }, [threadPort])
+  body.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose)
+  if (body.destroyed) onClose()
   try {
     return await promise
   } finally {
-    body.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut)
+    body.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose)
     thread.off('exit', onExit)
     port.off('message', onMessage).close()
     await Promise.allSettled(writes)
   }
 }
 
-/** With memory of its own, which can be handed over; a piece of something larger is copied. */
+/** Bytes that own their whole buffer, which can be transferred; a view of a larger buffer is copied. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
   return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
 }
 
 export function uploadAborted(cause: unknown): Failure {
-  return new Failure('bad_request', 'The stream broke off before its end. Nothing of it was taken.', { cause })
+  return new Failure('bad_request', 'The upload was interrupted before its end. No row was accepted.', { cause })
 }
 
 function readerThreadExited(): Failure {
-  const message = 'The reader of uploads ended in the middle, and starts anew. Nothing of it was taken; send it again.'
+  const message =
+    'The server stopped reading the upload because of an internal failure. No row was accepted; send it again.'
   return new Failure('unavailable', message, { retryAfterSeconds: 1 })
 }

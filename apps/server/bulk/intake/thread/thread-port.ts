@@ -1,37 +1,37 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { TemplateVersion } from '../../../templates/find-version.ts'
-import type { Chunk } from '../../store.ts'
-import type { TemplateRef } from './collect-rows.ts'
+import type { Chunk } from '../../batch-store.ts'
+import type { TemplateRef } from '../../rows/check-row.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
-/** On their way to the database at a time; the API's other calls need connections too. */
-const MOST_WRITES = 2
-/** Chunks differ a little in size, and the memory of one is to do for the next. */
-const SPARE = 64 * 1024
+/** Concurrent writes to the database; other calls of the API need connections too. */
+const MAX_WRITES = 2
+/** Chunks differ slightly in size. The margin lets the next chunk reuse the buffer. */
+const MARGIN_BYTES = 64 * 1024
 
 export interface ThreadPort {
   stream(): AsyncGenerator<Uint8Array>
-  find(wish: TemplateRef): Promise<TemplateVersion | null>
+  find(ref: TemplateRef): Promise<TemplateVersion | null>
   write(chunk: Chunk): Promise<void>
-  memory(bytes: number): ArrayBuffer
+  allocate(bytes: number): ArrayBuffer
 }
 
-/** The thread's end of an upload. Only one of these is waited for at a time: an upload is read from front to back. */
+/** The thread's side of an upload. At most one of these calls waits at a time, because an upload is read sequentially. */
 export function openThreadPort(port: MessagePort): ThreadPort {
-  const pieces: Uint8Array[] = []
+  const received: Uint8Array[] = []
   const answers: (TemplateVersion | null)[] = []
-  const free: ArrayBuffer[] = []
+  const freeBuffers: ArrayBuffer[] = []
   let ended = false
   let closed = false
   let writing = 0
   let wake = () => {}
 
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'piece') pieces.push(message.bytes)
+    if (message.kind === 'bytes') received.push(message.bytes)
     else if (message.kind === 'found') answers.push(message.version)
     else if (message.kind === 'written') {
       writing -= 1
-      free.push(message.memory)
+      freeBuffers.push(message.buffer)
     } else ended = true
     wake()
   })
@@ -42,9 +42,9 @@ export function openThreadPort(port: MessagePort): ThreadPort {
 
   const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-  async function until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
-      if (closed) throw new Error('the upload was given up')
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      if (closed) throw new Error('the upload was aborted')
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -54,27 +54,27 @@ export function openThreadPort(port: MessagePort): ThreadPort {
   return {
     async *stream() {
       for (;;) {
-        await until(() => pieces.length > 0 || ended)
-        const bytes = pieces.shift()
+        await until(() => received.length > 0 || ended)
+        const bytes = received.shift()
         if (!bytes) return
         const { length } = bytes
         yield bytes
-        send({ kind: 'taken', bytes: length })
+        send({ kind: 'consumed', bytes: length })
       }
     },
-    async find(wish) {
-      send({ kind: 'find', wish })
+    async find(ref) {
+      send({ kind: 'find', ref })
       await until(() => answers.length > 0)
       return answers.shift() ?? null
     },
     async write(chunk) {
-      await until(() => writing < MOST_WRITES)
+      await until(() => writing < MAX_WRITES)
       writing += 1
       send({ kind: 'chunk', chunk }, [chunk.input.buffer])
     },
-    memory(bytes) {
-      const used = free.pop()
-      return used && used.byteLength >= bytes ? used : new ArrayBuffer(bytes + SPARE)
+    allocate(bytes) {
+      const used = freeBuffers.pop()
+      return used && used.byteLength >= bytes ? used : new ArrayBuffer(bytes + MARGIN_BYTES)
     },
   }
 }

@@ -2,25 +2,25 @@ import { parentPort } from 'node:worker_threads'
 import { Failure } from '../../../platform/errors.ts'
 import { makeRowChecker } from '../../rows/check-row.ts'
 import { collectRows } from './collect-rows.ts'
-import type { FromThread, Opening } from './messages.ts'
+import type { FromThread, NewUpload } from './messages.ts'
 import { openThreadPort } from './thread-port.ts'
 
-// The thread that reads uploads, all that are under way by turns. It has a heap of its own, with limits of its own.
+// The entry point of the reader thread, which reads all uploads of the process concurrently, in a heap with its own limits.
 
 const check = makeRowChecker()
 
-parentPort?.on('message', ({ order, port }: Opening) => {
+parentPort?.on('message', ({ task, port }: NewUpload) => {
   const upload = openThreadPort(port)
-  collectRows({ check, ...upload }, order, upload.stream())
+  collectRows({ check, ...upload }, task, upload.stream())
     .then(
-      (gathered): FromThread => ({ kind: 'done', gathered }),
+      (collected): FromThread => ({ kind: 'done', collected }),
       (error: Error): FromThread => outcomeOf(error),
     )
     .then((outcome) => port.postMessage(outcome))
 })
 
 function outcomeOf(error: Error): FromThread {
-  if (!(error instanceof Failure)) return { kind: 'broken', error }
+  if (!(error instanceof Failure)) return { kind: 'failed', error }
   const { code, message, errors } = error
-  return { kind: 'refused', refusal: { code, message, errors } }
+  return { kind: 'rejected', failure: { code, message, errors } }
 }

@@ -4,20 +4,20 @@ import { Failure } from '../../../platform/errors.ts'
 import type { CollectedRows, ReadTask } from './collect-rows.ts'
 import { type ReadDependencies, readInThread } from './read-in-thread.ts'
 
-// Uploads are read by a thread of their own: a million rows neither hold up other people's calls nor leave their garbage
-// in the api's heap. It is started by the first upload, ends when none has come for a while, and if it dies the uploads
-// it was reading are refused, and the api lives.
+// A separate thread reads uploads, so that a million rows neither block other calls nor fill the api's heap. The first
+// upload starts the thread, and it ends after a minute without uploads. If it dies, its uploads are rejected and the api
+// continues.
 
-/** In MiB. A row is parsed in a few; what is beyond that is garbage that need not be kept. */
+/** In MiB. Parsing a row takes a few; a small heap makes the garbage collector run early. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
-/** Each may remember a million references, in memory that the limits above do not count. */
+/** Each upload may index a million references, in memory outside the limits above. */
 export const MAX_CONCURRENT_UPLOADS = 8
 const RETRY_AFTER_SECONDS = 15
 const IDLE_MS = 60_000
 
 export interface UploadReader {
-  /** Reads `body` to its end, and resolves once everything is written. After a failure nothing is being written. */
-  read(order: ReadTask, body: Readable, means: ReadDependencies): Promise<CollectedRows>
+  /** Reads `body` to its end, and resolves when everything is written. No write is running after a rejection. */
+  read(task: ReadTask, body: Readable, deps: ReadDependencies): Promise<CollectedRows>
   close(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export function openUploadReader({ limits = LIMITS, onError }: UploadReaderOptio
     return started
   }
 
-  /** A thread that reads nothing keeps no process up, and is not kept for long. */
-  function rest(): void {
+  /** An idle thread does not keep the process alive, and ends soon. */
+  function scheduleClose(): void {
     thread?.unref()
     idle = setTimeout(close, IDLE_MS).unref()
   }
@@ -49,23 +49,23 @@ export function openUploadReader({ limits = LIMITS, onError }: UploadReaderOptio
   async function close(): Promise<void> {
     clearTimeout(idle)
     const ending = thread
-    // Whoever comes meanwhile gets another.
+    // An upload that starts meanwhile gets a new thread.
     thread = undefined
     await ending?.terminate()
   }
 
   return {
-    async read(order, body, means) {
+    async read(task, body, deps) {
       if (uploads >= MAX_CONCURRENT_UPLOADS) throw tooManyConcurrentUploads()
       uploads += 1
       clearTimeout(idle)
       try {
         thread ??= start()
         thread.ref()
-        return await readInThread(thread, order, body, means)
+        return await readInThread(thread, task, body, deps)
       } finally {
         uploads -= 1
-        if (uploads === 0) rest()
+        if (uploads === 0) scheduleClose()
       }
     },
     close,
@@ -73,6 +73,6 @@ export function openUploadReader({ limits = LIMITS, onError }: UploadReaderOptio
 }
 
 export function tooManyConcurrentUploads(): Failure {
-  const message = `As many bulk jobs are arriving as this server reads at a time (${MAX_CONCURRENT_UPLOADS}): send it again in a moment.`
+  const message = `This server already receives ${MAX_CONCURRENT_UPLOADS} bulk uploads, its maximum. Send the upload again later.`
   return new Failure('overloaded', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -4,7 +4,7 @@ import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { documents, type Job, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
 
-// What a sender is told of a job, and what becomes of one that has created little or nothing, with and without a worker.
+// Counts, recalls and streams of jobs that have created few or no requests, with and without a worker.
 
 let server: TestServer
 let sender: TestAccount
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const call = async <T = Job>(id: string, method: 'GET' | 'POST', path: string): Promise<T> =>
   (await sender.call(method, `bulk-jobs/${id}${path}`)).json()
 
-async function held(rows: object[], query = ''): Promise<string> {
+async function pausedJob(rows: object[], query = ''): Promise<string> {
   return (await sendJob(sender, rows, `?hold=true&notify=false${query}`)).json().id
 }
 
@@ -30,7 +30,7 @@ async function withWorker<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Page by page, as a list is read. */
+/** Reads all pages of a list. */
 async function allRows(id: string, method: 'GET' | 'POST', path: string): Promise<number[]> {
   const rows: number[] = []
   for (let next: string | null = ''; next !== null; ) {
@@ -42,11 +42,11 @@ async function allRows(id: string, method: 'GET' | 'POST', path: string): Promis
   return rows
 }
 
-const absent = (count: number) => Array.from({ length: count }, (_, i) => rowFor(crypto.randomUUID(), i))
+const rowsWithoutDocument = (count: number) => Array.from({ length: count }, (_, i) => rowFor(crypto.randomUUID(), i))
 
 describe('a job that has created nothing', () => {
-  test('is recalled at once, however slow it was to be, and lists all of its rows as cancelled', async () => {
-    const id = await held(absent(250), '&rate=1')
+  test('is recalled at once, despite a low rate, and lists all rows as cancelled', async () => {
+    const id = await pausedJob(rowsWithoutDocument(250), '&rate=1')
     expect((await call(id, 'POST', '/recall')).state).toBe('recalled')
     const { progress } = await call(id, 'GET', '')
     expect(progress).toMatchObject({ created: 0, cancelled: 250, waiting: 0 })
@@ -54,36 +54,36 @@ describe('a job that has created nothing', () => {
     expect(listed).toEqual(Array.from({ length: 250 }, (_, i) => i + 1))
   })
 
-  test('cannot be cancelled once it is, and says what can be done instead', async () => {
-    const id = await held(absent(1))
+  test('cannot be cancelled once it is completed, and the error names /recall', async () => {
+    const id = await pausedJob(rowsWithoutDocument(1))
     await withWorker(async () => {
       await call(id, 'POST', '/resume')
       await jobIn(sender, id, 'completed')
     })
-    const refused = await sender.call('POST', `bulk-jobs/${id}/cancel`)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('/recall')])
+    const rejected = await sender.call('POST', `bulk-jobs/${id}/cancel`)
+    expect([rejected.statusCode, rejected.json().message]).toEqual([409, expect.stringContaining('/recall')])
   })
 })
 
-test('rows that were wrong when they came are counted before anybody works on them, and wait once they are sent round', async () => {
+test('invalid rows are counted as failed before any worker runs, and wait after retry-failed', async () => {
   const wrong = { document_id: crypto.randomUUID(), signers: [] }
-  const id = await held([...absent(120), wrong, wrong])
+  const id = await pausedJob([...rowsWithoutDocument(120), wrong, wrong])
   expect((await call(id, 'GET', '')).progress).toMatchObject({ accepted: 122, failed: 2, waiting: 120 })
   await call(id, 'POST', '/retry-failed')
   expect((await call(id, 'GET', '')).progress).toMatchObject({ accepted: 122, failed: 0, waiting: 122 })
   const answer = await sender.call('POST', `bulk-jobs/${id}/retry-failed`)
-  expect(answer.json().message).toBe('No row has failed: nothing is tried again.')
+  expect(answer.json().message).toBe('No row has failed. There is nothing to retry.')
 })
 
-test('rows that somebody created and did not live to count are counted, also if the job is cancelled then', async () => {
+test('counts the requests of a worker that died before it stored its counts, also in a cancelled job', async () => {
   const ids = await documents(sender, 3)
-  const id = await held(ids.map((document, i) => rowFor(document, i)))
+  const id = await pausedJob(ids.map((document, i) => rowFor(document, i)))
   const jobId = fromPublicId('job', id)
   await withWorker(async () => {
     await call(id, 'POST', '/resume')
     await jobIn(sender, id, 'completed')
   })
-  // As it was before whoever created them could say so; and the next worker finds the job cancelled.
+  // Restores the state before the worker stored its counts, in a job that is now cancelled.
   await server.database.owner(
     `UPDATE bulk_batches SET done = false, created = 0, done_at = NULL, claimed_until = now() WHERE job_id = $1`,
     [jobId],
@@ -99,13 +99,13 @@ test('rows that somebody created and did not live to count are counted, also if 
   expect((await call(id, 'GET', '')).progress).toMatchObject({ created: 3, cancelled: 0 })
 })
 
-test('a request that nobody has counted is recalled, too', async () => {
+test('recalls a request that no batch has counted', async () => {
   const [document = ''] = await documents(sender, 1)
-  const id = await held([rowFor(document, 1)])
+  const id = await pausedJob([rowFor(document, 1)])
   await withWorker(async () => {
     await call(id, 'POST', '/resume')
     await jobIn(sender, id, 'completed')
-    // Its commit came after whoever made it had given up on the answer.
+    // The worker lost the connection before it received the result of its commit.
     await server.database.owner(
       `UPDATE bulk_batches SET done = false, created = 0, claimed_until = NULL WHERE job_id = $1`,
       [fromPublicId('job', id)],
@@ -116,14 +116,14 @@ test('a request that nobody has counted is recalled, too', async () => {
   expect((await sender.call('GET', `document-signrequest/${document}`)).json().state).toBe('cancelled')
 })
 
-test('links go on after rows in which it is nobody’s turn', async () => {
+test('pages of links skip rows in which no signer has the turn', async () => {
   const ids = await documents(sender, 3)
-  const id = await held(ids.map((document, i) => rowFor(document, i)))
+  const id = await pausedJob(ids.map((document, i) => rowFor(document, i)))
   await withWorker(async () => {
     await call(id, 'POST', '/resume')
     await jobIn(sender, id, 'completed')
   })
-  // As while the signature of one is being sealed, and the next has not been asked.
+  // The state between a signer's signature and the next signer's invitation.
   await server.database.owner(
     `UPDATE signers s SET state = 'waiting' FROM sign_requests r
       WHERE r.request_id = s.request_id AND r.job_id = $1 AND r.job_row = 2`,
@@ -133,8 +133,8 @@ test('links go on after rows in which it is nobody’s turn', async () => {
   expect(minted).toEqual([1, 3])
 })
 
-test('a stream of progress ends when its key is revoked', async () => {
-  const id = await held(absent(1))
+test('ends a progress stream when its key is revoked', async () => {
+  const id = await pausedJob(rowsWithoutDocument(1))
   const { id: keyId, key } = (await sender.call('POST', 'api-keys', { name: 'watcher', scopes: ['bulk'] })).json()
   const stream = server.inject({
     method: 'GET',
@@ -145,10 +145,10 @@ test('a stream of progress ends when its key is revoked', async () => {
   expect((await stream).statusCode).toBeLessThan(500)
 })
 
-test('options that would be ignored are refused', async () => {
-  const refused = async (query: string) => (await sendJob(sender, absent(1), query)).json().errors?.[0]
-  expect(await refused('?version=2')).toMatchObject({ field: 'version', code: 'not_allowed' })
-  expect(await refused(`?mapping=${encodeURIComponent('{"a":"reference"}')}`)).toMatchObject({
+test('rejects options that would have no effect', async () => {
+  const errorFor = async (query: string) => (await sendJob(sender, rowsWithoutDocument(1), query)).json().errors?.[0]
+  expect(await errorFor('?version=2')).toMatchObject({ field: 'version', code: 'not_allowed' })
+  expect(await errorFor(`?mapping=${encodeURIComponent('{"a":"reference"}')}`)).toMatchObject({
     field: 'mapping',
     code: 'not_allowed',
   })

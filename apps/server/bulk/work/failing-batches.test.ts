@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromPublicId } from '../platform/ids.ts'
-import type { Loop } from '../platform/loop.ts'
-import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { batchContext, encryptInput, rowKey } from './rows/encrypt-rows.ts'
-import { readJob } from './rows/list-rows.ts'
-import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import type { Loop } from '../../platform/loop.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { loadJob } from '../jobs/read.ts'
+import { batchContext, encryptInput, rowKey } from '../rows/encrypt-rows.ts'
+import { documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
 
-// Rows and batches that nobody can do anything with: they end, or wait, and the others go on.
+// Rows and batches that always fail: they fail or wait, and the others continue.
 
-/** However slow the machine is. */
-const SLOWLY = { timeout: 20_000 }
+/** Generous, for slow machines. */
+const TIMEOUT = { timeout: 20_000 }
 
 let server: TestServer
 let sender: TestAccount
@@ -30,8 +30,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A job of two batches that has not begun. */
-async function heldJob(): Promise<{ id: string; jobId: string }> {
+/** A paused job of two batches. */
+async function pausedJob(): Promise<{ id: string; jobId: string }> {
   const ids = await documents(sender, 101)
   const rows = ids.map((document, i) => rowFor(document, i))
   const { id } = (await sendJob(sender, rows, '?notify=false&hold=true')).json()
@@ -41,57 +41,62 @@ async function heldJob(): Promise<{ id: string; jobId: string }> {
 const resume = (id: string) => sender.call('POST', `bulk-jobs/${id}/resume`)
 const failed = async (id: string) => (await sender.call('GET', `bulk-jobs/${id}/rows?state=failed`)).json().data
 
-test('a request that cannot be cancelled keeps no other from being recalled', async () => {
-  const { id, jobId } = await heldJob()
+test('a request that cannot be cancelled does not prevent the recall of the others', async () => {
+  const { id, jobId } = await pausedJob()
   await resume(id)
   await jobIn(sender, id, 'completed')
   await server.database.owner(`
-    CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.job_row = 1 AND NEW.state = 'cancelled' THEN RAISE 'kept'; END IF; RETURN NEW;
+    CREATE FUNCTION reject_cancel() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.job_row = 1 AND NEW.state = 'cancelled' THEN RAISE 'rejected'; END IF; RETURN NEW;
     END $$`)
-  await server.database.owner('CREATE TRIGGER keep BEFORE UPDATE ON sign_requests FOR EACH ROW EXECUTE FUNCTION keep()')
+  await server.database.owner(
+    'CREATE TRIGGER reject_cancel BEFORE UPDATE ON sign_requests FOR EACH ROW EXECUTE FUNCTION reject_cancel()',
+  )
   await sender.call('POST', `bulk-jobs/${id}/recall`)
   const open = () =>
     server.database.owner(`SELECT job_row FROM sign_requests WHERE job_id = $1 AND state = 'pending'`, [jobId])
-  await expect.poll(open, SLOWLY).toEqual([{ job_row: 1 }])
+  await expect.poll(open, TIMEOUT).toEqual([{ job_row: 1 }])
   await jobIn(sender, id, 'recalling')
-  await server.database.owner('DROP TRIGGER keep ON sign_requests')
+  await server.database.owner('DROP TRIGGER reject_cancel ON sign_requests')
   await server.database.owner('UPDATE bulk_batches SET claimed_until = NULL WHERE job_id = $1 AND NOT done', [jobId])
   await jobIn(sender, id, 'recalled')
   expect(await open()).toEqual([])
 })
 
 describe('a batch', () => {
-  test('that cannot be opened any more fails its rows, and no others', async () => {
-    const { id, jobId } = await heldJob()
+  test('that cannot be decrypted fails its rows, and no others', async () => {
+    const { id, jobId } = await pausedJob()
     await server.database.owner(`UPDATE bulk_batches SET input = '\\x00' WHERE job_id = $1 AND batch = 2`, [jobId])
     await resume(id)
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 100, failed: 1 })
     expect(await failed(id)).toMatchObject([{ row: 101, error: { code: 'internal_error' } }])
-    expect(errors).toMatchObject([{ message: expect.stringContaining('cannot be read') }])
+    expect(errors).toMatchObject([{ message: expect.stringContaining('cannot be decrypted') }])
   })
 
   test('with a row that overflows the stack fails that row, and no others', async () => {
-    const { id, jobId } = await heldJob()
+    const { id, jobId } = await pausedJob()
     const [document] = await documents(sender, 1)
-    const { key } = await readJob(server.parts.db, sender.tenantId, jobId)
-    // As it may have been let in by an earlier release.
+    const { key } = await loadJob(server.parts.db, sender.tenantId, jobId)
+    // Intake rejects such a row; an earlier release may have stored one.
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const input = `[{"metadata":${deep}}]`
-    const sealed = encryptInput(await rowKey(server.parts.blobs, key), batchContext(jobId, 2), input)
-    await server.database.owner('UPDATE bulk_batches SET input = $2 WHERE job_id = $1 AND batch = 2', [jobId, sealed])
+    const encrypted = encryptInput(await rowKey(server.parts.blobs, key), batchContext(jobId, 2), input)
+    await server.database.owner('UPDATE bulk_batches SET input = $2 WHERE job_id = $1 AND batch = 2', [
+      jobId,
+      encrypted,
+    ])
     await resume(id)
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 100, failed: 1 })
-    const mended = await sender.call('PATCH', `bulk-jobs/${id}/rows/101`, {
+    const edited = await sender.call('PATCH', `bulk-jobs/${id}/rows/101`, {
       ...rowFor(document as string, 500),
       metadata: {},
     })
-    expect(mended.statusCode).toBe(200)
+    expect(edited.statusCode).toBe(200)
     expect((await jobIn(sender, id, 'completed')).progress).toMatchObject({ created: 101, failed: 0 })
   })
 
-  test('that cannot be finished waits, and keeps nobody from the others', async () => {
-    const { id, jobId } = await heldJob()
+  test('that cannot be finished waits, and does not block the others', async () => {
+    const { id, jobId } = await pausedJob()
     await server.database.owner('CREATE TABLE poisoned (job_id uuid, batch int)')
     await server.database.owner('INSERT INTO poisoned VALUES ($1, 1)', [jobId])
     await server.database.owner(`
@@ -105,12 +110,12 @@ describe('a batch', () => {
     await resume(id)
     const batches = () =>
       server.database.owner(
-        `SELECT batch, done, holder, claimed_until > clock_timestamp() AS waits
+        `SELECT batch, done, holder, claimed_until > clock_timestamp() AS waiting
            FROM bulk_batches WHERE job_id = $1 ORDER BY batch`,
         [jobId],
       )
-    await expect.poll(batches, SLOWLY).toMatchObject([
-      { batch: 1, done: false, holder: null, waits: true },
+    await expect.poll(batches, TIMEOUT).toMatchObject([
+      { batch: 1, done: false, holder: null, waiting: true },
       { batch: 2, done: true },
     ])
     expect((await jobIn(sender, id, 'running')).progress).toMatchObject({ created: 101, waiting: 0 })

@@ -10,8 +10,8 @@ import { bulkDependencies, documents, jobIn, rowFor, sendJob } from './testing/b
 import { startBulk } from './work/start.ts'
 
 const PER_DAY = 5
-/** However slow the machine is. */
-const SLOWLY = { timeout: 50_000 }
+/** Generous, for slow machines. */
+const TIMEOUT = { timeout: 50_000 }
 
 let server: TestServer
 let worker: Loop
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** An account that is new to live mode. */
+/** A new account in live mode. */
 async function newAccount(): Promise<TestAccount> {
   const account = await goLive({ server, sender: await server.open() })
   const addDocument = async () => {
@@ -45,7 +45,7 @@ async function newAccount(): Promise<TestAccount> {
 
 const A4 = { number: 1, width: 595, height: 842, rotation: 0, cropBox: [0, 0, 595, 842], userUnit: 1 }
 
-test('a bulk job that has used up the day’s mails waits, says so, and goes on by itself the next day', {
+test('a bulk job that has used the day’s mail allowance waits, states the reason, and continues the next day', {
   timeout: 60_000,
 }, async () => {
   const account = await newAccount()
@@ -53,15 +53,15 @@ test('a bulk job that has used up the day’s mails waits, says so, and goes on 
   const sent = await sendJob(account, rows)
   expect(sent.statusCode).toBe(200)
   const { id } = sent.json()
-  const show = async () => (await account.call('GET', `bulk-jobs/${id}`)).json()
-  await expect.poll(async () => (await show()).waiting_for, SLOWLY).not.toBeNull()
-  const waiting = await show()
+  const read = async () => (await account.call('GET', `bulk-jobs/${id}`)).json()
+  await expect.poll(async () => (await read()).waiting_for, TIMEOUT).not.toBeNull()
+  const waiting = await read()
   expect(waiting).toMatchObject({
     state: 'running',
     waiting_for: { code: 'rate_limited', message: expect.stringContaining(`${PER_DAY} mails a day`) },
     progress: { accepted: 8, created: PER_DAY, failed: 0, waiting: 8 - PER_DAY },
   })
-  // A night passes: the day's count is yesterday's, and the job is looked at again.
+  // The next day: the count is yesterday's, and the job is due.
   await server.database.owner('UPDATE mail_days SET day = day - 1 WHERE tenant_id = $1', [account.tenantId])
   await server.database.owner('UPDATE bulk_jobs SET turn_at = clock_timestamp() WHERE tenant_id = $1', [
     account.tenantId,
