@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { CERTIFICATE_REFUSALS } from '../../apps/signing/certificate.ts'
 import { makeP12, type P12Options } from '../../apps/signing/testing/p12.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 // What signers with a certificate of their own come to see. The file they open is a real one.
 

@@ -7,7 +7,8 @@ import { hold, type Proof } from '../lib/proof.ts'
 import { twoAtATime } from '../lib/two-at-a-time.ts'
 import { openBrowser } from './browser.ts'
 import { makeContactSheets } from './contact-sheet.ts'
-import { SCENES, type Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { SCENES } from './scenes.ts'
 import { DESKTOP, type Look, PHONE, SIDEWAYS, takePictures } from './take.ts'
 
 // Also bin/screenshots. The pictures are for people to look at; what a machine can see is wrong fails the proof.

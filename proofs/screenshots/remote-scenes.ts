@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 // What signers at a provider come to see; how each failure is reported is a fixture of its own.
 

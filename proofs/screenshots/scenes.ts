@@ -1,19 +1,8 @@
 import type { Page } from 'playwright-core'
 import { fixtures } from '../../apps/signing/testing/fixtures.ts'
-import type { Preview } from '../../apps/signing/testing/preview.ts'
 import { CERTIFICATE_SCENES } from './certificate-scenes.ts'
 import { REMOTE_SCENES } from './remote-scenes.ts'
-
-/** A page or state worth a look. */
-export interface Scene {
-  name: string
-  fixture: string
-  scripts?: false
-  /** Looks like another but for a sentence: two languages on a phone are enough. */
-  textOnly?: true
-  /** Leads the page from what it was sent as to what is looked at. */
-  act?(page: Page, preview: Preview): Promise<void>
-}
+import type { Scene } from './scene.ts'
 
 /** Every fixture as it comes, and what people make of the document's page. The landing page is taken without scripts, because they leave it at once. */
 export const SCENES: Scene[] = [

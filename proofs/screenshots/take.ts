@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Locale } from '../../apps/signing/model.ts'
 import type { Preview } from '../../apps/signing/testing/preview.ts'
 import { findCut, listenForFaults } from './faults.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 export interface Look {
   locale: Locale

@@ -3,12 +3,12 @@ import { checkChain, hashOf, type Json, type StoredEntry } from '@countersign/ev
 
 // What the entries tell, read from the chain itself: who was asked, what they did, and when.
 
-export interface Story {
+export interface AuditTimeline {
   /** Entries 1 to `count` and the hash of the last. */
   readonly count: number
   readonly head: string
-  readonly entries: readonly Told[]
-  readonly signers: readonly SignerStory[]
+  readonly entries: readonly Revealed[]
+  readonly signers: readonly SignerTimeline[]
   readonly createdAt: Date
   /** When everybody had signed; null if they have not. */
   readonly allSignedAt: Date | null
@@ -16,7 +16,7 @@ export interface Story {
   readonly endedAt: Date
 }
 
-export interface Told {
+export interface Revealed {
   readonly seq: number
   readonly at: Date
   readonly kind: string
@@ -27,15 +27,15 @@ export interface Told {
   readonly hash: string
 }
 
-export interface SignerStory {
+export interface SignerTimeline {
   readonly id: string
   readonly name: string | null
   readonly email: string | null
   readonly sigType: string
   /** By kind of entry, the last of each: what this signer did and what was done about them. */
-  readonly events: ReadonlyMap<string, Told>
+  readonly events: ReadonlyMap<string, Revealed>
   /** Where they agreed to what they signed: by their hand at once, by a key of their own when they began. */
-  readonly agreed: Told | undefined
+  readonly agreed: Revealed | undefined
 }
 
 export class BrokenChain extends Error {
@@ -45,7 +45,7 @@ export class BrokenChain extends Error {
   }
 }
 
-export function readStory(request: string, stored: readonly StoredEntry[]): Story {
+export function readAuditTimeline(request: string, stored: readonly StoredEntry[]): AuditTimeline {
   const verdict = checkChain(request, stored, sha256)
   if (!verdict.ok) throw new BrokenChain(request, verdict.index, verdict.reason)
   const entries = stored.map(tell)
@@ -64,7 +64,7 @@ export function readStory(request: string, stored: readonly StoredEntry[]): Stor
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-function tell({ canonical, revealed }: StoredEntry): Told {
+function tell({ canonical, revealed }: StoredEntry): Revealed {
   const entry = JSON.parse(canonical) as Written
   const personal: Record<string, string | null> = {}
   for (const name of Object.keys(entry.personal)) personal[name] = revealed?.[name]?.value ?? null
@@ -72,12 +72,12 @@ function tell({ canonical, revealed }: StoredEntry): Told {
   return { seq, at: new Date(entry.at), kind, actor, data, personal, hash: hashOf(canonical, sha256) }
 }
 
-interface Written extends Pick<Told, 'seq' | 'kind' | 'actor' | 'data'> {
+interface Written extends Pick<Revealed, 'seq' | 'kind' | 'actor' | 'data'> {
   at: string
   personal: Record<string, string>
 }
 
-function signersOf(entries: readonly Told[]): SignerStory[] {
+function signersOf(entries: readonly Revealed[]): SignerTimeline[] {
   const created = entries.find(({ kind }) => kind === 'request_created')
   const listed = (created?.data.signers ?? []) as unknown as { id: string; sig_type: string }[]
   return listed.map(({ id, sig_type: sigType }, index) => {
@@ -95,7 +95,7 @@ function signersOf(entries: readonly Told[]): SignerStory[] {
   })
 }
 
-function agreedIn(own: readonly Told[], signed: Told | undefined): Told | undefined {
+function agreedIn(own: readonly Revealed[], signed: Revealed | undefined): Revealed | undefined {
   const attempt = signed?.data.attempt_id ?? null
   if (attempt === null) return signed
   return own.find(({ kind, data }) => kind === 'attempt_begun' && data.attempt_id === attempt)

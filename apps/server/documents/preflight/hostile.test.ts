@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examine } from './examine.ts'
 import { preflight, REFUSAL_CODES } from './preflight.ts'
-import { type HostileFile, hostileFiles } from './testing/hostile.ts'
+import { hostileFiles } from './testing/hostile.ts'
+import type { HostileFile } from './testing/hostile-file.ts'
 
 const files = hostileFiles()
 const isCostly = ({ name, code }: HostileFile) => name.startsWith('bomb-') || code === 'pdf_too_large'

@@ -1,9 +1,9 @@
 import type { PageInfo } from '@countersign/domain/placement'
+import type { CarriedSignature } from './carried-signature.ts'
 import type { Warning } from './findings.ts'
 import type { PdfAClaim } from './metadata.ts'
 import type { Normalisation } from './normalise.ts'
 import type { RefusalCode } from './refusal.ts'
-import type { CarriedSignature } from './signatures.ts'
 
 export interface Accepted {
   readonly accepted: true

@@ -1,17 +1,8 @@
 import { addSignatureFields, memorySource, PadesError } from '@countersign/pades'
 import { type SignatureVerdict, type Verdict, verifyPdf } from '@countersign/pades/verify'
+import type { CarriedSignature } from './carried-signature.ts'
 import { asItIs, certified, Refusal } from './refusal.ts'
 import type { Upload } from './upload.ts'
-
-/** A signature that was there when the file came. */
-export interface CarriedSignature {
-  readonly kind: 'signature' | 'timestamp'
-  readonly fields: readonly string[]
-  /** The name in the signer's certificate; whether it deserves trust is not judged here. */
-  readonly signer: string | null
-  /** RFC 3339; what the signature says of itself. */
-  readonly claimedTime: string | null
-}
 
 /**
  * What a signed upload must be, to be appended to as it is: every signature is over the bytes that are there, nothing

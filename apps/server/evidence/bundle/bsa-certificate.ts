@@ -2,7 +2,7 @@ import type { ManifestFile } from '@countersign/evidence/bundle'
 import type { FontSource } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
 import { TITLE } from '../completion-certificate/styles.ts'
-import { Paper } from '../pdf-layout/page.ts'
+import { PdfLayout } from '../pdf-layout/page.ts'
 import { Form } from './form.ts'
 
 // A certificate after section 63(4)(c) of the Bharatiya Sakshya Adhiniyam, 2023, and the Schedule to it, by which an
@@ -25,19 +25,19 @@ export async function makeBsaCertificate(
 ): Promise<Uint8Array> {
   const title = 'Certificate under section 63(4)(c), Bharatiya Sakshya Adhiniyam, 2023'
   const footer = `Prefilled, not signed, not checked by a lawyer · ${facts.request}`
-  const paper = new Paper(fonts, { title, footer, madeAt })
-  const form = new Form(paper)
-  await paper.text('H1', title, TITLE)
-  paper.space(4)
+  const layout = new PdfLayout(fonts, { title, footer, madeAt })
+  const form = new Form(layout)
+  await layout.text('H1', title, TITLE)
+  layout.space(4)
   await form.warning(
-    'A draft. Nobody has signed it and no lawyer has checked it. Its layout is our own: compare it with the Schedule to the Act, complete it, and strike out what does not apply. Part A is for the party who produces the record: whoever is in charge of the computer or communication device, or of the activities it is used for. Part B is for the expert.',
+    'A draft, not signed and not reviewed by a lawyer. Its layout is our own: compare it with the Schedule to the Act, complete it, and strike out what does not apply. Part A is for the party who produces the record: the person in charge of the computer or communication device, or of the activities it is used for. Part B is for the expert.',
   )
   await writeRecord(form, facts)
   await writePartA(form)
   form.newPage()
   await writePartB(form)
   await writeHashes(form, files)
-  return paper.finish()
+  return layout.finish()
 }
 
 async function writeRecord(form: Form, facts: BsaFacts): Promise<void> {

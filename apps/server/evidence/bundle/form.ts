@@ -1,58 +1,58 @@
 import type { ManifestFile } from '@countersign/evidence/bundle'
 import { BODY, HASH, LABEL, NOTE, SECTION, VALUE } from '../completion-certificate/styles.ts'
-import { INK, LEFT, PALE, type Paper, RIGHT, WARNING } from '../pdf-layout/page.ts'
+import { INK, LEFT, PALE, type PdfLayout, RIGHT, WARNING } from '../pdf-layout/page.ts'
 
 /** A form to be completed by hand: what is known stands in it, the rest are lines and boxes. */
 export class Form {
-  readonly #paper: Paper
+  readonly #layout: PdfLayout
 
-  constructor(paper: Paper) {
-    this.#paper = paper
+  constructor(layout: PdfLayout) {
+    this.#layout = layout
   }
 
   async section(text: string): Promise<void> {
-    this.#paper.space(12)
-    this.#paper.keep(120)
-    await this.#paper.text('H2', text, SECTION)
-    this.#paper.space(2)
+    this.#layout.space(12)
+    this.#layout.keep(120)
+    await this.#layout.text('H2', text, SECTION)
+    this.#layout.space(2)
   }
 
   async warning(text: string): Promise<void> {
-    const setting = await this.#paper.set(text, { ...BODY, colour: WARNING }, RIGHT - LEFT - 16)
-    this.#paper.band(setting.lines.length * BODY.leading + 12, PALE)
-    this.#paper.space(6)
-    this.#paper.row('P', [{ setting, x: LEFT + 8 }])
-    this.#paper.space(6)
+    const setting = await this.#layout.set(text, { ...BODY, colour: WARNING }, RIGHT - LEFT - 16)
+    this.#layout.band(setting.lines.length * BODY.leading + 12, PALE)
+    this.#layout.space(6)
+    this.#layout.row('P', [{ setting, x: LEFT + 8 }])
+    this.#layout.space(6)
   }
 
   newPage(): void {
-    this.#paper.keep(MOST_OF_A_PAGE)
+    this.#layout.keep(MOST_OF_A_PAGE)
   }
 
   async statement(text: string): Promise<void> {
-    this.#paper.space(7)
-    const setting = await this.#paper.set(text, BODY)
-    this.#paper.rows('P', [[{ setting, x: LEFT }]])
+    this.#layout.space(7)
+    const setting = await this.#layout.set(text, BODY)
+    this.#layout.rows('P', [[{ setting, x: LEFT }]])
   }
 
   async known(facts: readonly (readonly [label: string, value: string])[]): Promise<void> {
     for (const [label, value] of facts) {
-      this.#paper.row('P', [
-        { setting: await this.#paper.set(label, LABEL, VALUES - 8), x: LEFT },
-        { setting: await this.#paper.set(value, VALUE, RIGHT - LEFT - VALUES, 'theirs'), x: LEFT + VALUES },
+      this.#layout.row('P', [
+        { setting: await this.#layout.set(label, LABEL, VALUES - 8), x: LEFT },
+        { setting: await this.#layout.set(value, VALUE, RIGHT - LEFT - VALUES, 'theirs'), x: LEFT + VALUES },
       ])
     }
   }
 
   /** The hash report: each record by its path in the bundle. */
   async hashes(files: readonly ManifestFile[]): Promise<void> {
-    this.#paper.space(4)
+    this.#layout.space(4)
     for (const { path, sha256 } of files) {
-      this.#paper.rows('P', [
+      this.#layout.rows('P', [
         [
-          { setting: await this.#paper.set(path, NOTE, PATH_WIDTH - 8, 'theirs'), x: LEFT },
+          { setting: await this.#layout.set(path, NOTE, PATH_WIDTH - 8, 'theirs'), x: LEFT },
           {
-            setting: await this.#paper.set(sha256, { ...HASH, colour: INK }, RIGHT - LEFT - PATH_WIDTH, 'theirs'),
+            setting: await this.#layout.set(sha256, { ...HASH, colour: INK }, RIGHT - LEFT - PATH_WIDTH, 'theirs'),
             x: LEFT + PATH_WIDTH,
           },
         ],
@@ -63,12 +63,12 @@ export class Form {
   /** Lines to be written on by hand. */
   async blanks(labels: readonly string[]): Promise<void> {
     for (const label of labels) {
-      const setting = await this.#paper.set(label, LABEL, BLANKS - 8)
-      this.#paper.keep(BLANK_HEIGHT)
-      this.#paper.space(BLANK_HEIGHT - LABEL.leading)
-      const y = this.#paper.y + LABEL.leading - 1
-      this.#paper.row('P', [{ setting, x: LEFT }])
-      this.#paper.shape({
+      const setting = await this.#layout.set(label, LABEL, BLANKS - 8)
+      this.#layout.keep(BLANK_HEIGHT)
+      this.#layout.space(BLANK_HEIGHT - LABEL.leading)
+      const y = this.#layout.y + LABEL.leading - 1
+      this.#layout.row('P', [{ setting, x: LEFT }])
+      this.#layout.shape({
         kind: 'rectangle',
         x: LEFT + BLANKS,
         y,
@@ -81,28 +81,28 @@ export class Form {
 
   /** Boxes to be ticked. */
   async choices(labels: readonly string[]): Promise<void> {
-    this.#paper.space(3)
+    this.#layout.space(3)
     for (let first = 0; first < labels.length; first += CHOICES_A_ROW) {
       const row = labels.slice(first, first + CHOICES_A_ROW)
-      this.#paper.keep(BODY.leading)
-      const y = this.#paper.y
+      this.#layout.keep(BODY.leading)
+      const y = this.#layout.y
       for (const place of row.keys()) {
         const x = LEFT + place * CHOICE_WIDTH
-        this.#paper.shape({ kind: 'rectangle', x, y: y + 3, width: 7, height: 7, stroke: INK })
+        this.#layout.shape({ kind: 'rectangle', x, y: y + 3, width: 7, height: 7, stroke: INK })
       }
       const columns = row.map(async (label, place) => ({
-        setting: await this.#paper.set(label, VALUE, CHOICE_WIDTH - 18),
+        setting: await this.#layout.set(label, VALUE, CHOICE_WIDTH - 18),
         x: LEFT + place * CHOICE_WIDTH + 12,
       }))
-      this.#paper.row('P', await Promise.all(columns))
-      this.#paper.space(2)
+      this.#layout.row('P', await Promise.all(columns))
+      this.#layout.space(2)
     }
   }
 
   /** Name, hand, date, time and place, kept together. */
   async signature(): Promise<void> {
-    this.#paper.keep(5 * BLANK_HEIGHT + 20)
-    this.#paper.space(10)
+    this.#layout.keep(5 * BLANK_HEIGHT + 20)
+    this.#layout.space(10)
     await this.blanks(['Signature', 'Date (DD/MM/YYYY)', 'Time (IST, 24 hours)', 'Place'])
   }
 }

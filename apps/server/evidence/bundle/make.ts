@@ -15,7 +15,7 @@ import type { LogProof } from '@countersign/evidence/log'
 import type { BsaFacts } from './bsa-certificate.ts'
 import { readmeOf } from './readme.ts'
 
-// evidence.zip, put together: everything a request leaves, so that whoever has it needs nobody else.
+// Assembles evidence.zip: all records of a request, sufficient for verification without this service.
 
 export interface BundleInput {
   readonly request: Pick<Manifest, 'sign_request_id' | 'document_id' | 'mode' | 'state'>
@@ -25,7 +25,7 @@ export interface BundleInput {
   readonly log: { readonly proof: LogProof; readonly keys: string } | null
   /** What lies in the store, in the order in which a reader wants it. */
   readonly stored: readonly StoredPart[]
-  /** For whoever must produce it in a court of India. */
+  /** For use in Indian courts. */
   readonly record: BsaFacts
 }
 

@@ -80,7 +80,7 @@ function chainOf({ sign_request_id, count, head }: AuditTrail): string[] {
 const LOG = [
   'THE LOG',
   `${PATHS.logProof} holds a checkpoint (a C2SP signed note), a leaf (the request’s hash, the number of entries, and the`,
-  'head after them) and the hashes that lead from it to the checkpoint’s root (RFC 6962). Whoever holds any later',
+  'head after them) and the hashes that lead from it to the checkpoint’s root (RFC 6962). Anyone with a later',
   'checkpoint of the same log can show that it contains this one; a history written anew does not.',
   `Compare ${PATHS.logKey} with the key that the service publishes, and that you or a witness noted before.`,
 ]
@@ -93,7 +93,7 @@ const NO_LOG = [
 
 const PROVIDERS = [
   'THE PROVIDERS’ MESSAGES',
-  'They are as they were sent and received; an eSign message carries the signature of whoever sent it (XML-DSig), e.g.',
+  'They are stored as sent and received; an eSign message is signed by its sender (XML-DSig). To check it:',
   '  xmlsec1 --verify --pubkey-cert-pem provider.pem <file>',
   'The entries "attempt_completed" and "attempt_failed" hold their SHA-256. No identity number and no one-time password',
   'is in them: signers give these to the provider alone.',

@@ -7,11 +7,11 @@ import {
   formatDate,
   legibleText,
 } from '@countersign/pades/appearance'
-import type { SignerStory } from '../audit-timeline.ts'
+import type { SignerTimeline } from '../audit-timeline.ts'
 import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, PALE, RIGHT, type Row, WARNING, WHITE } from '../pdf-layout/page.ts'
 import { type Fact, factRows } from './facts.ts'
+import type { CertificateContext, SignatureMark } from './input.ts'
 import { fill, type LegalClass } from './languages/words.ts'
-import type { Sheet, SignatureMark } from './make.ts'
 import { authenticationOf, certificateOf, classOf, methodOf } from './signing.ts'
 import { BODY, LABEL, NAME, NOTE, SECTION, SMALL } from './styles.ts'
 
@@ -19,62 +19,62 @@ const PADDING = 10
 const IMAGE = { width: 132, height: 54 }
 const TEXT = LEFT + PADDING + IMAGE.width + 16
 const END = RIGHT - PADDING
-const TICK = 11
+const CHECK_MARK = 11
 
 /** One card for each signer, and below them what the law makes of how they signed. */
-export async function writeCards(sheet: Sheet): Promise<void> {
-  const { paper, story, words } = sheet
-  paper.keep(HEADING_AND_CARD)
-  await paper.text('H2', words.signers, SECTION)
-  paper.space(5)
-  for (const signer of story.signers) await writeCard(sheet, signer)
+export async function writeCards(sheet: CertificateContext): Promise<void> {
+  const { layout, timeline, words } = sheet
+  layout.keep(HEADING_AND_CARD)
+  await layout.text('H2', words.signers, SECTION)
+  layout.space(5)
+  for (const signer of timeline.signers) await writeCard(sheet, signer)
   await writeClasses(sheet)
 }
 
 /** A heading does not stand alone at the foot of a page. */
 const HEADING_AND_CARD = 140
 
-async function writeCard(sheet: Sheet, signer: SignerStory): Promise<void> {
-  const { paper } = sheet
+async function writeCard(sheet: CertificateContext, signer: SignerTimeline): Promise<void> {
+  const { layout } = sheet
   const head = await headRow(sheet, signer)
-  const facts = await factRows(paper, factsOf(sheet, signer), { x: TEXT, indent: 86, end: END })
+  const facts = await factRows(layout, factsOf(sheet, signer), { x: TEXT, indent: 86, end: END })
   const height = Math.max(heightOf([head, ...facts]) + 3, IMAGE.height) + 2 * PADDING
-  const isWhole = paper.keepWhole(height)
-  const top = paper.y
+  const isWhole = layout.keepWhole(height)
+  const top = layout.y
   const frame = { kind: 'rectangle', x: LEFT, y: top, width: RIGHT - LEFT, height, radius: 6, stroke: FAINT } as const
-  if (isWhole) paper.shape(frame)
+  if (isWhole) layout.shape(frame)
   const image = { ...IMAGE, height: isWhole ? height - 2 * PADDING : IMAGE.height }
   await writeImage(sheet, signer, { x: LEFT + PADDING, y: top + PADDING, ...image })
-  paper.space(PADDING)
+  layout.space(PADDING)
   writeSign(sheet, signer)
-  paper.row('H3', head)
-  paper.space(3)
-  for (const row of facts) paper.row('P', row)
-  if (isWhole) paper.space(top + height - paper.y)
-  paper.space(8)
+  layout.row('H3', head)
+  layout.space(3)
+  for (const row of facts) layout.row('P', row)
+  if (isWhole) layout.space(top + height - layout.y)
+  layout.space(8)
 }
 
-interface Standing {
+interface Status {
   readonly word: string
   readonly colour: typeof GOOD
   readonly mark: 'tick' | 'cross' | 'dash'
 }
 
-function standingOf({ words }: Sheet, { events }: SignerStory): Standing {
+function statusOf({ words }: CertificateContext, { events }: SignerTimeline): Status {
   if (events.has('signer_signed')) return { word: words.signed, colour: GOOD, mark: 'tick' }
   if (events.has('signer_declined')) return { word: words.declined, colour: BAD, mark: 'cross' }
   return { word: words.notSigned, colour: WARNING, mark: 'dash' }
 }
 
-async function headRow(sheet: Sheet, signer: SignerStory): Promise<Row> {
-  const { paper, words } = sheet
-  const { word, colour } = standingOf(sheet, signer)
-  const standing = await paper.set(word, { ...BODY, colour, outline: 0.2, leading: NAME.leading })
-  const room = END - TEXT - TICK - 16 - widthOf(standing.lines) * BODY.size
-  const name = await paper.set(signer.name ?? words.erased, NAME, room, 'theirs')
+async function headRow(sheet: CertificateContext, signer: SignerTimeline): Promise<Row> {
+  const { layout, words } = sheet
+  const { word, colour } = statusOf(sheet, signer)
+  const status = await layout.set(word, { ...BODY, colour, outline: 0.2, leading: NAME.leading })
+  const room = END - TEXT - CHECK_MARK - 16 - widthOf(status.lines) * BODY.size
+  const name = await layout.set(signer.name ?? words.erased, NAME, room, 'theirs')
   return [
     { setting: name, x: TEXT },
-    { setting: standing, x: END - TICK - 4, align: 'end' },
+    { setting: status, x: END - CHECK_MARK - 4, align: 'end' },
   ]
 }
 
@@ -83,19 +83,19 @@ function widthOf(lines: readonly { width: number }[]): number {
 }
 
 /** The tick, which says again what the word beside it says. */
-function writeSign(sheet: Sheet, signer: SignerStory): void {
-  const { colour, mark } = standingOf(sheet, signer)
-  const place = { x: END - TICK, y: sheet.paper.y + 2.5, width: TICK, height: TICK }
-  sheet.paper.shape({ kind: 'circle', ...place, fill: colour })
-  sheet.paper.shape({ kind: mark, ...place, stroke: WHITE })
+function writeSign(sheet: CertificateContext, signer: SignerTimeline): void {
+  const { colour, mark } = statusOf(sheet, signer)
+  const place = { x: END - CHECK_MARK, y: sheet.layout.y + 2.5, width: CHECK_MARK, height: CHECK_MARK }
+  sheet.layout.shape({ kind: 'circle', ...place, fill: colour })
+  sheet.layout.shape({ kind: mark, ...place, stroke: WHITE })
 }
 
-function factsOf({ input, words }: Sheet, signer: SignerStory): Fact[] {
+function factsOf({ input, words }: CertificateContext, signer: SignerTimeline): Fact[] {
   const { events, agreed, email } = signer
   const [signed, declined] = [events.get('signer_signed'), events.get('signer_declined')]
   const method = methodOf(signer)
   const effect = input.mode === 'test' ? ` (${words.noEffect})` : ''
-  const at = (told: typeof signed) => told && formatDate({ at: told.at, zone: input.zone })
+  const at = (revealed: typeof signed) => revealed && formatDate({ at: revealed.at, zone: input.zone })
   const seen = agreed ?? events.get('signer_viewed')
   return [
     { label: words.email, value: email ?? words.erased, voice: 'theirs' },
@@ -109,20 +109,20 @@ function factsOf({ input, words }: Sheet, signer: SignerStory): Fact[] {
   ]
 }
 
-function certificateLine(signer: SignerStory, erased: string): string | undefined {
+function certificateLine(signer: SignerTimeline, erased: string): string | undefined {
   const certificate = certificateOf(signer)
   return certificate && `${certificate.subject ?? erased} · ${certificate.issuer}`
 }
 
 /** What the signer drew, typed or uploaded, on pale ground; for a key of their own, that it was one. */
-async function writeImage(sheet: Sheet, signer: SignerStory, place: Area): Promise<void> {
-  const { paper, input, words } = sheet
-  paper.shape({ kind: 'rectangle', ...place, fill: PALE, radius: 4 })
+async function writeImage(sheet: CertificateContext, signer: SignerTimeline, place: Area): Promise<void> {
+  const { layout, input, words } = sheet
+  layout.shape({ kind: 'rectangle', ...place, fill: PALE, radius: 4 })
   if (!signer.events.has('signer_signed')) return
   const mark = input.marks.get(signer.id)
   const alt = fill(words.signatureAlt, { name: signer.name ?? words.erased })
   const inner = { x: place.x + 8, y: place.y + 6, width: place.width - 16, height: place.height - 12 }
-  if (mark) await paper.figure(alt, inner, (canvas, area) => drawMark(canvas, mark, area, paper.fonts))
+  if (mark) await layout.figure(alt, inner, (canvas, area) => drawMark(canvas, mark, area, layout.fonts))
   else await writeKeySign(sheet, signer, place)
 }
 
@@ -138,31 +138,31 @@ async function drawMark(canvas: Canvas, mark: SignatureMark, area: Area, fonts: 
 const TYPED_HEIGHT = 36
 
 /** Whose key it was, beside a small seal. */
-async function writeKeySign({ paper, words }: Sheet, signer: SignerStory, place: Area): Promise<void> {
-  const [x, back] = [place.x + 8 + SEAL + 8, paper.y]
+async function writeKeySign({ layout, words }: CertificateContext, signer: SignerTimeline, place: Area): Promise<void> {
+  const [x, back] = [place.x + 8 + SEAL + 8, layout.y]
   const width = place.x + place.width - 8 - x
   const seal = { x: place.x + 8, y: place.y + (place.height - SEAL) / 2, width: SEAL, height: SEAL }
-  paper.shape({ kind: 'circle', ...seal, fill: ACCENT })
-  paper.shape({ kind: 'tick', ...seal, stroke: WHITE })
-  const name = await paper.set(signer.name ?? words.erased, { ...BODY, size: 10, leading: 13 }, width, 'theirs')
-  const what = await paper.set(words.digitalSignature, SMALL, width)
+  layout.shape({ kind: 'circle', ...seal, fill: ACCENT })
+  layout.shape({ kind: 'tick', ...seal, stroke: WHITE })
+  const name = await layout.set(signer.name ?? words.erased, { ...BODY, size: 10, leading: 13 }, width, 'theirs')
+  const what = await layout.set(words.digitalSignature, SMALL, width)
   const shown = { ...name, lines: name.lines.slice(0, 2) }
   const rows = [[{ setting: shown, x }], [{ setting: what, x }]]
-  paper.space(place.y - paper.y + (place.height - heightOf(rows)) / 2)
-  for (const row of rows) paper.row('P', row)
-  paper.space(back - paper.y)
+  layout.space(place.y - layout.y + (place.height - heightOf(rows)) / 2)
+  for (const row of rows) layout.row('P', row)
+  layout.space(back - layout.y)
 }
 
 const SEAL = 20
 
 /** Each class that was used is explained once. */
-async function writeClasses({ paper, story, words }: Sheet): Promise<void> {
-  const methods = story.signers.map(methodOf).filter((method) => method !== undefined)
+async function writeClasses({ layout, timeline, words }: CertificateContext): Promise<void> {
+  const methods = timeline.signers.map(methodOf).filter((method) => method !== undefined)
   const used = new Set<LegalClass>(methods.map(classOf))
   for (const one of used) {
     const { name, meaning } = words.classes[one]
-    const setting = await paper.set(`${name} – ${meaning}`, { ...NOTE, size: LABEL.size, leading: 10 })
-    paper.rows('P', [[{ setting, x: LEFT }]])
-    paper.space(3)
+    const setting = await layout.set(`${name} – ${meaning}`, { ...NOTE, size: LABEL.size, leading: 10 })
+    layout.rows('P', [[{ setting, x: LEFT }]])
+    layout.space(3)
   }
 }

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrokenChain } from '../audit-timeline.ts'
 import { auditTrailJson } from '../audit-trail-json.ts'
 import { entriesFor, PEOPLE, REQUEST, sampleCertificate } from '../testing/sample.ts'
-import { type CertificateInput, makeCertificate } from './make.ts'
+import type { CertificateInput } from './input.ts'
+import { makeCertificate } from './make.ts'
 
 const ANN = { name: 'Ann Lee', email: 'ann@example.com' }
 
@@ -39,8 +40,8 @@ describe('the certificate of completion', () => {
 
   it('tells every entry in its order, then the count and the head', () => {
     const json = auditTrailJson(REQUEST, sampleCertificate().entries)
-    const told = text.slice(text.indexOf('What happened'), text.indexOf('Technical appendix'))
-    const numbers = [...told.matchAll(/^ *(\d+) {2,}\S/gm)].map(([, number]) => Number(number))
+    const reported = text.slice(text.indexOf('What happened'), text.indexOf('Technical appendix'))
+    const numbers = [...reported.matchAll(/^ *(\d+) {2,}\S/gm)].map(([, number]) => Number(number))
     expect(numbers).toEqual(json.entries.map((_, index) => index + 1))
     expect(text).toContain(`entries 1 to ${json.count}`)
     expect(text.split(json.head)).toHaveLength(3)

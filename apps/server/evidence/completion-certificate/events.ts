@@ -1,8 +1,8 @@
 import { type Colour, formatDate } from '@countersign/pades/appearance'
-import type { Told } from '../audit-timeline.ts'
+import type { Revealed } from '../audit-timeline.ts'
 import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, RIGHT, type Row, SOFT, WARNING } from '../pdf-layout/page.ts'
-import { fill, type Happening, setApart } from './languages/words.ts'
-import type { Sheet } from './make.ts'
+import type { CertificateContext } from './input.ts'
+import { type EventKind, fill, setApart } from './languages/words.ts'
 import { BODY, NOTE, SECTION, SMALL } from './styles.ts'
 
 const THREAD = LEFT + 27
@@ -12,33 +12,33 @@ const DOT = 5
 const GAP = 5
 
 /** Every entry in its order: what happened, when, by whom and from where. */
-export async function writeEvents(sheet: Sheet): Promise<void> {
-  const { paper, story, words } = sheet
-  paper.space(14)
-  paper.keep(110)
-  await paper.text('H2', words.events, SECTION)
-  await paper.text('P', words.eventsNote, NOTE)
-  paper.space(6)
-  for (const [index, entry] of story.entries.entries()) {
-    await writeEvent(sheet, entry, index === story.entries.length - 1)
+export async function writeEvents(sheet: CertificateContext): Promise<void> {
+  const { layout, timeline, words } = sheet
+  layout.space(14)
+  layout.keep(110)
+  await layout.text('H2', words.events, SECTION)
+  await layout.text('P', words.eventsNote, NOTE)
+  layout.space(6)
+  for (const [index, entry] of timeline.entries.entries()) {
+    await writeEvent(sheet, entry, index === timeline.entries.length - 1)
   }
 }
 
-async function writeEvent(sheet: Sheet, entry: Told, isLast: boolean): Promise<void> {
-  const { paper, input } = sheet
+async function writeEvent(sheet: CertificateContext, entry: Revealed, isLast: boolean): Promise<void> {
+  const { layout, input } = sheet
   const time = formatDate({ at: entry.at, zone: input.zone })
   const head: Row = [
-    { setting: await paper.set(String(entry.seq), { ...SMALL, leading: BODY.leading }), x: THREAD - 9, align: 'end' },
-    { setting: await paper.set(sentenceOf(sheet, entry), BODY, RIGHT - WORDS - TIME), x: WORDS },
-    { setting: await paper.set(time, { ...SMALL, leading: BODY.leading }, TIME, 'theirs'), x: RIGHT, align: 'end' },
+    { setting: await layout.set(String(entry.seq), { ...SMALL, leading: BODY.leading }), x: THREAD - 9, align: 'end' },
+    { setting: await layout.set(sentenceOf(sheet, entry), BODY, RIGHT - WORDS - TIME), x: WORDS },
+    { setting: await layout.set(time, { ...SMALL, leading: BODY.leading }, TIME, 'theirs'), x: RIGHT, align: 'end' },
   ]
   const details = detailsOf(sheet, entry)
-  const rows = details ? [head, [{ setting: await paper.set(details, SMALL, RIGHT - WORDS), x: WORDS }]] : [head]
+  const rows = details ? [head, [{ setting: await layout.set(details, SMALL, RIGHT - WORDS), x: WORDS }]] : [head]
   const height = heightOf(rows) + GAP
-  const isWhole = paper.keepWhole(height)
-  const [x, y] = [THREAD - DOT / 2, paper.y + BODY.leading / 2 - DOT / 2]
+  const isWhole = layout.keepWhole(height)
+  const [x, y] = [THREAD - DOT / 2, layout.y + BODY.leading / 2 - DOT / 2]
   if (isWhole && !isLast) {
-    paper.shape({
+    layout.shape({
       kind: 'rectangle',
       x: THREAD - 0.35,
       y: y + DOT + 1.5,
@@ -47,9 +47,9 @@ async function writeEvent(sheet: Sheet, entry: Told, isLast: boolean): Promise<v
       fill: FAINT,
     })
   }
-  paper.shape({ kind: 'circle', x, y, width: DOT, height: DOT, fill: colourOf(entry.kind) })
-  for (const row of rows) paper.row('P', row)
-  paper.space(GAP)
+  layout.shape({ kind: 'circle', x, y, width: DOT, height: DOT, fill: colourOf(entry.kind) })
+  for (const row of rows) layout.row('P', row)
+  layout.space(GAP)
 }
 
 function colourOf(kind: string): Colour {
@@ -59,23 +59,23 @@ function colourOf(kind: string): Colour {
   return kind === 'request_created' || kind === 'signature_sealed' ? ACCENT : SOFT
 }
 
-function sentenceOf({ story, words }: Sheet, { kind, data }: Told): string {
+function sentenceOf({ timeline, words }: CertificateContext, { kind, data }: Revealed): string {
   const what = kind === 'revision_appended' ? `${String(data.kind)}_appended` : kind
-  // A kind that has no words yet is told by its own.
-  const said = words.happened[what as Happening] ?? words.happened[kind as Happening] ?? kind.replaceAll('_', ' ')
-  return fill(said, { name: nameOf(data.signer_id, story.signers) ?? words.erased })
+  // A kind that has no words yet is revealed by its own.
+  const said = words.happened[what as EventKind] ?? words.happened[kind as EventKind] ?? kind.replaceAll('_', ' ')
+  return fill(said, { name: nameOf(data.signer_id, timeline.signers) ?? words.erased })
 }
 
-function nameOf(id: unknown, signers: Sheet['story']['signers']): string | null | undefined {
+function nameOf(id: unknown, signers: CertificateContext['timeline']['signers']): string | null | undefined {
   return signers.find((signer) => signer.id === id)?.name
 }
 
 /** In a line: who, from where, and what the entry is about. The rest is in the attached chain. */
-function detailsOf(sheet: Sheet, told: Told): string {
+function detailsOf(sheet: CertificateContext, revealed: Revealed): string {
   const { words, input } = sheet
-  const { kind, data } = told
+  const { kind, data } = revealed
   const personal = (name: string, label: string) => {
-    const value = told.personal[name]
+    const value = revealed.personal[name]
     return value === undefined ? [] : [`${label} ${setApart(value ?? words.erased, label)}`]
   }
   const fact = (name: string, label: string) => {
@@ -86,7 +86,7 @@ function detailsOf(sheet: Sheet, told: Told): string {
     typeof data.expires_at === 'string' ? formatDate({ at: new Date(data.expires_at), zone: input.zone }) : ''
   const factor = data.factor === 'mailbox_control' || data.factor === 'access_code' ? data.factor : undefined
   return [
-    ...actorOf(sheet, told),
+    ...actorOf(sheet, revealed),
     ...personal('ip', words.ip),
     ...(kind === 'link_claimed' ? personal('user_agent', `${words.browser}:`) : []),
     ...(factor ? [words.authentications[factor]] : []),
@@ -100,10 +100,10 @@ function detailsOf(sheet: Sheet, told: Told): string {
 }
 
 /** Who did it, unless the sentence has just said so. */
-function actorOf({ story, words }: Sheet, { actor, data }: Told): string[] {
+function actorOf({ timeline, words }: CertificateContext, { actor, data }: Revealed): string[] {
   switch (actor.type) {
     case 'signer':
-      return actor.id === data.signer_id ? [] : [nameOf(actor.id, story.signers) ?? words.erased]
+      return actor.id === data.signer_id ? [] : [nameOf(actor.id, timeline.signers) ?? words.erased]
     case 'api_key':
       return [`${words.bySender} (${actor.id ?? ''})`]
     case 'operator':

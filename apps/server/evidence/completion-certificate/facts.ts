@@ -1,4 +1,4 @@
-import { LEFT, type Paper, RIGHT, type Row } from '../pdf-layout/page.ts'
+import { LEFT, type PdfLayout, RIGHT, type Row } from '../pdf-layout/page.ts'
 import type { Style, Voice } from '../pdf-layout/typeset.ts'
 import { LABEL, VALUE } from './styles.ts'
 
@@ -19,13 +19,13 @@ export interface FactPlace {
 }
 
 /** A label, and beside it what it labels. */
-export async function factRows(paper: Paper, facts: readonly Fact[], place: FactPlace = {}): Promise<Row[]> {
+export async function factRows(layout: PdfLayout, facts: readonly Fact[], place: FactPlace = {}): Promise<Row[]> {
   const { x = LEFT, indent = 96, end = RIGHT } = place
   const said = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
   return Promise.all(
     said.map(async ({ label, value, voice, style = VALUE }) => [
-      { setting: await paper.set(label, LABEL, indent - 8), x },
-      { setting: await paper.set(value ?? '', style, end - x - indent, voice), x: x + indent },
+      { setting: await layout.set(label, LABEL, indent - 8), x },
+      { setting: await layout.set(value ?? '', style, end - x - indent, voice), x: x + indent },
     ]),
   )
 }

@@ -1,10 +1,10 @@
-import type { SignerStory, Told } from '../audit-timeline.ts'
+import type { Revealed, SignerTimeline } from '../audit-timeline.ts'
 import type { Authentication, LegalClass, Method, Words } from './languages/words.ts'
 
-// How somebody signed, told no better than it was.
+// How somebody signed, revealed no better than it was.
 
 /** undefined for who has not signed. */
-export function methodOf({ sigType, events }: SignerStory): Method | undefined {
+export function methodOf({ sigType, events }: SignerTimeline): Method | undefined {
   const signed = events.get('signer_signed')
   if (!signed) return undefined
   if (signed.data.attempt_id === null) return markIn(signed)
@@ -12,7 +12,7 @@ export function methodOf({ sigType, events }: SignerStory): Method | undefined {
   return sigType === 'aadhaar' ? 'aadhaar' : 'provider'
 }
 
-function markIn({ data }: Told): Method {
+function markIn({ data }: Revealed): Method {
   const { mark } = (data.agreement ?? {}) as { mark?: string }
   return mark === 'typed' || mark === 'uploaded' ? mark : 'drawn'
 }
@@ -22,7 +22,7 @@ export function classOf(method: Method): LegalClass {
 }
 
 /** A code that came by e-mail shows who reads that mailbox; it is no second factor. */
-export function authenticationOf(signer: SignerStory, { authentications }: Words): string {
+export function authenticationOf(signer: SignerTimeline, { authentications }: Words): string {
   const code = signer.events.get('code_accepted')?.data.factor
   const method = methodOf(signer)
   const used: Authentication[] = ['link']
@@ -46,10 +46,10 @@ export interface SignersCertificate {
   readonly name_check: { readonly policy: string; readonly result: string }
 }
 
-export function certificateOf({ events, agreed }: SignerStory): SignersCertificate | undefined {
-  const told = [events.get('attempt_completed'), agreed].find((entry) => entry?.data.certificate)
-  if (!told || !events.has('signer_signed')) return undefined
-  const facts = told.data.certificate as unknown as Omit<SignersCertificate, 'subject' | 'serialNumber'>
-  const { certificate_subject: subject = null, certificate_serial_number: serialNumber = null } = told.personal
+export function certificateOf({ events, agreed }: SignerTimeline): SignersCertificate | undefined {
+  const revealed = [events.get('attempt_completed'), agreed].find((entry) => entry?.data.certificate)
+  if (!revealed || !events.has('signer_signed')) return undefined
+  const facts = revealed.data.certificate as unknown as Omit<SignersCertificate, 'subject' | 'serialNumber'>
+  const { certificate_subject: subject = null, certificate_serial_number: serialNumber = null } = revealed.personal
   return { ...facts, subject, serialNumber }
 }

@@ -36,7 +36,7 @@ async function write({ onStep }: { onStep?: OnLogStep } = {}): Promise<void> {
   const { db, plain, folder } = test
   const signer = await openLogKey({ kind: 'own-file', file: join(folder, 'log.key') }, ORIGIN)
   await addLog(db, 'test', 'test', ORIGIN, formatVerifierKey(signer.key))
-  const log = { warn: () => {}, error: (told: object) => errors.push(told) }
+  const log = { warn: () => {}, error: (reported: object) => errors.push(reported) }
   for (let more = true; more; ) {
     const state = await takeLog(db, 'test', HOLDER)
     if (!state) throw new Error('somebody else has the log')
@@ -273,7 +273,7 @@ describe('a log in a bucket', () => {
         ok: true,
         size: 300,
       })
-      // Whoever has the bucket puts something else over a tile: what was first is read.
+      // A new version of a tile is written over the first one: the first version is read.
       await test.plain.replace('log/test/tile/0/000', new Uint8Array(8192))
       await add(1)
       await write()

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { RefusedHead } from './sequence.ts'
 
-// How the logs fare, for whoever runs the service.
+// Metrics of the transparency logs.
 
 export interface LogFigures {
   log: string

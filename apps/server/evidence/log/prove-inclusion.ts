@@ -15,7 +15,7 @@ export function logProofOf(deps: ProofDeps, request: string): Promise<LogProof |
   return proofBy(deps, 'request_sha256', requestSha256(request, sha256))
 }
 
-/** The same for whoever knows nothing but a chain's head. */
+/** The same for a caller who knows only the chain's head. */
 export function logProofOfHead(deps: ProofDeps, head: Uint8Array): Promise<LogProof | null> {
   return proofBy(deps, 'head', head)
 }

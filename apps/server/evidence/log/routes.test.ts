@@ -48,7 +48,7 @@ beforeAll(async () => {
   writeFileSync(witnesses, `# who looks after this log\n${formatVerifierKey(witness)}\n`)
   server = await startTestServer({ COUNTERSIGN_TLOG_WITNESSES: witnesses })
   db = asRole(server.database.url, 'countersign_log')
-  const log = { warn: (told: object) => expect.fail(JSON.stringify(told)), error: (told: object) => expect.fail(JSON.stringify(told)) } // biome-ignore format: one thought
+  const log = { warn: (reported: object) => expect.fail(JSON.stringify(reported)), error: (reported: object) => expect.fail(JSON.stringify(reported)) } // biome-ignore format: one thought
   await commitHeads(server.database.owner, heads)
   loop = startLog({
     ...{ db, plain: server.parts.blobs.plain, name: 'test', mode: 'test', origin: ORIGIN, log, lockYears: null },

@@ -52,7 +52,7 @@ export function startLog(deps: LogDeps): Loop {
     return more
   }
 
-  /** Whoever restores a database cuts its connections: what is there afterwards is looked at anew. */
+  /** A database restore cuts connections: afterwards the state is compared with the store again. */
   function beginAnew(error: Error): void {
     failed('writing the log')(error)
     isCompared = false

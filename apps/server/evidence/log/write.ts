@@ -51,7 +51,7 @@ export async function writeBatch(deps: WriteDeps, state: LogState): Promise<bool
   } catch (error) {
     if (error instanceof OtherWriter) return false
     if (!(error instanceof LogHalted || error instanceof TileDamaged)) throw error
-    // Told once: it is tried again and again, for what was wrong may have been put right.
+    // Revealed once: it is tried again and again, for what was wrong may have been put right.
     if (error.message !== state.halted) {
       await recordHalt(deps.db, state.log, error.message)
       deps.log.error({ log: state.log, why: error.message }, 'the log is halted: no checkpoint is signed')
@@ -89,7 +89,7 @@ async function publishedEdge(plain: PlainObjects, { log, published, root }: LogS
   throw new LogHalted(`the store’s tiles do not lead to the root that the database has for ${published} leaves`)
 }
 
-/** What the store was last told would be signed: at least what this database knows to be published. */
+/** What the store was last revealed would be signed: at least what this database knows to be published. */
 async function storesLast(plain: PlainObjects, state: LogState): Promise<Turn | undefined> {
   const { log, origin, turn, published, root } = state
   if (turn > 0 && root) {

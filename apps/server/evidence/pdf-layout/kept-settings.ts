@@ -2,7 +2,7 @@ import type { FontSource } from '@countersign/pades/appearance'
 import type { Setting } from './typeset.ts'
 
 /**
- * Labels, names and browsers come again and again, and what we say ourselves on every paper: set once, while it is among
+ * Labels, names and browsers come again and again, and what we say ourselves on every layout: set once, while it is among
  * the last that were used.
  */
 export class KeptSettings {

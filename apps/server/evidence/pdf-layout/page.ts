@@ -31,7 +31,7 @@ export interface Column {
 
 export type Row = readonly Column[]
 
-export interface PaperOptions {
+export interface LayoutOptions {
   readonly title: string
   /** At the foot of every page, beside its number. */
   readonly footer: string
@@ -44,8 +44,8 @@ export interface PaperOptions {
   readonly attachments?: readonly Attachment[]
 }
 
-export class Paper {
-  readonly #options: PaperOptions
+export class PdfLayout {
+  readonly #options: LayoutOptions
   readonly #source: FontSource
   readonly #fonts = new FontSet(PART, USUAL)
   readonly #settings: KeptSettings
@@ -54,7 +54,7 @@ export class Paper {
   /** Down from the top of the page. */
   #y = TOP
 
-  constructor(source: FontSource, options: PaperOptions) {
+  constructor(source: FontSource, options: LayoutOptions) {
     this.#source = source
     this.#settings = settingsBy(source)
     this.#options = options
@@ -119,7 +119,7 @@ export class Paper {
     const line = lines[index]
     if (line === undefined) return
     const { size, colour, outline } = style
-    // What is read against the paper's direction begins at the far side of its own block.
+    // What is read against the layout's direction begins at the far side of its own block.
     const isAgainst = line.rightToLeft !== this.#isRightToLeft
     const widest = isAgainst ? Math.max(...lines.map(({ width }) => width)) : line.width
     const inset = align === 'end' ? -line.width * size : (widest - line.width) * size
@@ -234,7 +234,7 @@ export class Paper {
 
   get #page(): Page {
     const page = this.#pages.at(-1)
-    if (!page) throw new Error('a paper has at least one page')
+    if (!page) throw new Error('a layout has at least one page')
     return page
   }
 }
@@ -243,7 +243,7 @@ export class Paper {
 const PLAIN_TEXT = { style: 'text', language: undefined } as const
 /** Of PDF/A; colours are calibrated, so no output intent is needed. */
 const PART = 3
-/** Hardly a paper lacks more than a few of them. */
+/** Hardly a layout lacks more than a few of them. */
 const USUAL = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 0x20 + i))}–—·’“”…`
 /** Where in a line's height its letters stand. */
 const BASELINE = 0.78

@@ -50,7 +50,7 @@ export async function typeset(
   return { style, lines: await breakLines(clean, ems, { ...options, direction: directionOf(whole) }, fonts) }
 }
 
-/** As `legibleText`, which would spell out isolates: what a paper says itself may hold them (UAX #9). */
+/** As `legibleText`, which would spell out isolates: what a layout says itself may hold them (UAX #9). */
 async function legible(text: string, options: TextOptions, fonts: FontSource): Promise<string> {
   if (options.direction === undefined || !/[\u2068\u2069]/.test(text)) return legibleText(text, options, fonts)
   const parts = text.split(/([\u2068\u2069])/).map(async (part) => {

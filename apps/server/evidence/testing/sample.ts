@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { chainEntry, type EntryContent, GENESIS, type StoredEntry } from '@countersign/evidence/chain'
-import type { CertificateInput, SignatureMark } from '../completion-certificate/make.ts'
+import type { CertificateInput, SignatureMark } from '../completion-certificate/input.ts'
 
 /** A request as the server writes it, with people from several places. */
 
@@ -113,7 +113,7 @@ function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, nam
   }
 }
 
-/** A key of the signer's own is shown before they begin; a provider's is told by its answer. */
+/** A key of the signer's own is shown before they begin; a provider's is reported by its answer. */
 function addAttempt(
   chain: Chain,
   id: string,
@@ -138,8 +138,8 @@ function addAttempt(
   const shown = isRemote ? {} : { certificate }
   const begun = { method: isRemote ? 'remote' : 'certificate', profile: isRemote ? 'example-esp' : null, agreement }
   chain.add('attempt_begun', signer, { ...own, ...begun, ...shown }, isRemote ? visitor : { ...visitor, ...whose })
-  const told = isRemote ? { certificate } : {}
-  chain.add('attempt_completed', { type: 'system' }, { ...own, ...told }, isRemote ? whose : {})
+  const reported = isRemote ? { certificate } : {}
+  chain.add('attempt_completed', { type: 'system' }, { ...own, ...reported }, isRemote ? whose : {})
   chain.add('signer_signed', signer, { ...own, drawing_sha256: null, agreement: null }, visitor)
 }
 

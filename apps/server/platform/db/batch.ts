@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Statement } from './database.ts'
+import type { Statement } from './statement.ts'
 
 // Several statements sent as one write and ended by one Sync. Outside BEGIN and COMMIT they are one transaction: it is
 // committed at the Sync, and an error undoes all of them and skips the rest (PostgreSQL manual, "Extended Query" and

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Overloaded } from '../errors.ts'
 import { Batch, valuesOf } from './batch.ts'
+import type { Statement } from './statement.ts'
 
 // A pool speaks as exactly one database role. The role is set in the start-up packet, so a connection can never be
 // handed out without it, and row-level security is in force from its first statement.
@@ -16,17 +17,7 @@ export interface DatabaseOptions {
   settings?: Record<string, string>
 }
 
-export interface Statement {
-  /** A name makes it a prepared statement, planned once per connection. */
-  name?: string
-  text: string
-  values?: unknown[]
-  /**
-   * Of a statement whose answer nobody reads: lists of rows to write, each a JSON value behind the others. Statements
-   * that differ in nothing else may be sent as one (grouped.ts), which costs half of what they cost one by one.
-   */
-  lists?: readonly (readonly object[])[]
-}
+export type { Statement }
 
 export type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { addSignatureFields, memorySource, parseCertificate } from '@countersign/pades'
-import type { CertificateInput, SealFacts, SignatureMark } from '../../evidence/completion-certificate/make.ts'
+import type { CertificateInput, SealFacts, SignatureMark } from '../../evidence/completion-certificate/input.ts'
 import { newestCheckpoint } from '../../evidence/log/newest-checkpoint.ts'
 import { publicId } from '../../platform/ids.ts'
 import { auditEntries } from '../../signrequests/audit-entries.ts'

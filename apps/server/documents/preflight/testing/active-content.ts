@@ -1,4 +1,4 @@
-import type { HostileFile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { type Body, catalog, flate, onePage, page, stream, writeCompressedPdf, writePdf } from './write-pdf.ts'
 
 /** Documents that act, play, hide, attach, or are signed already. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
-import type { HostileFile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { flate, objectStream, onePage, stream, Writer, writePdf } from './write-pdf.ts'
 
 const MiB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
-import type { HostileFile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { onePage, page, stream, Writer, writePdf } from './write-pdf.ts'
 
 /** Files that lie about their pages, contradict themselves, or are no PDF. */

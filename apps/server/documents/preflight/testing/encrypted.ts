@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { HostileFile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { onePage, writePdf } from './write-pdf.ts'
 
 const run = promisify(execFile)

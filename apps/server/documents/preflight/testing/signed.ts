@@ -1,5 +1,5 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import type { HostileFile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 
 /** Documents that somebody signed with another program, and that cannot be signed further. */
 export function signedByOthers(): HostileFile[] {

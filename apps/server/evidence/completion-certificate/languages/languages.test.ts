@@ -5,7 +5,7 @@ import { fill, setApart } from './words.ts'
 
 describe.each(LANGUAGES)('the certificate in %s', (language) => {
   it('says all that it says in English, with the same values', () => {
-    const [own, english] = [told(wordsFor(language)), told(wordsFor('en'))]
+    const [own, english] = [reported(wordsFor(language)), reported(wordsFor('en'))]
     expect([...own.keys()]).toEqual([...english.keys()])
     for (const [path, text] of own) {
       expect(text.trim(), path).not.toBe('')
@@ -27,10 +27,10 @@ describe('a value in a sentence', () => {
 })
 
 /** Every text by where it stands. */
-function told(words: object, path = ''): Map<string, string> {
+function reported(words: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' ? [[`${path}${name}`, value]] : [...told(value, `${path}${name}.`)],
+      typeof value === 'string' ? [[`${path}${name}`, value]] : [...reported(value, `${path}${name}.`)],
     ),
   )
 }

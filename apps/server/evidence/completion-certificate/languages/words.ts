@@ -49,7 +49,7 @@ export interface Words {
 
   readonly events: string
   readonly eventsNote: string
-  readonly happened: Readonly<Record<Happening, string>>
+  readonly happened: Readonly<Record<EventKind, string>>
   readonly bySender: string
   readonly byOperator: string
   readonly byService: string
@@ -86,11 +86,11 @@ export type LegalClass = 'simple' | 'certificate' | 'aadhaar' | 'provider'
 export type Authentication = 'link' | 'mailbox_control' | 'access_code' | 'certificate' | 'provider'
 
 /** Complete by its type: an event of the domain without words does not compile. */
-export type Happening = Snake<DomainEvent['type']> | 'fields_appended' | 'validation_appended' | 'archive_appended'
+export type EventKind = Snake<DomainEvent['type']> | 'fields_appended' | 'validation_appended' | 'archive_appended'
 
 /** SignerSigned → signer_signed, as the entries have it. */
-type Snake<Name extends string, Before extends string = ''> = Name extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `${Before}${Lowercase<Letter>}`}${Snake<Rest, '_'>}`
+type Snake<Name extends string, Before extends string = ''> = Name extends `${infer Char}${infer Rest}`
+  ? `${Char extends Lowercase<Char> ? Char : `${Before}${Lowercase<Char>}`}${Snake<Rest, '_'>}`
   : ''
 
 /** The words with their values in them, each set apart where it is read the other way. */
