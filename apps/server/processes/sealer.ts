@@ -4,13 +4,15 @@ import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
+import type { Loop } from '../platform/loop.ts'
 import type { OnCertificateStep } from '../sealing/certificate/steps.ts'
-import { startCertificateWork } from '../sealing/certificate/work.ts'
+import { certificateAttempts, certificateChecks } from '../sealing/certificate/work.ts'
+import { startWork } from '../sealing/claimed-work.ts'
 import { type CredentialsFor, CredentialsMissing } from '../sealing/credentials/credentials.ts'
 import type { Sandbox } from '../sealing/credentials/sandbox.ts'
 import type { Certify } from '../sealing/deps.ts'
 import type { OnRemoteStep } from '../sealing/remote/steps.ts'
-import { startRemoteWork } from '../sealing/remote/work.ts'
+import { remoteAttempts } from '../sealing/remote/work.ts'
 import { startSealing } from '../sealing/seal.ts'
 import type { OnStep } from '../sealing/steps.ts'
 import type { Authority } from '../trust/trust.ts'
@@ -51,10 +53,9 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const { db, sealer, queue, blobs, log } = parts
   const sandbox = sandboxOf(config)
   const credentials = credentialsFor(config, sandbox)
+  const loops: Loop[] = []
   const wake = () => {
-    sealing.wake()
-    certificateWork.wake()
-    remoteWork.wake()
+    for (const loop of loops) loop.wake()
   }
   const deps = {
     ...{ db, sealer, queue, blobs, log, credentials, ...watchers },
@@ -63,15 +64,20 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     wakeRelay: shared?.wakeRelay ?? makeNotifier(sealer, 'relay'),
     wakeSealer: wake,
   }
-  const sealing = startSealing({ ...deps, onSealed: countSealed })
   const providers = providersOnce(parts)
   const certificates = certificatesOf(config, db, sandbox, sandboxProvider(config, providers))
-  const certificateWork = startCertificateWork({ ...deps, certificates })
-  const remoteWork = startRemoteWork({
-    ...{ ...deps, certificates },
+  const certificateDeps = { ...deps, certificates }
+  const remoteDeps = {
+    ...certificateDeps,
     providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
-  })
+  }
+  loops.push(
+    startSealing({ ...deps, onSealed: countSealed }),
+    startWork(deps, certificateChecks(certificateDeps)),
+    startWork(deps, certificateAttempts(certificateDeps)),
+    startWork(deps, remoteAttempts(remoteDeps)),
+  )
   const logs = startLogs(parts, credentials, watchers.onLogStep)
   const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
@@ -84,7 +90,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     },
     stop: async () => {
       await notifications.stop()
-      await Promise.all([sealing, certificateWork, remoteWork, logs].map((work) => work.stop()))
+      await Promise.all([...loops, logs].map((loop) => loop.stop()))
       await parts.close()
     },
   }
@@ -101,7 +107,7 @@ function credentialsFor(config: Config, sandbox: () => Promise<Sandbox>): Creden
   const open = {
     test: async () => (await sandbox()).credentials,
     live: once(async () => {
-      if (!config.seal) throw new CredentialsMissing('live documents cannot be sealed here: no seal key is configured')
+      if (!config.seal) throw new CredentialsMissing('No live seal key is configured.')
       const { openLiveCredentials } = await import('../sealing/credentials/live.ts')
       return openLiveCredentials(config.seal)
     }),

@@ -7,11 +7,13 @@ import {
   type FieldToFill,
   prepareSignature,
   type SignatureOptions,
+  type Signed,
   signedAttributes,
 } from '@countersign/pades'
 import type { TimestampToken } from '@countersign/pades/trust'
 import type { SealCredentials } from './credentials/credentials.ts'
 import { append, type Draft } from './draft.ts'
+import { nonEmpty } from './non-empty.ts'
 import type { During } from './steps.ts'
 import type { StampedSignature } from './validation.ts'
 import { verifySignature } from './verify.ts'
@@ -33,7 +35,12 @@ export async function appendSignature(
 ): Promise<{ draft: Draft; signature: StampedSignature }> {
   const fields = await during('prepare', order.fields)
   const { embedded, token } = await credentials.slots.signature.allocate((bytes) =>
-    signAndStamp(draft, { fields: filled(fields), reason: order.reason, slotBytes: bytes }, credentials, during),
+    signAndStamp(
+      draft,
+      { fields: nonEmpty(fields, 'The signer has no signature field.'), reason: order.reason, slotBytes: bytes },
+      credentials,
+      during,
+    ),
   )
   credentials.slots.signature.record(embedded.cms.length)
   await verifySignature(draft.hash, embedded)
@@ -46,9 +53,10 @@ export async function appendSignature(
 async function signAndStamp(
   draft: Draft,
   options: Pick<SignatureOptions, 'fields' | 'reason' | 'slotBytes'>,
-  { signer, stamp }: SealCredentials,
+  credentials: SealCredentials,
   during: During,
 ): Promise<{ embedded: Embedded; token: TimestampToken }> {
+  const { signer } = credentials
   const prepared = await during('prepare', () =>
     prepareSignature(draft.source, {
       ...options,
@@ -62,19 +70,20 @@ async function signAndStamp(
     const attributes = await signedAttributes(prepared, signer.certificates, signer.algorithm)
     return attachSignature(attributes, await signer.sign(attributes.toBeSigned))
   })
-  return during('timestamp', async () => {
-    let token: TimestampToken | undefined
-    const stamped = await addSignatureTimestamp(signed, async (imprint) => {
-      token = await stamp(imprint)
-      return token
-    })
-    if (!token) throw new Error('The time-stamping authority returned no token.')
-    return { embedded: embedSignature(stamped), token }
-  })
+  const { stamped, token } = await during('timestamp', () => timestampSignature(signed, credentials))
+  return { embedded: embedSignature(stamped), token }
 }
 
-function filled(fields: readonly FieldToFill[]): [FieldToFill, ...FieldToFill[]] {
-  const [first, ...rest] = fields
-  if (!first) throw new Error('The signer has no signature field.')
-  return [first, ...rest]
+/** Adds a signature time-stamp: level B-T. */
+export async function timestampSignature(
+  signed: Signed,
+  { stamp }: SealCredentials,
+): Promise<{ stamped: Signed; token: TimestampToken }> {
+  let token: TimestampToken | undefined
+  const stamped = await addSignatureTimestamp(signed, async (imprint) => {
+    token = await stamp(imprint)
+    return token
+  })
+  if (!token) throw new Error('The time-stamping authority returned no token.')
+  return { stamped, token }
 }

@@ -1,25 +1,29 @@
 import type { AcceptedCertificate } from '@countersign/domain/signrequest'
 import type { Row, Statement } from '../../platform/db/database.ts'
+import { bytes, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { Accepted, Refusal, Verdict } from '../../trust/verdict.ts'
 
-// Certificates that signers showed. The api writes down what it was given; the sealer, which alone asks outside, looks
-// at it and writes what came of it beside it.
+// Checks of the certificates that signers present. The API stores the certificate. The sealer, which alone calls third
+// parties, checks it and stores the verdict in the same row.
 
-export interface ShownCertificate {
+export interface CheckRef {
   tenantId: string
-  checkId: string
   requestId: string
+  checkId: string
+}
+
+export interface PresentedCertificate extends CheckRef {
   signerId: string
-  /** Of the link it came by. */
+  /** Of the signing link. */
   generation: number
   /** DER, the signer's own first. */
   chain: readonly Uint8Array[]
-  /** Of a virtual signer: the SPKI that the sandbox's authority is to certify first. */
+  /** The SPKI of a virtual signer. The sandbox's authority certifies it before the check. */
   sandboxKey: Uint8Array | null
 }
 
-export interface Check extends ShownCertificate {
+export interface Check extends PresentedCertificate {
   outcome: Outcome
   ageSeconds: number
 }
@@ -29,15 +33,15 @@ export type Outcome =
   | { state: 'accepted'; certificate: AcceptedVerdict; path: readonly Uint8Array[] }
   | { state: 'refused'; refusal: RefusedVerdict }
 
-/** As they are kept: times as text, and the path in a column of its own. */
+/** As stored: times are text, and the path has its own column. */
 export type AcceptedVerdict = Omit<Accepted, 'ok' | 'path' | 'validFrom' | 'validUntil'> & {
   validFrom: string
   validUntil: string
 }
 export type RefusedVerdict = Omit<Refusal, 'ok'>
 
-export function insertCheck(shown: ShownCertificate): Statement {
-  const { tenantId, checkId, requestId, signerId, generation, chain, sandboxKey } = shown
+export function insertCheck(presented: PresentedCertificate): Statement {
+  const { tenantId, checkId, requestId, signerId, generation, chain, sandboxKey } = presented
   return {
     name: 'insert-certificate-check',
     text: `
@@ -64,33 +68,56 @@ export const findCheck = {
   },
 
   read([row]: Row[]): Check | undefined {
-    return (
-      row && {
-        tenantId: row.tenant_id as string,
-        checkId: row.check_id as string,
-        requestId: row.request_id as string,
-        signerId: row.signer_id as string,
-        generation: row.generation as number,
-        chain: row.chain as Buffer[],
-        sandboxKey: row.sandbox_key as Buffer | null,
-        outcome: outcomeOf(row),
-        ageSeconds: row.age_seconds as number,
-      }
-    )
+    return row && checkOf(decodeCheck(row))
   },
+}
+
+const decodeCheck = rowDecoder('certificate_checks', {
+  tenant_id: text,
+  request_id: text,
+  check_id: text,
+  signer_id: text,
+  generation: number,
+  chain: listOf(bytes),
+  sandbox_key: nullable(bytes),
+  state: oneOf('checking', 'accepted', 'refused'),
+  verdict: json<unknown>(),
+  path: nullable(listOf(bytes)),
+  age_seconds: number,
+})
+
+function checkOf(row: ReturnType<typeof decodeCheck>): Check {
+  return {
+    tenantId: row.tenant_id,
+    requestId: row.request_id,
+    checkId: row.check_id,
+    signerId: row.signer_id,
+    generation: row.generation,
+    chain: row.chain,
+    sandboxKey: row.sandbox_key,
+    outcome: outcomeOf(row),
+    ageSeconds: row.age_seconds,
+  }
 }
 
 const FIND = `
   SELECT *, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age_seconds
     FROM certificate_checks WHERE tenant_id = $1 AND check_id = $2`
 
-function outcomeOf({ state, verdict, path }: Row): Outcome {
-  if (state === 'accepted') return { state, certificate: verdict as AcceptedVerdict, path: path as Buffer[] }
-  if (state === 'refused') return { state, refusal: verdict as RefusedVerdict }
-  return { state: 'checking' }
+function outcomeOf({ state, verdict, path }: ReturnType<typeof decodeCheck>): Outcome {
+  switch (state) {
+    case 'accepted':
+      return { state, certificate: json<AcceptedVerdict>()(verdict), path: path ?? [] }
+    case 'refused':
+      return { state, refusal: json<RefusedVerdict>()(verdict) }
+    case 'checking':
+      return { state }
+    default:
+      return state satisfies never
+  }
 }
 
-/** Once: a check that two have made at the same time is settled by the first. Gives a row if it was. */
+/** Stores the verdict. If two sealers ran the check, the first verdict remains. Returns a row if this one was stored. */
 export function settleCheck(tenantId: string, checkId: string, verdict: Verdict): Statement {
   const path = verdict.ok ? verdict.path.map((der) => Buffer.from(der)) : null
   return {
@@ -99,14 +126,14 @@ export function settleCheck(tenantId: string, checkId: string, verdict: Verdict)
       UPDATE certificate_checks SET state = $3, verdict = $4, path = $5, due_at = NULL, settled_at = clock_timestamp()
        WHERE tenant_id = $1 AND check_id = $2 AND state = 'checking'
       RETURNING check_id`,
-    values: [tenantId, checkId, verdict.ok ? 'accepted' : 'refused', JSON.stringify(keptOf(verdict)), path],
+    values: [tenantId, checkId, verdict.ok ? 'accepted' : 'refused', JSON.stringify(storedVerdict(verdict)), path],
   }
 }
 
-/** As it is kept. */
-export function keptOf(verdict: Accepted): AcceptedVerdict
-export function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict
-export function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict {
+/** The verdict as it is stored. */
+export function storedVerdict(verdict: Accepted): AcceptedVerdict
+export function storedVerdict(verdict: Verdict): AcceptedVerdict | RefusedVerdict
+export function storedVerdict(verdict: Verdict): AcceptedVerdict | RefusedVerdict {
   if (!verdict.ok) {
     const { ok: _refused, ...refusal } = verdict
     return refusal
@@ -115,8 +142,8 @@ export function keptOf(verdict: Verdict): AcceptedVerdict | RefusedVerdict {
   return { ...certificate, validFrom: validFrom.toISOString(), validUntil: validUntil.toISOString() }
 }
 
-/** What the audit trail tells of a certificate that was accepted. */
-export function toldOf(
+/** The certificate as the audit trail records it. */
+export function auditedCertificate(
   { subject, issuer, serial, validFrom, validUntil, revocation, name }: AcceptedVerdict,
   [own = new Uint8Array()]: readonly Uint8Array[],
 ): AcceptedCertificate {

@@ -6,33 +6,30 @@ import { apply } from '../../signrequests/change/change.ts'
 import { lockRequest, readRequest } from '../../signrequests/load.ts'
 import { checkCertificate } from '../../trust/check.ts'
 import type { Verdict } from '../../trust/verdict.ts'
-import { type Check, findCheck, settleCheck } from './checks.ts'
-import type { CertificateClaim } from './claims.ts'
+import { duringSteps } from '../steps.ts'
+import { type Check, type CheckRef, findCheck, settleCheck } from './checks.ts'
 import type { CertificateSigningDeps } from './deps.ts'
-import type { DuringCertificate } from './steps.ts'
 
-/** After this long whoever waits for the answer has given up; they may show the certificate again. */
+/** After this time the signer no longer waits. They can present the certificate again. */
 const GIVE_UP_SECONDS = 60
 
-/** Looks at a certificate that a signer showed, and tells what came of it, once. */
-export async function runCheck(
-  deps: CertificateSigningDeps,
-  { tenantId, id }: CertificateClaim,
-  during: DuringCertificate,
-): Promise<void> {
-  const [rows] = await deps.db.flush({ tenant: tenantId }, [findCheck.statement(tenantId, id)])
-  const check = findCheck.read(rows ?? [])
+/** Checks a certificate that a signer presented, and stores the verdict. */
+export async function runCheck(deps: CertificateSigningDeps, ref: CheckRef): Promise<void> {
+  const { tenantId, requestId, checkId } = ref
+  const during = duringSteps(requestId, deps.onCertificateStep)
+  const [rows = []] = await deps.db.flush({ tenant: tenantId }, [findCheck.statement(tenantId, checkId)])
+  const check = findCheck.read(rows)
   if (check?.outcome.state !== 'checking') return
-  const verdict = await during('check', () => look(deps, check))
+  const verdict = await during('check', () => verdictOf(deps, check))
   await during('settle', () => settle(deps, check, verdict))
 }
 
-async function look(deps: CertificateSigningDeps, check: Check): Promise<Verdict> {
+async function verdictOf(deps: CertificateSigningDeps, check: Check): Promise<Verdict> {
   const { tenantId, requestId, signerId } = check
-  if (check.ageSeconds > GIVE_UP_SECONDS) return notLookedAt
+  if (check.ageSeconds > GIVE_UP_SECONDS) return timedOut
   const stored = await deps.db.transaction({ tenant: tenantId }, (tx) => readRequest(tx, { requestId }))
   const signer = stored?.state.signers.find((one) => one.id === signerId)
-  if (!stored || !signer) throw new Error(`a certificate was shown by ${signerId}, who is no signer of ${requestId}`)
+  if (!stored || !signer) throw new Error(`${signerId} presented a certificate, but is not a signer of ${requestId}.`)
   const { mode } = stored.details
   const certificates = await deps.certificates()
   const pins = stored.details.signers.get(signerId)?.options.certificate ?? null
@@ -40,17 +37,17 @@ async function look(deps: CertificateSigningDeps, check: Check): Promise<Verdict
   const chain = mode === 'test' ? sandboxChain(await certificates.sandbox(), check, subject) : check.chain
   const asked = { tenantId, mode, chain, signer: { name: signer.name, pins }, at: new Date() }
   const verdict = await checkCertificate(certificates, asked)
-  return verdict.ok ? { ...verdict, algorithm: bySha256(verdict.algorithm) } : verdict
+  return verdict.ok ? { ...verdict, algorithm: withSha256(verdict.algorithm) } : verdict
 }
 
-const notLookedAt: Verdict = {
+const timedOut: Verdict = {
   ok: false,
   code: 'revocation_unknown',
-  message: 'The certificate could not be looked at in time. Show it again.',
+  message: 'The service could not check the certificate in time. Present it again.',
   details: {},
 }
 
-/** A virtual signer gets a certificate now; of one that another process gave out, the authority is told. */
+/** Issues the certificate of a virtual signer, or registers one that another process issued. */
 function sandboxChain(pki: Pki, { chain, sandboxKey }: Check, subject: Subject): readonly Uint8Array[] {
   if (sandboxKey) return issueCertificate(pki, { subject, publicKey: sandboxKey })
   const [own] = chain
@@ -58,8 +55,8 @@ function sandboxChain(pki: Pki, { chain, sandboxKey }: Check, subject: Subject):
   return chain
 }
 
-/** Pages and helpers hash the document once, with SHA-256, before they know with which key it will be signed. */
-function bySha256(algorithm: SignatureAlgorithm): SignatureAlgorithm {
+/** Pages and token helpers hash the document with SHA-256 before they know the key. */
+function withSha256(algorithm: SignatureAlgorithm): SignatureAlgorithm {
   return algorithm === 'ecdsa-sha384' ? 'ecdsa-sha256' : algorithm
 }
 

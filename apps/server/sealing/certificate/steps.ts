@@ -1,17 +1,8 @@
+import { FINISH_STEPS } from '../attempts/strategy.ts'
 import type { During, OnStep } from '../steps.ts'
 
-/** The sealer's steps for a signer with their own key, in order, each of which may be the last thing a process does. */
-export const CERTIFICATE_STEPS = [
-  'check',
-  'settle',
-  'prepare',
-  'offer',
-  'attach',
-  'timestamp',
-  'validate',
-  'store',
-  'commit',
-] as const
+/** The sealer's steps for a signer with a certificate, in order. Crash tests stop the process before or after each. */
+export const CERTIFICATE_STEPS = ['check', 'settle', 'prepare', 'offer', 'attach', ...FINISH_STEPS] as const
 export type CertificateStep = (typeof CERTIFICATE_STEPS)[number]
 
 export type OnCertificateStep = OnStep<CertificateStep>

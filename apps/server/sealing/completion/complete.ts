@@ -3,7 +3,7 @@ import { type Certificate, parseCertificate } from '@countersign/pades'
 import type { Database } from '../../platform/db/database.ts'
 import { SYSTEM } from '../../signrequests/change/audit.ts'
 import { change } from '../../signrequests/change/change.ts'
-import { trustedAnchors } from '../certificate/attempts.ts'
+import { certificateAnchors } from '../certificate/attempts.ts'
 import { revisionsInserted, storeIncrements } from '../commit.ts'
 import type { SealCredentials } from '../credentials/credentials.ts'
 import type { DrainDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { type Draft, digestOf } from '../draft.ts'
 import type { Work } from '../fetch.ts'
 import { fieldsOf } from '../fields.ts'
 import { mutex } from '../mutex.ts'
-import { trustedRemotely } from '../remote/attempts.ts'
+import { remoteAnchors } from '../remote/attempts.ts'
 import type { During } from '../steps.ts'
 import { type OurField, verifyDocument } from '../verify.ts'
 import { addArchiveTimestamp } from './archive.ts'
@@ -54,10 +54,10 @@ async function signersAnchors(db: Database, { tenantId, stored }: Work): Promise
   const { id, attempts } = stored.state
   if (!attempts.some(({ state }) => state === 'completed')) return []
   const [own = [], remote = []] = await db.flush({ tenant: tenantId }, [
-    trustedAnchors.statement(tenantId, id),
-    trustedRemotely.statement(tenantId, id),
+    certificateAnchors.statement(tenantId, id),
+    remoteAnchors.statement(tenantId, id),
   ])
-  return [...trustedAnchors.read(own), ...trustedRemotely.read(remote)].map(parseCertificate)
+  return [...certificateAnchors.read(own), ...remoteAnchors.read(remote)].map(parseCertificate)
 }
 
 interface StoredFiles {

@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db/database.ts'
 import { JOIN_ATTEMPT, JOIN_REQUEST } from '../../signrequests/sql.ts'
-import type { AttemptRef } from './attempts.ts'
+import type { AttemptRef } from '../attempts/ref.ts'
 
 // Reads of remote attempts for the signer's pages, and for what a provider requests or sends.
 

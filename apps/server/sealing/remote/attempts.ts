@@ -1,26 +1,25 @@
 import type { Agreement } from '@countersign/domain/signrequest'
 import type { Credential, Departure } from '@countersign/remote-signing'
 import type { Row, Statement } from '../../platform/db/database.ts'
+import { bytes, instant, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
+import { type AttemptEnd, type AttemptRef, keyOf, ONE_ATTEMPT } from '../attempts/ref.ts'
+import type { AttemptRow } from '../attempts/strategy.ts'
 import type { AcceptedVerdict } from '../certificate/checks.ts'
+import type { ProviderCertificate } from './check-certificate.ts'
 
-// How far an attempt at a provider is. Every step ends by a write that only goes through from the step before.
+export const REMOTE_ATTEMPT_STEPS = ['preparing', 'leave', 'away', 'choose', 'finishing', 'signed', 'failed'] as const
+export type RemoteStep = (typeof REMOTE_ATTEMPT_STEPS)[number]
 
-export type RemoteStep = 'preparing' | 'leave' | 'away' | 'choose' | 'finishing' | 'signed' | 'failed'
-/** What the signer is sent for: the certificate, where it must be known before anything is hashed; then the signature. */
-export type Journey = 'certificate' | 'signature'
-
-export interface AttemptRef {
-  tenantId: string
-  requestId: string
-  attemptId: string
-}
+/** The purpose of a journey: the certificate, if the protocol needs it before the hash; then the signature. */
+export const JOURNEYS = ['certificate', 'signature'] as const
+export type Journey = (typeof JOURNEYS)[number]
 
 export interface NewRemoteAttempt extends AttemptRef {
   signerId: string
-  /** Of the link it came by. */
+  /** Of the signing link. */
   generation: number
-  /** The provider is a window beside the page. */
+  /** The provider opens in a separate window. */
   framed: boolean
   profile: string
   certificateFirst: boolean
@@ -29,7 +28,7 @@ export interface NewRemoteAttempt extends AttemptRef {
   secrets: Uint8Array | null
 }
 
-export interface RemoteAttempt extends AttemptRef {
+export interface RemoteAttempt extends AttemptRow {
   signerId: string
   generation: number
   profile: string
@@ -38,17 +37,17 @@ export interface RemoteAttempt extends AttemptRef {
   step: RemoteStep
   journey: Journey
   secrets: Uint8Array | null
-  /** The increment before the signature's own. */
-  fields: Uint8Array | null
+  /** The prepared signature as `beginRemote` of the PAdES package returns it; null outside the steps that need it. */
   phase: string | null
   credentials: readonly Credential[]
   credential: string | null
   signature: Uint8Array | null
   certificates: readonly Uint8Array[]
-  /** Once the certificate was accepted. */
-  holder: { certificate: AcceptedVerdict; path: readonly Uint8Array[] } | null
+  /** The certificate, once it was accepted. */
+  accepted: ProviderCertificate | null
   hasReturned: boolean
-  asked: number
+  /** How often the provider's status was polled. */
+  polls: number
   ageSeconds: number
 }
 
@@ -62,7 +61,7 @@ export function insertAttempt(attempt: NewRemoteAttempt): Statement {
     values: [
       ...[...keyOf(attempt), attempt.signerId, attempt.generation, attempt.framed, attempt.profile],
       ...[attempt.certificateFirst, JSON.stringify(attempt.agreement)],
-      // Otherwise the beginning is in the audit trail already.
+      // Otherwise the audit entry of the start already contains the actor.
       attempt.certificateFirst ? JSON.stringify(attempt.actor) : null,
       attempt.certificateFirst ? 'certificate' : 'signature',
       attempt.secrets,
@@ -76,51 +75,78 @@ export const findAttempt = {
       name: 'find-remote-attempt',
       text: `
         SELECT *, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age_seconds
-          FROM remote_attempts WHERE ${ONE}`,
+          FROM remote_attempts WHERE ${ONE_ATTEMPT}`,
       values: keyOf(ref),
     }
   },
 
   read([row]: Row[]): RemoteAttempt | undefined {
-    return (
-      row && {
-        tenantId: row.tenant_id as string,
-        requestId: row.request_id as string,
-        attemptId: row.attempt_id as string,
-        signerId: row.signer_id as string,
-        generation: row.generation as number,
-        profile: row.profile as string,
-        agreement: row.agreement as Agreement,
-        actor: row.actor as Actor | null,
-        step: row.step as RemoteStep,
-        journey: row.journey as Journey,
-        secrets: row.secrets as Buffer | null,
-        fields: row.fields as Buffer | null,
-        phase: row.phase as string | null,
-        credentials: (row.credentials as Credential[] | null) ?? [],
-        credential: row.credential as string | null,
-        signature: row.signature as Buffer | null,
-        certificates: (row.certificates as Buffer[] | null) ?? [],
-        holder: row.verdict ? { certificate: row.verdict as AcceptedVerdict, path: row.path as Buffer[] } : null,
-        hasReturned: row.returned_at !== null,
-        asked: row.asked as number,
-        ageSeconds: row.age_seconds as number,
-      }
-    )
+    return row && attemptOf(decodeAttempt(row))
   },
+}
+
+const decodeAttempt = rowDecoder('remote_attempts', {
+  tenant_id: text,
+  request_id: text,
+  attempt_id: text,
+  signer_id: text,
+  generation: number,
+  profile: text,
+  agreement: json<Agreement>(),
+  actor: json<Actor | null>(),
+  step: oneOf(...REMOTE_ATTEMPT_STEPS),
+  journey: oneOf(...JOURNEYS),
+  secrets: nullable(bytes),
+  fields: nullable(bytes),
+  phase: nullable(text),
+  credentials: json<readonly Credential[] | null>(),
+  credential: nullable(text),
+  signature: nullable(bytes),
+  certificates: nullable(listOf(bytes)),
+  verdict: json<AcceptedVerdict | null>(),
+  path: nullable(listOf(bytes)),
+  returned_at: nullable(instant),
+  asked: number,
+  age_seconds: number,
+})
+
+function attemptOf(row: ReturnType<typeof decodeAttempt>): RemoteAttempt {
+  return {
+    tenantId: row.tenant_id,
+    requestId: row.request_id,
+    attemptId: row.attempt_id,
+    signerId: row.signer_id,
+    generation: row.generation,
+    profile: row.profile,
+    agreement: row.agreement,
+    actor: row.actor,
+    step: row.step,
+    journey: row.journey,
+    secrets: row.secrets,
+    fields: row.fields,
+    phase: row.phase,
+    credentials: row.credentials ?? [],
+    credential: row.credential,
+    signature: row.signature,
+    certificates: row.certificates ?? [],
+    accepted: row.verdict && { certificate: row.verdict, path: row.path ?? [] },
+    hasReturned: row.returned_at !== null,
+    polls: row.asked,
+    ageSeconds: row.age_seconds,
+  }
 }
 
 export interface Offer {
   departure: Departure
   secrets: Uint8Array
   txnHash: Uint8Array
-  /** Of the token by which the provider's signer may look at the bytes. */
+  /** Of the token in the address where the provider's user can read the document. */
   documentHash: Uint8Array | null
   phase: string | null
   fields: Uint8Array | null
 }
 
-/** The way to the provider is known: it is the signer's turn. */
+/** Stores the started journey. The signer acts next. */
 export function offerDeparture(ref: AttemptRef, offer: Offer): Statement {
   return {
     name: 'offer-departure',
@@ -128,7 +154,7 @@ export function offerDeparture(ref: AttemptRef, offer: Offer): Statement {
       UPDATE remote_attempts SET step = 'leave', departure = $4, secrets = $5, txn_hash = $6, document_hash = $7,
              phase = $8, fields = $9, returned_at = NULL, asked = 0, answered_sha256 = NULL,
              due_at = clock_timestamp() + interval '5 minutes'
-       WHERE ${ONE} AND step = 'preparing'`,
+       WHERE ${ONE_ATTEMPT} AND step = 'preparing'`,
     values: [
       ...[...keyOf(ref), JSON.stringify(offer.departure), offer.secrets, offer.txnHash, offer.documentHash],
       ...[offer.phase, offer.fields],
@@ -136,124 +162,115 @@ export function offerDeparture(ref: AttemptRef, offer: Offer): Statement {
   }
 }
 
-/** The browser has left; after a while the provider is asked how it stands, where it can be asked. */
-export function noteLeft(ref: AttemptRef, askInSeconds: number): Statement {
+/** The browser has left. The provider's status is polled after the given time. */
+export function markLeft(ref: AttemptRef, pollInSeconds: number): Statement {
   return {
-    name: 'note-left',
+    name: 'mark-left',
     text: `
       UPDATE remote_attempts SET step = 'away', due_at = clock_timestamp() + make_interval(secs => $4)
-       WHERE ${ONE} AND step = 'leave'`,
-    values: [...keyOf(ref), askInSeconds],
+       WHERE ${ONE_ATTEMPT} AND step = 'leave'`,
+    values: [...keyOf(ref), pollInSeconds],
   }
 }
 
-/** Back from the provider, or heard of: the sealer looks at once. */
-export function noteReturn(ref: AttemptRef): Statement {
+/** The browser has returned, or the provider called. Makes the attempt due. */
+export function markReturned(ref: AttemptRef): Statement {
   return {
-    name: 'note-return',
+    name: 'mark-returned',
     text: `
       UPDATE remote_attempts SET step = 'away', returned_at = coalesce(returned_at, clock_timestamp()),
              due_at = clock_timestamp()
-       WHERE ${ONE} AND step IN ('leave','away')`,
+       WHERE ${ONE_ATTEMPT} AND step IN ('leave','away')`,
     values: keyOf(ref),
   }
 }
 
-/** Whose certificates are known: the signer chooses, or has no choice and goes on. */
+/** Stores the usable certificates. The signer chooses one. */
 export function offerCredentials(ref: AttemptRef, credentials: readonly object[], secrets: Uint8Array): Statement {
   return {
     name: 'offer-credentials',
     text: `
       UPDATE remote_attempts SET step = 'choose', credentials = $4, secrets = $5, txn_hash = NULL, departure = NULL,
              due_at = NULL
-       WHERE ${ONE} AND step IN ('leave','away') AND journey = 'certificate'`,
+       WHERE ${ONE_ATTEMPT} AND step IN ('leave','away') AND journey = 'certificate'`,
     values: [...keyOf(ref), JSON.stringify(credentials), secrets],
   }
 }
 
-/** Gives a row if the signer could choose. */
+/** Returns a row if a choice was awaited. */
 export function chooseCredential(ref: AttemptRef, credential: string): Statement {
   return {
     name: 'choose-credential',
     text: `
       UPDATE remote_attempts SET step = 'preparing', journey = 'signature', credential = $4, due_at = clock_timestamp()
-       WHERE ${ONE} AND step = 'choose'
+       WHERE ${ONE_ATTEMPT} AND step = 'choose'
       RETURNING attempt_id`,
     values: [...keyOf(ref), credential],
   }
 }
 
-/** Notes which answer counts; gives a row as long as none was taken. The same answer may be read again after a crash. */
-export function spendAnswer(ref: AttemptRef, sha256: string): Statement {
+/** Records which answer is used. Returns a row while an answer is awaited: after a crash the answer is read again. */
+export function markAnswered(ref: AttemptRef, sha256: string): Statement {
   return {
-    name: 'spend-remote-answer',
+    name: 'mark-remote-answered',
     text: `
-      UPDATE remote_attempts SET answered_sha256 = $4 WHERE ${ONE} AND step IN ('leave','away')
+      UPDATE remote_attempts SET answered_sha256 = $4 WHERE ${ONE_ATTEMPT} AND step IN ('leave','away')
       RETURNING attempt_id`,
     values: [...keyOf(ref), sha256],
   }
 }
 
-/** The provider has signed: what it gave is kept before anything else is tried. */
-export function takeSignature(ref: AttemptRef, signature: Uint8Array, certificates: readonly Uint8Array[]): Statement {
+/** Stores the provider's signature before any further step. */
+export function storeSignature(ref: AttemptRef, signature: Uint8Array, certificates: readonly Uint8Array[]): Statement {
   return {
-    name: 'take-remote-signature',
+    name: 'store-remote-signature',
     text: `
       UPDATE remote_attempts SET step = 'finishing', signature = $4, certificates = $5, due_at = clock_timestamp()
-       WHERE ${ONE} AND step IN ('leave','away') AND journey = 'signature'`,
+       WHERE ${ONE_ATTEMPT} AND step IN ('leave','away') AND journey = 'signature'`,
     values: [...keyOf(ref), signature, certificates.map((der) => Buffer.from(der))],
   }
 }
 
-export function keepHolder(ref: AttemptRef, certificate: AcceptedVerdict, path: readonly Uint8Array[]): Statement {
+export function storeCertificate(ref: AttemptRef, { certificate, path }: ProviderCertificate): Statement {
   return {
-    name: 'keep-remote-holder',
-    text: `UPDATE remote_attempts SET verdict = $4, path = $5 WHERE ${ONE}`,
+    name: 'store-remote-certificate',
+    text: `UPDATE remote_attempts SET verdict = $4, path = $5 WHERE ${ONE_ATTEMPT}`,
     values: [...keyOf(ref), JSON.stringify(certificate), path.map((der) => Buffer.from(der))],
   }
 }
 
-/** Over, one way or the other; what was secret, and what was to be signed, is not kept. */
-export function endAttempt(
-  ref: AttemptRef,
-  end: { step: 'signed' } | { step: 'failed'; errorCode: string },
-): Statement {
+/** Ends the attempt and deletes its secrets and the prepared signature. */
+export function endAttempt(ref: AttemptRef, end: AttemptEnd): Statement {
   return {
     name: 'end-remote-attempt',
     text: `
-      WITH unread AS (UPDATE remote_answers SET content = NULL WHERE ${ONE} AND content IS NOT NULL)
+      WITH unread AS (UPDATE remote_answers SET content = NULL WHERE ${ONE_ATTEMPT} AND content IS NOT NULL)
       UPDATE remote_attempts SET step = $4, error_code = $5, actor = NULL, departure = NULL, secrets = NULL,
              fields = NULL, phase = NULL, credentials = NULL, document_hash = NULL, due_at = NULL
-       WHERE ${ONE} AND step NOT IN ('signed','failed')`,
+       WHERE ${ONE_ATTEMPT} AND step NOT IN ('signed','failed')`,
     values: [...keyOf(ref), end.step, end.step === 'failed' ? end.errorCode : null],
   }
 }
 
 /**
- * Nothing has come, or something was in the way: again in a while. An answer that came since it was looked makes the row
- * due; that is left to be claimed. By the clock and not by now(), which may be before that answer.
+ * Schedules the next step. A row that an answer has made due meanwhile stays due. The condition uses clock_timestamp(),
+ * because now() may be before that answer.
  */
-export function lookAgain(ref: AttemptRef, inSeconds: number, hasAsked = false): Statement {
+export function retryAttempt(ref: AttemptRef, inSeconds: number, hasPolled = false): Statement {
   return {
-    name: 'look-at-remote-attempt-again',
+    name: 'retry-remote-attempt',
     text: `
       UPDATE remote_attempts SET due_at = clock_timestamp() + make_interval(secs => $4), asked = asked + $5
-       WHERE ${ONE} AND step NOT IN ('signed','failed','choose') AND due_at > clock_timestamp()`,
-    values: [...keyOf(ref), inSeconds, hasAsked ? 1 : 0],
+       WHERE ${ONE_ATTEMPT} AND step NOT IN ('signed','failed','choose') AND due_at > clock_timestamp()`,
+    values: [...keyOf(ref), inSeconds, hasPolled ? 1 : 0],
   }
 }
 
-const ONE = 'tenant_id = $1 AND request_id = $2 AND attempt_id = $3'
-
-function keyOf({ tenantId, requestId, attemptId }: AttemptRef): string[] {
-  return [tenantId, requestId, attemptId]
-}
-
-/** By whom the certificates were believed whose signatures are in the document. */
-export const trustedRemotely = {
+/** The trust anchors of the certificates whose signatures the document contains. */
+export const remoteAnchors = {
   statement(tenantId: string, requestId: string): Statement {
     return {
-      name: 'trusted-remotely',
+      name: 'remote-anchors',
       text: `
         SELECT DISTINCT path[array_upper(path, 1)] AS anchor
           FROM remote_attempts WHERE tenant_id = $1 AND request_id = $2 AND step = 'signed'`,
@@ -262,6 +279,8 @@ export const trustedRemotely = {
   },
 
   read(rows: Row[]): Uint8Array[] {
-    return rows.map(({ anchor }) => anchor as Buffer)
+    return rows.map((row) => decodeAnchor(row).anchor)
   },
 }
+
+const decodeAnchor = rowDecoder('remote_attempts', { anchor: bytes })

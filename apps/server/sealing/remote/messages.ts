@@ -2,15 +2,16 @@ import type { ProviderMessage } from '@countersign/domain/signrequest'
 import type { Evidence } from '@countersign/remote-signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
+import { hex, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { StoredRevision } from '../../signrequests/latest-revision.ts'
+import type { AttemptRef } from '../attempts/ref.ts'
 import { putObject } from '../put.ts'
-import type { AttemptRef } from './attempts.ts'
 
-// What a provider was asked and what it answered, byte for byte: evidence of the document, stored as its other objects
-// are. Their hashes go into the audit trail with the end of the attempt.
+// The requests to a provider and its responses, byte for byte. They are evidence, stored as objects of the document. The
+// audit entry of the attempt's end contains their hashes.
 
-export async function keepMessages(
+export async function storeMessages(
   blobs: Blobs,
   latest: StoredRevision,
   ref: AttemptRef,
@@ -35,19 +36,21 @@ export async function keepMessages(
   )
 }
 
-/** Of one attempt, in the order in which they were exchanged. */
+const decodeMessage = rowDecoder('provider_messages', { what: text, sha256: hex })
+
+/** The messages of an attempt, in the order of their exchange. */
 export const messagesOf = {
   statement({ tenantId, requestId, attemptId }: AttemptRef): Statement {
     return {
       name: 'provider-messages',
       text: `
-        SELECT what, encode(sha256, 'hex') AS sha256 FROM provider_messages
+        SELECT what, sha256 FROM provider_messages
          WHERE tenant_id = $1 AND request_id = $2 AND attempt_id = $3 ORDER BY created_at`,
       values: [tenantId, requestId, attemptId],
     }
   },
 
   read(rows: Row[]): ProviderMessage[] {
-    return rows.map(({ what, sha256 }) => ({ what: what as string, sha256: sha256 as string }))
+    return rows.map(decodeMessage)
   },
 }

@@ -1,11 +1,11 @@
-import { methodOf, type SigType } from '@countersign/domain/signrequest'
+import { methodOf, SIG_TYPES } from '@countersign/domain/signrequest'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import { JOIN_DOCUMENT } from '../../documents/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { boolean, listOf, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { choicesNow } from '../../providers/choice.ts'
 import { JOIN_REQUEST, JOIN_SIGNER } from '../../signrequests/sql.ts'
-import type { Mode } from '../credentials/credentials.ts'
-import type { AttemptRef } from './attempts.ts'
+import { type AttemptRef, keyOf } from '../attempts/ref.ts'
 import type { RemoteSigningDeps } from './deps.ts'
 
 export interface OtherProfilesDeps extends Pick<RemoteSigningDeps, 'providersOf'> {
@@ -13,24 +13,30 @@ export interface OtherProfilesDeps extends Pick<RemoteSigningDeps, 'providersOf'
 }
 
 /**
- * Where else the signer of an attempt may be sent: to those of the account, in its mode, that serve the method which the
- * sender asked for, and this document. As long as one of them is left, no other method opens.
+ * The other providers that the signer of an attempt may use: those of the account, in its mode, that support the
+ * requested signature type and this document. While one of them is left, no fallback method opens.
  */
-export async function otherProfilesOf(
-  deps: OtherProfilesDeps,
-  { tenantId, requestId, attemptId }: AttemptRef,
-): Promise<string[]> {
-  const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [
-    { name: 'who-was-sent-where', text: SENT, values: [tenantId, requestId, attemptId] },
+export async function otherProfilesOf(deps: OtherProfilesDeps, ref: AttemptRef): Promise<string[]> {
+  const [[row] = []] = await deps.db.flush({ tenant: ref.tenantId }, [
+    { name: 'remote-attempt-choice', text: CHOICE, values: keyOf(ref) },
   ])
   if (!row) return []
-  const sigType = [row.sig_type, ...(row.fallback as string[])].find((one) => methodOf(one as SigType) === 'remote')
-  const all = await deps.providersOf({ tenantId, mode: row.mode as Mode })
-  const wanted = { sigType: sigType as SigType, provider: null, pdfA: row.pdf_a as boolean }
-  return choicesNow(wanted, all).flatMap(({ id }) => (id === row.profile ? [] : [id]))
+  const { sig_type, fallback, mode, pdf_a: pdfA, profile } = decodeChoice(row)
+  const sigType = [sig_type, ...fallback].find((one) => methodOf(one) === 'remote')
+  if (!sigType) return []
+  const all = await deps.providersOf({ tenantId: ref.tenantId, mode })
+  return choicesNow({ sigType, provider: null, pdfA }, all).flatMap(({ id }) => (id === profile ? [] : [id]))
 }
 
-const SENT = `
+const decodeChoice = rowDecoder('remote_attempts', {
+  profile: text,
+  sig_type: oneOf(...SIG_TYPES),
+  fallback: listOf(oneOf(...SIG_TYPES)),
+  mode: oneOf('test', 'live'),
+  pdf_a: boolean,
+})
+
+const CHOICE = `
   SELECT a.profile, s.sig_type, s.fallback, t.mode, coalesce(d.preflight->>'pdf_a', '') <> '' AS pdf_a
     FROM remote_attempts a
     ${JOIN_SIGNER}

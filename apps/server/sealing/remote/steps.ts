@@ -1,6 +1,7 @@
+import { FINISH_STEPS } from '../attempts/strategy.ts'
 import type { During, OnStep } from '../steps.ts'
 
-/** The sealer's steps for a signer at a provider, in order, each of which may be the last thing a process does. */
+/** The sealer's steps for a signer at a provider, in order. Crash tests stop the process before or after each. */
 export const REMOTE_STEPS = [
   'prepare',
   'begin',
@@ -9,10 +10,7 @@ export const REMOTE_STEPS = [
   'complete',
   'take',
   'check',
-  'timestamp',
-  'validate',
-  'store',
-  'commit',
+  ...FINISH_STEPS,
 ] as const
 export type RemoteStepName = (typeof REMOTE_STEPS)[number]
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/ids.ts'
 
-// A transaction's id is ours, unguessable, used for one journey, and all that a provider or a browser shows when it
-// comes back. It opens nothing: what comes with it is noted. Only its hash is kept where it is looked for. The slot in
-// front lets a router find the cell by a prefix match.
+// The service makes an unguessable transaction id for each journey. Providers and browsers return it with the answer. It
+// grants no access: with it an answer can only be stored. The database has its hash only. The slot at the front lets a
+// router find the cell by a prefix match.
 
 const TOKEN = /^[0-9a-f]{3}_[A-Za-z0-9_-]{43}$/
 

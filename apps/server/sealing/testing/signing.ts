@@ -9,7 +9,8 @@ import { change } from '../../signrequests/change/change.ts'
 import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { openCertificates } from '../../trust/open.ts'
-import { type CertificateWorkDeps, doCertificateWork } from '../certificate/work.ts'
+import { type CertificateWorkDeps, certificateAttempts, certificateChecks } from '../certificate/work.ts'
+import { workOnDue } from '../claimed-work.ts'
 import { sandboxCredentials } from '../credentials/sandbox.ts'
 import type { StoredMark } from '../drawn/mark.ts'
 import { type SealDeps, sealDue } from '../seal.ts'
@@ -163,7 +164,9 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
       if (problem && !more.log) throw new Error('sealing failed', { cause: problem.err ?? problem })
     },
     workForCertificates: async (more = {}) => {
-      while ((await doCertificateWork({ ...deps, ...more })) > 0);
+      const used = { ...deps, ...more }
+      const [attempts, checks] = [certificateAttempts(used), certificateChecks(used)]
+      while ((await workOnDue(used, attempts)) + (await workOnDue(used, checks)) > 0);
     },
     stop: async () => {
       await sealer.close()

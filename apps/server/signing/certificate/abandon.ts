@@ -1,5 +1,6 @@
 import { Failure } from '../../platform/errors.ts'
-import { type AttemptRef, endAttempt, findAttempt } from '../../sealing/certificate/attempts.ts'
+import type { AttemptRef } from '../../sealing/attempts/ref.ts'
+import { endAttempt, findAttempt } from '../../sealing/certificate/attempts.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { Visitor } from '../visits/visit.ts'

@@ -3,7 +3,7 @@ import { type AttemptBody, findConsent } from '@countersign/signing'
 import type { Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { insertAttempt } from '../../sealing/certificate/attempts.ts'
-import { type Check, toldOf } from '../../sealing/certificate/checks.ts'
+import { auditedCertificate, type Check } from '../../sealing/certificate/checks.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { revisionAt } from '../../signrequests/latest-revision.ts'
@@ -58,7 +58,7 @@ function acceptedIn({ outcome, generation, ageSeconds }: Check, visit: Visit): A
   if (generation !== visit.generation || ageSeconds > CHECK_GOOD_FOR_SECONDS) {
     throw malformed('check', 'of the last half hour, by this link: show the certificate again')
   }
-  return toldOf(outcome.certificate, outcome.path)
+  return auditedCertificate(outcome.certificate, outcome.path)
 }
 
 /** Each keeps others from signing for a while. */

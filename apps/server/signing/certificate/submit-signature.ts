@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { takeSignature } from '../../sealing/certificate/attempts.ts'
+import { storeSignature } from '../../sealing/certificate/attempts.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { readAttempt } from './read-attempt.ts'
 
@@ -20,7 +20,7 @@ export async function submitSignature(
   const attempt = await readAttempt(deps.db, visit, attemptId)
   if (attempt.state === 'finishing' || attempt.state === 'signed') return
   const [taken] = await deps.db.flush({ tenant: tenantId }, [
-    takeSignature({ tenantId, requestId, attemptId }, signature),
+    storeSignature({ tenantId, requestId, attemptId }, signature),
   ])
   if (!taken?.length) throw notAwaited(attempt.state)
   deps.wakeSealer()

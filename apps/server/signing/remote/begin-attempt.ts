@@ -3,14 +3,10 @@ import { accountProblem, findConsent, type RemoteBody } from '@countersign/signi
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ProviderChoice } from '../../providers/choice.ts'
-import {
-  type AttemptRef,
-  chooseCredential,
-  insertAttempt,
-  type NewRemoteAttempt,
-} from '../../sealing/remote/attempts.ts'
+import type { AttemptRef } from '../../sealing/attempts/ref.ts'
+import { chooseCredential, insertAttempt, type NewRemoteAttempt } from '../../sealing/remote/attempts.ts'
 import { countRecentAttempts, selectCredentials } from '../../sealing/remote/attempts-of-signer.ts'
-import { sealSecrets } from '../../sealing/remote/secrets.ts'
+import { encryptSecrets } from '../../sealing/remote/secrets.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
@@ -87,7 +83,7 @@ async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account:
   const { tenantId, requestId } = ref
   const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
   if (!latest) throw notShown()
-  return sealSecrets(blobs, latest.key, ref, { account })
+  return encryptSecrets(blobs, latest.key, ref, { account })
 }
 
 /** Nothing happens to the request yet. */

@@ -1,7 +1,8 @@
 import type { Answer } from '@countersign/remote-signing'
 import type { Database } from '../../platform/db/database.ts'
-import { noteAnswer as answerNoted } from '../../sealing/remote/answers.ts'
-import { type AttemptRef, type Journey as JourneyKind, noteReturn } from '../../sealing/remote/attempts.ts'
+import type { AttemptRef } from '../../sealing/attempts/ref.ts'
+import { insertAnswer } from '../../sealing/remote/answers.ts'
+import { type Journey as JourneyKind, markReturned } from '../../sealing/remote/attempts.ts'
 import { selectByTransaction } from '../../sealing/remote/attempts-of-signer.ts'
 import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
 
@@ -34,12 +35,12 @@ export async function findRemoteSession(resolver: Database, token: string): Prom
 
 /** Writes down what came, for the sealer to tell what it is worth. */
 export async function noteAnswer(deps: NoteDeps, journey: Journey, answer: Answer): Promise<void> {
-  await deps.db.flush({ tenant: journey.tenantId }, [answerNoted(journey, journey.journey, answer)])
+  await deps.db.flush({ tenant: journey.tenantId }, [insertAnswer(journey, journey.journey, answer)])
   deps.wakeSealer()
 }
 
 /** The browser is back; its answer comes, or came, another way. */
 export async function recordReturn(deps: NoteDeps, journey: Journey): Promise<void> {
-  await deps.db.flush({ tenant: journey.tenantId }, [noteReturn(journey)])
+  await deps.db.flush({ tenant: journey.tenantId }, [markReturned(journey)])
   deps.wakeSealer()
 }

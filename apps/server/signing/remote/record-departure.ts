@@ -1,12 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import {
-  type AttemptRef,
-  endAttempt,
-  findAttempt,
-  noteLeft,
-  type RemoteAttempt,
-} from '../../sealing/remote/attempts.ts'
+import type { AttemptRef } from '../../sealing/attempts/ref.ts'
+import { endAttempt, findAttempt, markLeft, type RemoteAttempt } from '../../sealing/remote/attempts.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { Visitor } from '../visits/visit.ts'
@@ -17,7 +12,7 @@ const ASK_AFTER_SECONDS = 300
 /** The browser leaves for the provider now. */
 export async function leave({ db }: { db: Database }, visitor: Visitor, attemptId: string): Promise<void> {
   const attempt = await ownAttempt(db, visitor, attemptId)
-  await db.flush({ tenant: attempt.tenantId }, [noteLeft(attempt, ASK_AFTER_SECONDS)])
+  await db.flush({ tenant: attempt.tenantId }, [markLeft(attempt, ASK_AFTER_SECONDS)])
 }
 
 /** The signer goes no further: the document is free for others at once. What the provider has signed stays signed. */

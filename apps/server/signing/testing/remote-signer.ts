@@ -7,7 +7,8 @@ import { consentFor, type Departure, type Leave, type RemoteState } from '@count
 import { newId } from '../../platform/ids.ts'
 import { providerOffer, providerOpener, providersOnce } from '../../processes/providers.ts'
 import { type SandboxEsp, startSandboxEsp } from '../../providers/start-sandbox.ts'
-import { doRemoteWork, type RemoteWorkDeps } from '../../sealing/remote/work.ts'
+import { workOnDue } from '../../sealing/claimed-work.ts'
+import { type RemoteWorkDeps, remoteAttempts } from '../../sealing/remote/work.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
 import { openCertificates } from '../../trust/open.ts'
 import { type VirtualPerson, virtualPerson } from '../sandbox/provider-user.ts'
@@ -59,7 +60,8 @@ export async function openRemoteStage(settings: Settings = async () => ({})): Pr
     esp,
     deps,
     work: async (more = {}) => {
-      while ((await doRemoteWork({ ...deps, ...more })) > 0);
+      const used = { ...deps, ...more }
+      while ((await workOnDue(used, remoteAttempts(used))) > 0);
     },
     turn: async (switches) => {
       const answer = await fetch(`${esp.url}/sandbox/switches`, { method: 'PATCH', body: JSON.stringify(switches) })
