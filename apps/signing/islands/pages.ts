@@ -75,8 +75,8 @@ function reload(picture: HTMLImageElement): void {
 }
 
 function showRetryButton(picture: HTMLImageElement): void {
-  const paper = picture.parentElement
-  if (!paper || paper.querySelector('.again')) return
+  const frame = picture.parentElement
+  if (!frame || frame.querySelector('.again')) return
   const notice = Object.assign(document.createElement('div'), {
     className: 'again',
     textContent: message('page-failed'),
@@ -94,7 +94,7 @@ function showRetryButton(picture: HTMLImageElement): void {
   button.addEventListener('click', retry)
   addEventListener('online', retry)
   notice.append(' ', button)
-  paper.append(notice)
+  frame.append(notice)
 }
 
 /** Loads the text of pages near the viewport. */

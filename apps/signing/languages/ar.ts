@@ -233,7 +233,7 @@ export const ar: Messages = {
     landingHint: 'تُفتح القائمة تلقائيًا. إذا لم تُفتح فاضغط على الزر.',
     landingOpen: 'فتح القائمة',
     start: 'البدء بالأول',
-    goOn: 'متابعة التوقيع',
+    continue: 'متابعة التوقيع',
     list: 'كل المستندات',
     until: 'حتى {date}',
     states: {
@@ -325,7 +325,7 @@ export const ar: Messages = {
     },
   },
   download: 'تنزيل المستند الموقّع',
-  goOn: 'متابعة',
+  continue: 'متابعة',
   close: 'إغلاق',
   checkAgain: 'التحقق مرة أخرى',
 }

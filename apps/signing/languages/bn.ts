@@ -204,7 +204,7 @@ export const bn: Messages = {
     landingHint: 'তালিকাটি নিজে থেকেই খুলবে। না খুললে অনুগ্রহ করে বোতামটি চাপুন।',
     landingOpen: 'তালিকাটি খুলুন',
     start: 'প্রথমটি দিয়ে শুরু করুন',
-    goOn: 'চালিয়ে যান',
+    continue: 'চালিয়ে যান',
     list: 'সব নথি',
     until: '{date} পর্যন্ত',
     states: {
@@ -296,7 +296,7 @@ export const bn: Messages = {
     },
   },
   download: 'স্বাক্ষরিত নথি ডাউনলোড করুন',
-  goOn: 'এগিয়ে যান',
+  continue: 'এগিয়ে যান',
   close: 'বন্ধ করুন',
   checkAgain: 'আবার দেখুন',
 }

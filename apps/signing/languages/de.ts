@@ -230,7 +230,7 @@ export const de: Messages = {
     landingHint: 'Die Liste öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
     landingOpen: 'Liste öffnen',
     start: 'Mit dem ersten beginnen',
-    goOn: 'Fortfahren',
+    continue: 'Fortfahren',
     list: 'Alle Dokumente',
     until: 'Bis {date}',
     states: {
@@ -328,7 +328,7 @@ export const de: Messages = {
     },
   },
   download: 'Unterschriebenes Dokument herunterladen',
-  goOn: 'Weiter',
+  continue: 'Weiter',
   close: 'Schließen',
   checkAgain: 'Noch einmal nachsehen',
 }

@@ -225,7 +225,7 @@ export const en: Messages = {
     landingHint: 'The document list opens automatically. If it does not, press the button.',
     landingOpen: 'Open the document list',
     start: 'Start with the first',
-    goOn: 'Continue',
+    continue: 'Continue',
     list: 'Document list',
     until: 'Until {date}',
     states: {
@@ -317,7 +317,7 @@ export const en: Messages = {
     },
   },
   download: 'Download the signed document',
-  goOn: 'Continue',
+  continue: 'Continue',
   close: 'Close',
   checkAgain: 'Check again',
 }

@@ -236,7 +236,7 @@ export const es: Messages = {
     landingHint: 'La lista se abre sola. Si no se abre, pulse el botón.',
     landingOpen: 'Abrir la lista',
     start: 'Empezar por el primero',
-    goOn: 'Seguir',
+    continue: 'Seguir',
     list: 'Todos los documentos',
     until: 'Hasta el {date}',
     states: {
@@ -328,7 +328,7 @@ export const es: Messages = {
     },
   },
   download: 'Descargar el documento firmado',
-  goOn: 'Continuar',
+  continue: 'Continuar',
   close: 'Cerrar',
   checkAgain: 'Comprobar de nuevo',
 }

@@ -241,7 +241,7 @@ export const fr: Messages = {
     landingHint: 'La liste s’ouvre toute seule. Sinon, appuyez sur le bouton.',
     landingOpen: 'Ouvrir la liste',
     start: 'Commencer par le premier',
-    goOn: 'Poursuivre',
+    continue: 'Poursuivre',
     list: 'Tous les documents',
     until: 'Jusqu’au {date}',
     states: {
@@ -333,7 +333,7 @@ export const fr: Messages = {
     },
   },
   download: 'Télécharger le document signé',
-  goOn: 'Continuer',
+  continue: 'Continuer',
   close: 'Fermer',
   checkAgain: 'Vérifier à nouveau',
 }

@@ -207,7 +207,7 @@ export const hi: Messages = {
     landingHint: 'सूची अपने आप खुलेगी। यदि न खुले, तो कृपया बटन दबाएँ।',
     landingOpen: 'सूची खोलें',
     start: 'पहले दस्तावेज़ से शुरू करें',
-    goOn: 'जारी रखें',
+    continue: 'जारी रखें',
     list: 'सभी दस्तावेज़',
     until: '{date} तक',
     states: {
@@ -299,7 +299,7 @@ export const hi: Messages = {
     },
   },
   download: 'हस्ताक्षरित दस्तावेज़ डाउनलोड करें',
-  goOn: 'आगे बढ़ें',
+  continue: 'आगे बढ़ें',
   close: 'बंद करें',
   checkAgain: 'फिर से देखें',
 }

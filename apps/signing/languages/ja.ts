@@ -211,7 +211,7 @@ export const ja: Messages = {
     landingHint: '一覧は自動的に開きます。開かない場合はボタンを押してください。',
     landingOpen: '一覧を開く',
     start: '最初の文書から始める',
-    goOn: '続ける',
+    continue: '続ける',
     list: 'すべての文書',
     until: '期限：{date}',
     states: {
@@ -306,7 +306,7 @@ export const ja: Messages = {
     },
   },
   download: '署名済みの文書をダウンロード',
-  goOn: '次へ',
+  continue: '次へ',
   close: '閉じる',
   checkAgain: 'もう一度確認',
 }

@@ -80,7 +80,7 @@ export interface Messages {
 
   status: Record<SignerStatus, { title: string; text: string }>
   download: string
-  goOn: string
+  continue: string
   close: string
   checkAgain: string
 }
@@ -92,7 +92,7 @@ export interface InboxMessages {
   landingHint: string
   landingOpen: string
   start: string
-  goOn: string
+  continue: string
   list: string
   until: string
   states: Record<InboxRowState, string>

@@ -235,7 +235,7 @@ export const pt: Messages = {
     landingHint: 'A lista abre sozinha. Se não abrir, toque no botão.',
     landingOpen: 'Abrir a lista',
     start: 'Começar pelo primeiro',
-    goOn: 'Prosseguir',
+    continue: 'Prosseguir',
     list: 'Todos os documentos',
     until: 'Até {date}',
     states: {
@@ -330,7 +330,7 @@ export const pt: Messages = {
     },
   },
   download: 'Baixar o documento assinado',
-  goOn: 'Continuar',
+  continue: 'Continuar',
   close: 'Fechar',
   checkAgain: 'Verificar de novo',
 }

@@ -238,7 +238,7 @@ export const ru: Messages = {
     landingHint: 'Список откроется сам. Если этого не произойдёт, нажмите кнопку.',
     landingOpen: 'Открыть список',
     start: 'Начать с первого',
-    goOn: 'Продолжить подписание',
+    continue: 'Продолжить подписание',
     list: 'Все документы',
     until: 'До {date}',
     states: {
@@ -330,7 +330,7 @@ export const ru: Messages = {
     },
   },
   download: 'Скачать подписанный документ',
-  goOn: 'Продолжить',
+  continue: 'Продолжить',
   close: 'Закрыть',
   checkAgain: 'Проверить ещё раз',
 }

@@ -214,7 +214,7 @@ export const ta: Messages = {
     landingHint: 'பட்டியல் தானாகவே திறக்கும். திறக்காவிட்டால் பொத்தானை அழுத்தவும்.',
     landingOpen: 'பட்டியலைத் திற',
     start: 'முதல் ஆவணத்திலிருந்து தொடங்கு',
-    goOn: 'மேலும் தொடர்க',
+    continue: 'மேலும் தொடர்க',
     list: 'எல்லா ஆவணங்களும்',
     until: '{date} வரை',
     states: {
@@ -309,7 +309,7 @@ export const ta: Messages = {
     },
   },
   download: 'கையொப்பமிட்ட ஆவணத்தைப் பதிவிறக்கு',
-  goOn: 'தொடர்க',
+  continue: 'தொடர்க',
   close: 'மூடு',
   checkAgain: 'மீண்டும் பார்',
 }

@@ -194,7 +194,7 @@ export const zh: Messages = {
     landingHint: '列表会自动打开。如未打开，请点击按钮。',
     landingOpen: '打开列表',
     start: '从第一份开始',
-    goOn: '继续签署',
+    continue: '继续签署',
     list: '所有文件',
     until: '截止 {date}',
     states: {
@@ -244,7 +244,7 @@ export const zh: Messages = {
     },
   },
   download: '下载已签署的文件',
-  goOn: '继续',
+  continue: '继续',
   close: '关闭',
   checkAgain: '再次查看',
 }

@@ -92,8 +92,8 @@ function boxLabel(position: { n: string; total: string }, total: number, { messa
 
 /** The label's width in units of the viewBox, so that it shrinks with a small box. Letters are 13 high, and in some scripts as wide. */
 function labelWidth(label: string): number {
-  const letters = [...new Intl.Segmenter().segment(label)].length
-  return Math.max(60, letters * (WIDE.test(label) ? 15 : 9))
+  const characters = [...new Intl.Segmenter().segment(label)].length
+  return Math.max(60, characters * (WIDE.test(label) ? 15 : 9))
 }
 
 const WIDE = /\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Han}|\p{Script=Hiragana}/u

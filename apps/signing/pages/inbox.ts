@@ -25,7 +25,7 @@ ${page.waiting === 0 && html`<p>${messages.inbox.none.text}</p>`}
 ${page.senderUnverified && html`<p class="notice warning">${messages.unverified}</p>`}
 <form method="post" action="${page.base}/open">
 <input type="hidden" name="lang" value="${page.locale}">
-${page.waiting > 0 && html`<button class="main" id="start">${page.isBegun ? messages.inbox.goOn : messages.inbox.start}</button>`}
+${page.waiting > 0 && html`<button class="main" id="start">${page.isBegun ? messages.inbox.continue : messages.inbox.start}</button>`}
 <ol class="rows" aria-label="${messages.inbox.list}">
 ${page.rows.map((row) => rowOf(row, translator))}
 </ol>

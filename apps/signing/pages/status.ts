@@ -49,7 +49,7 @@ ${inbox && nextInInbox(page, inbox, translator)}
 ${canDownload && html`<a class="${buttonClass(true)}" href="${base}/signed-document">${messages.download}</a>`}
 ${status === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
 ${status === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
-${next !== null && html`<a class="${buttonClass(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.goOn}</a>`}
+${next !== null && html`<a class="${buttonClass(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.continue}</a>`}
 ${inbox && html`<a class="plain" href="${inbox.base}">${messages.inbox.list}</a>`}
 ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
 </div>`

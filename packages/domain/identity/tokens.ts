@@ -45,8 +45,8 @@ function bare(text: string): string {
 
 /** The spellings without accents and with letters spelled out: Müller, Muller, Mueller. */
 function spellings(word: string): ReadonlySet<string> {
-  const composed = word.replaceAll(/[ßæœþ]/gu, (letter) => LIGATURES[letter] ?? letter)
-  const spelledOut = composed.replaceAll(/[äöüøå]/gu, (letter) => SPELLED_OUT[letter] ?? letter)
+  const composed = word.replaceAll(/[ßæœþ]/gu, (character) => LIGATURES[character] ?? character)
+  const spelledOut = composed.replaceAll(/[äöüøå]/gu, (character) => SPELLED_OUT[character] ?? character)
   return new Set([composed, spelledOut].map(withoutAccents))
 }
 
@@ -59,6 +59,6 @@ function withoutAccents(word: string): string {
   return word
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/gu, '')
-    .replaceAll(/[øłđðħıŧ]/gu, (letter) => STROKES[letter] ?? letter)
+    .replaceAll(/[øłđðħıŧ]/gu, (character) => STROKES[character] ?? character)
     .normalize('NFC')
 }

@@ -177,7 +177,7 @@ test('a tag is parsed the same with whitespace anywhere', () => {
   const anySpaced = fc.array(fc.constantFrom('', ' ', '\u00a0'), { minLength: inner.length, maxLength: inner.length })
   fc.assert(
     fc.property(anySpaced, (spaces) => {
-      expect(readTag([...inner].map((letter, i) => letter + spaces[i]).join(''))).toEqual(readTag(inner))
+      expect(readTag([...inner].map((character, i) => character + spaces[i]).join(''))).toEqual(readTag(inner))
     }),
   )
 })

@@ -36,8 +36,8 @@ export function formatError({ type, format }: Pick<Field, 'type' | 'format'>): s
   if (format === null) return undefined
   if (type === 'text') return 'A text field has no format. Make it a date or a number.'
   if (type === 'date') {
-    const letters = format.replaceAll(tokens, '')
-    const isDate = !/[A-Za-z]/.test(letters) && /Y/.test(format) && /M/.test(format) && /D/.test(format)
+    const rest = format.replaceAll(tokens, '')
+    const isDate = !/[A-Za-z]/.test(rest) && /Y/.test(format) && /M/.test(format) && /D/.test(format)
     return isDate ? undefined : `A date format consists of ${DATE_TOKENS.join(', ')}, such as "DD.MM.YYYY".`
   }
   const known = (NUMBER_FORMATS as readonly string[]).includes(format)
