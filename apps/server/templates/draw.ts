@@ -4,9 +4,9 @@ import {
   AppearanceError,
   Canvas,
   FontSet,
-  readArchivalClaim,
-  type SetText,
-  setText,
+  readPdfAClaim,
+  type TypesetText,
+  typesetText,
 } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
 import { drawOnPages, isTagged, type PageDrawing, PdfDocument } from '@countersign/pades/pdf'
@@ -27,7 +27,7 @@ export async function drawValues(
   values: Values,
 ): Promise<Uint8Array> {
   const document = await PdfDocument.open(base)
-  const { pdfA: part, outputIntent } = await readArchivalClaim(document)
+  const { pdfA: part, outputIntent } = await readPdfAClaim(document)
   const tagged = await isTagged(document)
   const shared = new FontSet(part)
   const canvases = new Map<number, { canvas: Canvas; pieces: number }>()
@@ -85,6 +85,6 @@ function setInto(
   { size, align, multiline }: Field,
   { w: width, h: height }: Field['cords'][number],
   text: string,
-): Promise<SetText | undefined> {
-  return setText({ text, width, height, size, align, multiline }, fonts)
+): Promise<TypesetText | undefined> {
+  return typesetText({ text, width, height, size, align, multiline }, fonts)
 }

@@ -7,7 +7,7 @@ import type { FontSource } from './fonts.ts'
 import type { ShapedLine } from './shape.ts'
 import { decimal, writeText } from './write-text.ts'
 
-/** A rectangle by its lower left corner, in points, y upwards. */
+/** A rectangle with its lower left corner, in points, with y upwards. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -15,7 +15,7 @@ export interface Area {
   readonly height: number
 }
 
-/** What PDF/A the drawing must fit into. */
+/** The PDF/A requirements that a drawing must meet. */
 export interface ColourRule {
   readonly part: PdfAPart
   readonly outputIntent: OutputIntent
@@ -32,7 +32,7 @@ export interface TextPlace {
   readonly y: number
   readonly size: number
   readonly colour: Colour
-  /** Letters are drawn this much heavier, in points: bold in any script, without another font. */
+  /** The width of an additional outline, in points. It makes any script bold without another font. */
   readonly outline?: number
 }
 
@@ -46,22 +46,22 @@ export class Canvas {
   readonly #images: PdfStream[] = []
   #content = ''
 
-  /** Canvases that share fonts are to be finished when all of them are drawn. */
+  /** If several canvases share fonts, draw all of them before finishing the first. */
   constructor(rule: ColourRule, fonts = new FontSet(rule.part)) {
     this.rule = rule
     this.#fonts = fonts
     this.colours = new Colours(rule.part, rule.outputIntent)
   }
 
-  /** Alpha is not for PDF/A-1 (§6.4), nor for later parts where no output intent says what to blend in (§6.2.10). */
+  /** PDF/A-1 prohibits alpha (§6.4); later parts require an output intent as the blending colour space (§6.2.10). */
   get allowsAlpha(): boolean {
     return this.rule.part === 0 || (this.rule.part > 1 && this.rule.outputIntent !== 'none')
   }
 
   text(line: ShapedLine, { x, y, size, colour, outline }: TextPlace): void {
-    const shown = writeText(line, size, (font) => this.#fonts.use(font))
-    const heavier = outline ? `${this.colours.stroke(colour)}\n2 Tr ${decimal(outline)} w\n` : ''
-    this.draw(`BT\n${this.colours.fill(colour)}\n${heavier}1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${shown}ET`)
+    const operators = writeText(line, size, (font) => this.#fonts.use(font))
+    const bold = outline ? `${this.colours.stroke(colour)}\n2 Tr ${decimal(outline)} w\n` : ''
+    this.draw(`BT\n${this.colours.fill(colour)}\n${bold}1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${operators}ET`)
   }
 
   image(image: PdfStream, area: Area, before = ''): void {
@@ -70,19 +70,19 @@ export class Canvas {
     this.draw(`${before}${width} 0 0 ${height} ${x} ${y} cm\n/I${this.#images.length} Do`)
   }
 
-  /** Operators of the caller's own, between q and Q. */
+  /** Adds the caller's operators between q and Q. */
   draw(operators: string): void {
     this.#content += `q\n${operators}\nQ\n`
   }
 
-  /** What is drawn meanwhile belongs to this element of the structure tree (ISO 32000 §14.7), or to none. */
+  /** Marks the content that `draw` adds as a structure element (ISO 32000 §14.7) or as an artifact. */
   marked(tag: MarkedTag, draw: () => void): void {
     this.begin(tag)
     draw()
     this.end()
   }
 
-  /** As `marked`, for what cannot be drawn at once: whatever is drawn until `end` belongs to the element. */
+  /** Like `marked`, for all content until `end`. */
   begin(tag: MarkedTag): void {
     this.#content += tag === 'Artifact' ? '/Artifact BMC\n' : `/${tag.name}<</MCID ${tag.id}>>BDC\n`
   }

@@ -1,20 +1,20 @@
 import { dict, name, type PdfDict, type PdfValue } from '../pdf/syntax/values.ts'
 
-/** The PDF/A part a document claims; 0 for a document that claims none. */
+/** The PDF/A part that a document claims, or 0. */
 export type PdfAPart = 0 | 1 | 2 | 3 | 4
 
 /** The colour model of the document's PDF/A output intent. */
 export type OutputIntent = 'none' | 'gray' | 'rgb' | 'cmyk'
 
-/** Red, green and blue, or a gray, each from 0 to 1. */
+/** Red, green and blue, or gray, each from 0 to 1. */
 export type Colour = readonly [number] | readonly [number, number, number]
 
 export const black: Colour = [0]
 export const white: Colour = [1]
 
 /**
- * Device colours where the document lets them stand, else calibrated ones, which need no output intent: in PDF/A gray
- * needs any intent and RGB one that is RGB (ISO 19005-1 §6.2.3.3, 19005-2 §6.2.4.3).
+ * Uses device colours if the document permits them, and otherwise calibrated colours, which need no output intent. In
+ * PDF/A, device gray needs any output intent and device RGB needs an RGB one (ISO 19005-1 §6.2.3.3, 19005-2 §6.2.4.3).
  */
 export class Colours {
   readonly #calibrated: Record<Model, boolean>
@@ -38,7 +38,7 @@ export class Colours {
     return model === 'gray' ? calibratedGray() : calibratedRgb()
   }
 
-  /** The /ColorSpace resources that the operators given out refer to. */
+  /** The /ColorSpace resources for the operators returned so far. */
   resources(): PdfDict | undefined {
     if (this.#used.size === 0) return undefined
     return new Map([...this.#used].toSorted().map((model) => [resourceName(model), this.space(model)]))

@@ -1,12 +1,12 @@
 import { AppearanceError } from './error.ts'
 
-/** An instant, and the time zone (IANA, as in `Asia/Kolkata`) in which it is shown. */
+/** A time, and the IANA time zone in which it is displayed, such as `Asia/Kolkata`. */
 export interface ZonedDate {
   readonly at: Date
   readonly zone: string
 }
 
-/** `2026-02-03 09:35:06 UTC+05:30`: the same for every reader, and never without its zone. */
+/** Formats a time as `2026-02-03 09:35:06 UTC+05:30`, independent of the locale and always with its offset. */
 export function formatDate({ at, zone }: ZonedDate): string {
   const parts = new Map(
     formatter(zone)
@@ -19,7 +19,7 @@ export function formatDate({ at, zone }: ZonedDate): string {
   return `${day} ${part('hour')}:${part('minute')}:${part('second')} ${offset}`
 }
 
-/** One for each zone ever asked for, of which there are some hundred: making one takes longer than all else here. */
+/** Cached by zone, because creating a formatter is expensive. There are a few hundred zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(zone: string): Intl.DateTimeFormat {
@@ -42,7 +42,7 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
       timeZoneName: 'longOffset',
     })
   } catch (cause) {
-    throw new AppearanceError('time_zone_unknown', `${JSON.stringify(zone)} is no time zone: give an IANA name`, {
+    throw new AppearanceError('time_zone_unknown', `${JSON.stringify(zone)} is not a time zone; use an IANA name`, {
       cause,
     })
   }

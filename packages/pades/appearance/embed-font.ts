@@ -6,21 +6,21 @@ import type { FontFile, FontSource } from './fonts.ts'
 import { type FontProgram, readFontProgram } from './sfnt.ts'
 import { subsetFont } from './subset.ts'
 
-/** Character codes, counted from 1, each for a glyph in one meaning. */
+/** Assigns character codes from 1, one for each pair of glyph and text. */
 export class FontCodes {
   readonly #coded: CodedGlyph[] = []
-  /** By glyph: most stand for one text, whatever they are used for. */
+  /** By glyph. Most glyphs have only one text. */
   readonly #byGlyph = new Map<number, CodedGlyph[]>()
 
   code(glyph: number, text: string): number {
     const known = this.#byGlyph.get(glyph)
-    const same = known?.find((coded) => coded.text === text)
-    if (same !== undefined) return same.code
-    const fresh = { code: this.#coded.length + 1, glyph, text }
-    this.#coded.push(fresh)
-    if (known === undefined) this.#byGlyph.set(glyph, [fresh])
-    else known.push(fresh)
-    return fresh.code
+    const existing = known?.find((coded) => coded.text === text)
+    if (existing !== undefined) return existing.code
+    const added = { code: this.#coded.length + 1, glyph, text }
+    this.#coded.push(added)
+    if (known === undefined) this.#byGlyph.set(glyph, [added])
+    else known.push(added)
+    return added.code
   }
 
   all(): readonly CodedGlyph[] {
@@ -35,19 +35,19 @@ interface CodedGlyph {
 }
 
 /**
- * A composite font (ISO 32000 §9.7) with codes of its own and a subset of the font program that has the glyphs behind
- * them only.
+ * A composite font (ISO 32000 §9.7) with these codes and a subset of the font program. The subset contains the glyphs of
+ * the codes and `extraGlyphs`.
  */
 export async function embedFont(
   file: FontFile,
   codes: FontCodes,
   source: FontSource,
   part: PdfAPart,
-  usual: Iterable<number> = [],
+  extraGlyphs: Iterable<number> = [],
 ): Promise<PdfIndirect> {
   const coded = codes.all()
-  const glyphs = new Set([...usual, ...coded.map(({ glyph }) => glyph)])
-  const { bytes, deflated, program, tag } = await cutDown(file, [...glyphs].toSorted(byNumber), source)
+  const glyphs = new Set([...extraGlyphs, ...coded.map(({ glyph }) => glyph)])
+  const { bytes, deflated, program, tag } = await cachedSubset(file, [...glyphs].toSorted(ascending), source)
   const baseFont = name(`${tag}+${file.name}`)
   const descendant = dict({
     Type: name('Font'),
@@ -77,39 +77,39 @@ export async function embedFont(
   )
 }
 
-interface CutFont {
+interface Subset {
   readonly bytes: Uint8Array
   readonly deflated: Uint8Array
   readonly program: FontProgram
   readonly tag: string
 }
 
-/** Documents of one kind have the same glyphs again and again: the last few subsets of a font are kept. */
-async function cutDown(file: FontFile, glyphs: readonly number[], source: FontSource): Promise<CutFont> {
-  const kept = keptCuts.get(file) ?? new Map<string, Promise<CutFont>>()
-  keptCuts.set(file, kept)
+/** Caches the most recently used subsets of each font, because similar documents use the same glyphs. */
+async function cachedSubset(file: FontFile, glyphs: readonly number[], source: FontSource): Promise<Subset> {
+  const cached = subsets.get(file) ?? new Map<string, Promise<Subset>>()
+  subsets.set(file, cached)
   const key = glyphs.join()
-  const cut = kept.get(key) ?? makeCut(file, glyphs, source)
-  kept.delete(key)
-  kept.set(key, cut)
-  cut.catch(() => kept.delete(key))
-  const [oldest] = kept.keys()
-  if (kept.size > mostCuts && oldest !== undefined) kept.delete(oldest)
-  return cut
+  const subset = cached.get(key) ?? makeSubset(file, glyphs, source)
+  cached.delete(key)
+  cached.set(key, subset)
+  subset.catch(() => cached.delete(key))
+  const [oldest] = cached.keys()
+  if (cached.size > maxCachedSubsets && oldest !== undefined) cached.delete(oldest)
+  return subset
 }
 
-const keptCuts = new WeakMap<FontFile, Map<string, Promise<CutFont>>>()
-const mostCuts = 4
+const subsets = new WeakMap<FontFile, Map<string, Promise<Subset>>>()
+const maxCachedSubsets = 4
 
-async function makeCut(file: FontFile, glyphs: readonly number[], source: FontSource): Promise<CutFont> {
+async function makeSubset(file: FontFile, glyphs: readonly number[], source: FontSource): Promise<Subset> {
   const bytes = await subsetFont(file, glyphs, await source.subsetter())
   const [deflated, tag] = await Promise.all([platform.deflate(bytes), subsetTag(bytes)])
   return { bytes, deflated, program: readFontProgram(bytes, file.name), tag }
 }
 
-const byNumber = (one: number, other: number) => one - other
+const ascending = (left: number, right: number) => left - right
 
-/** Two bytes a code, from 0, which is .notdef (§9.7.4.2). */
+/** Two bytes for each code, from code 0, which is .notdef (§9.7.4.2). */
 function glyphsByCode(coded: readonly CodedGlyph[]): Uint8Array {
   const map = new Uint8Array(2 * (coded.length + 1))
   for (const { code, glyph } of coded) map.set([glyph >> 8, glyph & 0xff], 2 * code)
@@ -119,14 +119,14 @@ function glyphsByCode(coded: readonly CodedGlyph[]): Uint8Array {
 async function fontDescriptor(
   fontName: string,
   program: FontProgram,
-  { bytes, deflated }: Pick<CutFont, 'bytes' | 'deflated'>,
-  codesIfListed: number | undefined,
+  { bytes, deflated }: Pick<Subset, 'bytes' | 'deflated'>,
+  cidSetSize: number | undefined,
 ) {
   const scaled = (units: number) => thousandths(units, program)
   return dict({
     Type: name('FontDescriptor'),
     FontName: name(fontName),
-    // Symbolic: its characters are not those of the standard Latin set (§9.8.2).
+    // Symbolic: the characters are outside the standard Latin set (§9.8.2).
     Flags: 4,
     FontBBox: program.box.map(scaled),
     ItalicAngle: 0,
@@ -135,8 +135,8 @@ async function fontDescriptor(
     CapHeight: scaled(program.ascent),
     StemV: 80,
     FontFile2: new PdfStream(dict({ Filter: name('FlateDecode'), Length1: bytes.length }), deflated),
-    // PDF/A-1 demands it (§6.3.5); later parts only that it be complete, and PDF 2.0 deprecates it.
-    CIDSet: codesIfListed && (await flate(bitsSet(codesIfListed))),
+    // PDF/A-1 requires it (§6.3.5). Later parts only require that it is complete if present, and PDF 2.0 deprecates it.
+    CIDSet: cidSetSize && (await flate(bitsSet(cidSetSize))),
   })
 }
 
@@ -146,7 +146,7 @@ function bitsSet(count: number): Uint8Array {
   return bits
 }
 
-/** Six letters that differ where the subset does (§9.6.4), and do not differ for the same one. */
+/** Six letters derived from the subset (§9.6.4): equal subsets have equal tags. */
 async function subsetTag(bytes: Uint8Array): Promise<string> {
   const digest = await platform.digest('sha256', bytes)
   return String.fromCharCode(...Array.from(digest.subarray(0, 6), (byte) => 65 + (byte % 26)))
@@ -156,7 +156,7 @@ function thousandths(units: number, { unitsPerEm }: FontProgram): number {
   return Math.round((units * 1000) / unitsPerEm)
 }
 
-/** §9.10.3. At most 100 entries may stand in one block. */
+/** A ToUnicode CMap (§9.10.3). A block may have at most 100 entries. */
 function toUnicode(coded: readonly CodedGlyph[]): string {
   const lines = coded.map(({ code, text }) => `<${hex16(code)}> <${utf16(text)}>\n`)
   let blocks = ''
@@ -184,7 +184,7 @@ export function hex16(value: number): string {
   return firstCodes[value] ?? value.toString(16).padStart(4, '0')
 }
 
-/** Texts are written in a few hundred codes, each time after time. */
+/** Precomputed, because texts use only a few hundred codes. */
 const firstCodes = Array.from({ length: 1024 }, (_, value) => value.toString(16).padStart(4, '0'))
 
 export function utf16(text: string): string {

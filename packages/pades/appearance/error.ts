@@ -8,10 +8,10 @@ export type AppearanceErrorCode =
   | 'font_unsuitable'
   | 'font_missing'
 
-/** An appearance that cannot be drawn as asked. Nothing is left out or replaced by a box instead. */
+/** An appearance that cannot be drawn as requested. No character is omitted or replaced. */
 export class AppearanceError extends PadesError {
   declare readonly code: AppearanceErrorCode
-  /** For `character_unsupported`: what the signer is to be told about. */
+  /** For `character_unsupported`: the character, to be shown to the signer. */
   readonly character: string | undefined
 
   constructor(code: AppearanceErrorCode, message: string, options?: ErrorOptions & { character?: string }) {
@@ -21,7 +21,7 @@ export class AppearanceError extends PadesError {
 }
 
 export function unsupportedCharacter(character: string, why: string): AppearanceError {
-  return new AppearanceError('character_unsupported', `${codePointNames(character)} ${why}: leave it out`, {
+  return new AppearanceError('character_unsupported', `${codePointNames(character)} ${why}; remove it`, {
     character,
   })
 }

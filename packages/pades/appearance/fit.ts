@@ -3,18 +3,18 @@ import type { FontSource } from './fonts.ts'
 import type { TextOptions } from './itemise.ts'
 import { type ShapedLine, shapeLine } from './shape.ts'
 
-/** A line and the size, in points, at which it is set. */
+/** A line and its font size in points. */
 export interface FittedLine {
   readonly line: ShapedLine
   readonly size: number
 }
 
-/** Smaller than this is not read. */
-export const smallest = 5
+/** The smallest legible font size, in points. */
+export const minFontSize = 5
 
 /**
- * The line at `size`, or as much smaller as its width asks for. Where the smallest readable size is still too wide, the
- * text ends in an ellipsis, between two user-perceived characters.
+ * The line at `size`, or smaller to fit the width. If it is too wide at the smallest legible size, truncates the text with
+ * an ellipsis at a grapheme boundary.
  */
 export async function fitWidth(
   line: ShapedLine,
@@ -22,7 +22,7 @@ export async function fitWidth(
   options: TextOptions,
   source: FontSource,
 ): Promise<FittedLine> {
-  const least = Math.min(size, smallest)
+  const least = Math.min(size, minFontSize)
   const fitting = Math.min(size, width / line.width)
   if (fitting >= least) return { line, size: fitting }
   return { line: await truncated(line.text, width / least, options, source), size: least }
@@ -33,7 +33,7 @@ async function truncated(text: string, ems: number, options: TextOptions, source
   const shaped = (count: number) => {
     return shapeLine(`${text.slice(0, clusters[count]?.index).trimEnd()}…`, options, source)
   }
-  // The longest beginning that fits, found by halving; a lone ellipsis is always taken.
+  // Binary search for the longest prefix that fits. An ellipsis alone is always accepted.
   let [fits, tooMany] = [0, clusters.length]
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1

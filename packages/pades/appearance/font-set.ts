@@ -4,17 +4,17 @@ import { embedFont, FontCodes } from './embed-font.ts'
 import type { FontSource, LoadedFont } from './fonts.ts'
 import type { FontUse } from './write-text.ts'
 
-/** The fonts that drawings use, each embedded once however many drawings share the set. */
+/** The fonts of one or more drawings. Each font is embedded once. */
 export class FontSet {
   readonly #part: PdfAPart
-  readonly #usual: string
+  readonly #commonCharacters: string
   readonly #fonts = new Map<LoadedFont, { use: FontUse; codes: FontCodes }>()
   #embedded: Promise<PdfDict> | undefined
 
-  /** `usual`: characters that a font in use has whether they occur or not, so that many documents share one subset. */
-  constructor(part: PdfAPart, usual = '') {
+  /** The subsets always contain `commonCharacters`, so that many documents can use the same cached subset. */
+  constructor(part: PdfAPart, commonCharacters = '') {
     this.#part = part
-    this.#usual = usual
+    this.#commonCharacters = commonCharacters
   }
 
   use(font: LoadedFont): FontUse {
@@ -30,7 +30,7 @@ export class FontSet {
     return use
   }
 
-  /** The /Font resources, once all drawings are done: what is embedded are the glyphs used until now. */
+  /** The /Font resources with the glyphs used so far. Call it after all drawings are complete. */
   embed(fonts: FontSource): Promise<PdfDict> {
     this.#embedded ??= this.#embedAll(fonts)
     return this.#embedded
@@ -39,16 +39,16 @@ export class FontSet {
   async #embedAll(fonts: FontSource): Promise<PdfDict> {
     const embedded: Record<string, PdfValue> = {}
     for (const [{ file, shaper }, { use, codes }] of this.#fonts) {
-      // A name in a hand is different every time.
-      const characters = file.style === 'signature' ? [] : [...this.#usual]
-      const usual = characters.map((character) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0)
-      embedded[use.resource] = await embedFont(file, codes, fonts, this.#part, usual)
+      // Typed signatures differ in each document, so common characters would not help.
+      const characters = file.style === 'signature' ? [] : [...this.#commonCharacters]
+      const glyphs = characters.map((character) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0)
+      embedded[use.resource] = await embedFont(file, codes, fonts, this.#part, glyphs)
     }
     return dict(embedded)
   }
 }
 
-/** The shaper is asked once for each glyph. */
+/** Cached by glyph. */
 function widthsOf({ shaper, unitsPerEm }: LoadedFont): (glyph: number) => number {
   const known = new Map<number, number>()
   return (glyph) => {

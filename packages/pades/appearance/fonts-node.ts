@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { AppearanceError } from './error.ts'
-import { type FontFile, type FontQuestion, type FontSource, ignorable } from './fonts.ts'
+import { type FontFile, type FontQuery, type FontSource, ignorable } from './fonts.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The font packages, by script. Each is cut into slices of characters; only those in use are read. */
+/** The font packages by script. Each consists of slices by character range; only the needed slices are read. */
 const families: Readonly<Record<string, readonly string[]>> = {
   Arab: ['noto-sans-arabic'],
   Armn: ['noto-sans-armenian'],
@@ -32,29 +32,29 @@ const families: Readonly<Record<string, readonly string[]>> = {
   Telu: ['noto-sans-telugu'],
   Thai: ['noto-sans-thai'],
 }
-/** Han characters in the forms of a language, or of where it is written. */
+/** The font packages with regional forms of Han characters, by language tag. */
 const hanForms: readonly [tag: RegExp, family: string][] = [
   [/^ja\b/i, 'noto-sans-jp'],
   [/^ko\b/i, 'noto-sans-kr'],
   [/^zh-(hant|tw|hk|mo)\b/i, 'noto-sans-hk'],
 ]
-/** For typed signatures in Latin and Cyrillic. */
-const hand = 'caveat'
-const handScripts = ['Latn', 'Cyrl']
-/** Latin, Greek and Cyrillic whole, with every mark; and what all scripts share. */
+/** The handwriting font for typed signatures in Latin and Cyrillic. */
+const handwriting = 'caveat'
+const handwritingScripts = ['Latn', 'Cyrl']
+/** All of Latin, Greek and Cyrillic with combining marks, and characters common to all scripts. */
 const general = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
 const subsetter = 'harfbuzzjs/dist/harfbuzz-subset.wasm'
 
 const regular = 400
-/** Decoded slices kept: a run of requests in one script reads nothing twice, and a service does not grow with time. */
-const keptFiles = 64
+/** The limit of cached decoded slices. */
+const maxCachedFiles = 64
 
 /**
- * The fonts that this package's optional dependencies bring, read from disk when first needed. They have some 17,000 Han
- * characters; `further` fonts are asked last, for rarer ones or for another script.
+ * The fonts of this package's optional dependencies, read from disk on demand. They contain about 17,000 Han characters.
+ * `additional` fonts are tried last, for rarer characters or other scripts.
  */
-export function nodeFonts(further: readonly FontFile[] = []): FontSource {
-  const files = new Recent<string, FontFile>(keptFiles)
+export function nodeFonts(additional: readonly FontFile[] = []): FontSource {
+  const files = new LruCache<string, FontFile>(maxCachedFiles)
   const slices = new Map<string, readonly Slice[]>()
   const module = once(() => read(subsetter))
   const whole = once(async () => ({ name: 'NotoSans-Regular', bytes: await read(general) }))
@@ -64,42 +64,43 @@ export function nodeFonts(further: readonly FontFile[] = []): FontSource {
     slices.set(family, known)
     return known
   }
-  const find = async (question: FontQuestion) => {
+  const find = async (query: FontQuery) => {
     const found: FontFile[] = []
-    for (const family of familiesFor(question)) {
-      const slice = (await slicesOf(family)).find(({ ranges }) => isWithin(question.text, ranges))
+    for (const family of familiesFor(query)) {
+      const slice = (await slicesOf(family)).find(({ ranges }) => isWithin(query.text, ranges))
       if (slice === undefined) continue
       found.push(await files.get(slice.file, () => readSlice(slice.file, postScriptName(family))))
     }
-    return [...found, await whole(), ...further]
+    return [...found, await whole(), ...additional]
   }
   return { find, subsetter: module }
 }
 
-function familiesFor({ text, script, style, language }: FontQuestion): readonly string[] {
-  if (style === 'signature' && handScripts.includes(script)) return [hand]
+function familiesFor({ text, script, style, language }: FontQuery): readonly string[] {
+  if (style === 'signature' && handwritingScripts.includes(script)) return [handwriting]
   const own = families[script] ?? families[scriptOfSign(text)] ?? []
   const preferred = own === families.Hani ? hanForms.find(([tag]) => tag.test(language ?? ''))?.[1] : undefined
   return preferred === undefined ? own : [preferred, ...own.filter((family) => family !== preferred)]
 }
 
 /**
- * Signs such as the Arabic comma belong to no script, so that after a Latin word they would be looked for where Latin
- * is. They are found with a script that uses them (UAX #24, Script_Extensions), wide ones with Han.
+ * The script whose font is searched for a common character such as the Arabic comma. It is a script that uses the
+ * character (UAX #24, Script_Extensions), or Han for full-width characters; otherwise an Arabic comma after a Latin word
+ * would be searched in a Latin font.
  */
 function scriptOfSign(text: string): string {
   const sign = text.slice(0, 1)
-  const known = signs.get(sign)
+  const known = scriptsOfSigns.get(sign)
   if (known !== undefined) return known
   const users = ['Hani', ...Object.keys(families)]
   const user = users.find((script) => new RegExp(`^\\p{Script_Extensions=${script}}`, 'u').test(sign))
   const found = user ?? (/^[\uff00-\uffef]/.test(sign) ? 'Hani' : '')
-  signs.set(sign, found)
+  scriptsOfSigns.set(sign, found)
   return found
 }
 
-/** As many as there are characters outside the scripts above: Latin, Greek, Cyrillic, and signs. */
-const signs = new Map<string, string>()
+/** A cache. It is bounded by the number of characters outside the scripts above: Latin, Greek, Cyrillic and signs. */
+const scriptsOfSigns = new Map<string, string>()
 
 interface Slice {
   readonly file: string
@@ -135,7 +136,7 @@ async function readSlice(file: string, name: string): Promise<FontFile> {
   const { default: decompress } = await import('woff2-encoder/decompress').catch((cause) => {
     throw missing('woff2-encoder', cause)
   })
-  const style = file.includes(`/${hand}/`) ? 'signature' : 'text'
+  const style = file.includes(`/${handwriting}/`) ? 'signature' : 'text'
   return { name, bytes: await decompress(await read(file)), weight: regular, style }
 }
 
@@ -149,7 +150,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** A file inside a package, wherever it is installed. */
+/** Reads a file of an installed package. */
 async function read(file: string): Promise<Uint8Array> {
   try {
     return await readFile(require.resolve(file))
@@ -165,39 +166,39 @@ async function read(file: string): Promise<Uint8Array> {
 }
 
 function missing(name: string, cause: unknown): AppearanceError {
-  return new AppearanceError('font_missing', `the package ${name} is not installed: add it to draw this text`, {
+  return new AppearanceError('font_missing', `the package ${name} is not installed; install it to draw this text`, {
     cause,
   })
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  const kept = new Recent<'it', T>(1)
-  return () => kept.get('it', make)
+  const cache = new LruCache<'value', T>(1)
+  return () => cache.get('value', make)
 }
 
 /**
- * Keeps what was used last. The same key gives the same promise, so two requests at once read one file once; a failure
- * is not kept.
+ * Caches the most recently used values. It stores promises, so that concurrent calls with the same key share one read. A
+ * failure is not cached.
  */
-class Recent<Key, Value> {
+class LruCache<Key, Value> {
   readonly #limit: number
-  readonly #kept = new Map<Key, Promise<Value>>()
+  readonly #values = new Map<Key, Promise<Value>>()
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
   get(key: Key, make: () => Promise<Value>): Promise<Value> {
-    const value = this.#kept.get(key) ?? this.#forgetFailure(key, make())
-    this.#kept.delete(key)
-    this.#kept.set(key, value)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest)
+    const value = this.#values.get(key) ?? this.#removeOnFailure(key, make())
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    const [oldest] = this.#values.keys()
+    if (this.#values.size > this.#limit && oldest !== undefined) this.#values.delete(oldest)
     return value
   }
 
-  #forgetFailure(key: Key, value: Promise<Value>): Promise<Value> {
-    value.catch(() => this.#kept.delete(key))
+  #removeOnFailure(key: Key, value: Promise<Value>): Promise<Value> {
+    value.catch(() => this.#values.delete(key))
     return value
   }
 }

@@ -1,34 +1,34 @@
 import * as hb from 'harfbuzzjs'
 
-/** A TrueType font (with outlines in `glyf`), static or variable. The same object is parsed once. */
+/** A TrueType font (with outlines in `glyf`), static or variable. Each object is parsed once. */
 export interface FontFile {
-  /** Without spaces, such as `NotoSans-Regular`: what readers list in a document's properties. */
+  /** The PostScript name, without spaces, such as `NotoSans-Regular`. Viewers show it in the document properties. */
   readonly name: string
   readonly bytes: Uint8Array
-  /** Where a variable font's weight is pinned. */
+  /** The weight at which a variable font is pinned. */
   readonly weight?: number
-  /** Set for a hand. */
+  /** `signature` for a handwriting font. */
   readonly style?: FontStyle
 }
 
-/** `signature` is for a typed name that stands in for a drawing. */
+/** `signature` is for a typed name instead of a drawing. */
 export type FontStyle = 'text' | 'signature'
 
-export interface FontQuestion {
+export interface FontQuery {
   /** One user-perceived character. */
   readonly text: string
   /** ISO 15924, as in `Deva`. */
   readonly script: string
   readonly style: FontStyle
-  /** BCP 47, where it is known; tells whose forms a Han character takes. */
+  /** BCP 47, if known. It selects the regional forms of Han characters. */
   readonly language: string | undefined
 }
 
-/** Where fonts come from: `appearance/fonts-node` reads them from disk, a browser may fetch them. */
+/** Supplies fonts. `appearance/fonts-node` reads them from disk; a browser may fetch them. */
 export interface FontSource {
-  /** Fonts that may have the character, best first. The first that has it is used. */
-  find(question: FontQuestion): Promise<readonly FontFile[]>
-  /** `harfbuzz-subset.wasm`, which the package harfbuzzjs brings. */
+  /** Fonts that may have the character, in order of preference. The first font that has it is used. */
+  find(query: FontQuery): Promise<readonly FontFile[]>
+  /** The bytes of `harfbuzz-subset.wasm` from the package harfbuzzjs. */
   subsetter(): Promise<Uint8Array>
 }
 
@@ -39,7 +39,7 @@ export interface LoadedFont {
   /** In ems. */
   readonly ascent: number
   readonly descent: number
-  /** Whether it has a glyph for the character by itself. */
+  /** Whether the font maps the character to a glyph. */
   has(character: string): boolean
 }
 
@@ -58,33 +58,33 @@ export function loadFont(file: FontFile): LoadedFont {
     unitsPerEm: face.upem,
     ascent: ascender / face.upem,
     descent: -descender / face.upem,
-    has: remembered((character) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined),
+    has: memoized((character) => shaper.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined),
   }
   loaded.set(file, font)
   return font
 }
 
-function remembered(has: (character: string) => boolean): (character: string) => boolean {
+function memoized(has: (character: string) => boolean): (character: string) => boolean {
   const known = new Map<string, boolean>()
   return (character) => {
-    const answer = known.get(character) ?? has(character)
-    known.set(character, answer)
-    return answer
+    const result = known.get(character) ?? has(character)
+    known.set(character, result)
+    return result
   }
 }
 
-/** Whether the font has every character, or for one it lacks the letter and marks that make it up. */
+/** Whether the font has every character, or the parts of its canonical decomposition. */
 export function hasGlyphs({ has }: LoadedFont, text: string): boolean {
   for (const character of text) {
-    if (!has(character) && !ignorable.test(character) && !isMadeUp(character, has)) return false
+    if (!has(character) && !ignorable.test(character) && !hasDecomposition(character, has)) return false
   }
   return true
 }
 
-function isMadeUp(character: string, has: (part: string) => boolean): boolean {
+function hasDecomposition(character: string, has: (part: string) => boolean): boolean {
   const parts = [...character.normalize('NFD')]
   return parts.length > 1 && parts.every(has)
 }
 
-/** Joiners, direction marks and variation selectors steer the drawing and need no glyph. */
+/** Joiners, direction marks and variation selectors control shaping and need no glyph. */
 export const ignorable = /\p{Default_Ignorable_Code_Point}/u

@@ -3,15 +3,15 @@ import { graphemes } from './clean-text.ts'
 import { unsupportedCharacter } from './error.ts'
 import { type FontSource, type FontStyle, hasGlyphs, type LoadedFont, loadFont } from './fonts.ts'
 
-/** A stretch of text with one font, script and direction. */
+/** A run of text with one font, script and direction. */
 export interface Run {
-  /** In the whole text, in UTF-16 units. */
+  /** Offsets in the whole text, in UTF-16 code units. */
   readonly start: number
   readonly end: number
   readonly font: LoadedFont
   /** ISO 15924. */
   readonly script: string
-  /** Of the bidirectional algorithm: odd is right to left. */
+  /** The embedding level of the bidirectional algorithm. Odd levels are right to left. */
   readonly level: number
 }
 
@@ -24,21 +24,21 @@ export interface ItemisedText {
 export interface TextOptions {
   readonly style: FontStyle
   readonly language: string | undefined
-  /** Which way the line as a whole is read; left out, as its first letter is. */
+  /** The direction of the paragraph. By default that of its first strong character. */
   readonly direction?: 'ltr' | 'rtl'
 }
 
-/** Its types describe the bundle for browsers, where `default` is one step further away than in Node. */
+/** The types of bidi-js describe its browser bundle, whose export has an additional `default`. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** Cuts a line into runs and puts them into visual order (UAX #9, rule L2). */
+/** Splits a line into runs in visual order (UAX #9, rule L2). */
 export async function itemise(text: string, options: TextOptions, source: FontSource): Promise<ItemisedText> {
-  const plain = await plainRun(text, options, source)
-  if (plain !== undefined) return { runs: [plain], rightToLeft: false }
+  const asciiRun = await findAsciiRun(text, options, source)
+  if (asciiRun !== undefined) return { runs: [asciiRun], rightToLeft: false }
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, options.direction ?? 'auto')
   const runs: Run[] = []
   for (const { start, end, script, font } of await withFonts(text, options, source)) {
-    if (font === undefined) throw unsupportedCharacter(text.slice(start, end), 'is in none of the fonts')
+    if (font === undefined) throw unsupportedCharacter(text.slice(start, end), 'is not in any font')
     const before = runs.at(-1)
     const level = levels[start] ?? 0
     if (before?.font === font && before.script === script && before.level === level) {
@@ -48,8 +48,8 @@ export async function itemise(text: string, options: TextOptions, source: FontSo
   return { runs: inVisualOrder(runs), rightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 }
 }
 
-/** Most lines are ASCII in one font, and need neither scripts nor directions told apart. */
-async function plainRun(text: string, options: TextOptions, source: FontSource): Promise<Run | undefined> {
+/** Fast path: a line of ASCII in one font needs no script or direction analysis. */
+async function findAsciiRun(text: string, options: TextOptions, source: FontSource): Promise<Run | undefined> {
   if (options.direction === 'rtl' || !/^[\x20-\x7e]+$/.test(text)) return undefined
   const first = /[A-Za-z]/.exec(text)?.[0] ?? text.charAt(0)
   const font = await findFont({ text: first, script: 'Latn', style: options.style, language: options.language }, source)
@@ -58,7 +58,7 @@ async function plainRun(text: string, options: TextOptions, source: FontSource):
 }
 
 interface FontCluster extends ScriptCluster {
-  /** undefined: no font has it. */
+  /** undefined if no font has it. */
   readonly font: LoadedFont | undefined
 }
 
@@ -77,19 +77,16 @@ export async function withFonts(
   for (const cluster of withScripts(text)) {
     const own = text.slice(cluster.start, cluster.end)
     const before = clusters.at(-1)?.font
-    const likeNeighbour = cluster.isCommon && before !== undefined && hasGlyphs(before, own)
-    clusters.push({ ...cluster, font: likeNeighbour ? before : await fontFor(own, cluster.script) })
+    const usesPrevious = cluster.isCommon && before !== undefined && hasGlyphs(before, own)
+    clusters.push({ ...cluster, font: usesPrevious ? before : await fontFor(own, cluster.script) })
   }
   return clusters
 }
 
-async function findFont(
-  question: Parameters<FontSource['find']>[0],
-  source: FontSource,
-): Promise<LoadedFont | undefined> {
-  for (const file of await source.find(question)) {
+async function findFont(query: Parameters<FontSource['find']>[0], source: FontSource): Promise<LoadedFont | undefined> {
+  for (const file of await source.find(query)) {
     const font = loadFont(file)
-    if (hasGlyphs(font, question.text)) return font
+    if (hasGlyphs(font, query.text)) return font
   }
   return undefined
 }
@@ -98,7 +95,7 @@ interface ScriptCluster {
   readonly start: number
   readonly end: number
   readonly script: string
-  /** Shared by scripts, as digits and spaces are; drawn like its neighbours. */
+  /** Whether it belongs to no single script, like digits and spaces. It then uses the font of its neighbour. */
   readonly isCommon: boolean
 }
 
@@ -129,7 +126,7 @@ function scriptOf(cluster: string): string | undefined {
   return undefined
 }
 
-/** Han characters take the forms of the language they stand in; kana and hangul give it away. */
+/** Detects Japanese and Korean by kana and hangul, to select the regional forms of Han characters. */
 function eastAsianLanguage(text: string): string | undefined {
   if (/[\p{Script=Hira}\p{Script=Kana}]/u.test(text)) return 'ja'
   return /\p{Script=Hang}/u.test(text) ? 'ko' : undefined

@@ -8,16 +8,16 @@ const options = { style: 'text', language: undefined } as const
 const legible = (text: string) => legibleText(text, options, fonts)
 
 describe('legible text', () => {
-  it('is what was given, where it can be drawn', async () => {
+  it('is unchanged if all characters can be drawn', async () => {
     for (const text of ['Zoë O’Brien', 'अमित शर्मा', 'أحمد‌علی', '山田 太郎', 'தமிழ்'])
       expect(await legible(text)).toBe(text)
   })
 
-  it('has the signs of one script after the letters of another', async () => {
+  it('accepts punctuation of one script after letters of another', async () => {
     for (const text of ['ACME（株）', 'PDF، وأدوات', 'Rao।', 'Ann、Ben']) expect(await legible(text)).toBe(text)
   })
 
-  it('spells out what cannot be drawn, would not be seen, or turns the direction', async () => {
+  it('replaces undrawable, invisible and direction-changing characters by code points', async () => {
     expect(await legible('Ann 😀')).toBe('Ann [U+1F600]')
     expect(await legible('Ann\u202enoD\u0007')).toBe('Ann[U+202E]noD[U+0007]')
     expect(await legible('a\u200bb\ufeff')).toBe('a[U+200B]b[U+FEFF]')

@@ -41,12 +41,12 @@ async function page(request: Partial<AppearanceRequest>): Promise<Uint8Array> {
   return documentWithAppearances([await placedAppearance({ rect, ...request })])
 }
 
-test('name, date with its zone, reason and mark are shown beside the picture, as text', async () => {
+test('shows name, date with offset, reason and mark as text beside the picture', async () => {
   const text = extractText(await page({ picture: strokes, lines, mark: 'SANDBOX' }))
   for (const part of ['SANDBOX', lines.name, '2026-02-03 09:35:06 UTC+05:30', 'I agree']) expect(text).toContain(part)
 })
 
-test('the same request gives the same bytes, whoever loads the fonts', async () => {
+test('equal requests give equal bytes, with fonts loaded separately', async () => {
   const request = { picture: pixels, lines, mark: 'SANDBOX', pdfA: 2, outputIntent: 'rgb' } as const
   const again = await makeAppearance({ rect, ...request }, nodeFonts())
   expect(await makeAppearance({ rect, ...request }, fonts)).toEqual(again)
@@ -56,12 +56,12 @@ test.each([
   ['Asia/Kolkata', '2026-02-03 09:35:06 UTC+05:30'],
   ['America/New_York', '2026-02-02 23:05:06 UTC-05:00'],
   ['UTC', '2026-02-03 04:05:06 UTC'],
-])('a date is shown with its offset in %s', (zone, shown) => {
+])('formats a date with its offset in %s', (zone, shown) => {
   expect(formatDate({ ...lines.date, zone })).toBe(shown)
 })
 
-test('an unknown time zone is refused', () => {
-  expect(() => formatDate({ ...lines.date, zone: 'Mars/Olympus' })).toThrow('is no time zone')
+test('rejects an unknown time zone', () => {
+  expect(() => formatDate({ ...lines.date, zone: 'Mars/Olympus' })).toThrow('is not a time zone')
 })
 
 describe('the layout', () => {
@@ -84,26 +84,26 @@ describe('the layout', () => {
     expect(ink(0, 0, 100, 36)).toBeGreaterThan(100)
   })
 
-  test('shows the drawing alone where text could not be read', async () => {
+  test('shows only the drawing if text would not be legible', async () => {
     const tiny = await placedAppearance({ picture: strokes, lines, rect: [0, 0, 30, 12] })
     expect(extractText(await documentWithAppearances([tiny]))).toBe('')
   })
 
-  test('leaves out the last lines first', async () => {
+  test('omits the last lines first', async () => {
     const text = extractText(await documentWithAppearances([await placedAppearance({ lines, rect: [0, 0, 150, 16] })]))
     expect(text).toContain(lines.name)
     expect(text).not.toContain('I agree')
   })
 
-  test('keeps all ink inside the box, whatever is asked for', async () => {
+  test('keeps all ink inside the box for any request', async () => {
     const sides = fc.integer({ min: 8, max: 90 })
     const request = fc.record({ width: sides, height: sides, drawn: fc.boolean(), marked: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(request, async ({ width, height, drawn, marked }) => {
         const parts = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), lines }
         const { appearance } = await placedAppearance({ ...parts, rect: [0, 0, width, height] })
-        const clipped = await documentWithAppearances([withRoomAround(appearance, 0)])
-        const free = await documentWithAppearances([withRoomAround(appearance, 40)])
+        const clipped = await documentWithAppearances([withEnlargedBox(appearance, 0)])
+        const free = await documentWithAppearances([withEnlargedBox(appearance, 40)])
         expect(renderPage(free, 72).pixels).toEqual(renderPage(clipped, 72).pixels)
       }),
       { numRuns: 12 },
@@ -111,7 +111,7 @@ describe('the layout', () => {
   })
 })
 
-test('a typed name is written by hand if the hand has every letter of it', async () => {
+test('a typed name uses the handwriting font if the font has all of its letters', async () => {
   const hand = await page({ typedName: 'Jane Doe' })
   const mixed = await page({ typedName: 'Jane Nguyễn' })
   expect(Buffer.from(hand).toString('latin1')).toContain('+Caveat-Regular')
@@ -119,9 +119,13 @@ test('a typed name is written by hand if the hand has every letter of it', async
   expect(extractText(mixed)).toBe('Jane Nguyễn')
 })
 
-describe('on a turned page', () => {
+describe('on a rotated page', () => {
   const square = { width: 250, height: 250 }
-  const seen = async ({ rect: place, page: { rotate, userUnit } = upright }: Place, size = square, entries = '') => {
+  const renderAt = async (
+    { rect: place, page: { rotate, userUnit } = upright }: Place,
+    size = square,
+    entries = '',
+  ) => {
     const request = { rect: place, page: { rotate, userUnit }, lines }
     return renderPage(
       await documentWithAppearances([await placedAppearance(request)], {
@@ -135,23 +139,23 @@ describe('on a turned page', () => {
     [90, [20, 30, 80, 230]],
     [180, [20, 30, 220, 90]],
     [270, [20, 30, 80, 230]],
-  ] as const)('of %i° it comes right side up', async (rotate, place) => {
-    const turned = await seen({ rect: place, page: { rotate, userUnit: 1 } })
-    const straight = await seen({ rect: onScreen(rotate, place, square) })
+  ] as const)('of %i° the appearance is upright', async (rotate, place) => {
+    const rotated = await renderAt({ rect: place, page: { rotate, userUnit: 1 } })
+    const straight = await renderAt({ rect: onScreen(rotate, place, square) })
     expect(inkWithin(straight, [0, 0, 250, 250])).toBeGreaterThan(500)
-    expect(difference(turned, straight)).toBeLessThan(0.02)
+    expect(difference(rotated, straight)).toBeLessThan(0.02)
   })
 
-  test('/UserUnit and a crop box change nothing that is seen', async () => {
+  test('/UserUnit and a crop box do not change the displayed appearance', async () => {
     const place = { rect: [20, 30, 120, 60], page: { rotate: 0, userUnit: 2 } } as const
     expect(displayedSize(place)).toEqual({ width: 200, height: 60 })
-    const cropped = await seen(place, pageSize, '/UserUnit 2/CropBox[10 10 150 100]')
-    const plain = await seen({ rect: [20, 40, 220, 100] }, { width: 280, height: 180 })
+    const cropped = await renderAt(place, pageSize, '/UserUnit 2/CropBox[10 10 150 100]')
+    const plain = await renderAt({ rect: [20, 40, 220, 100] }, { width: 280, height: 180 })
     expect([cropped.width, cropped.height]).toEqual([plain.width, plain.height])
     expect(difference(cropped, plain)).toBeLessThan(0.02)
   })
 
-  test('the form that is shown keeps the box of the empty one', async () => {
+  test('the outer form keeps the bounding box of the empty form', async () => {
     const place = { rect: [20.1, 30, 80.3, 230.7], page: { rotate: 90, userUnit: 1.5 } } as const
     expect((await placedAppearance({ ...place, lines })).appearance.bbox).toEqual([0, 0, 80.3 - 20.1, 230.7 - 30])
   })
@@ -173,7 +177,7 @@ describe('in PDF/A', () => {
     expect(keysOf(resources).has('Mask')).toBe(!alpha)
   })
 
-  test('only part 1 lists the characters of a subset', async () => {
+  test('only PDF/A-1 has a /CIDSet', async () => {
     expect(keysOf((await made(1, 'rgb')).resources).has('CIDSet')).toBe(true)
     expect(keysOf((await made(2, 'rgb')).resources).has('CIDSet')).toBe(false)
   })
@@ -193,7 +197,7 @@ describe('in PDF/A', () => {
 describe('a picture', () => {
   const jpeg = Uint8Array.from(Buffer.from('ffd8ffe000040000ffc0000b080002000301011100', 'hex'))
 
-  test('as a JPEG is embedded as it is', async () => {
+  test('as a JPEG is embedded unchanged', async () => {
     const { resources } = await makeAppearance({ rect, picture: { kind: 'jpeg', bytes: jpeg } }, fonts)
     const image = [...walk(resources)].find((each): each is PdfStream => {
       return each instanceof PdfStream && each.dict.has('Width')
@@ -202,18 +206,18 @@ describe('a picture', () => {
   })
 
   test.each<[string, Picture]>([
-    ['no JPEG', { kind: 'jpeg', bytes: Uint8Array.of(0x89, 0x50) }],
-    ['a JPEG cut off', { kind: 'jpeg', bytes: jpeg.subarray(0, 14) }],
-    ['too few pixels', { kind: 'pixels', width: 10, height: 10, rgb: new Uint8Array(5) }],
-    ['too few bits', { kind: 'mask', width: 10, height: 10, bits: new Uint8Array(10) }],
-    ['a side of nothing', { kind: 'mask', width: 0, height: 10, bits: new Uint8Array() }],
-    ['no stroke', { kind: 'strokes', strokes: [] }],
-    ['a point nowhere', { kind: 'strokes', strokes: [{ width: 1, points: [[Number.NaN, 1]] }] }],
-  ])('that is %s is refused', async (_, picture) => {
+    ['not a JPEG', { kind: 'jpeg', bytes: Uint8Array.of(0x89, 0x50) }],
+    ['a truncated JPEG', { kind: 'jpeg', bytes: jpeg.subarray(0, 14) }],
+    ['too short for its pixels', { kind: 'pixels', width: 10, height: 10, rgb: new Uint8Array(5) }],
+    ['too short for its bits', { kind: 'mask', width: 10, height: 10, bits: new Uint8Array(10) }],
+    ['of width 0', { kind: 'mask', width: 0, height: 10, bits: new Uint8Array() }],
+    ['without strokes', { kind: 'strokes', strokes: [] }],
+    ['a stroke with an invalid point', { kind: 'strokes', strokes: [{ width: 1, points: [[Number.NaN, 1]] }] }],
+  ])('that is %s is rejected', async (_, picture) => {
     await expect(makeAppearance({ rect, picture }, fonts)).rejects.toMatchObject({ code: 'picture_invalid' })
   })
 
-  test('keeps its proportions', async () => {
+  test('keeps its aspect ratio', async () => {
     const square: Picture = { kind: 'mask', width: 8, height: 8, bits: new Uint8Array(8).fill(0xff) }
     const bitmap = renderPage(await page({ picture: square }), 72)
     const inked = (x: number, y: number) => bitmap.pixels[(pageSize.height - y) * bitmap.width + x] === 0
@@ -224,7 +228,7 @@ describe('a picture', () => {
   })
 })
 
-test('a box that could show nothing is refused', async () => {
+test('rejects a box that is too small', async () => {
   await expect(placedAppearance({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({
     code: 'box_too_small',
   })
@@ -232,8 +236,8 @@ test('a box that could show nothing is refused', async () => {
 
 const upright = { rotate: 0, userUnit: 1 } as const
 
-/** Without the clip of its boxes, what sticks out would be seen. */
-function withRoomAround(appearance: Appearance, room: number): PlacedAppearance {
+/** Enlarges the clip boxes, so that ink outside the box becomes visible. */
+function withEnlargedBox(appearance: Appearance, room: number): PlacedAppearance {
   const [, , width, height] = appearance.bbox
   const bbox = [-room, -room, width + room, height + room] as const
   const drawing = [...walk(appearance.resources)].find((each): each is PdfStream => each instanceof PdfStream)
@@ -255,7 +259,7 @@ function inkWithin(bitmap: Bitmap, [left, bottom, right, top]: readonly [number,
   return ink
 }
 
-/** Where a rectangle of a turned page is seen, measured on a page that is not turned. */
+/** The rectangle on an unrotated page that corresponds to a rectangle on a rotated page. */
 function onScreen(
   rotate: 90 | 180 | 270,
   [left, bottom, right, top]: readonly [number, number, number, number],
@@ -266,7 +270,7 @@ function onScreen(
   return [height - top, left, height - bottom, right]
 }
 
-/** The share of inked pixels that differ plainly. */
+/** The fraction of inked pixels that differ clearly. */
 function difference(left: Bitmap, right: Bitmap): number {
   let [differing, ink] = [0, 0]
   for (const [index, value] of left.pixels.entries()) {

@@ -9,27 +9,27 @@ import type { FontSource, FontStyle } from './fonts.ts'
 import type { TextOptions } from './itemise.ts'
 import { layOut, sizeLines } from './layout.ts'
 import { contain, drawPicture, type Picture } from './picture.ts'
-import { displayedSize, type Place, putInPlace, type Size } from './place.ts'
+import { displayedSize, type Place, type Size, toAppearance } from './place.ts'
 import { shapeLine } from './shape.ts'
 
-/** The rectangle must be the field's own, as `addSignatureFields` was given it. */
+/** The rectangle must be that of the field, as given to `addSignatureFields`. */
 export interface AppearanceRequest extends Place {
-  /** What was drawn or uploaded. */
+  /** The drawn or uploaded signature. */
   readonly picture?: Picture
-  /** A name typed in place of a drawing; shown where the picture would be, in a hand where its script has one. */
+  /** A typed name instead of a picture. It uses a handwriting font if one exists for its script. */
   readonly typedName?: string
   readonly lines?: AppearanceLines
-  /** Shown across the top, such as SANDBOX. */
+  /** A label across the top, such as SANDBOX. */
   readonly mark?: string
-  /** BCP 47; tells whose forms Han characters take where neither kana nor hangul stand beside them. */
+  /** BCP 47. It selects the regional forms of Han characters if the text has neither kana nor hangul. */
   readonly language?: string
-  /** The part of PDF/A that the document claims (`readArchivalClaim` tells both). */
+  /** The PDF/A part that the document claims. `readPdfAClaim` reads this and `outputIntent`. */
   readonly pdfA?: PdfAPart
-  /** Only asked for PDF/A: the colour model of the document's output intent. */
+  /** The colour model of the document's output intent. Used only for PDF/A. */
   readonly outputIntent?: OutputIntent
 }
 
-/** Shown below each other, in this order; what does not fit is left out from the end. */
+/** Displayed below each other in this order. Lines that do not fit are omitted from the end. */
 export interface AppearanceLines {
   readonly name?: string
   readonly date?: ZonedDate
@@ -38,8 +38,8 @@ export interface AppearanceLines {
 }
 
 /**
- * Draws what a signature shows. Every character is drawn and can be copied as text, or the request is refused naming
- * the one that cannot; the same request gives the same bytes.
+ * Draws the appearance of a signature. Every character is drawn and can be copied as text. Throws
+ * `character_unsupported` for a character that cannot be drawn. Equal requests give equal bytes.
  */
 export async function makeAppearance(request: AppearanceRequest, fonts: FontSource): Promise<Appearance> {
   const box = checkedSize(request)
@@ -56,14 +56,14 @@ export async function makeAppearance(request: AppearanceRequest, fonts: FontSour
   if (areas.text !== undefined) await drawLines(canvas, lines, areas.text, request, fonts)
   if (areas.mark !== undefined) await drawMark(canvas, mark, areas.mark, box, request, fonts)
 
-  return putInPlace(await canvas.finish(fonts), request)
+  return toAppearance(await canvas.finish(fonts), request)
 }
 
 function checkedSize(place: Place): Size {
   const size = displayedSize(place)
   const { width, height } = size
-  const sane = [width, height].every((side) => Number.isFinite(side) && side >= 4 && side <= 1_000_000)
-  if (!sane) throw new AppearanceError('box_too_small', `a box of ${width} by ${height} points shows nothing`)
+  const isInRange = [width, height].every((side) => Number.isFinite(side) && side >= 4 && side <= 1_000_000)
+  if (!isInRange) throw new AppearanceError('box_too_small', `a box of ${width} by ${height} points is too small`)
   return size
 }
 
@@ -73,7 +73,7 @@ function textLines({ name, date, reason, further = [] }: AppearanceLines): reado
     .filter((text) => text !== '')
 }
 
-/** As large as the area allows, in its middle. */
+/** Draws a name as large as the area allows, centred. */
 export async function drawTypedName(
   canvas: Canvas,
   typed: string,
@@ -83,22 +83,22 @@ export async function drawTypedName(
 ): Promise<void> {
   const options: TextOptions = { style: await typedStyle(typed, language, fonts), language }
   const line = await shapeLine(typed, options, fonts)
-  const size = Math.min(area.height / (line.ascent + line.descent), largestTyped)
+  const size = Math.min(area.height / (line.ascent + line.descent), maxTypedSize)
   const fitted = await fitWidth(line, { size, width: area.width }, options, fonts)
   const { ascent, descent, width } = fitted.line
-  const place = contain({ width: width * fitted.size, height: (ascent + descent) * fitted.size }, area, 'asItIs')
+  const place = contain({ width: width * fitted.size, height: (ascent + descent) * fitted.size }, area, 'unscaled')
   canvas.text(fitted.line, { x: place.x, y: place.y + descent * fitted.size, size: fitted.size, colour: black })
 }
 
-const largestTyped = 48
+const maxTypedSize = 48
 
-/** A hand where it has every character: half a name in another type looks like a mistake. */
+/** The handwriting style if its font has every character of the name, so that a name never mixes two fonts. */
 async function typedStyle(typed: string, language: string | undefined, fonts: FontSource): Promise<FontStyle> {
   const { clusters } = await shapeLine(typed, { style: 'signature', language }, fonts)
   return clusters.every(({ font }) => font.file.style === 'signature') ? 'signature' : 'text'
 }
 
-/** The block stands on the side where its first line begins to be read, in the middle of the height. */
+/** The lines are centred vertically and aligned to the start side of the first line's direction. */
 async function drawLines(
   canvas: Canvas,
   texts: readonly string[],
@@ -110,15 +110,15 @@ async function drawLines(
   const shaped = await Promise.all(texts.map((text) => shapeLine(text, options, fonts)))
   const lines: FittedLine[] = []
   for (const { line, size } of sizeLines(shaped, area.height)) {
-    // No line is larger than the one above it, which may have had to shrink.
-    const atMost = Math.min(size, lines.at(-1)?.size ?? size)
-    lines.push(await fitWidth(line, { size: atMost, width: area.width }, options, fonts))
+    // A line must not be larger than the line above it, which may have been reduced to fit the width.
+    const maxSize = Math.min(size, lines.at(-1)?.size ?? size)
+    lines.push(await fitWidth(line, { size: maxSize, width: area.width }, options, fonts))
   }
   const total = lines.reduce((sum, { line, size }) => sum + (line.ascent + line.descent) * size, 0)
-  const fromRight = lines[0]?.line.rightToLeft === true
+  const isRightAligned = lines[0]?.line.rightToLeft === true
   let top = area.y + (area.height + total) / 2
   for (const { line, size } of lines) {
-    const x = fromRight ? area.x + area.width - line.width * size : area.x
+    const x = isRightAligned ? area.x + area.width - line.width * size : area.x
     canvas.text(line, { x, y: top - line.ascent * size, size, colour: black })
     top -= (line.ascent + line.descent) * size
   }

@@ -5,17 +5,17 @@ import { black, type Colour, type Model } from './colour.ts'
 import { AppearanceError } from './error.ts'
 import { type Stroke, strokeBounds, strokePath } from './strokes.ts'
 
-/** What the signer drew or uploaded, already decoded and checked: no file format is parsed here but a JPEG's header. */
+/** A drawn or uploaded signature, already decoded and checked. Only the header of a JPEG is parsed here. */
 export type Picture = Strokes | Pixels | Mask | Jpeg
 
-/** A drawing as the pen went, which stays sharp at any size. */
+/** A drawing as pen strokes, which are sharp at any size. */
 export interface Strokes {
   readonly kind: 'strokes'
   readonly strokes: readonly Stroke[]
   readonly colour?: Colour
 }
 
-/** Rows from the top, three bytes a pixel; alpha one byte a pixel. */
+/** Rows from the top, with three bytes per pixel, and one byte of alpha per pixel. */
 export interface Pixels {
   readonly kind: 'pixels'
   readonly width: number
@@ -24,7 +24,7 @@ export interface Pixels {
   readonly alpha?: Uint8Array
 }
 
-/** One bit a pixel, rows from the top and each begun on a byte, 1 where there is ink. */
+/** One bit per pixel, 1 for ink. Rows from the top, each padded to whole bytes. */
 export interface Mask {
   readonly kind: 'mask'
   readonly width: number
@@ -40,7 +40,7 @@ export interface Jpeg {
 
 const maxSide = 8192
 
-/** Draws it as large as the area allows, its proportions kept, centred. */
+/** Draws a picture as large as the area allows, centred, with its aspect ratio. */
 export async function drawPicture(canvas: Canvas, picture: Picture, area: Area): Promise<void> {
   switch (picture.kind) {
     case 'strokes':
@@ -77,7 +77,7 @@ async function drawPixels(canvas: Canvas, { rgb, alpha, ...size }: Pixels, area:
   canvas.image(image, contain(size, area))
 }
 
-/** Where alpha is not allowed, what is less than half there is left out, by a stencil (ISO 32000 §8.9.6.3). */
+/** If alpha is not allowed, a stencil mask (ISO 32000 §8.9.6.3) omits pixels with less than half opacity. */
 async function transparency(canvas: Canvas, size: Size, alpha: Uint8Array): Promise<Record<string, PdfValue>> {
   if (alpha.every((value) => value === 255)) return {}
   if (canvas.allowsAlpha) return { SMask: await imageStream(size, alpha, 8, { ColorSpace: name('DeviceGray') }) }
@@ -101,7 +101,7 @@ function drawJpeg(canvas: Canvas, { bytes }: Jpeg, area: Area): void {
   canvas.image(new PdfStream(entries, bytes), contain(size, area))
 }
 
-/** Walks the segments to the frame header (ITU-T T.81 §B.2.2). */
+/** Reads the frame header (ITU-T T.81 §B.2.2). */
 function readJpegFrame(bytes: Uint8Array): Size & { model: Model } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const has = (end: number) => end <= bytes.length
@@ -110,13 +110,13 @@ function readJpegFrame(bytes: Uint8Array): Size & { model: Model } {
     const marker = view.getUint8(position + 1)
     if (marker >= 0xc0 && marker <= 0xc2) {
       const components = view.getUint8(position + 9)
-      if (components !== 1 && components !== 3) throw invalid('a JPEG is to be gray or RGB')
+      if (components !== 1 && components !== 3) throw invalid('the JPEG is neither gray nor RGB')
       const size = { height: view.getUint16(position + 5), width: view.getUint16(position + 7) }
       return { ...size, model: components === 1 ? 'gray' : 'rgb' }
     }
     position += 2 + view.getUint16(position + 2)
   }
-  throw invalid('the bytes are no JPEG, or one of an unusual kind: encode it anew')
+  throw invalid('the bytes are not a baseline or progressive JPEG; encode the picture again')
 }
 
 interface Size {
@@ -137,21 +137,21 @@ function imageEntries(size: Size, bits: number, entries: Readonly<Record<string,
 }
 
 async function imageStream(size: Size, samples: Uint8Array, bits: number, entries: Readonly<Record<string, PdfValue>>) {
-  const described = imageEntries(size, bits, { ...entries, Filter: name('FlateDecode') })
-  return new PdfStream(described, await platform.deflate(samples))
+  const dictionary = imageEntries(size, bits, { ...entries, Filter: name('FlateDecode') })
+  return new PdfStream(dictionary, await platform.deflate(samples))
 }
 
 function checkSize({ width, height }: Size, bytes = 0, rowBytes = 0): void {
-  const sane = [width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= maxSide)
-  if (!sane) throw invalid(`a picture has between 1 and ${maxSide} pixels a side, not ${width} by ${height}`)
+  const isInRange = [width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= maxSide)
+  if (!isInRange) throw invalid(`a picture must have 1 to ${maxSide} pixels per side, not ${width} by ${height}`)
   if (bytes !== rowBytes * height) {
     throw invalid(`a picture of ${width} by ${height} needs ${rowBytes * height} bytes, not ${bytes}`)
   }
 }
 
-/** Something of this size in the middle of the area, grown or shrunk to touch its edges, or as it is. */
-export function contain({ width, height }: Size, area: Area, how: 'toFit' | 'asItIs' = 'toFit'): Area {
-  const scale = how === 'asItIs' ? 1 : Math.min(area.width / width, area.height / height)
+/** Centres a rectangle of this size in the area, scaled to fit or unscaled. */
+export function contain({ width, height }: Size, area: Area, mode: 'scaled' | 'unscaled' = 'scaled'): Area {
+  const scale = mode === 'unscaled' ? 1 : Math.min(area.width / width, area.height / height)
   const [fittedWidth, fittedHeight] = [width * scale, height * scale]
   return {
     x: area.x + (area.width - fittedWidth) / 2,

@@ -5,10 +5,10 @@ import { dict, name, PdfStream } from '../pdf/syntax/values.ts'
 import type { Drawing } from './canvas.ts'
 import { decimal } from './write-text.ts'
 
-/** Where an appearance is shown: a field's rectangle in its page's own coordinates, and how the page is displayed. */
+/** The rectangle of a field in page coordinates, and how its page is displayed. */
 export interface Place {
   readonly rect: Rectangle
-  /** Left out for a page that is displayed as it is. */
+  /** Omit it for a page without /Rotate and /UserUnit. */
   readonly page?: Pick<Page, 'rotate' | 'userUnit'>
 }
 
@@ -17,7 +17,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A place as a reader sees it: in points, after /Rotate and /UserUnit. */
+/** The displayed size in points, after /Rotate and /UserUnit. */
 export function displayedSize({ rect, page }: Place): Size {
   const unit = page?.userUnit ?? 1
   const [across, up] = [(rect[2] - rect[0]) * unit, (rect[3] - rect[1]) * unit]
@@ -25,11 +25,11 @@ export function displayedSize({ rect, page }: Place): Size {
 }
 
 /**
- * Puts a drawing of the displayed size into the place, right side up. It becomes a form inside the form that is shown,
- * because the latter must keep the box of the empty one that the field revision gave the field, and may not gain a
- * /Filter: EU DSS counts both as undefined changes to what was signed before.
+ * Converts a drawing of the displayed size to the appearance of a field, upright on a rotated page. The drawing becomes a
+ * nested form: the outer form must keep the bounding box of the empty form in the field revision and must not have a
+ * /Filter, because the EU's DSS reports either as an undefined change.
  */
-export function putInPlace({ content, resources }: Drawing, place: Place): Appearance {
+export function toAppearance({ content, resources }: Drawing, place: Place): Appearance {
   const { rect, page } = place
   const size = displayedSize(place)
   const entries = dict({
@@ -39,16 +39,16 @@ export function putInPlace({ content, resources }: Drawing, place: Place): Appea
     Resources: resources,
     Filter: name('FlateDecode'),
   })
-  const turn = turnedFor(page?.rotate ?? 0, size).map((value) => value / (page?.userUnit ?? 1))
+  const matrix = uprightMatrix(page?.rotate ?? 0, size).map((value) => value / (page?.userUnit ?? 1))
   return {
     bbox: [0, 0, rect[2] - rect[0], rect[3] - rect[1]],
     resources: dict({ XObject: dict({ Drawing: new PdfStream(entries, content) }) }),
-    content: bytesOfLatin1(`q ${turn.map((value) => decimal(value, 6)).join(' ')} cm /Drawing Do Q`),
+    content: bytesOfLatin1(`q ${matrix.map((value) => decimal(value, 6)).join(' ')} cm /Drawing Do Q`),
   }
 }
 
-/** Against the page's /Rotate, which turns clockwise (ISO 32000 §8.3.4). */
-function turnedFor(rotation: Page['rotate'], { width, height }: Size): readonly number[] {
+/** Reverses the page's /Rotate, which is clockwise (ISO 32000 §8.3.4). */
+function uprightMatrix(rotation: Page['rotate'], { width, height }: Size): readonly number[] {
   switch (rotation) {
     case 0:
       return [1, 0, 0, 1, 0, 0]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { documentWithAppearances, extractText, fonts, listFonts, placedAppearance } from '../testing/appearance.ts'
 import { cleanText, graphemes } from './clean-text.ts'
 import { AppearanceError } from './error.ts'
-import { fitWidth, smallest } from './fit.ts'
+import { fitWidth, minFontSize } from './fit.ts'
 import { nodeFonts } from './fonts-node.ts'
 import { shapeLine } from './shape.ts'
 
@@ -39,27 +39,27 @@ const names = {
 }
 
 describe.each(Object.entries(names))('a name in %s', (_script, name) => {
-  test('is embedded as a subset and copied out as it was given', async () => {
+  test('is embedded as a subset, and text extraction returns the name', async () => {
     const pdf = await documentWithAppearances([await placedAppearance({ rect, lines: { name } })])
     expect(extractText(pdf)).toBe(name.normalize('NFC'))
     for (const font of listFonts(pdf))
       expect(font).toMatch(/^[A-Z]{6}\+NotoSans\w*-Regular CID TrueType Identity-H yes yes yes/)
   })
 
-  test('costs a document little', async () => {
+  test('adds few bytes to a document', async () => {
     expect((await documentWithAppearances([await placedAppearance({ rect, lines: { name } })])).length).toBeLessThan(
       12_000,
     )
   })
 })
 
-test('a line of two directions is put into visual order, brackets mirrored and numbers kept', async () => {
+test('puts a bidirectional line into visual order, with mirrored brackets and unchanged numbers', async () => {
   const { clusters, rightToLeft } = await shapeLine('דן 12 (Ali)', options, fonts)
   expect(rightToLeft).toBe(true)
   expect(clusters.map(({ text }) => text).join('')).toBe(')Ali( 12 ןד')
 })
 
-test('letters take the form of their place, across a change of font too', async () => {
+test('letters are shaped by their context, also across a change of font', async () => {
   const glyphsOf = async (text: string) => {
     const { clusters } = await shapeLine(text, options, fonts)
     return clusters.filter((cluster) => cluster.text === 'ه').flatMap(({ glyphs }) => glyphs.map(({ id }) => id))
@@ -68,7 +68,7 @@ test('letters take the form of their place, across a change of font too', async 
   expect(await glyphsOf('ه\u200dA')).not.toEqual(await glyphsOf('هA'))
 })
 
-test('Han characters take the forms of the language they stand in', async () => {
+test('Han characters have the regional forms of the language', async () => {
   const fontOf = async (text: string, language?: string) => {
     const { clusters } = await shapeLine(text, { style: 'text', language }, fonts)
     return clusters[0]?.font.file.name
@@ -80,37 +80,37 @@ test('Han characters take the forms of the language they stand in', async () => 
   expect(await fontOf('金철수')).toBe('NotoSansKR-Regular')
 })
 
-describe('what cannot be drawn truthfully is refused, and named', () => {
+describe('rejects and names characters that cannot be drawn faithfully', () => {
   test.each([
-    ['Ann 😀', '😀', 'U+1F600 is an emoji, which a signature cannot show: leave it out'],
-    ['Ann 👩‍🚀', '👩‍🚀', 'U+1F469 U+200D U+1F680 is an emoji, which a signature cannot show: leave it out'],
-    ['Ann 🇮🇳', '🇮🇳', 'U+1F1EE U+1F1F3 is an emoji, which a signature cannot show: leave it out'],
-    ['Ann ❤️', '❤️', 'U+2764 U+FE0F is an emoji, which a signature cannot show: leave it out'],
-    ['Ann\u202emoc', '\u202e', 'U+202E turns the direction of what follows: leave it out'],
-    ['Ann\u0007', '\u0007', 'U+0007 is no printable character: leave it out'],
-    ['Ann \ud800', '\ud800', 'U+D800 is no printable character: leave it out'],
-    ['ᏣᎳᎩ', 'Ꮳ', 'U+13E3 is in none of the fonts: leave it out'],
+    ['Ann 😀', '😀', 'U+1F600 is an emoji, which cannot be drawn; remove it'],
+    ['Ann 👩‍🚀', '👩‍🚀', 'U+1F469 U+200D U+1F680 is an emoji, which cannot be drawn; remove it'],
+    ['Ann 🇮🇳', '🇮🇳', 'U+1F1EE U+1F1F3 is an emoji, which cannot be drawn; remove it'],
+    ['Ann ❤️', '❤️', 'U+2764 U+FE0F is an emoji, which cannot be drawn; remove it'],
+    ['Ann\u202emoc', '\u202e', 'U+202E changes the direction of the text; remove it'],
+    ['Ann\u0007', '\u0007', 'U+0007 is not a printable character; remove it'],
+    ['Ann \ud800', '\ud800', 'U+D800 is not a printable character; remove it'],
+    ['ᏣᎳᎩ', 'Ꮳ', 'U+13E3 is not in any font; remove it'],
   ])('%j', async (name, character, message) => {
     const request = placedAppearance({ rect, lines: { name } })
     await expect(request).rejects.toThrow(AppearanceError)
     await expect(request).rejects.toMatchObject({ code: 'character_unsupported', character, message })
   })
 
-  test('but signs that are ordinary text in a font stay', async () => {
+  test('keeps symbols that a font has as text', async () => {
     await expect(shapeLine(cleanText('Acme™ © № 7 — “A&B”'), options, fonts)).resolves.toBeDefined()
   })
 })
 
-test('a font of the operator draws what the others lack', async () => {
+test('an additional font is used for characters that the other fonts lack', async () => {
   const [noto] = await fonts.find({ text: 'A', script: 'Latn', style: 'text', language: undefined })
   if (noto === undefined) throw new Error('no font')
   const bare = { find: async () => [], subsetter: fonts.subsetter }
   await expect(shapeLine('A', options, bare)).rejects.toMatchObject({ code: 'character_unsupported' })
-  const asked = await nodeFonts([noto]).find({ text: 'Ꮳ', script: 'Latn', style: 'text', language: undefined })
-  expect(asked.at(-1)).toBe(noto)
+  const found = await nodeFonts([noto]).find({ text: 'Ꮳ', script: 'Latn', style: 'text', language: undefined })
+  expect(found.at(-1)).toBe(noto)
 })
 
-test('any text is drawn whole or refused', async () => {
+test('any text is drawn completely or rejected', async () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...Object.values(names)))
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { maxLength: 3 }), async (parts) => {
@@ -128,7 +128,7 @@ test('any text is drawn whole or refused', async () => {
   )
 })
 
-test('a text too wide ends in an ellipsis between two characters, never wider than its place', async () => {
+test('text that is too wide is truncated with an ellipsis at a grapheme boundary, within the width', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.values(names)),
@@ -140,12 +140,12 @@ test('a text too wide ends in an ellipsis between two characters, never wider th
         const { line, size } = await fitWidth(whole, { size: 10, width }, options, fonts)
         expect(line.width * size).toBeLessThanOrEqual(width + 1e-9)
         if (line.text === text) return
-        expect(size).toBe(smallest)
-        const kept = line.text.slice(0, -1)
-        expect(line.text).toBe(`${kept}…`)
-        expect(text.startsWith(kept)).toBe(true)
+        expect(size).toBe(minFontSize)
+        const prefix = line.text.slice(0, -1)
+        expect(line.text).toBe(`${prefix}…`)
+        expect(text.startsWith(prefix)).toBe(true)
         const boundaries = [...graphemes.segment(text)].map(({ index }) => index)
-        expect([...boundaries, text.length]).toContain(kept.length)
+        expect([...boundaries, text.length]).toContain(prefix.length)
       },
     ),
     { numRuns: 60 },

@@ -1,6 +1,6 @@
 import { AppearanceError } from './error.ts'
 
-/** What a PDF must repeat of the font program it embeds (OpenType: `head`, `hhea`, `hmtx`, `maxp`). In units. */
+/** The metrics of an embedded font program that the PDF repeats (OpenType `head`, `hhea`, `hmtx`, `maxp`), in font units. */
 export interface FontProgram {
   readonly unitsPerEm: number
   readonly box: readonly [number, number, number, number]
@@ -16,7 +16,7 @@ export function readFontProgram(bytes: Uint8Array, name: string): FontProgram {
   const at = (tag: string) => {
     const offset = tables.get(tag)
     if (offset !== undefined) return offset
-    throw new AppearanceError('font_unsuitable', `${name} has no ${tag} table: give a TrueType font`)
+    throw new AppearanceError('font_unsuitable', `the font ${name} has no ${tag} table; use a TrueType font`)
   }
   at('glyf')
   const [head, hhea, hmtx, maxp] = [at('head'), at('hhea'), at('hmtx'), at('maxp')]

@@ -3,7 +3,7 @@ import { unsupportedCharacter } from './error.ts'
 import type { FontSource, LoadedFont } from './fonts.ts'
 import { itemise, type Run, type TextOptions } from './itemise.ts'
 
-/** A line of text as glyphs from left to right, at a size of one: all lengths are in ems. */
+/** A line of text as glyphs from left to right. All lengths are in ems. */
 export interface ShapedLine {
   readonly text: string
   readonly clusters: readonly ShapedCluster[]
@@ -13,7 +13,7 @@ export interface ShapedLine {
   readonly rightToLeft: boolean
 }
 
-/** Glyphs that stand for some characters together and cannot be told apart. */
+/** Glyphs that represent one or more characters together. */
 export interface ShapedCluster {
   readonly font: LoadedFont
   /** In logical order. */
@@ -24,7 +24,7 @@ export interface ShapedCluster {
 
 export interface PlacedGlyph {
   readonly id: number
-  /** Of its origin in the line. */
+  /** The position of its origin in the line. */
   readonly x: number
   readonly y: number
 }
@@ -43,14 +43,14 @@ export async function shapeLine(text: string, options: TextOptions, source: Font
   return { text, clusters, width, ascent, descent, rightToLeft }
 }
 
-/** One for all: shaping does not wait, and HarfBuzz's memory is not freed when ours is. */
+/** Shared, because shaping is synchronous and garbage collection does not free HarfBuzz's memory. */
 const buffer = new hb.Buffer()
 
 function shapeRun(text: string, run: Run, language: string | undefined, start: number) {
   const { font, level, script } = run
   const rightToLeft = level % 2 === 1
   buffer.reset()
-  // The whole text is given as context: Arabic letters join across runs.
+  // The whole text is passed as context, because Arabic letters join across runs.
   buffer.addText(text, run.start, run.end - run.start)
   buffer.setDirection(rightToLeft ? hb.Direction.RTL : hb.Direction.LTR)
   buffer.setScript(script)
@@ -72,8 +72,8 @@ function shapeRun(text: string, run: Run, language: string | undefined, start: n
   const texts = clusterTexts(text, run, [...glyphsOf.keys()])
   const clusters = [...glyphsOf].map(([cluster, glyphs]): ShapedCluster => {
     const own = texts.get(cluster) ?? ''
-    // Glyph 0 is the box that stands for a character the font lacks.
-    if (glyphs.some(({ id }) => id === 0)) throw unsupportedCharacter(own, 'is in none of the fonts')
+    // Glyph 0 is .notdef, for a character that the font lacks.
+    if (glyphs.some(({ id }) => id === 0)) throw unsupportedCharacter(own, 'is not in any font')
     return { font, text: own, rightToLeft, glyphs }
   })
   return { clusters, end: pen }
@@ -81,7 +81,7 @@ function shapeRun(text: string, run: Run, language: string | undefined, start: n
 
 const noMove = { xAdvance: 0, xOffset: 0, yOffset: 0 }
 
-/** A cluster's characters go from its start to the next one's, wherever they are drawn. */
+/** The characters of a cluster extend from its start to the start of the next cluster in logical order. */
 function clusterTexts(text: string, { start, end }: Run, starts: readonly number[]): ReadonlyMap<number, string> {
   const sorted = starts.toSorted((left, right) => left - right)
   return new Map(sorted.map((from, index) => [from, text.slice(index === 0 ? start : from, sorted[index + 1] ?? end)]))

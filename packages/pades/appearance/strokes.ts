@@ -2,7 +2,7 @@ import type { Area } from './canvas.ts'
 import { AppearanceError } from './error.ts'
 import { decimal } from './write-text.ts'
 
-/** One line of the pen, from touching the paper to leaving it. In the drawing's own units, y downwards. */
+/** One pen stroke, in the units of the drawing, with y downwards. */
 export interface Stroke {
   readonly points: readonly Point[]
   readonly width: number
@@ -18,10 +18,10 @@ export interface Bounds {
 }
 
 const maxPoints = 100_000
-/** Thinner lines vanish in print. */
-const thinnest = 0.4
+/** The minimum line width in points. Thinner lines may not print. */
+const minLineWidth = 0.4
 
-/** What the ink covers; the empty paper around it is not part of the drawing. */
+/** The bounding box of the strokes, including their width. */
 export function strokeBounds(strokes: readonly Stroke[]): Bounds {
   let count = 0
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -29,7 +29,7 @@ export function strokeBounds(strokes: readonly Stroke[]): Bounds {
     count += points.length
     for (const [x, y] of points) {
       if (![x, y, width].every((value) => Number.isFinite(value) && Math.abs(value) < 1e6) || width <= 0) {
-        throw new AppearanceError('picture_invalid', 'a stroke has a point or a width that is no sensible number')
+        throw new AppearanceError('picture_invalid', 'a stroke has an invalid point or width')
       }
       left = Math.min(left, x - width / 2)
       right = Math.max(right, x + width / 2)
@@ -38,12 +38,12 @@ export function strokeBounds(strokes: readonly Stroke[]): Bounds {
     }
   }
   if (count === 0 || count > maxPoints) {
-    throw new AppearanceError('picture_invalid', `a drawing has between 1 and ${maxPoints} points, not ${count}`)
+    throw new AppearanceError('picture_invalid', `a drawing must have 1 to ${maxPoints} points, not ${count}`)
   }
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Path operators that draw the strokes into `area`, as curves through the middles between points. */
+/** Path operators that draw the strokes in `area`, as curves through the midpoints between points. */
 export function strokePath(strokes: readonly Stroke[], bounds: Bounds, area: Area): string {
   const scale = area.width / bounds.width
   const place = ([x, y]: Point): Point => [
@@ -52,14 +52,14 @@ export function strokePath(strokes: readonly Stroke[], bounds: Bounds, area: Are
   ]
   return strokes
     .filter(({ points }) => points.length > 0)
-    .map(({ points, width }) => `${decimal(Math.max(width * scale, thinnest))} w\n${curve(points.map(place))}S`)
+    .map(({ points, width }) => `${decimal(Math.max(width * scale, minLineWidth))} w\n${curve(points.map(place))}S`)
     .join('\n')
 }
 
 function curve(points: readonly Point[]): string {
   const [first, ...rest] = points
   if (first === undefined) return ''
-  // A dot: a line of no length with round ends.
+  // A dot is a line of length 0 with round caps.
   if (rest.length === 0) return `${at(first)} m\n${at(first)} l\n`
   let path = `${at(first)} m\n`
   let from = first

@@ -2,8 +2,8 @@ import { AppearanceError } from './error.ts'
 import type { FontFile } from './fonts.ts'
 
 /**
- * Cuts a font down to some glyphs with HarfBuzz's subsetter: glyph numbers stay, a variable font is pinned to one
- * weight, and only what a PDF reader needs to draw glyphs by number remains (ISO 32000 §9.9).
+ * Subsets a font with HarfBuzz. Glyph IDs are retained, a variable font is pinned to one weight, and only the tables that
+ * PDF viewers need to draw glyphs by ID remain (ISO 32000 §9.9).
  */
 export async function subsetFont(
   { name, bytes, weight }: FontFile,
@@ -23,7 +23,7 @@ export async function subsetFont(
     hb.hb_subset_input_pin_all_axes_to_default(input, face)
     if (weight !== undefined) hb.hb_subset_input_pin_axis_location(input, face, tagOf('wght'), weight)
     const subset = hb.hb_subset_or_fail(face, input)
-    if (subset === 0) throw new AppearanceError('font_unsuitable', `${name} cannot be cut down to the glyphs in use`)
+    if (subset === 0) throw new AppearanceError('font_unsuitable', `the font ${name} cannot be subset`)
     return takeBytes(hb, subset)
   } finally {
     hb.hb_subset_input_destroy(input)
@@ -46,8 +46,8 @@ function takeBytes(hb: Subsetter, face: number): Uint8Array {
 const memoryMode = { writable: 2 }
 const flags = { noHinting: 1, retainGlyphIds: 2 }
 const dropTables = 3
-/** Text layout is done, and characters are found by /ToUnicode. */
-const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'MATH', 'cmap', 'name', 'post', 'OS/2', 'gasp', 'vhea', 'vmtx', 'VORG', 'meta', 'DSIG'] // biome-ignore format: one thought
+/** Tables for text layout and for mapping characters. The PDF contains the layout and /ToUnicode instead. */
+const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'MATH', 'cmap', 'name', 'post', 'OS/2', 'gasp', 'vhea', 'vmtx', 'VORG', 'meta', 'DSIG'] // biome-ignore format: one list
 
 function tagOf(tag: string): number {
   return [...tag.padEnd(4)].reduce((value, letter) => (value << 8) | letter.charCodeAt(0), 0)
@@ -75,7 +75,7 @@ interface Subsetter {
   hb_subset_or_fail(face: number, input: number): number
 }
 
-/** Neither the ECMAScript nor the Node types know it. */
+/** Neither the ECMAScript nor the Node types declare it. */
 declare const WebAssembly: {
   instantiate(module: Uint8Array, imports: object): Promise<{ instance: { exports: object } }>
 }

@@ -2,28 +2,28 @@ import { hex16, utf16 } from './embed-font.ts'
 import type { LoadedFont } from './fonts.ts'
 import type { PlacedGlyph, ShapedCluster, ShapedLine } from './shape.ts'
 
-/** How the text writer speaks of a font: by resource name and character codes. */
+/** A font in a content stream: its resource name and character codes. */
 export interface FontUse {
   readonly resource: string
-  /** The code for a glyph where it stands for these characters. */
+  /** The code for a glyph that represents this text. */
   code(glyph: number, text: string): number
-  /** In thousandths of an em, as /W will say it. */
+  /** In thousandths of an em, as in /W. */
   width(glyph: number): number
 }
 
 /**
- * The operators that show a line (ISO 32000 §9.4) with its baseline starting at the origin. What stands on the baseline
- * is shown in one go, and its codes in order read as the text: readers take a step off the baseline for another line. What
- * hangs on it comes after, and says nothing (/ActualText, §14.9.4).
+ * The operators that show a line (ISO 32000 §9.4), with its baseline starting at the origin. Glyphs on the baseline are
+ * shown first, so that their codes in order are the text: text extractors treat a move off the baseline as a new line.
+ * Marks follow, with an empty /ActualText (§14.9.4).
  */
 export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFont) => FontUse): string {
   const text = new TextOperators(size)
-  const hanging: { resource: string; glyphs: readonly CodedGlyph[] }[] = []
+  const marksByFont: { resource: string; glyphs: readonly CodedGlyph[] }[] = []
   for (const cluster of line.clusters) {
     const use = useOf(cluster.font)
     text.setFont(use.resource)
     const [only, second] = cluster.glyphs
-    // Most clusters are one glyph, which has all of the text.
+    // Fast path: most clusters have one glyph, which represents all of the text.
     if (only !== undefined && second === undefined) {
       const code = use.code(only.id, cluster.text || zeroWidthSpace)
       text.show(code, Math.round(only.x * 1000), only.y, use.width(only.id))
@@ -31,11 +31,11 @@ export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFo
     }
     const { bases, marks } = withCodes(cluster, use)
     text.showAll(bases)
-    if (marks.length > 0) hanging.push({ resource: use.resource, glyphs: marks })
+    if (marks.length > 0) marksByFont.push({ resource: use.resource, glyphs: marks })
   }
-  if (hanging.length === 0) return text.finish()
+  if (marksByFont.length === 0) return text.finish()
   text.span('', () => {
-    for (const { resource, glyphs } of hanging) {
+    for (const { resource, glyphs } of marksByFont) {
       text.setFont(resource)
       text.showAll(glyphs)
     }
@@ -49,13 +49,13 @@ interface CodedGlyph extends PlacedGlyph {
 }
 
 /**
- * A cluster's text belongs to the glyphs that stand on the baseline and take up room. Those that hang on them have none
- * of it in their codes either: PDFium reads a glyph by its code where /ActualText is empty.
+ * Assigns the text of a cluster to its glyphs on the baseline that have a width. The codes of the other glyphs (marks) have
+ * no text, because PDFium uses the code of a glyph if /ActualText is empty.
  */
 function withCodes({ text, glyphs }: ShapedCluster, use: FontUse) {
   const sized = glyphs.map((glyph) => ({ ...glyph, width: use.width(glyph.id) }))
-  const standing = sized.filter(({ y, width }) => y === 0 && width > 0)
-  const bases = standing.length > 0 ? standing : sized
+  const onBaseline = sized.filter(({ y, width }) => y === 0 && width > 0)
+  const bases = onBaseline.length > 0 ? onBaseline : sized
   const characters = [...text]
   const shareOf = (index: number) =>
     characters.slice(index, index === bases.length - 1 ? undefined : index + 1).join('')
@@ -68,7 +68,7 @@ function withCodes({ text, glyphs }: ShapedCluster, use: FontUse) {
   }
 }
 
-/** For glyphs that add no character: every code must have some text (ISO 19005-2 §6.2.11.7.2). */
+/** The text of glyphs without a character, because every code must have text (ISO 19005-2 §6.2.11.7.2). */
 const zeroWidthSpace = '\u200b'
 
 class TextOperators {
@@ -78,7 +78,7 @@ class TextOperators {
   #string = ''
   #font = ''
   #rise = 0
-  /** Where the reader's pen stands, in thousandths. */
+  /** The current text position, in thousandths of an em. */
   #pen = 0
 
   constructor(size: number) {

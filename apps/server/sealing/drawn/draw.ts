@@ -1,6 +1,6 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Appearance } from '@countersign/pades'
-import type { ArchivalClaim, FontSource } from '@countersign/pades/appearance'
+import type { FontSource, PdfAClaim } from '@countersign/pades/appearance'
 import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { SignatureField } from '../fields.ts'
 import { type StoredMark, showMark } from './mark.ts'
@@ -20,7 +20,7 @@ export interface Drawing {
   /** Below the date. */
   further?: readonly string[]
   pages: readonly PageInfo[]
-  claim: ArchivalClaim
+  claim: PdfAClaim
 }
 
 /** Undefined if the box is too small for an appearance. */

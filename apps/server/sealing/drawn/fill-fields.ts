@@ -17,5 +17,5 @@ export function fillFields(drawing: Drawing): Promise<FieldToFill[]> {
 /** The PDF/A conformance that the document claims. Appearances must keep it. */
 export async function archivalClaim({ source }: Draft) {
   const { appearance } = await drawingTools()
-  return appearance.readArchivalClaim(await PdfDocument.open(source))
+  return appearance.readPdfAClaim(await PdfDocument.open(source))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memorySource, PdfDocument } from '../pdf/index.ts'
 import { samplePdf } from '../testing/sample-pdfs.ts'
-import { readArchivalClaim } from './archival.ts'
+import { readPdfAClaim } from './pdfa-claim.ts'
 
 async function claimOf(xmp: string, components: number | undefined, subtype = 'GTS_PDFA1') {
   const intents = components === undefined ? '' : `/OutputIntents[<</S/${subtype}/DestOutputProfile 21 0 R>>]`
@@ -12,7 +12,7 @@ async function claimOf(xmp: string, components: number | undefined, subtype = 'G
       21: `<</N ${components ?? 3}/Length 0>>\nstream\n\nendstream`,
     },
   })
-  return readArchivalClaim(await PdfDocument.open(memorySource(pdf)))
+  return readPdfAClaim(await PdfDocument.open(memorySource(pdf)))
 }
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   expect(await claimOf(xmp, components)).toEqual(claim)
 })
 
-test('an output intent for printing is none of PDF/A', async () => {
+test('ignores an output intent that is not for PDF/A', async () => {
   expect(await claimOf('<pdfaid:part>2</pdfaid:part>', 4, 'GTS_PDFX')).toEqual({ pdfA: 2, outputIntent: 'none' })
 })
 
-test('a document without metadata claims nothing', async () => {
+test('a document without metadata claims no PDF/A part', async () => {
   const document = await PdfDocument.open(memorySource(samplePdf()))
-  expect(await readArchivalClaim(document)).toEqual({ pdfA: 0, outputIntent: 'none' })
+  expect(await readPdfAClaim(document)).toEqual({ pdfA: 0, outputIntent: 'none' })
 })

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fonts } from '../testing/appearance.ts'
-import { smallest } from './fit.ts'
-import { setText, type TextBox } from './text-box.ts'
+import { minFontSize } from './fit.ts'
+import { type TextBox, typesetText } from './typeset-text.ts'
 
 const box: Omit<TextBox, 'text'> = { width: 200, height: 14, size: 11, align: 'start', multiline: false }
 const paper: Omit<TextBox, 'text'> = { ...box, height: 100, multiline: true }
 
 async function linesOf(text: string, options = paper): Promise<string[]> {
-  return (await setText({ ...options, text }, fonts))?.lines.map(({ line }) => line.text) ?? []
+  return (await typesetText({ ...options, text }, fonts))?.lines.map(({ line }) => line.text) ?? []
 }
 
 describe('one line', () => {
-  test('stands in the middle at its size', async () => {
-    expect(await setText({ ...box, text: 'Asha Rao' }, fonts)).toMatchObject({
+  test('is centred vertically at its size', async () => {
+    expect(await typesetText({ ...box, text: 'Asha Rao' }, fonts)).toMatchObject({
       size: 11,
       lines: [{ x: 0, y: expect.closeTo(2.985) }],
     })
   })
-  test('shrinks to the box, and does not fit below what can be read', async () => {
-    const shrunk = await setText({ ...box, text: 'Wolfeschlegelsteinhausenbergerdorff the Elder' }, fonts)
+  test('is reduced to fit the box, but not below the smallest legible size', async () => {
+    const shrunk = await typesetText({ ...box, text: 'Wolfeschlegelsteinhausenbergerdorff the Elder' }, fonts)
     expect(shrunk?.size).toBeLessThan(11)
-    expect(shrunk?.size).toBeGreaterThanOrEqual(smallest)
-    expect(await setText({ ...box, text: 'm'.repeat(60) }, fonts)).toBeUndefined()
+    expect(shrunk?.size).toBeGreaterThanOrEqual(minFontSize)
+    expect(await typesetText({ ...box, text: 'm'.repeat(60) }, fonts)).toBeUndefined()
   })
-  test('begins where its script is read from, unless it is told', async () => {
+  test('is aligned to the start side of its script, unless alignment is given', async () => {
     const at = async (text: string, align: TextBox['align']) => {
-      const { lines, size } = (await setText({ ...box, text, align }, fonts)) ?? { lines: [], size: 0 }
+      const { lines, size } = (await typesetText({ ...box, text, align }, fonts)) ?? { lines: [], size: 0 }
       return lines.map(({ x, line }) => (x === 0 ? 'left' : x + line.width * size > 199.9 ? 'right' : 'center'))[0]
     }
     expect(await at('Asha', 'start')).toBe('left')
@@ -34,35 +34,35 @@ describe('one line', () => {
     expect(await at('علي', 'left')).toBe('left')
     expect(await at('Asha', 'center')).toBe('center')
   })
-  test('takes line ends for space', async () => {
+  test('treats line ends as spaces', async () => {
     expect(await linesOf('Asha\nRao', box)).toEqual(['Asha Rao'])
   })
 })
 
 describe('several lines', () => {
-  test('are broken between words, and at their own ends', async () => {
+  test('are broken between words and at line ends', async () => {
     expect(await linesOf('Flat 7, 221 Baker Street, Marylebone\nLondon', { ...paper, width: 120 })).toEqual([
       'Flat 7, 221 Baker',
       'Street, Marylebone',
       'London',
     ])
   })
-  test('are broken between words that no space divides, but not before a full stop', async () => {
+  test('are broken between words without spaces, but not before a full stop', async () => {
     const lines = await linesOf('東京都千代田区丸の内一丁目九番一号。', { ...paper, width: 99 })
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join('')).toBe('東京都千代田区丸の内一丁目九番一号。')
     for (const line of lines) expect(line).not.toMatch(/^。/)
   })
   test('keep the direction of their paragraph', async () => {
-    const set = await setText({ ...paper, width: 90, text: 'שלום עולם 2027 ABC DEF GHI JKL' }, fonts)
+    const set = await typesetText({ ...paper, width: 90, text: 'שלום עולם 2027 ABC DEF GHI JKL' }, fonts)
     expect(set?.lines.map(({ line }) => line.rightToLeft)).toEqual(set?.lines.map(() => true))
   })
-  test('that are too many do not fit', async () => {
-    expect(await setText({ ...paper, height: 20, text: 'word '.repeat(200) }, fonts)).toBeUndefined()
+  test('do not fit if there are too many', async () => {
+    expect(await typesetText({ ...paper, height: 20, text: 'word '.repeat(200) }, fonts)).toBeUndefined()
   })
 })
 
-test('nothing stands outside the box, and no word is lost', async () => {
+test('no ink is outside the box, and no word is lost', async () => {
   const anyText = fc.array(
     fc.constantFrom('Asha', 'Rao', 'மூர்த்தி', 'น้ำทิพย์', 'علي', 'श्रीकृष्ण', '王小龍', '12.5', 'Straße', '\n'),
     { minLength: 1, maxLength: 12 },
@@ -74,7 +74,7 @@ test('nothing stands outside the box, and no word is lost', async () => {
       fc.integer({ min: 8, max: 80 }),
       async (words, width, height) => {
         const text = words.join(' ')
-        const set = await setText({ ...paper, width, height, text }, fonts)
+        const set = await typesetText({ ...paper, width, height, text }, fonts)
         if (set === undefined) return
         for (const { line, x, y } of set.lines) {
           expect(x).toBeGreaterThanOrEqual(0)

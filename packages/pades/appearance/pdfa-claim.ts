@@ -2,14 +2,14 @@ import type { PdfDocument } from '../pdf/document/document.ts'
 import { isDict, isName, StoredStream } from '../pdf/syntax/values.ts'
 import type { OutputIntent, PdfAPart } from './colour.ts'
 
-/** What a document claims of PDF/A, in the words of an appearance request. */
-export interface ArchivalClaim {
+/** The PDF/A part and output intent of a document, as fields of an appearance request. */
+export interface PdfAClaim {
   readonly pdfA: PdfAPart
   readonly outputIntent: OutputIntent
 }
 
-export async function readArchivalClaim(document: PdfDocument): Promise<ArchivalClaim> {
-  return { pdfA: await claimedPart(document), outputIntent: await intendedModel(document) }
+export async function readPdfAClaim(document: PdfDocument): Promise<PdfAClaim> {
+  return { pdfA: await claimedPart(document), outputIntent: await outputIntentModel(document) }
 }
 
 /** `pdfaid:part` in the document's metadata, as an attribute or an element (ISO 19005-1 §6.7.11). */
@@ -28,8 +28,8 @@ const models: ReadonlyMap<unknown, OutputIntent> = new Map([
   [4, 'cmyk'],
 ])
 
-/** The components of the profile of the document's PDF/A output intent (ISO 19005-1 §6.2.2). */
-async function intendedModel(document: PdfDocument): Promise<OutputIntent> {
+/** The colour model of the profile in the document's PDF/A output intent (ISO 19005-1 §6.2.2). */
+async function outputIntentModel(document: PdfDocument): Promise<OutputIntent> {
   const { dict } = await document.catalog()
   for (const entry of (await document.optionalArray(dict.get('OutputIntents'), '/OutputIntents')) ?? []) {
     const intent = await document.resolve(entry)
