@@ -1,22 +1,23 @@
 import type { RenderDeps } from '../documents/rendering/keep.ts'
-import { type Description, defineVersion } from './define.ts'
-import { findVersion, noTemplate, type TemplateVersion } from './find-version.ts'
-import { advanceVersion, insertVersion } from './store.ts'
+import { defineVersion, type TemplateInput } from './define.ts'
+import { findVersion, type TemplateVersion, templateNotFound } from './find-version.ts'
+import { advanceVersion, decodeVersionNumber, insertVersion } from './store.ts'
 
-/** A new version; what was made from an older one, and what is being made, stays with that. */
+/** Creates a new version. Documents made from older versions, and running bulk jobs, keep theirs. */
 export async function changeTemplate(
   deps: RenderDeps,
   tenantId: string,
   templateId: string,
-  said: Description,
+  input: TemplateInput,
 ): Promise<TemplateVersion> {
-  await findVersion(deps.db, tenantId, templateId) // an unknown one is told before its document is read
-  const definition = await defineVersion(deps, tenantId, said)
+  await findVersion(deps.db, tenantId, templateId) // reports an unknown template before reading its document
+  const definition = await defineVersion(deps, tenantId, input)
   const version = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const [row] = await tx.query<{ version: number }>(advanceVersion(tenantId, templateId))
-    if (!row) throw noTemplate()
-    await tx.query(insertVersion(tenantId, { ...definition, templateId, version: row.version }))
-    return row.version
+    const [row] = await tx.query(advanceVersion(tenantId, templateId))
+    if (!row) throw templateNotFound()
+    const next = decodeVersionNumber(row).version
+    await tx.query(insertVersion(tenantId, { ...definition, templateId, version: next }))
+    return next
   })
   return findVersion(deps.db, tenantId, templateId, version)
 }

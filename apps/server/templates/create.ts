@@ -1,11 +1,15 @@
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import { newId } from '../platform/ids.ts'
-import { type Description, defineVersion } from './define.ts'
+import { defineVersion, type TemplateInput } from './define.ts'
 import { findVersion, type TemplateVersion } from './find-version.ts'
 import { insertTemplate, insertVersion } from './store.ts'
 
-export async function createTemplate(deps: RenderDeps, tenantId: string, said: Description): Promise<TemplateVersion> {
-  const definition = await defineVersion(deps, tenantId, said)
+export async function createTemplate(
+  deps: RenderDeps,
+  tenantId: string,
+  input: TemplateInput,
+): Promise<TemplateVersion> {
+  const definition = await defineVersion(deps, tenantId, input)
   const templateId = newId()
   await deps.db.flush({ tenant: tenantId }, [
     insertTemplate(tenantId, templateId),

@@ -12,47 +12,48 @@ import { notFound, unfinished } from '../documents/ref.ts'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import { Failure } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
+import { fitErrors } from './check-fit.ts'
 import { findTags } from './find-tags.ts'
-import { misfits } from './must-fit.ts'
 import type { NewVersion } from './store.ts'
 
-/** What a sender says of a template. */
-export interface Description {
+/** The body of a create or change. */
+export interface TemplateInput {
   document_id: string
   name?: string
   roles?: RoleDraft[]
   fields?: FieldDraft[]
   defaults?: RequestDefaults
   cords_origin?: CordsOrigin
-  /** Whether tags in the document count; by default they do. */
+  /** Whether tags in the document become boxes. Default: true. */
   tags?: boolean
 }
 
 export type Definition = Omit<NewVersion, 'templateId' | 'version'>
 
-/** Everything that is wrong with a template is told now, not to those who make documents from it. */
-export async function defineVersion(deps: RenderDeps, tenantId: string, said: Description): Promise<Definition> {
-  const document = await readDocument(deps, tenantId, said.document_id)
-  const { tags, warnings } = said.tags === false ? { tags: [], warnings: [] } : await findTags(deps, tenantId, document)
+/** Reports all errors of a template now, so that they cannot fail the creation of documents later. */
+export async function defineVersion(deps: RenderDeps, tenantId: string, input: TemplateInput): Promise<Definition> {
+  const document = await readDocument(deps, tenantId, input.document_id)
+  const { tags, warnings } =
+    input.tags === false ? { tags: [], warnings: [] } : await findTags(deps, tenantId, document)
   const defined = define({
     pages: document.pages,
-    roles: said.roles ?? [],
-    fields: said.fields ?? [],
+    roles: input.roles ?? [],
+    fields: input.fields ?? [],
     tags,
-    cordsOrigin: said.cords_origin ?? 'top_left',
+    cordsOrigin: input.cords_origin ?? 'top_left',
   })
-  if (!defined.ok) throw refused(defined.errors)
+  if (!defined.ok) throw invalidTemplate(defined.errors)
   const { roles, fields } = defined
-  if (fields.length > 0 && carriesSignatures(document)) throw refused([SIGNED])
-  const { values } = fillValues({ fields, roles: [] }, {}) // the defaults, as they are written
-  const unfit = await misfits({ fields }, values)
-  if (unfit.length > 0) throw refused(unfit.map((error) => ({ ...error, field: 'fields' })))
+  if (fields.length > 0 && carriesSignatures(document)) throw invalidTemplate([SIGNED])
+  const { values } = fillValues({ fields, roles: [] }, {}) // the defaults, formatted
+  const defaultErrors = await fitErrors({ fields }, values)
+  if (defaultErrors.length > 0) throw invalidTemplate(defaultErrors.map((error) => ({ ...error, field: 'fields' })))
   return {
-    name: said.name ?? document.name,
+    name: input.name ?? document.name,
     documentId: document.documentId,
     roles,
     fields,
-    defaults: said.defaults ?? {},
+    defaults: input.defaults ?? {},
     warnings: [...warnings, ...defined.warnings],
   }
 }
@@ -67,16 +68,16 @@ async function readDocument({ db }: RenderDeps, tenant: string, documentId: stri
 }
 
 function carriesSignatures({ preflight }: FoundDocument): boolean {
-  const { signatures } = preflight as { signatures?: unknown[] }
-  return (signatures ?? []).length > 0
+  const { signatures } = preflight
+  return Array.isArray(signatures) && signatures.length > 0
 }
 
 const SIGNED = {
   field: 'fields',
   code: 'already_signed',
-  message: 'The document is signed already, and values drawn on it would break its signatures: leave the fields out.',
+  message: 'The document has signatures, which drawn values would invalidate. Remove the fields.',
 }
 
-function refused(errors: readonly TemplateError[]): Failure {
-  return new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be used.', { errors: [...errors] })
+function invalidTemplate(errors: readonly TemplateError[]): Failure {
+  return new Failure('validation_failed', errors[0]?.message ?? 'The template is not valid.', { errors: [...errors] })
 }

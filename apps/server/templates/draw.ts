@@ -13,14 +13,14 @@ import { drawOnPages, isTagged, type PageDrawing, PdfDocument } from '@countersi
 import type { FieldError } from '../platform/errors.ts'
 import type { TemplateVersion } from './find-version.ts'
 
-// Values as they are drawn. The shaper and the fonts are most of what this needs of time and memory: whoever may do
-// without loads this file when it is needed.
+// Draws values. Loading the text shaper and the fonts takes most of the time and memory, so callers import this file
+// dynamically, when it is needed.
 
 const fonts = nodeFonts()
 
 type Values = Readonly<Record<string, string>>
 
-/** What the document gains, as one increment. The same values give the same bytes. */
+/** The increment that draws the values. Equal values produce equal bytes. */
 export async function drawValues(
   base: ByteSource,
   { fields, document: { pages } }: Pick<TemplateVersion, 'fields' | 'document'>,
@@ -31,11 +31,11 @@ export async function drawValues(
   const tagged = await isTagged(document)
   const shared = new FontSet(part)
   const canvases = new Map<number, { canvas: Canvas; pieces: number }>()
-  for (const { field, box, page, text } of placesOf(fields, values)) {
+  for (const { field, box, page, text } of placementsOf(fields, values)) {
     const height = pages[page - 1]?.height ?? 0
     const drawn = canvases.get(page) ?? { canvas: new Canvas({ part, outputIntent }, shared), pieces: 0 }
-    const set = await setInto(field, box, text)
-    if (!set) throw new Error(`the value of ${field.name} does not fit, and was let pass`)
+    const set = await layOutText(field, box, text)
+    if (!set) throw new Error(`the value of ${field.name} does not fit, although requireFit accepted it`)
     const show = () => {
       for (const { line, x, y } of set.lines) {
         drawn.canvas.text(line, { x: box.x + x, y: height - box.y - box.h + y, size: set.size, colour: [0] })
@@ -52,16 +52,16 @@ export async function drawValues(
   return drawOnPages(document, drawings)
 }
 
-/** What keeps values from being drawn whole: a character that no font has, or a box that is too small. */
-export async function whatDoesNotFit(fields: readonly Field[], values: Values): Promise<FieldError[]> {
+/** Values that cannot be drawn completely: a character that no font has, or a box that is too small. */
+export async function findFitErrors(fields: readonly Field[], values: Values): Promise<FieldError[]> {
   const errors = new Map<string, FieldError>()
-  for (const { field, box, page, text } of placesOf(fields, values)) {
+  for (const { field, box, page, text } of placementsOf(fields, values)) {
     const path = `values.${field.name}`
     if (errors.has(path)) continue
     try {
-      if (await setInto(field, box, text)) continue
-      const room = `${Math.round(box.w)} × ${Math.round(box.h)} points on page ${page}`
-      const message = `The value of "${field.name}" does not fit its place of ${room}, however small it is written.`
+      if (await layOutText(field, box, text)) continue
+      const size = `${Math.round(box.w)} × ${Math.round(box.h)} points on page ${page}`
+      const message = `The value of "${field.name}" does not fit its box of ${size} at the smallest font size.`
       errors.set(path, { field: path, code: 'too_long', message })
     } catch (error) {
       if (!(error instanceof AppearanceError) || error.code !== 'character_unsupported') throw error
@@ -72,16 +72,16 @@ export async function whatDoesNotFit(fields: readonly Field[], values: Values): 
   return [...errors.values()]
 }
 
-function placesOf(fields: readonly Field[], values: Values) {
+function placementsOf(fields: readonly Field[], values: Values) {
   return fields.flatMap((field) => {
-    // Not by `in`, nor by looking: a field may be named `constructor`, which every object has.
+    // Not `in` or a plain lookup: a field may be named `constructor`, which every object inherits.
     const text = Object.hasOwn(values, field.name) ? values[field.name] : undefined
     if (text === undefined) return []
     return field.cords.map((box, index) => ({ field, box, page: Number(field.page[index]), text }))
   })
 }
 
-function setInto(
+function layOutText(
   { size, align, multiline }: Field,
   { w: width, h: height }: Field['cords'][number],
   text: string,

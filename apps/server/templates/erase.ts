@@ -3,7 +3,7 @@ import type { Statement } from '../platform/db/database.ts'
 // Erasure in the tables of templates, as countersign_eraser.
 
 /**
- * Erases the values that were to be drawn on documents made from templates. `documents` selects the document ids; $1 is
+ * Erases the values that are not drawn yet on documents made from templates. `documents` selects the document ids; $1 is
  * the tenant, and `values` are its parameters.
  */
 export function eraseFieldValues(documents: string, values: unknown[]): Statement {
@@ -13,7 +13,7 @@ export function eraseFieldValues(documents: string, values: unknown[]): Statemen
   }
 }
 
-/** Templates that use this document: nothing more could be made from them without its key. */
+/** Templates that use this document, and would be unusable without its key. */
 export function templatesUsing(tenantId: string, documentId: string): Statement {
   return {
     text: `

@@ -7,11 +7,11 @@ import { Failure } from '../platform/errors.ts'
 
 export interface TagsFound {
   tags: FoundTag[]
-  /** Braces that may have been meant for us, or for somebody else. */
+  /** Texts in double braces that may be tags with an unknown type. */
   warnings: TemplateError[]
 }
 
-/** Refuses a document with tags that are meant for us and wrong, naming page and tag of each. */
+/** Rejects a document with invalid tags, naming the page and text of each. */
 export async function findTags(
   deps: RenderDeps,
   tenantId: string,
@@ -23,12 +23,16 @@ export async function findTags(
   const errors: TemplateError[] = []
   for (const braced of await findBraced(deps.renderer, source, pages)) {
     const read = readTag(braced.text)
-    const told = (message: string) => ({ field: 'tags', code: 'tag_invalid', message: `${nameOf(braced)}: ${message}` })
+    const errorOf = (message: string) => ({
+      field: 'tags',
+      code: 'tag_invalid',
+      message: `${nameOf(braced)}: ${message}`,
+    })
     if (read.kind === 'other') {
       const isLikely = braced.problem === null && /^\s*\p{L}+\s*:/u.test(braced.text)
-      if (isLikely) warnings.push({ ...told(UNKNOWN), code: 'tag_unknown' })
-    } else if (braced.problem !== null) errors.push(told(PROBLEMS[braced.problem]))
-    else if (read.kind === 'wrong') errors.push(told(read.message))
+      if (isLikely) warnings.push({ ...errorOf(UNKNOWN), code: 'tag_unknown' })
+    } else if (braced.problem !== null) errors.push(errorOf(PROBLEMS[braced.problem]))
+    else if (read.kind === 'wrong') errors.push(errorOf(read.message))
     else {
       const { page, x, baseline, width, size, fromRight } = braced
       const place = { x: round(x), baseline: round(baseline), width: round(width), size: round(size) }
@@ -39,12 +43,11 @@ export async function findTags(
   return { tags, warnings }
 }
 
-const UNKNOWN =
-  'it looks like a tag, and its type is none of sign, initials, text, date and number. It was left as it is.'
+const UNKNOWN = 'it looks like a tag, but its type is not sign, initials, text, date or number. It is treated as text.'
 const PROBLEMS = {
-  unclosed: 'it is not closed by "}}".',
-  'broken over lines': 'it begins on one line and ends on another. Keep it on one line; it may be written very small.',
-  turned: 'it does not run from left to right on the page as it is displayed.',
+  unclosed: 'the closing "}}" is missing.',
+  'broken over lines': 'it begins on one line and ends on another. Keep it on one line; a small font size is allowed.',
+  turned: 'it does not run from left to right on the displayed page.',
 }
 
 function nameOf(braced: FoundBraced): string {

@@ -11,10 +11,10 @@ import { newId } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
 import { findPinnedVersion, type TemplateVersion } from './find-version.ts'
 import { MERGE } from './merge-order.ts'
-import { endMerge, keepMergeKey, type Merge, mergeOfRow, selectMerge } from './store.ts'
+import { completeMerge, decodeMerge, insertMergeKey, type Merge, selectMerge } from './store.ts'
 
-// A document's values, drawn once. Any process may die on the way, and two may do it at the same time: the key is
-// committed before it is used, the bytes come before the rows, and equal values give equal bytes.
+// Draws a document's values once. Safe if the process dies and if two processes run concurrently: the key is committed
+// before its use, the bytes are stored before the rows, and equal values produce equal bytes.
 
 export interface MergeDeps {
   db: Database
@@ -25,7 +25,7 @@ export function mergeJobs(deps: MergeDeps): Record<string, JobHandler> {
   return { [MERGE]: ({ tenant, ids }) => mergeDocument(deps, tenant, String(ids.document)) }
 }
 
-/** Nothing to do for a document that is complete, or gone. */
+/** Does nothing for a document that is complete or deleted. */
 export async function mergeDocument(deps: MergeDeps, tenantId: string, documentId: string): Promise<void> {
   const merge = await readMerge(deps.db, tenantId, documentId)
   if (!merge?.values) return
@@ -41,28 +41,28 @@ export async function mergeDocument(deps: MergeDeps, tenantId: string, documentI
   const piece = { keyId: key.keyId, objectName: name, versionId, sha256, size: increment.length }
   await deps.db.flush({ tenant: tenantId }, [
     completeDocument(tenantId, documentId, hashOf(base, increment), piece),
-    endMerge(tenantId, documentId),
+    completeMerge(tenantId, documentId),
   ])
 }
 
 async function readMerge(db: Database, tenantId: string, documentId: string): Promise<Merge | undefined> {
   const [[row] = []] = await db.flush({ tenant: tenantId }, [selectMerge(tenantId, documentId)])
-  return row && mergeOfRow(row)
+  return row && decodeMerge(row)
 }
 
-/** Of two who make one, the first one's counts: both go on with it. */
+/** Of two concurrent calls, both use the key that was committed first. */
 async function makeKey(
   { db, blobs }: MergeDeps,
   tenantId: string,
   documentId: string,
 ): Promise<DocumentKey | undefined> {
   const key = await blobs.newKey({ tenantId, keyId: newId() })
-  await db.flush({ tenant: tenantId }, [keepMergeKey(key, documentId)])
+  await db.flush({ tenant: tenantId }, [insertMergeKey(key, documentId)])
   return (await readMerge(db, tenantId, documentId))?.key ?? undefined
 }
 
-/** A run of documents from one template reads its bytes once. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024
+/** Caches templates' documents, so that a series of documents from one template reads it once. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
 const bases = new Map<string, Uint8Array>()
 
 async function readBase(
@@ -71,14 +71,14 @@ async function readBase(
   { document }: TemplateVersion,
 ): Promise<Uint8Array> {
   const name = `${tenantId} ${document.documentId}`
-  const kept = bases.get(name)
+  const cached = bases.get(name)
   bases.delete(name)
   const bytes =
-    kept ?? (await buffer(await openContent(blobs, await findContent(db, tenantId, document.documentId, 'content'))))
+    cached ?? (await buffer(await openContent(blobs, await findContent(db, tenantId, document.documentId, 'content'))))
   bases.set(name, bytes)
   let size = [...bases.values()].reduce((sum, { length }) => sum + length, 0)
   for (const [oldest, { length }] of bases) {
-    if (size <= MOST_KEPT_BYTES) break
+    if (size <= MAX_CACHED_BYTES) break
     bases.delete(oldest)
     size -= length
   }

@@ -1,8 +1,8 @@
 import { SIG_TYPES, type SigType } from '@countersign/domain/signrequest'
 import { type TSchema, Type } from 'typebox'
 
-// What is said of a signer, and of a request, besides who and which document: in the body of a create, and in a template
-// for all that are made from it. The same schemas validate and document (seed §2.1–2.3, spec §4).
+// The options of a signer and of a request: in the body of a create, and in a template as defaults. The same schemas
+// validate and document.
 
 export function oneOf<const V extends readonly string[]>(values: V, options: object = {}) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
@@ -40,7 +40,7 @@ export const signerOptions = {
     sigType({
       default: 'electronic',
       description:
-        '`electronic`, `draw`: a drawn signature. `dsc`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: whatever national identity the account’s providers know. A method without a provider on this server is refused as `method_unavailable`.',
+        '`electronic`, `draw`: a drawn signature. `dsc`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: the national identity of the account’s providers. A method without a provider on this server is refused as `method_unavailable`.',
     }),
   ),
   page: optional(
@@ -62,7 +62,7 @@ export const signerOptions = {
   auth: optional(
     oneOf(['none', 'email_otp', 'access_code'], {
       default: 'none',
-      description: 'What the signer must show besides the link: a code mailed to them, or one that you told them.',
+      description: 'What the signer needs besides the link: a mailed code, or an access code that you gave them.',
     }),
   ),
   locale: optional(
@@ -70,24 +70,24 @@ export const signerOptions = {
       pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
       'x-must': 'a language tag, such as "en" or "pt-BR"',
       maxLength: 35,
-      description: 'The language this signer is spoken to in, as a language tag.',
+      description: 'The signer’s language, as a language tag.',
       examples: ['pt-BR'],
     }),
   ),
-  redirect_url: optional(url('Where the signer’s browser goes when they are done; https.')),
+  redirect_url: optional(url('Where the signer’s browser is sent after signing; https.')),
   provider: optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
       description:
-        'For `aadhaar` and `national_id`: the id of one of the account’s providers; by default the first. If it fails, the signer is offered the others. In the sandbox: `sandbox-esp-21`, `sandbox-esp-3`, `sandbox-csc`, and `sandbox-esp-3-account`, which wants to know the signer’s account with it.',
+        'For `aadhaar` and `national_id`: the id of one of the account’s providers; by default the first. If it fails, the signer is offered the others. In the sandbox: `sandbox-esp-21`, `sandbox-esp-3`, `sandbox-csc`, and `sandbox-esp-3-account`, which requires the signer’s account id at the provider.',
     }),
   ),
   fallback: optional(
     Type.Array(sigType({}), {
       maxItems: 4,
       uniqueItems: true,
-      description: 'Other methods, in order, if the provider is down.',
+      description: 'Other methods, in order, for when the provider is unavailable.',
     }),
   ),
   certificate: optional(
@@ -98,7 +98,7 @@ export const signerOptions = {
             maxLength: 100,
             pattern: '^(0[xX])?[0-9A-Fa-f]([0-9A-Fa-f: -]*[0-9A-Fa-f])?$',
             'x-must': 'a serial number: hexadecimal, with or without colons, or decimal',
-            description: 'The certificate’s, hexadecimal as most tools print it, or decimal.',
+            description: 'The serial number of the certificate, hexadecimal or decimal.',
             examples: ['4A:1B:2C:3D'],
           }),
         ),
@@ -106,7 +106,7 @@ export const signerOptions = {
           Type.String({
             minLength: 1,
             maxLength: 200,
-            description: 'The subject’s organisation (O), whatever its case.',
+            description: 'The subject’s organisation (O), case-insensitive.',
           }),
         ),
       },
@@ -119,7 +119,7 @@ export const requestOptions = {
   is_sequential: optional(
     Type.Boolean({
       default: false,
-      description: '`true`: one after the other, by `sequence`. `false`: all at once.',
+      description: '`true`: signers sign one after another, by `sequence`. `false`: all may sign at once.',
     }),
   ),
   webhook_url: optional(
@@ -127,41 +127,38 @@ export const requestOptions = {
       'Where the `document.*` events of this request go; https, or http where the operator allows the host. The event log has all of them too.',
     ),
   ),
-  message: optional(Type.String({ maxLength: 2000, description: 'From you to the signers, in the invitation.' })),
+  message: optional(Type.String({ maxLength: 2000, description: 'A message to the signers, in the invitation.' })),
   reminders: optional(
     Type.Boolean({
       default: true,
       description: 'Remind each signer 3 days after the invitation and 1 day before expiry.',
     }),
   ),
-  notify: optional(Type.Boolean({ default: true, description: '`false`: we send no mail; for embedding.' })),
+  notify: optional(Type.Boolean({ default: true, description: '`false`: no mails are sent; for embedding.' })),
   webhook_files: optional(
     oneOf(['inline', 'link'], {
       default: 'inline',
-      description: 'How `document.signed` carries the signed PDF and the audit trail: in it, or as links.',
+      description: 'How `document.signed` contains the signed PDF and the audit trail: inline, or as links.',
     }),
   ),
-  // Type.Record would make a pattern of the names, and a name with a line break would escape it.
+  // Type.Record validates names by a pattern; a name with a line break would not match it and bypass the validation.
   metadata: optional(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
       propertyNames: { maxLength: 40 },
       additionalProperties: { type: 'string', maxLength: 500 },
       maxProperties: 50,
-      description: 'Text of yours by name, given back in every event. At most 50 pairs.',
+      description: 'Your own texts by name, repeated in every event. At most 50 pairs.',
       examples: [{ branch: 'Pune' }],
     }),
   ),
 }
 
-/**
- * Without the defaults that a schema fills in: where something else may have been said before, what is not said must not
- * be taken for said.
- */
+/** Removes schema defaults, for options that override others: an omitted option must stay omitted. */
 export function withoutDefaults<O extends Record<string, TSchema>>(options: O): O {
   const stripped = Object.entries(options).map(([name, schema]) => {
-    // What makes it optional is a property that spreading would lose.
-    const { default: _filledIn, ...kept } = Object.getOwnPropertyDescriptors(schema as TSchema & { default?: unknown })
+    // TypeBox marks optional schemas with a non-enumerable property, which spreading would lose.
+    const { default: _default, ...kept } = Object.getOwnPropertyDescriptors(schema as TSchema & { default?: unknown })
     return [name, Object.defineProperties({}, kept)]
   })
   return Object.fromEntries(stripped) as O
@@ -170,6 +167,6 @@ export function withoutDefaults<O extends Record<string, TSchema>>(options: O): 
 export const CordsOrigin = optional(
   oneOf(['top_left', 'bottom_left'], {
     default: 'top_left',
-    description: 'From which corner of the page `x` and `y` are measured.',
+    description: 'The corner of the page from which `x` and `y` are measured.',
   }),
 )

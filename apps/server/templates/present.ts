@@ -1,7 +1,6 @@
 import type { Field } from '@countersign/domain/template'
-import type { Row } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
-import type { TemplateVersion } from './find-version.ts'
+import type { TemplateSummary, TemplateVersion } from './store.ts'
 
 export function presentTemplate(version: TemplateVersion) {
   return {
@@ -17,21 +16,17 @@ export function presentTemplate(version: TemplateVersion) {
   }
 }
 
-/** As it could be sent: what is not said is left out. */
-function presentField({ default: given, format, ...field }: Field) {
-  return { ...field, ...(given === null ? {} : { default: given }), ...(format === null ? {} : { format }) }
+/** As the create call accepts it: without absent options. */
+function presentField({ default: value, format, ...field }: Field) {
+  return { ...field, ...(value === null ? {} : { default: value }), ...(format === null ? {} : { format }) }
 }
 
-/** A row of a list: what its roles and fields are called. */
-export function presentSummary(row: Row) {
+/** An item of a list, with the names of roles and fields. */
+export function presentSummary(summary: TemplateSummary) {
   return {
-    template_id: publicId('tpl', row.template_id as string),
-    version: row.version,
-    name: row.name,
-    document_id: row.document_id,
-    roles: row.roles,
-    fields: row.fields,
-    created_at: (row.created_at as Date).toISOString(),
-    changed_at: (row.changed_at as Date).toISOString(),
+    ...summary,
+    template_id: publicId('tpl', summary.template_id),
+    created_at: new Date(summary.created_at).toISOString(),
+    changed_at: new Date(summary.changed_at).toISOString(),
   }
 }

@@ -8,7 +8,7 @@ import { ListQuery } from '../platform/http/lists.ts'
 import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { changeTemplate } from './change.ts'
 import { createTemplate } from './create.ts'
-import type { Description } from './define.ts'
+import type { TemplateInput } from './define.ts'
 import { findVersion, templateIdOf } from './find-version.ts'
 import { listTemplates } from './list.ts'
 import { type MakeDeps, makeDocument } from './make-document.ts'
@@ -31,9 +31,9 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
     schema: {
       ...common,
       operationId: 'createTemplate',
-      summary: 'Make a template of a document',
+      summary: 'Create a template',
       description:
-        'An uploaded document with roles, the boxes where each signs, and fields whose values are drawn on every document made from it. Tags in the document’s text, such as `{{sign:buyer}}` or `{{text:buyer.name; width=200}}`, become boxes by themselves.',
+        'An uploaded document with roles, the boxes where each signs, and fields whose values are drawn on every document made from it. Tags in the document’s text, such as `{{sign:buyer}}` or `{{text:buyer.name; width=200}}`, become boxes automatically.',
       headers: IdempotencyHeader,
       body: schemas.TemplateBody,
       response: {
@@ -42,8 +42,8 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       },
     },
     handler: async (request) => {
-      const version = await createTemplate(deps, callerOf(request).tenantId, request.body as Description)
-      return { status: 'success', message: 'The template is made.', ...presentTemplate(version) }
+      const version = await createTemplate(deps, callerOf(request).tenantId, request.body as TemplateInput)
+      return { status: 'success', message: 'The template is created.', ...presentTemplate(version) }
     },
   })
 
@@ -52,7 +52,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
     schema: {
       ...common,
       operationId: 'listTemplates',
-      summary: 'List the templates',
+      summary: 'List templates',
       description: 'Newest first.',
       querystring: ListQuery,
       response: { 200: schemas.TemplateListAnswer, ...errorAnswersWithKey('validation_failed') },
@@ -66,7 +66,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       ...common,
       operationId: 'getTemplate',
       summary: 'Get a template',
-      description: 'Its newest version, or the one asked for.',
+      description: 'The newest version, or the one that `version` names.',
       params: schemas.TemplateParams,
       querystring: schemas.VersionQuery,
       response: { 200: schemas.TemplateAnswer, ...errorAnswersWithKey('not_found', 'validation_failed') },
@@ -86,7 +86,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       operationId: 'changeTemplate',
       summary: 'Change a template',
       description:
-        'Makes a new version of it, described anew. What was made from an older version stays as it is, and a bulk job goes on with the one it began with.',
+        'Creates a new version from a complete description. Documents made from older versions do not change, and a bulk job keeps the version it started with.',
       params: schemas.TemplateParams,
       body: schemas.TemplateBody,
       response: {
@@ -104,7 +104,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
     handler: async (request) => {
       const { tenantId } = callerOf(request)
       const id = templateIdOf(request.params.template_id)
-      const version = await changeTemplate(deps, tenantId, id, request.body as Description)
+      const version = await changeTemplate(deps, tenantId, id, request.body as TemplateInput)
       return { status: 'success', message: 'The template has a new version.', ...presentTemplate(version) }
     },
   })
@@ -115,7 +115,8 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       ...common,
       operationId: 'deleteTemplate',
       summary: 'Delete a template',
-      description: 'Nothing can be made from it any more. What was made from it stays, and jobs that began go on.',
+      description:
+        'No further documents can be made from it. Existing documents stay, and bulk jobs that have started continue.',
       params: schemas.TemplateParams,
       response: { 200: schemas.TemplateDeletedAnswer, ...errorAnswersWithKey('not_found', 'rate_limited') },
     },
@@ -133,7 +134,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       operationId: 'makeDocument',
       summary: 'Make a document from a template',
       description:
-        'Draws the values on the template’s document and gives a `document_id` of its own, to look at or to ask signatures for. To do both in one call, see `POST /templates/{template_id}/document-signrequest`.',
+        'Draws the values on the template’s document and returns a new `document_id`, for review or for a sign request. To create the document and the request in one call, see `POST /templates/{template_id}/document-signrequest`.',
       params: schemas.TemplateParams,
       headers: IdempotencyHeader,
       body: schemas.DocumentBody,
@@ -143,9 +144,9 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       const { tenantId } = callerOf(request)
       const { values = {}, name, version = null } = request.body
       const found = await findVersion(db, tenantId, templateIdOf(request.params.template_id), version)
-      const given = name === undefined ? null : documentName(name)
-      const document = await makeDocument(deps, tenantId, found, values, given)
-      return { status: 'success', message: 'The document is made.', ...presentDocument(document) }
+      const title = name === undefined ? null : documentName(name)
+      const document = await makeDocument(deps, tenantId, found, values, title)
+      return { status: 'success', message: 'The document is created.', ...presentDocument(document) }
     },
   })
 }

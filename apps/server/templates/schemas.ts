@@ -4,16 +4,16 @@ import { DocumentId } from '../documents/schemas.ts'
 import { Body, ListOf, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDefaults } from './options.ts'
 
-// What the routes of templates take and give. The same schemas validate, serialise and become the OpenAPI document.
+// The request and response schemas of templates. They validate, serialise and become the OpenAPI document.
 
 const { name: longestName, value: longestValue, smallestSize, largestSize } = TEMPLATE_LIMITS
 
 export const TemplateId = Type.String({ description: '`tpl_…`', examples: ['tpl_06d8h2m4v5e3rkz0t1w9x7y2ba'] })
-const Version = Type.Integer({ minimum: 1, description: 'Counted from 1; a change makes the next.' })
+const Version = Type.Integer({ minimum: 1, description: 'From 1; each change creates the next.' })
 const Name = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: 'What you call it. Default: the document’s name.',
+  description: 'Your name for the template. Default: the document’s name.',
 })
 const RoleName = Type.String({
   minLength: 1,
@@ -24,47 +24,55 @@ const RoleName = Type.String({
 const FieldName = Type.String({
   minLength: 1,
   maxLength: longestName,
-  description: 'As a role’s, also in parts joined by `.`; `buyer.name` and `buyer.email` are filled in from the role.',
+  description:
+    'Like a role’s name, optionally in parts joined by `.`; `buyer.name` and `buyer.email` are filled from the role.',
   examples: ['buyer.name'],
 })
 
 const Role = Type.Object(
   { name: RoleName, ...withoutDefaults(signerOptions) },
-  { additionalProperties: false, description: 'Where somebody signs, and how. Who it is, each request says.' },
+  { additionalProperties: false, description: 'Where and how a signer signs. Each request names the person.' },
 )
 
 const { page, cords } = signerOptions
 const Field = Type.Object(
   {
     name: FieldName,
-    type: optional(oneOf(FIELD_TYPES, { description: 'Dates are given as `2027-01-31`, numbers as `1250.5`.' })),
+    type: optional(oneOf(FIELD_TYPES, { description: 'Dates are sent as `2027-01-31`, numbers as `1250.5`.' })),
     page,
-    cords: optional({ ...cords, description: 'Where the value is drawn, as for a role. In all places the same.' }),
+    cords: optional({
+      ...cords,
+      description: 'Where the value is drawn, as for a role. Every box shows the same value.',
+    }),
     size: optional(
       Type.Number({
         minimum: smallestSize,
         maximum: largestSize,
-        description: 'In points; smaller, down to 5, where a value needs it. Default: 11, or that of its tag.',
+        description: 'In points; reduced, down to 5, if a value does not fit. Default: 11, or the size of its tag.',
       }),
     ),
-    align: optional(oneOf(ALIGNMENTS, { description: '`start`, the default: where the value’s script begins.' })),
-    multiline: optional(Type.Boolean({ description: 'Whether a value may take several lines. Default: one.' })),
-    required: optional(Type.Boolean({ description: 'Default: true, unless there is a default.' })),
-    default: optional(Type.String({ minLength: 1, maxLength: longestValue, description: 'Where no value is given.' })),
+    align: optional(
+      oneOf(ALIGNMENTS, { description: 'Default: `start`, the side on which the value’s script begins.' }),
+    ),
+    multiline: optional(Type.Boolean({ description: 'Whether a value may have several lines. Default: false.' })),
+    required: optional(Type.Boolean({ description: 'Default: true, unless the field has a default.' })),
+    default: optional(
+      Type.String({ minLength: 1, maxLength: longestValue, description: 'The value if none is sent.' }),
+    ),
     format: optional(
       Type.String({
         maxLength: 40,
-        description: `A date’s, of \`YYYY\`, \`YY\`, \`MM\`, \`M\`, \`DD\`, \`D\`; or a number’s, one of ${NUMBER_FORMATS.map((one) => `\`${one}\``).join(', ')}.`,
+        description: `For a date, composed of \`YYYY\`, \`YY\`, \`MM\`, \`M\`, \`DD\`, \`D\`; for a number, one of ${NUMBER_FORMATS.map((one) => `\`${one}\``).join(', ')}.`,
         examples: ['DD.MM.YYYY'],
       }),
     ),
   },
-  { additionalProperties: false, description: 'A value of its own for each document made from the template.' },
+  { additionalProperties: false, description: 'A value that differs for each document made from the template.' },
 )
 
 const Defaults = Type.Object(withoutDefaults(requestOptions), {
   additionalProperties: false,
-  description: 'What every request made from the template says unless it says otherwise.',
+  description: 'Options of every request made from the template; the request’s own options override them.',
 })
 
 const TAGGED = { document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11', name: 'Lease' }
@@ -100,43 +108,48 @@ export const VersionQuery = Type.Object({
   version: Type.Optional(Type.Integer({ minimum: 1, description: 'An older version. Default: the newest.' })),
 })
 
-// Type.Record would make a pattern of the names, and a name with a line break would escape it.
+// Type.Record validates names by a pattern; a name with a line break would not match it and bypass the validation.
 export const Values = Type.Unsafe<Record<string, string | number>>({
   type: 'object',
   propertyNames: { maxLength: longestName },
   additionalProperties: { type: ['string', 'number'], maxLength: longestValue * 2 },
   maxProperties: TEMPLATE_LIMITS.fields,
-  description: 'By field. Drawn as they are, or as the field’s format says.',
+  description: 'Values by field name, drawn in the field’s format.',
   examples: [{ rent: 1250.5, start: '2027-01-01' }],
 })
 
 export const DocumentBody = Body(
   {
     values: optional(Values),
-    name: optional(Type.String({ maxLength: 255, description: 'The document’s. Default: that of the template’s.' })),
+    name: optional(
+      Type.String({
+        maxLength: 255,
+        description: 'The document’s name. Default: the name of the template’s document.',
+      }),
+    ),
     version: optional(Version),
   },
   { examples: [{ values: { 'buyer.name': 'Asha Rao', rent: 1250.5 } }] },
 )
 export type DocumentBody = Static<typeof DocumentBody>
 
-const Told = Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })
-const whole = {
+const Warning = Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })
+const templateFields = {
   template_id: TemplateId,
   version: Version,
   name: Type.String(),
   document_id: DocumentId,
-  roles: Type.Array(Type.Object({ ...Role.properties }), { description: 'With every box, those of tags included.' }),
+  roles: Type.Array(Type.Object({ ...Role.properties }), { description: 'With all boxes, including those of tags.' }),
   fields: Type.Array(
-    Type.Unsafe<object>({ type: 'object', additionalProperties: true, description: 'With every place.' }),
+    Type.Unsafe<object>({ type: 'object', additionalProperties: true, description: 'With all boxes.' }),
   ),
   defaults: Type.Object(Defaults.properties),
-  warnings: Type.Array(Told, { description: 'What is no reason to refuse, but good to know.' }),
+  warnings: Type.Array(Warning, { description: 'Problems that do not prevent the use of the template.' }),
   created_at: Timestamp,
 }
 
-export const TemplateAnswer = Success(whole, 'The template.')
-export const TemplateSavedAnswer = Success({ message: Type.String(), ...whole }, 'The template is saved.')
+export const TemplateAnswer = Success(templateFields, 'The template.')
+export const TemplateSavedAnswer = Success({ message: Type.String(), ...templateFields }, 'The template is saved.')
 export const TemplateListAnswer = ListOf(
   Type.Object({
     template_id: TemplateId,
@@ -152,5 +165,5 @@ export const TemplateListAnswer = ListOf(
 )
 export const TemplateDeletedAnswer = Success(
   { message: Type.String(), template_id: TemplateId },
-  'Nothing can be made from the template any more.',
+  'The template is deleted.',
 )

@@ -1,4 +1,4 @@
-// SQL over templates that statements of other modules are composed of.
+// SQL fragments over the tables of templates, for statements of other modules.
 
 /** Joins the merge m of a row with a tenant_id and a document_id: the values to draw on a document made from a template. */
 export const JOIN_MERGE = 'JOIN document_merges m USING (tenant_id, document_id)'

@@ -1,10 +1,12 @@
+import type { PageInfo } from '@countersign/domain/placement'
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
 import { insertKeyFor, keyValues } from '../documents/keys.ts'
 import { JOIN_DOCUMENT, JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { bytes, instant, json, listOf, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 
-// The rows of templates, their versions, and what is to be drawn on the documents made from them.
+// The tables of templates, their versions, and the merges: the values to draw on documents made from templates.
 
 export interface NewVersion {
   templateId: string
@@ -46,7 +48,7 @@ export function insertVersion(tenantId: string, version: NewVersion): Statement 
   }
 }
 
-/** The number of the next version; no row if there is no such template. Two that change it at once follow each other. */
+/** The number of the next version; no row if the template does not exist. Serialises concurrent changes. */
 export function advanceVersion(tenantId: string, templateId: string): Statement {
   return {
     name: 'advance-template-version',
@@ -57,12 +59,35 @@ export function advanceVersion(tenantId: string, templateId: string): Statement 
   }
 }
 
-/** One version, without a number the newest, of a template that is not deleted; or of any, for what has begun with it. */
+export const decodeVersionNumber = rowDecoder('templates', { version: number })
+
+/** An immutable version of a template. */
+export interface TemplateVersion {
+  readonly templateId: string
+  readonly version: number
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly fields: readonly Field[]
+  readonly defaults: RequestDefaults
+  readonly warnings: readonly TemplateError[]
+  readonly createdAt: Date
+  /** The document from which others are made. */
+  readonly document: {
+    readonly documentId: string
+    readonly name: string
+    /** Hexadecimal. */
+    readonly contentSha256: string
+    readonly pages: readonly PageInfo[]
+    readonly preflight: Record<string, unknown>
+  }
+}
+
+/** One version; without a number, the newest. `scope`: whether deleted templates are included. */
 export function selectVersion(
   tenantId: string,
   templateId: string,
   version: number | null,
-  whose: 'present' | 'any',
+  scope: 'existing' | 'any',
 ): Statement {
   return {
     name: 'select-template-version',
@@ -74,11 +99,48 @@ export function selectVersion(
         ${JOIN_DOCUMENT}
        WHERE t.tenant_id = $1 AND t.template_id = $2 AND v.version = coalesce($3, t.version)
          AND (t.deleted_at IS NULL OR $4)`,
-    values: [tenantId, templateId, version, whose === 'any'],
+    values: [tenantId, templateId, version, scope === 'any'],
   }
 }
 
-/** Newest first: a UUIDv7 sorts by the time it was made. */
+const decodeVersionRow = rowDecoder('template_versions', {
+  template_id: text,
+  version: number,
+  name: text,
+  roles: json<Role[]>(),
+  fields: json<Field[]>(),
+  defaults: json<RequestDefaults>(),
+  warnings: json<TemplateError[]>(),
+  created_at: instant,
+  document_id: text,
+  document_name: text,
+  content_sha256: text,
+  pages: json<PageInfo[]>(),
+  preflight: json<Record<string, unknown>>(),
+})
+
+export function decodeTemplateVersion(row: Row): TemplateVersion {
+  const version = decodeVersionRow(row)
+  return {
+    templateId: version.template_id,
+    version: version.version,
+    name: version.name,
+    roles: version.roles,
+    fields: version.fields,
+    defaults: version.defaults,
+    warnings: version.warnings,
+    createdAt: new Date(version.created_at),
+    document: {
+      documentId: version.document_id,
+      name: version.document_name,
+      contentSha256: version.content_sha256,
+      pages: version.pages,
+      preflight: version.preflight,
+    },
+  }
+}
+
+/** Newest first: UUIDv7 sorts by creation time. */
 export function selectTemplates(tenantId: string, after: string | null, limit: number): Statement {
   return {
     name: 'select-templates',
@@ -94,7 +156,21 @@ export function selectTemplates(tenantId: string, after: string | null, limit: n
   }
 }
 
-/** Its versions go with it; refused by PostgreSQL where something was made from one. */
+/** A template in a list. */
+export type TemplateSummary = ReturnType<typeof decodeSummary>
+
+export const decodeSummary = rowDecoder('templates', {
+  template_id: text,
+  version: number,
+  name: text,
+  document_id: text,
+  roles: listOf(text),
+  fields: listOf(text),
+  created_at: instant,
+  changed_at: instant,
+})
+
+/** Deletes the versions too. A foreign key rejects it if a document or job references a version. */
 export function deleteTemplate(tenantId: string, templateId: string): Statement {
   return {
     name: 'delete-template',
@@ -104,9 +180,9 @@ export function deleteTemplate(tenantId: string, templateId: string): Statement 
   }
 }
 
-export function hideTemplate(tenantId: string, templateId: string): Statement {
+export function softDeleteTemplate(tenantId: string, templateId: string): Statement {
   return {
-    name: 'hide-template',
+    name: 'soft-delete-template',
     text: `
       UPDATE templates SET deleted_at = clock_timestamp()
        WHERE tenant_id = $1 AND template_id = $2 AND deleted_at IS NULL RETURNING template_id`,
@@ -131,13 +207,13 @@ export function insertMerge(
   }
 }
 
-/** What is to be drawn on a document. */
+/** The values to draw on a document. */
 export interface Merge {
   templateId: string
   version: number
-  /** Null once they are drawn. */
+  /** Null after they are drawn. */
   values: Record<string, string> | null
-  /** The document's own, once there is one. */
+  /** The document's own key, once it exists. */
   key: DocumentKey | null
 }
 
@@ -152,26 +228,32 @@ export function selectMerge(tenantId: string, documentId: string): Statement {
   }
 }
 
-export function mergeOfRow(row: Row): Merge {
+const decodeMergeRow = rowDecoder('document_merges', {
+  tenant_id: text,
+  template_id: text,
+  version: number,
+  field_values: json<Record<string, string> | null>(),
+  key_id: nullable(text),
+  master_key_id: nullable(text),
+  wrapped: nullable(bytes),
+})
+
+export function decodeMerge(row: Row): Merge {
+  const merge = decodeMergeRow(row)
+  const { tenant_id: tenantId, key_id: keyId, master_key_id: masterKeyId, wrapped } = merge
+  const hasKey = keyId !== null && masterKeyId !== null && wrapped !== null
   return {
-    templateId: row.template_id as string,
-    version: row.version as number,
-    values: row.field_values as Record<string, string> | null,
-    key: row.key_id
-      ? {
-          tenantId: row.tenant_id as string,
-          keyId: row.key_id as string,
-          masterKeyId: row.master_key_id as string,
-          wrapped: row.wrapped as Buffer,
-        }
-      : null,
+    templateId: merge.template_id,
+    version: merge.version,
+    values: merge.field_values,
+    key: hasKey ? { tenantId, keyId, masterKeyId, wrapped } : null,
   }
 }
 
-/** Unless there is one already, or the document is gone. */
-export function keepMergeKey(key: DocumentKey, documentId: string): Statement {
+/** Does nothing if the merge has a key, or the document was deleted. */
+export function insertMergeKey(key: DocumentKey, documentId: string): Statement {
   return {
-    name: 'keep-merge-key',
+    name: 'insert-merge-key',
     text: `
       WITH merge AS (
         SELECT FROM document_merges WHERE tenant_id = $1 AND document_id = $5 AND key_id IS NULL FOR UPDATE
@@ -184,10 +266,10 @@ ${insertKeyFor('merge')}
   }
 }
 
-/** The values are in the document now, and nowhere else. */
-export function endMerge(tenantId: string, documentId: string): Statement {
+/** Deletes the values, which the document now contains. */
+export function completeMerge(tenantId: string, documentId: string): Statement {
   return {
-    name: 'end-document-merge',
+    name: 'complete-document-merge',
     text: `
       UPDATE document_merges SET field_values = NULL, merged_at = clock_timestamp()
        WHERE tenant_id = $1 AND document_id = $2 AND merged_at IS NULL`,

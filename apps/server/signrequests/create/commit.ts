@@ -5,7 +5,7 @@ import { appendAudit } from '../../evidence/chain/append.ts'
 import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { appendEvents } from '../../platform/events/append.ts'
-import type { RowDocument } from '../../templates/row-document.ts'
+import type { DraftDocument } from '../../templates/draft-document.ts'
 import type { EventRow, Recorded } from '../change/record.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
@@ -37,7 +37,7 @@ export interface NewRequest {
   jobRow: JobRow | null
   recorded: Recorded
   /** Comes into being in the same commit. */
-  made: RowDocument | null
+  made: DraftDocument | null
   dueAt: number | null
   signers: { boxes: PlacedBoxJson[]; options: SignerOptions }[]
 }
@@ -181,7 +181,7 @@ function creation(tenant: string, created: NewRequest): Statement {
 const timestamp = (ms: number) => new Date(ms).toISOString()
 
 /** Somebody is always invited at once, so there is an event to carry them. */
-function withJobs(events: readonly EventRow[], made: RowDocument | null): readonly EventRow[] {
+function withJobs(events: readonly EventRow[], made: DraftDocument | null): readonly EventRow[] {
   const [first, ...others] = events
   if (!made || made.jobs.length === 0) return events
   if (!first) throw new Error('a request was created without an event')

@@ -2,9 +2,9 @@ import { type FillInput, fill } from '@countersign/domain/template'
 import { documentName } from '../../documents/name.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { requireFit } from '../../templates/check-fit.ts'
+import { draftDocument } from '../../templates/draft-document.ts'
 import { findVersion, type TemplateVersion } from '../../templates/find-version.ts'
-import { mustFit } from '../../templates/must-fit.ts'
-import { rowDocument } from '../../templates/row-document.ts'
 import type { Actor } from '../change/audit.ts'
 import type { CreateBody } from './body.ts'
 import type { JobRow } from './commit.ts'
@@ -33,8 +33,8 @@ export async function createFromVersion(
 ): Promise<Created & { documentId: string }> {
   const { document_name: name } = body
   const { request, values } = fillVersion(version, body)
-  await mustFit(version, values)
-  const made = rowDocument(caller.tenantId, version, values, name === undefined ? null : documentName(name))
+  await requireFit(version, values)
+  const made = draftDocument(caller.tenantId, version, values, name === undefined ? null : documentName(name))
   const { documentId } = made.document
   const asked = { ...request, document_id: documentId } as CreateBody
   const created = await createSignRequest(deps, caller, asked, actor, made, jobRow).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
 import type { ProviderChoice } from '../../providers/choice.ts'
-import type { RowDocument } from '../../templates/row-document.ts'
+import type { DraftDocument } from '../../templates/draft-document.ts'
 import { type Actor, SYSTEM } from '../change/audit.ts'
 import { type ChangeDeps, change } from '../change/change.ts'
 import { record } from '../change/record.ts'
@@ -57,7 +57,7 @@ export async function createSignRequest(
   caller: Caller,
   body: CreateBody,
   actor: Actor,
-  made: RowDocument | null = null,
+  made: DraftDocument | null = null,
   jobRow: JobRow | null = null,
 ): Promise<Created> {
   mustSign(deps, caller.mode)
@@ -103,7 +103,12 @@ export async function createSignRequest(
   return { requestId: after.id, repeated: false }
 }
 
-async function lookUp({ db, settings: known }: CreateDeps, tenant: string, body: CreateBody, made: RowDocument | null) {
+async function lookUp(
+  { db, settings: known }: CreateDeps,
+  tenant: string,
+  body: CreateBody,
+  made: DraftDocument | null,
+) {
   if (made && known) return { document: made.document, ...(await known()) }
   const [settings, documents] = await db.flush({ tenant }, [
     accountSettings.statement(),
@@ -115,7 +120,7 @@ async function lookUp({ db, settings: known }: CreateDeps, tenant: string, body:
 }
 
 /** What is drawn on it stands in the entries of those who saw and signed it, by its hash. */
-function factsOfTemplate({ template: { templateId, version, documentSha256 } }: RowDocument): Json {
+function factsOfTemplate({ template: { templateId, version, documentSha256 } }: DraftDocument): Json {
   return { id: publicId('tpl', templateId), version, document_sha256: documentSha256 }
 }
 

@@ -3,9 +3,9 @@ import { JOIN_TENANT } from '../../accounts/sql.ts'
 import { findDocuments } from '../../documents/find.ts'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { requireFit } from '../../templates/check-fit.ts'
+import { draftDocument } from '../../templates/draft-document.ts'
 import type { TemplateVersion } from '../../templates/find-version.ts'
-import { mustFit } from '../../templates/must-fit.ts'
-import { rowDocument } from '../../templates/row-document.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { CreateBody } from './body.ts'
 import { noDocument } from './commit.ts'
@@ -55,8 +55,8 @@ export async function tryCreates(
   async function tryTemplate(version: TemplateVersion, wish: TemplateRequestBody & { template_id: string }) {
     const { template_id: _id, ...filling } = wish
     const { request, values } = fillVersion(version, filling)
-    await mustFit(version, values)
-    const { document } = rowDocument(caller.tenantId, version, values)
+    await requireFit(version, values)
+    const { document } = draftDocument(caller.tenantId, version, values)
     const body = { ...request, document_id: document.documentId } as CreateBody
     try {
       draft(body, document, account, await checkWishes(deps, caller, body))

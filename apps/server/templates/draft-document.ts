@@ -8,26 +8,26 @@ import { mergeOrder } from './merge-order.ts'
 import { insertMerge } from './store.ts'
 
 /**
- * A document that is made together with its sign request: it begins with the template's bytes, which are not copied, and
- * its own are drawn after. `createSignRequest` writes it in its own transaction.
+ * A document that is created in the transaction of its sign request. It shares the template's bytes; its own increment is
+ * drawn afterwards.
  */
-export interface RowDocument {
-  /** As create would have found it: its hash is null if values are still to be drawn. */
+export interface DraftDocument {
+  /** The document as create reads it; its hash is null until the values are drawn. */
   readonly document: FoundDocument
   readonly statements: readonly Statement[]
-  /** What is to be done once it is committed. */
+  /** The jobs to enqueue with the commit. */
   readonly jobs: readonly Omit<JobOrder, 'tenant'>[]
-  /** For the audit trail: what it was made from. */
+  /** The template, for the audit trail. */
   readonly template: { readonly templateId: string; readonly version: number; readonly documentSha256: string }
 }
 
-/** `values` as `fill` gives them, and `mustFit` has let pass. */
-export function rowDocument(
+/** `values` from `fillValues`, checked by `requireFit`. */
+export function draftDocument(
   tenantId: string,
   version: TemplateVersion,
   values: Readonly<Record<string, string>>,
   name: string | null = null,
-): RowDocument {
+): DraftDocument {
   const { templateId, document } = version
   const documentId = newId()
   const isIncomplete = Object.keys(values).length > 0
