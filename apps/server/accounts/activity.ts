@@ -24,7 +24,7 @@ export type AccountAction =
   | 'document.decrypted'
   | 'clock.advanced'
 
-export interface LogEntry {
+export interface ActivityEntry {
   tenantId: string
   /** key:<id> for the account's own doing, operator:<name> for an operator's. */
   actor: string
@@ -32,7 +32,7 @@ export interface LogEntry {
   detail?: Record<string, unknown>
 }
 
-export function logged({ tenantId, actor, action, detail = {} }: LogEntry): Statement {
+export function insertActivity({ tenantId, actor, action, detail = {} }: ActivityEntry): Statement {
   return {
     name: 'log-account-action',
     text: 'INSERT INTO account_log (tenant_id, entry_id, actor, action, detail) VALUES ($1, $2, $3, $4, $5)',

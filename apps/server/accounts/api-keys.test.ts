@@ -59,12 +59,12 @@ describe('API keys', () => {
 
   test('live ones come only from live ones, and the first from an operator', async () => {
     const account = await api.open()
-    const wish = { name: 'live', scopes: ['requests:write'], mode: 'live' }
-    expect((await make(account.apiKey, wish)).json()).toMatchObject({ code: 'live_key_required' })
+    const input = { name: 'live', scopes: ['requests:write'], mode: 'live' }
+    expect((await make(account.apiKey, input)).json()).toMatchObject({ code: 'live_key_required' })
     const live = await api.approve(account)
-    expect((await make(account.apiKey, wish)).json()).toMatchObject({ code: 'live_key_required' })
-    expect((await make(live, wish)).json().api_key).toMatch(/^sk_live_/)
-    const test = (await make(live, { ...wish, mode: 'test', scopes: ['admin'] })).json().api_key
+    expect((await make(account.apiKey, input)).json()).toMatchObject({ code: 'live_key_required' })
+    expect((await make(live, input)).json().api_key).toMatch(/^sk_live_/)
+    const test = (await make(live, { ...input, mode: 'test', scopes: ['admin'] })).json().api_key
     expect((await list(test)).json().data).toHaveLength(2)
   })
 

@@ -59,10 +59,10 @@ describe('a bad key is refused', () => {
 
   test('mistyped, unknown, revoked and expired: the same words', async () => {
     const { apiKey } = await api.open()
-    const wish = { name: 'short', scopes: ['requests:read'], expires_at: new Date(now + 60_000).toISOString() }
-    const short = (await api.call('POST', '/api/v1/api-keys', { key: apiKey, body: wish })).json().api_key
+    const input = { name: 'short', scopes: ['requests:read'], expires_at: new Date(now + 60_000).toISOString() }
+    const short = (await api.call('POST', '/api/v1/api-keys', { key: apiKey, body: input })).json().api_key
     const revoked = (
-      await api.call('POST', '/api/v1/api-keys', { key: apiKey, body: { ...wish, name: 'revoked' } })
+      await api.call('POST', '/api/v1/api-keys', { key: apiKey, body: { ...input, name: 'revoked' } })
     ).json()
     await api.call('DELETE', `/api/v1/api-keys/${revoked.id}`, { key: apiKey })
     expect((await read(short)).statusCode).toBe(200)
@@ -89,12 +89,12 @@ test('a revoked key is refused by every process within five seconds', async () =
   const { apiKey } = await api.open()
   const other = await makeTestApi({ database: api.database, now: () => now })
   try {
-    const readThere = () => other.call('GET', '/api/v1/account', { key: apiKey })
-    expect([(await read(apiKey)).statusCode, (await readThere()).statusCode]).toEqual([200, 200])
+    const readFromOther = () => other.call('GET', '/api/v1/account', { key: apiKey })
+    expect([(await read(apiKey)).statusCode, (await readFromOther()).statusCode]).toEqual([200, 200])
     const revoked = await api.call('DELETE', `/api/v1/api-keys/${await keyIdOf(apiKey)}`, { key: apiKey })
     expect(revoked.statusCode).toBe(200)
     now += 3_000
-    expect([(await read(apiKey)).statusCode, (await readThere()).statusCode]).toEqual([401, 401])
+    expect([(await read(apiKey)).statusCode, (await readFromOther()).statusCode]).toEqual([401, 401])
   } finally {
     await other.close()
   }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode } from '../platform/http/caller.ts'
-import { logged } from './activity.ts'
+import { insertActivity } from './activity.ts'
 import type { Language } from './language.ts'
 import { type AccountRow, readAccount } from './store.ts'
 import { makeWebhookSecret } from './webhook-secret.ts'
@@ -22,7 +22,9 @@ export async function changeAccount(db: Database, caller: Caller, change: Accoun
     if (concernsLive(change) && before.approved_at && caller.mode === 'test') throw liveKeyRequired()
     await writeChange(tx, before.account_id, caller.tenantId, change)
     const actor = `key:${caller.keyId}`
-    await tx.query(logged({ tenantId: caller.tenantId, actor, action: 'account.changed', detail: { ...change } }))
+    await tx.query(
+      insertActivity({ tenantId: caller.tenantId, actor, action: 'account.changed', detail: { ...change } }),
+    )
     return readAccount(tx, caller.tenantId)
   })
 }
@@ -38,7 +40,7 @@ export async function rotateWebhookSecret(db: Database, caller: Caller): Promise
               WHERE tenant_id = $1`,
       values: [caller.tenantId, secret],
     },
-    logged({ tenantId: caller.tenantId, actor: `key:${caller.keyId}`, action: 'webhook_secret.rotated' }),
+    insertActivity({ tenantId: caller.tenantId, actor: `key:${caller.keyId}`, action: 'webhook_secret.rotated' }),
   ])
   return secret
 }

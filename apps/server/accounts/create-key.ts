@@ -2,11 +2,11 @@ import type { Database } from '../platform/db/database.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
-import { logged } from './activity.ts'
+import { insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
 import { insertKey, type KeyRow, readKey } from './store.ts'
 
-export interface KeyWish {
+export interface NewKeyInput {
   name: string
   scopes: Scope[]
   mode?: Mode
@@ -26,26 +26,26 @@ export interface CreateKeyDeps {
 }
 
 /** A further key, never stronger than the one that asks for it. Rotation is this, a while of both, and a revocation. */
-export async function createKey(deps: CreateKeyDeps, caller: Caller, wish: KeyWish): Promise<CreatedKey> {
-  const mode = wish.mode ?? caller.mode
+export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewKeyInput): Promise<CreatedKey> {
+  const mode = input.mode ?? caller.mode
   if (mode === 'live' && caller.mode === 'test') throw liveKeyRequired()
-  const expiresAt = wish.expires_at === undefined ? null : new Date(wish.expires_at)
-  checkWish(wish, caller, expiresAt)
+  const expiresAt = input.expires_at === undefined ? null : new Date(input.expires_at)
+  validateInput(input, caller, expiresAt)
   const tenantId = mode === caller.mode ? caller.tenantId : await environmentOf(deps.resolver, caller.accountId, mode)
   const key = makeApiKey(mode, caller.slot)
   const keyId = newId()
   const row = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    await tx.query(insertKey({ tenantId, keyId, key, name: wish.name, scopes: wish.scopes, expiresAt }))
-    const detail = { key_id: keyId, name: wish.name, scopes: wish.scopes }
-    await tx.query(logged({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.created', detail }))
+    await tx.query(insertKey({ tenantId, keyId, key, name: input.name, scopes: input.scopes, expiresAt }))
+    const detail = { key_id: keyId, name: input.name, scopes: input.scopes }
+    await tx.query(insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.created', detail }))
     return readKey(tx, tenantId, keyId)
   })
   if (!row) throw new Error(`the key ${keyId} was written but cannot be read`)
   return { row, mode, secret: key.secret }
 }
 
-function checkWish(wish: KeyWish, caller: Caller, expiresAt: Date | null): void {
-  const errors: FieldError[] = wish.scopes
+function validateInput(input: NewKeyInput, caller: Caller, expiresAt: Date | null): void {
+  const errors: FieldError[] = input.scopes
     .filter((scope) => !caller.scopes.has(scope))
     .map((scope) => ({
       field: 'scopes',

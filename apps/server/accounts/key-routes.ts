@@ -22,7 +22,7 @@ import { listKeys } from './store.ts'
 export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   const tags = ['API keys']
 
-  app.post<{ Body: Static<typeof Wish> }>('/api/v1/api-keys', {
+  app.post<{ Body: Static<typeof NewKeyBody> }>('/api/v1/api-keys', {
     config: { scope: 'admin', secretMembers: ['api_key'] },
     schema: {
       operationId: 'createApiKey',
@@ -32,7 +32,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
-      body: Wish,
+      body: NewKeyBody,
       response: {
         200: Success(
           { message: Type.String(), ...shownOnce('api_key', 'The key itself.'), ...keyFields },
@@ -96,7 +96,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   })
 }
 
-const Wish = Body(
+const NewKeyBody = Body(
   {
     name: Type.String({
       minLength: 1,

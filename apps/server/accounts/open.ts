@@ -3,7 +3,7 @@ import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
-import { logged } from './activity.ts'
+import { insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
 import { makeWebhookSecret } from './webhook-secret.ts'
@@ -44,7 +44,7 @@ export async function openAccount(resolver: Database, application: Application):
       insertTenant(accountId, slot, test),
       insertTenant(accountId, slot, live),
       insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
-      logged({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
+      insertActivity({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
     ]),
   )
   return { accountId, tenantId: test.tenantId, apiKey: key.secret, webhookSecret: test.webhookSecret }

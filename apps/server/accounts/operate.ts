@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/db/database.ts'
 import { SCOPES } from '../platform/http/caller.ts'
 import { fromPublicId, isUuid, newId, publicId } from '../platform/ids.ts'
-import { type AccountAction, logged } from './activity.ts'
+import { type AccountAction, insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
 
@@ -46,7 +46,7 @@ export function approve(
     const keyId = newId()
     await tx.query(insertKey({ tenantId, keyId, key, name: `Issued by ${operator}`, scopes: SCOPES, expiresAt: null }))
     const detail = { key_id: keyId }
-    await tx.query(logged({ tenantId, actor: `operator:${operator}`, action: 'account.approved', detail }))
+    await tx.query(insertActivity({ tenantId, actor: `operator:${operator}`, action: 'account.approved', detail }))
     return { account: await lockAccount(tx, account.accountId), apiKey: key.secret }
   })
 }
@@ -69,7 +69,7 @@ function setSuspended(db: Database, who: string, operator: string, suspended: bo
     const at = suspended ? 'clock_timestamp()' : 'NULL'
     await tx.query(`UPDATE accounts SET suspended_at = ${at} WHERE account_id = $1`, [account.accountId])
     const action: AccountAction = suspended ? 'account.suspended' : 'account.resumed'
-    await logInBothModes(tx, account, operator, action)
+    await recordInBothModes(tx, account, operator, action)
     return lockAccount(tx, account.accountId)
   })
 }
@@ -99,7 +99,7 @@ export async function lockAccount(tx: Tx, who: string): Promise<Account> {
 }
 
 /** What concerns an account as a whole is in the logs of both its environments. */
-export async function logInBothModes(
+export async function recordInBothModes(
   tx: Tx,
   account: Account,
   operator: string,
@@ -108,7 +108,7 @@ export async function logInBothModes(
 ): Promise<void> {
   for (const mode of ['test', 'live'] as const) {
     const { tenantId } = await environment(tx, account, mode)
-    await tx.query(logged({ tenantId, actor: `operator:${operator}`, action, detail }))
+    await tx.query(insertActivity({ tenantId, actor: `operator:${operator}`, action, detail }))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { type Account, lockAccount, logInBothModes, OperatorError } from './operate.ts'
+import { type Account, lockAccount, OperatorError, recordInBothModes } from './operate.ts'
 
 /**
  * For how many years the store keeps the account's finished files against deletion, from now on; what is kept already
@@ -14,7 +14,7 @@ export function setRetention(db: Database, who: string, operator: string, years:
     )
     if (changed.length === 0)
       throw new OperatorError('already_so', `Files of ${account.email} are kept ${years} years.`)
-    await logInBothModes(tx, account, operator, 'retention.chosen', { years })
+    await recordInBothModes(tx, account, operator, 'retention.chosen', { years })
     return account
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { type Account, lockAccount, logInBothModes, OperatorError } from './operate.ts'
+import { type Account, lockAccount, OperatorError, recordInBothModes } from './operate.ts'
 
 /**
  * What the account's bulk jobs get of the workers against those of others, where they want them at the same time. Run as
@@ -13,7 +13,7 @@ export function setWeight(db: Database, who: string, operator: string, weight: n
       [account.accountId, weight],
     )
     if (changed.length === 0) throw new OperatorError('already_so', `${account.email} has the weight ${weight}.`)
-    await logInBothModes(tx, account, operator, 'weight.chosen', { weight })
+    await recordInBothModes(tx, account, operator, 'weight.chosen', { weight })
     return account
   })
 }

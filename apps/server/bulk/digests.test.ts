@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPost } from '../notifications/testing/mails.ts'
+import { openTestMailJobs } from '../notifications/testing/mail-jobs.ts'
 import type { Loop } from '../platform/loop.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { documents, jobIn, rowFor, sendJob, startBulkWorker } from './testing/bulk.ts'
@@ -24,7 +24,7 @@ async function mailsOf(email: string, query: string) {
   const { id, digest } = (await sendJob(sender, rows, query)).json()
   await jobIn(sender, id, 'completed')
   const requests = await server.database.owner('SELECT request_id FROM signers WHERE email = $1', [email])
-  const post = openTestPost(server)
+  const post = openTestMailJobs(server)
   for (const { request_id } of requests) await post.deliver(request_id)
   const inbox = (await sender.call('GET', `sandbox/inbox?recipient=${email}`)).json().data
   return { digest, mails: inbox.length }

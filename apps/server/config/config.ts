@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { DigestSettings } from '../notifications/digests/gather.ts'
+import type { DigestSettings } from '../notifications/digests/add-to-digest.ts'
 import type { S3Settings } from '../platform/blobs/s3.ts'
 import type { MailRate } from '../platform/mail/domain-throttle.ts'
 import type { ProviderSettings } from '../providers/open.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { logged } from '../accounts/activity.ts'
+import { insertActivity } from '../accounts/activity.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import { blobName } from '../platform/blobs/name.ts'
@@ -63,7 +63,7 @@ export async function uploadDocument(deps: UploadDeps, by: Uploader, received: R
 
 /** An owner password was removed with the sender's consent: who gave it, and for which document. */
 function decryptionLogged({ tenantId, actor }: Uploader, documentId: string): Statement {
-  return logged({ tenantId, actor, action: 'document.decrypted', detail: { document_id: documentId } })
+  return insertActivity({ tenantId, actor, action: 'document.decrypted', detail: { document_id: documentId } })
 }
 
 /** The rows, and the job that draws the first page before anybody asks for it. */

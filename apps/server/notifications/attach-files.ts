@@ -6,12 +6,12 @@ import { fileOf } from '../records/files.ts'
 import type { FileKind } from '../records/stored-files.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 
-/** Both files together; the same limit as an event's (spec §7). */
-const MOST_BYTES = 5 * 1024 * 1024
+/** For both files together. Webhook events have the same limit. */
+const MAX_BYTES = 5 * 1024 * 1024
 
 const KINDS: FileKind[] = ['signed_document', 'audit_trail']
 
-/** The finished files as a mail carries them; null if they are too large for one. */
+/** The files of a completed request as attachments, or null if they are too large. */
 export async function attachmentsOf(
   tx: Tx,
   blobs: Blobs,
@@ -20,10 +20,10 @@ export async function attachmentsOf(
   const files = await Promise.all(
     KINDS.map(async (kind): Promise<Attachment> => {
       const content = await fileOf(tx, tenantId, stored, kind)
-      if (!content) throw new Error(`request ${stored.state.id} is completed and has no ${kind}`)
+      if (!content) throw new Error(`request ${stored.state.id} is completed but has no ${kind}`)
       const name = asHeaderText(content.name)
       return { name, contentType: 'application/pdf', size: content.size, open: () => openContent(blobs, content) }
     }),
   )
-  return files.reduce((sum, { size }) => sum + size, 0) <= MOST_BYTES ? files : null
+  return files.reduce((sum, { size }) => sum + size, 0) <= MAX_BYTES ? files : null
 }

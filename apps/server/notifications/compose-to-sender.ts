@@ -1,16 +1,16 @@
 import type { Tx } from '../platform/db/database.ts'
 import { attachmentsOf } from './attach-files.ts'
-import type { Occasion, WriteDeps, Written } from './compose.ts'
 import { declinerOf } from './compose-to-signer.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './email-templates/to-sender.ts'
+import type { ComposeDeps, ComposedMail, MailContext } from './mail-context.ts'
 
-/** What the account hears of its own request: how it ended. */
-export async function writeToSender(
+/** The mail to the sender about how their request ended. */
+export async function composeToSender(
   tx: Tx,
-  { blobs, publicUrl }: WriteDeps,
-  occasion: Occasion,
-): Promise<Written | undefined> {
-  const { kind, stored, sender } = occasion
+  { blobs, publicUrl }: ComposeDeps,
+  context: MailContext,
+): Promise<ComposedMail | undefined> {
+  const { kind, stored, sender } = context
   const { state, details } = stored
   const facts = {
     accountName: sender.name,
@@ -21,20 +21,20 @@ export async function writeToSender(
   switch (kind) {
     case 'declined': {
       const { name, declineReason } = declinerOf(stored)
-      return { letter: declinedToSender({ ...facts, person: name, reason: declineReason }) }
+      return { message: declinedToSender({ ...facts, person: name, reason: declineReason }) }
     }
     case 'expired': {
       const unsigned = state.signers.filter((signer) => signer.state === 'expired').map(({ name }) => name)
       const expiresAt = new Date(state.expiresAt).toISOString()
-      return { letter: expiredToSender({ ...facts, expiresAt, timeZone: details.timeZone, unsigned }) }
+      return { message: expiredToSender({ ...facts, expiresAt, timeZone: details.timeZone, unsigned }) }
     }
     case 'failed':
-      return { letter: failedToSender(facts) }
+      return { message: failedToSender(facts) }
     case 'completed': {
-      const attachments = await attachmentsOf(tx, blobs, occasion)
-      if (attachments) return { attachments, letter: completedToSender({ ...facts, url: null }) }
+      const attachments = await attachmentsOf(tx, blobs, context)
+      if (attachments) return { attachments, message: completedToSender({ ...facts, url: null }) }
       const path = `/api/v1/document-signrequest/${encodeURIComponent(details.documentRef)}/signed-document`
-      return { letter: completedToSender({ ...facts, url: `${publicUrl}${path}` }) }
+      return { message: completedToSender({ ...facts, url: `${publicUrl}${path}` }) }
     }
     default:
       return undefined

@@ -4,73 +4,73 @@ import { mintLink } from '../signrequests/links.ts'
 import { issueCode } from '../signrequests/signer-codes.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { attachmentsOf } from './attach-files.ts'
-import type { Occasion, WriteDeps, Written } from './compose.ts'
-import { speechFor } from './email-templates/languages/copy.ts'
+import { localizationFor } from './email-templates/languages/index.ts'
 import {
   cancelled,
   code,
   completed,
+  type DocumentEmailFacts,
   declined,
   expired,
   failed,
   invitation,
-  type LetterFacts,
   reminder,
   yourTurn,
 } from './email-templates/to-signer.ts'
-import { mintStopLink } from './unsubscribe/stop-reminders.ts'
+import type { ComposeDeps, ComposedMail, MailContext } from './mail-context.ts'
+import { createUnsubscribeLink } from './unsubscribe/stop-reminders.ts'
 
-/** What a signer is told. Each link is made for the mail it goes into, and for this signer alone. */
-export async function writeToSigner(
+/** A mail to a signer. Each mail gets a new link, valid only for this signer. */
+export async function composeToSigner(
   tx: Tx,
-  { blobs, publicUrl }: WriteDeps,
-  occasion: Occasion,
+  { blobs, publicUrl }: ComposeDeps,
+  context: MailContext,
   signer: Signer,
-): Promise<Written | undefined> {
-  const { kind, stored, tenantId, sender } = occasion
+): Promise<ComposedMail | undefined> {
+  const { kind, stored, tenantId, sender } = context
   const { state, details } = stored
   const target = { tenantId, requestId: state.id, signerId: signer.id, generation: signer.linkGeneration }
   const newLink = () => mintLink(tx, publicUrl, sender.slot, target)
-  const common = factsOf(occasion, signer)
+  const common = factsOf(context, signer)
   const time = { expiresAt: new Date(state.expiresAt).toISOString(), timeZone: details.timeZone }
   switch (kind) {
     case 'invitation': {
       const link = await newLink()
       const facts = { ...common, ...time, message: details.message, link }
-      return { link, letter: followsOthers(stored, signer) ? yourTurn(facts) : invitation(facts) }
+      return { link, message: followsOthers(stored, signer) ? yourTurn(facts) : invitation(facts) }
     }
     case 'reminder': {
       const link = await newLink()
-      const unsubscribeUrl = await mintStopLink(tx, publicUrl, sender.slot, target)
+      const unsubscribeUrl = await createUnsubscribeLink(tx, publicUrl, sender.slot, target)
       const facts = { ...common, ...time, message: details.message, link, stopLink: unsubscribeUrl }
-      return { link, unsubscribeUrl, letter: reminder(facts) }
+      return { link, unsubscribeUrl, message: reminder(facts) }
     }
     case 'code': {
       const issued = await issueCode(tx, target)
-      return issued === undefined ? undefined : { letter: code({ ...common, code: issued }) }
+      return issued === undefined ? undefined : { message: code({ ...common, code: issued }) }
     }
     case 'declined':
-      return { letter: declined({ ...common, person: declinerOf(stored).name }) }
+      return { message: declined({ ...common, person: declinerOf(stored).name }) }
     case 'expired':
-      return { letter: expired({ ...common, ...time, hasSigned: signer.state === 'signed' }) }
+      return { message: expired({ ...common, ...time, hasSigned: signer.state === 'signed' }) }
     case 'cancelled':
-      return { letter: cancelled(common) }
+      return { message: cancelled(common) }
     case 'failed':
-      return { letter: failed(common) }
+      return { message: failed(common) }
     case 'completed': {
-      const attachments = await attachmentsOf(tx, blobs, occasion)
-      if (attachments) return { attachments, letter: completed({ ...common, link: null }) }
+      const attachments = await attachmentsOf(tx, blobs, context)
+      if (attachments) return { attachments, message: completed({ ...common, link: null }) }
       const link = await newLink()
-      return { link, letter: completed({ ...common, link }) }
+      return { link, message: completed({ ...common, link }) }
     }
     default:
       return kind satisfies never
   }
 }
 
-function factsOf({ stored: { details }, sender }: Occasion, signer: Signer): LetterFacts {
+function factsOf({ stored: { details }, sender }: MailContext, signer: Signer): DocumentEmailFacts {
   return {
-    speech: speechFor(details.signers.get(signer.id)?.options.locale ?? null),
+    localization: localizationFor(details.signers.get(signer.id)?.options.locale ?? null),
     signerName: signer.name,
     documentName: details.documentName,
     senderName: sender.name,
@@ -79,13 +79,13 @@ function factsOf({ stored: { details }, sender }: Occasion, signer: Signer): Let
   }
 }
 
-/** In a sequence, whoever is not among the first. */
+/** Whether others had to sign before this signer. */
 function followsOthers({ state }: StoredRequest, signer: Signer): boolean {
   return state.isSequential && state.signers.some(({ sequence }) => sequence < signer.sequence)
 }
 
 export function declinerOf({ state }: StoredRequest): Signer {
   const decliner = state.signers.find((signer) => signer.state === 'declined')
-  if (!decliner) throw new Error(`request ${state.id} is declined, and nobody declined it`)
+  if (!decliner) throw new Error(`request ${state.id} is declined, but no signer declined it`)
   return decliner
 }

@@ -6,15 +6,15 @@ import { type Made, startTestSigning, type TestSigning } from '../sealing/testin
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
 import { mailJobs } from './send.ts'
-import { DIGESTS, openTestPost, PUBLIC_URL, type TestPost } from './testing/mails.ts'
+import { DIGESTS, openTestMailJobs, PUBLIC_URL, type TestMailJobs } from './testing/mail-jobs.ts'
 
 // Who hears what, and when, over the whole life of a request.
 
 let signing: TestSigning
-let post: TestPost
+let post: TestMailJobs
 beforeAll(async () => {
   signing = await startTestSigning()
-  post = openTestPost(signing.server)
+  post = openTestMailJobs(signing.server)
 })
 afterAll(() => signing.stop())
 

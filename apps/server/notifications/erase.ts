@@ -35,7 +35,7 @@ const ERASE_FROM_DIGESTS = `
            WHERE i.tenant_id = $1 AND i.digest_id = d.digest_id
              AND i.mail_id NOT IN (SELECT mail_id FROM erased))`
 
-/** As with digests: whoever adds an item to an inbox has locked it. */
+/** As with digests, a transaction that adds an item to an inbox has locked the inbox. */
 export function lockInboxes(tenantId: string, requestId: string, signerId: string | null): Statement {
   return {
     text: `

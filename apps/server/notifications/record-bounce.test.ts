@@ -12,8 +12,8 @@ import { returnPathOf } from '../platform/mail/return-path.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 import { forget } from '../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { takeReport } from './record-bounce.ts'
-import { openTestPost, type TestPost } from './testing/mails.ts'
+import { receiveBounce } from './record-bounce.ts'
+import { openTestMailJobs, type TestMailJobs } from './testing/mail-jobs.ts'
 
 // Against OpenSMTPD, as bin/services runs it: mails leave through it, and reports arrive in its Maildir.
 
@@ -24,13 +24,13 @@ const BOUNCES = 'bounces@countersign.test'
 
 let server: TestServer
 let sender: TestAccount
-let post: TestPost
+let post: TestMailJobs
 let mailer: Mailer
 let maildir: string
 beforeAll(async () => {
   server = await startTestServer()
   sender = await server.open()
-  post = openTestPost(server)
+  post = openTestMailJobs(server)
   mailer = openSmtp({ url: `smtp://127.0.0.1:${PORT}`, from: 'no-reply@countersign.test', bounceAddress: BOUNCES })
   maildir = await mkdtemp(join(tmpdir(), 'countersign-bounces-'))
   await mkdir(join(maildir, 'new'))
@@ -91,7 +91,7 @@ async function reportTo(returnPath: string, action: string, more = ''): Promise<
   await far.sendMail({ envelope: { from: '', to: [returnPath] }, raw: lines.join('\r\n') })
   far.close()
   await cp(join(ARRIVALS, await arrival(`<${id}@mx.example.org>`)), join(maildir, 'new', id))
-  expect(await readMaildir(maildir, (mail) => takeReport(server.deps, BOUNCES, mail))).toBe(1)
+  expect(await readMaildir(maildir, (mail) => receiveBounce(server.deps, BOUNCES, mail))).toBe(1)
   expect(await readdir(join(maildir, 'new'))).toEqual([])
   expect(await readdir(join(maildir, 'cur'))).toContain(`${id}:2,S`)
 }

@@ -1,35 +1,37 @@
+import { nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { parseDsn } from '../platform/mail/dsn.ts'
 import { type MailRef, mailOfReturnPath } from '../platform/mail/return-path.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
 
-// A mail that came back, at once or days later: the sender hears of it as an event of the request.
+// Bounces: mails that the recipient's server rejected, at once or days later. The sender is notified by an event of the
+// request.
 
-/** What a far server says may be long; its beginning tells. */
-const MOST_WORDS = 500
+/** The reply of a mail server is stored up to this length. */
+const MAX_REASON_LENGTH = 500
 
 export interface Bounce {
   tenantId: string
   requestId: string
-  /** Null: the mail went to the account itself, and there is nobody else to tell. */
+  /** Null: the recipient was the account itself, so no event is recorded. */
   signerId: string | null
   mailId: string
   email: string
   reason: string
 }
 
-/** Told once per mail, however often it is recorded. */
+/** Idempotent: a mail has at most one bounce event. */
 export async function recordBounce(deps: ChangeDeps, bounce: Bounce): Promise<void> {
   const { tenantId, requestId, signerId, mailId, email, reason } = bounce
   if (signerId === null) return
   await change(deps, tenantId, { requestId }, SYSTEM, ({ now }) => ({
     ...{ type: 'RecordBounce', at: now, signerId, mailId, email },
-    reason: reason.slice(0, MOST_WORDS),
+    reason: reason.slice(0, MAX_REASON_LENGTH),
   }))
 }
 
-/** A mail that arrived at the address for bounces; whatever is not a report that a mail of ours failed is let be. */
-export async function takeReport(deps: ChangeDeps, bounceAddress: string, mail: Uint8Array): Promise<void> {
+/** Processes a mail to the bounce address. Ignores everything that is not a failure report (RFC 3464) for one of our mails. */
+export async function receiveBounce(deps: ChangeDeps, bounceAddress: string, mail: Uint8Array): Promise<void> {
   const report = parseDsn(mail)
   if (!report || report.failure === null) return
   const refs = report.recipients.map((address) => mailOfReturnPath(bounceAddress, address))
@@ -39,24 +41,21 @@ export async function takeReport(deps: ChangeDeps, bounceAddress: string, mail: 
 
 async function markAsFailed(deps: ChangeDeps, { tenantId, messageId: mailId }: MailRef, reason: string): Promise<void> {
   const mails = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const left = await tx.query<{ mail_id: string }>(LOCK_LEFT, [tenantId, mailId])
-    const ids = left.map(({ mail_id }) => mail_id)
-    return tx.query<Failed>(MARK, [tenantId, ids, reason.slice(0, MOST_WORDS)])
+    const sent = await tx.query(LOCK_SENT, [tenantId, mailId])
+    const ids = sent.map((row) => decodeMailId(row).mail_id)
+    return tx.query(MARK_FAILED, [tenantId, ids, reason.slice(0, MAX_REASON_LENGTH)])
   })
-  for (const { request_id: requestId, signer_id: signerId, recipient: email } of mails) {
+  for (const { request_id: requestId, signer_id: signerId, recipient: email } of mails.map(decodeFailed)) {
     await recordBounce(deps, { tenantId, requestId, signerId, mailId, email, reason })
   }
 }
 
-interface Failed extends Record<string, unknown> {
-  request_id: string
-  signer_id: string | null
-  recipient: string
-}
+const decodeMailId = rowDecoder('mails', { mail_id: text })
+const decodeFailed = rowDecoder('mails', { request_id: text, signer_id: nullable(text), recipient: text })
 
-// A digest's mail is every mail that it stands for. Of one that was sent, all have left, though that may not be noted of
-// them yet; in the order in which whoever tells locks them too.
-const LOCK_LEFT = `
+// The bounce of a digest is a bounce of every mail in it. Once a digest was sent, all its mails were, even if their rows
+// still say 'queued'. Locks in order of mail_id, as record.ts does, to avoid deadlocks.
+const LOCK_SENT = `
   SELECT m.mail_id FROM mails m
    WHERE m.tenant_id = $1 AND m.request_id IS NOT NULL
      AND m.mail_id IN (SELECT $2::uuid UNION ALL
@@ -67,7 +66,7 @@ const LOCK_LEFT = `
                WHERE tenant_id = $1 AND digest_id = $2 AND coalesce(sent_at, posting_at) IS NOT NULL))
    ORDER BY m.mail_id FOR UPDATE OF m`
 
-const MARK = `
+const MARK_FAILED = `
   UPDATE mails SET state = 'failed', last_error = CASE WHEN recipient <> '' THEN $3 END
    WHERE tenant_id = $1 AND mail_id = ANY($2)
   RETURNING request_id, signer_id, recipient`

@@ -5,12 +5,12 @@ import { SYSTEM } from '../signrequests/change/audit.ts'
 import { apply } from '../signrequests/change/change.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
-import type { MailKind, Occasion } from './compose.ts'
+import type { MailContext, MailKind } from './mail-context.ts'
 
-/** What each letter brings its signer that the audit trail must tell of. */
-const BRINGS: Partial<Record<MailKind, 'link' | 'copy'>> = { invitation: 'link', reminder: 'link', completed: 'copy' }
+/** What each kind of mail delivers to its signer. The audit trail records these deliveries. */
+const DELIVERS: Partial<Record<MailKind, 'link' | 'copy'>> = { invitation: 'link', reminder: 'link', completed: 'copy' }
 
-/** In which mail something left, for whom, and how. */
+/** A mail that was sent or captured for a signer. */
 export interface Delivery {
   signerId: string
   email: string
@@ -18,23 +18,23 @@ export interface Delivery {
   channel: 'mail' | 'sandbox_inbox'
 }
 
-/** Tells in the audit trail that a letter with a link, or with the finished files, has left for its signer. */
+/** Records in the audit trail that a mail with a link, or with the completed files, was sent to its signer. */
 export async function recordDelivery(
   tx: Tx,
   queue: JobQueue,
-  { kind, tenantId, stored, signer }: Occasion,
+  { kind, tenantId, stored, signer }: MailContext,
   { mailId, channel }: Pick<Delivery, 'mailId' | 'channel'>,
 ): Promise<void> {
-  if (!BRINGS[kind] || !signer) return
+  if (!DELIVERS[kind] || !signer) return
   const before = await lockRequest(tx, { requestId: stored.state.id })
   if (!before) return
   const events = deliveryEvents(before, kind, { signerId: signer.id, email: signer.email, mailId, channel })
   if (events.length > 0) await apply(tx, queue, tenantId, before, events, SYSTEM)
 }
 
-/** What happens to a locked request by it. */
+/** The events of a delivery for a request that the caller has locked. */
 export function deliveryEvents(before: StoredRequest, kind: MailKind, delivery: Delivery): readonly SignRequestEvent[] {
-  const what = BRINGS[kind]
+  const what = DELIVERS[kind]
   if (!what) return []
   const decision = decide({ type: 'RecordDelivery', at: before.now, what, ...delivery }, before.state)
   return decision.ok ? decision.events : []

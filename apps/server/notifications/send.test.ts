@@ -10,7 +10,7 @@ import { forget } from '../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './send.ts'
 import { openTestDigests } from './testing/digests.ts'
-import { DIGESTS, PUBLIC_URL } from './testing/mails.ts'
+import { DIGESTS, PUBLIC_URL } from './testing/mail-jobs.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -57,7 +57,7 @@ async function types(path: string): Promise<string[]> {
 }
 
 /** A database that is lost at one transaction, as if the process had been killed there. */
-function dyingAt(transaction: number): Database {
+function failingAtTransaction(transaction: number): Database {
   let count = 0
   const { db } = server.deps
   return {
@@ -76,7 +76,7 @@ const refuses = mailerThat(() => {
 describe('a mail that is refused for good', () => {
   test.each([2, 3])('is told as one bounce, though its worker dies at step %i', async (step) => {
     const { path, job } = await invited()
-    await expect(invite(refuses, job, dyingAt(step))).rejects.toThrow('killed')
+    await expect(invite(refuses, job, failingAtTransaction(step))).rejects.toThrow('killed')
     await invite(refuses, job)
     await invite(refuses, job)
     expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
@@ -135,7 +135,7 @@ describe('a mail that has to wait for its domain', () => {
 })
 
 describe('a mail about what is over', () => {
-  const over = { state: 'failed', last_error: 'Nobody waits for it any more.' }
+  const over = { state: 'failed', last_error: 'The mail is not needed any more.' }
 
   test.each([
     ['had to wait', 0, new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')],
@@ -170,7 +170,7 @@ describe('a mail about what is over', () => {
 test('a mail that was sent is no bounce, though its worker dies before it is told', async () => {
   const { path, job } = await invited()
   const takes = mailerThat(() => {})
-  await expect(invite(takes, { ...job, isLastTry: true }, dyingAt(2))).rejects.toThrow('killed')
+  await expect(invite(takes, { ...job, isLastTry: true }, failingAtTransaction(2))).rejects.toThrow('killed')
   expect(await types(path)).toEqual(['signer.notified'])
   const [mail] = await server.database.owner('SELECT state FROM mails WHERE mail_id = $1', [job.id])
   expect(mail).toEqual({ state: 'queued' })

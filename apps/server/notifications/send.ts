@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
+import { rowDecoder, text } from '../platform/db/decode.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs/job.ts'
 import { JobParked } from '../platform/jobs/job.ts'
 import { asHeaderText, isGivenUp, type Mailer } from '../platform/mail/mailer.ts'
@@ -6,19 +7,26 @@ import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { mergeForRequest } from '../signrequests/merge-document.ts'
-import { type MailKind, type Occasion, occasionOf, type WriteDeps, type Written, write } from './compose.ts'
-import { type DigestSettings, gather } from './digests/gather.ts'
-import { isInResults } from './digests/in-results.ts'
-import { neverHeard } from './digests/never-heard.ts'
+import { composeMail } from './compose.ts'
+import { addToDigest, type DigestSettings } from './digests/add-to-digest.ts'
+import { wasNeverNotified } from './digests/never-notified.ts'
+import { isReportedInResults } from './digests/reported-in-results.ts'
 import { digestJobs } from './digests/send.ts'
+import {
+  type ComposeDeps,
+  type ComposedMail,
+  type MailContext,
+  type MailKind,
+  readMailContext,
+} from './mail-context.ts'
 import { type Bounce, recordBounce } from './record-bounce.ts'
 import { recordDelivery } from './record-delivery.ts'
 import { stopJobs } from './unsubscribe/stop-digest.ts'
 
-// The mail jobs. A job holds ids; what to write is read when it runs. The mail's id is the job's: a mail repeated after
-// a crash carries the same Message-ID.
+// The mail jobs. A job holds only ids; it reads the content of the mail when it runs. The mail's id is the job's id, so a
+// mail that is sent again after a crash has the same Message-ID.
 
-export interface MailDeps extends ChangeDeps, WriteDeps {
+export interface MailDeps extends ChangeDeps, ComposeDeps {
   /** Null: this server sends no mail, and every mail is captured. */
   mailer: Mailer | null
   digests: DigestSettings
@@ -26,7 +34,7 @@ export interface MailDeps extends ChangeDeps, WriteDeps {
 
 const KINDS: MailKind[] = ['invitation', 'reminder', 'code', 'declined', 'expired', 'cancelled', 'failed', 'completed']
 
-const OVER = 'Nobody waits for it any more.'
+const OBSOLETE = 'The mail is not needed any more.'
 
 export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
   const alone = KINDS.map((kind) => [kind, (job: RunningJob) => mail(deps, kind, job)])
@@ -37,74 +45,76 @@ async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<vo
   if (kind === 'invitation') await mergeForRequest(deps, job.tenant, String(job.ids.request))
   const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
   if (prepared instanceof JobParked) throw prepared
-  if (prepared && deps.mailer) await post({ ...deps, mailer: deps.mailer }, job, prepared)
+  if (prepared && deps.mailer) await deliver({ ...deps, mailer: deps.mailer }, job, prepared)
 }
 
-type Prepared = Occasion & Written
+type Prepared = MailContext & ComposedMail
 
-/** What is to be sent now; undefined if nothing is: it goes with others, was captured or sent before, or is over. */
+/** The mail to send now. Undefined if it joined a digest, was captured or sent before, or is not needed any more. */
 async function prepare(
   tx: Tx,
   deps: MailDeps,
   kind: MailKind,
   job: RunningJob,
 ): Promise<Prepared | JobParked | undefined> {
-  const occasion = await occasionOf(tx, kind, job)
-  if (!occasion || (await neverHeard(tx, occasion))) return settleLeftOver(tx, job)
-  if (await isInResults(tx, occasion)) return undefined
-  if (await gather(tx, deps.digests, occasion, job)) return undefined
-  const { recipient, sender, stored } = occasion
+  const context = await readMailContext(tx, kind, job)
+  if (!context || (await wasNeverNotified(tx, context))) return settleObsolete(tx, job)
+  if (await isReportedInResults(tx, context)) return undefined
+  if (await addToDigest(tx, deps.digests, context, job)) return undefined
+  const { recipient, sender, stored } = context
   const mailer = (await mayMail(tx, job.tenant, stored.details.mode, recipient.email)) ? deps.mailer : null
-  const held = await mailer?.checkRateLimit?.(recipient.email, job.id)
-  if (!(await isToBeSent(tx, job, occasion, held))) return undefined
-  if (held) return held
+  const parked = await mailer?.checkRateLimit?.(recipient.email, job.id)
+  if (!(await recordAttempt(tx, job, context, parked))) return undefined
+  if (parked) return parked
   if (sender.suspended) return settle(tx, job, 'failed', 'The sender’s account is suspended.')
-  const written = await write(tx, deps, occasion)
-  if (!written) return settle(tx, job, 'failed', OVER)
-  if (mailer) return { ...occasion, ...written }
-  const { letter, link = null, attachments = [] } = written
-  await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...letter, link, attachments })
-  await recordDelivery(tx, deps.queue, occasion, { mailId: job.id, channel: 'sandbox_inbox' })
+  const written = await composeMail(tx, deps, context)
+  if (!written) return settle(tx, job, 'failed', OBSOLETE)
+  if (mailer) return { ...context, ...written }
+  const { message, link = null, attachments = [] } = written
+  await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...message, link, attachments })
+  await recordDelivery(tx, deps.queue, context, { mailId: job.id, channel: 'sandbox_inbox' })
   return settle(tx, job, 'captured', null)
 }
 
-/** One that had to wait, or was tried in vain, does not wait for good. What is in a digest is settled by that. */
-async function settleLeftOver(tx: Tx, job: RunningJob): Promise<undefined> {
+/** Ends a queued mail that is not needed any more. The mails in a digest are settled with the digest. */
+async function settleObsolete(tx: Tx, job: RunningJob): Promise<undefined> {
   const [queued] = await tx.query({
-    name: 'mail-left-over',
+    name: 'find-obsolete-mail',
     text: `SELECT FROM mails WHERE tenant_id = $1 AND mail_id = $2 AND state = 'queued'
               AND NOT EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND mail_id = $2)`,
     values: [job.tenant, job.id],
   })
-  if (queued) await settle(tx, job, 'failed', OVER)
+  if (queued) await settle(tx, job, 'failed', OBSOLETE)
 }
 
-/** Notes the attempt, or why there is none yet; false if the mail has left already, or was given up. */
-async function isToBeSent(
+/** Records the attempt, or why the mail is parked. False if the mail was sent before or has failed for good. */
+async function recordAttempt(
   tx: Tx,
   job: RunningJob,
-  { kind, stored, signer, recipient }: Occasion,
-  held: JobParked | undefined,
+  { kind, stored, signer, recipient }: MailContext,
+  parked: JobParked | undefined,
 ): Promise<boolean> {
   const email = stored.state.erased ? '' : recipient.email
-  const [row] = await tx.query<{ state: string }>(
+  const [row] = await tx.query(
     `INSERT INTO mails (tenant_id, mail_id, request_id, signer_id, kind, recipient, state, attempts, last_error)
      VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7, CASE WHEN $6 <> '' THEN $8 END)
      ON CONFLICT (tenant_id, mail_id) DO UPDATE SET attempts = mails.attempts + excluded.attempts,
        last_error = CASE WHEN mails.recipient <> '' THEN coalesce(excluded.last_error, mails.last_error) END
      RETURNING state`,
-    [job.tenant, job.id, stored.state.id, signer?.id ?? null, kind, email, held ? 0 : 1, held?.message ?? null],
+    [job.tenant, job.id, stored.state.id, signer?.id ?? null, kind, email, parked ? 0 : 1, parked?.message ?? null],
   )
-  return row?.state === 'queued'
+  return row !== undefined && decodeState(row).state === 'queued'
 }
 
-async function post(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<void> {
+const decodeState = rowDecoder('mails', { state: text })
+
+async function deliver(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<void> {
   try {
     await send(deps.mailer, job, prepared)
   } catch (error) {
     return failed(deps, job, prepared, error as Error)
   }
-  // In one commit: a mail that was sent is told of once.
+  // In one transaction, so that the audit trail records the delivery once.
   await deps.db.transaction({ tenant: job.tenant }, async (tx) => {
     await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, channel: 'mail' })
     await settle(tx, job, 'sent', null)
@@ -112,13 +122,13 @@ async function post(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prep
 }
 
 function send(mailer: Mailer, job: RunningJob, prepared: Prepared): Promise<void> {
-  const { recipient, letter, unsubscribeUrl, attachments } = prepared
+  const { recipient, message, unsubscribeUrl, attachments } = prepared
   return mailer.send({
     tenantId: job.tenant,
     messageId: job.id,
     to: { name: asHeaderText(recipient.name), email: recipient.email },
-    ...letter,
-    subject: asHeaderText(letter.subject),
+    ...message,
+    subject: asHeaderText(message.subject),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     ...(attachments ? { attachments } : {}),
   })
@@ -129,27 +139,27 @@ async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, err
   if (!isGivenUp(error, job)) {
     await deps.db.transaction({ tenant }, async (tx) => {
       await settle(tx, job, 'queued', error.message)
-      if (error instanceof JobParked) await uncountTry(tx, job)
+      if (error instanceof JobParked) await uncountAttempt(tx, job)
     })
     throw error
   }
-  // The mail server refused the address for good, or could not be reached for a day. Told first: once it is settled
-  // the mail is not tried again. A bounce is told once per mail, so a repeat is safe.
+  // The mail server rejected the address permanently, or was unreachable for a day. Record the bounce before the state:
+  // once the state is stored the job does not run again. recordBounce is idempotent, so a repeat is safe.
   await recordBounce(deps, bounceOf(job, prepared, error.message))
   await deps.db.transaction({ tenant }, (tx) => settle(tx, job, 'failed', error.message))
 }
 
-function bounceOf(job: RunningJob, { stored, signer, recipient }: Occasion, reason: string): Bounce {
+function bounceOf(job: RunningJob, { stored, signer, recipient }: MailContext, reason: string): Bounce {
   const ids = { tenantId: job.tenant, requestId: stored.state.id, signerId: signer?.id ?? null, mailId: job.id }
   return { ...ids, email: recipient.email, reason }
 }
 
-/** Others were a moment faster: nobody was asked. */
-async function uncountTry(tx: Tx, job: RunningJob): Promise<void> {
+/** The rate limit was reached before the mail server was contacted, so this was no attempt. */
+async function uncountAttempt(tx: Tx, job: RunningJob): Promise<void> {
   await tx.query('UPDATE mails SET attempts = attempts - 1 WHERE tenant_id = $1 AND mail_id = $2', [job.tenant, job.id])
 }
 
-/** What a server says of an address that was erased is not kept. */
+/** Does not store the server's reply for an erased address. */
 async function settle(tx: Tx, job: RunningJob, state: string, error: string | null): Promise<undefined> {
   await tx.query(
     `UPDATE mails SET state = $3, last_error = CASE WHEN recipient <> '' THEN $4 END,

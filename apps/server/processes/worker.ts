@@ -3,8 +3,8 @@ import type { BounceSettings } from '../config/bounces.ts'
 import type { Config } from '../config/config.ts'
 import { drawAheadJobs } from '../documents/rendering/draw-ahead.ts'
 import { openRenderer } from '../documents/rendering/renderer.ts'
-import { closeDue } from '../notifications/digests/close.ts'
-import { takeReport } from '../notifications/record-bounce.ts'
+import { closeDueDigests } from '../notifications/digests/close.ts'
+import { receiveBounce } from '../notifications/record-bounce.ts'
 import { mailJobs } from '../notifications/send.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
@@ -80,7 +80,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('a timer'),
   })
-  const digests = startLoop(() => closeDue({ timer: parts.timer, db, queue }), {
+  const digests = startLoop(() => closeDueDigests({ timer: parts.timer, db, queue }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('closing a digest'),
   })
@@ -139,6 +139,6 @@ export async function startWorker(config: Config): Promise<Worker> {
 function readBounces(deps: ChangeDeps, settings: BounceSettings | null, onError: (error: Error) => void): Loop[] {
   if (!settings?.maildir) return []
   const { address, maildir } = settings
-  const read = () => readMaildir(maildir, (mail) => takeReport(deps, address, mail))
+  const read = () => readMaildir(maildir, (mail) => receiveBounce(deps, address, mail))
   return [startLoop(() => read().then(() => false), { pauseMs: BOUNCE_PAUSE_MS, onError })]
 }

@@ -1,5 +1,5 @@
 import { selectProviders, updateProviders } from '../accounts/assignments.ts'
-import { type Account, lockAccount, logInBothModes, OperatorError } from '../accounts/operate.ts'
+import { type Account, lockAccount, OperatorError, recordInBothModes } from '../accounts/operate.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { type Assignment, assignmentsIn } from './assigned.ts'
 
@@ -20,7 +20,7 @@ export function assignProviders(
     if (before === after) throw new OperatorError('already_so', `${account.email} has ${wordsOf(providers)} already.`)
     await tx.query(updateProviders(account.accountId, after))
     const detail = { providers: JSON.parse(after), before: JSON.parse(before) }
-    await logInBothModes(tx, account, operator, 'providers.assigned', detail)
+    await recordInBothModes(tx, account, operator, 'providers.assigned', detail)
     return account
   })
 }

@@ -1,5 +1,5 @@
 import { selectTrustStores, updateTrustStores } from '../accounts/assignments.ts'
-import { type Account, lockAccount, logInBothModes, OperatorError } from '../accounts/operate.ts'
+import { type Account, lockAccount, OperatorError, recordInBothModes } from '../accounts/operate.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 
 /**
@@ -19,7 +19,7 @@ export function chooseTrustStores(
       throw new OperatorError('already_so', `${account.email} uses ${wordsOf(stores)} already.`)
     }
     await tx.query(updateTrustStores(account.accountId, stores))
-    await logInBothModes(tx, account, operator, 'trust_stores.chosen', { stores, before })
+    await recordInBothModes(tx, account, operator, 'trust_stores.chosen', { stores, before })
     return account
   })
 }

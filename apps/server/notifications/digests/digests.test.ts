@@ -5,13 +5,19 @@ import { returnPathOf } from '../../platform/mail/return-path.ts'
 import { forget } from '../../records/testing/erase.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { takeReport } from '../record-bounce.ts'
+import { receiveBounce } from '../record-bounce.ts'
 import { mailJobs } from '../send.ts'
-import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
-import { DIGESTS, openTestPost, PUBLIC_URL } from '../testing/mails.ts'
+import {
+  failingAtTransaction,
+  makeCollectingMailer,
+  openTestDigests,
+  type TestDigests,
+  type TestRow,
+} from '../testing/digests.ts'
+import { DIGESTS, openTestMailJobs, PUBLIC_URL } from '../testing/mail-jobs.ts'
 import { stopJobs } from '../unsubscribe/stop-digest.ts'
-import { closeDue } from './close.ts'
-import { FULL } from './gather.ts'
+import { MAX_ITEMS } from './add-to-digest.ts'
+import { closeDueDigests } from './close.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -63,7 +69,7 @@ const delivered = async ({ requestId }: TestRow): Promise<string[]> =>
 describe('a person in many rows', () => {
   test('gets one mail, which tells of all of them, and each request’s trail names it', async () => {
     const { email, rows } = await invited(3)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     expect(post.mails).toHaveLength(1)
     const [mail] = post.mails
@@ -82,12 +88,12 @@ describe('a person in many rows', () => {
     const email = `${newId()}@example.com`
     await digests.verify(email)
     const rows = [await digests.row(email), await digests.row(email)]
-    const jobs = (await Promise.all(rows.map(({ requestId }) => openTestPost(server).jobs(requestId)))).flat()
+    const jobs = (await Promise.all(rows.map(({ requestId }) => openTestMailJobs(server).jobs(requestId)))).flat()
     const again = mailJobs({
       ...{ ...server.deps, mailer: null, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS },
     })
     for (const job of [...jobs, ...jobs]) await again.invitation?.(job)
-    const post = collecting()
+    const post = makeCollectingMailer()
     const [digest, ...others] = await digests.due()
     if (!digest) throw new Error('no digest was due')
     expect(others).toEqual([])
@@ -101,10 +107,10 @@ describe('a person in many rows', () => {
 
   test.each([1, 2, 3, 4])('gets a repeat under the same Message-ID, if any, though a worker dies at step %i', async (step) => {
     const { rows } = await invited(2)
-    const post = collecting()
+    const post = makeCollectingMailer()
     const [job] = await digests.due()
     if (!job) throw new Error('no digest was due')
-    await expect(digests.send(job, post, dyingAt(server.deps.db, step))).rejects.toThrow('killed')
+    await expect(digests.send(job, post, failingAtTransaction(server.deps.db, step))).rejects.toThrow('killed')
     await digests.send(job, post)
     expect(new Set(post.mails.map(({ messageId }) => messageId))).toEqual(new Set([job.ids.digest]))
     expect(post.mails.length).toBe(step === 2 ? 2 : 1)
@@ -117,7 +123,7 @@ describe('a person in many rows', () => {
     const rows: TestRow[] = []
     for (let i = 0; i < 10; i += 1) rows.push(await digests.row(email))
     await Promise.all(rows.slice(0, 5).map((row) => digests.work(row)))
-    const post = collecting()
+    const post = makeCollectingMailer()
     const jobs = await Promise.all([digests.due(), ...rows.slice(5).map((row) => digests.work(row))])
     for (const job of [...(jobs[0] ?? []), ...(await digests.due())]) await digests.send(job, post)
     expect(post.mails.length).toBeLessThanOrEqual(2)
@@ -130,7 +136,7 @@ describe('a person in many rows', () => {
     const email = `${newId()}@example.com`
     for (const row of [await digests.row(email), await digests.row(email)]) await digests.work(row)
     expect(await inbox(email)).toEqual([])
-    await sendAll(collecting())
+    await sendAll(makeCollectingMailer())
     const [message, ...others] = await inbox(email)
     expect(others).toEqual([])
     expect(message.subject).toBe('[Sandbox] Test Ltd asks you to sign 2 documents')
@@ -151,7 +157,7 @@ describe('a person in many rows', () => {
     const [first] = rows as [TestRow]
     await server.database.owner(
       `UPDATE mail_digests d SET items = $2 FROM digest_items i WHERE i.digest_id = d.digest_id AND i.request_id = $1`,
-      [first.requestId, FULL - 2],
+      [first.requestId, MAX_ITEMS - 2],
     )
     const joins = async () => {
       const row = await digests.row(email)
@@ -159,11 +165,11 @@ describe('a person in many rows', () => {
       return row
     }
     await joins()
-    expect(await of(first)).toMatchObject({ items: FULL - 1, due: false })
+    expect(await of(first)).toMatchObject({ items: MAX_ITEMS - 1, due: false })
     await joins()
-    expect(await of(first)).toMatchObject({ items: FULL, due: true })
+    expect(await of(first)).toMatchObject({ items: MAX_ITEMS, due: true })
     const timer = openRole(server.database, 'countersign_timer')
-    await closeDue({ ...server.deps, timer })
+    await closeDueDigests({ ...server.deps, timer })
     await timer.close()
     expect(await of(first)).toMatchObject({ closed: true })
     expect(await of(await joins())).toMatchObject({ items: 1, due: false })
@@ -172,14 +178,14 @@ describe('a person in many rows', () => {
 
   test('is written to in their language', async () => {
     await invited(2, { locale: 'de-AT' })
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     expect(post.mails[0]?.subject).toBe('[Sandbox] Test Ltd bittet Sie, 2 Dokumente zu unterschreiben')
   })
 
   test('hears of what comes later in another mail', async () => {
     const { email } = await invited(2)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     for (const row of [await digests.row(email), await digests.row(email)]) await digests.work(row)
     await sendAll(post)
@@ -194,14 +200,14 @@ describe('when it is due', () => {
     const [first, second] = rows as [TestRow, TestRow]
     await sender.call('POST', `${first.path}/cancel`)
     await digests.work(first)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     expect(post.mails).toMatchObject([{ subject: `[Sandbox] Test Ltd asks you to sign “${second.title}”` }])
     expect(post.mails[0]?.text).toMatch(/http:\/\/127\.0\.0\.1\/s\//)
     expect(await delivered(second)).toEqual([post.mails[0]?.messageId])
     // Who never heard of the request does not hear of its end.
     expect(await mailsOf(first)).toMatchObject([
-      { kind: 'invitation', state: 'failed', last_error: 'Nobody waits for it any more.' },
+      { kind: 'invitation', state: 'failed', last_error: 'The mail is not needed any more.' },
     ])
   })
 
@@ -210,7 +216,7 @@ describe('when it is due', () => {
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
     const [job] = await digests.due()
     if (!job) throw new Error('no digest was due')
-    const post = collecting()
+    const post = makeCollectingMailer()
     for (let i = 0; i < 2; i += 1) await digests.send(job, post)
     expect(post.mails).toEqual([])
     const kept = 'SELECT FROM mail_digests WHERE digest_id = $1'
@@ -222,7 +228,7 @@ describe('when it is due', () => {
     const suspend = (at: string) =>
       server.database.owner(`UPDATE accounts SET suspended_at = ${at} WHERE account_id = $1`, [sender.accountId])
     await suspend('clock_timestamp()')
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     await suspend('NULL')
     expect(post.mails).toEqual([])
@@ -235,7 +241,7 @@ describe('when it is due', () => {
     const { email } = await invited(2)
     const timer = openRole(server.database, 'countersign_timer')
     const closed = async () => {
-      await closeDue({ ...server.deps, timer })
+      await closeDueDigests({ ...server.deps, timer })
       return server.database.owner(
         `SELECT FROM mail_digests d JOIN digest_items USING (digest_id) JOIN signers s USING (signer_id)
           WHERE s.email = $1 AND d.due_at IS NULL`,
@@ -275,13 +281,13 @@ test('the sender reads how rows ended in the job’s results, and is written to 
 })
 
 describe('a digest that comes back', () => {
-  const refuses = { ...collecting(), send: () => Promise.reject(new MailRefused('no such mailbox')) }
+  const refuses = { ...makeCollectingMailer(), send: () => Promise.reject(new MailRefused('no such mailbox')) }
 
   test('is told to every request in it, once', async () => {
     const { rows } = await invited(3)
     const [job] = await digests.due()
     if (!job) throw new Error('no digest was due')
-    await expect(digests.send(job, refuses, dyingAt(server.deps.db, 4))).rejects.toThrow('killed')
+    await expect(digests.send(job, refuses, failingAtTransaction(server.deps.db, 4))).rejects.toThrow('killed')
     await digests.send(job, refuses)
     await digests.send(job, refuses)
     for (const row of rows) {
@@ -294,7 +300,7 @@ describe('a digest that comes back', () => {
     const { rows } = await invited(2)
     const [job] = await digests.due()
     if (!job) throw new Error('no digest was due')
-    const unreachable = { ...collecting(), send: () => Promise.reject(new MailDelayed('no answer')) }
+    const unreachable = { ...makeCollectingMailer(), send: () => Promise.reject(new MailDelayed('no answer')) }
     await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
     for (const row of rows) {
       expect(await mailsOf(row)).toMatchObject([{ state: 'queued', attempts: 1, last_error: 'no answer' }])
@@ -305,12 +311,12 @@ describe('a digest that comes back', () => {
 
   test('is known days later by its return path', async () => {
     const { rows } = await invited(2)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     const messageId = post.mails[0]?.messageId ?? ''
     const bounces = 'bounces@countersign.test'
     const to = returnPathOf(bounces, { tenantId: sender.tenantId, messageId })
-    for (let i = 0; i < 2; i += 1) await takeReport(server.deps, bounces, Buffer.from(reportTo(to ?? '')))
+    for (let i = 0; i < 2; i += 1) await receiveBounce(server.deps, bounces, Buffer.from(reportTo(to ?? '')))
     for (const row of rows) {
       expect(await types(row)).toEqual(['signer.notified', 'signer.email_bounced'])
       expect(await mailsOf(row)).toMatchObject([{ state: 'failed' }])
@@ -321,11 +327,13 @@ describe('a digest that comes back', () => {
     const { rows } = await invited(2)
     const [job] = await digests.due()
     if (!job) throw new Error('no digest was due')
-    await expect(digests.send(job, collecting(), dyingAt(server.deps.db, step))).rejects.toThrow('killed')
+    await expect(digests.send(job, makeCollectingMailer(), failingAtTransaction(server.deps.db, step))).rejects.toThrow(
+      'killed',
+    )
     const bounces = 'bounces@countersign.test'
     const to = returnPathOf(bounces, { tenantId: sender.tenantId, messageId: String(job.ids.digest) })
-    await takeReport(server.deps, bounces, Buffer.from(reportTo(to ?? '')))
-    await digests.send(job, collecting())
+    await receiveBounce(server.deps, bounces, Buffer.from(reportTo(to ?? '')))
+    await digests.send(job, makeCollectingMailer())
     for (const row of rows) {
       expect(await types(row)).toEqual(['signer.notified', 'signer.email_bounced'])
       expect(await mailsOf(row)).toMatchObject([{ state: 'failed' }])
@@ -337,7 +345,7 @@ describe('reminders', () => {
   /** Rows whose one person was invited, and is to be reminded of all. */
   async function reminded(count: number) {
     const { email, rows } = await invited(count)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     for (const row of rows) {
       await sender.call('POST', `${row.path}/remind`)
@@ -348,7 +356,7 @@ describe('reminders', () => {
 
   test('go in one mail too, whose link ends all of them', async () => {
     const { rows } = await reminded(2)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     expect(post.mails).toMatchObject([{ subject: '[Sandbox] Reminder: 2 documents wait for your signature' }])
     const page = post.mails[0]?.unsubscribeUrl?.slice(PUBLIC_URL.length) ?? ''
@@ -368,7 +376,7 @@ describe('reminders', () => {
     await server.database.owner('UPDATE signers SET reminders_stopped_at = now() WHERE request_id = $1', [
       stopped.requestId,
     ])
-    const post = collecting()
+    const post = makeCollectingMailer()
     await sendAll(post)
     expect(post.mails).toMatchObject([{ subject: `[Sandbox] Reminder: “${other.title}” waits for your signature` }])
   })
@@ -376,12 +384,12 @@ describe('reminders', () => {
 
 test('a withdrawal of many is told in one mail, to those who had heard of them', async () => {
   const { rows } = await invited(2)
-  await sendAll(collecting())
+  await sendAll(makeCollectingMailer())
   for (const row of rows) {
     await sender.call('POST', `${row.path}/cancel`)
     await digests.work(row)
   }
-  const post = collecting()
+  const post = makeCollectingMailer()
   await sendAll(post)
   expect(post.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
   expect(post.mails[0]?.text).not.toContain('http')
@@ -389,7 +397,7 @@ test('a withdrawal of many is told in one mail, to those who had heard of them',
 
 test('copies of documents that are complete are in the list that one mail leads to', async () => {
   const { rows } = await invited(2)
-  await sendAll(collecting())
+  await sendAll(makeCollectingMailer())
   const handlers = mailJobs({
     ...{ ...server.deps, mailer: null, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS },
   })
@@ -398,7 +406,7 @@ test('copies of documents that are complete are in the list that one mail leads 
     await server.database.owner(`UPDATE signers SET state = 'signed' WHERE request_id = $1`, [request])
     await handlers.completed?.({ id: newId(), tenant: sender.tenantId, ids: { request, signer, generation: 1 } })
   }
-  const post = collecting()
+  const post = makeCollectingMailer()
   await sendAll(post)
   expect(post.mails).toMatchObject([{ subject: '[Sandbox] Everybody has signed: 2 documents' }])
   expect(post.mails[0]?.attachments).toBeUndefined()

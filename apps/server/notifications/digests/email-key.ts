@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * By which the digests and queues of one person at one tenant are found, without keeping the address once more. One
- * mailbox however its letters are cased: no mail system in use tells them apart.
+ * Identifies the digests and the inbox of one person at one tenant without storing the address again. Addresses that
+ * differ only in case are one mailbox: mail systems in use do not distinguish them.
  */
 export function emailKeyOf(tenantId: string, email: string): Buffer {
   return createHmac('sha256', tenantId).update(email.toLowerCase()).digest()

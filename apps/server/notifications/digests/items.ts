@@ -1,7 +1,8 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
-import type { DigestKind } from './gather.ts'
+import { boolean, bytes, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import { DIGEST_KINDS, type DigestKind } from './add-to-digest.ts'
 
-// The rows of digests. What becomes of a mail stands in its own row, as if it had been sent alone.
+// The rows of digests and their items. The state of each mail is stored in its own row, as for a mail sent on its own.
 
 export interface DigestRef {
   tenantId: string
@@ -11,41 +12,43 @@ export interface DigestRef {
 export interface Digest {
   kind: DigestKind
   emailKey: Buffer
-  /** How it was sent; null until it was. */
+  /** How the digest was sent; null until then. */
   channel: 'mail' | 'sandbox_inbox' | null
-  /** A worker that died had begun to send it: everything in it may have arrived. */
-  mayHaveLeft: boolean
+  /** A worker died while it was sending the digest, so the recipient may have received it. */
+  mayBeSent: boolean
 }
 
-/** Undefined if its person was forgotten. */
+/** Undefined if the recipient was erased. */
 export async function readDigest(tx: Tx, { tenantId, digestId }: DigestRef): Promise<Digest | undefined> {
   const [row] = await tx.query({
     name: 'read-digest',
-    text: `SELECT kind, email_key, channel, posting_at IS NOT NULL AS may_have_left
+    text: `SELECT kind, email_key, channel, posting_at IS NOT NULL AS may_be_sent
              FROM mail_digests WHERE tenant_id = $1 AND digest_id = $2`,
     values: [tenantId, digestId],
   })
-  return (
-    row && {
-      kind: row.kind as DigestKind,
-      emailKey: row.email_key as Buffer,
-      channel: row.channel as Digest['channel'],
-      mayHaveLeft: row.may_have_left as boolean,
-    }
-  )
+  if (!row) return undefined
+  const { kind, email_key: emailKey, channel, may_be_sent: mayBeSent } = decodeDigest(row)
+  return { kind, emailKey, channel, mayBeSent }
 }
 
-/** A mail that the digest stands for. */
+const decodeDigest = rowDecoder('mail_digests', {
+  kind: oneOf(...DIGEST_KINDS),
+  email_key: bytes,
+  channel: nullable(oneOf('mail', 'sandbox_inbox')),
+  may_be_sent: boolean,
+})
+
+/** A mail that is part of the digest. */
 export interface DigestItem {
   mailId: string
   requestId: string
   signerId: string
   generation: number
-  /** To whom it was to go; empty once that was forgotten. */
+  /** The recipient; empty if they were erased. */
   email: string
 }
 
-/** Those whose mails are not settled yet, as they came; at most so many after one. */
+/** The items whose mails are not settled yet, in the order they were added, after the given item. */
 export async function openItems(
   tx: Tx,
   { tenantId, digestId }: DigestRef,
@@ -57,14 +60,18 @@ export async function openItems(
     text: OPEN_ITEMS,
     values: [tenantId, digestId, limit, after?.mailId ?? null],
   })
-  return rows.map((row) => ({
-    mailId: row.mail_id as string,
-    requestId: row.request_id as string,
-    signerId: row.signer_id as string,
-    generation: row.generation as number,
-    email: row.recipient as string,
+  return rows.map(decodeItem).map(({ mail_id, request_id, signer_id, generation, recipient }) => ({
+    ...{ mailId: mail_id, requestId: request_id, signerId: signer_id, generation, email: recipient },
   }))
 }
+
+const decodeItem = rowDecoder('digest_items', {
+  mail_id: text,
+  request_id: text,
+  signer_id: text,
+  generation: number,
+  recipient: text,
+})
 
 const OPEN_ITEMS = `
   SELECT i.mail_id, i.request_id, i.signer_id, i.generation, m.recipient
@@ -74,11 +81,15 @@ const OPEN_ITEMS = `
          (SELECT added_at, mail_id FROM digest_items WHERE tenant_id = $1 AND mail_id = $4))
    ORDER BY i.added_at, i.mail_id LIMIT $3`
 
-/** They are not told of: their mails end, and the digest is without them; it is gone if nothing else was in it. */
-export async function leaveOut(tx: Tx, { tenantId, digestId }: DigestRef, mailIds: readonly string[]): Promise<void> {
+/** Removes items from the digest and ends their mails. Deletes the digest if it is then empty. */
+export async function removeItems(
+  tx: Tx,
+  { tenantId, digestId }: DigestRef,
+  mailIds: readonly string[],
+): Promise<void> {
   if (mailIds.length === 0) return
   await tx.all([
-    settleMails(tenantId, mailIds, 'failed', 'Nobody waits for it any more.'),
+    settleMails(tenantId, mailIds, 'failed', 'The mail is not needed any more.'),
     { text: 'DELETE FROM digest_items WHERE tenant_id = $1 AND mail_id = ANY($2)', values: [tenantId, mailIds] },
     { text: DROP_IF_EMPTY, values: [tenantId, digestId] },
   ])
@@ -89,7 +100,7 @@ const DROP_IF_EMPTY = `
    WHERE tenant_id = $1 AND digest_id = $2
      AND NOT EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND digest_id = $2)`
 
-/** Those that nobody has settled yet. What a server says of an address that was erased is not kept. */
+/** Sets the state of mails that are still queued. Does not store the server's reply for an erased address. */
 export function settleMails(
   tenantId: string,
   mailIds: readonly string[],
@@ -106,30 +117,34 @@ export function settleMails(
   }
 }
 
-/** Of everything in it that is open: so many tries more, and what became of the last. */
-export function noteTry({ tenantId, digestId }: DigestRef, tries: 1 | 0 | -1, error: string | null): Statement {
+/** Changes the number of attempts of the digest's queued mails and stores the last error. */
+export function recordAttempt(
+  { tenantId, digestId }: DigestRef,
+  attempts: 1 | 0 | -1,
+  error: string | null,
+): Statement {
   return {
-    name: 'note-digest-try',
+    name: 'record-digest-attempt',
     text: `
       UPDATE mails m SET attempts = m.attempts + $3, last_error = CASE WHEN m.recipient <> '' THEN $4 END
         FROM digest_items i
        WHERE i.tenant_id = $1 AND i.digest_id = $2 AND m.tenant_id = $1 AND m.mail_id = i.mail_id
          AND m.state = 'queued'`,
-    values: [tenantId, digestId, tries, error?.slice(0, 500) ?? null],
+    values: [tenantId, digestId, attempts, error?.slice(0, 500) ?? null],
   }
 }
 
-/** From here on it may leave at any moment; or it is known that it did not. */
-export function markPosting({ tenantId, digestId }: DigestRef, posting: boolean): Statement {
+/** Marks that sending has started, or that it certainly failed. */
+export function markSending({ tenantId, digestId }: DigestRef, sending: boolean): Statement {
   return {
-    name: 'mark-digest-posting',
+    name: 'mark-digest-sending',
     text: `UPDATE mail_digests SET posting_at = CASE WHEN $3 THEN coalesce(posting_at, clock_timestamp()) END
             WHERE tenant_id = $1 AND digest_id = $2`,
-    values: [tenantId, digestId, posting],
+    values: [tenantId, digestId, sending],
   }
 }
 
-/** It has left: from here on it is not sent again. */
+/** Marks the digest as sent, so that it is not sent again. */
 export function markSent({ tenantId, digestId }: DigestRef, channel: 'mail' | 'sandbox_inbox'): Statement {
   return {
     name: 'mark-digest-sent',

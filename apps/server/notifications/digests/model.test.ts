@@ -4,7 +4,13 @@ import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
+import {
+  failingAtTransaction,
+  makeCollectingMailer,
+  openTestDigests,
+  type TestDigests,
+  type TestRow,
+} from '../testing/digests.ts'
 
 // Rows come, digests fall due, workers die, and the sender changes their mind, in any order.
 
@@ -100,8 +106,8 @@ async function send(world: World, dies: number): Promise<void> {
   const { digests, jobs, done, mails, unnoted } = world
   const [job] = jobs
   if (!job) return
-  const mailer = collecting()
-  const db = dies === 0 ? server.deps.db : dyingAt(server.deps.db, dies)
+  const mailer = makeCollectingMailer()
+  const db = dies === 0 ? server.deps.db : failingAtTransaction(server.deps.db, dies)
   const outcome = await digests.send(job, mailer, db).then(
     () => 'done',
     (error: Error) => error.message,
@@ -116,7 +122,7 @@ async function send(world: World, dies: number): Promise<void> {
   }
 }
 
-test('everybody who still waits for a document is told of it in one mail, and nobody of what is not theirs', async () => {
+test('everybody who still waits for a document is listed of it in one mail, and nobody of what is not theirs', async () => {
   const account = await server.open()
   call = account.call
   const digests = await openTestDigests(server, account)
@@ -138,9 +144,9 @@ test('everybody who still waits for a document is told of it in one mail, and no
 
 /** What a mail tells is so when it leaves. */
 function holdTrue({ addresses, rows }: World, mail: Mail): void {
-  const told = rows.filter(({ title }) => `${mail.subject} ${mail.text}`.includes(title))
-  expect(told.length).toBeGreaterThan(0)
-  for (const { title, open, people } of told) {
+  const listed = rows.filter(({ title }) => `${mail.subject} ${mail.text}`.includes(title))
+  expect(listed.length).toBeGreaterThan(0)
+  for (const { title, open, people } of listed) {
     expect([title, open, addresses[people.at(-1) ?? 0]]).toEqual([title, true, mail.to.email])
   }
 }
@@ -158,7 +164,7 @@ async function check({ addresses, rows, mails, unnoted }: World): Promise<void> 
       expect(ids(person).size, `mails about ${row.title}`).toBeLessThanOrEqual(turns)
     }
     if (row.open) expect(ids(row.people.at(-1) ?? 0).size, `mails about ${row.title}`).toBeGreaterThan(0)
-    // Its mail has left once, so its trail tells of it once; of a person before, if they were told.
+    // Its mail has left once, so its trail tells of it once; of a person before, if they were listed.
     const settled = await server.database.owner(
       `SELECT m.state, m.recipient FROM mails m WHERE m.request_id = $1 AND m.kind = 'invitation'`,
       [row.requestId],

@@ -6,8 +6,14 @@ import { MailDelayed } from '../../platform/mail/mailer.ts'
 import { forget } from '../../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../send.ts'
-import { collecting, dyingAt, openTestDigests, type TestDigests, type TestRow } from '../testing/digests.ts'
-import { DIGESTS, openTestPost, PUBLIC_URL } from '../testing/mails.ts'
+import {
+  failingAtTransaction,
+  makeCollectingMailer,
+  openTestDigests,
+  type TestDigests,
+  type TestRow,
+} from '../testing/digests.ts'
+import { DIGESTS, openTestMailJobs, PUBLIC_URL } from '../testing/mail-jobs.ts'
 
 // What happens to a digest while it is being sent or told.
 
@@ -37,7 +43,9 @@ async function closed(diesAt: number | null = null): Promise<{ rows: [TestRow, T
   for (const row of rows) await digests.work(row)
   const job = await onlyDue()
   if (diesAt !== null) {
-    await expect(digests.send(job, collecting(), dyingAt(server.deps.db, diesAt))).rejects.toThrow('killed')
+    await expect(
+      digests.send(job, makeCollectingMailer(), failingAtTransaction(server.deps.db, diesAt)),
+    ).rejects.toThrow('killed')
   }
   return { rows, job }
 }
@@ -69,7 +77,7 @@ const mailsOf = ({ requestId }: TestRow) =>
 
 test('two workers at one digest tell each request once', async () => {
   const { rows, job } = await closed(TELLING)
-  const post = collecting()
+  const post = makeCollectingMailer()
   // Its items are read, and not yet locked.
   const slow = meanwhile(server.deps.db, 4, () => digests.send(job, post))
   await digests.send(job, post, slow)
@@ -82,7 +90,7 @@ test('two workers at one digest tell each request once', async () => {
 
 test('who was told of a request hears that it was withdrawn, though the telling is not noted yet', async () => {
   const { rows, job } = await closed(TELLING)
-  const post = collecting()
+  const post = makeCollectingMailer()
   for (const row of rows) {
     expect((await sender.call('POST', `${row.path}/cancel`)).statusCode).toBe(200)
     await digests.work(row)
@@ -94,7 +102,7 @@ test('who was told of a request hears that it was withdrawn, though the telling 
 
 test('who was to sign for somebody else, and was not told yet, does not hear that it was withdrawn', async () => {
   const { rows, job } = await closed()
-  await digests.send(job, collecting())
+  await digests.send(job, makeCollectingMailer())
   const [row] = rows
   const [signer] = (await sender.call('GET', row.path)).json().signers
   const other = { name: 'Ben Ode', email: `${newId()}@example.com` }
@@ -103,7 +111,7 @@ test('who was to sign for somebody else, and was not told yet, does not hear tha
   await digests.work(row)
   await sender.call('POST', `${row.path}/cancel`)
   await digests.work(row)
-  const post = collecting()
+  const post = makeCollectingMailer()
   await digests.send(await onlyDue(), post)
   expect(post.mails).toEqual([])
   expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
@@ -113,7 +121,7 @@ describe('a digest that left, though nobody could note that,', () => {
   test('is told as sent if nothing in it waits any more, and is not sent again', async () => {
     const { rows, job } = await closed(NOTING)
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await digests.send(job, post)
     expect(post.mails).toEqual([])
     for (const row of rows) {
@@ -126,7 +134,7 @@ describe('a digest that left, though nobody could note that,', () => {
     const { rows, job } = await closed(NOTING)
     const [over, waits] = rows
     await sender.call('POST', `${over.path}/cancel`)
-    const post = collecting()
+    const post = makeCollectingMailer()
     await digests.send(job, post)
     expect(post.mails).toMatchObject([{ subject: expect.stringContaining(waits.title), messageId: job.ids.digest }])
     for (const row of rows) {
@@ -139,18 +147,18 @@ describe('a digest that left, though nobody could note that,', () => {
     const { rows, job } = await closed(NOTING)
     await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
-    await digests.send(job, collecting())
+    await digests.send(job, makeCollectingMailer())
     for (const row of rows) expect(await mailsOf(row)).toMatchObject([{ state: 'sent' }])
   })
 })
 
-const unreachable = { ...collecting(), send: () => Promise.reject(new MailDelayed('no answer')) }
+const unreachable = { ...makeCollectingMailer(), send: () => Promise.reject(new MailDelayed('no answer')) }
 
 test('a digest that the mail server did not take has not left', async () => {
   const { rows, job } = await closed()
   await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
   for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
-  await digests.send(job, collecting())
+  await digests.send(job, makeCollectingMailer())
   for (const row of rows) {
     expect(await mailsOf(row)).toMatchObject([{ kind: 'invitation', state: 'failed' }])
     expect(await delivered(row)).toHaveLength(0)
@@ -187,7 +195,7 @@ test('a mail joins a digest while all that was in it is forgotten', async () => 
   await digests.work(gone)
   await sender.call('POST', `${gone.path}/cancel`)
   const { db, done } = untilErased(server.deps.db)
-  const [invitation] = await openTestPost(server).jobs(joins.requestId)
+  const [invitation] = await openTestMailJobs(server).jobs(joins.requestId)
   if (!invitation) throw new Error('nobody is invited')
   const deps = { ...server.deps, db, blobs: server.parts.blobs, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS }
   const gathering = mailJobs(deps).invitation?.(invitation)

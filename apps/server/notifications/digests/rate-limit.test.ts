@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { JobParked } from '../../platform/jobs/job.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { collecting, openTestDigests, type TestDigests } from '../testing/digests.ts'
+import { makeCollectingMailer, openTestDigests, type TestDigests } from '../testing/digests.ts'
 
 let server: TestServer
 let digests: TestDigests
@@ -32,7 +32,7 @@ const mailsTo = (email: string) =>
 test('a digest that has to wait for its domain has had no attempt, and leaves later under its own job', async () => {
   const { email, job } = await closed()
   const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
-  const mailer = collecting()
+  const mailer = makeCollectingMailer()
   await expect(digests.send({ ...job, isLastTry: true }, { ...mailer, checkRateLimit: async () => held })).rejects.toBe(
     held,
   )
@@ -45,10 +45,10 @@ test('a digest that has to wait for its domain has had no attempt, and leaves la
 test('a digest that loses its place when it is to leave has had no attempt either', async () => {
   const { email, job } = await closed()
   const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
-  const late = { ...collecting(), send: () => Promise.reject(held) }
+  const late = { ...makeCollectingMailer(), send: () => Promise.reject(held) }
   await expect(digests.send({ ...job, isLastTry: true }, late)).rejects.toBe(held)
   expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'queued', attempts: 0, last_error: held.message }))
-  await digests.send(job, collecting())
+  await digests.send(job, makeCollectingMailer())
 })
 
 test('a digest asks whether it has to wait before it reads everything in it', async () => {
@@ -83,6 +83,8 @@ test('a digest asks whether it has to wait before it reads everything in it', as
       ),
   }
   const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
-  await expect(digests.send(job, { ...collecting(), checkRateLimit: async () => held }, counting)).rejects.toBe(held)
+  await expect(
+    digests.send(job, { ...makeCollectingMailer(), checkRateLimit: async () => held }, counting),
+  ).rejects.toBe(held)
   expect(pages).toBe(1)
 })

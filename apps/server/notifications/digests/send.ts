@@ -6,33 +6,33 @@ import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { lockRequest } from '../../signrequests/load.ts'
-import { senderOf, type WriteDeps, type Written } from '../compose.ts'
+import { type ComposeDeps, type ComposedMail, readSender } from '../mail-context.ts'
 import { recordBounce } from '../record-bounce.ts'
+import { composeDigest } from './compose-digest.ts'
 import {
   type Digest,
   type DigestItem,
   type DigestRef,
-  leaveOut,
-  markPosting,
+  markSending,
   markSent,
-  noteTry,
   openItems,
   readDigest,
+  recordAttempt,
+  removeItems,
   settleMails,
 } from './items.ts'
-import { firstWaiting, lookAgain, type Waiting } from './look-again.ts'
+import { firstPending, type PendingItem, recheckItems } from './recheck-items.ts'
 import { recordDigest } from './record.ts'
-import { writeDigest } from './write.ts'
 
-// The job that sends a digest. Its mail's id is the digest's, so a repeat after a crash is recognisable; once it is noted
-// as sent, a job that is done again only goes on telling the requests.
+// The job that sends a digest. The mail's id is the digest's id, so a mail repeated after a crash has the same Message-ID.
+// If the digest is already marked as sent, a repeated job only continues to record the deliveries.
 
-export interface DigestDeps extends ChangeDeps, WriteDeps {
+export interface DigestDeps extends ChangeDeps, ComposeDeps {
   /** Null: this server sends no mail, and every mail is captured. */
   mailer: Mailer | null
 }
 
-/** At a time: those who are told that their mail came back. */
+/** Items per page when a bounce is recorded for each request. */
 const PAGE = 100
 
 export function digestJobs(deps: DigestDeps): Record<string, JobHandler> {
@@ -43,17 +43,17 @@ async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
   const ref = { tenantId: job.tenant, digestId: String(job.ids.digest) }
   const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job))
   if (prepared instanceof JobParked) throw prepared
-  if (prepared && deps.mailer && !(await post({ ...deps, mailer: deps.mailer }, ref, job, prepared))) return
+  if (prepared && deps.mailer && !(await deliver({ ...deps, mailer: deps.mailer }, ref, job, prepared))) return
   await recordDigest(deps, ref)
 }
 
-interface Prepared extends Written {
+interface Prepared extends ComposedMail {
   recipient: { name: string; email: string }
-  /** It may have left before. */
+  /** The digest may have been sent before. */
   isRepeat: boolean
 }
 
-/** What is to be sent now; undefined if nothing is, because it was captured, sent before, or nobody waits for it. */
+/** The digest to send now. Undefined if it was captured or sent before, or is not needed any more. */
 async function prepare(
   tx: Tx,
   deps: DigestDeps,
@@ -63,80 +63,80 @@ async function prepare(
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
   if (!digest || digest.channel !== null) return undefined
-  const sender = await senderOf(tx)
-  const held = sender.suspended ? undefined : await mustWait(tx, deps, ref, digest, job)
-  if (held) {
-    await tx.query(noteTry(ref, 0, held.message))
-    return held
+  const sender = await readSender(tx)
+  const parked = sender.suspended ? undefined : await checkRateLimit(tx, deps, ref, digest, job)
+  if (parked) {
+    await tx.query(recordAttempt(ref, 0, parked.message))
+    return parked
   }
-  const { waiting, over } = await lookAgain(tx, ref, digest)
-  await lockOnly(tx, waiting)
-  // What may have arrived is told as sent, and not as if nobody had been asked.
-  const { mayHaveLeft } = digest
-  if (!mayHaveLeft) await leaveOut(tx, ref, over)
-  if (!isSome(waiting)) return mayHaveLeft ? takeAsSent(tx, ref) : undefined
-  if (sender.suspended) return mayHaveLeft ? takeAsSent(tx, ref) : giveUp(tx, ref, waiting)
-  const [{ signerName: name, email, mode }] = waiting
+  const { pending, obsolete } = await recheckItems(tx, ref, digest)
+  await lockOnly(tx, pending)
+  // If the recipient may have received the digest, all its mails are recorded as sent.
+  const { mayBeSent } = digest
+  if (!mayBeSent) await removeItems(tx, ref, obsolete)
+  if (!isNotEmpty(pending)) return mayBeSent ? assumeSent(tx, ref) : undefined
+  if (sender.suspended) return mayBeSent ? assumeSent(tx, ref) : failAll(tx, ref, pending)
+  const [{ signerName: name, email, mode }] = pending
   const mailer = await mailerFor(tx, deps, tenantId, mode, email)
-  // The digest before the queue that its link leads to, as an erasure has them too.
-  await tx.all([noteTry(ref, 1, null), mailer ? markPosting(ref, true) : markSent(ref, 'sandbox_inbox')])
-  const written = await writeDigest(tx, deps, ref, digest, sender, waiting)
-  if (!written) return mayHaveLeft ? takeAsSent(tx, ref) : endAll(tx, ref, waiting)
-  if (mailer) return { ...written, recipient: { name, email }, isRepeat: mayHaveLeft }
-  const { letter, link = null, attachments = [] } = written
-  await capture(tx, { tenantId, recipient: email, ...letter, link, attachments })
+  // Lock order: the digest before the inbox of its link, as in an erasure.
+  await tx.all([recordAttempt(ref, 1, null), mailer ? markSending(ref, true) : markSent(ref, 'sandbox_inbox')])
+  const written = await composeDigest(tx, deps, ref, digest, sender, pending)
+  if (!written) return mayBeSent ? assumeSent(tx, ref) : removeAll(tx, ref, pending)
+  if (mailer) return { ...written, recipient: { name, email }, isRepeat: mayBeSent }
+  const { message, link = null, attachments = [] } = written
+  await capture(tx, { tenantId, recipient: email, ...message, link, attachments })
   return undefined
 }
 
-/** Asked before everything is read: where many wait for a domain, each comes here once in a while, in vain. */
-async function mustWait(
+/** Runs before all items are read, because a job for a rate-limited domain is parked and run again many times. */
+async function checkRateLimit(
   tx: Tx,
   deps: DigestDeps,
   ref: DigestRef,
   digest: Digest,
   job: RunningJob,
 ): Promise<JobParked | undefined> {
-  const someone = await firstWaiting(tx, ref, digest)
-  if (!someone) return undefined
-  const mailer = await mailerFor(tx, deps, ref.tenantId, someone.mode, someone.email)
-  return mailer?.checkRateLimit?.(someone.email, job.id)
+  const first = await firstPending(tx, ref, digest)
+  if (!first) return undefined
+  const mailer = await mailerFor(tx, deps, ref.tenantId, first.mode, first.email)
+  return mailer?.checkRateLimit?.(first.email, job.id)
 }
 
-async function mailerFor(tx: Tx, deps: DigestDeps, tenantId: string, mode: Waiting['mode'], email: string) {
+async function mailerFor(tx: Tx, deps: DigestDeps, tenantId: string, mode: PendingItem['mode'], email: string) {
   return (await mayMail(tx, tenantId, mode, email)) ? deps.mailer : null
 }
 
-/** One that remains is written about as if alone, locked: before its mail's row, as an erasure has them too. */
-async function lockOnly(tx: Tx, [first, ...others]: readonly Waiting[]): Promise<void> {
+/** A single remaining item gets an ordinary mail, which locks its request before the mail's row, as in an erasure. */
+async function lockOnly(tx: Tx, [first, ...others]: readonly PendingItem[]): Promise<void> {
   if (first && others.length === 0) await lockRequest(tx, { requestId: first.requestId })
 }
 
-function isSome(waiting: readonly Waiting[]): waiting is readonly [Waiting, ...Waiting[]] {
-  return waiting.length > 0
+function isNotEmpty(pending: readonly PendingItem[]): pending is readonly [PendingItem, ...PendingItem[]] {
+  return pending.length > 0
 }
 
-async function takeAsSent(tx: Tx, ref: DigestRef): Promise<undefined> {
+async function assumeSent(tx: Tx, ref: DigestRef): Promise<undefined> {
   await tx.query(markSent(ref, 'mail'))
 }
 
-async function endAll(tx: Tx, ref: DigestRef, waiting: readonly Waiting[]): Promise<undefined> {
-  await leaveOut(tx, ref, mailsOf(waiting))
+async function removeAll(tx: Tx, ref: DigestRef, pending: readonly PendingItem[]): Promise<undefined> {
+  await removeItems(tx, ref, mailsOf(pending))
 }
 
-async function giveUp(tx: Tx, { tenantId }: DigestRef, waiting: readonly Waiting[]): Promise<undefined> {
-  await tx.query(settleMails(tenantId, mailsOf(waiting), 'failed', 'The sender’s account is suspended.'))
+async function failAll(tx: Tx, { tenantId }: DigestRef, pending: readonly PendingItem[]): Promise<undefined> {
+  await tx.query(settleMails(tenantId, mailsOf(pending), 'failed', 'The sender’s account is suspended.'))
 }
 
 function mailsOf(items: readonly DigestItem[]): string[] {
   return items.map(({ mailId }) => mailId)
 }
 
-/** False if it was given up. */
-async function post(
+/** False if sending failed for good. */
+async function deliver(
   deps: ChangeDeps & { mailer: Mailer },
   ref: DigestRef,
   job: RunningJob,
-  { recipient, letter, unsubscribeUrl, attachments, isRepeat }: Prepared,
+  { recipient, message, unsubscribeUrl, attachments, isRepeat }: Prepared,
 ): Promise<boolean> {
   try {
     await deps.mailer.send({
@@ -144,8 +144,8 @@ async function post(
       messageId: ref.digestId,
       jobId: job.id,
       to: { name: asHeaderText(recipient.name), email: recipient.email },
-      ...letter,
-      subject: asHeaderText(letter.subject),
+      ...message,
+      subject: asHeaderText(message.subject),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
       ...(attachments ? { attachments } : {}),
     })
@@ -157,7 +157,7 @@ async function post(
   return true
 }
 
-/** As with a mail that goes alone: tried again for a day, then every request in it hears that it came back. */
+/** As for a single mail: retried for a day, then recorded as a bounce of every request in the digest. */
 async function failed(
   deps: ChangeDeps,
   ref: DigestRef,
@@ -166,15 +166,15 @@ async function failed(
   error: Error,
 ): Promise<void> {
   if (!isGivenUp(error, job)) {
-    // Others were a moment faster: nobody was asked.
-    const noted = noteTry(ref, error instanceof JobParked ? -1 : 0, error.message)
-    await commit(deps, ref, [noted, markPosting(ref, isRepeat)])
+    // JobParked: the rate limit was reached before the mail server was contacted, so this was no attempt.
+    const attempt = recordAttempt(ref, error instanceof JobParked ? -1 : 0, error.message)
+    await commit(deps, ref, [attempt, markSending(ref, isRepeat)])
     throw error
   }
   const { tenantId, digestId } = ref
   const next = () => deps.db.transaction({ tenant: tenantId }, (tx) => openItems(tx, ref, PAGE))
   for (let items = await next(); items.length > 0; items = await next()) {
-    // Told first: what is settled is not tried again. A bounce is told once per mail, so a repeat is safe.
+    // Record bounces before the state: a settled mail is not retried. recordBounce is idempotent, so a repeat is safe.
     for (const { requestId, signerId, email } of items) {
       await recordBounce(deps, { tenantId, requestId, signerId, mailId: digestId, email, reason: error.message })
     }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from './digest.ts'
-import { LANGUAGES, type Language, speechFor, type Words } from './languages/copy.ts'
+import type { Copy } from './languages/copy.ts'
+import { LANGUAGES, type Language, localizationFor } from './languages/index.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './to-sender.ts'
-import * as letters from './to-signer.ts'
+import * as templates from './to-signer.ts'
 
 const LINK = 'https://sign.example/s/0a1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const STOP = 'https://sign.example/unsubscribe/0a1_BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
@@ -21,23 +22,23 @@ const facts = {
 
 type Facts = typeof facts
 
-/** Every letter there is to signers, in one language. */
-function all(locale: string | null, changed: Partial<Facts> = {}): Record<string, letters.Letter> {
-  const common = { ...facts, ...changed, speech: speechFor(locale) }
+/** Every email there is to signers, in one language. */
+function all(locale: string | null, changed: Partial<Facts> = {}): Record<string, templates.EmailMessage> {
+  const common = { ...facts, ...changed, localization: localizationFor(locale) }
   const expiries = { firstExpiry: common.expiresAt, lastExpiry: '2027-02-01T00:00:00.000Z' }
   const many = { ...common, ...expiries, documentNames: [common.documentName, `${common.documentName} 2`], link: LINK }
   return {
-    invitation: letters.invitation({ ...common, link: LINK }),
-    yourTurn: letters.yourTurn({ ...common, link: LINK }),
-    reminder: letters.reminder({ ...common, link: LINK, stopLink: STOP }),
-    declined: letters.declined({ ...common, person: common.signerName }),
-    expired: letters.expired({ ...common, hasSigned: false }),
-    expiredThoughSigned: letters.expired({ ...common, hasSigned: true }),
-    cancelled: letters.cancelled(common),
-    failed: letters.failed(common),
-    completed: letters.completed({ ...common, link: null }),
-    completedLarge: letters.completed({ ...common, link: LINK }),
-    code: letters.code({ ...common, code: '012345' }),
+    invitation: templates.invitation({ ...common, link: LINK }),
+    yourTurn: templates.yourTurn({ ...common, link: LINK }),
+    reminder: templates.reminder({ ...common, link: LINK, stopLink: STOP }),
+    declined: templates.declined({ ...common, person: common.signerName }),
+    expired: templates.expired({ ...common, hasSigned: false }),
+    expiredThoughSigned: templates.expired({ ...common, hasSigned: true }),
+    cancelled: templates.cancelled(common),
+    failed: templates.failed(common),
+    completed: templates.completed({ ...common, link: null }),
+    completedLarge: templates.completed({ ...common, link: LINK }),
+    code: templates.code({ ...common, code: '012345' }),
     manyInvitations: manyInvitations(many),
     manyReminders: manyReminders({ ...many, stopLink: STOP }),
     manyCompleted: manyCompleted(many),
@@ -46,7 +47,7 @@ function all(locale: string | null, changed: Partial<Facts> = {}): Record<string
   }
 }
 
-function toSender(changed: Partial<Facts> = {}): letters.Letter[] {
+function toSender(changed: Partial<Facts> = {}): templates.EmailMessage[] {
   const { signerName: person, senderName: accountName, ...rest } = { ...facts, ...changed }
   const common = { ...rest, accountName, reference: person }
   return [
@@ -70,21 +71,21 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
     }
   })
 
-  test('each letter names the document, says the same in text and HTML, and is in one language and direction', () => {
-    for (const [kind, letter] of Object.entries(all(language))) {
-      expect(letter.subject + letter.text, kind).toContain(facts.documentName)
-      expect(letter.text, kind).toContain(facts.signerName)
-      expect(letter.html, kind).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
-      expect(wordsOf(letter.html), kind).toEqual(
-        expect.arrayContaining(wordsOf(letter.text.replace(/^[*>-] /gm, '').replace(STOP, ''))),
+  test('each email names the document, says the same in text and HTML, and is in one language and direction', () => {
+    for (const [kind, email] of Object.entries(all(language))) {
+      expect(email.subject + email.text, kind).toContain(facts.documentName)
+      expect(email.text, kind).toContain(facts.signerName)
+      expect(email.html, kind).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+      expect(wordsOf(email.html), kind).toEqual(
+        expect.arrayContaining(wordsOf(email.text.replace(/^[*>-] /gm, '').replace(STOP, ''))),
       )
-      expect(letter.subject, kind).not.toMatch(/[\r\n{}]/)
+      expect(email.subject, kind).not.toMatch(/[\r\n{}]/)
     }
   })
 })
 
 test('a signer is spoken to in their language, whichever region they are from, and else in English', () => {
-  const spoken = (tag: string | null) => [speechFor(tag).language, speechFor(tag).tag]
+  const spoken = (tag: string | null) => [localizationFor(tag).language, localizationFor(tag).tag]
   expect(spoken('pt-BR')).toEqual(['pt', 'pt-BR'])
   expect(spoken('hi')).toEqual(['hi', 'hi'])
   expect(spoken('zh-Hant-TW')).toEqual(['zh', 'zh-Hant-TW'])
@@ -93,26 +94,26 @@ test('a signer is spoken to in their language, whichever region they are from, a
 })
 
 test('the last minute to sign is told in the account’s zone, which is named', () => {
-  const letter = letters.invitation({ ...facts, speech: speechFor('en'), link: LINK })
-  expect(letter.text).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
+  const email = templates.invitation({ ...facts, localization: localizationFor('en'), link: LINK })
+  expect(email.text).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
 })
 
-test('a sandbox letter says so first, and so does one from an account nobody has looked at', () => {
-  for (const letter of Object.values(all('en', { sandbox: true, senderUnverified: true }))) {
-    expect(letter.subject).toMatch(/^\[Sandbox\] /)
-    const [sandbox, unverified] = letter.text.split('\n\n')
+test('a sandbox email says so first, and so does one from an account nobody has looked at', () => {
+  for (const email of Object.values(all('en', { sandbox: true, senderUnverified: true }))) {
+    expect(email.subject).toMatch(/^\[Sandbox\] /)
+    const [sandbox, unverified] = email.text.split('\n\n')
     expect(sandbox).toMatch(/^\* SANDBOX: this is a test/)
     expect(unverified).toMatch(/^\* We have not verified who “Example Lending” is/)
   }
-  for (const letter of Object.values(all('en'))) expect(letter.text).not.toMatch(/SANDBOX|not verified/)
+  for (const email of Object.values(all('en'))) expect(email.text).not.toMatch(/SANDBOX|not verified/)
 })
 
-test('only a reminder tells how to end reminders, and no letter holds a link it was not given', () => {
-  for (const [kind, letter] of Object.entries(all('en'))) {
-    const links = new Set(letter.html.match(/href="[^"]*"/g))
+test('only a reminder tells how to end reminders, and no email holds a link it was not given', () => {
+  for (const [kind, email] of Object.entries(all('en'))) {
+    const links = new Set(email.html.match(/href="[^"]*"/g))
     const expected = LINKED.includes(kind) ? [`href="${LINK}"`] : []
     expect([...links], kind).toEqual([...expected, ...(/reminder/i.test(kind) ? [`href="${STOP}"`] : [])])
-    expect(letter.html, kind).not.toMatch(/src=|url\(|<script|<link/)
+    expect(email.html, kind).not.toMatch(/src=|url\(|<script|<link/)
   }
 })
 
@@ -120,10 +121,10 @@ const LINKED = [
   ...['invitation', 'yourTurn', 'reminder', 'completedLarge', 'manyInvitations', 'manyReminders', 'manyCompleted'],
 ]
 
-describe('a letter about many documents', () => {
+describe('a email about many documents', () => {
   const many = {
     ...facts,
-    speech: speechFor('en'),
+    localization: localizationFor('en'),
     firstExpiry: facts.expiresAt,
     lastExpiry: facts.expiresAt,
     link: LINK,
@@ -175,10 +176,10 @@ describe('what strangers write', () => {
     const hostile = { signerName: payload, documentName: payload, senderName: payload, message: payload }
     const plain = tagsOf({ signerName: 'x', documentName: 'x', senderName: 'x', message: 'x' })
     expect(tagsOf(hostile)).toEqual(plain)
-    for (const letter of written(hostile)) {
-      expect(letter.subject + letter.text + letter.html).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
-      expect(letter.subject).not.toMatch(/[\r\n]/)
-      expect(`${letter.text}${letter.html}`).not.toContain('49')
+    for (const email of written(hostile)) {
+      expect(email.subject + email.text + email.html).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
+      expect(email.subject).not.toMatch(/[\r\n]/)
+      expect(`${email.text}${email.html}`).not.toContain('49')
     }
   })
 
@@ -196,9 +197,9 @@ describe('what strangers write', () => {
   test('makes no address clickable, and leaves file names, numbers and words as they are', () => {
     const message =
       'Pay at https://evil.example/pay or www.evil.example, mail ceo@evil.example. Rent: 12.50 a.m. 10:30.'
-    for (const letter of written({ message, senderName: 'paypal.com', documentName: 'Rent 3.5.pdf' })) {
-      const body = letter.html.slice(letter.html.indexOf('<body'))
-      const words = [LINK, STOP, API].reduce((text, ours) => text.replaceAll(ours, ''), `${letter.text} ${body}`)
+    for (const email of written({ message, senderName: 'paypal.com', documentName: 'Rent 3.5.pdf' })) {
+      const body = email.html.slice(email.html.indexOf('<body'))
+      const words = [LINK, STOP, API].reduce((text, ours) => text.replaceAll(ours, ''), `${email.text} ${body}`)
       expect(words).not.toMatch(/\w\.(example|com)\b|https?:\/\/evil|ceo@evil/)
       expect(words).toContain('Rent 3.5.pdf')
       if (words.includes('Rent:')) expect(words).toContain('Rent: 12.50 a.\u200bm. 10:30.')
@@ -208,7 +209,7 @@ describe('what strangers write', () => {
 
 const API = 'https://sign.example/api/v1/x/signed-document'
 
-function written(changed: Partial<Facts>): letters.Letter[] {
+function written(changed: Partial<Facts>): templates.EmailMessage[] {
   return [...Object.values(all('en', changed)), ...Object.values(all('ar', changed)), ...toSender(changed)]
 }
 
@@ -217,7 +218,7 @@ function tagsOf(changed: Partial<Facts>): string[] {
   return written(changed).flatMap(({ html }) => html.replaceAll('<br>', '').match(/<[^>]*>/g) ?? [])
 }
 
-function sentences(words: Words): Map<string, string> {
+function sentences(words: Copy): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -231,7 +232,7 @@ function placesOf(sentence: string): string[] {
   return (sentence.match(/\{[a-z]+\}/g) ?? []).toSorted()
 }
 
-/** The letter's words, without its markup. */
+/** The email's words, without its markup. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/<(head)>[\s\S]*?<\/\1>/g, ' ')

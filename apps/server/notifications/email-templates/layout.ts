@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../platform/html.ts'
-import type { Speech } from './languages/copy.ts'
+import type { Localization } from './languages/index.ts'
 import { asHtml, asHtmlText, asLine, asPlainText, asText, type Phrase } from './phrase.ts'
 
-// A letter as HTML and as text. The HTML loads nothing from anywhere. It is laid out with tables and inline styles,
-// which is what mail programs have in common, and forces no colour on text: it reads on white and on black.
+// An email message as HTML and as text. The HTML loads no external resources. It uses tables and inline styles, which all
+// mail programs support, and sets no text colour, so that it is readable on light and dark backgrounds.
 
-export interface Letter {
+export interface EmailMessage {
   subject: string
   text: string
   html: string
@@ -16,17 +16,17 @@ export type Block =
   | { kind: 'paragraph'; phrase: Phrase }
   | { kind: 'quote'; head: Phrase; text: string }
   | { kind: 'list'; items: Phrase[]; more: Phrase | null }
-  | { kind: 'button'; label: string; url: string; copy: string }
+  | { kind: 'button'; label: string; url: string; urlLabel: string }
   | { kind: 'code'; code: string }
   | { kind: 'small'; phrase: Phrase }
   | { kind: 'link'; label: string; url: string }
 
-export function layOut(speech: Speech, subject: Phrase, blocks: Block[], isSandbox: boolean): Letter {
+export function layOut(localization: Localization, subject: Phrase, blocks: Block[], isSandbox: boolean): EmailMessage {
   const line = asLine(subject)
   return {
     subject: isSandbox ? `[Sandbox] ${line}` : line,
     text: `${blocks.map(blockAsText).join('\n\n')}\n`,
-    html: page(speech, line, blocks),
+    html: page(localization, line, blocks),
   }
 }
 
@@ -51,7 +51,7 @@ function blockAsText(block: Block): string {
   }
 }
 
-function page({ language, direction }: Speech, title: string, blocks: Block[]): string {
+function page({ language, direction }: Localization, title: string, blocks: Block[]): string {
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -73,7 +73,7 @@ ${blocks.map((block) => blockAsHtml(block, direction)).join('\n')}
 `
 }
 
-function blockAsHtml(block: Block, direction: Speech['direction']): string {
+function blockAsHtml(block: Block, direction: Localization['direction']): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   switch (block.kind) {
     case 'notice':
@@ -90,7 +90,7 @@ function blockAsHtml(block: Block, direction: Speech['direction']): string {
     }
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 12px"><tr><td bgcolor="#1d4ed8" style="border-radius:8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
-<p style="margin:0 0 20px;font-size:13px;opacity:.8">${escapeHtml(block.copy)}<br><a href="${escapeHtml(block.url)}" dir="ltr" style="color:inherit;word-break:break-all">${escapeHtml(block.url)}</a></p>`
+<p style="margin:0 0 20px;font-size:13px;opacity:.8">${escapeHtml(block.urlLabel)}<br><a href="${escapeHtml(block.url)}" dir="ltr" style="color:inherit;word-break:break-all">${escapeHtml(block.url)}</a></p>`
     case 'code':
       return `<p dir="ltr" style="margin:8px 0 20px;font-size:32px;line-height:1.2;font-weight:600;letter-spacing:6px">${escapeHtml(block.code)}</p>`
     case 'small':

@@ -1,23 +1,23 @@
 import { escapeHtml } from '../../platform/html.ts'
 
-// A sentence with values in it. Values come from strangers: they are set off from the sentence, cannot turn its
-// direction, and an address in one does not become a link.
+// A sentence with values. Values are untrusted: they are isolated from the sentence, cannot change its text direction, and
+// a URL or an email address in a value does not become a link.
 
-/** Words of ours, and values of others. */
+/** Strings are trusted text of the template; values are untrusted. */
 export type Phrase = readonly (string | { readonly value: string })[]
 
-/** Puts values into a sentence's {places}. What was put in is not looked at again. */
+/** Replaces the {placeholders} of a sentence. Placeholders inside a value are not replaced. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): Phrase {
   return sentence.split(/(\{[a-z]+\})/).map((part) => {
     const name = /^\{([a-z]+)\}$/.exec(part)?.[1]
     if (name === undefined) return part
     const value = values[name]
-    if (value === undefined) throw new Error(`a letter has no ${part} for “${sentence}”`)
+    if (value === undefined) throw new Error(`No value for ${part} of the email template “${sentence}”.`)
     return { value: plain(value) }
   })
 }
 
-/** One line, for a subject. */
+/** One line of plain text, for a subject. */
 export function asLine(phrase: Phrase): string {
   return phrase
     .map((part) => (typeof part === 'string' ? part : part.value))
@@ -36,7 +36,7 @@ export function asHtml(phrase: Phrase): string {
     .join('')
 }
 
-/** A whole text of somebody else's. */
+/** An untrusted text as HTML. */
 export function asHtmlText(text: string): string {
   return escapeHtml(unlinked(plain(text)))
 }
@@ -45,20 +45,20 @@ export function asPlainText(text: string): string {
   return unlinked(plain(text))
 }
 
-/** Without controls and direction marks that would change how the text around it reads. */
+/** Removes control characters and direction marks, which would change how the surrounding text is displayed. */
 function plain(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu, '')
 }
 
 /**
- * Mail programs make links of whatever looks like an address, and an unknown sender's must not be one. A zero-width
- * space after each dot or colon inside a word leaves it readable and nothing to click; numbers and .pdf are let be.
+ * Mail programs turn text that looks like an address into a link. A zero-width space after each dot, colon and @ inside a
+ * word prevents that and keeps the text readable. Numbers and .pdf are not changed.
  */
 function unlinked(text: string): string {
   return text.replace(/(?<=\p{L})[.:@](?!pdf\b)(?=[\p{L}\p{N}/])|(?<=\p{N})[.:@](?!pdf\b)(?=[\p{L}/])/giu, '$&\u200b')
 }
 
-/** Right-to-left and left-to-right names in one line: kept apart by isolates (Unicode UAX #9). */
+/** Separates right-to-left names from left-to-right text with isolates (Unicode UAX #9). */
 function isolated(value: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(value) ? `\u2068${value}\u2069` : value
 }

@@ -1,72 +1,77 @@
-import { speechFor } from './languages/copy.ts'
-import { type Block, type Letter, layOut } from './layout.ts'
+import { localizationFor } from './languages/index.ts'
+import { type Block, type EmailMessage, layOut } from './layout.ts'
 import { fill } from './phrase.ts'
 import { dateWithZone } from './to-signer.ts'
 
-// The mails to the account a request was sent from: how it ended. In English, as the API and its reference are.
+// The mails to the sender about how a request ended. In English, like the API and its reference.
 
-const SPEECH = speechFor('en')
+const LOCALIZATION = localizationFor('en')
 
-export interface SenderFacts {
+export interface SenderEmailFacts {
   accountName: string
   documentName: string
   reference: string | null
   sandbox: boolean
 }
 
-export function declinedToSender(facts: SenderFacts & { person: string; reason: string | null }): Letter {
+export function declinedToSender(facts: SenderEmailFacts & { person: string; reason: string | null }): EmailMessage {
   const { person, reason } = facts
-  return letter(facts, '{person} declined to sign “{document}”', { person }, [
-    said('{person} has declined to sign “{document}”. The request has ended.', facts, { person }),
+  return senderEmail(facts, '{person} declined to sign “{document}”', { person }, [
+    paragraph('{person} has declined to sign “{document}”. The request has ended.', facts, { person }),
     ...(reason === null ? [] : [{ kind: 'quote', head: fill('The reason given:', {}), text: reason } as const]),
   ])
 }
 
 export function expiredToSender(
-  facts: SenderFacts & { expiresAt: string; timeZone: string; unsigned: string[] },
-): Letter {
+  facts: SenderEmailFacts & { expiresAt: string; timeZone: string; unsigned: string[] },
+): EmailMessage {
   const until = dateWithZone(facts.expiresAt, facts.timeZone)
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(facts.unsigned)
-  return letter(facts, '“{document}” expired before everybody had signed', {}, [
-    said('“{document}” could be signed until {until}. No signature came from {names}.', facts, { until, names }),
-    said('To ask again, create a new request for the same document.', facts),
+  return senderEmail(facts, '“{document}” expired before everybody had signed', {}, [
+    paragraph('“{document}” could be signed until {until}. No signature came from {names}.', facts, { until, names }),
+    paragraph('To ask again, create a new request for the same document.', facts),
   ])
 }
 
-export function failedToSender(facts: SenderFacts): Letter {
-  return letter(facts, '“{document}” could not be completed', {}, [
-    said(
-      '“{document}” could not be sealed, and the operator has ended the request. The signers have been told.',
+export function failedToSender(facts: SenderEmailFacts): EmailMessage {
+  return senderEmail(facts, '“{document}” could not be completed', {}, [
+    paragraph(
+      '“{document}” could not be sealed, and the operator has ended the request. The signers have been notified.',
       facts,
     ),
-    said('To ask again, create a new request for the same document.', facts),
+    paragraph('To ask again, create a new request for the same document.', facts),
   ])
 }
 
-/** `url`: where the signed document is, if it was too large to attach. */
-export function completedToSender(facts: SenderFacts & { url: string | null }): Letter {
+/** `url`: where to download the signed document, if it is too large to attach. */
+export function completedToSender(facts: SenderEmailFacts & { url: string | null }): EmailMessage {
   const files: Block[] =
     facts.url === null
-      ? [said('Attached are the signed document and its certificate of completion.', facts)]
+      ? [paragraph('Attached are the signed document and its certificate of completion.', facts)]
       : [
-          said('The signed document is too large for a mail. Download it with your API key:', facts),
+          paragraph('The signed document is too large for a mail. Download it with your API key:', facts),
           { kind: 'link', label: 'Signed document', url: facts.url },
         ]
-  return letter(facts, 'Everybody has signed “{document}”', {}, [
-    said('Everybody has signed “{document}”.', facts),
+  return senderEmail(facts, 'Everybody has signed “{document}”', {}, [
+    paragraph('Everybody has signed “{document}”.', facts),
     ...files,
   ])
 }
 
-function letter(facts: SenderFacts, subject: string, more: Record<string, string>, blocks: Block[]): Letter {
-  const { words } = SPEECH
+function senderEmail(
+  facts: SenderEmailFacts,
+  subject: string,
+  more: Record<string, string>,
+  blocks: Block[],
+): EmailMessage {
+  const { copy } = LOCALIZATION
   const reference = facts.reference
   return layOut(
-    SPEECH,
+    LOCALIZATION,
     fill(subject, { document: facts.documentName, ...more }),
     [
-      ...(facts.sandbox ? [{ kind: 'notice', phrase: fill(words.sandbox, {}) } as const] : []),
-      { kind: 'paragraph', phrase: fill(words.greeting, { name: facts.accountName }) },
+      ...(facts.sandbox ? [{ kind: 'notice', phrase: fill(copy.sandbox, {}) } as const] : []),
+      { kind: 'paragraph', phrase: fill(copy.greeting, { name: facts.accountName }) },
       ...blocks,
       ...(reference === null
         ? []
@@ -76,6 +81,6 @@ function letter(facts: SenderFacts, subject: string, more: Record<string, string
   )
 }
 
-function said(sentence: string, facts: SenderFacts, more: Record<string, string> = {}): Block {
+function paragraph(sentence: string, facts: SenderEmailFacts, more: Record<string, string> = {}): Block {
   return { kind: 'paragraph', phrase: fill(sentence, { document: facts.documentName, ...more }) }
 }

@@ -1,27 +1,28 @@
-import type { Said, Speech } from './languages/copy.ts'
-import { type Block, type Letter, layOut } from './layout.ts'
+import type { MessageCopy } from './languages/copy.ts'
+import type { Localization } from './languages/index.ts'
+import { type Block, type EmailMessage, layOut } from './layout.ts'
 import { fill, type Phrase } from './phrase.ts'
 
-// The mails to signers. What they have in common is here once; what each says is in letters/, one file a language.
+// The mails to signers. Their text is in languages/, one file per language.
 
-export type { Letter } from './layout.ts'
+export type { EmailMessage } from './layout.ts'
 
-/** Who writes to whom. */
-export interface Correspondence {
-  /** The signer's language. */
-  speech: Speech
+/** What every mail to a signer needs. */
+export interface SignerEmailFacts {
+  /** For the signer's language. */
+  localization: Localization
   signerName: string
   senderName: string
-  /** Nobody has looked at the sender's account yet. */
+  /** No operator has verified the sender's account yet. */
   senderUnverified: boolean
   sandbox: boolean
 }
 
-export interface LetterFacts extends Correspondence {
+export interface DocumentEmailFacts extends SignerEmailFacts {
   documentName: string
 }
 
-export interface TurnFacts extends LetterFacts {
+export interface InvitationFacts extends DocumentEmailFacts {
   message: string | null
   /** RFC 3339 instant, shown with its zone. */
   expiresAt: string
@@ -29,113 +30,134 @@ export interface TurnFacts extends LetterFacts {
   link: string
 }
 
-export function invitation(facts: TurnFacts): Letter {
-  return askToSign(facts, facts.speech.words.invitation)
+export function invitation(facts: InvitationFacts): EmailMessage {
+  return askToSign(facts, facts.localization.copy.invitation)
 }
 
-/** The invitation of those who sign after others. */
-export function yourTurn(facts: TurnFacts): Letter {
-  return askToSign(facts, facts.speech.words.yourTurn)
+/** The invitation of a signer who signs after others. */
+export function yourTurn(facts: InvitationFacts): EmailMessage {
+  return askToSign(facts, facts.localization.copy.yourTurn)
 }
 
-export function reminder(facts: TurnFacts & { stopLink: string }): Letter {
-  const { words } = facts.speech
-  return askToSign(facts, words.reminder, { kind: 'link', label: words.stopReminders, url: facts.stopLink })
+export function reminder(facts: InvitationFacts & { stopLink: string }): EmailMessage {
+  const { copy } = facts.localization
+  return askToSign(facts, copy.reminder, { kind: 'link', label: copy.stopReminders, url: facts.stopLink })
 }
 
-function askToSign(facts: TurnFacts, said: Said, ...closing: Block[]): Letter {
-  const { words, tag } = facts.speech
+function askToSign(facts: InvitationFacts, messageCopy: MessageCopy, ...closing: Block[]): EmailMessage {
+  const { copy, tag } = facts.localization
   const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
-  return letter(facts, said, {}, [
+  return documentEmail(facts, messageCopy, {}, [
     ...messageOf(facts),
-    { kind: 'paragraph', phrase: fill(words.until, { until }) },
-    { kind: 'button', label: words.review, url: facts.link, copy: words.copyLink },
-    small(words.linkIsYours),
-    small(words.unexpected),
+    { kind: 'paragraph', phrase: fill(copy.until, { until }) },
+    { kind: 'button', label: copy.review, url: facts.link, urlLabel: copy.copyLink },
+    small(copy.linkIsYours),
+    small(copy.unexpected),
     ...closing,
   ])
 }
 
-/** To the others: somebody has declined. Why is between them and the sender. */
-export function declined(facts: LetterFacts & { person: string }): Letter {
-  const { words } = facts.speech
-  return letter(facts, words.declined, { person: facts.person }, [paragraph(words.nothingMore)])
+/** To the other signers. The reason is shown only to the sender. */
+export function declined(facts: DocumentEmailFacts & { person: string }): EmailMessage {
+  const { copy } = facts.localization
+  return documentEmail(facts, copy.declined, { person: facts.person }, [paragraph(copy.nothingMore)])
 }
 
-export function expired(facts: LetterFacts & { expiresAt: string; timeZone: string; hasSigned: boolean }): Letter {
-  const { words, tag } = facts.speech
-  const next = facts.hasSigned ? fill(words.nothingMore, {}) : fill(words.askSender, { sender: facts.senderName })
+export function expired(
+  facts: DocumentEmailFacts & { expiresAt: string; timeZone: string; hasSigned: boolean },
+): EmailMessage {
+  const { copy, tag } = facts.localization
+  const next = facts.hasSigned ? fill(copy.nothingMore, {}) : fill(copy.askSender, { sender: facts.senderName })
   const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
-  return letter(facts, words.expired, { until }, [{ kind: 'paragraph', phrase: next }])
+  return documentEmail(facts, copy.expired, { until }, [{ kind: 'paragraph', phrase: next }])
 }
 
-export function cancelled(facts: LetterFacts): Letter {
-  const { words } = facts.speech
-  return letter(facts, words.cancelled, {}, [paragraph(words.nothingMore)])
+export function cancelled(facts: DocumentEmailFacts): EmailMessage {
+  const { copy } = facts.localization
+  return documentEmail(facts, copy.cancelled, {}, [paragraph(copy.nothingMore)])
 }
 
-export function failed(facts: LetterFacts): Letter {
-  const { words } = facts.speech
-  return letter(facts, words.failed, {}, [paragraph(words.nothingMore)])
+export function failed(facts: DocumentEmailFacts): EmailMessage {
+  const { copy } = facts.localization
+  return documentEmail(facts, copy.failed, {}, [paragraph(copy.nothingMore)])
 }
 
-/** With the files, or a link to them where they are too large to attach. */
-export function completed(facts: LetterFacts & { link: string | null }): Letter {
-  const { words } = facts.speech
-  if (facts.link === null) return letter(facts, words.completed, {}, [paragraph(words.attached)])
-  return letter(facts, words.completed, {}, [
-    paragraph(words.tooLarge),
-    { kind: 'button', label: words.download, url: facts.link, copy: words.copyLink },
+/** With the files attached, or with a link if they are too large. */
+export function completed(facts: DocumentEmailFacts & { link: string | null }): EmailMessage {
+  const { copy } = facts.localization
+  if (facts.link === null) return documentEmail(facts, copy.completed, {}, [paragraph(copy.attached)])
+  return documentEmail(facts, copy.completed, {}, [
+    paragraph(copy.tooLarge),
+    { kind: 'button', label: copy.download, url: facts.link, urlLabel: copy.copyLink },
   ])
 }
 
-export function code(facts: LetterFacts & { code: string }): Letter {
-  const { words } = facts.speech
-  return letter(facts, words.code, { code: facts.code }, [
+export function code(facts: DocumentEmailFacts & { code: string }): EmailMessage {
+  const { copy } = facts.localization
+  return documentEmail(facts, copy.code, { code: facts.code }, [
     { kind: 'code', code: facts.code },
-    paragraph(words.codeAdvice),
-    small(words.unexpected),
+    paragraph(copy.codeAdvice),
+    small(copy.unexpected),
   ])
 }
 
-function letter(facts: LetterFacts, said: Said, more: Record<string, string>, blocks: Block[]): Letter {
-  return compose(facts, said, { document: facts.documentName, ...more }, blocks)
+function documentEmail(
+  facts: DocumentEmailFacts,
+  messageCopy: MessageCopy,
+  more: Record<string, string>,
+  blocks: Block[],
+): EmailMessage {
+  return signerEmail(facts, messageCopy, { document: facts.documentName, ...more }, blocks)
 }
 
-/** What every letter to a signer begins with, and then what is its own. */
-export function compose(facts: Correspondence, said: Said, more: Record<string, string>, blocks: Block[]): Letter {
-  const { words } = facts.speech
+/** Every mail to a signer starts with the notices, the greeting and the opening. */
+export function signerEmail(
+  facts: SignerEmailFacts,
+  messageCopy: MessageCopy,
+  more: Record<string, string>,
+  blocks: Block[],
+): EmailMessage {
+  const { copy } = facts.localization
   const values = { sender: facts.senderName, ...more }
   const notices: Block[] = [
-    ...(facts.sandbox ? [notice(fill(words.sandbox, {}))] : []),
-    ...(facts.senderUnverified ? [notice(fill(words.unverified, values))] : []),
+    ...(facts.sandbox ? [notice(fill(copy.sandbox, {}))] : []),
+    ...(facts.senderUnverified ? [notice(fill(copy.unverified, values))] : []),
   ]
   const opening: Block[] = [
-    { kind: 'paragraph', phrase: fill(words.greeting, { name: facts.signerName }) },
-    { kind: 'paragraph', phrase: fill(said.opening, values) },
+    { kind: 'paragraph', phrase: fill(copy.greeting, { name: facts.signerName }) },
+    { kind: 'paragraph', phrase: fill(messageCopy.opening, values) },
   ]
-  return layOut(facts.speech, fill(said.subject, values), [...notices, ...opening, ...blocks], facts.sandbox)
+  return layOut(
+    facts.localization,
+    fill(messageCopy.subject, values),
+    [...notices, ...opening, ...blocks],
+    facts.sandbox,
+  )
 }
 
 function notice(phrase: Phrase): Block {
   return { kind: 'notice', phrase }
 }
 
-/** What the sender has to say, if anything. */
-export function messageOf({ speech, senderName, message }: Correspondence & { message: string | null }): Block[] {
+/** The sender's message, if there is one. */
+export function messageOf({
+  localization,
+  senderName,
+  message,
+}: SignerEmailFacts & { message: string | null }): Block[] {
   if (message === null) return []
-  return [{ kind: 'quote', head: fill(speech.words.messageFrom, { sender: senderName }), text: message }]
+  return [{ kind: 'quote', head: fill(localization.copy.messageFrom, { sender: senderName }), text: message }]
 }
 
-export function paragraph(words: string): Block {
-  return { kind: 'paragraph', phrase: fill(words, {}) }
+export function paragraph(sentence: string): Block {
+  return { kind: 'paragraph', phrase: fill(sentence, {}) }
 }
 
-export function small(words: string): Block {
-  return { kind: 'small', phrase: fill(words, {}) }
+export function small(sentence: string): Block {
+  return { kind: 'small', phrase: fill(sentence, {}) }
 }
 
-/** The last minute before an instant, as a person reads it. */
+/** The last minute before an instant, formatted for people. */
 export function dateWithZone(instant: string, timeZone: string, tag = 'en-GB'): string {
   const last = new Date(Date.parse(instant) - 1)
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })

@@ -21,22 +21,22 @@ export const INBOX_LOCALE = `
   (SELECT s.options ->> 'locale' FROM queue_items i ${JOIN_SIGNER}
     WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1)`
 
-/** At most so many items are marked at once; the next statement marks the rest. */
-const MOST_MARKED = 1000
+/** Items marked per statement; the next statement marks the rest. */
+const MAX_MARKED = 1000
 
 /** Marks items that can never wait for their signer again, from one number to before another. */
 export function markItemsDone({ tenantId, inboxId }: InboxScope, [from, to]: readonly [number, number]): Statement {
   return { name: 'mark-inbox-items-done', text: MARK_DONE, values: [tenantId, inboxId, from, to] }
 }
 
-// SKIP LOCKED: two that mark at once do not wait for each other.
+// SKIP LOCKED: concurrent statements do not wait for each other.
 const MARK_DONE = `
   WITH passed AS MATERIALIZED (
     SELECT i.number ${FROM_ITEMS}
      WHERE i.tenant_id = $1 AND i.queue_id = $2 AND NOT i.done AND i.number >= $3 AND i.number < $4
        AND (i.generation < s.link_generation OR s.state IN ('signed','declined')
             OR r.state NOT IN ('pending','in_progress'))
-     ORDER BY i.number LIMIT ${MOST_MARKED}
+     ORDER BY i.number LIMIT ${MAX_MARKED}
        FOR UPDATE OF i SKIP LOCKED)
   UPDATE queue_items q SET done = true FROM passed
    WHERE q.tenant_id = $1 AND q.queue_id = $2 AND q.number = passed.number`

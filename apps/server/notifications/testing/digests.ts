@@ -4,28 +4,28 @@ import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import type { TestAccount, TestServer } from '../../testing/server.ts'
-import { closeDue } from '../digests/close.ts'
+import { closeDueDigests } from '../digests/close.ts'
 import { mailJobs } from '../send.ts'
-import { DIGESTS, openTestPost, PUBLIC_URL } from './mails.ts'
+import { DIGESTS, openTestMailJobs, PUBLIC_URL } from './mail-jobs.ts'
 
-// Rows of a bulk job, and the worker's part of telling people about them, one step after the other.
+// Requests of a bulk job, and the worker's mail and digest jobs, run step by step.
 
 export interface TestRow {
   path: string
   requestId: string
   signerId: string
-  /** Of its document. */
+  /** The document's name. */
   title: string
 }
 
 export interface TestDigests {
-  /** A request to one person, as a row of the job. */
+  /** Creates a request to one person as a row of the bulk job. */
   row(email: string, more?: { title?: string; name?: string; locale?: string }): Promise<TestRow>
-  /** Mails from the sandbox leave only for such an address. */
+  /** Verifies an address, so that sandbox mails to it are sent. */
   verify(email: string): Promise<void>
-  /** Does the mail jobs that the row has led to since the last time. */
+  /** Runs the row's new mail jobs. */
   work(row: TestRow): Promise<void>
-  /** Time passes: digests are closed. Gives the jobs that send them. */
+  /** Makes all open digests due, closes them and returns their jobs. */
   due(): Promise<RunningJob[]>
   send(job: RunningJob, mailer?: Mailer | null, db?: Database): Promise<void>
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export async function openTestDigests(
 ): Promise<TestDigests> {
   const { owner } = server.database
   const { tenantId } = account
-  const [post, timer] = [openTestPost(server), openRole(server.database, 'countersign_timer')]
+  const [testMailJobs, timer] = [openTestMailJobs(server), openRole(server.database, 'countersign_timer')]
   const seen = new Set<string>()
   let rows = 0
   const [job] = await owner(
@@ -52,7 +52,6 @@ export async function openTestDigests(
     email: string,
     { title, name = 'Asha Rao', locale }: { title?: string; name?: string; locale?: string } = {},
   ) {
-    // biome-ignore format: one thought
     const documentId = await account.addDocument()
     rows += 1
     const named = title ?? `Lease ${rows}.pdf`
@@ -70,7 +69,7 @@ export async function openTestDigests(
       `UPDATE mail_digests SET due_at = now() - interval '1 second' WHERE tenant_id = $1 AND due_at IS NOT NULL`,
       [tenantId],
     )
-    await closeDue({ ...server.deps, timer })
+    await closeDueDigests({ ...server.deps, timer })
     const jobs = (await owner(
       `SELECT job_id AS id, ids FROM jobs WHERE name = 'digest' AND tenant_id = $1 ORDER BY ids->>'digest'`,
       [tenantId],
@@ -90,7 +89,7 @@ export async function openTestDigests(
       )
     },
     work: async ({ requestId }) => {
-      await post.deliver(requestId)
+      await testMailJobs.deliver(requestId)
     },
     due,
     send: async (job, mailer = null, db = server.deps.db) => {
@@ -101,8 +100,8 @@ export async function openTestDigests(
   }
 }
 
-/** Takes every mail, and keeps it. */
-export function collecting(): Mailer & { mails: Mail[] } {
+/** A mailer that accepts and stores every mail. */
+export function makeCollectingMailer(): Mailer & { mails: Mail[] } {
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
     mails.push(mail)
@@ -110,16 +109,16 @@ export function collecting(): Mailer & { mails: Mail[] } {
   return { mails, send, check: async () => {}, close: async () => {} }
 }
 
-/** A database that is lost at one of its transactions, as if the process had been killed there. */
-export function dyingAt(db: Database, transaction: number): Database {
+/** A database that fails at its nth transaction, as if the process had been killed there. */
+export function failingAtTransaction(db: Database, transaction: number): Database {
   let count = 0
-  const dies = () => {
+  const fails = () => {
     count += 1
     return count === transaction
   }
   return {
     ...db,
-    transaction: (scope, work) => (dies() ? Promise.reject(new Error('killed')) : db.transaction(scope, work)),
-    flush: (scope, statements) => (dies() ? Promise.reject(new Error('killed')) : db.flush(scope, statements)),
+    transaction: (scope, work) => (fails() ? Promise.reject(new Error('killed')) : db.transaction(scope, work)),
+    flush: (scope, statements) => (fails() ? Promise.reject(new Error('killed')) : db.flush(scope, statements)),
   }
 }

@@ -4,49 +4,50 @@ import { escapeHtml } from '../../platform/html.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { readRequest } from '../../signrequests/load.ts'
-import { type Speech, speechFor, type Words } from '../email-templates/languages/copy.ts'
+import type { Copy } from '../email-templates/languages/copy.ts'
+import { type Localization, localizationFor } from '../email-templates/languages/index.ts'
 import { asHtml, fill } from '../email-templates/phrase.ts'
-import { countReminded, stopOrder } from './stop-digest.ts'
-import { resolveStopLink, type StopTarget, stopReminders } from './stop-reminders.ts'
+import { countReminded, stopRemindersJob } from './stop-digest.ts'
+import { resolveUnsubscribeLink, stopReminders, type UnsubscribeTarget } from './stop-reminders.ts'
 
-// Where the link leads that ends reminders. A GET asks and changes nothing, so that a mail scanner which follows it
-// unsubscribes nobody; a POST does it, from the page's button or at once from the mail program (RFC 8058).
+// The unsubscribe page of reminders. GET shows a form and changes nothing, because mail scanners follow links. POST stops
+// the reminders; the form or the mail program (RFC 8058) sends it.
 
 const PATH = '/unsubscribe/:token'
 type Call = { Params: { token: string } }
 
 export function unsubscribeRoutes(app: FastifyInstance, deps: ChangeDeps & { resolver: Database }): void {
   app.register(async (pages) => {
-    // RFC 8058 §3.1: the body may be a form of either kind. Nothing in it matters.
+    // RFC 8058 §3.1: the body may be a form of either encoding. Its content is ignored.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, body, done) => body.on('end', () => done(null)).resume())
 
     pages.get<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
       const found = await find(deps, request.params.token)
       if (!found) return unknown(reply)
-      const { speech } = found
-      return send(reply, 200, speech, sentence(found, 'question'), speech.words.unsubscribe.button)
+      const { localization } = found
+      return send(reply, 200, localization, sentence(found, 'question'), localization.copy.unsubscribe.button)
     })
 
     pages.post<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
       const found = await find(deps, request.params.token)
       if (!found) return unknown(reply)
       await stop(deps, found.target, request)
-      return send(reply, 200, found.speech, sentence(found, 'done'))
+      return send(reply, 200, found.localization, sentence(found, 'done'))
     })
   })
 }
 
 interface Found {
-  target: StopTarget
-  /** Of requests that it leads to. */
+  target: UnsubscribeTarget
+  /** The number of requests that the link covers. */
   count: number
   documentName: string
-  speech: Speech
+  localization: Localization
 }
 
 async function find(deps: ChangeDeps & { resolver: Database }, token: string): Promise<Found | undefined> {
-  const target = await resolveStopLink(deps.resolver, token)
+  const target = await resolveUnsubscribeLink(deps.resolver, token)
   if (!target) return undefined
   const { tenantId, requestId, signerId, digestId } = target
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
@@ -55,25 +56,27 @@ async function find(deps: ChangeDeps & { resolver: Database }, token: string): P
     const locale = stored.details.signers.get(signerId)?.options.locale ?? null
     const count = digestId === null ? 1 : await countReminded(tx, { tenantId, digestId })
     if (count === 0) return undefined
-    return { target, count, documentName: stored.details.documentName, speech: speechFor(locale) }
+    return { target, count, documentName: stored.details.documentName, localization: localizationFor(locale) }
   })
 }
 
-async function stop(deps: ChangeDeps, target: StopTarget, request: FastifyRequest): Promise<void> {
+async function stop(deps: ChangeDeps, target: UnsubscribeTarget, request: FastifyRequest): Promise<void> {
   const { tenantId, digestId } = target
   if (digestId === null) return stopReminders(deps, target, signerAsActor(request, target.signerId))
-  await deps.db.transaction({ tenant: tenantId }, (tx) => deps.queue.enqueue(tx, [stopOrder({ tenantId, digestId })]))
+  await deps.db.transaction({ tenant: tenantId }, (tx) =>
+    deps.queue.enqueue(tx, [stopRemindersJob({ tenantId, digestId })]),
+  )
 }
 
-function sentence({ speech, count, documentName }: Found, name: 'question' | 'done'): string {
-  const { words, tag } = speech
-  if (count === 1) return asHtml(fill(words.unsubscribe[name], { document: documentName }))
-  return asHtml(fill(words.unsubscribe[`${name}Many`], { count: count.toLocaleString(tag) }))
+function sentence({ localization, count, documentName }: Found, name: 'question' | 'done'): string {
+  const { copy, tag } = localization
+  if (count === 1) return asHtml(fill(copy.unsubscribe[name], { document: documentName }))
+  return asHtml(fill(copy.unsubscribe[`${name}Many`], { count: count.toLocaleString(tag) }))
 }
 
 function unknown(reply: FastifyReply): FastifyReply {
-  const speech = speechFor(null)
-  return send(reply, 404, speech, escapeHtml(speech.words.unsubscribe.unknown))
+  const localization = localizationFor(null)
+  return send(reply, 404, localization, escapeHtml(localization.copy.unsubscribe.unknown))
 }
 
 const STYLE = `
@@ -87,9 +90,9 @@ button:focus-visible{outline:3px solid Highlight;outline-offset:3px}
 function send(
   reply: FastifyReply,
   status: number,
-  { language, direction }: Speech,
-  words: string,
-  button?: Words['unsubscribe']['button'],
+  { language, direction }: Localization,
+  sentence: string,
+  button?: Copy['unsubscribe']['button'],
 ): FastifyReply {
   const form = button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`
   return reply
@@ -102,5 +105,5 @@ function send(
     .send(`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><title>Countersign</title><style>${STYLE}</style></head>
-<body><main><h1>${words}</h1>${form}</main></body></html>`)
+<body><main><h1>${sentence}</h1>${form}</main></body></html>`)
 }

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { LinkTarget } from '../../signrequests/links.ts'
 
-// The link in a reminder that ends reminders. Mail programs show and follow it, so it is a token of its own: it opens no
-// document, and whoever has it can do no more than keep a signer from being reminded.
+// The unsubscribe link of a reminder. Mail programs display and follow it, so it has its own token: it gives no access to a
+// document and can only stop reminders.
 
 const TOKEN = /^[0-9a-f]{3}_[A-Za-z0-9_-]{43}$/
 
-/** Where it leads: to one signer of a request, or to all who are in a digest. */
-export interface StopTarget extends LinkTarget {
+/** One signer of a request, or all signers in a digest. */
+export interface UnsubscribeTarget extends LinkTarget {
   digestId: string | null
 }
 
-export async function mintStopLink(
+export async function createUnsubscribeLink(
   tx: Tx,
   publicUrl: string,
   slot: number,
@@ -32,25 +33,30 @@ export async function mintStopLink(
   return `${publicUrl}/unsubscribe/${token}`
 }
 
-export async function resolveStopLink(resolver: Database, token: string): Promise<StopTarget | undefined> {
+export async function resolveUnsubscribeLink(
+  resolver: Database,
+  token: string,
+): Promise<UnsubscribeTarget | undefined> {
   if (!TOKEN.test(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-reminder-link',
     text: 'SELECT tenant_id, request_id, signer_id, generation, digest_id FROM reminder_links WHERE token_hash = $1',
     values: [sha256(token)],
   })
-  return (
-    row && {
-      tenantId: row.tenant_id as string,
-      requestId: row.request_id as string,
-      signerId: row.signer_id as string,
-      generation: row.generation as number,
-      digestId: row.digest_id as string | null,
-    }
-  )
+  if (!row) return undefined
+  const { tenant_id, request_id, signer_id, generation, digest_id } = decodeLink(row)
+  return { tenantId: tenant_id, requestId: request_id, signerId: signer_id, generation, digestId: digest_id }
 }
 
-/** May be repeated: a mail program presses the button too. */
+const decodeLink = rowDecoder('reminder_links', {
+  tenant_id: text,
+  request_id: text,
+  signer_id: text,
+  generation: number,
+  digest_id: nullable(text),
+})
+
+/** Idempotent: both the signer and their mail program can send the request. */
 export async function stopReminders(deps: ChangeDeps, target: LinkTarget, actor: Actor): Promise<void> {
   const { tenantId, requestId, signerId, generation } = target
   await change(deps, tenantId, { requestId }, actor, ({ now }) => ({

@@ -3,17 +3,17 @@ import { newId, publicId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { collecting, openTestDigests, type TestRow } from '../testing/digests.ts'
-import { openTestPost, PUBLIC_URL, type TestPost } from '../testing/mails.ts'
+import { makeCollectingMailer, openTestDigests, type TestRow } from '../testing/digests.ts'
+import { openTestMailJobs, PUBLIC_URL, type TestMailJobs } from '../testing/mail-jobs.ts'
 import { stopJobs } from './stop-digest.ts'
 
 let server: TestServer
 let sender: TestAccount
-let post: TestPost
+let post: TestMailJobs
 beforeAll(async () => {
   server = await startTestServer()
   sender = await server.open()
-  post = openTestPost(server)
+  post = openTestMailJobs(server)
 })
 afterAll(() => server.stop())
 
@@ -131,7 +131,7 @@ describe('the link that ends reminders about many', () => {
     const digests = await openTestDigests(server, sender)
     const email = `${newId()}@example.com`
     await digests.verify(email)
-    const post = collecting()
+    const post = makeCollectingMailer()
     const sendAll = async (rows: TestRow[]) => {
       for (const row of rows) await digests.work(row)
       for (const job of await digests.due()) await digests.send(job, post)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve } from '../../accounts/operate.ts'
-import { openTestPost } from '../../notifications/testing/mails.ts'
+import { openTestMailJobs } from '../../notifications/testing/mail-jobs.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { runDue } from '../timers/run-due.ts'
@@ -49,7 +49,7 @@ describe('the test clock', () => {
   test('brings reminders and the expiry, each once, and for nobody else', async () => {
     const [sender, other] = [await server.open(), await server.open()]
     const [mine, theirs] = [await ask(sender), await ask(other)]
-    const post = openTestPost(server)
+    const post = openTestMailJobs(server)
     const [row] = await server.database.owner('SELECT request_id FROM sign_requests WHERE document_id = $1', [
       mine.documentId,
     ])

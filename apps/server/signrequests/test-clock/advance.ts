@@ -1,4 +1,4 @@
-import { logged } from '../../accounts/activity.ts'
+import { insertActivity } from '../../accounts/activity.ts'
 import { moveClock, selectClock } from '../../accounts/tenant.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advan
         moveClock(tenantId, seconds),
         advanceRequests(tenantId, seconds),
         ...deps.advanceTimers.flatMap((advanceTimers) => advanceTimers(tenantId, seconds)),
-        logged({ tenantId, actor: `key:${keyId}`, action: 'clock.advanced', detail }),
+        insertActivity({ tenantId, actor: `key:${keyId}`, action: 'clock.advanced', detail }),
       ].map((statement) => tx.query(statement)),
     )
     return clockOf(tx, tenantId, false)

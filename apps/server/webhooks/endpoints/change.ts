@@ -1,4 +1,4 @@
-import { type AccountAction, logged } from '../../accounts/activity.ts'
+import { type AccountAction, insertActivity } from '../../accounts/activity.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -67,7 +67,7 @@ async function acting(
     if (!before) throw noEndpoint()
     await work(tx, before)
     const about = { endpoint_id: before.endpoint_id, ...detail }
-    await tx.query(logged({ tenantId, actor: `key:${keyId}`, action, detail: about }))
+    await tx.query(insertActivity({ tenantId, actor: `key:${keyId}`, action, detail: about }))
     return { before, after: (await readEndpoint(tx, tenantId, before.endpoint_id)) ?? before }
   })
 }

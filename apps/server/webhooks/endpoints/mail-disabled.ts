@@ -1,6 +1,6 @@
 import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
-import { speechFor } from '../../notifications/email-templates/languages/copy.ts'
-import { type Letter, layOut } from '../../notifications/email-templates/layout.ts'
+import { localizationFor } from '../../notifications/email-templates/languages/index.ts'
+import { type EmailMessage, layOut } from '../../notifications/email-templates/layout.ts'
 import { fill } from '../../notifications/email-templates/phrase.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
@@ -26,15 +26,15 @@ async function tellOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): Pro
     const facts = await readFacts(tx, tenant, String(job.ids.endpoint))
     // Enabled again in the meantime: no mail is needed.
     if (!facts?.reason) return undefined
-    const letter = write(facts)
-    if (mailer && (await mayMail(tx, tenant, facts.mode, facts.email))) return { ...facts, letter }
-    await capture(tx, { tenantId: tenant, recipient: facts.email, ...letter })
+    const message = write(facts)
+    if (mailer && (await mayMail(tx, tenant, facts.mode, facts.email))) return { ...facts, message }
+    await capture(tx, { tenantId: tenant, recipient: facts.email, ...message })
     return undefined
   })
   if (!mail || !mailer) return
   const to = { name: asHeaderText(mail.name), email: mail.email }
-  const letter = { ...mail.letter, subject: asHeaderText(mail.letter.subject) }
-  await mailer.send({ tenantId: tenant, messageId: job.id, to, ...letter })
+  const message = { ...mail.message, subject: asHeaderText(mail.message.subject) }
+  await mailer.send({ tenantId: tenant, messageId: job.id, to, ...message })
 }
 
 interface Facts extends Record<string, unknown> {
@@ -60,21 +60,21 @@ const WHY = {
   failing: 'It has accepted nothing for five days.',
 }
 
-function write({ name, mode, url, reason }: Facts): Letter {
+function write({ name, mode, url, reason }: Facts): EmailMessage {
   const { host } = new URL(url)
-  const speech = speechFor('en')
+  const localization = localizationFor('en')
   const sandbox = mode === 'test'
-  const said = (sentence: string, values: Record<string, string> = {}) =>
+  const paragraph = (sentence: string, values: Record<string, string> = {}) =>
     ({ kind: 'paragraph', phrase: fill(sentence, values) }) as const
   return layOut(
-    speech,
+    localization,
     fill('Webhooks to {host} are disabled', { host }),
     [
-      ...(sandbox ? [{ kind: 'notice', phrase: fill(speech.words.sandbox, {}) } as const] : []),
-      said(speech.words.greeting, { name }),
-      said('Nothing is sent any more to the webhook endpoint {url}.', { url }),
-      said(WHY[reason ?? 'failing']),
-      said(
+      ...(sandbox ? [{ kind: 'notice', phrase: fill(localization.copy.sandbox, {}) } as const] : []),
+      paragraph(localization.copy.greeting, { name }),
+      paragraph('Nothing is sent any more to the webhook endpoint {url}.', { url }),
+      paragraph(WHY[reason ?? 'failing']),
+      paragraph(
         'No event is lost: the log keeps them all. When the endpoint is well again, enable it (PATCH /api/v1/webhook-endpoints/…) and have what it missed delivered (POST …/redeliver).',
       ),
     ],

@@ -1,4 +1,4 @@
-import { logged } from '../../accounts/activity.ts'
+import { insertActivity } from '../../accounts/activity.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
 import type { TargetVerdict } from '../../platform/address-guard/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -34,7 +34,9 @@ export async function registerEndpoint(
     const endpointId = await putEndpoint(tx, tenantId, { url, eventTypes, description: description ?? null, secret })
     if (!endpointId) throw exists()
     const detail = { endpoint_id: endpointId, url, event_types: eventTypes }
-    await tx.query(logged({ tenantId, actor: `key:${caller.keyId}`, action: 'webhook_endpoint.registered', detail }))
+    await tx.query(
+      insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'webhook_endpoint.registered', detail }),
+    )
     return readEndpoint(tx, tenantId, endpointId)
   })
   if (!row) throw new Error('the endpoint was written but cannot be read')

@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const ar: Words = {
+export const ar: Copy = {
   greeting: 'مرحبًا {name}،',
   sandbox: 'SANDBOX: هذا اختبار. لا أثر قانونيًا للتوقيع.',
   unverified: 'لم نتحقق من هوية «{sender}». لا تفتح المستند إلا إذا كنت تعرف المرسل وتنتظر هذا المستند.',

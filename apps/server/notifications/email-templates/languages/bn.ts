@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const bn: Words = {
+export const bn: Copy = {
   greeting: 'প্রিয় {name},',
   sandbox: 'SANDBOX: এটি একটি পরীক্ষা। স্বাক্ষরের কোনো আইনি কার্যকারিতা নেই।',
   unverified: '“{sender}” কে, তা আমরা যাচাই করিনি। প্রেরককে চিনলে এবং এই নথির অপেক্ষায় থাকলে তবেই নথিটি খুলুন।',

@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const de: Words = {
+export const de: Copy = {
   greeting: 'Guten Tag {name},',
   sandbox: 'SANDBOX: Dies ist ein Test. Eine Unterschrift hat keine rechtliche Wirkung.',
   unverified:

@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const en: Words = {
+export const en: Copy = {
   greeting: 'Hello {name},',
   sandbox: 'SANDBOX: this is a test. A signature has no legal effect.',
   unverified: 'We have not verified who “{sender}” is. Open the document only if you know them and expect it.',
@@ -20,7 +20,7 @@ export const en: Words = {
   },
   review: 'Review and sign',
   until: 'You can sign until {until}.',
-  linkIsYours: 'The link is for you alone: whoever has it can sign in your name. Please do not forward this mail.',
+  linkIsYours: 'This link is only for you: anyone who has it can sign in your name. Please do not forward this mail.',
   unexpected: 'If you did not expect this mail, you can ignore it.',
   copyLink: 'If the button does not work, copy this address into your browser:',
   stopReminders: 'No more reminders about this document',
@@ -40,7 +40,7 @@ export const en: Words = {
   },
   failed: {
     subject: '“{document}” could not be completed',
-    opening: '“{document}” could not be completed for a technical reason. {sender} has been told.',
+    opening: '“{document}” could not be completed for a technical reason. {sender} has been notified.',
   },
   nothingMore: 'There is nothing more for you to do.',
 
@@ -77,7 +77,7 @@ export const en: Words = {
   many: {
     more: 'and {count} more',
     earliest: 'The earliest deadline among them is {until}.',
-    next: 'One link for all of them: after each document you are led to the next.',
+    next: 'One link for all of them: after each document, the next one opens.',
     stopReminders: 'No more reminders about these documents',
     copies: 'In the list you can download each of them, with its certificate of completion.',
     open: 'Open the list',
@@ -93,9 +93,9 @@ export const en: Words = {
   unsubscribe: {
     question: 'Do you want no more reminders about “{document}”?',
     button: 'Stop reminders',
-    done: 'You will get no more reminders about “{document}”. The link in your invitation stays good.',
+    done: 'You will get no more reminders about “{document}”. The link in your invitation still works.',
     questionMany: 'Do you want no more reminders about these {count} documents?',
-    doneMany: 'You will get no more reminders about these {count} documents. The link in the mail stays good.',
+    doneMany: 'You will get no more reminders about these {count} documents. The link in the mail still works.',
     unknown: 'This link is not known. Check that the whole link was copied.',
   },
 }

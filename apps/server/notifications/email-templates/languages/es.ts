@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const es: Words = {
+export const es: Copy = {
   greeting: 'Hola, {name}:',
   sandbox: 'SANDBOX: esto es una prueba. La firma no tiene efecto legal.',
   unverified:

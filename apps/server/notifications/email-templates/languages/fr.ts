@@ -1,7 +1,7 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
 // French puts a no-break space inside its quotation marks and before a colon.
-export const fr: Words = {
+export const fr: Copy = {
   greeting: 'Bonjour {name},',
   sandbox: 'SANDBOX : ceci est un test. Une signature n’a aucune valeur juridique.',
   unverified:

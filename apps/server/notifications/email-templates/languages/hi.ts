@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const hi: Words = {
+export const hi: Copy = {
   greeting: 'नमस्ते {name} जी,',
   sandbox: 'SANDBOX: यह केवल परीक्षण है। हस्ताक्षर का कोई क़ानूनी प्रभाव नहीं है।',
   unverified:

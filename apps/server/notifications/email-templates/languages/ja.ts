@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const ja: Words = {
+export const ja: Copy = {
   greeting: '{name} 様',
   sandbox: 'SANDBOX：これはテストです。署名に法的効力はありません。',
   unverified:

@@ -1,7 +1,7 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
 // As in Brazil, and plain enough for Portugal.
-export const pt: Words = {
+export const pt: Copy = {
   greeting: 'Olá, {name},',
   sandbox: 'SANDBOX: isto é um teste. A assinatura não tem validade legal.',
   unverified:

@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const ru: Words = {
+export const ru: Copy = {
   greeting: 'Здравствуйте, {name}!',
   sandbox: 'SANDBOX: это проверка. Подпись не имеет юридической силы.',
   unverified:

@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const ta: Words = {
+export const ta: Copy = {
   greeting: 'வணக்கம் {name},',
   sandbox: 'SANDBOX: இது ஒரு சோதனை. கையொப்பத்துக்குச் சட்டப்படி செல்லுபடி இல்லை.',
   unverified:

@@ -1,6 +1,6 @@
-import type { Words } from './copy.ts'
+import type { Copy } from './copy.ts'
 
-export const zh: Words = {
+export const zh: Copy = {
   greeting: '{name}，您好：',
   sandbox: 'SANDBOX：这是测试，签名不具有法律效力。',
   unverified: '我们尚未核实“{sender}”的身份。只有在您认识对方并且正在等待这份文件时，才请打开它。',

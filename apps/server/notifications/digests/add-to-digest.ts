@@ -1,57 +1,62 @@
 import { uncount } from '../../accounts/mail-allowance.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { boolean, rowDecoder } from '../../platform/db/decode.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/job.ts'
-import type { MailKind, Occasion } from '../compose.ts'
+import type { MailContext, MailKind } from '../mail-context.ts'
 import { emailKeyOf } from './email-key.ts'
 
-// Mails about the requests of bulk jobs are not sent one by one: each is put into the open digest of the person it goes
-// to, and the digest is sent once nothing has come for a while.
+// Mails about the requests of a bulk job are combined into digests: each mail is added to the recipient's open digest,
+// which is sent when no mail was added for a while.
 
 export interface DigestSettings {
-  /** A digest is sent once nothing has come for so long, */
+  /** A digest is sent when no mail was added for this long, */
   quietSeconds: number
-  /** and at the latest so long after it was opened. */
+  /** and at the latest this long after it was opened. */
   longestSeconds: number
 }
 
-/** With so many a digest waits for no more: what is written and read in one transaction has a bound. */
-export const FULL = 2000
+/** A digest with this many items is sent at once, to bound the size of its transaction. */
+export const MAX_ITEMS = 2000
 
-/** Of which several may be told in one mail. */
+/** The kinds that can be combined. */
 export const DIGEST_KINDS = ['invitation', 'reminder', 'completed', 'cancelled', 'expired'] as const
 
 export type DigestKind = (typeof DIGEST_KINDS)[number]
 
-/** False if this mail is to be sent by itself. However often a mail comes here, it is in one digest, once. */
-export async function gather(
+/** False if this mail is sent on its own. Idempotent: a mail is in at most one digest, once. */
+export async function addToDigest(
   tx: Tx,
   { quietSeconds, longestSeconds }: DigestSettings,
-  { kind, tenantId, stored, signer }: Occasion,
+  { kind, tenantId, stored, signer }: MailContext,
   { id: mailId, ids }: RunningJob,
 ): Promise<boolean> {
   const { jobId, mode } = stored.details
-  if (!isDigested(kind) || jobId === null || !signer) return false
+  if (!isDigestKind(kind) || jobId === null || !signer) return false
   const digestId = newId()
-  const [row] = await tx.query<{ gathered: boolean; joined: boolean }>({
-    name: 'gather-mail',
-    text: GATHER,
+  const [row] = await tx.query({
+    name: 'add-to-digest',
+    text: ADD_TO_DIGEST,
     values: [
       ...[tenantId, jobId, mailId, digestId, emailKeyOf(tenantId, signer.email), kind, quietSeconds, longestSeconds],
-      ...[stored.state.id, signer.id, signer.email, Number(ids.generation), FULL],
+      ...[stored.state.id, signer.id, signer.email, Number(ids.generation), MAX_ITEMS],
     ],
   })
-  // A mail that was asked for, and shares another's envelope.
-  if (row?.joined && kind === 'invitation' && mode === 'live') await tx.query(uncount(1))
-  return row?.gathered === true
+  // The mail was counted when it was requested, but joins a digest that is already counted.
+  if (!row) throw new Error('The statement that adds a mail to its digest returned no row.')
+  const { added, joined } = decodeAdded(row)
+  if (joined && kind === 'invitation' && mode === 'live') await tx.query(uncount(1))
+  return added
 }
 
-function isDigested(kind: MailKind): kind is DigestKind {
+const decodeAdded = rowDecoder('digest_items', { added: boolean, joined: boolean })
+
+function isDigestKind(kind: MailKind): kind is DigestKind {
   return (DIGEST_KINDS as readonly MailKind[]).includes(kind)
 }
 
-// A mail that is known and in no digest was begun without one, and ends so.
-const GATHER = `
+// A mail that has a row but is in no digest was started on its own and is finished on its own.
+const ADD_TO_DIGEST = `
   WITH wanted AS (
     SELECT FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 AND digest
        AND NOT EXISTS (SELECT FROM mails WHERE tenant_id = $1 AND mail_id = $3)
@@ -72,5 +77,5 @@ const GATHER = `
     RETURNING digest_id
   )
   SELECT EXISTS (SELECT FROM item)
-         OR EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND mail_id = $3) AS gathered,
+         OR EXISTS (SELECT FROM digest_items WHERE tenant_id = $1 AND mail_id = $3) AS added,
          EXISTS (SELECT FROM item WHERE digest_id <> $4) AS joined`

@@ -1,25 +1,25 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { MailKind, Occasion } from '../compose.ts'
+import type { MailContext, MailKind } from '../mail-context.ts'
 
 const ENDS: readonly MailKind[] = ['declined', 'expired', 'cancelled', 'failed']
 
 /**
- * Who never heard of a request need not hear of its end: while an invitation waits for others to go with, the request may
- * be withdrawn, and a recalled job would tell a thousand people of something they did not know. Who was asked before
- * somebody else took their place is not who is asked now.
+ * Whether this mail is about the end of a request that the recipient was never notified of. A request can be cancelled
+ * while its invitation is in an open digest; without this check a recalled bulk job would mail thousands of people about
+ * requests they do not know. After a reassignment only mails to the new address count.
  */
-export async function neverHeard(tx: Tx, { kind, tenantId, stored, signer }: Occasion): Promise<boolean> {
+export async function wasNeverNotified(tx: Tx, { kind, tenantId, stored, signer }: MailContext): Promise<boolean> {
   if (!signer || stored.details.jobId === null || signer.viewedAt !== null || !ENDS.includes(kind)) return false
-  const [told] = await tx.query({
-    name: 'was-told',
-    text: WAS_TOLD,
+  const [notified] = await tx.query({
+    name: 'was-notified',
+    text: NOTIFIED,
     values: [tenantId, stored.state.id, signer.id, signer.email],
   })
-  return told === undefined
+  return notified === undefined
 }
 
-// A digest that is closed may be on its way this moment: it is noted in the mails only after it has left, page by page.
-const WAS_TOLD = `
+// A closed digest counts as sent: it may be in transit, and its mails are marked as sent only afterwards, page by page.
+const NOTIFIED = `
   SELECT 1 FROM mails m
    WHERE m.tenant_id = $1 AND m.request_id = $2 AND m.signer_id = $3 AND m.kind IN ('invitation','reminder')
      AND lower(m.recipient) = lower($4)

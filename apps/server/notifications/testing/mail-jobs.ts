@@ -4,21 +4,21 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../send.ts'
 
-// The worker's part of mailing, one job after the other, for tests of what mails say.
+// Runs the worker's mail jobs one by one, for tests of mail contents.
 
 export const PUBLIC_URL = 'http://127.0.0.1'
 
-/** Digests are due when a test says so. */
+/** Digests become due only when a test makes them. */
 export const DIGESTS = { quietSeconds: 60, longestSeconds: 600 }
 
-export interface TestPost {
-  /** The jobs a request has led to since the last time, in order. */
+export interface TestMailJobs {
+  /** The request's new mail jobs, in order. */
   jobs(requestId: string): Promise<(RunningJob & { name: string })[]>
-  /** Does them; tells their names. Without a mailer every mail is captured. */
+  /** Runs them and returns their names. Without a mailer every mail is captured. */
   deliver(requestId: string, mailer?: Mailer | null): Promise<string[]>
 }
 
-export function openTestPost(server: TestServer): TestPost {
+export function openTestMailJobs(server: TestServer): TestMailJobs {
   const seen = new Set<string>()
   const jobs = async (requestId: string) => {
     const rows = (await server.database.owner(
