@@ -8,7 +8,7 @@ import { createUnsubscribeLink } from '../unsubscribe/stop-reminders.ts'
 import type { Digest, DigestRef } from './items.ts'
 import type { PendingItem } from './recheck-items.ts'
 
-/** One message for all that waits, and the ordinary one if only one does; undefined if that is over by now. */
+/** One mail for all pending items; the ordinary mail if there is one item. Undefined if that is not needed any more. */
 export function composeDigest(
   tx: Tx,
   deps: ComposeDeps,

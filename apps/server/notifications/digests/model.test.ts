@@ -122,7 +122,7 @@ async function send(world: World, dies: number): Promise<void> {
   }
 }
 
-test('everybody who still waits for a document is listed of it in one mail, and nobody of what is not theirs', async () => {
+test('everybody who still waits for a document is told of it in one mail, and nobody of what is not theirs', async () => {
   const account = await server.open()
   call = account.call
   const digests = await openTestDigests(server, account)
