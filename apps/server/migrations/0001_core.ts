@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-// The ground floor. Three habits hold in every table (docs/adr/0003-cells-and-tenancy.md):
-// the tenant is the first column of every primary key; row-level security is enabled and forced; and what crosses
-// tenants does so as a named role with a policy of its own.
+// The core tables. Three rules hold for every table (docs/adr/0003-cells-and-tenancy.md): the tenant is the first
+// column of every primary key; row-level security is enabled and forced; access across tenants needs a named role with
+// its own policy.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [roles, accounts, documents, requests, streams, work, tenantIsolation]) await statement(db)
@@ -10,7 +10,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 async function roles(db: Kysely<never>) {
   // countersign_app: all features. resolver: finds the tenant of a key or link. relay: reads committed events, writes
-  // jobs. timer: claims due requests. jobs: runs the queue and sees nothing else. None owns a table, none bypasses row-level security.
+  // jobs. timer: claims due requests. jobs: runs the queue and has no other access. None owns a table; none bypasses
+  // row-level security.
   await sql`
     DO $$
     DECLARE name text;
@@ -44,7 +45,7 @@ async function accounts(db: Kysely<never>) {
       created_at     timestamptz NOT NULL DEFAULT clock_timestamp()
     )`.execute(db)
   await sql`CREATE UNIQUE INDEX accounts_by_email ON accounts (lower(email))`.execute(db)
-  // A tenant is an account's environment. clock_offset moves its timers only (spec §9).
+  // A tenant is an account's environment. clock_offset moves its timers only (the sandbox test clock).
   await sql`
     CREATE TABLE tenants (
       tenant_id       uuid PRIMARY KEY,
@@ -104,7 +105,7 @@ async function accounts(db: Kysely<never>) {
       verified_at  timestamptz,
       PRIMARY KEY (tenant_id, email)
     )`.execute(db)
-  // What an operator, or the account itself, did to the account.
+  // Account activity: what an operator or the account itself did to the account.
   await sql`
     CREATE TABLE account_log (
       tenant_id  uuid NOT NULL REFERENCES tenants,
@@ -142,7 +143,7 @@ async function documents(db: Kysely<never>) {
       created_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
       PRIMARY KEY (tenant_id, document_id)
     )`.execute(db)
-  // Destroying a row here is the erasure of everything it opens.
+  // Destroying a key row erases everything that the key encrypts.
   await sql`
     CREATE TABLE document_keys (
       tenant_id      uuid NOT NULL,
@@ -152,7 +153,7 @@ async function documents(db: Kysely<never>) {
       created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
       PRIMARY KEY (tenant_id, key_id)
     )`.execute(db)
-  // A document is a list of pieces; each names the key that opens it, so that copies may share a base.
+  // A document is a list of pieces. Each piece names the key that encrypts it, so copies can share a base.
   await sql`
     CREATE TABLE document_pieces (
       tenant_id    uuid NOT NULL,
@@ -207,18 +208,18 @@ async function requests(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id),
       FOREIGN KEY (tenant_id, document_id) REFERENCES documents
     ) WITH (fillfactor = 85)`.execute(db)
-  // One open or completed request per document; after any other end a new one may start.
+  // One open or completed request per document. After any other end a new request may start.
   await sql`
     CREATE UNIQUE INDEX sign_requests_one_per_document ON sign_requests (tenant_id, document_id)
     WHERE state IN ('pending','in_progress','sealing','completed')`.execute(db)
-  // Not led by the tenant: on a young, unmeasured table PostgreSQL would take such an index for the primary key's look-ups
-  // and read through all of a tenant's requests with every foreign key it checks.
+  // The tenant is not the first column: on a new table without statistics PostgreSQL would use such an index for
+  // primary-key look-ups, and would read all of a tenant's requests for every foreign key that it checks.
   await sql`CREATE INDEX sign_requests_by_document ON sign_requests (document_id, request_id)`.execute(db)
   await sql`CREATE INDEX sign_requests_due ON sign_requests (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await sql`
     CREATE INDEX sign_requests_by_reference ON sign_requests (tenant_id, reference, request_id)
     WHERE reference IS NOT NULL`.execute(db)
-  // A bulk row makes its request once, however often it is tried.
+  // A bulk row creates its request once, however often it is retried.
   await sql`
     CREATE UNIQUE INDEX sign_requests_by_job_row ON sign_requests (tenant_id, job_id, job_row)
     WHERE job_id IS NOT NULL`.execute(db)
@@ -290,8 +291,8 @@ async function requests(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, request_id, revision),
       FOREIGN KEY (tenant_id, request_id) REFERENCES sign_requests
     )`.execute(db)
-  // Links are 256-bit tokens, kept only as SHA-256. Several may be good at once (a mail sent twice), but only those of
-  // the signer's current generation.
+  // Links are 256-bit tokens, stored only as SHA-256. Several may be valid at once (a mail sent twice), but only those
+  // of the signer's current generation.
   await sql`
     CREATE TABLE signing_links (
       tenant_id   uuid NOT NULL,
@@ -307,7 +308,7 @@ async function requests(db: Kysely<never>) {
 }
 
 async function streams(db: Kysely<never>) {
-  // Partitioned by month of the UUIDv7 stream id (platform/db/partitions.ts makes the months).
+  // Partitioned by month of the UUIDv7 stream id (platform/db/partitions.ts creates the partitions).
   await sql`
     CREATE TABLE audit_entries (
       tenant_id   uuid NOT NULL,
@@ -319,7 +320,8 @@ async function streams(db: Kysely<never>) {
       hash        bytea NOT NULL,
       PRIMARY KEY (tenant_id, request_id, seq)
     ) PARTITION BY RANGE (request_id)`.execute(db)
-  // Personal values beside the chain: the chain holds salted commitments, so erasing a row here breaks nothing.
+  // Personal values are stored beside the chain. The chain holds salted commitments, so erasing a row here does not
+  // break it.
   await sql`
     CREATE TABLE audit_personal (
       tenant_id   uuid NOT NULL,
@@ -328,7 +330,7 @@ async function streams(db: Kysely<never>) {
       revealed    jsonb NOT NULL,
       PRIMARY KEY (tenant_id, request_id, seq)
     ) PARTITION BY RANGE (request_id)`.execute(db)
-  // The log. Its order is (xid, position): a plain sequence would let a reader pass rows of slower writers.
+  // The event log. Its order is (xid, position): with a plain sequence a reader would skip rows of slower writers.
   await sql`CREATE SEQUENCE event_position CACHE 32`.execute(db)
   await sql`
     CREATE TABLE events (
@@ -360,7 +362,7 @@ async function streams(db: Kysely<never>) {
 }
 
 async function work(db: Kysely<never>) {
-  // A restored database gets a new epoch, so that old cursors are told apart from new ones.
+  // A restored database gets a new epoch, so cursors from before the restore are recognised.
   await sql`
     CREATE TABLE relay_cursor (
       one       boolean PRIMARY KEY DEFAULT true CHECK (one),
@@ -408,7 +410,7 @@ async function tenantIsolation(db: Kysely<never>) {
     db,
   )
 
-  // Nobody but the owner may change or delete what is written, except here. Audit entries and events: never.
+  // Only the owner may change or delete rows, except as granted here. Audit entries and events are never changed.
   for (const grant of [
     'UPDATE (webhook_secret, clock_offset) ON tenants',
     'UPDATE (name, expires_at, revoked_at) ON api_keys',
@@ -421,12 +423,12 @@ async function tenantIsolation(db: Kysely<never>) {
     'USAGE ON SEQUENCE event_position',
     'SELECT (epoch) ON relay_cursor',
   ]) {
-    // Kysely's sql.raw: the words are ours, above.
+    // Safe with sql.raw: the values are the constants above.
     const [privileges, object] = grant.split(' ON ') as [string, string]
     await sql.raw(`GRANT ${privileges} ON ${object} TO countersign_app`).execute(db)
   }
 
-  // The resolver: from a key or a link to its tenant, before a tenant is known. It also opens accounts at sign-up.
+  // The resolver finds the tenant of a key or a link, before a tenant is known. It also opens accounts at sign-up.
   for (const name of ['api_keys', 'signing_links', 'tenants', 'accounts']) {
     const table = sql.table(name)
     await sql`CREATE POLICY resolver_reads ON ${table} FOR SELECT TO countersign_resolver USING (true)`.execute(db)

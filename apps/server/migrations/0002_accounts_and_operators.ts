@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { makeRole } from './tenant-isolation.ts'
 
-// What sign-up, the sandbox and the operator's command line need beyond the ground floor.
+// What sign-up, the sandbox and the operator's command line need beyond the core tables.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [signUps, environments, sandbox, operators, housekeeping]) await statement(db)
+  for (const statement of [signUps, environments, sandbox, operators, maintenance]) await statement(db)
 }
 
-/** Sign-ups are counted per network and hour, because nobody has a key yet; the count holds across processes. */
+/** Sign-ups are limited per network and hour, because the caller has no key yet. All processes share the counter. */
 async function signUps(db: Kysely<never>) {
   await sql`
     CREATE TABLE sign_up_windows (
@@ -19,21 +19,21 @@ async function signUps(db: Kysely<never>) {
   await sql`ALTER TABLE sign_up_windows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
   await sql`CREATE POLICY resolver_counts ON sign_up_windows TO countersign_resolver USING (true)`.execute(db)
   await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON sign_up_windows TO countersign_resolver`.execute(db)
-  // Opening the account is the first entry of its log.
+  // Opening the account is the first entry of its activity.
   await sql`
     CREATE POLICY resolver_opens ON account_log FOR INSERT TO countersign_resolver
     WITH CHECK (action = 'account.opened')`.execute(db)
   await sql`GRANT INSERT ON account_log TO countersign_resolver`.execute(db)
 }
 
-/** Which pages may embed signing is a matter of one environment: the sandbox allows http://localhost, live never. */
+/** Which pages may embed signing is set per environment: the sandbox allows http://localhost, live never does. */
 async function environments(db: Kysely<never>) {
   await sql`ALTER TABLE tenants ADD COLUMN allowed_origins text[] NOT NULL DEFAULT '{}'`.execute(db)
   await sql`ALTER TABLE accounts DROP COLUMN allowed_origins`.execute(db)
   await sql`GRANT UPDATE (allowed_origins) ON tenants TO countersign_app`.execute(db)
 }
 
-/** tries and sends are counted over a day, so that asking for a new code gives no new guesses (NIST SP 800-63B-4). */
+/** Tries and sends are counted over a day, so asking for a new code gives no additional guesses (NIST SP 800-63B-4). */
 async function sandbox(db: Kysely<never>) {
   await sql`
     ALTER TABLE verified_addresses
@@ -44,7 +44,7 @@ async function sandbox(db: Kysely<never>) {
     CREATE INDEX inbox_messages_by_recipient ON inbox_messages (tenant_id, lower(recipient), message_id)`.execute(db)
 }
 
-/** The operator approves, suspends and resumes; it sees accounts, and of requests only whose they are. */
+/** The operator approves, suspends and resumes accounts. It sees accounts, and of requests only the tenant. */
 async function operators(db: Kysely<never>) {
   await makeRole(db, 'countersign_operator')
   await sql`CREATE POLICY operator_manages ON accounts TO countersign_operator USING (true)`.execute(db)
@@ -64,8 +64,8 @@ async function operators(db: Kysely<never>) {
   }
 }
 
-/** Answers kept for Idempotency-Key are forgotten after a day, whoever's they are. */
-async function housekeeping(db: Kysely<never>) {
+/** Responses stored for an Idempotency-Key are deleted after a day, for all tenants. */
+async function maintenance(db: Kysely<never>) {
   await sql`
     CREATE POLICY timer_forgets ON idempotency_keys TO countersign_timer
     USING (created_at < clock_timestamp() - interval '24 hours')`.execute(db)

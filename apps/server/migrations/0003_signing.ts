@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
-// What signing and sealing need: the signer's visits and marks, the claim on sealing, and the finished files.
+// What signing and sealing need: visits, signature images, the lease on sealing, and the completed files.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [sealing, marks, visits, codes, files, sealer]) await statement(db)
 }
 
 /**
- * A request is due for sealing while it holds signatures that are not in the document, or is not assembled. Whoever
- * claims it holds a lease; a dead sealer's claim lapses. Null most of its life, so a create pays nothing for it.
+ * A request is due for sealing while it has signatures that are not in the document, or is not assembled. A sealer that
+ * claims it holds a lease; the lease of a dead sealer expires. The column is NULL most of the time, so it costs a
+ * create nothing.
  */
 async function sealing(db: Kysely<never>) {
   await sql`
@@ -17,12 +18,12 @@ async function sealing(db: Kysely<never>) {
       ADD COLUMN seal_due_at timestamptz,
       ADD COLUMN seal_lease_until timestamptz,
       ADD COLUMN seal_holder uuid`.execute(db)
-  // Of the whole file up to this revision, beside the increment's own.
+  // Hash of the whole file up to this revision, beside the increment's own.
   await sql`ALTER TABLE revisions ADD COLUMN document_sha256 bytea NOT NULL`.execute(db)
   await sql`CREATE INDEX sign_requests_to_seal ON sign_requests (seal_due_at) WHERE seal_due_at IS NOT NULL`.execute(db)
 }
 
-/** What the signer drew, typed or uploaded: an object under the document's key, named by its hash. */
+/** What the signer drew, typed or uploaded: an object encrypted with the document's key and named by its hash. */
 async function marks(db: Kysely<never>) {
   await sql`
     CREATE TABLE marks (
@@ -44,7 +45,7 @@ async function marks(db: Kysely<never>) {
 
 /**
  * A visit is one browser's right to act as one signer. A browser may hold visits of several signers (one mailbox, many
- * documents); a signer has one open visit: the browser that claimed last. Ended ones stay as evidence.
+ * documents). A signer has one open visit, in the browser that claimed last. Ended visits are kept as evidence.
  */
 async function visits(db: Kysely<never>) {
   await sql`
@@ -76,7 +77,7 @@ async function visits(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, visit_id, browser_hash, request_id, signer_id, generation, expires_at, ended_at)
        ON visits TO countersign_resolver`.execute(db)
-  // An embed session is a link that works once, for a quarter of an hour.
+  // An embed session is a link that works once, for 15 minutes.
   await sql`
     ALTER TABLE signing_links
       ADD COLUMN expires_at timestamptz,
@@ -91,7 +92,7 @@ async function visits(db: Kysely<never>) {
   )
 }
 
-/** Tries are counted for the signer's present link generation: asking for a new code gives no new guesses. */
+/** Tries are counted per link generation of the signer, so asking for a new code gives no additional guesses. */
 async function codes(db: Kysely<never>) {
   await sql`
     CREATE TABLE signer_codes (
@@ -132,7 +133,7 @@ async function files(db: Kysely<never>) {
   await isolateTenants(db, 'request_files')
 }
 
-/** The sealer finds due requests across tenants, and sees of them only whose they are. */
+/** The sealer finds due requests across tenants, and sees only their ids. */
 async function sealer(db: Kysely<never>) {
   await makeRole(db, 'countersign_sealer')
   await sql`CREATE POLICY sealer_claims ON sign_requests TO countersign_sealer USING (seal_due_at IS NOT NULL)`.execute(

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// What mails need beyond being sent: an end to reminders, a cap for new accounts, and a captured mail's own story.
+// What mails need besides sending: unsubscribing from reminders, a daily limit for new accounts, and the state of a
+// captured mail.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [reminders, allowance, inbox]) await statement(db)
 }
 
-/** A reminder carries a link that ends reminders: 256 random bits, kept as a hash, good for nothing else. */
+/** A reminder carries an unsubscribe link: 256 random bits, stored as a hash, valid for nothing else. */
 async function reminders(db: Kysely<never>) {
   await sql`ALTER TABLE signers ADD COLUMN reminders_stopped_at timestamptz`.execute(db)
   await sql`
@@ -30,7 +31,7 @@ async function reminders(db: Kysely<never>) {
   )
 }
 
-/** How many mails an account asked for on a day (UTC), counted while it is new. */
+/** How many mails an account sent on a day (UTC), counted while the account is new. */
 async function allowance(db: Kysely<never>) {
   await sql`
     CREATE TABLE mail_days (

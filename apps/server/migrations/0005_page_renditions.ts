@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// What pages look like and say, kept so that each is drawn once.
+// Images and texts of pages, stored so that each is rendered once.
 
 /**
- * An object under a document's key, named like all objects by its own hash: a name made from the page's would seal two
- * different drawings with one key and nonce. Kept by key and not by document, so that a thousand copies of a contract
- * share its drawings; they end with the key, and so does the right to see them.
+ * An object encrypted with a document's key and named, like all objects, by its own hash: a name derived from the page
+ * would encrypt two different images with one key and nonce. Stored by key and not by document, so a thousand copies of
+ * a contract share the images. They are deleted with the key.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

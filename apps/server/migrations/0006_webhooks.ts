@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
-// Webhooks: where to send, how each endpoint fares, and what became of every delivery (docs/adr/0017-webhooks.md).
-// What an owner sets and what every delivery touches are tables apart: the courier sees the second across tenants, and
-// never a URL or a secret.
+// Webhooks: endpoints, their health, and the outcome of every delivery (docs/adr/0017-webhooks.md). The owner's
+// settings and the state that every delivery changes are in separate tables: the dispatcher sees the latter across
+// tenants, and never a URL or a secret.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [endpoints, health, deliveries, lanes, keys, links, courier, relay, metrics]) {
+  for (const statement of [endpoints, health, deliveries, lanes, keys, links, dispatcher, relay, metrics]) {
     await statement(db)
   }
 }
 
-/** One for each URL of a tenant. `registered` ones were set up by the owner; others are a request's webhook_url. */
+/** One row for each URL of a tenant. The owner set up `registered` ones; others are a request's webhook_url. */
 async function endpoints(db: Kysely<never>) {
   await sql`
     CREATE TABLE webhook_endpoints (
@@ -41,7 +41,7 @@ async function endpoints(db: Kysely<never>) {
   await sql`
     GRANT UPDATE (registered, event_types, description, secret, previous_secret, previous_secret_until, disabled_at,
                   disabled_reason, deleted_at) ON webhook_endpoints TO countersign_app`.execute(db)
-  // A secret that was replaced still signs for a day, beside the new one.
+  // A replaced secret still signs for a day, beside the new one.
   await sql`
     ALTER TABLE tenants ADD COLUMN previous_webhook_secret bytea,
                         ADD COLUMN previous_webhook_secret_until timestamptz`.execute(db)
@@ -50,9 +50,9 @@ async function endpoints(db: Kysely<never>) {
 }
 
 /**
- * Whose turn it is. due_at: when the endpoint has something to send; a courier that takes the turn becomes its holder
- * and pushes due_at ahead, so that the turn of a dead courier comes up again by itself. Whoever changes what an
- * endpoint has to send locks its row here first.
+ * The dispatch lease of an endpoint. due_at: when the endpoint has something to send. A dispatcher that claims the
+ * endpoint becomes its holder and moves due_at ahead, so the lease of a dead dispatcher expires. Every change to what
+ * an endpoint has to send locks its row here first.
  */
 async function health(db: Kysely<never>) {
   await sql`
@@ -76,7 +76,7 @@ async function health(db: Kysely<never>) {
   await sql`GRANT UPDATE ON webhook_health TO countersign_app`.execute(db)
 }
 
-/** One for each event and endpoint that wants it; the event's own row holds the frozen body. */
+/** One row for each event and each endpoint that subscribes to it. The event's row holds the immutable body. */
 async function deliveries(db: Kysely<never>) {
   await sql`
     CREATE TABLE webhook_deliveries (
@@ -97,9 +97,9 @@ async function deliveries(db: Kysely<never>) {
       settled_at   timestamptz,
       PRIMARY KEY (tenant_id, stream_id, endpoint_id, seq)
     ) PARTITION BY RANGE (stream_id)`.execute(db)
-  // For lists, which ask for ids as text, and for nothing else: before PostgreSQL has measured the table, or after it has
-  // when nothing was pending, it would take an index led by these columns for look-ups by primary key, and read through
-  // all of an endpoint's deliveries for every one that is sent.
+  // Only for lists, which select ids as text. Without statistics, or with statistics taken when nothing was pending,
+  // PostgreSQL would use an index on the plain columns for primary-key look-ups, and would read all deliveries of an
+  // endpoint for every one that is sent.
   await sql`
     CREATE INDEX webhook_deliveries_of_tenant ON webhook_deliveries ((tenant_id::text), delivery_id)`.execute(db)
   await sql`
@@ -113,7 +113,7 @@ async function deliveries(db: Kysely<never>) {
        ON webhook_deliveries TO countersign_app`.execute(db)
 }
 
-/** A lane is due when it has something to send; the turn at its endpoint is the lease. */
+/** A lane is due when it has something to send. The lease is the endpoint's. */
 async function lanes(db: Kysely<never>) {
   await sql`ALTER TABLE webhook_lanes DROP COLUMN next_seq, DROP COLUMN lease_until`.execute(db)
   await sql`
@@ -121,7 +121,7 @@ async function lanes(db: Kysely<never>) {
     WHERE due_at IS NOT NULL`.execute(db)
 }
 
-/** The public halves of the keys that sign `v1a`. The private ones are in a file that only workers read. */
+/** The public keys of `v1a` signatures. The private keys are in a file that only workers read. */
 async function keys(db: Kysely<never>) {
   await sql`
     CREATE TABLE webhook_signing_keys (
@@ -133,7 +133,7 @@ async function keys(db: Kysely<never>) {
   await sql`ALTER TABLE webhook_signing_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
 }
 
-/** A file link lives as long as its row says; the tenant is found by the request it names. */
+/** A file link is valid as long as its row says. The tenant is found by the request that the link names. */
 async function links(db: Kysely<never>) {
   await sql`ALTER TABLE request_files ADD COLUMN links_revoked_at timestamptz`.execute(db)
   await sql`GRANT UPDATE (links_revoked_at) ON request_files TO countersign_app`.execute(db)
@@ -142,8 +142,8 @@ async function links(db: Kysely<never>) {
   await sql`GRANT SELECT (tenant_id, request_id, kind) ON request_files TO countersign_resolver`.execute(db)
 }
 
-/** The courier finds turns across tenants and publishes its keys; it sees no URL, no secret and no event. */
-async function courier(db: Kysely<never>) {
+/** The dispatcher claims endpoints across tenants and publishes its keys. It sees no URL, no secret and no event. */
+async function dispatcher(db: Kysely<never>) {
   await makeRole(db, 'countersign_dispatcher')
   await sql`CREATE POLICY courier_claims ON webhook_health TO countersign_dispatcher USING (due_at IS NOT NULL)`.execute(
     db,
@@ -182,7 +182,7 @@ async function relay(db: Kysely<never>) {
   await sql`GRANT SELECT (tenant_id, request_id, webhook_url) ON sign_requests TO countersign_relay`.execute(db)
 }
 
-/** Lag and success of each endpoint, for whoever runs the service. */
+/** Lag and success rate of each endpoint, for the service's metrics. */
 async function metrics(db: Kysely<never>) {
   for (const name of ['webhook_health', 'webhook_deliveries']) {
     await sql`

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// Signing with a key of the signer's own (docs/adr/0018-certificate-attempts.md). The api writes what it was given; the
-// sealer, which alone asks outside, claims what is due: a claim pushes due_at a little ahead and must keep doing so, and
-// whatever a dead sealer had claimed comes up again by itself.
+// Signing with the signer's own key (docs/adr/0018-certificate-attempts.md). The api writes what it received. The
+// sealer, the only process that queries certificate authorities, claims what is due: a claim moves due_at ahead and
+// must be renewed, so what a dead sealer had claimed becomes due again.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [checks, attempts, sealer, helper]) await statement(db)
 }
 
-/** A certificate that a signer showed, and what became of looking at it. */
+/** A certificate that a signer presented, and the result of checking it. */
 async function checks(db: Kysely<never>) {
   await sql`
     CREATE TABLE certificate_checks (
@@ -36,7 +36,7 @@ async function checks(db: Kysely<never>) {
     GRANT UPDATE (state, verdict, path, due_at, settled_at) ON certificate_checks TO countersign_app`.execute(db)
 }
 
-/** How far an attempt is, beside its row in `attempts`, which holds the lease and the rules. */
+/** The progress of an attempt, beside its row in `attempts`, which holds the lease and the rules. */
 async function attempts(db: Kysely<never>) {
   await sql`
     CREATE TABLE certificate_attempts (
@@ -62,7 +62,7 @@ async function attempts(db: Kysely<never>) {
        TO countersign_app`.execute(db)
 }
 
-/** The sealer finds what is due across tenants, and sees of it only whose it is. */
+/** The sealer finds due rows across tenants, and sees only their ids. */
 async function sealer(db: Kysely<never>) {
   for (const name of ['certificate_checks', 'certificate_attempts']) {
     await sql`
@@ -77,8 +77,8 @@ async function sealer(db: Kysely<never>) {
 }
 
 /**
- * A helper beside the signer's page. It is joined by a code for one use; then it acts by a token of its own, as long as
- * the page's visit is the signer's. A visit has one at a time.
+ * A token helper beside the signer's page. It is paired by a one-time code. Then it acts with its own token, while the
+ * page's visit is the signer's open visit. A visit has one helper at a time.
  */
 async function helper(db: Kysely<never>) {
   await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// Settled deliveries are forgotten after a while (webhooks/deliveries/forget.ts). Whoever forgets them cannot see one
-// that is still to be sent, nor the lane it is in. How many were given up is counted, and outlives them.
+// Settled deliveries are deleted after a retention period (webhooks/deliveries/forget.ts). The role that deletes
+// them cannot see a pending delivery or its lane. The number of deliveries that failed for good is counted and kept.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`ALTER TABLE webhook_health ADD COLUMN given_up bigint NOT NULL DEFAULT 0`.execute(db)

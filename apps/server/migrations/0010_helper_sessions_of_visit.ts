@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// A page asks again and again how its helper is getting on: also of a session that has ended.
+// A page polls the state of its helper, also of a session that has ended.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

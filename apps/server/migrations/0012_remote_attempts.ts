@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// Signing at a provider (docs/adr/0024-remote-attempts.md). The api writes what the signer and the provider sent; the
-// sealer, which alone talks to providers, claims what is due.
+// Signing at a provider (docs/adr/0024-remote-attempts.md). The api writes what the signer and the provider sent. The
+// sealer, the only process that calls providers, claims what is due.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [attempts, answers, messages, roles]) await statement(db)
 }
 
 /**
- * How far an attempt is. Its lease and its end are in `attempts`, where there is a row once the document stands still
- * for it: at once for eSign, after the certificate is known for CSC.
+ * The progress of an attempt. Its lease and its end are in `attempts`, where a row exists once the document is locked
+ * for the attempt: at once for eSign, after the certificate is known for CSC.
  */
 async function attempts(db: Kysely<never>) {
   await sql`
@@ -63,7 +63,7 @@ async function attempts(db: Kysely<never>) {
                   due_at) ON remote_attempts TO countersign_app`.execute(db)
 }
 
-/** What came back, as it came: not yet believed. Its content is gone once it was read. */
+/** The provider's callback as received, not yet verified. Its content is deleted once it was read. */
 async function answers(db: Kysely<never>) {
   await sql`
     CREATE TABLE remote_answers (
@@ -84,7 +84,7 @@ async function answers(db: Kysely<never>) {
   await sql`GRANT UPDATE (content, read_at, problem) ON remote_answers TO countersign_app`.execute(db)
 }
 
-/** What was asked of providers and what they answered, byte for byte: objects under the document's key. */
+/** Requests to providers and their responses, byte for byte: objects encrypted with the document's key. */
 async function messages(db: Kysely<never>) {
   await sql`
     CREATE TABLE provider_messages (
@@ -104,7 +104,7 @@ async function messages(db: Kysely<never>) {
   await isolateTenants(db, 'provider_messages')
 }
 
-/** The sealer finds what is due across tenants; the resolver finds whose transaction it is. */
+/** The sealer finds due rows across tenants. The resolver finds the tenant of a transaction. */
 async function roles(db: Kysely<never>) {
   await sql`
     CREATE POLICY sealer_claims ON remote_attempts TO countersign_sealer USING (due_at IS NOT NULL)`.execute(db)

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
-// The transparency log (docs/adr/0025-log.md). What is to be logged is a tenant's row until it is; what is logged is
-// public, hashes and numbers only, and nobody's.
+// The transparency log (docs/adr/0025-log.md). An entry that is not logged yet is a tenant's row. Logged entries are
+// public, contain only hashes and numbers, and belong to no tenant.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [pending, logs, readers, writer]) await statement(db)
 }
 
-/** Written with the change whose head it is; a create writes none. */
+/** Written together with the change whose chain head it commits to. A create writes none. */
 async function pending(db: Kysely<never>) {
   await sql`CREATE SEQUENCE log_position`.execute(db)
   await sql`
@@ -30,7 +30,7 @@ async function pending(db: Kysely<never>) {
 }
 
 async function logs(db: Kysely<never>) {
-  // `size` leaves have their place; the newest checkpoint is of `published` of them.
+  // `size` leaves have a position. The newest checkpoint covers `published` of them.
   await sql`
     CREATE TABLE logs (
       log          text PRIMARY KEY,
@@ -100,7 +100,7 @@ async function readers(db: Kysely<never>) {
   await sql`
     CREATE POLICY witness_adds ON log_cosignatures FOR INSERT TO countersign_resolver WITH CHECK (true)`.execute(db)
   await sql`GRANT INSERT ON log_cosignatures TO countersign_resolver`.execute(db)
-  // Monitoring counts what waits and what was refused, and sees whose neither.
+  // Monitoring counts pending and rejected entries without seeing their tenants.
   await sql`CREATE POLICY resolver_counts ON log_pending FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`GRANT SELECT (mode, created_at, refused) ON log_pending TO countersign_resolver`.execute(db)
   await sql`CREATE POLICY operator_reads ON log_pending FOR SELECT TO countersign_operator USING (true)`.execute(db)
@@ -109,7 +109,10 @@ async function readers(db: Kysely<never>) {
        ON log_pending TO countersign_operator`.execute(db)
 }
 
-/** The writer gives places to what waits, across tenants, and compares it with the chain. It deletes nothing logged. */
+/**
+ * The log writer assigns positions to pending entries of all tenants, and compares them with the chain. It deletes no
+ * logged entry.
+ */
 async function writer(db: Kysely<never>) {
   await makeRole(db, 'countersign_log')
   await sql`CREATE POLICY log_takes ON log_pending TO countersign_log USING (true)`.execute(db)

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { makeRole } from './tenant-isolation.ts'
 
-// Holds, erasure, how long files are kept, and what was shown and delivered (docs/adr/0026-erasure-and-the-bundle.md). The application may still only
-// add to the audit trail; values about people are taken away by a role of its own, which nothing but that uses.
+// Legal holds, erasure, retention, and what was shown and delivered (docs/adr/0026-erasure-and-the-bundle.md). The
+// application may still only append to the audit trail. A separate role, used for nothing else, deletes personal
+// values.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [requests, retention, eraser, watch]) await statement(db)
@@ -14,14 +15,14 @@ async function requests(db: Kysely<never>) {
       ADD COLUMN held_since timestamptz, -- a legal hold: nothing is erased
       ADD COLUMN erased text CHECK (erased IN ('values','documents'))`.execute(db)
   await sql`ALTER TABLE signers ADD COLUMN shown_at timestamptz, ADD COLUMN copy_at timestamptz`.execute(db)
-  // Which pages have gone to a browser: once it was all of them, that is told.
+  // Which pages were sent to a browser. When all were sent, that is recorded.
   await sql`ALTER TABLE visits ADD COLUMN pages_shown integer[] NOT NULL DEFAULT '{}'`.execute(db)
   await sql`GRANT UPDATE (pages_shown) ON visits TO countersign_app`.execute(db)
-  // Of a key that was destroyed nothing is left but that it was.
+  // Of a destroyed key only the fact remains.
   await sql`ALTER TABLE document_keys ADD COLUMN destroyed_at timestamptz`.execute(db)
 }
 
-/** How long the store keeps an account's finished files against deletion. */
+/** How long the store protects an account's completed files from deletion. */
 async function retention(db: Kysely<never>) {
   await sql`
     ALTER TABLE accounts ADD COLUMN retention_years smallint NOT NULL DEFAULT 8
@@ -29,7 +30,9 @@ async function retention(db: Kysely<never>) {
   await sql`GRANT SELECT (retention_years), UPDATE (retention_years) ON accounts TO countersign_operator`.execute(db)
 }
 
-/** Within one tenant, like the application; what it may do is what an erasure does, and appending that it was done. */
+/**
+ * Limited to one tenant, like the application. It may do what an erasure needs, and append that the erasure was done.
+ */
 async function eraser(db: Kysely<never>) {
   await makeRole(db, 'countersign_eraser')
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
@@ -47,7 +50,7 @@ async function eraser(db: Kysely<never>) {
   await sql`GRANT USAGE ON SEQUENCE log_position TO countersign_eraser`.execute(db)
 }
 
-/** Whoever watches the store sees which objects the finished files are, and nothing else of them. */
+/** The integrity scan sees which objects the completed files are, and nothing else of them. */
 async function watch(db: Kysely<never>) {
   await sql`CREATE POLICY timer_watches ON request_files FOR SELECT TO countersign_timer USING (true)`.execute(db)
   await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// Templates (docs/adr/0030-templates.md): a document with roles, boxes and fields, in versions that never change.
+// Templates (docs/adr/0030-templates.md): a document with roles, boxes and fields, in immutable versions.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [templates, versions, merges, eraser]) await statement(db)
@@ -21,7 +21,10 @@ async function templates(db: Kysely<never>) {
   await sql`GRANT UPDATE (version, deleted_at), DELETE ON templates TO countersign_app`.execute(db)
 }
 
-/** Frozen: whoever began with a version goes on with it. A job that uses one refers to it, so that it stays. */
+/**
+ * Immutable: a request that began with a version continues with it. A job that uses a version refers to it, so the
+ * version is kept.
+ */
 async function versions(db: Kysely<never>) {
   await sql`
     CREATE TABLE template_versions (
@@ -43,7 +46,10 @@ async function versions(db: Kysely<never>) {
   await isolateTenants(db, 'template_versions')
 }
 
-/** What is to be drawn on a document made from a template, until it is drawn: then it is in the document alone. */
+/**
+ * Values to be drawn on a document made from a template. The row exists until they are drawn; then they are only in the
+ * document.
+ */
 async function merges(db: Kysely<never>) {
   await sql`
     CREATE TABLE document_merges (
@@ -65,7 +71,7 @@ async function merges(db: Kysely<never>) {
   await sql`GRANT UPDATE (key_id, field_values, merged_at) ON document_merges TO countersign_app`.execute(db)
 }
 
-/** What was never drawn is forgotten where it waits. */
+/** Erasure deletes values that were never drawn. */
 async function eraser(db: Kysely<never>) {
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
   await sql`

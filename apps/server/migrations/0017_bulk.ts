@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants, makeRole } from './tenant-isolation.ts'
 
-// Bulk jobs (docs/adr/0029-bulk-jobs.md). The rows of a job are kept in batches, encrypted under the job's key; a row
-// that was created is its sign request (job_id, job_row), so only those that failed have a row of their own.
+// Bulk jobs (docs/adr/0029-bulk-jobs.md). The rows of a job are stored in batches, encrypted with the job's key. A
+// created row is its sign request (job_id, job_row), so only failed rows have a row of their own.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [jobs, batches, failures, templates, requests, workers]) await statement(db)
 }
 
-/** turn_at: when the job is next looked at by a worker; null while there is nothing to do for it. */
+/** turn_at: when a worker next processes the job; NULL while there is nothing to do. */
 async function jobs(db: Kysely<never>) {
   await sql`
     CREATE TABLE bulk_jobs (
@@ -45,7 +45,7 @@ async function jobs(db: Kysely<never>) {
   await sql`GRANT UPDATE, DELETE ON bulk_jobs TO countersign_app`.execute(db)
 }
 
-/** claimed_until: a worker is at it; of one that died it is free again after that. */
+/** claimed_until: the end of a worker's lease. */
 async function batches(db: Kysely<never>) {
   await sql`
     CREATE TABLE bulk_batches (
@@ -64,7 +64,7 @@ async function batches(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, job_id, batch),
       FOREIGN KEY (tenant_id, job_id) REFERENCES bulk_jobs
     ) WITH (fillfactor = 70)`.execute(db)
-  // It is encrypted: to try to compress it is time lost.
+  // The content is encrypted, so compression would only cost time.
   await sql`ALTER TABLE bulk_batches ALTER COLUMN input SET STORAGE EXTERNAL`.execute(db)
   await sql`CREATE INDEX bulk_batches_open ON bulk_batches (job_id, batch) WHERE NOT done`.execute(db)
   await isolateTenants(db, 'bulk_batches')
@@ -73,7 +73,7 @@ async function batches(db: Kysely<never>) {
        ON bulk_batches TO countersign_app`.execute(db)
 }
 
-/** What is wrong with a row, in the words of the API; and what it was changed to, if it was. */
+/** The errors of a row, as the API reports them, and the corrected row, if there is one. */
 async function failures(db: Kysely<never>) {
   await sql`
     CREATE TABLE bulk_failures (
@@ -91,7 +91,7 @@ async function failures(db: Kysely<never>) {
   await sql`GRANT UPDATE (round, error, input, failed_at), DELETE ON bulk_failures TO countersign_app`.execute(db)
 }
 
-/** The versions of templates that a job's rows are made from. They stay as long as the job, whatever is deleted. */
+/** The template versions that a job's rows use. They are kept as long as the job, whatever is deleted. */
 async function templates(db: Kysely<never>) {
   await sql`
     CREATE TABLE bulk_templates (
@@ -109,13 +109,13 @@ async function templates(db: Kysely<never>) {
   await sql`GRANT DELETE ON bulk_templates TO countersign_app`.execute(db)
 }
 
-/** A job's requests by state, counted without reading them. */
+/** A job's requests by state, counted by index only. */
 async function requests(db: Kysely<never>) {
   await sql`
     CREATE INDEX sign_requests_of_job ON sign_requests (job_id, state) WHERE job_id IS NOT NULL`.execute(db)
 }
 
-/** Workers find what is to be done across tenants: ids, times and numbers, never a row's content. */
+/** Workers find work across tenants: ids, times and numbers, never a row's content. */
 async function workers(db: Kysely<never>) {
   await makeRole(db, 'countersign_bulk')
   await sql`

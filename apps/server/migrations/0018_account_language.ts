@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// In which language an account's certificates of completion are written.
+// The language of an account's certificates of completion.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`ALTER TABLE accounts ADD COLUMN language text NOT NULL DEFAULT 'en'`.execute(db)

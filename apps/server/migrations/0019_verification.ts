@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// Whoever holds a finished file may ask the log about it, by its hash alone (docs/adr/0028-one-judge.md).
+// Anyone with a completed file can query the log by the file's hash (docs/adr/0028-one-judge.md).
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`CREATE INDEX request_files_by_sha256 ON request_files (sha256)`.execute(db)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// Timers that are due at the same instant are claimed tenant by tenant, so that a tenant's can change together.
+// Timers that are due at the same instant are claimed tenant by tenant, so that one tenant's requests are changed
+// together.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`DROP INDEX sign_requests_due`.execute(db)

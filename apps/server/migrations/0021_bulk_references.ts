@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-// A job's rows differ by their reference, also when they are tried again or mended; what a worker creates is a row of a
-// job that runs; and a request that somebody has looked at stays one, however it ends (docs/adr/0029-bulk-jobs.md).
+// The rows of a job have distinct references, also when they are retried or corrected. A worker creates requests only
+// for a running job. A viewed request stays viewed, however it ends (docs/adr/0029-bulk-jobs.md).
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     CREATE UNIQUE INDEX sign_requests_by_job_reference ON sign_requests (tenant_id, job_id, reference)
     WHERE job_id IS NOT NULL AND reference IS NOT NULL`.execute(db)
-  // Rows count from 1. Whoever may no longer create one gives 0 (signrequests/commit-create.ts).
+  // Rows count from 1. A worker that has lost its lease passes 0, which this constraint rejects.
   await sql`
     ALTER TABLE sign_requests ADD CONSTRAINT sign_requests_job_row_counts CHECK (job_row > 0) NOT VALID`.execute(db)
   await sql`ALTER TABLE sign_requests VALIDATE CONSTRAINT sign_requests_job_row_counts`.execute(db)

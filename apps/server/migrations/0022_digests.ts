@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// One mail for somebody who appears in many rows of bulk jobs (docs/adr/0033-digests.md).
+// One mail for a person who appears in many rows of bulk jobs (docs/adr/0033-digests.md).
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [digests, items, stops, jobs, helpers]) await statement(db)
 }
 
 /**
- * What waits to be told to one person. While due_at is set it is open and takes more; whoever closes it takes due_at
- * away, and with it the digest's place as the open one. The address is not in here: it is read when the mail is written.
+ * The pending notifications of one person. While due_at is set the digest is open and takes more items. Closing it
+ * clears due_at, and another digest may be opened. The address is not stored here: it is read when the mail is
+ * composed.
  */
 async function digests(db: Kysely<never>) {
   await sql`
@@ -37,7 +38,7 @@ async function digests(db: Kysely<never>) {
     GRANT UPDATE (items, due_at, posting_at, sent_at, channel), DELETE ON mail_digests TO countersign_app`.execute(db)
 }
 
-/** One for each mail that a digest stands for; of a digest that was sent, those it has told. */
+/** One row for each notification in a digest; for a sent digest, those that it contained. */
 async function items(db: Kysely<never>) {
   await sql`
     CREATE TABLE digest_items (
@@ -58,18 +59,18 @@ async function items(db: Kysely<never>) {
   await sql`GRANT DELETE ON digest_items TO countersign_app`.execute(db)
 }
 
-/** The link in a digest of reminders ends them for all that are in it. */
+/** The unsubscribe link in a digest of reminders applies to all requests in it. */
 async function stops(db: Kysely<never>) {
   await sql`ALTER TABLE reminder_links ADD COLUMN digest_id uuid`.execute(db)
   await sql`GRANT SELECT (digest_id) ON reminder_links TO countersign_resolver`.execute(db)
 }
 
-/** A sender may want a mail for every row. */
+/** A sender may choose one mail per row. */
 async function jobs(db: Kysely<never>) {
   await sql`ALTER TABLE bulk_jobs ADD COLUMN digest boolean NOT NULL DEFAULT true`.execute(db)
 }
 
-/** The timer sees of open digests whose they are and when they are due; the eraser takes away whatever it must. */
+/** The timer sees of open digests only the tenant and when they are due. The eraser deletes personal values. */
 async function helpers(db: Kysely<never>) {
   await sql`CREATE POLICY timer_claims ON mail_digests TO countersign_timer USING (due_at IS NOT NULL)`.execute(db)
   await sql`
@@ -82,6 +83,6 @@ async function helpers(db: Kysely<never>) {
     )
     await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
   }
-  // To lock it.
+  // Needed for locking the row.
   await sql`GRANT UPDATE (due_at) ON mail_digests TO countersign_eraser`.execute(db)
 }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// One person, many documents (docs/adr/0034-signer-inbox.md). A queue is what one mailbox was told of by digests: a list that
-// leads from one document to the next.
+// One person, many documents (docs/adr/0034-signer-inbox.md). An inbox (table `queues`) lists the documents that
+// digests announced to one mailbox, and leads from one document to the next.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [queues, items, links, visits, eraser]) await statement(db)
 }
 
-/** items: how many were ever put into it; the next one's number is one more. */
+/** items: how many items were ever added. The next item's number is one more. */
 async function queues(db: Kysely<never>) {
   await sql`
     CREATE TABLE queues (
@@ -25,9 +25,9 @@ async function queues(db: Kysely<never>) {
 }
 
 /**
- * generation: of the signer's links when they were told. A link made since, or another person, is not meant. Who is told
- * of a newer link gets a new number: a queue's link leads only to what its own mail, and those before it, told of. done:
- * it was passed by, and can never wait for this person again; who looks for what waits need not look at it.
+ * generation: the generation of the signer's links at the time of the digest. Newer links and other persons are not
+ * covered. An item announced again with a newer link gets a new number: an inbox link shows only the items of its own
+ * mail and of earlier ones. done: the signer can no longer act on the item, so searches for pending items skip it.
  */
 async function items(db: Kysely<never>) {
   await sql`
@@ -53,8 +53,8 @@ async function items(db: Kysely<never>) {
 }
 
 /**
- * As with signing links: 256 random bits, kept as a hash; a digest that is mailed twice has two. up_to: the last number
- * that was in the queue when the mail was written.
+ * Like signing links: 256 random bits, stored as a hash. A digest that is mailed twice has two. up_to: the last item
+ * number when the mail was composed.
  */
 async function links(db: Kysely<never>) {
   await sql`
@@ -74,8 +74,8 @@ async function links(db: Kysely<never>) {
 }
 
 /**
- * One browser's right to see a queue. Several may: who acts as a signer is decided document by document, by the visit
- * that is begun there, which says from which queue it was.
+ * One browser's right to see an inbox. Several browsers may have it: the right to act as a signer is decided per
+ * document, by the visit that starts there and records its inbox.
  */
 async function visits(db: Kysely<never>) {
   await sql`
@@ -101,7 +101,7 @@ async function visits(db: Kysely<never>) {
   await sql`GRANT SELECT (queue_id) ON visits TO countersign_resolver`.execute(db)
 }
 
-/** Of whom everything is forgotten, the queue is too. */
+/** When a person is erased from all requests, the inbox is deleted. */
 async function eraser(db: Kysely<never>) {
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
   for (const name of ['queues', 'queue_items', 'queue_links', 'queue_visits']) {
@@ -111,6 +111,6 @@ async function eraser(db: Kysely<never>) {
     )
     await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
   }
-  // To lock it.
+  // Needed for locking the row.
   await sql`GRANT UPDATE (items) ON queues TO countersign_eraser`.execute(db)
 }

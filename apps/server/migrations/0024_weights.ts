@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// Tenants share what works for all of them (docs/adr/0031-fairness.md): bulk jobs by the weight of their account, due
-// requests, seals and webhooks in turns.
+// Tenants share the workers fairly (docs/adr/0031-fairness.md): bulk jobs by the weight of their account; due requests,
+// seals and webhooks round-robin.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [weights, shares, turns]) await statement(db)
 }
 
-/** Of an account, against the others: chosen by the operator. */
+/** The account's weight relative to others, set by the operator. */
 async function weights(db: Kysely<never>) {
   await sql`
     ALTER TABLE accounts ADD COLUMN weight smallint NOT NULL DEFAULT 1 CHECK (weight BETWEEN 1 AND 100)`.execute(db)
@@ -19,7 +19,9 @@ async function weights(db: Kysely<never>) {
   await sql`GRANT SELECT (tenant_id, account_id) ON tenants TO countersign_bulk`.execute(db)
 }
 
-/** How far each tenant's jobs have come, in rows by weight: where its last turn began, and where the next may. */
+/**
+ * The virtual time of each tenant's jobs, in rows by weight: where its last batch began, and where the next may begin.
+ */
 async function shares(db: Kysely<never>) {
   await sql`
     CREATE TABLE bulk_tenants (
@@ -33,7 +35,7 @@ async function shares(db: Kysely<never>) {
   await sql`GRANT SELECT, INSERT, UPDATE (began, pass) ON bulk_tenants TO countersign_bulk`.execute(db)
 }
 
-/** What is due, by tenant: whoever takes it goes from one to the next. */
+/** Due rows by tenant: a claim goes from one tenant to the next. */
 async function turns(db: Kysely<never>) {
   await sql`
     CREATE INDEX sign_requests_due_of_tenant ON sign_requests (tenant_id, due_at) WHERE due_at IS NOT NULL`.execute(db)

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-// How fast mails go to each domain (docs/adr/0035-mail-rate-limits.md), when what was sent to a bulk job is destroyed, and what
-// is counted of bulk jobs for whoever runs the service.
+// The mail rate of each domain (docs/adr/0035-mail-rate-limits.md), the deletion of a bulk job's input, and the
+// counters of bulk jobs for the service's metrics.
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [domains, inputs, figures]) await statement(db)
 }
 
 /**
- * A cell's, not a tenant's: receivers count what comes from our address, whoever sent it. Who sees it runs jobs and
- * nothing else. Unlogged, because a database that crashed may begin anew with it.
+ * Per cell, not per tenant: receivers count all mails from our address. The role that sees it runs jobs and has no
+ * other access. Unlogged, because the state may be lost in a crash.
  */
 async function domains(db: Kysely<never>) {
   await sql`
@@ -24,7 +24,7 @@ async function domains(db: Kysely<never>) {
   await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON mail_domains TO countersign_jobs`.execute(db)
 }
 
-/** Of a job that ended long ago, what was sent is destroyed: its key, its batches' input and its edited rows. */
+/** The input of a job that ended long ago is destroyed: its key, its batches' input and its edited rows. */
 async function inputs(db: Kysely<never>) {
   await sql`ALTER TABLE bulk_jobs ADD COLUMN destroyed_at timestamptz`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever destroys a document must see that a template stands on it. */
+/** The eraser must see that a template uses the document. */
 export async function up(db: Kysely<never>): Promise<void> {
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
   for (const name of ['templates', 'template_versions']) {

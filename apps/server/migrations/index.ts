@@ -27,7 +27,7 @@ import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
 import * as bulkAtScale from './0027_bulk_at_scale.ts'
 import * as jobs from './0028_jobs.ts'
 
-// In order; a migration that has landed is never edited. Each runs in a transaction of its own.
+// In order. A released migration is never edited. Each runs in its own transaction.
 export const migrations: Record<string, Migration> = {
   '0001_core': core,
   '0002_accounts_and_operators': accountsAndOperators,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-// What every migration builds alike. Like a migration that has landed, these are never edited: a change is a new one.
+// Statements that migrations share. Like a released migration, they are never edited.
 
-/** Rows of the tenant whose transaction it is. */
+/** Rows of the transaction's tenant. */
 const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
 
-/** The application reads and adds its tenant's rows; more is granted by name. */
+/** The application reads and adds its tenant's rows. Other privileges are granted explicitly. */
 export async function isolateTenants(db: Kysely<never>, name: string): Promise<void> {
   const table = sql.table(name)
   await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
@@ -13,7 +13,10 @@ export async function isolateTenants(db: Kysely<never>, name: string): Promise<v
   await sql`GRANT SELECT, INSERT ON ${table} TO countersign_app`.execute(db)
 }
 
-/** A role that owns nothing and is walled in. Roles belong to the whole server: two databases may be migrated at once. */
+/**
+ * A role that owns nothing and is subject to row-level security. Roles belong to the whole server, and two databases
+ * may be migrated at once.
+ */
 export async function makeRole(db: Kysely<never>, name: string): Promise<void> {
   const [role, text] = [sql.id(name), sql.lit(name)]
   await sql`
