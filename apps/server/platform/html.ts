@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, also for a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { takeRandom } from './random.ts'
 
-// Ids are UUIDv7 (RFC 9562 §5.7): they sort by time, so that monthly partitions are ranges of them. In the API a
-// prefix says what they are, and Crockford's base32 keeps them short and safe to read aloud.
+// Ids are UUIDv7 (RFC 9562 §5.7): they sort by time, so monthly partitions are ranges of them. In the API a prefix
+// names the type, and Crockford's base32 keeps ids short and unambiguous.
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26

@@ -14,8 +14,8 @@ function logged(err: unknown): unknown {
   return JSON.parse(written).err
 }
 
-describe('of an error the log has what happened and where, and nothing that a library hung on it', () => {
-  test('also of what caused it', () => {
+describe('logs of an error what happened and where, and no properties that a library added', () => {
+  test('of its cause, too', () => {
     const detail = 'Key (email)=(ada@example.com)'
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail })
     const error = Object.assign(new Error('it broke', { cause }), { client: { secretKey: 4711 } })
@@ -27,7 +27,7 @@ describe('of an error the log has what happened and where, and nothing that a li
     })
   })
 
-  test('also where a library gives an object in place of an error, or anything else', () => {
+  test('of objects and other values that a library throws instead of an Error', () => {
     const given = { message: 'lost', stack: 'at queue', code: '57P01', worker: 'w', client: { secretKey: 4711 } }
     expect(logged(given)).toEqual({ type: 'unnamed', message: 'lost', stack: 'at queue', code: '57P01' })
     expect(logged('lost')).toEqual({ message: 'lost' })

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Logs are JSON lines. Nothing that opens a door is ever in them, wherever it may come from. */
+/** Logs are JSON lines. They never contain secrets, whatever their source. */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -14,9 +14,9 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
 }
 
 /**
- * Only what we know to be harmless. Libraries hang whole objects on their errors: a database connection with the key
- * that cancels its queries, a rejected row with the values in it, a mail with its recipient. Some are not even an Error,
- * so it is not asked for.
+ * Only fields that are known to be harmless. Libraries attach whole objects to their errors: a database connection with
+ * the key that cancels its queries, a rejected row with its values, a mail with its recipient. Some errors are not an
+ * instance of Error, so that is not checked.
  */
 function errorForLog(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) }

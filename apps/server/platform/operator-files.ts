@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 
-// Files that the operator changes while we run: looked at again every so often, read again only if they changed.
+// Files that the operator may change at run time: checked periodically, and read again only if they changed.
 
-/** How soon a change is noticed. */
+/** The interval between checks. */
 const LOOK_AGAIN_MS = 10_000
 
-/** The same answer for a while, then a new look; after a look that failed whoever asks next looks again. */
+/** Caches a result for a while. After a failed check the next caller checks again. */
 export function lookingAgain<T>(
   look: () => Promise<T>,
   now: () => number = Date.now,
@@ -23,7 +23,7 @@ export function lookingAgain<T>(
   }
 }
 
-/** What was made of a file, as long as it has not changed. */
+/** Caches the result of parsing a file until the file changes. */
 export function readingOnce<T>(make: (bytes: Buffer, path: string) => T): (path: string) => Promise<T> {
   const known = new Map<string, { stamp: string; made: T }>()
   return async (path) => {

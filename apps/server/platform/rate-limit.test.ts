@@ -80,7 +80,7 @@ describe('a key’s writes per minute', () => {
     expect(seen).toEqual({ ofFirstBlock: 1, asks: true, ofSecondBlock: 1 })
   })
 
-  test('begin anew with the next minute, and leave nothing of the last behind', async () => {
+  test('start again with the next minute, and the last minute’s row is deleted', async () => {
     const { tenantId } = await api.open()
     let ms = 0
     const limiter = makeRateLimiter(api.db, () => ms)
@@ -101,7 +101,7 @@ describe('a key’s writes per minute', () => {
   })
 })
 
-test('a write too many is answered 429 with the headers that say when to go on, and reads are never counted', async () => {
+test('answers a write over the limit with 429 and the headers that say when to retry, and never counts reads', async () => {
   const limited = await makeTestApi({ database: api.database, writesPerMinute: 2 })
   try {
     const { apiKey: key } = await limited.open()

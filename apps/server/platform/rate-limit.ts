@@ -1,29 +1,29 @@
 import type { Database } from './db/database.ts'
 
-// Writes per key and minute, held across processes without a database call per write: a process leases a block of the
-// minute's tokens, in a transaction of its own, and counts it down in memory. What a process has leased and not used
-// when the minute ends is lost to the others: at most a tenth of the limit each.
+// Writes per key and minute, limited across processes without a database call per write: a process leases a block of
+// the minute's tokens, in its own transaction, and counts it down in memory. Tokens that a process has leased and not
+// used when the minute ends are lost to the others: at most a tenth of the limit each.
 
 const BLOCKS_PER_WINDOW = 10
-/** Above this many keys, those whose minute is over are forgotten. */
+/** Above this many keys, entries of past minutes are deleted. */
 const SWEEP_ABOVE = 10_000
 
 export interface Allowance {
   granted: boolean
   limit: number
-  /** As far as this process knows: other processes lease from the same minute. */
+  /** A lower bound of what this process knows: other processes lease from the same minute. */
   remaining: number
   resetSeconds: number
 }
 
 export interface RateLimiter {
-  /** At once while the leased block lasts, else after one question to the database. */
+  /** Resolves at once while the leased block lasts, otherwise after one database call. */
   take(tenantId: string, keyId: string, limit: number): Allowance | Promise<Allowance>
 }
 
 interface Block {
   left: number
-  /** Tokens that nobody had leased when this block was. */
+  /** The tokens that were not leased after this block. */
   unleased: number
   endsAt: number
   lease: Promise<void> | null
@@ -55,14 +55,14 @@ export function makeRateLimiter(db: Database, monotonicMs: () => number = () => 
   }
 
   async function lease(block: Block, tenantId: string, keyId: string, limit: number): Promise<void> {
-    // Taken before the question, so that our minute never ends after the database's.
+    // Measured before the query, so that our minute never ends after the database's.
     const askedAt = monotonicMs()
     const size = Math.max(1, Math.ceil(limit / BLOCKS_PER_WINDOW))
     const [[row]] = (await db.flush({ tenant: tenantId }, [
       { name: 'lease-writes', text: LEASE, values: [tenantId, keyId, size, limit] },
       { name: 'forget-windows', text: FORGET, values: [tenantId, keyId] },
     ])) as [[{ leased: number | null; ms_left: number }]]
-    // The last block of a minute may reach beyond the limit; only what lies within it is ours.
+    // The last block of a minute may exceed the limit. Only the part within the limit is ours.
     block.left = row.leased === null ? 0 : Math.min(size, limit - (row.leased - size))
     block.unleased = row.leased === null ? 0 : Math.max(0, limit - row.leased)
     block.endsAt = askedAt + row.ms_left

@@ -3,8 +3,8 @@ import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The text of a file that nobody else may read. If there is none it is made, aside, and linked into place, whole or not
- * at all: of two processes that begin at once, both read the same.
+ * Reads a file that no other user may read. Creates it if it does not exist: written aside and linked into place
+ * atomically, so processes that start at the same time read the same content.
  */
 export async function readSecretFile(path: string, first: () => string): Promise<string> {
   await createUnlessThere(path, first)

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Signer } from '@countersign/pades'
 
-// A key of the operator's: in a P12 file, or in a PKCS#11 token, which it never leaves. Only the sealer opens one.
+// The operator's key: in a P12 file, or in a PKCS#11 token, which it never leaves. Only the sealer opens one.
 
 export type KeySettings = P12Settings | TokenSettings
 
@@ -36,12 +36,12 @@ export async function openSigningKey(key: KeySettings): Promise<Signer> {
   return token.signer({ label: key.keyLabel, certificates: [own, ...issuers] })
 }
 
-/** A file's text, without the line end that editors leave. */
+/** A file's text without the trailing line end. */
 export async function readSecret(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
 }
 
-/** PEM, any number of them; DER comes back. */
+/** Parses any number of PEM certificates and returns DER. */
 export async function readCertificates(file: string): Promise<Uint8Array[]> {
   const blocks = (await readFile(file, 'utf8')).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
   return (blocks ?? []).map((pem) => new Uint8Array(new X509Certificate(pem).raw))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { destroyOldInputs } from '../bulk/jobs/destroy-inputs.ts'
 import type { Config } from '../config/config.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
-import { forgetOldAnswers } from '../platform/http/idempotency.ts'
+import { deleteOldResponses } from '../platform/http/idempotency.ts'
 import { deleteFailedJobs } from '../platform/jobs/delete-failed.ts'
 import { deleteUnusedDomains } from '../platform/mail/domain-throttle.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
@@ -18,7 +18,7 @@ export async function runMaintenance(config: Config, parts: WorkerParts): Promis
   } finally {
     await owner.end()
   }
-  await forgetOldAnswers(parts.timer)
+  await deleteOldResponses(parts.timer)
   await forgetOldDeliveries(parts.timer)
   await deleteUnusedDomains(parts.mailRates)
   await deleteFailedJobs(parts.mailRates)

@@ -5,12 +5,12 @@ import { checkTarget } from './check-target.ts'
 
 const PUBLIC = '93.184.215.14'
 
-/** A name service that knows these names and no others. */
+/** A name service that knows only these names. */
 function guard(names: Record<string, string[]> = {}, allowList: string[] = []) {
   return (url: string) => checkTarget(url, { allowList, resolve: async (host) => names[host] ?? [] })
 }
 
-describe('a webhook target that is not the public internet is refused in whatever form it is written', () => {
+describe('rejects a webhook target outside the public internet, in any notation', () => {
   test.each([
     'https://127.0.0.1/',
     'https://127.1/',
@@ -96,32 +96,32 @@ describe('a webhook target that is not the public internet is refused in whateve
   })
 })
 
-describe('a name is judged by every address it has', () => {
-  test('a public one is accepted, with the address to connect to', async () => {
+describe('checks every address of a name', () => {
+  test('accepts a public address, and returns the address to connect to', async () => {
     const check = guard({ 'hooks.example.com': [PUBLIC, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'] })
     expect(await check('https://hooks.example.com/x?y=1')).toEqual({ ok: true, address: PUBLIC })
     expect(await check('https://hooks.example.com.:8443/')).toEqual({ ok: true, address: PUBLIC })
   })
 
-  test('one bad address among good ones refuses it', async () => {
+  test('rejects a name with one special address among public ones', async () => {
     const check = guard({ 'a.example.com': [PUBLIC, '10.0.0.1'], 'b.example.com': [PUBLIC, '::ffff:127.0.0.1'] })
     expect(await check('https://a.example.com/')).toMatchObject({ ok: false })
     expect(await check('https://b.example.com/')).toMatchObject({ ok: false })
   })
 
-  test('an international name is looked up in its ASCII form', async () => {
+  test('looks up an international name in its ASCII form', async () => {
     expect(await guard({ 'xn--bcher-kva.example': [PUBLIC] })('https://bücher.example/')).toMatchObject({ ok: true })
     expect(await guard({ 'xn--bcher-kva.example': ['127.0.0.1'] })('https://bücher.example/')).toMatchObject({
       ok: false,
     })
   })
 
-  test('a name without an address is accepted with a note, to be judged again at every send', async () => {
+  test('accepts a name without an address, with a note: it is checked again at every send', async () => {
     expect(await guard()('https://soon.example.com/')).toMatchObject({ ok: true, address: null, note: /soon/ })
   })
 })
 
-describe('the operator may allow a host', () => {
+describe('accepts a host that the operator allows', () => {
   test.each([
     ['127.0.0.1', 'http://127.0.0.1:9000/hook'],
     ['127.0.0.1:9000', 'http://127.0.0.1:9000/hook'],
@@ -133,15 +133,15 @@ describe('the operator may allow a host', () => {
     expect(await guard({}, [entry])(url)).toEqual({ ok: true, address: null })
   })
 
-  test('but only that host, and only that port', async () => {
+  test('and no other host or port', async () => {
     expect(await guard({}, ['127.0.0.1:9000'])('http://127.0.0.1:9001/')).toMatchObject({ ok: false })
     expect(await guard({}, ['127.0.0.1'])('http://127.0.0.2/')).toMatchObject({ ok: false })
     expect(await guard({}, ['example.com'])('http://www.example.com/')).toMatchObject({ ok: false })
   })
 })
 
-describe('no address of a special range passes', () => {
-  // Written down apart from the guard's own table: IANA IPv4 and IPv6 Special-Purpose Address Registries.
+describe('rejects every address of a special range', () => {
+  // Listed independently of the guard's own table: IANA IPv4 and IPv6 Special-Purpose Address Registries.
   const ipv4 =
     '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 255.255.255.255/32'
   const ipv6 =
@@ -191,7 +191,7 @@ describe('no address of a special range passes', () => {
     ]
   }
 
-  test('of IPv4, in any form, nor as the answer of a name server', async () => {
+  test('of IPv4, in any notation, and as the answer of a name server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ipv4.split(' ')), bytes(4), async (range, random) => {
         const address = inRange(range, random)
@@ -204,7 +204,7 @@ describe('no address of a special range passes', () => {
     )
   })
 
-  test('of IPv6, in any form, nor as the answer of a name server', async () => {
+  test('of IPv6, in any notation, and as the answer of a name server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ipv6.split(' ')), bytes(16), async (range, random) => {
         const address = inRange(range, random)
@@ -217,7 +217,7 @@ describe('no address of a special range passes', () => {
     )
   })
 
-  test('and ordinary addresses do pass', async () => {
+  test('and accepts ordinary addresses', async () => {
     for (const host of [
       '8.8.8.8',
       '1.1.1.1',

@@ -2,27 +2,28 @@ import { isIP } from 'node:net'
 import type { Resolve } from './resolve.ts'
 import { isPublicAddress } from './special-ranges.ts'
 
-// May we send a request to this URL? The answer is the same at create and at every send: what a tenant names must be
-// an https address of the public internet, in every form it can be written and in every address its name has. The
-// sender connects to the address that was judged (pinned-lookup.ts), so a name cannot change its mind in between.
+// Whether we may send a request to this URL. The rule is the same at create and at every send: a tenant's URL must be
+// an https address of the public internet, in every notation and for every address of its name. The sender connects to
+// the address that was checked (pinned-lookup.ts), so the name cannot resolve to another one in between (DNS
+// rebinding).
 
 const LONGEST_URL = 2048
 
 export type TargetVerdict =
   | {
       ok: true
-      /** To connect to; null for an allow-listed host, which is the operator's business, or an unknown name. */
+      /** The address to connect to; null for an allow-listed host, which is not checked, or an unknown name. */
       address: string | null
-      /** Why it is accepted though nothing could be judged: it will be judged again at every send. */
+      /** Why an unchecked target is accepted: it is checked again at every send. */
       note?: string
     }
   | { ok: false; reason: string }
 
 export interface GuardOptions {
-  /** Hosts, or host:port, that may be http or in a special range; an IPv6 address stands in brackets. */
+  /** Hosts, or host:port, that may use http or be in a special range. IPv6 addresses are in brackets. */
   allowList: readonly string[]
   resolve: Resolve
-  /** http:// is as good: certificate authorities publish by it, since what they publish is signed. */
+  /** Also allows http://: certificate authorities use it, because what they publish is signed. */
   plainHttp?: boolean
 }
 
@@ -30,7 +31,7 @@ export async function checkTarget(text: string, options: GuardOptions): Promise<
   const { allowList, resolve, plainHttp = false } = options
   if (text.length > LONGEST_URL || !URL.canParse(text))
     return refused(`is not an absolute URL of at most ${LONGEST_URL} characters`)
-  // The parser would drop tabs and line ends without a word.
+  // The URL parser would silently drop tabs and line ends.
   if (/[\s\p{Cc}]/u.test(text)) return refused('must not contain white space')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('must begin with https://')

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
 })
 
-/** A name server that answers A questions with these addresses, or, for null, not at all. */
+/** A name server that answers A queries with these addresses, or, for null, not at all. */
 async function nameServer(answer: () => string[] | null) {
   const socket = createSocket('udp4')
   open.push(socket)
@@ -28,7 +28,7 @@ async function nameServer(answer: () => string[] | null) {
   return { address: `127.0.0.1:${socket.address().port}`, questions: () => questions }
 }
 
-/** RFC 1035 §4: the question back, and one A record per address, each pointing at the question's name. */
+/** RFC 1035 §4: echoes the question, and one A record per address, each pointing at the question's name. */
 function dnsAnswer(question: Buffer, addresses: string[]): Buffer {
   const end = question.indexOf(0, 12) + 5
   const header = Buffer.from(question.subarray(0, 12))
@@ -41,7 +41,7 @@ function dnsAnswer(question: Buffer, addresses: string[]): Buffer {
   return Buffer.concat([header, question.subarray(12, end), ...records])
 }
 
-test('a name is asked for once and remembered for half a minute', async () => {
+test('resolves a name once and caches the result for half a minute', async () => {
   const server = await nameServer(() => ['93.184.215.14'])
   let now = 0
   const resolve = makeResolver({ servers: [server.address], now: () => now })
@@ -57,7 +57,7 @@ test('a name is asked for once and remembered for half a minute', async () => {
   expect(server.questions()).toBe(2)
 })
 
-test('a name server that never answers holds nobody up for long, and is no answer', async () => {
+test('gives up on a name server that never answers', async () => {
   const server = await nameServer(() => null)
   const resolve = makeResolver({ servers: [server.address] })
   const began = performance.now()
@@ -65,7 +65,7 @@ test('a name server that never answers holds nobody up for long, and is no answe
   expect(performance.now() - began).toBeLessThan(1_500)
 })
 
-test('a name that changes its mind after the check does not move the connection', async () => {
+test('connects to the checked address when the name resolves to another one later', async () => {
   const receiver = createServer((_request, response) => response.end('judged')).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const { port } = receiver.address() as AddressInfo
@@ -78,7 +78,7 @@ test('a name that changes its mind after the check does not move the connection'
   now = 60_000
   expect(await checkTarget('https://flip.example.com/', options)).toMatchObject({ ok: false })
 
-  // The judged address stands in for the public one; the name in the URL exists nowhere.
+  // The checked address stands in for the public one. The name in the URL does not exist.
   const sent = request({ host: 'flip.example.com', port, lookup: pinnedLookup('127.0.0.1') }).end()
   const [response] = await once(sent, 'response')
   expect(response.req.getHeader('host')).toBe(`flip.example.com:${port}`)

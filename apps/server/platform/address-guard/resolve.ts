@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-// Names to addresses, for judging. The system's own resolver call would occupy one of four threads that files and
-// passwords need too, as long as a hostile name server likes; this asks by itself, briefly, and remembers for a while.
+// Resolves names for checking. The system's resolver would occupy one of four threads, which files and passwords need,
+// too, for as long as a hostile name server likes. This resolver has a short timeout and a cache.
 
 const TIMEOUT_MS = 500
 const REMEMBER_MS = 30_000
-/** A name without an answer is asked for again sooner: its owner may just be setting it up. */
+/** A name without an answer is resolved again sooner: its owner may be setting it up. */
 const REMEMBER_NOTHING_MS = 5_000
 const MOST_REMEMBERED = 1_000
 
@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 1_000
 export type Resolve = (host: string) => Promise<string[]>
 
 export interface ResolverOptions {
-  /** Whom to ask; none: the system's name servers. */
+  /** The name servers to use; empty: the system's. */
   servers?: string[]
   now?: () => number
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 // Whether an address is an ordinary one of the public internet. The ranges are those of the IANA special-purpose
-// address registries (RFC 6890 and its updates), each refused whole, whether or not the registry calls it reachable:
-// no webhook receiver lives there. Transition ranges, which carry an IPv4 address inside, are among them.
+// address registries (RFC 6890 and its updates), rejected whole, whether or not the registry marks them reachable: no
+// webhook receiver is there. They include the transition ranges, which embed an IPv4 address.
 
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network, RFC 791
@@ -25,7 +25,7 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4', // reserved, and the limited broadcast, RFC 1112 and 8190
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
-/** All that is handed out as global unicast (RFC 4291 §2.4); the rest is loopback, mapped, NAT64, local or unassigned. */
+/** The ranges assigned as global unicast (RFC 4291 §2.4). The rest is loopback, mapped, NAT64, local or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 const SPECIAL_IPV6 = [
@@ -40,7 +40,7 @@ const SPECIAL_IPV6 = [
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
-  // The library's own table is a second opinion, kept up by others.
+  // The library's table is an independent check.
   if (address.range() !== 'unicast') return false
   if (address instanceof ipaddr.IPv4) return !SPECIAL_IPV4.some((range) => address.match(range))
   return address.match(GLOBAL_IPV6) && !SPECIAL_IPV6.some((range) => address.match(range))

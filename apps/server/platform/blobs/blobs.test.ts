@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Blobs, type Stored, sealedBlobs } from './blobs.ts'
+import { type Blobs, encryptedBlobs, type Stored } from './blobs.ts'
 import { BlobDamaged, BlobLocked, BlobMismatch, BlobMissing, KeyRefused } from './errors.ts'
 import { openMasterKeyFile } from './file-master-keys.ts'
 import type { DocumentKey } from './master-keys.ts'
@@ -14,8 +14,8 @@ import type { ObjectStore } from './object-store.ts'
 import { TEST_STORES, type TestStore } from './testing/stores.ts'
 
 const CHUNK = 64 * 1024
-const SEALED_CHUNK = CHUNK + 16
-/** On both sides of every boundary there is. */
+const ENCRYPTED_CHUNK = CHUNK + 16
+/** Sizes on both sides of every chunk boundary. */
 const SIZES = [0, 1, 100, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK - 17, 3 * CHUNK + 5]
 
 describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
@@ -28,21 +28,21 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-keys-'))
     testStore = await openStore()
     store = testStore.store
-    blobs = sealedBlobs(store, await openMasterKeyFile(join(folder, 'master.key')))
+    blobs = encryptedBlobs(store, await openMasterKeyFile(join(folder, 'master.key')))
   })
   afterAll(async () => {
     await testStore?.remove()
     await rm(folder, { recursive: true })
   })
 
-  it.each(SIZES)('come back as they were put: %i bytes', async (size) => {
+  it.each(SIZES)('are read as they were put: %i bytes', async (size) => {
     const { bytes, stored, key } = await putRandom(size)
     expect(stored.size).toBe(size)
     expect(await blobs.head(stored)).toEqual({ size })
     expectSame(await read(stored, key), bytes)
   })
 
-  it('are put from a stream cut anywhere', async () => {
+  it('are put from a stream with any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: CHUNK + 3 }), { maxLength: 6 }), async (lengths) => {
         const parts = lengths.map((length) => randomBytes(length))
@@ -55,7 +55,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     )
   })
 
-  it('give any range of their bytes', async () => {
+  it('can be read in any range', async () => {
     const { bytes, stored, key } = await putRandom(3 * CHUNK + 1234)
     const position = fc.oneof(
       fc.integer({ min: 0, max: bytes.length - 1 }),
@@ -79,7 +79,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     await expect(blobs.get(stored, key, range)).rejects.toThrow(RangeError)
   })
 
-  it('read only the chunks a range needs', async () => {
+  it('are read by only the chunks that a range needs', async () => {
     const { bytes, stored, key } = await putRandom(4 * CHUNK)
     const broken = await replaced(stored, flip(await raw(stored), 10))
     const range = { start: CHUNK, end: 2 * CHUNK - 1 }
@@ -95,7 +95,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     expectSame(await raw(stored), before)
   })
 
-  it('put by many at once, are one', async () => {
+  it('are one object when put concurrently', async () => {
     const key = await aKey()
     const bytes = randomBytes(2 * CHUNK + 9)
     const puts = await Promise.all(Array.from({ length: 8 }, () => blobs.put(nameOf(key, bytes), key, bytes)))
@@ -108,46 +108,47 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     expectSame(await read(await blobs.put(stored.name, other, bytes), other), bytes)
   })
 
-  it('show nothing of what is in them', async () => {
+  it('do not reveal their content', async () => {
     const key = await aKey()
     const bytes = Buffer.alloc(2 * CHUNK, 'secret ')
-    const sealed = await raw(await blobs.put(nameOf(key, bytes), key, bytes))
-    expect(sealed.includes('secret')).toBe(false)
-    expect(sealed.subarray(0, CHUNK)).not.toEqual(sealed.subarray(SEALED_CHUNK, SEALED_CHUNK + CHUNK))
+    const encrypted = await raw(await blobs.put(nameOf(key, bytes), key, bytes))
+    expect(encrypted.includes('secret')).toBe(false)
+    expect(encrypted.subarray(0, CHUNK)).not.toEqual(encrypted.subarray(ENCRYPTED_CHUNK, ENCRYPTED_CHUNK + CHUNK))
   })
 
-  describe('that were changed by whoever holds the store', () => {
-    const changes: Record<string, (sealed: Buffer, at: number) => Buffer> = {
-      'with a bit flipped': (sealed, at) => flip(sealed, at % sealed.length),
-      'cut off': (sealed, at) => sealed.subarray(0, at % sealed.length),
-      'without the last chunk': (sealed) => sealed.subarray(0, -(sealed.length % SEALED_CHUNK || SEALED_CHUNK)),
-      'without the first chunk': (sealed) => sealed.subarray(SEALED_CHUNK),
-      'without a chunk in the middle': (sealed) =>
-        Buffer.concat([chunkAt(sealed, 0), sealed.subarray(2 * SEALED_CHUNK)]),
-      'with a chunk added': (sealed) => Buffer.concat([sealed, chunkAt(sealed, 0)]),
-      'with a byte added': (sealed, at) => Buffer.concat([sealed, Buffer.from([at % 256])]),
-      'with two chunks swapped': (sealed) =>
-        Buffer.concat([chunkAt(sealed, 1), chunkAt(sealed, 0), sealed.subarray(2 * SEALED_CHUNK)]),
-      'with a chunk doubled over another': (sealed) =>
-        Buffer.concat([chunkAt(sealed, 0), chunkAt(sealed, 0), sealed.subarray(2 * SEALED_CHUNK)]),
+  describe('that an attacker with access to the store has changed', () => {
+    const changes: Record<string, (encrypted: Buffer, at: number) => Buffer> = {
+      'with a bit flipped': (encrypted, at) => flip(encrypted, at % encrypted.length),
+      'cut off': (encrypted, at) => encrypted.subarray(0, at % encrypted.length),
+      'without the last chunk': (encrypted) =>
+        encrypted.subarray(0, -(encrypted.length % ENCRYPTED_CHUNK || ENCRYPTED_CHUNK)),
+      'without the first chunk': (encrypted) => encrypted.subarray(ENCRYPTED_CHUNK),
+      'without a chunk in the middle': (encrypted) =>
+        Buffer.concat([chunkAt(encrypted, 0), encrypted.subarray(2 * ENCRYPTED_CHUNK)]),
+      'with a chunk added': (encrypted) => Buffer.concat([encrypted, chunkAt(encrypted, 0)]),
+      'with a byte added': (encrypted, at) => Buffer.concat([encrypted, Buffer.from([at % 256])]),
+      'with two chunks swapped': (encrypted) =>
+        Buffer.concat([chunkAt(encrypted, 1), chunkAt(encrypted, 0), encrypted.subarray(2 * ENCRYPTED_CHUNK)]),
+      'with a chunk doubled over another': (encrypted) =>
+        Buffer.concat([chunkAt(encrypted, 0), chunkAt(encrypted, 0), encrypted.subarray(2 * ENCRYPTED_CHUNK)]),
     }
 
-    it.each(Object.entries(changes))('are an error: %s', async (_how, change) => {
+    it.each(Object.entries(changes))('are rejected: %s', async (_how, change) => {
       const { stored, key } = await putRandom(3 * CHUNK + 99)
-      const sealed = await raw(stored)
+      const encrypted = await raw(stored)
       await fc.assert(
         fc.asyncProperty(fc.nat({ max: 4 * CHUNK }), async (at) => {
-          const broken = await replaced(stored, change(sealed, at))
+          const broken = await replaced(stored, change(encrypted, at))
           await expect(read(broken, key)).rejects.toThrow(BlobDamaged)
         }),
         { numRuns: 8 },
       )
     })
 
-    it('are an error in every range if their length changed', async () => {
+    it('are rejected in every range if their length changed', async () => {
       const { stored, key } = await putRandom(3 * CHUNK)
-      const sealed = await raw(stored)
-      for (const bytes of [shorter(sealed), longer(sealed)]) {
+      const encrypted = await raw(stored)
+      for (const bytes of [shorter(encrypted), longer(encrypted)]) {
         const broken = await replaced(stored, bytes)
         for (const start of [0, CHUNK, 3 * CHUNK - 1]) {
           await expect(read(broken, key, { start, end: start })).rejects.toThrow(BlobDamaged)
@@ -155,20 +156,20 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
       }
     })
 
-    it('are an error if their row was told another length too', async () => {
+    it('are rejected if the row’s length was changed, too', async () => {
       const { stored, key } = await putRandom(3 * CHUNK)
       const broken = await replaced(stored, shorter(await raw(stored)))
       await expect(read({ ...broken, size: 2 * CHUNK }, key, { start: 0, end: 0 })).rejects.toThrow(BlobDamaged)
     })
 
-    it('are an error under the name of another object of the same document', async () => {
+    it('are rejected under the name of another object of the same document', async () => {
       const { stored, key } = await putRandom(2 * CHUNK)
       const other = await putRandom(2 * CHUNK, key)
       const moved = await replaced(other.stored, await raw(stored))
       await expect(read(moved, key)).rejects.toThrow(BlobDamaged)
     })
 
-    it('are an error if a chunk came from the same place in another object', async () => {
+    it('are rejected if a chunk came from the same position in another object', async () => {
       const { stored, key } = await putRandom(2 * CHUNK)
       const other = await putRandom(2 * CHUNK, key)
       const chunks = [chunkAt(await raw(other.stored), 0), chunkAt(await raw(stored), 1)]
@@ -176,9 +177,9 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
       await expect(read(mixed, key)).rejects.toThrow(BlobDamaged)
     })
 
-    it('give nothing of a damaged chunk', async () => {
+    it('return no bytes of a damaged chunk', async () => {
       const { bytes, stored, key } = await putRandom(2 * CHUNK)
-      const broken = await replaced(stored, flip(await raw(stored), SEALED_CHUNK + 5))
+      const broken = await replaced(stored, flip(await raw(stored), ENCRYPTED_CHUNK + 5))
       const given: Buffer[] = []
       const reading = (async () => {
         for await (const part of await blobs.get(broken, key)) given.push(part)
@@ -191,19 +192,19 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
   })
 
   describe('whose key', () => {
-    it('is gone cannot be read: a new key of the same row is another key', async () => {
+    it('was destroyed cannot be read: a new key for the same row is another key', async () => {
       const { stored, key } = await putRandom(100)
       const remade = await blobs.newKey({ tenantId: key.tenantId, keyId: key.keyId })
       await expect(read(stored, remade)).rejects.toThrow(BlobDamaged)
     })
 
-    it("is another document's cannot be read", async () => {
+    it('is another document’s cannot be read', async () => {
       const { stored, key } = await putRandom(100)
       const other = await blobs.newKey({ tenantId: key.tenantId, keyId: randomUUID() })
       await expect(read(stored, other)).rejects.toThrow(BlobDamaged)
     })
 
-    it("is another tenant's are neither read nor written", async () => {
+    it('is another tenant’s can be neither read nor written', async () => {
       const { bytes, stored } = await putRandom(100)
       const stranger = await aKey()
       await expect(blobs.get(stored, stranger)).rejects.toThrow(KeyRefused)
@@ -211,7 +212,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     })
   })
 
-  describe('whose bytes are not those of their name', () => {
+  describe('whose bytes do not match their name', () => {
     it.each<[string, (bytes: Buffer) => Buffer]>([
       ['differ', (bytes) => flip(bytes, 5)],
       ['differ in the last byte', (bytes) => flip(bytes, bytes.length - 1)],
@@ -227,7 +228,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
       expect(await blobs.head({ name, versionId: null })).toBeUndefined()
     })
 
-    it('nor are those of a source that fails, and the failure is told', async () => {
+    it('are not stored if the source fails, and the error is passed on', async () => {
       const key = await aKey()
       const bytes = randomBytes(2 * CHUNK)
       const name = nameOf(key, bytes)
@@ -240,7 +241,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     })
   })
 
-  it('that are not there are missing, and deleting them again is no error', async () => {
+  it('that do not exist are reported as missing, and deleting them again is no error', async () => {
     const { stored, key } = await putRandom(100)
     await blobs.delete(stored)
     await blobs.delete(stored)
@@ -249,7 +250,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     await expect(blobs.get(stored, key, { start: 0, end: 1 })).rejects.toThrow(BlobMissing)
   })
 
-  it('that are locked cannot be deleted where the store locks, and nowhere is a lock told that is none', async () => {
+  it('that are locked cannot be deleted where the store supports locks, and no other store reports a lock', async () => {
     const key = await aKey()
     const bytes = randomBytes(100)
     const lockUntil = new Date(Date.now() + 60 * 60 * 1000)
@@ -260,7 +261,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     expect(await blobs.head(stored)).toEqual(testStore.locks ? { size: 100 } : undefined)
   })
 
-  it('that are put again are locked again, and without being asked none is', async () => {
+  it('that are put again are locked again, and only if requested', async () => {
     const { bytes, key, stored } = await putRandom(100)
     expect(stored.lockedUntil).toBeNull()
     const lockUntil = new Date(Date.now() + 60 * 60 * 1000)
@@ -281,13 +282,13 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     },
   )
 
-  it('may be let go unread', async () => {
+  it('may be closed without being read', async () => {
     const { stored, key } = await putRandom(20 * CHUNK)
     for (let i = 0; i < 60; i++) (await blobs.get(stored, key)).destroy()
     expect((await read(stored, key)).length).toBe(20 * CHUNK)
   })
 
-  it('can be stored now, says the check', async () => {
+  it('can be stored now, by the health check', async () => {
     await blobs.check()
   })
 
@@ -309,7 +310,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     return buffer((await store.get(stored)).stream)
   }
 
-  /** The object with other sealed bytes, as whoever holds the store could leave it. */
+  /** The object with other encrypted bytes, as an attacker with access to the store could replace it. */
   async function replaced(stored: Stored, bytes: Uint8Array): Promise<Stored> {
     await store.delete({ name: stored.name, versionId: null })
     const { versionId } = await store.put(stored.name, { size: bytes.length, open: () => stream([bytes]) })
@@ -321,7 +322,7 @@ function nameOf({ tenantId }: { tenantId: string }, bytes: Uint8Array): string {
   return blobName(tenantId, randomUUID(), createHash('sha256').update(bytes).digest())
 }
 
-/** toEqual takes seconds for what this does at once. */
+/** Much faster than toEqual, which takes seconds. */
 function expectSame(actual: Buffer, expected: Uint8Array): void {
   expect(actual.equals(expected)).toBe(true)
 }
@@ -336,9 +337,9 @@ function flip(bytes: Buffer, at: number): Buffer {
   return flipped
 }
 
-function chunkAt(sealed: Buffer, i: number): Buffer {
-  return sealed.subarray(i * SEALED_CHUNK, (i + 1) * SEALED_CHUNK)
+function chunkAt(encrypted: Buffer, i: number): Buffer {
+  return encrypted.subarray(i * ENCRYPTED_CHUNK, (i + 1) * ENCRYPTED_CHUNK)
 }
 
-const shorter = (sealed: Buffer) => sealed.subarray(0, -SEALED_CHUNK)
-const longer = (sealed: Buffer) => Buffer.concat([sealed, sealed.subarray(-SEALED_CHUNK)])
+const shorter = (encrypted: Buffer) => encrypted.subarray(0, -ENCRYPTED_CHUNK)
+const longer = (encrypted: Buffer) => Buffer.concat([encrypted, encrypted.subarray(-ENCRYPTED_CHUNK)])

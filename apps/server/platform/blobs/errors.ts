@@ -1,4 +1,4 @@
-/** There is no object of this name (and version). */
+/** No object of this name (and version) exists. */
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing'
   constructor(name: string) {
@@ -6,7 +6,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** There is an object of this name already, and it was to be put only if there was none. Nothing was stored. */
+/** An object of this name exists, and the put was conditional. Nothing was stored. */
 export class BlobExists extends Error {
   override readonly name = 'BlobExists'
   constructor(name: string) {
@@ -14,7 +14,7 @@ export class BlobExists extends Error {
   }
 }
 
-/** What the store gave back is not what was put there. Nothing of the damaged chunk or after it was handed out. */
+/** The stored bytes are not those that were put. No byte of the damaged chunk or after it was returned. */
 export class BlobDamaged extends Error {
   override readonly name = 'BlobDamaged'
   constructor(name: string, how: string) {
@@ -22,7 +22,7 @@ export class BlobDamaged extends Error {
   }
 }
 
-/** The store keeps this version against deletion, also by us. */
+/** The store protects this version from deletion, also by us. */
 export class BlobLocked extends Error {
   override readonly name = 'BlobLocked'
   constructor(name: string, until: Date) {
@@ -30,7 +30,7 @@ export class BlobLocked extends Error {
   }
 }
 
-/** The bytes to be put are not those that the object's name promises. Nothing was stored. */
+/** The bytes do not match the object's name. Nothing was stored. */
 export class BlobMismatch extends Error {
   override readonly name = 'BlobMismatch'
   constructor(name: string, how: string) {
@@ -38,12 +38,15 @@ export class BlobMismatch extends Error {
   }
 }
 
-/** This document key does not open here: another tenant's, another row's, altered, or its master key was destroyed. */
+/**
+ * The document key cannot be unwrapped: it is another tenant's or another row's, was altered, or its master key was
+ * destroyed.
+ */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused'
 }
 
-/** The store cannot be reached, or answers too late. Try again later. */
+/** The store cannot be reached, or responds too late. Try again later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }

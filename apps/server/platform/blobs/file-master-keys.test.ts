@@ -17,19 +17,19 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('the master key file', () => {
-  it('is made with a fresh key, for its owner only, and nothing is left beside it', async () => {
+  it('is created with a new key, readable by its owner only, and without leftovers', async () => {
     const keys = await openMasterKeyFile(path)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readdir(join(folder, 'keys'))).toEqual(['master.key'])
     expect((await openMasterKeyFile(path)).currentId).toBe(keys.currentId)
   })
 
-  it('is one file when many processes begin at once', async () => {
+  it('is one file when many processes start at once', async () => {
     const opened = await Promise.all(Array.from({ length: 10 }, () => openMasterKeyFile(path)))
     expect(new Set(opened.map(({ currentId }) => currentId)).size).toBe(1)
   })
 
-  it('is refused when others can read it', async () => {
+  it('is rejected when other users can read it', async () => {
     await openMasterKeyFile(path)
     await chmod(path, 0o640)
     await expect(openMasterKeyFile(path)).rejects.toThrow(/chmod 600/)
@@ -48,24 +48,24 @@ describe('the master key file', () => {
 })
 
 describe('a document key', () => {
-  it('opens in its own row', async () => {
+  it('can be unwrapped in its own row', async () => {
     const { keys, documentKey, row } = await wrapped()
     expect((await keys.unwrap(row)).equals(documentKey)).toBe(true)
   })
 
-  it('is not seen in its row, and is wrapped differently each time', async () => {
+  it('is not visible in its row, and is wrapped differently each time', async () => {
     const { keys, documentKey, row } = await wrapped()
     expect(Buffer.from(row.wrapped).includes(documentKey.export())).toBe(false)
     expect((await keys.wrap(documentKey, row)).wrapped).not.toEqual(row.wrapped)
   })
 
-  it("does not open in another tenant's row or in another row of its tenant", async () => {
+  it('cannot be unwrapped in another tenant’s row or in another row of its tenant', async () => {
     const { keys, row } = await wrapped()
     await expect(keys.unwrap({ ...row, tenantId: randomUUID() })).rejects.toThrow(KeyRefused)
     await expect(keys.unwrap({ ...row, keyId: randomUUID() })).rejects.toThrow(KeyRefused)
   })
 
-  it('does not open when any bit of it was changed, or any of it cut', async () => {
+  it('cannot be unwrapped when any bit was changed or any part cut', async () => {
     const { keys, row } = await wrapped()
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: row.wrapped.length * 8 - 1 }), async (bit) => {
@@ -77,14 +77,14 @@ describe('a document key', () => {
     )
   })
 
-  it('does not open under the master key of another server', async () => {
+  it('cannot be unwrapped with the master key of another server', async () => {
     const { row } = await wrapped()
     const elsewhere = await openMasterKeyFile(join(folder, 'other.key'))
     await expect(elsewhere.unwrap(row)).rejects.toThrow(/master key .* is not here/)
     await expect(elsewhere.unwrap({ ...row, masterKeyId: elsewhere.currentId })).rejects.toThrow(KeyRefused)
   })
 
-  it('outlives a rotation when it is wrapped again, and only then', async () => {
+  it('can be unwrapped after a rotation only if it was wrapped again', async () => {
     const { documentKey, row: old } = await wrapped()
     const forgotten = await (await openMasterKeyFile(path)).wrap(aKey(), {
       tenantId: randomUUID(),

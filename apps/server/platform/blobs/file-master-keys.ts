@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { KeyRefused } from './errors.ts'
 import type { DocumentKey, KeyOwner, MasterKeys } from './master-keys.ts'
 
-// Master keys in a file, one a line: an id and 32 bytes in base64. The first wraps; the others still open.
+// Master keys in a file, one per line: an id and 32 bytes in base64. The first wraps; the others only unwrap.
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -12,7 +12,7 @@ const TAG_BYTES = 16
 const HEADER =
   '# Countersign master keys, newest first. Without them no document can be read: back this file up, apart.\n'
 
-/** Reads the file; if there is none, makes one with a fresh key. */
+/** Reads the file, or creates one with a new key. */
 export async function openMasterKeyFile(path: string): Promise<MasterKeys> {
   await createUnlessThere(path)
   const { mode } = await stat(path)
@@ -27,7 +27,7 @@ export async function openMasterKeyFile(path: string): Promise<MasterKeys> {
   }
 }
 
-/** Written aside and linked into place, whole or not at all: of two processes that begin at once, both use the same. */
+/** Written aside and linked into place atomically, so processes that start at the same time use the same file. */
 async function createUnlessThere(path: string): Promise<void> {
   if (await exists(path)) return
   const id = randomBytes(6).toString('hex')
@@ -68,7 +68,7 @@ function mustHave(keys: Map<string, KeyObject>, id: string): KeyObject {
   return key
 }
 
-/** A random nonce is safe for 2^32 wraps under one key (NIST SP 800-38D §8.3); rotation comes long before. */
+/** A random nonce is safe for 2^32 wraps under one key (NIST SP 800-38D §8.3). Rotation happens long before. */
 function wrap(master: KeyObject, masterKeyId: string, key: KeyObject, owner: KeyOwner): DocumentKey {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', master, nonce).setAAD(binding(owner))

@@ -7,10 +7,10 @@ import { BlobExists, BlobMissing } from './errors.ts'
 import { mustBeObjectName } from './name.ts'
 import type { Content, ObjectStore, Place } from './object-store.ts'
 
-// Objects as files. One is written aside, synced and renamed into place, so it is there whole or not at all.
+// Objects as files. A file is written aside, synced and renamed into place, so it is complete or does not exist.
 
 const ASIDE = '.incoming'
-/** No upload lasts this long: such a file was left by a process that was killed. */
+/** No upload takes this long: such a file was left by a killed process. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 export async function openFileSystem(folder: string): Promise<ObjectStore> {
@@ -32,7 +32,7 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
       } finally {
         await rm(written, { force: true })
       }
-      // Whoever owns the folder can delete a file of it: nothing is promised that would not be kept.
+      // The folder's owner can always delete a file, so no lock is reported.
       return { versionId: null, lockedUntil: null }
     },
 
@@ -56,7 +56,7 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
       return found && { name, versionId: null }
     },
 
-    // A folder knows no versions: what lies there under the name is the object, or it does not open.
+    // A folder has no versions: the file under the name is the object, or it cannot be decrypted.
     async fate({ name }) {
       return (await stat(pathOf(name)).catch(unlessMissing)) ? undefined : 'gone'
     },
@@ -74,8 +74,8 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
 }
 
 /**
- * False if it is there already. Sealed bytes differ from the first chunk on if the key, the name or the length does, so
- * an equal first chunk and an equal length mean the same object.
+ * False if the object exists. Encrypted bytes differ from the first chunk on if the key, the name or the length
+ * differs, so an equal first chunk and an equal length mean the same object.
  */
 async function writeUnlessThere(path: string, written: string, content: Content): Promise<boolean> {
   await using file = await open(written, 'wx', 0o600)
@@ -96,7 +96,7 @@ async function beginsWith(path: string, size: number, bytes: Uint8Array): Promis
   return buffer.equals(bytes)
 }
 
-/** A link, unlike a rename, never takes another's place. */
+/** A link, unlike a rename, never replaces another file. */
 async function createOrFail(
   name: string,
   written: string,
@@ -118,7 +118,7 @@ function moveIntoPlace(written: string, path: string, root: string): Promise<voi
   return intoPlace(path, root, () => rename(written, path))
 }
 
-/** A file survives a crash when the folder that names it was synced, and the names of folders that are new too. */
+/** A file survives a crash when its folder was synced, and the parents of new folders, too. */
 async function intoPlace(path: string, root: string, move: () => Promise<void>): Promise<void> {
   const home = dirname(path)
   const isNew = await mkdir(home, { recursive: true, mode: 0o700 })
@@ -144,7 +144,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 async function discardAbandoned(aside: string): Promise<void> {
   for (const name of await readdir(aside)) {
     const path = join(aside, name)
-    const found = await stat(path).catch(unlessMissing) // another process may be clearing up too
+    const found = await stat(path).catch(unlessMissing) // another process may be cleaning up, too
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
 }

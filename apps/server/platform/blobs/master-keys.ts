@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 
-// Master keys wrap document keys. They are never in the database: in a file on a laptop, in an HSM or a KMS elsewhere.
+// Master keys wrap document keys. They are never in the database, but in a file, an HSM or a KMS.
 
-/** A document key as its row holds it. Destroying the row destroys everything the key opens. */
+/** A wrapped document key, as its row holds it. Destroying the row destroys everything that the key encrypts. */
 export interface DocumentKey {
   tenantId: string
   keyId: string
@@ -13,12 +13,12 @@ export interface DocumentKey {
 export type KeyOwner = Pick<DocumentKey, 'tenantId' | 'keyId'>
 
 /**
- * One key wraps, all of them unwrap: after a rotation the live rows are unwrapped and wrapped again, and then the old
- * key is destroyed, and with it what backups still hold of destroyed rows.
+ * One key wraps; all keys unwrap. After a rotation the live rows are unwrapped and wrapped again, and the old key is
+ * destroyed, so destroyed rows in backups cannot be unwrapped either.
  */
 export interface MasterKeys {
   readonly currentId: string
-  /** Bound to its owner: in another row it does not open. */
+  /** Bound to its owner: it cannot be unwrapped in another row. */
   wrap(key: KeyObject, owner: KeyOwner): Promise<DocumentKey>
   /** Throws KeyRefused. */
   unwrap(key: DocumentKey): Promise<KeyObject>

@@ -1,4 +1,4 @@
-import { type Blobs, sealedBlobs } from './blobs.ts'
+import { type Blobs, encryptedBlobs } from './blobs.ts'
 import { openMasterKeyFile } from './file-master-keys.ts'
 import { openFileSystem } from './file-system.ts'
 import type { S3Settings } from './s3.ts'
@@ -10,8 +10,8 @@ export interface BlobSettings {
 
 export async function openBlobs({ blobs, masterKeyFile }: BlobSettings): Promise<Blobs> {
   const masterKeys = await openMasterKeyFile(masterKeyFile)
-  if (blobs.kind === 'file-system') return sealedBlobs(await openFileSystem(blobs.folder), masterKeys)
-  // The S3 client is most of the memory a process has at rest; who keeps files in a folder need not load it.
+  if (blobs.kind === 'file-system') return encryptedBlobs(await openFileSystem(blobs.folder), masterKeys)
+  // The S3 client uses most of an idle process's memory, so it is loaded only if needed.
   const { openS3 } = await import('./s3.ts')
-  return sealedBlobs(await openS3(blobs.s3), masterKeys)
+  return encryptedBlobs(await openS3(blobs.s3), masterKeys)
 }

@@ -17,13 +17,13 @@ describe.each(TEST_STORES)('plain objects in %s', (_name, open) => {
   })
   afterAll(() => test.remove())
 
-  it('are read as they were put, and missed where there are none', async () => {
+  it('are read as they were put, and missing objects are reported', async () => {
     await plain.create('log/test/tile/0/x001/067.p/12', bytes('tile'))
     expect((await plain.read('log/test/tile/0/x001/067.p/12'))?.toString()).toBe('tile')
     expect(await plain.read('log/test/tile/0/x001/067')).toBeUndefined()
   })
 
-  it('once created never change, and a repeat is told from another', async () => {
+  it('never change once created, and a repeated put is distinguished from a different one', async () => {
     const name = 'log/test/tile/0/000'
     expect(await plain.create(name, bytes('first'))).toBe('created')
     expect(await plain.create(name, bytes('first'))).toBe('same')
@@ -31,7 +31,7 @@ describe.each(TEST_STORES)('plain objects in %s', (_name, open) => {
     expect((await plain.read(name))?.toString()).toBe('first')
   })
 
-  it('are created by one of many that try at once', async () => {
+  it('are created by one of many concurrent puts', async () => {
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, i) => plain.create('log/test/journal/001', bytes(`try ${i}`))),
     )
@@ -39,14 +39,14 @@ describe.each(TEST_STORES)('plain objects in %s', (_name, open) => {
     expect(tries.filter((outcome) => outcome === 'other')).toHaveLength(19)
   })
 
-  it('may be replaced where that is asked for', async () => {
+  it('may be replaced on request', async () => {
     await plain.replace('log/test/checkpoint', bytes('one'))
     await plain.replace('log/test/checkpoint', bytes('two'))
     const { stream } = await test.store.get({ name: 'log/test/checkpoint', versionId: null })
     expect((await buffer(stream)).toString()).toBe('two')
   })
 
-  it('are read as they were created, also where somebody put something over them', async () => {
+  it('are read as they were created, even if another version was put later', async () => {
     if (!test.locks) return // a file has one content
     const name = 'log/test/tile/0/001'
     await plain.create(name, bytes('first'))
@@ -56,8 +56,8 @@ describe.each(TEST_STORES)('plain objects in %s', (_name, open) => {
   })
 })
 
-describe('a bucket that locks', () => {
-  it('keeps what was created, also if its lock came with a repeat', async () => {
+describe('a bucket with Object Lock', () => {
+  it('protects created objects, also if the lock came with a repeated put', async () => {
     const [, open] = TEST_STORES[1] ?? []
     const test = await open?.()
     if (!test?.locks) throw new Error('the second store is S3')
@@ -76,7 +76,7 @@ describe('a bucket that locks', () => {
 })
 
 describe('names', () => {
-  it('lead nowhere but below the log’s folder', () => {
+  it('cannot lead outside the log’s folder', () => {
     for (const name of ['log', 'log/', 'log/..', 'log/../x', 'log/a/../b', 'log/.hidden', 'log//a', 'other/a', 'log/A', 'log/a..b']) // biome-ignore format: a list
       expect(() => mustBeObjectName(name), name).toThrow(TypeError)
   })

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { BlobExists } from './errors.ts'
 import { contentOf, type ObjectStore } from './object-store.ts'
 
-// Small public objects: log tiles and checkpoints. They are plain, so that anybody can serve the bucket as it is.
+// Small public objects: log tiles and checkpoints. They are not encrypted, so the bucket can be served as it is.
 
 export interface PlainObjects {
-  /** `other`: an object of this name holds something else, and stays. May be repeated. */
+  /** `other`: an object of this name has other content, and is kept. May be repeated. */
   create(name: string, bytes: Uint8Array, options?: { lockUntil?: Date }): Promise<'created' | 'same' | 'other'>
-  /** As it was created: what somebody put over it is not read. */
+  /** The first version. Later ones are not read. */
   read(name: string): Promise<Uint8Array | undefined>
-  /** Takes the place of what is there; nothing of the product reads it back. */
+  /** Replaces the object. The product does not read it back. */
   replace(name: string, bytes: Uint8Array): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { ObjectStore } from './object-store.ts'
 import { openS3 } from './s3.ts'
 import { RGW, removeBucket } from './testing/stores.ts'
 
-// What only a store across a network can do: fail to answer, break off, keep versions, refuse to delete.
+// What only a store across a network can do: fail to respond, disconnect, keep versions, reject a deletion.
 
 const bucket = 'countersign-s3-test'
 const { endpoint, region, ...credentials } = RGW
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('a store that cannot be reached', () => {
-  it('is unavailable, for every call', async () => {
+  it('is unavailable for every call', async () => {
     const store = await openS3({ ...RGW, endpoint: 'http://127.0.0.1:1', bucket })
     const place = { name: aName(randomBytes(8)), versionId: null }
     await expect(store.check()).rejects.toThrow(StoreUnavailable)
@@ -40,7 +40,7 @@ describe('a store that cannot be reached', () => {
 })
 
 describe('a connection that breaks', () => {
-  it.each([1, 2])('in the middle of a put, %i times, is overcome', async (times) => {
+  it.each([1, 2])('in the middle of a put, %i times, is retried', async (times) => {
     await using proxy = await breakingProxy(times, 100_000)
     const bytes = randomBytes(1_000_000)
     const { name, versionId } = await put(proxy.store, bytes)
@@ -49,7 +49,7 @@ describe('a connection that breaks', () => {
     await direct.delete({ name, versionId })
   })
 
-  it('in the middle of a put, three times, leaves nothing', async () => {
+  it('in the middle of a put, three times, stores nothing', async () => {
     await using proxy = await breakingProxy(3, 100_000)
     const bytes = randomBytes(1_000_000)
     const name = aName(bytes)
@@ -59,7 +59,7 @@ describe('a connection that breaks', () => {
 })
 
 describe('a bucket', () => {
-  it('keeps the version that a row remembers, whatever is put later', async () => {
+  it('returns the version that a row refers to, whatever is put later', async () => {
     const bytes = randomBytes(100)
     const name = aName(bytes)
     const first = await direct.put(name, contentOf(bytes))
@@ -70,20 +70,20 @@ describe('a bucket', () => {
     for (const { versionId } of [first, second]) await direct.delete({ name, versionId })
   })
 
-  it('that is missing is named by the check', async () => {
+  it('that does not exist is named by the health check', async () => {
     const store = await openS3({ ...RGW, bucket: 'no-such-bucket' })
     await expect(store.check()).rejects.toThrow(/no bucket no-such-bucket/)
     await store.close()
   })
 
-  it('is refused with wrong credentials, which no waiting will mend', async () => {
+  it('with wrong credentials is a permanent error', async () => {
     const store = await openS3({ ...RGW, secretAccessKey: 'wrong', bucket })
     await expect(store.check()).rejects.not.toThrow(StoreUnavailable)
     await expect(put(store, randomBytes(8))).rejects.not.toThrow(StoreUnavailable)
     await store.close()
   })
 
-  it('made by us keeps a version locked for compliance from everyone, whatever they may', async () => {
+  it('created by us protects a version locked for compliance from every user', async () => {
     const store = await openS3({ ...RGW, bucket, lockMode: 'COMPLIANCE' })
     const bytes = randomBytes(100)
     const name = aName(bytes)
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     await store.close()
   })
 
-  it('hides a locked object from a delete without its version, and keeps it', async () => {
+  it('hides a locked object on a delete without its version, and keeps it', async () => {
     const bytes = randomBytes(100)
     const name = aName(bytes)
     const { versionId } = await direct.put(name, contentOf(bytes), { lockUntil: new Date(Date.now() + 5_000) })
@@ -107,7 +107,7 @@ describe('a bucket', () => {
     expect((await buffer((await direct.get({ name, versionId })).stream)).equals(bytes)).toBe(true)
   })
 
-  it('without Object Lock is named when a lock is asked for', async () => {
+  it('without Object Lock is named when a lock is requested', async () => {
     const plain = `test-${randomUUID()}`
     await client.send(new CreateBucketCommand({ Bucket: plain }))
     const store = await openS3({ ...RGW, bucket: plain })
@@ -119,8 +119,8 @@ describe('a bucket', () => {
   })
 })
 
-describe('an object that its owner tampers with', () => {
-  it('is read as it was by its version, and what became of it is told', async () => {
+describe('an object that the bucket’s owner tampers with', () => {
+  it('is read by its version as it was, and the change is reported', async () => {
     const bytes = randomBytes(1000)
     const place = await put(direct, bytes)
     expect(await direct.fate(place)).toBeUndefined()
@@ -154,7 +154,7 @@ function contentOf(bytes: Buffer) {
   }
 }
 
-/** The store behind a line that breaks after so many bytes, for so many connections. */
+/** The store behind a proxy that disconnects after so many bytes, for so many connections. */
 async function breakingProxy(times: number, afterBytes: number) {
   let broken = 0
   const open = new Set<Socket>()

@@ -23,17 +23,17 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** For development: makes the bucket if it is not there, with versions and room for Object Lock. */
+  /** For development: creates the bucket if it does not exist, with versioning and Object Lock. */
   createBucket?: boolean
   /**
-   * How locked objects are kept: `GOVERNANCE` (the default) lets an administrator of the store lift a lock,
-   * `COMPLIANCE` nobody, which is only for where the law on erasure permits it.
+   * The retention mode of locked objects: with `GOVERNANCE` (the default) an administrator of the store can remove a
+   * lock, with `COMPLIANCE` nobody can. Use `COMPLIANCE` only where the law on erasure permits it.
    */
   lockMode?: 'GOVERNANCE' | 'COMPLIANCE'
 }
 
 const CONNECT_MS = 2_000
-/** Without a byte in either direction. A total would fail large objects on slow lines. */
+/** The limit for a connection without traffic. A total limit would fail large objects on slow connections. */
 const SILENCE_MS = 10_000
 const ATTEMPTS = 3
 
@@ -52,7 +52,7 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
         if (lockUntil) await lock(client, settings, place, lockUntil)
         return { versionId: place.versionId, lockedUntil: lockUntil ?? null }
       } catch (error) {
-        // Whoever put it may have died before they locked it.
+        // The process that put it may have died before locking it.
         const first = error instanceof BlobExists && lockUntil ? await firstVersion(client, Bucket, name) : undefined
         if (first && lockUntil) await lock(client, settings, first, lockUntil)
         throw error
@@ -112,7 +112,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // The newer trailing checksums are unknown to other stores than AWS; every chunk carries its own tag anyway.
+    // Stores other than AWS do not support trailing checksums. Every chunk has its own tag anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: SILENT,
@@ -120,10 +120,10 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings
   })
 }
 
-/** Without one the client writes to the console, of failures that it throws as well. */
+/** Without a logger the client writes to the console, also for errors that it throws. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Versions come with Object Lock, which can be had only from a bucket's beginning. */
+/** Object Lock, which includes versioning, can be enabled only when a bucket is created. */
 async function createUnlessThere(client: S3Client, Bucket: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket }))
@@ -153,8 +153,8 @@ async function putOnce(client: S3Client, Bucket: string, Key: string, content: C
 }
 
 /**
- * Ceph RGW compares If-None-Match with the version being made, which never exists; so where there are versions, whoever
- * finds another one before their own takes theirs away and was too late.
+ * Ceph RGW compares If-None-Match with the version being created, which never exists. In a versioned bucket, a put that
+ * finds an earlier version therefore deletes its own and reports BlobExists.
  */
 async function mustBeFirst(client: S3Client, Bucket: string, place: Place): Promise<void> {
   if (place.versionId === null) return
@@ -187,8 +187,8 @@ async function firstVersion(client: S3Client, Bucket: string, name: string): Pro
 }
 
 /**
- * A call of its own: with the PUT it would need the sealed bytes' checksum in a header, before they are made. Whoever
- * dies in between puts the object again, and that version is locked.
+ * A separate call: in the PUT it would need the checksum of the encrypted bytes in a header, before they exist. If the
+ * process dies in between, the object is put again, and that version is locked.
  */
 async function lock(client: S3Client, { bucket, lockMode }: S3Settings, place: Place, until: Date): Promise<void> {
   const Retention = { Mode: lockMode ?? 'GOVERNANCE', RetainUntilDate: until } as const
@@ -208,7 +208,7 @@ async function lockedUntil(client: S3Client, Bucket: string, place: Place): Prom
   return Retention?.RetainUntilDate
 }
 
-/** The client repeats other calls by itself, but a stream it can read only once. */
+/** The client retries other calls itself, but it can read a stream only once. */
 async function inAttempts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {
     try {
@@ -219,7 +219,7 @@ async function inAttempts<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Equal bytes that were put again, after a crash, are no other object. */
+/** Equal bytes that were put again after a crash are the same object. */
 async function fateOf(client: S3Client, Bucket: string, place: Place): Promise<Fate | undefined> {
   const look = (Place: { Key: string; VersionId?: string }) =>
     client.send(new HeadObjectCommand({ Bucket, ...Place })).catch((error) => {
@@ -253,7 +253,7 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
-/** A refusal (bad credentials, no permission, a full store) stays what it is; everything else may pass. */
+/** A rejection (bad credentials, no permission, a full store) is final. Other errors may be temporary. */
 function unavailable(error: unknown): Error {
   const status = statusOf(error)
   if (status && status < 500) return error as Error

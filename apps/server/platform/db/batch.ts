@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Statement } from './statement.ts'
 
-// Several statements sent as one write and ended by one Sync. Outside BEGIN and COMMIT they are one transaction: it is
-// committed at the Sync, and an error undoes all of them and skips the rest (PostgreSQL manual, "Extended Query" and
-// "Pipelining"). The driver by itself puts a Sync behind every statement, so that each has an answer of its own to send,
-// wake up for and read: measured, a third of what a create costs here.
+// Several statements sent as one write and ended by one Sync. Outside BEGIN and COMMIT they are one transaction: it
+// commits at the Sync, and an error undoes all of them and skips the rest (PostgreSQL manual, "Extended Query" and
+// "Pipelining"). The driver itself sends a Sync after every statement, so each has its own response to send, wake up
+// for and read: measured, a third of the cost of a create.
 
-/** All that a statement is sent with. */
+/** What a statement is sent with. */
 export function valuesOf({ values = [], lists = [] }: Statement): unknown[] {
   return [...values, ...lists.map((rows) => JSON.stringify(rows))]
 }
@@ -17,10 +17,10 @@ interface Sent {
   values: unknown[]
 }
 
-/** The driver's connection, as far as its own queries use it. */
+/** The driver's connection, as far as its queries use it. */
 interface Connection {
   stream: { cork(): void; uncork(): void }
-  /** Texts by the name they are prepared under. */
+  /** Statement texts by the name they are prepared under. */
   parsedStatements: Record<string, string | undefined>
   parse(message: { name: string | undefined; text: string }): void
   bind(message: { statement: string | undefined; values: unknown[] }): void
@@ -29,7 +29,7 @@ interface Connection {
   sync(): void
 }
 
-/** The driver's query, which gathers rows, and tells the end by its callback. */
+/** The driver's query, which collects rows and reports its end through its callback. */
 interface DriverQuery {
   callback: (error: Error | null, results?: pg.QueryResult | pg.QueryResult[]) => void
 }
@@ -39,7 +39,10 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 
 export class Batch extends DriverQuery {
   readonly answers: Promise<pg.QueryResult[]>
-  /** After a failure: nobody knows which of the new statements the connection has prepared, so it is of no more use. */
+  /**
+   * After a failure it is unknown which of the new statements the connection has prepared, so the connection is
+   * discarded.
+   */
   spoilsConnection = false
   readonly #statements: Sent[]
   #connection: Connection | undefined
@@ -48,7 +51,7 @@ export class Batch extends DriverQuery {
 
   constructor(statements: Statement[]) {
     super('')
-    // Here, because a value that cannot be sent must fail before a part of the batch is sent.
+    // Converted here, because a value that cannot be sent must fail before a part of the batch is sent.
     this.#statements = statements.map((statement) => ({
       name: statement.name,
       text: statement.text,
@@ -64,7 +67,7 @@ export class Batch extends DriverQuery {
     })
   }
 
-  /** Called by the driver when it is this query's turn; an error in answer ends it. */
+  /** The driver calls this when the query is next. A returned error ends the query. */
   submit(connection: Connection): Error | null {
     this.#connection = connection
     for (const statement of this.#statements) {
@@ -72,7 +75,8 @@ export class Batch extends DriverQuery {
       if (!name) continue
       const prepared = connection.parsedStatements[name] ?? this.#fresh.get(name)?.text
       if (prepared === undefined) this.#fresh.set(name, statement)
-      // It would be answered with the other statement's columns, and only on a connection that has met that one before.
+      // The response would have the other statement's columns, and only on a connection that has prepared that one
+      // before.
       else if (prepared !== text) return new Error(`two statements are named ${name}:\n${prepared}\n${text}`)
     }
     connection.stream.cork()

@@ -21,8 +21,8 @@ const kill = () =>
                    WHERE datname = current_database() AND application_name = 'countersign_app'`)
 const answers = () => db.flush({ tenant }, [{ text: 'SELECT 1 AS one' }])
 
-describe('a connection that the database ends', () => {
-  test('in the middle of a transaction fails that transaction and nothing else', async () => {
+describe('a connection that the database closes', () => {
+  test('in the middle of a transaction fails only that transaction', async () => {
     const cut = db.transaction({ tenant }, async (tx) => {
       await kill()
       await tx.query('SELECT 1')
@@ -31,7 +31,7 @@ describe('a connection that the database ends', () => {
     expect(await answers()).toEqual([[{ one: 1 }]])
   })
 
-  test('in the middle of a statement fails that statement and nothing else', async () => {
+  test('in the middle of a statement fails only that statement', async () => {
     const cut = db.flush({ tenant }, [{ text: 'SELECT pg_sleep(5)' }])
     const ended = expect(cut).rejects.toThrow()
     await expect.poll(async () => (await kill()).length).toBe(1)
@@ -39,21 +39,21 @@ describe('a connection that the database ends', () => {
     expect(await answers()).toEqual([[{ one: 1 }]])
   })
 
-  test('while it is idle is not noticed', async () => {
+  test('while it is idle is replaced unnoticed', async () => {
     await answers()
     await kill()
-    await db.query('SELECT 1').catch(() => {}) // the loss may not have been heard of yet
+    await db.query('SELECT 1').catch(() => {}) // the loss may not have been noticed yet
     expect(await answers()).toEqual([[{ one: 1 }]])
   })
 })
 
-describe('a flush with a statement that fails', () => {
+describe('a flush with a failing statement', () => {
   const log = {
     name: 'never-prepared-before',
     text: `SELECT set_config('app.seen', 'yes', false)`,
   }
 
-  test('does nothing of the rest, tells the first error, and leaves the connection clean', async () => {
+  test('skips the rest, reports the first error, and leaves the connection usable', async () => {
     const failing = db.flush({ tenant }, [{ text: 'SELECT 1/0' }, log])
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     const [[left]] = (await db.flush('every tenant', [
@@ -62,13 +62,13 @@ describe('a flush with a statement that fails', () => {
     expect([left.seen || null, left.tenant || null]).toEqual([null, null])
   })
 
-  test('does not lose the statements that were to be prepared after it', async () => {
+  test('keeps the statements that were to be prepared after it', async () => {
     await expect(db.flush({ tenant }, [{ text: 'SELECT 1/0' }, log])).rejects.toThrow()
     expect(await db.flush({ tenant }, [log])).toEqual([[{ set_config: 'yes' }]])
   })
 })
 
-test('a name that stands for another statement already is refused, and never answered with that one’s columns', async () => {
+test('rejects a statement name that is already used for another statement', async () => {
   const one = { name: 'one-name', text: 'SELECT 1 AS one' }
   const other = { name: 'one-name', text: 'SELECT 2 AS other' }
   await expect(db.flush({ tenant }, [one, other])).rejects.toThrow('two statements are named one-name')
@@ -80,7 +80,7 @@ test('a name that stands for another statement already is refused, and never ans
   expect(await db.flush({ tenant }, [one])).toEqual([[{ one: 1 }]])
 })
 
-test('a statement may stand in a flush twice, and be used again after it', async () => {
+test('a statement may be in a flush twice, and be used again after it', async () => {
   const echo = (word: string) => ({ name: 'echo', text: 'SELECT $1::text AS word', values: [word] })
   expect(await db.flush({ tenant }, [echo('a'), echo('b')])).toEqual([[{ word: 'a' }], [{ word: 'b' }]])
   expect(await db.transaction({ tenant }, (tx) => tx.query(echo('c')))).toEqual([{ word: 'c' }])
@@ -92,7 +92,7 @@ describe('several statements sent together within a transaction', () => {
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
   const name = { name: 'together-unseen', text: 'SELECT 2 AS two' }
 
-  test('are answered in order, and each reads after those before it were done', async () => {
+  test('return their results in order, and each sees the effects of those before it', async () => {
     const seen = await db.transaction({ tenant }, async (tx) => {
       const first = await tx.all([{ text: `SELECT set_config('app.step', 'one', true) AS step` }, name])
       const second = await tx.all([{ text: `SELECT current_setting('app.step') AS step` }, name])
@@ -104,7 +104,7 @@ describe('several statements sent together within a transaction', () => {
     ])
   })
 
-  test('read what whoever held the lock before them has left', async () => {
+  test('see what the previous holder of the lock has written', async () => {
     const other = openDatabase({
       ...{ url: database.url, role: 'countersign_app', max: 1 },
       ...{ statementTimeoutMs: 5_000, lockTimeoutMs: 4_000, poolWaitMs: 2_000 },
@@ -124,7 +124,7 @@ describe('several statements sent together within a transaction', () => {
     await other.close()
   })
 
-  test('fail together: nothing is left, and the connection goes on', async () => {
+  test('fail together: nothing is written, and the connection stays usable', async () => {
     const failing = db.transaction({ tenant }, (tx) =>
       tx.all([{ text: 'SELECT 1/0' }, { ...name, name: 'never-sent' }]),
     )
@@ -133,7 +133,7 @@ describe('several statements sent together within a transaction', () => {
   })
 })
 
-test('whoever speaks after its transaction has failed is not heard', async () => {
+test('rejects a statement after its transaction has failed', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const failed = db.transaction({ tenant }, async (tx) => {
     const straggler = async () => {

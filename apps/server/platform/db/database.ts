@@ -3,17 +3,17 @@ import { Overloaded } from '../errors.ts'
 import { Batch, valuesOf } from './batch.ts'
 import type { Statement } from './statement.ts'
 
-// A pool speaks as exactly one database role. The role is set in the start-up packet, so a connection can never be
-// handed out without it, and row-level security is in force from its first statement.
+// Each pool uses exactly one database role. The role is set in the start-up packet, so no connection is handed out
+// without it, and row-level security applies from its first statement.
 export interface DatabaseOptions {
   url: string
   role: string
   max: number
   statementTimeoutMs: number
   lockTimeoutMs: number
-  /** How long a caller may wait for a connection before the work is shed (503). */
+  /** How long a caller waits for a connection before the call is shed (503). */
   poolWaitMs: number
-  /** Further settings of PostgreSQL for these connections. */
+  /** Additional PostgreSQL settings for these connections. */
   settings?: Record<string, string>
 }
 
@@ -23,17 +23,19 @@ export type Row = Record<string, unknown>
 
 export interface Tx {
   query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
-  /** Several, one after the other: one write to the socket, one answer. Rows of each statement. */
+  /** Several statements in order: one write to the socket, one response. Returns the rows of each. */
   all(statements: Statement[]): Promise<Row[][]>
 }
 
-/** Whose rows a transaction may see: one tenant's, or (only for the named cross-tenant roles) everybody's. */
+/** Which rows a transaction may see: one tenant's, or (only for the named cross-tenant roles) all tenants'. */
 export type Scope = { tenant: string } | 'every tenant'
 
 export interface Database {
   /** An interactive transaction: committed when `work` resolves, rolled back when it throws. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** set_config and the statements, one transaction: one write to the socket, one answer. Rows of each statement. */
+  /**
+   * set_config and the statements as one transaction: one write to the socket, one response. Returns the rows of each.
+   */
   flush(scope: Scope, statements: Statement[]): Promise<Row[][]>
   /** One cross-tenant statement outside any transaction, for the named roles. */
   query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
@@ -42,7 +44,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** All that reading in one go takes; a transaction that is open can do as much (`Tx.all`). */
+/** What reads in one flush need. An open transaction provides it, too (`Tx.all`). */
 export type Flusher = Pick<Database, 'flush'>
 
 // bigint columns here are positions and byte counts far below 2^53.
@@ -62,9 +64,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: options.role,
   } as pg.PoolConfig)
-  // A connection lost to a database restart fails its own queries and is replaced on the next checkout. pg tells of it
-  // once more, on the pool if it was idle and on the connection if it was in use; without listeners that would end the
-  // process.
+  // A connection lost to a database restart fails its own queries and is replaced at the next checkout. pg also emits
+  // an error, on the pool if the connection was idle and on the connection if it was in use. Without listeners that
+  // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -85,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
     let broken: Error | undefined
     try {
-      // Nobody waits for this answer alone: the first statement follows on the wire. Where it fails, so do all after it.
+      // Not awaited here: the first statement follows on the wire. If this fails, so do all after it.
       const opened = all([BEGIN, ...opening(scope)])
       opened.catch(() => {})
       const result = await work({ query, all })
@@ -98,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      // Only now: with this answer all that was under way is answered, too.
+      // Only now: this response implies those of all statements sent before.
       if (batches.some(({ spoilsConnection }) => spoilsConnection)) broken = error as Error
       throw error
     } finally {
@@ -108,7 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function flush(scope: Scope, statements: Statement[]): Promise<Row[][]> {
     const first = opening(scope)
-    // Before anything is held: there may be a value that cannot be sent.
+    // Checked before a connection is taken: a value may be invalid.
     const batch = new Batch([...first, ...statements])
     const client = await checkout(pool)
     let broken: Error | undefined
@@ -144,7 +146,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Of several statements under way one has failed, and another has more to say: alone it would be committed. */
+/** One of several pending statements has failed. Another statement must not run: alone it would be committed. */
 const OVER = 'the transaction is over'
 
 const BEGIN = { name: 'begin', text: 'BEGIN' }
@@ -172,7 +174,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   mustBeCommitted(await client.query('COMMIT'))
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+/** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error. */
 function mustBeCommitted(result: pg.QueryResult | undefined): void {
   if (result?.command !== 'COMMIT') throw new Error(`the transaction was not committed but ${result?.command}`)
 }

@@ -10,7 +10,7 @@ export type Decoded<Columns extends Record<string, Decode<unknown>>> = {
   [Column in keyof Columns]: ReturnType<Columns[Column]>
 }
 
-/** A decoder of rows with at least these columns. `name` stands in the error of a row that does not match. */
+/** A decoder of rows with at least these columns. `name` identifies the row in error messages. */
 export function rowDecoder<Columns extends Record<string, Decode<unknown>>>(
   name: string,
   columns: Columns,

@@ -29,7 +29,7 @@ async function noted(): Promise<{ ids: number[]; transactions: number }> {
   return { ids: rows.map(({ id }) => Number(id)), transactions: new Set(rows.map(({ xid }) => xid)).size }
 }
 
-test('flushes that come together are one transaction, and each has its own answers', async () => {
+test('runs concurrent flushes as one transaction, and each gets its own results', async () => {
   const grouped = group()
   const answers = await Promise.all([
     grouped.flush({ tenant }, note(1)),
@@ -40,7 +40,7 @@ test('flushes that come together are one transaction, and each has its own answe
   expect(await noted()).toEqual({ ids: [1, 2, 3, 4], transactions: 1 })
 })
 
-test('one that fails fails alone, and what it had written is undone; the others are committed', async () => {
+test('undoes only the flush that fails, and commits the others', async () => {
   const grouped = group()
   const ended = await Promise.allSettled([
     grouped.flush({ tenant }, note(1)),
@@ -52,7 +52,7 @@ test('one that fails fails alone, and what it had written is undone; the others 
   expect((await noted()).ids).toEqual([1, 3])
 })
 
-describe('statements that differ in nothing but their rows', () => {
+describe('statements that differ only in their rows', () => {
   const list = (...ids: number[]) => ({
     ...{ name: 'note-list', values: ['noted'], lists: [ids.map((id) => ({ id }))] },
     text: `INSERT INTO notes SELECT n.id, pg_current_xact_id(), $1 FROM jsonb_to_recordset($2) AS n(id int)`,
@@ -70,7 +70,7 @@ describe('statements that differ in nothing but their rows', () => {
     return flushed
   }
 
-  test('are one, and each has its own answers', async () => {
+  test('are merged into one, and each gets its own results', async () => {
     const sent = await statementsSent(async (grouped) => {
       const answers = await Promise.all([
         grouped.flush({ tenant }, [list(1, 2), ...note(10)]),
@@ -83,7 +83,7 @@ describe('statements that differ in nothing but their rows', () => {
     expect(await noted()).toEqual({ ids: [1, 2, 3, 4, 10, 11], transactions: 1 })
   })
 
-  test('stay apart where another value differs', async () => {
+  test('are not merged if another value differs', async () => {
     const sent = await statementsSent((grouped) =>
       Promise.all(['a', 'b', 'a'].map((word, i) => grouped.flush({ tenant }, [{ ...list(i), values: [word] }]))),
     )
@@ -92,7 +92,7 @@ describe('statements that differ in nothing but their rows', () => {
     expect(words.map(({ word }) => word)).toEqual(['a', 'b', 'a'])
   })
 
-  test('stand behind what stood before them', async () => {
+  test('keep their order after earlier statements', async () => {
     const after = (id: number) => ({
       ...{ name: 'note-after', values: [], lists: [[{ id }]] },
       text: `INSERT INTO notes SELECT n.id + 10 FROM jsonb_to_recordset($1) AS n(id int) JOIN notes USING (id)`,
@@ -105,7 +105,7 @@ describe('statements that differ in nothing but their rows', () => {
     expect((await noted()).ids).toEqual([0, 1, 2, 3, 10, 11, 12, 13])
   })
 
-  test('are done one by one where one of their rows is refused', async () => {
+  test('are run one by one if one of their rows is rejected', async () => {
     const grouped = group()
     const ended = await Promise.allSettled([[1], [2, 1], [3]].map((ids) => grouped.flush({ tenant }, [list(...ids)])))
     expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -113,22 +113,22 @@ describe('statements that differ in nothing but their rows', () => {
   })
 })
 
-test('tenants are never in one transaction', async () => {
+test('never puts two tenants in one transaction', async () => {
   const grouped = group(16, 2)
   const tenants = [tenant, other, tenant, other, other]
   const answers = await Promise.all(tenants.map((each) => grouped.flush({ tenant: each }, whose)))
   expect(answers.map(([rows]) => rows?.[0]?.tenant)).toEqual(tenants)
 })
 
-test('no more are in one than may be, and none is forgotten', async () => {
+test('limits the size of a group, and runs every flush', async () => {
   const grouped = group(4)
   const ids = Array.from({ length: 30 }, (_, i) => i)
   await Promise.all(ids.map((id) => grouped.flush({ tenant }, note(id))))
   expect(await noted()).toEqual({ ids, transactions: 8 })
 })
 
-describe('a connection that is lost', () => {
-  test('fails all that went with it, for nobody knows what became of them, and those that come after go on', async () => {
+describe('a lost connection', () => {
+  test('fails all flushes of its group, because their outcome is unknown, and later ones succeed', async () => {
     const grouped = group()
     const slow = [{ text: 'SELECT pg_sleep(10)' }]
     const ended = Promise.allSettled([grouped.flush({ tenant }, note(1)), grouped.flush({ tenant }, slow)])

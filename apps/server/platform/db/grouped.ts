@@ -1,15 +1,14 @@
 import pg from 'pg'
 import type { Database, Row, Scope, Statement } from './database.ts'
 
-// Several flushes that come together become one transaction: for many small ones in a row, most of what each costs is its
-// own round trip, its own commit and its own waking up, in this process and in the database. What differs only in its
-// lists of rows becomes one statement over all of them. Where one fails, all are undone, and each is done again alone:
-// none sees that it had company.
+// Runs concurrent flushes as one transaction. For many small flushes most of the cost is the round trip, the commit and
+// the wake-ups, in this process and in the database. Statements that differ only in their lists of rows become one
+// statement. If one fails, all are undone and each is run again alone, so the result is the same as without grouping.
 
 export interface GroupLimits {
   /** Flushes in one transaction. */
   most: number
-  /** Transactions under way for one tenant; what comes meanwhile waits, and goes together. */
+  /** Concurrent transactions of one tenant. Flushes that arrive meanwhile wait and form the next group. */
   atOnce(): number
 }
 
@@ -20,14 +19,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Whoever speaks for one tenant: a lock that it waits for holds up nobody else. */
+/** Groups per tenant: a lock that one tenant waits for does not delay another. */
 interface Line {
   key: string
   waiting: Waiting[]
   underWay: number
 }
 
-/** The same database, but for its flushes. */
+/** The same database with grouped flushes. */
 export function groupFlushes(db: Database, { most, atOnce }: GroupLimits): Database {
   const lines = new Map<string, Line>()
   let gathering = false
@@ -35,7 +34,7 @@ export function groupFlushes(db: Database, { most, atOnce }: GroupLimits): Datab
   function gather(): void {
     if (gathering) return
     gathering = true
-    // After what has just been read from sockets is dealt with: those who were answered together ask together again.
+    // After the pending socket reads: callers that got their results together flush together again.
     setImmediate(() => {
       gathering = false
       for (const line of lines.values()) {
@@ -77,7 +76,7 @@ export function groupFlushes(db: Database, { most, atOnce }: GroupLimits): Datab
   }
 }
 
-/** Never rejects: each of the group is told what became of it. */
+/** Never rejects: each flush of the group gets its own outcome. */
 async function flushTogether(db: Database, group: Waiting[]): Promise<void> {
   const [first] = group
   if (!first) return
@@ -91,7 +90,7 @@ async function flushTogether(db: Database, group: Waiting[]): Promise<void> {
   }
 }
 
-/** What is sent in their stead, and where among it each of them is. Nobody's own come in another order than theirs. */
+/** The merged statements, and the position of each original among them. The order within a flush is kept. */
 function together(group: readonly Waiting[]): { sent: Statement[]; places: number[][] } {
   const sent: Statement[] = []
   const places = group.map(({ statements }) => {
@@ -104,7 +103,7 @@ function together(group: readonly Waiting[]): { sent: Statement[]; places: numbe
   return { sent, places }
 }
 
-/** Into one that is alike and stands behind `after`, or at the end. */
+/** Merges into an equal statement after position `after`, or appends. */
 function place(sent: Statement[], statement: Statement, after: number): number {
   const at = sent.findIndex((other, i) => i > after && isAlike(other, statement))
   const other = sent[at]
@@ -114,15 +113,15 @@ function place(sent: Statement[], statement: Statement, after: number): number {
   return at
 }
 
-/** But for their lists: there is only one text of a name. */
+/** Equal except for their lists: a name has only one text. */
 function isAlike(one: Statement, other: Statement): boolean {
   if (!one.lists || !other.lists || one.name === undefined || one.name !== other.name) return false
   return (one.values ?? []).every((value, i) => value === other.values?.[i])
 }
 
 /**
- * One of them was refused, and so all was undone. Not so where the connection was lost: nobody knows what became of it.
- * Nor where it took too long: it would take each of them as long again. (SQLSTATE: PostgreSQL manual, appendix A.)
+ * One flush was rejected, so all were undone. Not after a lost connection: the outcome is unknown. Not after a timeout:
+ * each flush would take as long again. (SQLSTATE: PostgreSQL manual, appendix A.)
  */
 function isOfOne(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|57|55P03)/.test(error.code ?? '08')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('made by two at once, each stands once, and none without its wall', async () => {
+test('creates each partition once when two processes run at the same time, and none without tenant isolation', async () => {
   const owner = { query: (text: string) => database.owner(text) }
   const far = new Date('2040-06-15T00:00:00Z')
   await Promise.all([makePartitions(owner, far), makePartitions(owner, far)])

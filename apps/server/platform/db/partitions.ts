@@ -1,8 +1,8 @@
 import { firstIdAt } from '../ids.ts'
 import type { Row } from './database.ts'
 
-// Monthly partitions by range of the UUIDv7 in each row: rows of a month leave with their partition, and
-// (tenant, stream, seq) stays truly unique.
+// Monthly partitions by range of the UUIDv7 in each row: a month's rows are dropped with their partition, and (tenant,
+// stream, seq) stays unique.
 
 const PARTITIONED = ['audit_entries', 'audit_personal', 'events', 'webhook_lanes', 'webhook_deliveries'] as const
 const MONTHS_AHEAD = 3
@@ -11,7 +11,7 @@ export interface Executor {
   query<R extends Row>(text: string): Promise<R[]>
 }
 
-/** Makes this month's and the coming months' partitions; run by migrate and daily by the worker, as the owner. */
+/** Creates the partitions of this month and the coming months. Run by migrate and daily by the worker, as the owner. */
 export async function makePartitions(owner: Executor, now: Date): Promise<void> {
   for (let ahead = -1; ahead <= MONTHS_AHEAD; ahead += 1) {
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
@@ -26,8 +26,9 @@ async function makePartition(owner: Executor, parent: string, from: Date, to: Da
   if (found?.oid) return
   // Lanes and deliveries are updated with every attempt.
   const busy = parent.startsWith('webhook_') ? ' WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)' : ''
-  // No grant and no policy: a partition can only be reached through its parent, where the tenant's policy stands. One
-  // text is one transaction: a partition never stands without its wall; and whoever comes second finds it made.
+  // No grant and no policy: a partition can be reached only through its parent, which has the tenant's policy. One text
+  // is one transaction, so a partition never exists without row-level security. A concurrent process finds the
+  // partition created.
   await owner.query(`
     SELECT pg_advisory_xact_lock(hashtext('countersign partitions'));
     CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent}

@@ -1,11 +1,11 @@
 export interface Statement {
-  /** A name makes it a prepared statement, planned once per connection. */
+  /** With a name it is a prepared statement, planned once per connection. */
   name?: string
   text: string
   values?: unknown[]
   /**
-   * Of a statement whose answer nobody reads: lists of rows to write, each a JSON value behind the others. Statements
-   * that differ in nothing else may be sent as one (grouped.ts), which costs half of what they cost one by one.
+   * For a statement whose result is not read: lists of rows to write, each sent as a JSON value after `values`.
+   * Statements that differ only in them may be merged into one (grouped.ts), which halves their cost.
    */
   lists?: readonly (readonly object[])[]
 }

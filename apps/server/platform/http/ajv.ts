@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import formatsPlugin from 'ajv-formats'
 
-/** The one way in which calls are judged: all mistakes at once, nothing removed, and text coerced only where all is text. */
+/** How calls are validated: all errors at once, nothing removed, and coercion only of query strings and paths. */
 export function makeAjv({ coerceTypes }: { coerceTypes: boolean }): Ajv {
   const ajv = new Ajv({
     allErrors: true,

@@ -6,7 +6,10 @@ interface AssetFile {
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
 }
 
-/** A page's scripts and styles, by address: compressed when they were built, and kept by browsers for good. */
+/**
+ * A page's scripts and styles, by content-addressed path: compressed at build time, and cached by browsers
+ * indefinitely.
+ */
 export function assetRoutes(app: FastifyInstance, { files }: { files: ReadonlyMap<string, AssetFile> }): void {
   for (const [address, file] of files) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {

@@ -9,7 +9,7 @@ import { limitBodyTimes } from './body-time.ts'
 const servers: FastifyInstance[] = []
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-/** A server whose usual bodies must come within a moment, and whose long ones by so many bytes a window. */
+/** A server with a short limit for usual bodies, and a minimum rate for long ones. */
 async function start(windowMs: number, windowBytes: number): Promise<number> {
   const app = Fastify({ forceCloseConnections: true })
   servers.push(app)
@@ -23,7 +23,7 @@ async function start(windowMs: number, windowBytes: number): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Only the beginning of the body that is announced is sent. */
+/** Sends only the beginning of the announced body. */
 async function beginBody(
   port: number,
   path: string,
@@ -36,7 +36,7 @@ async function beginBody(
   return { socket, answer: text(socket) }
 }
 
-test('a body that does not come is cut off, and a long one may go on', async () => {
+test('cuts off a body that does not arrive, and lets a long one continue', async () => {
   const port = await start(3_600_000, 1)
   const long = await beginBody(port, '/long', 10)
   const usual = await beginBody(port, '/usual', 10)
@@ -45,7 +45,7 @@ test('a body that does not come is cut off, and a long one may go on', async () 
   expect(await long.answer).toMatch(/^HTTP\/1\.1 200 .*first-last/s)
 })
 
-test('a long body of which too little comes is cut off', async () => {
+test('cuts off a long body that arrives too slowly', async () => {
   const port = await start(50, 1_000)
   const { socket, answer } = await beginBody(port, '/long', 1_000_000)
   const drip = setInterval(() => socket.write('.'), 20)

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-// How long a body may take to arrive. Node has one limit for all requests, and cannot tell a long upload from a client
-// that holds a connection with a byte now and then; so Node's is the longest, and these are told here.
+// How long a body may take to arrive. Node has one limit for all requests, and cannot distinguish a long upload from a
+// client that holds a connection with an occasional byte. So Node's limit is the longest, and these limits are enforced
+// here.
 
 export interface BodyTimes {
-  /** For the largest document over a slow line, and no longer. */
+  /** Enough for the largest document over a slow connection. */
   usualMs: number
-  /** For a route with `longBody`, as long as it keeps coming: so many bytes in each window. */
+  /** For a route with `longBody`, while it keeps arriving: at least so many bytes in each window. */
   longestMs: number
   windowMs: number
   windowBytes: number
@@ -17,7 +18,7 @@ const TIMES: BodyTimes = { usualMs: 300_000, longestMs: 3_600_000, windowMs: 60_
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take up to an hour, as long as it keeps coming. */
+    /** The body may take up to an hour, while it keeps arriving. */
     longBody?: boolean
   }
 }
@@ -43,7 +44,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Cuts a body of which too little has come since the last look, unless it is us who have not read what there is. */
+/**
+ * Cuts off a body of which too little has arrived since the last check, unless the server has not read what has
+ * arrived.
+ */
 function makeWatch(raw: IncomingMessage, leastBytes: number, cut: () => void): () => void {
   let before = raw.socket.bytesRead
   return () => {
@@ -54,7 +58,7 @@ function makeWatch(raw: IncomingMessage, leastBytes: number, cut: () => void): (
   }
 }
 
-/** Answered as Node's own limit is: 408, and the connection is closed. */
+/** Answered like Node's own limit: 408, and the connection is closed. */
 function tookTooLong(): Error {
-  return Object.assign(new Error('the body took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  return Object.assign(new Error('The body took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -3,10 +3,10 @@ import { Failure } from '../errors.ts'
 import { isNestedDeeper } from './nesting.ts'
 import { mustBeStorable } from './storable-text.ts'
 
-// Spec §4: JSON is read from application/json, from no Content-Type, and from curl's default if it parses as a JSON
-// object. A type that only begins like JSON's is not JSON's.
+// JSON is accepted as application/json, without a Content-Type, and as curl's default type if it parses as a JSON
+// object. A media type that merely starts with application/json is not JSON.
 const JSON_TYPE = /^application\/json(?:\s*;\s*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[^"\\]*"))*\s*;?\s*$/i
-/** Far deeper than any body of ours. */
+/** Far deeper than any valid body. */
 const DEEPEST = 100
 const CURL_DEFAULT = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
@@ -31,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
 
-/** The framework's parser, for bodies that nest no deeper than any of ours and hold only text that can be kept. */
+/** The framework's parser, with a limit on nesting and on text that cannot be stored. */
 export function jsonParser(app: FastifyInstance): JsonParser {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request, body, done) => {
@@ -56,13 +56,13 @@ function tooDeep(): Failure {
 function refused(type: string): Failure {
   return new Failure(
     'unsupported_media_type',
-    `A body of type ${type.slice(0, 100)} is not read here: send application/json.`,
+    `The call does not accept a body of type ${type.slice(0, 100)}: send application/json.`,
   )
 }
 
-/** Curl's default type says nothing of what was meant; a slip in the JSON is the likeliest. */
+/** Curl's default type does not say what the body is. Malformed JSON is the most likely mistake. */
 function notAnObject(): Failure {
   const message =
-    'The body is not a JSON object. Mend it (a quote missing, a comma too many?) and send it as application/json.'
+    'The body is not a JSON object. Check for a missing quote or an extra comma, and send it as application/json.'
   return new Failure('unsupported_media_type', message)
 }

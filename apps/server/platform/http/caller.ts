@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
 
-/** What a key may do (spec §2). */
+/** What a key may do. */
 export const SCOPES = [
   'requests:write',
   'requests:read',
@@ -28,13 +28,13 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Asks again, for an answer that goes on for minutes: its key may be revoked meanwhile. */
+    /** Authenticates again, for a response that lasts minutes: the key may be revoked meanwhile. */
     isStillAdmitted(): Promise<boolean>
   }
   interface FastifyContextConfig {
-    /** The scope a key needs for this route; a route without one is public. */
+    /** The scope that a key needs for this route. A route without one is public. */
     scope?: Scope
-    /** Top-level members of the answer that are shown once: a replay by Idempotency-Key leaves them out. */
+    /** Top-level members of the response that are shown once. A replay by Idempotency-Key omits them. */
     secretMembers?: string[]
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from '@countersign/evidence/chain'
 
-/** One text for one body, whatever the order of its members: bodies are compared by it. */
+/** A canonical text of a body, independent of the order of its members, for comparing bodies. */
 export function canonicalBody(body: unknown): string {
   return body === undefined ? '' : canonicalJson(body as Json)
 }

@@ -10,11 +10,11 @@ test.each([
   ['br;q=0.000, gzip;q=0', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('whoever accepts %j gets %s', (accepted, coding) => {
+])('Accept-Encoding %j selects %s', (accepted, coding) => {
   expect(codingFor(accepted)).toBe(coding)
 })
 
-test('a page is the same page in every coding', () => {
+test('decompresses to the same page in every content coding', () => {
   const page = `<!doctype html><title>காவேரி</title>${'<p>clause</p>'.repeat(500)}`
   expect(encode(page, 'identity').toString()).toBe(page)
   expect(gunzipSync(encode(page, 'gzip')).toString()).toBe(page)

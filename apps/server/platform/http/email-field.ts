@@ -1,7 +1,7 @@
 import { Failure } from '../errors.ts'
 import { parseAddress } from '../mail/address.ts'
 
-/** The e-mail address in a member named `email` of a body, or a refusal that says what is wrong with it. */
+/** The e-mail address in the `email` member of a body. Throws a Failure that says what is wrong with it. */
 export function emailField(text: string): string {
   const parsed = parseAddress(text)
   if (parsed.ok) return parsed.address

@@ -7,7 +7,7 @@ import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { canonicalBody } from './canonical-body.ts'
 import type { Code } from './codes.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import { deleteOldResponses } from './idempotency.ts'
 
 let api: TestApi
 let key: string
@@ -15,7 +15,7 @@ let runs = 0
 let waiting: (() => void)[] = []
 let hold = false
 
-/** A route that counts how often it really runs, and can be held up in the middle. */
+/** A route that counts how often it runs, and can be paused. */
 function countingRoutes(app: FastifyInstance): void {
   app.post<{ Body: { fail?: Code | 'crash' } | null }>(
     '/count',
@@ -60,8 +60,8 @@ async function untilHeld(count: number): Promise<void> {
   while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('a repeat with the same key', () => {
-  test('and body gets the first answer, and does nothing', async () => {
+describe('a repeated call with the same key', () => {
+  test('and body gets the first response and has no effect', async () => {
     const k = newId()
     const first = await post('/count', k, { a: 1, b: [1, { c: 2, d: 3 }] })
     const again = await post('/count', k, { b: [1, { d: 3, c: 2 }], a: 1 })
@@ -75,7 +75,7 @@ describe('a repeat with the same key', () => {
     expect(first.headers['idempotent-replayed']).toBeUndefined()
   })
 
-  test('and another body, or other parameters, is refused', async () => {
+  test('and another body or other parameters is rejected', async () => {
     const k = newId()
     await post('/count', k, { a: 1 })
     for (const [url, body] of [
@@ -90,7 +90,7 @@ describe('a repeat with the same key', () => {
     expect(runs).toBe(1)
   })
 
-  test('while the first still runs is told to come back', async () => {
+  test('while the first call runs is rejected with Retry-After', async () => {
     const k = newId()
     hold = true
     const first = post('/count', k, {})
@@ -106,7 +106,7 @@ describe('a repeat with the same key', () => {
     expect(runs).toBe(1)
   })
 
-  test('twenty at once, in two processes: exactly one runs', async () => {
+  test('runs exactly once for twenty calls at the same time in two processes', async () => {
     const other = await makeTestApi({ database: api.database, routes: countingRoutes })
     try {
       const k = newId()
@@ -122,7 +122,7 @@ describe('a repeat with the same key', () => {
     }
   })
 
-  test('of another account, another mode, another path or no key runs for itself', async () => {
+  test('runs separately for another account, another mode, another path or no key', async () => {
     const k = newId()
     const account = await api.open()
     const live = await api.approve(account)
@@ -136,15 +136,18 @@ describe('a repeat with the same key', () => {
   })
 })
 
-describe('what is kept', () => {
-  test.each(['wrong_state', 'not_found', 'validation_failed', 'insufficient_scope'])('a refusal %s', async (fail) => {
-    const k = newId()
-    const first = await post('/count', k, { fail })
-    const again = await post('/count', k, { fail })
-    expect(runs).toBe(1)
-    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
-    expect(again.headers['idempotent-replayed']).toBe('true')
-  })
+describe('the stored response', () => {
+  test.each(['wrong_state', 'not_found', 'validation_failed', 'insufficient_scope'])(
+    'is replayed for a rejection with %s',
+    async (fail) => {
+      const k = newId()
+      const first = await post('/count', k, { fail })
+      const again = await post('/count', k, { fail })
+      expect(runs).toBe(1)
+      expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+      expect(again.headers['idempotent-replayed']).toBe('true')
+    },
+  )
 
   test.each(['rate_limited', 'invalid_credentials', 'unavailable', 'crash'])(
     'but not %s: the repeat runs',
@@ -156,7 +159,7 @@ describe('what is kept', () => {
     },
   )
 
-  test('never a secret: neither in the replay nor in the database', async () => {
+  test('never contains a secret, neither in the replay nor in the database', async () => {
     const k = newId()
     expect((await post('/secret', k, {})).json()).toEqual({ status: 'success', id: 1, token: 'very secret' })
     const again = (await post('/secret', k, {})).json()
@@ -165,7 +168,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(kept)).not.toContain('very secret')
   })
 
-  test('for a day, then the key is free and the worker forgets it', async () => {
+  test('is deleted after a day, and the key can be used again', async () => {
     const [k, ...more] = [newId(), newId(), newId()] as const
     const age = (interval: string, keys: readonly string[] = [k]) =>
       api.database.owner(`UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE key = ANY ($1)`, [
@@ -184,15 +187,15 @@ describe('what is kept', () => {
     await age('25 hours', [k, ...more])
     const timer = openRole(api.database, 'countersign_timer')
     try {
-      expect(await forgetOldAnswers(timer, 2)).toBe(3)
-      expect(await forgetOldAnswers(timer)).toBe(0)
+      expect(await deleteOldResponses(timer, 2)).toBe(3)
+      expect(await deleteOldResponses(timer)).toBe(0)
     } finally {
       await timer.close()
     }
   })
 })
 
-test('a holder that died frees the key after a minute by the database’s clock, and cannot write over its successor', async () => {
+test('frees the key of a dead process after a minute by the database’s clock, and the process cannot overwrite its successor', async () => {
   const k = newId()
   hold = true
   const dead = post('/count', k, { n: 1 })
@@ -211,7 +214,7 @@ test('a holder that died frees the key after a minute by the database’s clock,
   expect(runs).toBe(2)
 })
 
-test('an upload is compared by the hash its route gives', async () => {
+test('compares an upload by the hash that its route provides', async () => {
   const k = newId()
   await post('/upload', k, { file: 'a' })
   expect((await post('/upload', k, { file: 'a' })).headers['idempotent-replayed']).toBe('true')
@@ -230,13 +233,13 @@ test.each([
   expect((await post('/count', 'y'.repeat(255), {})).statusCode).toBe(200)
 })
 
-test('a call without the header asks the database nothing', async () => {
+test('makes no database call without the header', async () => {
   const before = await api.database.owner('SELECT count(*)::int AS n FROM idempotency_keys')
   await post('/count', undefined, {})
   expect(await api.database.owner('SELECT count(*)::int AS n FROM idempotency_keys')).toEqual(before)
 })
 
-test('a body nested without end is refused, not a crash', async () => {
+test('rejects a body with endless nesting instead of crashing', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const answer = await api.app.inject({
     method: 'POST',
@@ -247,7 +250,7 @@ test('a body nested without end is refused, not a crash', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-test('canonical JSON is one text for one value, and another for another', () => {
+test('canonical JSON is equal for equal values, and different for different values', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled)
     if (value === null || typeof value !== 'object') return value

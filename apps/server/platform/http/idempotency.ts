@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Row } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { bytes, json, nullable, number, rowDecoder, text } from '../db/decode.ts'
 import { Failure } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import { canonicalBody } from './canonical-body.ts'
 
-// Idempotency-Key (spec §5): the first POST with a key holds it while it runs and leaves its answer there for a day;
-// a repeat gets that answer. A holder that dies frees the key after a minute, by the database's clock. A call without
-// the header costs no database call.
+// Idempotency-Key: the first POST with a key holds the key while it runs, and stores its response for a day. A repeated
+// POST gets that response. The key of a process that died is free after a minute, by the database's clock. A call
+// without the header costs no database call.
 
 const LONGEST_KEY = 255
 const RETRY_AFTER_SECONDS = 1
-/** Of the answer's own headers, those that belong to the answer and not to the call. */
-const KEPT_HEADERS = ['content-type', 'location', 'sign-request-id']
+/** The response headers that are stored and replayed. */
+const STORED_HEADERS = ['content-type', 'location', 'sign-request-id']
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,7 +38,7 @@ export interface HeldKey {
   holder: string
 }
 
-/** To be called after authenticateCallers. */
+/** Must be called after authenticateCallers. */
 export function replayByIdempotencyKey(app: FastifyInstance, { db }: { db: Database }): void {
   app.decorateRequest('heldIdempotencyKey', null)
   app.decorateRequest('holdIdempotencyKey', () => Promise.resolve('run' as const))
@@ -56,26 +57,26 @@ export function replayByIdempotencyKey(app: FastifyInstance, { db }: { db: Datab
     const held = request.heldIdempotencyKey
     if (!held) return
     request.heldIdempotencyKey = null
-    const answer = answerToKeep(reply, payload)
-    // What was done is done: a lost note of it is no reason to tell the caller that it failed.
-    await (answer ? keep(db, held, answer) : release(db, held)).catch((error: Error) =>
-      request.log.warn({ err: error }, 'the answer could not be kept for its Idempotency-Key'),
+    const response = responseToStore(reply, payload)
+    // The call has taken effect: failing to store its response must not make it look failed.
+    await (response ? store(db, held, response) : release(db, held)).catch((error: Error) =>
+      request.log.warn({ err: error }, 'The response could not be stored for its Idempotency-Key.'),
     )
   })
 }
 
-/** Old answers are forgotten, whoever's they are; the worker calls this as countersign_timer. Tells how many. */
-export async function forgetOldAnswers(timer: Database, batch = 1_000): Promise<number> {
-  let forgotten = 0
+/** Deletes old responses of all tenants and returns how many. The worker calls this as countersign_timer. */
+export async function deleteOldResponses(timer: Database, batch = 1_000): Promise<number> {
+  let deleted = 0
   for (let more = true; more; ) {
-    const rows = await timer.query(FORGET, [batch])
-    forgotten += rows.length
+    const rows = await timer.query(DELETE_OLD, [batch])
+    deleted += rows.length
     more = rows.length === batch
   }
-  return forgotten
+  return deleted
 }
 
-const FORGET = `
+const DELETE_OLD = `
   DELETE FROM idempotency_keys WHERE (tenant_id, method, path, key) IN (
     SELECT tenant_id, method, path, key FROM idempotency_keys
      WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1)
@@ -95,7 +96,7 @@ function scopeOf(request: FastifyRequest, caller: Caller) {
   return { tenantId: caller.tenantId, method: request.method, path }
 }
 
-/** The same body with other parameters is another call. */
+/** The same body with other parameters is a different call. */
 function withQuery(request: FastifyRequest, bodyHash: Uint8Array): Buffer {
   const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
   return createHash('sha256').update(bodyHash).update(query).digest()
@@ -132,27 +133,32 @@ async function holdOrReplay(
   return 'replayed'
 }
 
-interface KeyRow extends Row {
-  holder: string
-  body_hash: Buffer
-  status: number | null
-  headers: Record<string, string> | null
-  body: string | null
-}
+const decodeKey = rowDecoder('idempotency_keys', {
+  holder: text,
+  body_hash: bytes,
+  status: nullable(number),
+  headers: nullable(json<Record<string, string>>()),
+  body: nullable(text),
+})
 
-/** Takes the key if it is new, was held by somebody who died, or is older than a day; then tells whose it is. */
-async function hold(db: Database, { tenantId, method, path, key, holder }: HeldKey, bodyHash: Buffer): Promise<KeyRow> {
-  const [, [row]] = (await db.flush({ tenant: tenantId }, [
+/** Takes the key if it is new, its holder died, or it is older than a day. Then returns its state. */
+async function hold(
+  db: Database,
+  { tenantId, method, path, key, holder }: HeldKey,
+  bodyHash: Buffer,
+): Promise<ReturnType<typeof decodeKey>> {
+  const [, rows] = await db.flush({ tenant: tenantId }, [
     { name: 'hold-idempotency-key', text: HOLD, values: [tenantId, method, path, key, bodyHash, holder] },
     { name: 'read-idempotency-key', text: READ, values: [tenantId, method, path, key] },
-  ])) as [Row[], KeyRow[]]
+  ])
+  const row = rows?.[0]
   if (!row) {
-    // Its holder gave it back between the two statements.
+    // The holder released the key between the two statements.
     throw new Failure('idempotency_in_flight', 'Repeat the call in a second.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }
-  return row
+  return decodeKey(row)
 }
 
 const HOLD = `
@@ -168,41 +174,45 @@ const READ = `
   SELECT holder, body_hash, status, headers, body FROM idempotency_keys
    WHERE tenant_id = $1 AND method = $2 AND path = $3 AND key = $4`
 
-interface Answer {
+interface StoredResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** 2xx and 4xx, but not what may be otherwise on the next try. A file that is sent back is made anew instead. */
-function answerToKeep(reply: FastifyReply, payload: unknown): Answer | undefined {
+/** 2xx and 4xx, except errors that may not recur on the next try. A response with a file is not stored. */
+function responseToStore(reply: FastifyReply, payload: unknown): StoredResponse | undefined {
   const status = reply.statusCode
   const lasting = (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 401 && status !== 429)
   if (!lasting || typeof payload !== 'string') return undefined
   const headers = Object.fromEntries(
-    KEPT_HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
+    STORED_HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
   )
   return { status, headers, body: withoutSecrets(payload, reply.routeOptions.config.secretMembers) }
 }
 
-/** A secret is shown once: it is never stored, so a replay cannot show it. */
+/** A secret is shown once. It is never stored, so a replay cannot show it. */
 function withoutSecrets(payload: string, secretMembers: string[] = []): string {
   if (secretMembers.length === 0) return payload
-  const answer = JSON.parse(payload) as Record<string, unknown>
-  const shown = secretMembers.filter((member) => (answer[member] ?? null) !== null)
+  const body = JSON.parse(payload) as Record<string, unknown>
+  const shown = secretMembers.filter((member) => (body[member] ?? null) !== null)
   if (shown.length === 0) return payload
-  for (const member of shown) answer[member] = null
-  return JSON.stringify({ ...answer, note: `${shown.join(' and ')} was shown once, in the first answer to this call.` })
+  for (const member of shown) body[member] = null
+  return JSON.stringify({ ...body, note: `${shown.join(' and ')} was shown once, in the first response to this call.` })
 }
 
-/** Only as long as we hold the key: whoever took it over after our minute leaves the answer. */
-async function keep(db: Database, { tenantId, method, path, key, holder }: HeldKey, answer: Answer): Promise<void> {
+/** Only while this call holds the key. A call that took it over after the minute stores its own response. */
+async function store(
+  db: Database,
+  { tenantId, method, path, key, holder }: HeldKey,
+  response: StoredResponse,
+): Promise<void> {
   await db.flush({ tenant: tenantId }, [
     {
-      name: 'keep-answer',
+      name: 'store-idempotent-response',
       text: `UPDATE idempotency_keys SET status = $6, headers = $7, body = $8, held_until = NULL
               WHERE tenant_id = $1 AND method = $2 AND path = $3 AND key = $4 AND holder = $5`,
-      values: [tenantId, method, path, key, holder, answer.status, JSON.stringify(answer.headers), answer.body],
+      values: [tenantId, method, path, key, holder, response.status, JSON.stringify(response.headers), response.body],
     },
   ])
 }

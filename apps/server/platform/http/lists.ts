@@ -17,7 +17,7 @@ export interface Page<T> {
   next_cursor: string | null
 }
 
-/** The id after which the page begins, or null for the first page. Most ids are UUIDs; `isId` judges others. */
+/** The id after which the page begins, or null for the first page. Most ids are UUIDs; `isId` checks others. */
 export function idAfter(list: string, query: Pick<ListQuery, 'starting_after'>, isId = isUuid): string | null {
   if (query.starting_after === undefined) return null
   const [name, id] = Buffer.from(query.starting_after, 'base64url').toString().split(' ')
@@ -26,7 +26,7 @@ export function idAfter(list: string, query: Pick<ListQuery, 'starting_after'>, 
   throw new Failure('validation_failed', message, { errors: [{ field: 'starting_after', code: 'malformed', message }] })
 }
 
-/** A page of at most `limit` rows; `rows` must hold one more, if there is one. */
+/** A page of at most `limit` rows. `rows` must contain one more, if there is one. */
 export function toPage<R, T>(
   list: string,
   rows: R[],

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LONGEST_MS = 20_000
-/** What is waited for often comes at once; what does not may take until a person has done something. */
+/** Most changes happen at once. Others take until a person has done something. */
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 250
 
 /**
- * Looks again and again until there is news, the caller has gone, or so much time has passed that they had better ask
- * anew; tells what was seen last. Nothing is held meanwhile, no connection and no transaction.
+ * Polls until there is a change, the caller has disconnected, or the time limit is reached. Returns the last result.
+ * Holds no connection and no transaction in between.
  */
 export async function longPoll<T>(
   request: { readonly raw: { readonly destroyed: boolean } },

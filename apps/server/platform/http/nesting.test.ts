@@ -7,7 +7,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))
 }
 
-test('is told of any JSON as its parser would see it, whatever its strings hold', () => {
+test('measures the depth of any JSON as its parser would see it, whatever the strings contain', () => {
   const string = fc.string({ unit: fc.constantFrom('[', '{', '"', '\\\\', ']', '}', 'a', '\u2028') })
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 6 }, string, fc.array(tie('value')), fc.dictionary(string, tie('value'))),
@@ -19,7 +19,7 @@ test('is told of any JSON as its parser would see it, whatever its strings hold'
   )
 })
 
-test('costs nothing where the depth is all there is, and ends where the text does', () => {
+test('is fast on a body of nothing but brackets, and stops at the end of the text', () => {
   expect(isNestedDeeper('['.repeat(1_000_000), 100)).toBe(true)
   expect(isNestedDeeper(`"${'\\\\'.repeat(1_000_000)}`, 100)).toBe(false)
   expect(isNestedDeeper('"\\\\"[', 0)).toBe(true)

@@ -1,12 +1,12 @@
 /**
- * Whether the brackets of a JSON text nest deeper than this: told without parsing it, because parsing a megabyte of
- * nothing but brackets holds up everybody else for most of a second, and what came of it could overflow the stack.
+ * Whether the brackets of a JSON text nest deeper than this. Does not parse the text: parsing a megabyte of brackets
+ * blocks the event loop for most of a second, and the result could overflow the stack.
  */
 export function isNestedDeeper(json: string, levels: number): boolean {
   return whereNestedDeeper(json, levels) !== -1
 }
 
-/** The bracket that is one too many; -1 if none is. */
+/** The position of the first bracket beyond the limit; -1 if there is none. */
 export function whereNestedDeeper(json: string, levels: number): number {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {

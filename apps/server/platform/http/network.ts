@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What one subscriber has, for counting what needs no key: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network of one subscriber, for limiting calls without a key: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const address = ipaddr.IPv6.parse(ip)

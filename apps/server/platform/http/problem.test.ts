@@ -14,13 +14,13 @@ app.get('/fails', () => {
 })
 
 test.each([
-  ['a commit that was not answered', Object.assign(new Error('x'), { code: '57P01' }), 503, /is not known/],
-  ['a connection that was cut', new Error('Connection terminated unexpectedly'), 503, /is not known/],
-  ['a server that is only read from', Object.assign(new Error('x'), { code: '25006' }), 503, /is not known/],
-  ['a server that is not there', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, /Nothing was changed/],
-  ['a lock that was not had', Object.assign(new Error('x'), { code: '55P03' }), 503, /Repeat the call/],
-  ['two that waited for each other', Object.assign(new Error('x'), { code: '40P01' }), 503, /Repeat the call/],
-  ['a mistake of ours', new Error('secret_table'), 500, /^(?!.*secret)/],
+  ['a commit without a response', Object.assign(new Error('x'), { code: '57P01' }), 503, /is not known whether/],
+  ['a broken connection', new Error('Connection terminated unexpectedly'), 503, /is not known whether/],
+  ['a read-only server', Object.assign(new Error('x'), { code: '25006' }), 503, /is not known whether/],
+  ['an unreachable server', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, /Nothing was changed/],
+  ['a lock timeout', Object.assign(new Error('x'), { code: '55P03' }), 503, /Repeat the call/],
+  ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 503, /Repeat the call/],
+  ['an unexpected error', new Error('secret_table'), 500, /^(?!.*secret)/],
 ])('%s is told as what it is', async (_what, thrown, status, message) => {
   error = thrown
   const answer = await app.inject('/fails')

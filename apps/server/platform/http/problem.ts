@@ -4,7 +4,7 @@ import { Failure, type FieldError } from '../errors.ts'
 import { STATUS_OF_CODE } from './codes.ts'
 import { fieldErrors } from './validation.ts'
 
-// The one place where an error becomes an answer. What is not a Failure becomes one here, or an opaque 500.
+// The only place where an error becomes a response. An error that is not a Failure becomes one here, or an opaque 500.
 
 export interface ErrorEnvelope {
   status: 'error'
@@ -58,7 +58,7 @@ export function toFailure(error: FastifyError | Error): Failure {
   return fromFramework(error) ?? fromDatabase(error) ?? fromStorage(error) ?? opaque(error)
 }
 
-/** For whoever logs the message alone: it names which of several is wrong, and says that there is more. */
+/** For clients that log only the message: it names the field in question, and says if there are more errors. */
 function messageOf({ message, errors }: Failure): string {
   const [first] = errors
   if (message !== first?.message) return message
@@ -76,13 +76,13 @@ function fromFramework(error: FastifyError | Error): Failure | undefined {
       return new Failure('unsupported_media_type', 'Send the body as application/json.')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new Failure('malformed_json', 'The body is not JSON. Is a quote missing, or a comma too many?')
+      return new Failure('malformed_json', 'The body is not valid JSON. Check for a missing quote or an extra comma.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Failure('bad_request', 'The body is not as long as its Content-Length says.')
+      return new Failure('bad_request', 'The length of the body differs from its Content-Length.')
     case 'FST_ERR_BAD_URL':
-      return new Failure('bad_request', 'The path is not a URL path: a % must be followed by two hexadecimal digits.')
+      return new Failure('bad_request', 'The path is not valid: a % must be followed by two hexadecimal digits.')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Failure('not_found', 'There is nothing of so long a name.')
+      return new Failure('not_found', 'Not found: the path has a segment that is too long.')
     default:
       return undefined
   }
@@ -93,34 +93,33 @@ function fromDatabase(error: Error): Failure | undefined {
   const code = (error as { code?: unknown }).code
   if (typeof code !== 'string') return undefined
   if (/^(55P03|57014|40P01|40001)$/.test(code)) {
-    const message =
-      'The request is being changed by another call, or the database is slow. Repeat the call in a second.'
+    const message = 'Another call is changing the same request, or the database is slow. Repeat the call in a second.'
     return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
   }
-  if (/^(08|57P|25006)|^(ECONNRESET|EPIPE)$/.test(code)) return lostInTheMiddle(error)
+  if (/^(08|57P|25006)|^(ECONNRESET|EPIPE)$/.test(code)) return connectionLost(error)
   if (/^53|^(ECONNREFUSED|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code)) {
-    const message = 'A part of the service is not reachable just now. Nothing was changed; repeat the call.'
+    const message = 'A part of the service is unavailable. Nothing was changed: repeat the call.'
     return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
   }
   return undefined
 }
 
-/** A commit that was sent and not answered may have happened. */
-function lostInTheMiddle(error: Error): Failure {
+/** A commit that was sent without a response may have taken effect. */
+function connectionLost(error: Error): Failure {
   const message =
-    'The database went away during the call. Whether the call took effect is not known: look, and repeat it if not.'
+    'The database connection was lost during the call. It is not known whether the call took effect: check, and repeat it if not.'
   return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
 }
 
 function fromStorage(error: Error): Failure | undefined {
   if (!(error instanceof StoreUnavailable)) return undefined
-  const message = 'The document store is not reachable just now. Nothing was changed; repeat the call.'
+  const message = 'The document store is unavailable. Nothing was changed: repeat the call.'
   return new Failure('unavailable', message, { retryAfterSeconds: 5, cause: error })
 }
 
 function opaque(error: Error): Failure {
-  if (/Connection terminated|not queryable/.test(error.message)) return lostInTheMiddle(error)
-  return new Failure('internal_error', 'Something went wrong on our side. Quote the request_id when you report it.', {
+  if (/Connection terminated|not queryable/.test(error.message)) return connectionLost(error)
+  return new Failure('internal_error', 'An internal error occurred. Quote the request_id when you report it.', {
     cause: error,
   })
 }

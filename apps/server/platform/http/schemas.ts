@@ -1,9 +1,9 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { type Code, STATUS_OF_CODE } from './codes.ts'
 
-// The shapes that many routes share. The same schemas validate, serialise and become the OpenAPI document.
+// Shapes that many routes share. The same schemas validate, serialise and become the OpenAPI document.
 
-/** How a key is sent; the names stand in the OpenAPI document's securitySchemes. */
+/** How a key is sent. The names are those of the OpenAPI document's securitySchemes. */
 export const SECURITY = [{ bearer: [] }, { apiKey: [] }]
 export const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Your API key: `Authorization: Bearer sk_test_…`.' },
@@ -24,7 +24,7 @@ export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** A body: what it does not name is refused. */
+/** A request body. Unknown members are rejected. */
 export function Body<P extends TProperties>(
   properties: P,
   options: { description?: string; minProperties?: number; examples?: object[] } = {},
@@ -32,7 +32,7 @@ export function Body<P extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** An answer: `status` tells success from failure in every answer that is not a list. */
+/** A response. `status` distinguishes success from failure in every response that is not a list. */
 export function Success<P extends TProperties>(properties: P, description = 'Done.') {
   return Type.Object({ status: Type.Literal('success'), ...properties }, { description })
 }
@@ -48,7 +48,10 @@ export function ListOf<S extends TSchema>(item: S, description: string) {
   )
 }
 
-/** Members of an answer that shows a secret: `secret` names the one shown. Its route names it in secretMembers too. */
+/**
+ * Members of a response that contains a secret. `secret` is the name of the secret's member. The route lists it in
+ * secretMembers, too.
+ */
 export function shownOnce<Name extends string>(secret: Name, description: string) {
   const shown = Nullable(Type.String({ description: `${description} Null in an answer repeated by Idempotency-Key.` }))
   const note = Type.Optional(Type.String({ description: 'Only in a repeated answer: why the secret is missing.' }))
@@ -69,11 +72,11 @@ export const ErrorAnswer = Type.Object(
   { additionalProperties: true },
 )
 
-/** What any call may answer beside its own errors. */
+/** The errors that any call may return. */
 const ALWAYS: Code[] = ['internal_error', 'overloaded', 'unavailable']
 const WITH_KEY: Code[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_suspended']
 
-/** The error answers of a route, by status, each telling its codes. */
+/** The error responses of a route, by status, with their codes. */
 export function errorAnswers(...codes: Code[]): Record<number, TSchema> {
   const byStatus = Object.groupBy([...new Set([...codes, ...ALWAYS])], (code) => STATUS_OF_CODE[code])
   return Object.fromEntries(
@@ -89,7 +92,7 @@ export function errorAnswersWithKey(...codes: Code[]): Record<number, TSchema> {
   return errorAnswers(...WITH_KEY, ...codes)
 }
 
-/** The same for a POST: it is counted against the key's rate and may carry an Idempotency-Key. */
+/** The same for a POST: it counts against the key's rate limit and may carry an Idempotency-Key. */
 export function errorAnswersOfWrite(...codes: Code[]): Record<number, TSchema> {
   return errorAnswersWithKey(
     'malformed_json',

@@ -10,9 +10,9 @@ import { mustHaveStorableQuery } from './storable-text.ts'
 
 export interface HttpOptions {
   logger: Logger
-  /** Where clients reach us: the base of every link we hand out. */
+  /** The public origin: the base of every link. */
   publicOrigin: string
-  /** Proxies whose X-Forwarded-For is believed; everyone else's is ignored. */
+  /** Proxies whose X-Forwarded-For is trusted. It is ignored from all other peers. */
   trustedProxies: string[]
   jsonLimitBytes: number
 }
@@ -26,7 +26,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: () => `req_${newId().replaceAll('-', '')}`,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false },
-    // Without it a path that cannot be decoded is answered in the framework's own form.
+    // Without it, the framework answers an undecodable path in its own format.
     frameworkErrors: answerWithError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -36,7 +36,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   readJsonBodies(app)
   validateStrictly(app)
   app.setErrorHandler(answerWithError)
-  tellMethodNotAllowed(app, options)
+  answerMethodNotAllowed(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
@@ -47,7 +47,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   return app
 }
 
-/** Bodies are judged as they are; only query strings and paths, which are all text, are coerced. */
+/** Bodies are validated without coercion. Query strings and paths, which are text, are coerced. */
 function validateStrictly(app: FastifyInstance): void {
   const bodies = makeAjv({ coerceTypes: false })
   const texts = makeAjv({ coerceTypes: true })
@@ -55,7 +55,7 @@ function validateStrictly(app: FastifyInstance): void {
 }
 
 /** A known path called with another method: 405 with Allow, not 404. */
-function tellMethodNotAllowed(app: FastifyInstance, { publicOrigin }: HttpOptions): void {
+function answerMethodNotAllowed(app: FastifyInstance, { publicOrigin }: HttpOptions): void {
   const routes: { pattern: RegExp; method: string }[] = []
   app.addHook('onRoute', (route: RouteOptions) => {
     const source = route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z_]+/g, '[^/]+')
@@ -67,9 +67,9 @@ function tellMethodNotAllowed(app: FastifyInstance, { publicOrigin }: HttpOption
     if (allowed.size > 0) {
       const methods = [...allowed].join(', ')
       reply.header('allow', methods)
-      throw new Failure('method_not_allowed', `${path.slice(0, 200)} takes ${methods}, not ${request.method}.`)
+      throw new Failure('method_not_allowed', `${path.slice(0, 200)} supports ${methods}, not ${request.method}.`)
     }
     const docs = `${publicOrigin}/docs`
-    throw new Failure('not_found', `There is nothing at ${path.slice(0, 200)}. All calls are listed at ${docs}.`)
+    throw new Failure('not_found', `Not found: ${path.slice(0, 200)}. All calls are listed at ${docs}.`)
   })
 }

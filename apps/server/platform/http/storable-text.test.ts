@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com' }
 
-/** As written: JSON.stringify would escape half a pair, and some clients do not. */
+/** Sent literally: JSON.stringify would escape an unpaired surrogate, and some clients do not. */
 async function create(members: string) {
   const payload = `{"document_id":"${await sender.addDocument()}",${members}}`
   return sender.call('POST', 'document-signrequest', payload, { 'content-type': 'application/json' })
@@ -19,7 +19,7 @@ async function create(members: string) {
 
 const signers = `"signers":[${JSON.stringify(asha)}]`
 
-describe('text that cannot be kept is refused, by the name of its field', () => {
+describe('rejects text that cannot be stored, and names its field', () => {
   test.each([
     ['message', String.raw`"message":"a\u0000b",${signers}`],
     ['reference', String.raw`"reference":"\ud800",${signers}`],
@@ -39,7 +39,7 @@ describe('text that cannot be kept is refused, by the name of its field', () => 
   })
 })
 
-test('whole surrogate pairs, and backslashes that only look like an escape, are text', async () => {
+test('accepts surrogate pairs, and backslashes that only look like an escape', async () => {
   const answer = await create(String.raw`"message":"\ud83d\ude00 \\u0000",${signers}`)
   expect(answer.statusCode).toBe(200)
 })

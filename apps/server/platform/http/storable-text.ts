@@ -1,9 +1,9 @@
 import { Failure } from '../errors.ts'
 
-// Two things are text in JSON and cannot be kept as text: U+0000, for which PostgreSQL has no place, and half of a
-// surrogate pair, which has no form in UTF-8. They are refused at the door, so that no field has to think of them.
+// JSON text may contain two things that cannot be stored as text: U+0000, which PostgreSQL does not support, and an
+// unpaired surrogate, which UTF-8 cannot encode. Both are rejected for the whole body, so no field needs to check.
 
-/** JSON can write either only as an escape, so most bodies need no second look. */
+/** JSON can contain either only as an escape, so most bodies need no second check. */
 const SUSPECT_JSON = /\\u(?:0000|d[89a-f])/i
 
 /** `source` is the text that `body` was parsed from. */
@@ -11,7 +11,7 @@ export function mustBeStorable(source: string, body: unknown): void {
   if (SUSPECT_JSON.test(source)) look('', body)
 }
 
-/** In a URL the only way to write U+0000 is %00; half a surrogate pair cannot be written there at all. */
+/** In a URL, U+0000 can be written only as %00. An unpaired surrogate cannot be written at all. */
 export function mustHaveStorableQuery(url: string, query: unknown): void {
   if (url.includes('%00')) look('', query)
 }

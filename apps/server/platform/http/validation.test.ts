@@ -4,7 +4,7 @@ import { fieldErrors } from './validation.ts'
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
 
-/** What the API says of this value under this schema. */
+/** The API's message for this value under this schema. */
 function words(schema: object, value: unknown): string[] {
   const validate = ajv.compile({ type: 'object', properties: { it: schema }, additionalProperties: false })
   validate({ it: value })
@@ -12,7 +12,7 @@ function words(schema: object, value: unknown): string[] {
   return fieldErrors(findings, 'body').map(({ message }) => message)
 }
 
-describe('a refused field is told what to do', () => {
+describe('the error of a field says what to do', () => {
   test.each([
     [{ type: 'string' }, 1, 'it must be a string: put it in quotes.'],
     [{ type: 'boolean' }, 'true', 'it must be a boolean: leave out the quotes.'],
@@ -31,13 +31,13 @@ describe('a refused field is told what to do', () => {
     expect(words(schema, value)).toEqual([expected])
   })
 
-  test('once, whatever else is wrong with it', () => {
+  test('reports a field once, whatever else is wrong with it', () => {
     expect(words({ type: 'string', minLength: 1, pattern: '\\S', 'x-must': 'text' }, '')).toEqual([
       'it must not be empty.',
     ])
   })
 
-  test('without its value, which may be a secret', () => {
+  test('does not repeat the value, which may be a secret', () => {
     expect(words({ type: 'string' }, 493817).join()).not.toContain('493817')
   })
 })

@@ -1,11 +1,11 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { FieldError } from '../errors.ts'
 
-// Ajv's findings in the words of the API: where, what, and what to do.
+// Turns Ajv's errors into the API's: which field, what is wrong, and what to do.
 
-/** Whoever sends more mistakes than that mends these first. */
-const MOST_TOLD = 50
-/** Of a name that somebody made up. */
+/** At most this many errors are reported. */
+const MAX_ERRORS = 50
+/** The longest name from the request that a message repeats. */
 const LONGEST_NAME = 100
 
 interface Finding extends FastifySchemaValidationError {
@@ -15,11 +15,11 @@ interface Finding extends FastifySchemaValidationError {
 }
 
 export function fieldErrors(findings: Finding[], context: string): FieldError[] {
-  // A failed branch of anyOf/if is reported with its parent; only the branch says something useful.
+  // Ajv reports a failed branch of anyOf/if together with its parent. Only the branch's error is useful.
   const useful = findings.filter((f) => !['anyOf', 'oneOf', 'if'].includes(f.keyword))
-  const told = (useful.length > 0 ? useful : findings).slice(0, MOST_TOLD)
-  const errors = told.map((finding) => fieldError(finding, context))
-  // The first thing wrong with a field is enough.
+  const reported = (useful.length > 0 ? useful : findings).slice(0, MAX_ERRORS)
+  const errors = reported.map((finding) => fieldError(finding, context))
+  // One error per field is enough.
   return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
 }
 
@@ -66,7 +66,10 @@ const FORMATS: Record<string, string | undefined> = {
   'date-time': 'a time as RFC 3339 writes it, such as "2026-12-01T10:15:30Z"',
 }
 
-/** The likeliest mistake: a value quoted or not. It is not repeated, for it may be a secret. */
+/**
+ * The most likely mistake is a missing or unnecessary quote. The message does not repeat the value, which may be a
+ * secret.
+ */
 function quotes(type: string, value: unknown): string {
   if (type === 'string' && ['number', 'boolean'].includes(typeof value)) return ': put it in quotes'
   return typeof value === 'string' && UNQUOTED[type]?.test(value) ? ': leave out the quotes' : ''
@@ -113,7 +116,7 @@ function fieldPath(pointer: string): string {
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), '')
 }
 
-/** Half a character, where it is cut, could be neither kept nor sent. */
+/** Cutting a surrogate pair in half would give text that can be neither stored nor sent. */
 function cut(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…`.toWellFormed() : name
 }
@@ -129,7 +132,7 @@ function article(type: unknown): string {
     .join(' or ')
 }
 
-/** The known name closest to a mistyped one, if it is close enough to be meant. To compare long ones takes long. */
+/** The known name closest to a mistyped one, if it is close enough. Comparing long names takes too long. */
 export function nearest(name: string, known: string[]): string | undefined {
   if (name.length > LONGEST_NAME) return undefined
   const ranked = known

@@ -1,4 +1,5 @@
 import type { Database, Row } from '../db/database.ts'
+import { json, nullable, number, rowDecoder, text } from '../db/decode.ts'
 import { distinctValues } from '../leases/loose-index-scan.ts'
 import { leaseUntil } from '../leases/sql.ts'
 import { LEASE_SECONDS } from './classes.ts'
@@ -23,9 +24,10 @@ export function makeJobClaimer(db: Database, jobClass: JobClass, perTenant: numb
   async function claimAfter(tenant: string, limit: number, held: readonly ClaimedJob[]): Promise<Page> {
     const tenants = held.map(({ tenantId }) => tenantId)
     const values = [jobClass, tenant, TENANTS, tenants, perTenant, limit, LEASE_SECONDS]
-    const rows = await db.query<ClaimedRow>({ name: 'claim-jobs', text: CLAIM, values })
-    const isEnd = rows[0]?.tenants !== TENANTS
-    return { jobs: rows.flatMap(decodeJob), last: isEnd ? FIRST_TENANT : (rows[0]?.last ?? FIRST_TENANT) }
+    const rows = await db.query({ name: 'claim-jobs', text: CLAIM, values })
+    const progress = rows[0] && decodeProgress(rows[0])
+    const isEnd = progress?.tenants !== TENANTS
+    return { jobs: rows.flatMap(claimedJobs), last: isEnd ? FIRST_TENANT : (progress.last ?? FIRST_TENANT) }
   }
 
   return {
@@ -58,20 +60,23 @@ interface Page {
   last: string
 }
 
-/** A claimed job, or NULLs if there is none; and how far the statement looked. */
-interface ClaimedRow extends Row {
-  tenants: number
-  last: string | null
-  job_id: string | null
-  tenant_id: string
-  name: string
-  ids: JobIds
-  failures: number
-  claims: number
-}
+/** Every row says how far the statement looked. */
+const decodeProgress = rowDecoder('jobs', { tenants: number, last: nullable(text) })
 
-function decodeJob({ job_id, tenant_id, name, ids, failures, claims }: ClaimedRow): ClaimedJob[] {
-  return job_id === null ? [] : [{ id: job_id, tenantId: tenant_id, name, ids, failures, claim: claims }]
+const decodeJob = rowDecoder('jobs', {
+  job_id: text,
+  tenant_id: text,
+  name: text,
+  ids: json<JobIds>(),
+  failures: number,
+  claims: number,
+})
+
+/** A row without a job has only the progress. */
+function claimedJobs(row: Row): ClaimedJob[] {
+  if (row.job_id === null) return []
+  const { job_id, tenant_id, name, ids, failures, claims } = decodeJob(row)
+  return [{ id: job_id, tenantId: tenant_id, name, ids, failures, claim: claims }]
 }
 
 const nextTenant = (after: string) => `

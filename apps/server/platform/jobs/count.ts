@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { number, rowDecoder, text } from '../db/decode.ts'
 import { CLASSES } from './classes.ts'
 import type { JobClass } from './job.ts'
 
@@ -10,7 +11,7 @@ export interface JobCounts extends Record<(typeof STATES)[number], number> {
 }
 
 export async function countJobs(db: Database): Promise<JobCounts[]> {
-  const rows = await db.query<{ class: string; state: string; jobs: number }>({ name: 'count-jobs', text: COUNT })
+  const rows = (await db.query({ name: 'count-jobs', text: COUNT })).map(decodeCount)
   const of = (jobClass: string, state: string) =>
     rows.find((row) => row.class === jobClass && row.state === state)?.jobs ?? 0
   return (Object.keys(CLASSES) as JobClass[]).map((jobClass) => ({
@@ -21,6 +22,8 @@ export async function countJobs(db: Database): Promise<JobCounts[]> {
     failed: of(jobClass, 'failed'),
   }))
 }
+
+const decodeCount = rowDecoder('jobs', { class: text, state: text, jobs: number })
 
 // Each state has an index of its own.
 const COUNT = STATES.map(

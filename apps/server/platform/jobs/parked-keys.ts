@@ -1,12 +1,15 @@
 import type { Database } from '../db/database.ts'
+import { rowDecoder, text } from '../db/decode.ts'
 import { distinctValues } from '../leases/loose-index-scan.ts'
 import type { JobClass } from './job.ts'
 
 /** The rate limits that jobs are parked for. `db`: as countersign_jobs. */
 export async function parkedKeys(db: Database, jobClass: JobClass): Promise<string[]> {
-  const rows = await db.query<{ rate_key: string }>({ name: 'parked-keys', text: KEYS, values: [jobClass] })
-  return rows.map(({ rate_key }) => rate_key)
+  const rows = await db.query({ name: 'parked-keys', text: KEYS, values: [jobClass] })
+  return rows.map((row) => decodeKey(row).rate_key)
 }
+
+const decodeKey = rowDecoder('jobs', { rate_key: text })
 
 /** The others follow when these have no parked jobs. */
 const MOST = 10_000

@@ -40,9 +40,9 @@ function open(): JobQueue {
 }
 
 /** A process that runs mail jobs. */
-function work(letter: JobHandler): JobQueue {
+function work(handler: JobHandler): JobQueue {
   const queue = open()
-  queue.work('mail', { letter })
+  queue.work('mail', { send: handler })
   return queue
 }
 
@@ -51,12 +51,12 @@ async function put(queue: JobQueue, orders: JobOrder[]): Promise<void> {
   queue.wake('mail')
 }
 
-const letter = (tenant: string, more: Partial<JobOrder> = {}): JobOrder => ({
-  ...{ class: 'mail', name: 'letter', tenant, ids: {} },
+const mailJob = (tenant: string, more: Partial<JobOrder> = {}): JobOrder => ({
+  ...{ class: 'mail', name: 'send', tenant, ids: {} },
   ...more,
 })
 
-const many = (count: number, tenant: string) => Array.from({ length: count }, () => letter(tenant))
+const many = (count: number, tenant: string) => Array.from({ length: count }, () => mailJob(tenant))
 
 const states = (tenant: string) => database.owner('SELECT state, failures FROM jobs WHERE tenant_id = $1', [tenant])
 
@@ -67,7 +67,7 @@ describe('jobs of a tenant that do not end', () => {
     const queue = work(handler)
     await put(queue, many(1_000, giant))
     await stuck.promise
-    await put(queue, [letter(neighbour)])
+    await put(queue, [mailJob(neighbour)])
     expect(await served.promise).toBe(neighbour)
     release.resolve()
   })
@@ -85,12 +85,12 @@ describe('jobs of a tenant that do not end', () => {
     const others = rounds.flat().map((tenant) => new Promise<void>((resolve) => ended.set(tenant, resolve)))
     await put(
       queue,
-      rounds.flatMap((tenants) => [letter(slow), ...tenants.map((tenant) => letter(tenant))]),
+      rounds.flatMap((tenants) => [mailJob(slow), ...tenants.map((tenant) => mailJob(tenant))]),
     )
     await Promise.all(others)
     const late = newId()
     const served = new Promise<void>((resolve) => ended.set(late, resolve))
-    await put(queue, [letter(late)])
+    await put(queue, [mailJob(late)])
     await served
     expect((await states(slow)).filter(({ state }) => state === 'active')).toHaveLength(8)
     release.resolve()
@@ -115,7 +115,7 @@ test('two unequal tenants get the slots alternately while both have jobs', async
   await put(queue, [...many(2_000, giant), ...many(40, small)])
   const order: string[] = []
   queue.work('mail', {
-    letter: async ({ tenant }) => {
+    send: async ({ tenant }) => {
       order.push(tenant)
     },
   })
@@ -132,13 +132,13 @@ describe('a job that is due', () => {
     const tenants = Array.from({ length: 71 }, () => newId()).toSorted()
     const served = new Set<string>()
     const queue = open()
-    const orders = tenants.map((tenant) => letter(tenant))
+    const orders = tenants.map((tenant) => mailJob(tenant))
     await put(queue, orders)
     await database.owner(`UPDATE jobs SET due_at = now() + interval '1 hour' WHERE tenant_id = ANY($1)`, [
       tenants.slice(due, -1),
     ])
     queue.work('mail', {
-      letter: async ({ tenant }) => {
+      send: async ({ tenant }) => {
         served.add(tenant)
       },
     })
@@ -155,10 +155,10 @@ test('an urgent job runs before the tenant’s other jobs', async () => {
   const tenant = newId()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const queue = open()
-  await put(queue, [...many(50, tenant), letter(tenant, { ids: { code: 1 }, urgent: true })])
+  await put(queue, [...many(50, tenant), mailJob(tenant, { ids: { code: 1 }, urgent: true })])
   const begun: object[] = []
   queue.work('mail', {
-    letter: async ({ ids }) => {
+    send: async ({ ids }) => {
       begun.push(ids)
       await over
     },
@@ -176,7 +176,7 @@ describe('a job that fails', () => {
       attempts.push(isLastTry)
       throw new Error('The mail server is down.')
     })
-    await put(queue, [letter(tenant)])
+    await put(queue, [mailJob(tenant)])
     await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'ready', failures: 1 }])
     const [row] = await database.owner(
       'SELECT extract(epoch FROM due_at - now())::float8 AS delay, last_error FROM jobs',
@@ -199,7 +199,7 @@ describe('a job that fails', () => {
   test('is retried with delays that double up to a limit', async () => {
     const tenant = newId()
     const queue = work(() => Promise.reject(new Error('no')))
-    await put(queue, [letter(tenant)])
+    await put(queue, [mailJob(tenant)])
     for (const [failures, least, most] of [
       [4, 16, 32],
       [20, 3600, 3600],
@@ -218,7 +218,7 @@ describe('a job whose worker died', () => {
   test('is run by another worker when its lease expires, and the dead worker cannot settle it', async () => {
     const tenant = newId()
     const dead = makeJobClaimer(jobs, 'mail', 8)
-    await put(open(), [letter(tenant)])
+    await put(open(), [mailJob(tenant)])
     const claimed = await dead.claim(1, [])
     expect(claimed).toMatchObject([{ tenantId: tenant, failures: 0 }])
     expect(await JOB_LEASES.renew(jobs, claimed)).toEqual(claimed)
@@ -235,7 +235,7 @@ describe('a job whose worker died', () => {
 
   test('has failed if that was its last attempt', async () => {
     const tenant = newId()
-    await put(open(), [letter(tenant)])
+    await put(open(), [mailJob(tenant)])
     await makeJobClaimer(jobs, 'mail', 8).claim(1, [])
     await database.owner(`UPDATE jobs SET claimed_until = now() - interval '1 second', failures = 35`)
     work(async () => {})
@@ -254,7 +254,7 @@ describe('a parked job', () => {
       parked.resolve()
       throw new JobParked('example.org', 'not now')
     })
-    await put(queue, [letter(tenant)])
+    await put(queue, [mailJob(tenant)])
     await parked.promise
     await expect.poll(() => parkedKeys(jobs, 'mail'), SLOWLY).toEqual(['example.org'])
     expect(await states(tenant)).toEqual([{ state: 'parked', failures: 0 }])
@@ -278,7 +278,7 @@ describe('a parked job', () => {
       queue.wake('mail')
       return parkedKeys(jobs, 'mail')
     }
-    await put(queue, [letter(tenant)])
+    await put(queue, [mailJob(tenant)])
     await expect.poll(hurry, SLOWLY).toEqual(['example.org'])
     expect(await states(tenant)).toEqual([{ state: 'parked', failures: 1 }])
     await database.owner('UPDATE jobs SET failures = 35')
@@ -289,7 +289,7 @@ describe('a parked job', () => {
 
   test('is unparked before all but one of another tenant’s jobs for the same rate limit', async () => {
     const [giant, neighbour] = [newId(), newId()]
-    await put(open(), [...many(500, giant), letter(neighbour)])
+    await put(open(), [...many(500, giant), mailJob(neighbour)])
     await database.owner(`UPDATE jobs SET state = 'parked', rate_key = 'example.org'`)
     expect(await unparkJobs(jobs, 'mail', 'example.org', 2)).toBe(2)
     const ready = await database.owner(`SELECT tenant_id FROM jobs WHERE state = 'ready'`)

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
+import { boolean, json, number, rowDecoder, text } from '../db/decode.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import type { JobOrder } from './job.ts'
 import type { JobQueue } from './queue.ts'
@@ -72,22 +73,24 @@ export async function relayBatch(
   return relayed
 }
 
-export interface RelayedEvent extends Record<string, unknown> {
-  tenant_id: string
-  stream_id: string
-  seq: number
-  event_id: string
-  type: string
-  jobs: Omit<JobOrder, 'tenant'>[]
+const decodeEvent = rowDecoder('events', {
+  tenant_id: text,
+  stream_id: text,
+  seq: number,
+  event_id: text,
+  type: text,
+  jobs: json<Omit<JobOrder, 'tenant'>[]>(),
   /** As text: it may exceed the range of a number. */
-  xid: string
-  position: number
+  xid: text,
+  position: number,
   /** No older transaction is running, so no event can precede it. After the first unsettled event none is settled. */
-  settled: boolean
-}
+  settled: boolean,
+})
+
+export type RelayedEvent = ReturnType<typeof decodeEvent>
 
 async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
-  return tx.query<RelayedEvent>({ name: 'next-events', text: NEXT_EVENTS })
+  return (await tx.query({ name: 'next-events', text: NEXT_EVENTS })).map(decodeEvent)
 }
 
 // The cursor may be newer than the statement's snapshot, if another relay has just released it. No event is relayed twice,

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { boolean, rowDecoder, text } from '../db/decode.ts'
 
 // Claims go from tenant to tenant, a few rows from each, and continue where the last one ended. A recursive query finds
 // the tenants by one index probe each, however many rows each of them has.
@@ -48,7 +49,7 @@ async function nextTenants(db: Database, { table, due }: DueRows, after: string)
   const first = (past: string) =>
     `SELECT tenant_id, ${due} <= now() AS due FROM ${table}
       WHERE ${due} IS NOT NULL AND tenant_id > ${past} ORDER BY tenant_id, ${due} LIMIT 1`
-  const rows = await db.query<{ tenant_id: string; due: boolean }>({
+  const rows = await db.query({
     name: `next-tenants-${table}-${due}`,
     text: `
       WITH RECURSIVE next AS (
@@ -59,8 +60,10 @@ async function nextTenants(db: Database, { table, due }: DueRows, after: string)
       SELECT * FROM next LIMIT $2`,
     values: [after, TENANTS],
   })
-  return rows.map((row) => ({ tenantId: row.tenant_id, due: row.due }))
+  return rows.map(decodeTenant).map((row) => ({ tenantId: row.tenant_id, due: row.due }))
 }
+
+const decodeTenant = rowDecoder('due tenants', { tenant_id: text, due: boolean })
 
 /** Fewer tenants than were asked for: the round has ended. */
 function afterAll(next: readonly NextTenant[]): string {

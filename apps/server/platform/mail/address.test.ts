@@ -15,7 +15,7 @@ describe('an e-mail address', () => {
     expect(parseAddress(text)).toEqual({ ok: true, address: text })
   })
 
-  it('has its domain in lower case, and its local part untouched', () => {
+  it('has its domain in lower case, and its local part unchanged', () => {
     expect(parseAddress('Asha.Rao@Example.ORG')).toEqual({ ok: true, address: 'Asha.Rao@example.org' })
   })
 
@@ -58,7 +58,7 @@ describe('an e-mail address', () => {
     })
   })
 
-  it('means to a mail library exactly the address it means to us', () => {
+  it('is parsed by a mail library as exactly the same address', () => {
     const nearAddress = fc
       .array(fc.constantFrom('a', 'B', '1', '.', '@', 'example.org', '"', '<', '>', ',', '(', ')', ':', ';', '+', '=', '\\', ' ', '\r\n'), { maxLength: 12 }) // biome-ignore format: one alphabet
       .map((parts) => parts.join(''))

@@ -1,6 +1,6 @@
-// The one form of e-mail address we take: an unquoted local part at a domain name (RFC 5321 §4.1.2: Dot-string, Domain).
-// Quoted local parts, comments, address literals and source routes are legal and used by nobody but attackers: mail
-// libraries and servers disagree on where such an address ends, and then the mail goes to somebody else.
+// The accepted form of e-mail addresses: an unquoted local part at a domain name (RFC 5321 §4.1.2: Dot-string, Domain).
+// Quoted local parts, comments, address literals and source routes are legal, but in practice only attackers use them:
+// mail libraries and servers disagree on where such an address ends, and the mail would go to somebody else.
 
 export type ParsedAddress = { ok: true; address: string } | { ok: false; reason: string }
 
@@ -12,7 +12,7 @@ const MAX_DOMAIN = 253
 const ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-/** The address with its domain in lower case; the local part belongs to the receiver and stays as it is. */
+/** The address with its domain in lower case. The local part is the receiver's and stays unchanged. */
 export function parseAddress(text: string): ParsedAddress {
   if (!/^[\x21-\x7e]*$/.test(text)) return refused(reasonForCharacters(text))
   if (text.length > MAX_ADDRESS) return refused(`It is longer than ${MAX_ADDRESS} characters.`)
@@ -36,7 +36,7 @@ function reasonForCharacters(text: string): string {
 function isDomainName(domain: string): boolean {
   const labels = domain.split('.')
   const top = labels.at(-1) ?? ''
-  // A top-level domain has a letter: without that rule an IPv4 address would pass.
+  // A top-level domain has a letter. Without this rule an IPv4 address would pass.
   return domain.length <= MAX_DOMAIN && labels.length >= 2 && labels.every((l) => LABEL.test(l)) && /[A-Za-z]/.test(top)
 }
 

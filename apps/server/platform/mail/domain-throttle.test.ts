@@ -190,15 +190,15 @@ describe('a domain that asks for fewer mails', () => {
     const throttle = throttleOf({ atOnce: 8, perMinute: 64 })
     await throttle.slowDown(await throttle.acquire('asha@example.org', await mail()))
     await database.owner(`UPDATE mail_domains SET share = 0.125, next_at = now() + interval '1 hour'`)
-    const told = async () => (await throttle.check('ben@example.org', newId()))?.message
+    const messageOf = async () => (await throttle.check('ben@example.org', newId()))?.message
     const pass = () => database.owner(`UPDATE mail_domains SET slowed_at = slowed_at - interval '5 minutes'`)
-    expect(await told()).toMatch(/has asked for fewer mails\. Its rate limit is 8 mails a minute/)
+    expect(await messageOf()).toMatch(/has asked for fewer mails\. Its rate limit is 8 mails a minute/)
     await pass()
-    expect(await told()).toMatch(/is 16 mails a minute/)
+    expect(await messageOf()).toMatch(/is 16 mails a minute/)
     await pass()
     await pass()
     await pass()
-    expect(await told()).toMatch(/The rate limit for example\.org is 64 mails a minute/)
+    expect(await messageOf()).toMatch(/The rate limit for example\.org is 64 mails a minute/)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { boolean, number, rowDecoder, text } from '../db/decode.ts'
 import { JobParked } from '../jobs/job.ts'
 import { parkedKeys } from '../jobs/parked-keys.ts'
 import { unparkJobs } from '../jobs/unpark.ts'
@@ -52,18 +53,21 @@ export function makeDomainThrottle(db: Database, settings: MailRate): DomainThro
   return {
     check: async (address, jobId) => {
       const domain = receiverOf(address)
-      const [state] = await db.query<State>({ name: 'check-mail-rate', text: CHECK, values: valuesOf(domain, jobId) })
+      const [row] = await db.query({ name: 'check-mail-rate', text: CHECK, values: valuesOf(domain, jobId) })
+      const state = row && decodeState(row)
       return state && !state.free ? parked(domain, limitsOf(domain), state.share) : undefined
     },
 
     acquire: async (address, jobId) => {
       const domain = receiverOf(address)
       // The second statement sees what the transactions have written that the first waited for.
-      const [, acquired] = await db.flush('every tenant', [
+      const [, rows] = await db.flush('every tenant', [
         { name: 'lock-mail-rate', text: LOCK, values: [domain] },
         { name: 'acquire-mail-rate', text: ACQUIRE, values: valuesOf(domain, jobId) },
       ])
-      const [state] = acquired as [State]
+      const row = rows?.[0]
+      if (!row) throw new Error(`The mail rate limit of ${domain} has no row.`)
+      const state = decodeAcquired(row)
       if (!state.free) throw parked(domain, limitsOf(domain), state.share)
       return { domain, since: state.now }
     },
@@ -76,9 +80,9 @@ export function makeDomainThrottle(db: Database, settings: MailRate): DomainThro
       let unparked = 0
       for (const domain of await parkedKeys(db, 'mail')) {
         const values = valuesOf(domain)
-        const [row] = await db.query<{ mails: number }>({ name: 'available-mail-rate', text: AVAILABLE, values })
+        const [row] = await db.query({ name: 'available-mail-rate', text: AVAILABLE, values })
         // The unlogged row is lost when the database crashes.
-        const mails = row ? row.mails : limitsOf(domain).atOnce
+        const mails = row ? decodeAvailable(row).mails : limitsOf(domain).atOnce
         if (mails > 0) unparked += await unparkJobs(db, 'mail', domain, mails)
       }
       return unparked
@@ -91,12 +95,11 @@ export async function deleteUnusedDomains(db: Database): Promise<void> {
   await db.query(`DELETE FROM mail_domains WHERE next_at < now() - interval '1 day'`)
 }
 
-interface State extends Record<string, unknown> {
-  free: boolean
-  /** Of the domain's full rate. */
-  share: number
-  now: string
-}
+/** `share`: of the domain's full rate. */
+const FREE = { free: boolean, share: number }
+const decodeState = rowDecoder('mail_domains', FREE)
+const decodeAcquired = rowDecoder('mail_domains', { ...FREE, now: text })
+const decodeAvailable = rowDecoder('mail_domains', { mails: number })
 
 function parked(domain: string, { perMinute }: DomainLimits, share: number): JobParked {
   const rate = Math.max(1, Math.floor(perMinute * share))

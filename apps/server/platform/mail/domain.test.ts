@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { receiverOf } from './domain.ts'
 
-describe('whom a mail goes to', () => {
+describe('the receiver of a mail', () => {
   test.each([
     ['asha@example.org', 'example.org'],
     ['asha@EXAMPLE.Org.', 'example.org'],
@@ -15,7 +15,7 @@ describe('whom a mail goes to', () => {
     expect(receiverOf(address)).toBe(receiver)
   })
 
-  test('is the same however the domain is written', () => {
+  test('is the same for every spelling of the domain', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,12}\.[a-z]{2,6}$/), (domain) => {
         expect(receiverOf(`x@${domain.toUpperCase()}.`)).toBe(receiverOf(`y@${domain}`))

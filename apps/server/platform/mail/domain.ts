@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url'
 
-// The receiver that a mail counts for in rate limits: the party that accepts it, in any spelling of its domain.
+// The receiver for which a mail counts in rate limits: the operator of the mail servers, for any spelling of its
+// domain.
 
-/** Domains that one receiver serves: they share its patience. */
+/** Domains of one receiver. They share its rate limit. */
 const FAMILIES: Record<string, string[]> = {
   'gmail.com': ['googlemail.com'],
   'outlook.com': ['hotmail.com', 'live.com', 'msn.com'],
@@ -14,7 +15,7 @@ const FAMILIES: Record<string, string[]> = {
 
 const HEADS = new Map(Object.entries(FAMILIES).flatMap(([head, others]) => others.map((other) => [other, head])))
 
-/** In lower case, in its xn-- form, without the root's dot, and under its family's name. */
+/** In lower case, in its xn-- form, without the root's dot, and under its receiver's name. */
 export function receiverOf(address: string): string {
   const written = address.slice(address.lastIndexOf('@') + 1).replace(/\.$/, '')
   const domain = domainToASCII(written) || written.toLowerCase()

@@ -11,7 +11,7 @@ interface Report {
   newline?: string
 }
 
-/** As Postfix, Exim and Exchange lay it out: prose, the report, the mail that failed. */
+/** The layout of Postfix, Exim and Exchange: free text, the report, the failed mail. */
 function report({ type = REPORT, status = FAILED, head = [`To: <${TO}>`], newline = '\r\n' }: Report = {}): Buffer {
   const lines = [
     'Return-Path: <>',
@@ -60,8 +60,8 @@ const FAILED = [
   '',
 ]
 
-describe('a report that a mail failed', () => {
-  it('tells to whom it was sent, and why in the far server’s words', () => {
+describe('a report of a failed mail', () => {
+  it('names its recipients, and the reason in the remote server’s words', () => {
     expect(parseDsn(report())).toEqual({
       recipients: [TO],
       failure: '5.1.1 smtp; 550 5.1.1 <asha@example.org>: Recipient address rejected: User unknown',
@@ -87,15 +87,15 @@ describe('a report that a mail failed', () => {
     expect(parseDsn(report(changed))?.failure).toMatch(/^5\./)
   })
 
-  it('is found wherever its address stands', () => {
+  it('is recognised by an address in any header', () => {
     for (const head of ['Delivered-To: ', 'X-Original-To: ', 'To: "Bounces" <'].map((name) => `${name}${TO}`)) {
       expect(parseDsn(report({ head: [head] }))?.recipients).toContain(TO)
     }
   })
 })
 
-describe('anything else', () => {
-  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('is no failure: %s', (action) => {
+describe('other mails', () => {
+  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('are not a failure: %s', (action) => {
     const status = ['Final-Recipient: rfc822; asha@example.org', `Action: ${action}`, 'Status: 4.4.1', '']
     expect(parseDsn(report({ status }))).toEqual({ recipients: [TO], failure: null })
   })
@@ -108,7 +108,7 @@ describe('anything else', () => {
     expect(parseDsn(report(changed))).toBeUndefined()
   })
 
-  it('does no harm, however it is broken', () => {
+  it('are ignored, however malformed', () => {
     const whole = report().toString('latin1')
     fc.assert(
       fc.property(fc.nat(whole.length), fc.nat(200), fc.string({ unit: 'binary' }), (at, length, noise) => {

@@ -1,14 +1,14 @@
-// Delivery status notifications (RFC 3464), read strictly: only the machine-readable part counts. Holiday notices and a
-// postmaster's prose are not taken for anything.
+// Delivery status notifications (RFC 3464), parsed strictly: only the machine-readable part counts. Automatic replies
+// and free text are ignored.
 
 export interface Dsn {
-  /** Addresses the report itself was sent to, by its headers: one of them may be a return path of ours. */
+  /** The recipients of the report, from its headers. One of them may be a return path of ours. */
   recipients: string[]
-  /** Why the mail will not be delivered; null if the report says no such thing (a delay, a success). */
+  /** Why the mail will not be delivered; null if the report does not say so (a delay, a success). */
   failure: string | null
 }
 
-/** Undefined for anything that is not such a report. */
+/** Undefined if the mail is not such a report. */
 export function parseDsn(bytes: Uint8Array): Dsn | undefined {
   const message = parsePart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
   const type = parseType(message.headers)
@@ -37,7 +37,7 @@ function parsePart(text: string): Part {
   return { headers: parseHeaders(head), body: end === -1 ? '' : text.slice(end + 2) }
 }
 
-/** RFC 5322 §2.2.3: a line that begins with white space goes on with the one before. */
+/** RFC 5322 §2.2.3: a line that begins with white space continues the one before. */
 function parseHeaders(text: string): Headers {
   const headers: Headers = new Map()
   for (const line of text.replace(/\n[ \t]+/g, ' ').split('\n')) {
@@ -64,7 +64,7 @@ function parseType(headers: Headers): { name: string; parameters: Record<string,
   return { name: name.toLowerCase(), parameters }
 }
 
-/** RFC 2046 §5.1.1: what comes before the first line of the boundary, and after the last, is nobody's. */
+/** RFC 2046 §5.1.1: text before the first boundary line and after the last is ignored. */
 function partsOf(body: string, boundary: string): string[] {
   if (boundary === '') return []
   const [, ...parts] = `\n${body}`.split(`\n--${boundary}`)

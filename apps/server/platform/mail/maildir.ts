@@ -1,17 +1,17 @@
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// A folder into which a mail server delivers, one file a mail. What lies in new/ was not looked at yet; what was is
-// moved to cur/, so that nothing is lost and an operator can look at it too.
+// A folder into which a mail server delivers, one file per mail. new/ holds unread mails. Mails that were read are
+// moved to cur/, so nothing is lost and an operator can inspect them.
 
-/** No mail we want to read is longer; what is beyond is not read. */
+/** No mail of interest is longer. The rest is not read. */
 const LONGEST = 1024 * 1024
 
 export type TakeMail = (bytes: Uint8Array) => Promise<void>
 
 /**
- * Gives each new mail to `take`; tells how many there were. One that cannot be taken now stays where it is and does not
- * hold up the others. Two readers of one folder may both see a mail.
+ * Passes each new mail to `take` and returns how many there were. A mail that cannot be handled now stays and does not
+ * block the others. Two readers of one folder may both see a mail.
  */
 export async function readMaildir(folder: string, take: TakeMail): Promise<number> {
   const names = (await readdir(join(folder, 'new'))).filter((name) => !name.startsWith('.')).toSorted()

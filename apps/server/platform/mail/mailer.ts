@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { JobParked } from '../jobs/job.ts'
 import { parseAddress } from './address.ts'
 
-// The port for outgoing mail. A driver either delivers a mail to the next server, or throws one of the two errors below.
+// The port for outgoing mail. A driver delivers a mail to the next server, or throws one of the errors below.
 
 export interface Mail {
-  /** Whose mail it is. */
+  /** The tenant that sends the mail. */
   tenantId: string
-  /** The same for every attempt at the same mail: receivers drop the second copy by it. */
+  /** The same for every attempt at the same mail, so receivers can drop duplicates. */
   messageId: string
   /** The job that sends it, where its id is another: a domain's rate limit counts jobs. */
   jobId?: string
@@ -15,7 +15,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where one POST ends mails like this one (RFC 8058). */
+  /** A POST to this URL unsubscribes from such mails (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: Attachment[]
 }
@@ -31,30 +31,33 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Why a mail to this address would exceed the domain's rate limit now, asked before it is composed. */
   checkRateLimit?(email: string, jobId: string): Promise<JobParked | undefined>
-  /** Throws if mail could not be sent now. */
+  /** Throws if mail cannot be sent now. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** This mail will never be accepted: sending it again is of no use. */
+/** The mail will never be accepted. Sending it again is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** The mail was not accepted now, or nobody could be asked. Send it again later. */
+/** The mail was not accepted now, or the server could not be reached. Send it again later. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed'
 }
 
-/** The receiving side takes mails, but fewer of them. */
+/** The receiving server asks for a lower rate. */
 export class MailSlowed extends MailDelayed {}
 
-/** Whether a mail is not tried again: it was refused for good, or this was the last try. To be parked is no try. */
+/**
+ * Whether a mail is not tried again: it was rejected for good, or this was the last attempt. Parking does not count as
+ * an attempt.
+ */
 export function isGivenUp(error: Error, { isLastTry }: { isLastTry?: boolean }): boolean {
   return error instanceof MailRefused || (isLastTry === true && !(error instanceof JobParked))
 }
 
-/** Refuses what could break out of a header or reach anybody else; drivers call it before they do anything. */
+/** Rejects values that could break out of a header or add a recipient. Drivers call it first. */
 export function mustBeSafe(mail: Mail): void {
   if (!/^[A-Za-z0-9._-]{1,128}$/.test(mail.messageId)) throw new MailRefused('The message id is not a plain token.')
   const address = parseAddress(mail.to.email)
@@ -72,8 +75,8 @@ export function mustBeSafe(mail: Mail): void {
 const UNSAFE = 'has a line break, a control character, a text-direction override or an encoded word'
 
 /**
- * No line breaks or controls; no bidirectional overrides, which would let a reader see another text; and nothing that
- * a mail program would decode as an encoded word (RFC 2047), because what it hides was not looked at.
+ * No line breaks or controls; no bidirectional overrides, which would display another text; and nothing that a mail
+ * program would decode as an encoded word (RFC 2047), because the decoded text was not checked.
  */
 const ACTING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
@@ -81,7 +84,7 @@ function isHeaderText(text: string): boolean {
   return !ACTING.test(text) && !text.includes('=?')
 }
 
-/** The words of a name or a subject as they may stand in a header: an unlucky file name is no reason not to mail. */
+/** A name or a subject as it may appear in a header. An invalid file name must not prevent the mail. */
 export function asHeaderText(text: string): string {
   return text.replaceAll(new RegExp(ACTING, 'gu'), ' ').replaceAll('=?', '= ?')
 }

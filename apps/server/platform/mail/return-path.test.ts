@@ -7,7 +7,7 @@ import { mailOfReturnPath, parseBounceAddress, returnPathOf } from './return-pat
 const BOUNCES = 'bounces@mail.example.com'
 
 describe('a return path', () => {
-  it('names its mail, is an address, and survives being folded to one case', () => {
+  it('identifies its mail, is a valid address, and survives case folding', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (tenantId, messageId) => {
         const path = returnPathOf(BOUNCES, { tenantId, messageId }) ?? ''
@@ -19,7 +19,7 @@ describe('a return path', () => {
     )
   })
 
-  it('is not found in anything else', () => {
+  it('is not found in other addresses', () => {
     const path = returnPathOf(BOUNCES, { tenantId: randomUUID(), messageId: randomUUID() }) ?? ''
     const [local = '', domain = ''] = path.split('@')
     const others = [
@@ -31,19 +31,19 @@ describe('a return path', () => {
       `${local}0@${domain}`,
       `${local.slice(0, -1)}@${domain}`,
       `${local.slice(0, -1)}-@${domain}`,
-      `bounces+${'z'.repeat(50)}@${domain}`, // no UUID is so large
+      `bounces+${'z'.repeat(50)}@${domain}`, // larger than any UUID
       path.replace('+', '-'),
     ]
     for (const address of others) expect([address, mailOfReturnPath(BOUNCES, address)]).toEqual([address, undefined])
   })
 
-  it('is made only where there is an address for bounces, and only for mails with ids', () => {
+  it('is created only with a bounce address, and only for mails with ids', () => {
     const ids = { tenantId: randomUUID(), messageId: randomUUID() }
     expect(returnPathOf(null, ids)).toBeNull()
     expect(returnPathOf(BOUNCES, { ...ids, messageId: 'x@y\r\n' })).toBeNull()
   })
 
-  it('needs an address that leaves room for the ids', () => {
+  it('needs a bounce address that is short enough for the ids', () => {
     expect(parseBounceAddress('Bounces@Mail.Example.com')).toEqual({ ok: true, address: BOUNCES })
     expect(parseBounceAddress('undeliverable@example.com')).toEqual({ ok: true, address: 'undeliverable@example.com' })
     expect(parseBounceAddress('undeliverable-mail@example.com')).toMatchObject({ ok: false })

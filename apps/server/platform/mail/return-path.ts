@@ -1,10 +1,10 @@
 import { isUuid } from '../ids.ts'
 import { parseAddress } from './address.ts'
 
-// A mail's return path names the mail, so that a bounce tells which one it is about whatever the far server kept of
-// it: bounces+<tenant><mail>@domain, each id in base 36. Both are needed to find the mail, and neither can be guessed.
+// A mail's return path identifies the mail, whatever the remote server includes in its bounce:
+// bounces+<tenant><mail>@domain, each id in base 36. Both ids are needed to find the mail, and neither can be guessed.
 
-const DIGITS = 25 // of a UUID in base 36
+const DIGITS = 25 // length of a UUID in base 36
 const LONGEST_BASE = 64 - 1 - 2 * DIGITS // what RFC 5321 §4.5.3.1.1 leaves before the plus
 
 export interface MailRef {
@@ -12,14 +12,14 @@ export interface MailRef {
   messageId: string
 }
 
-/** Null without an address for bounces, and for a mail that has no such ids. */
+/** Null without a bounce address, and for a mail without such ids. */
 export function returnPathOf(bounceAddress: string | null, { tenantId, messageId }: MailRef): string | null {
   if (bounceAddress === null || !isUuid(tenantId) || !isUuid(messageId)) return null
   const at = bounceAddress.lastIndexOf('@')
   return `${bounceAddress.slice(0, at)}+${digitsOf(tenantId)}${digitsOf(messageId)}${bounceAddress.slice(at)}`
 }
 
-/** The mail a return path of ours names. */
+/** The mail that one of our return paths identifies. */
 export function mailOfReturnPath(bounceAddress: string, address: string): MailRef | undefined {
   const [local = '', domain] = split(bounceAddress)
   const [givenLocal = '', givenDomain] = split(address.toLowerCase())
@@ -29,7 +29,7 @@ export function mailOfReturnPath(bounceAddress: string, address: string): MailRe
   return tenantId && messageId ? { tenantId, messageId } : undefined
 }
 
-/** In lower case, because what comes back may have been folded; or why it cannot be used. */
+/** In lower case, because servers may fold the case; or why the address cannot be used. */
 export function parseBounceAddress(text: string): { ok: true; address: string } | { ok: false; reason: string } {
   const parsed = parseAddress(text)
   if (!parsed.ok) return parsed

@@ -8,7 +8,7 @@ import { type Attachment, type Mail, MailDelayed, type Mailer, MailRefused } fro
 import { mailOfReturnPath } from './return-path.ts'
 import { openSmtp } from './smtp.ts'
 
-// Against OpenSMTPD, as bin/services runs it. It refuses @refused.test for good and @busy.test for now.
+// Runs against OpenSMTPD, as started by bin/services. It rejects @refused.test for good and @busy.test for now.
 
 const PORT = process.env.COUNTERSIGN_SMTP_PORT ?? '15025'
 const INBOX = resolve(
@@ -18,7 +18,7 @@ const INBOX = resolve(
 const FROM = 'Countersign <no-reply@countersign.test>'
 
 let mailer: Mailer
-/** What lay there before: others' mails, however many. */
+/** The mails that were there before the test. */
 let others: Set<string>
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => mailer?.close())
 
 describe('a mail', () => {
-  it('arrives once, at its one recipient, under the id it was given', async () => {
+  it('arrives once, at its only recipient, with the given Message-ID', async () => {
     const mail = aMail()
     await mailer.send(mail)
     const [first] = await arrivals(mail)
@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(headersOf(first, 'Message-ID')).toEqual([`<${mail.messageId}@countersign.test>`])
     expect(headersOf(first, 'From')).toEqual([FROM])
     expect(headersOf(first, 'Auto-Submitted')).toEqual(['auto-generated'])
-    // One that was sent later has arrived, so a second copy would have too.
+    // A mail that was sent later has arrived, so a second copy would have arrived, too.
     await arrivals(await sent(aMail()))
     expect(await arrivals(mail)).toHaveLength(1)
   })
@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(received).toContain(Buffer.from(mail.html).toString('base64'))
   })
 
-  it('keeps a name that looks like addresses a name', async () => {
+  it('keeps a display name that looks like addresses', async () => {
     const mail = aMail({ name: '"ceo@corp.example" <b@evil.test>, c@evil.test; d\\' })
     const [received] = await arrivals(await sent(mail))
     expect(received).toMatch(new RegExp(`^\\tfor <${mail.to.email}>;`, 'm'))
@@ -78,14 +78,14 @@ describe('a mail', () => {
     expect(to.replace(/"(?:[^"\\]|\\.)*"/g, 'name')).toBe(`name <${mail.to.email}>`)
   })
 
-  it('keeps a line of its text that is a single dot, and all that follows', async () => {
+  it('keeps a line with a single dot, and everything after it', async () => {
     const [received] = await arrivals(await sent(aMail({ text: 'one\n.\nMAIL FROM:<b@evil.test>\n..three' })))
     expect(received?.replaceAll('\r\n', '\n')).toContain('one\n.\nMAIL FROM:<b@evil.test>\n..three')
   })
 })
 
-describe('what a mail may bring along', () => {
-  it('is an end to mails like it, by one click, only where it says so (RFC 8058)', async () => {
+describe('a mail', () => {
+  it('has one-click unsubscribe headers only if it has an unsubscribe URL (RFC 8058)', async () => {
     const [plain] = await arrivals(await sent(aMail()))
     expect(headersOf(plain, 'List-Unsubscribe')).toEqual([])
     const unsubscribeUrl = `https://sign.example.com/unsubscribe/0a1_${'A'.repeat(43)}`
@@ -94,7 +94,7 @@ describe('what a mail may bring along', () => {
     expect(headersOf(ended, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
   })
 
-  it('is files, named in any script, byte by byte', async () => {
+  it('carries attachments with names in any script, byte for byte', async () => {
     const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 256))
     const open = async () => Readable.from([bytes])
     const name = 'भाड़े का क़रारनामा (signed).pdf'
@@ -104,14 +104,14 @@ describe('what a mail may bring along', () => {
     expect(received).toContain(encodeURIComponent(name).slice(0, 30))
   })
 
-  it('may be lost on the way: then it is tried later, and the next mail is unharmed', async () => {
+  it('is retried later if an attachment cannot be read, and the next mail is not affected', async () => {
     const open = async () => Readable.from(broken())
     const attachments = [{ name: 'a.pdf', contentType: 'application/pdf', size: 3, open }]
     await expect(mailer.send(aMail({ attachments }))).rejects.toThrow(MailDelayed)
     expect(await arrivals(await sent(aMail()))).toHaveLength(1)
   })
 
-  it('is a return path that names it', async () => {
+  it('has a return path that identifies it', async () => {
     const bouncing = openSmtp({
       url: `smtp://127.0.0.1:${PORT}`,
       from: FROM,
@@ -127,7 +127,7 @@ describe('what a mail may bring along', () => {
   })
 })
 
-describe('a mail that could reach others or forge a header', () => {
+describe('a mail that could reach other recipients or forge a header', () => {
   it.each<[string, Overrides]>([
     ['an address with a second header', { email: 'a@example.org\r\nBcc: b@evil.test' }],
     ['a quoted local part', { email: '"x@evil.test y"@corp.example' }],
@@ -152,32 +152,32 @@ describe('a mail that could reach others or forge a header', () => {
 })
 
 describe('a failure', () => {
-  it('is final when the server refuses the recipient for good', async () => {
+  it('is permanent if the server rejects the recipient for good', async () => {
     const sending = mailer.send(aMail({ email: 'asha@refused.test' }))
     await expect(sending).rejects.toThrow(MailRefused)
     await expect(sending).rejects.toThrow(/550 5\.1\.1 No such mailbox/)
   })
 
-  it('is for now when the server says so', async () => {
+  it('is temporary if the server says so', async () => {
     const sending = mailer.send(aMail({ email: 'asha@busy.test' }))
     await expect(sending).rejects.toThrow(MailDelayed)
     await expect(sending).rejects.toThrow(/451 4\.3\.2/)
   })
 
-  it('is for now when there is no server, and the check says so too', async () => {
+  it('is temporary if the server cannot be reached, and the health check fails, too', async () => {
     const nobody = openSmtp({ url: 'smtp://127.0.0.1:1', from: FROM })
     await expect(nobody.send(aMail())).rejects.toThrow(MailDelayed)
     await expect(nobody.check()).rejects.toThrow(/ECONNREFUSED/)
     await nobody.close()
   })
 
-  it('leaves the next mail unharmed', async () => {
+  it('does not affect the next mail', async () => {
     await expect(mailer.send(aMail({ email: 'asha@refused.test' }))).rejects.toThrow(MailRefused)
     expect(await arrivals(await sent(aMail()))).toHaveLength(1)
   })
 })
 
-it('does not open with a sender that is no address', () => {
+it('does not open with a sender that is not an address', () => {
   expect(() => openSmtp({ url: 'smtp://127.0.0.1:25', from: 'Countersign' })).toThrow(/"Name <address>"/)
 })
 
@@ -211,7 +211,7 @@ async function sent(mail: Mail): Promise<Mail> {
   return mail
 }
 
-/** The mails in the Maildir with this id, once there are so many. */
+/** The mails in the Maildir with this id, once there are this many. */
 function arrivals(mail: Mail, count = 1): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
   const look = async () => {
@@ -236,7 +236,7 @@ function headersOf(mail: string | undefined, name: string): string[] {
   return lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2))
 }
 
-/** RFC 2047: white space between encoded words is no part of the text, and a character may not span two words. */
+/** RFC 2047: white space between encoded words is not part of the text, and a character may not span two words. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

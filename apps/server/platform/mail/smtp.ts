@@ -8,7 +8,7 @@ export interface SmtpSettings {
   url: string
   /** `Name <address>` or an address. */
   from: string
-  /** Where mails that cannot be delivered come back to; without it, to the sender's own address. */
+  /** The return path of mails that cannot be delivered; by default the sender's address. */
   bounceAddress?: string | null
 }
 
@@ -28,7 +28,7 @@ export function openSmtp({ url, from, bounceAddress = null }: SmtpSettings): Mai
           messageId: `<${mail.messageId}@${domain}>`,
           from: sender,
           to: { name: mail.to.name, address: mail.to.email },
-          // Said apart from the headers, so that no header can add a recipient.
+          // The envelope is separate from the headers, so no header can add a recipient.
           envelope: { from: returnPathOf(bounceAddress, mail) ?? sender.address, to: [mail.to.email] },
           subject: mail.subject,
           text: mail.text,
@@ -53,7 +53,7 @@ export function openSmtp({ url, from, bounceAddress = null }: SmtpSettings): Mai
 
 function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
   return {
-    'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday notices in return
+    'Auto-Submitted': 'auto-generated', // RFC 3834: prevents automatic replies
     ...(unsubscribeUrl
       ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {}),
@@ -70,7 +70,7 @@ function connectionOf(url: URL) {
   const pass = decodeURIComponent(url.password)
   return {
     pool: true as const,
-    // As many as mails are under way at a time: one that takes long keeps no other waiting for its connection.
+    // As many connections as concurrent mails, so a slow mail does not block another.
     maxConnections: 32,
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
@@ -90,8 +90,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Only a 5xx answer to this recipient or this message is final (RFC 5321 §4.2.1). A 5xx to the login or to our own
- * address is a mistake of the operator's, and no reason to tell a sender that the signer's address is bad.
+ * Only a 5xx response to this recipient or this message is final (RFC 5321 §4.2.1). A 5xx to the login or to our own
+ * address is a configuration error of the operator, and does not mean that the signer's address is invalid.
  */
 function judged(error: SmtpError): Error {
   const { command = '', responseCode = 0, message } = error
@@ -101,10 +101,10 @@ function judged(error: SmtpError): Error {
   return isSlowDown(error) ? new MailSlowed(words, { cause: error }) : new MailDelayed(words, { cause: error })
 }
 
-/** What concerns one address (RFC 3463: X.1, X.2) or a first acquaintance is no word about how fast mails come. */
+/** Responses about one address (RFC 3463: X.1, X.2) or greylisting say nothing about the rate. */
 const OF_ONE_MAIL = /^4\d\d[ -]4\.[12]\.|gr[ae]y-?list/i
 
-/** 421, or a 45x once we have said whom the mail is for: the server was reached, and wants this later. */
+/** 421, or a 45x after the recipient was sent: the server was reached and asks for a retry later. */
 function isSlowDown({ command = '', responseCode = 0, response = '' }: SmtpError): boolean {
   if (!['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)) return false
   return [421, 450, 451, 452].includes(responseCode) && !OF_ONE_MAIL.test(response)

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Gauge, Registry } from 'prom-client'
 
-/** What this process counts and measures about itself, from its start. */
+/** The metrics of this process since its start. */
 export const processMetrics = new Registry()
 
 const loopDelay = monitorEventLoopDelay({ resolution: 20 })

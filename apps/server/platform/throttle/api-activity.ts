@@ -1,4 +1,4 @@
-/** A client that has called may call again for so long. */
+/** A client that has called is expected to call again within this time. */
 const ACTIVE_MS = 2_000
 
 /** Whether clients use the API. Background work then slows down (load shedding). */

@@ -9,7 +9,7 @@ import { TokenBucket } from './token-bucket.ts'
 const SHARE = 0.5
 /** For pieces that begin one by one. */
 const ONE_BY_ONE = { leastPerMs: 0.1, burst: 2 }
-const TICK_MS = 1
+const POLL_MS = 1
 const MEASURE_MS = 100
 /** The process's time for a piece, before it is measured. */
 const FIRST_COST_MS = 0.5
@@ -42,10 +42,10 @@ export function makeThrottle(clock = PROCESS, limits: ThrottleLimits = ONE_BY_ON
   const waiting: (() => void)[] = []
   const allowance = new TimeShare(clock, limits)
 
-  function tick(): void {
+  function release(): void {
     const released = activity.isApiActive() ? allowance.take(waiting.length) : waiting.length
     for (const begin of waiting.splice(0, released)) begin()
-    if (waiting.length > 0) setTimeout(tick, TICK_MS)
+    if (waiting.length > 0) setTimeout(release, POLL_MS)
   }
 
   return {
@@ -54,7 +54,7 @@ export function makeThrottle(clock = PROCESS, limits: ThrottleLimits = ONE_BY_ON
       if (!activity.isApiActive() && waiting.length === 0) return
       if (waiting.length === 0) {
         allowance.begin()
-        setTimeout(tick, TICK_MS)
+        setTimeout(release, POLL_MS)
       }
       await new Promise<void>((resolve) => waiting.push(resolve))
     },

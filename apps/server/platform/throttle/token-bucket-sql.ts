@@ -1,5 +1,5 @@
-// The token bucket of token-bucket.ts, with its state in a column, so that all processes share it. The rate allows a burst
-// of one second's worth of pieces, so that whoever waits for the bucket need not poll more often than once a second.
+// The token bucket of token-bucket.ts, with its state in a column that all processes share. It allows a burst of one
+// second's worth of pieces, so waiting processes need not poll more often than once a second.
 
 const BURST_SECONDS = 1
 

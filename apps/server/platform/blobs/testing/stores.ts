@@ -7,11 +7,11 @@ import { openFileSystem } from '../file-system.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { openS3, type S3Settings } from '../s3.ts'
 
-// Every driver, empty and real, for the suites that all must pass. S3 is Ceph RGW, as bin/services runs it.
+// Every driver, empty and real, for the suites that all must pass. S3 is Ceph RGW, as started by bin/services.
 
 export interface TestStore {
   store: ObjectStore
-  /** Whether it keeps objects against deletion. */
+  /** Whether the store supports locks. */
   locks: boolean
   remove(): Promise<void>
 }

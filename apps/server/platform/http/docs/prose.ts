@@ -1,6 +1,6 @@
 import { escapeHtml as text } from '../../html.ts'
 
-// The little Markdown that descriptions use, as HTML: paragraphs, headings, code.
+// Renders the Markdown subset that descriptions use: paragraphs, headings, code.
 
 export function prose(source: string): string {
   return source

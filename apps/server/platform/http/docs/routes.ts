@@ -3,29 +3,29 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { securitySchemes } from '../schemas.ts'
 import { renderDocs } from './page.ts'
 
-const DESCRIPTION = `Upload a PDF and name the signers. Each signs on a link of their own; webhooks and the event log tell what happens; at the end there are the signed PDF, with a signature for each signer, and its audit trail.
+const DESCRIPTION = `Upload a PDF and name the signers. Each signer signs through their own link. Webhooks and the event log report progress. The result is the signed PDF, with a signature for each signer, and its audit trail.
 
 ## Keys
 
-Send \`Authorization: Bearer <key>\`, or the key alone as \`X-API-Key\`. A key that begins with \`sk_test_\` belongs to the sandbox: its data is apart, its mails go to a captured inbox, its signatures have no legal effect. Each call names the scope that the key needs.
+Send \`Authorization: Bearer <key>\`, or the key alone as \`X-API-Key\`. A key that begins with \`sk_test_\` belongs to the sandbox: its data is separate, its mails go to a test inbox, and its signatures have no legal effect. Each call states the scope that the key needs.
 
-## Answers
+## Responses
 
-Success is HTTP 200; an answer that is not a list carries \`status: "success"\`. A refusal carries \`status: "error"\`, a \`code\` of a closed list, a \`message\` that says what to do, and \`errors\` with one entry for each wrong field. \`Accept: application/problem+json\` gets it as RFC 9457. Quote the \`Request-Id\` header when you ask us. Times are RFC 3339 in UTC, to the millisecond.
+Success is HTTP 200. A response that is not a list has \`status: "success"\`. An error has \`status: "error"\`, a \`code\` from a closed list, a \`message\` that says what to do, and \`errors\` with one entry for each invalid field. With \`Accept: application/problem+json\` errors are sent as RFC 9457 problem details. Quote the \`Request-Id\` header in support requests. Times are RFC 3339 in UTC, to the millisecond.
 
-## Repeating a call
+## Retries
 
-A POST with an \`Idempotency-Key\` may be repeated safely for 24 hours: the answer comes again, marked \`Idempotent-Replayed: true\`, and nothing is done twice. Repeat on 429 and 503 after \`Retry-After\` seconds, and when no answer came.
+A POST with an \`Idempotency-Key\` can be repeated safely for 24 hours: the service sends the first response again, with \`Idempotent-Replayed: true\`, and does nothing twice. Retry on 429 and 503 after \`Retry-After\` seconds, and when you received no response.
 
 ## Lists
 
-\`limit\` sets how many come at most. While \`has_more\` is true, give \`next_cursor\` as \`starting_after\`.
+\`limit\` sets the page size. While \`has_more\` is true, send \`next_cursor\` as \`starting_after\`.
 
 ## Limits
 
-Each key has a number of writes a minute; \`RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` tell where it stands. Reads are not counted.`
+Writes are limited per key and minute. \`RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` report the current state. Reads are not limited.`
 
-/** The frame of the OpenAPI document; its paths come from the schemas that validate the calls. */
+/** The static part of the OpenAPI document. Its paths come from the schemas that validate the calls. */
 export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -66,7 +66,10 @@ interface Paths {
   paths: Record<string, Record<string, { parameters?: Parameter[] }>>
 }
 
-/** Past the defaults a parameter is always there, and Node writes header names small; callers see neither. */
+/**
+ * A parameter with a default is always present after validation, and Node writes header names in lower case. The
+ * reference shows neither.
+ */
 function asCallersSeeIt(parameter: Parameter): void {
   if (parameter.schema?.default !== undefined) parameter.required = false
   if (parameter.in === 'header') parameter.name = parameter.name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())

@@ -1,4 +1,4 @@
-/** One column on a phone, an index beside it on a desk. */
+/** One column on a phone; an index beside it on a wide screen. */
 export const DOCS_STYLE = `
 :root{--line:#d7dce3;--soft:#f4f6f9;--accent:#1d4ed8;--dim:#5b6472}
 @media (prefers-color-scheme:dark){:root{--line:#353c47;--soft:#1b2028;--accent:#8ab4ff;--dim:#9aa5b4}}

@@ -1,7 +1,7 @@
 import { escapeHtml as text } from '../../html.ts'
 import { inline } from './prose.ts'
 
-// The members of a body or an answer as a table, nested ones indented below the one that holds them.
+// The members of a body or a response as a table, nested ones indented below their parent.
 
 const DEEPEST = 3
 
@@ -29,7 +29,7 @@ export interface Row {
   depth?: number
 }
 
-/** What you give is marked where you must; what you are given is marked where it may be missing. */
+/** Request members are marked if required, response members if optional. */
 export type Direction = 'sent' | 'given'
 
 export function membersTable(of: Schema | Row[], direction: Direction = 'sent'): string {
@@ -46,7 +46,7 @@ function members(schema: Schema, depth = 0): Row[] {
   ])
 }
 
-/** The object whose members are worth listing: through arrays and nullable unions. */
+/** The object whose members are listed: through arrays and nullable unions. */
 function innermost(schema: Schema): Schema {
   if (schema.items) return innermost(schema.items)
   const only = notNull(schema)

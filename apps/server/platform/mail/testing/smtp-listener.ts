@@ -2,16 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-// A mail server of the tests' own, for answers that a real one gives only when it is overrun (RFC 5321 §4.2.3).
+// A mail server for tests, for responses that a real server gives only under overload (RFC 5321 §4.2.3).
 
 export interface SmtpListener {
   url: string
-  /** Recipients whose mail was taken, in order. */
+  /** Recipients whose mail was accepted, in order. */
   taken: string[]
   close(): Promise<void>
 }
 
-/** `answer` is what a recipient gets: 250 takes the mail; after a 421 the connection is closed, as a server does. */
+/**
+ * `answer` is the response to a recipient: 250 accepts the mail. After a 421 the connection is closed, as servers do.
+ */
 export async function startSmtpListener(
   answer: (recipient: string) => string | Promise<string>,
 ): Promise<SmtpListener> {
