@@ -85,10 +85,10 @@ const nextTenant = (after: string) => `
 // Of each tenant at most its free slots, urgent jobs first; of these each tenant's first, then each tenant's second. One
 // index probe for each urgency, because only due jobs may be read: jobs that wait for a retry are not.
 const CLAIM = `
-  WITH RECURSIVE tenants(value, n) AS (${distinctValues('tenants', nextTenant, '$2::uuid', '$3::int')}
+  WITH RECURSIVE due_tenants(value, n) AS (${distinctValues('due_tenants', nextTenant, '$2::uuid', '$3::int')}
   ), capacity AS (
     SELECT value AS tenant_id, $5::int - (SELECT count(*)::int FROM unnest($4::uuid[]) AS h(tenant_id) WHERE h.tenant_id = value) AS slots
-      FROM tenants WHERE value IS NOT NULL
+      FROM due_tenants WHERE value IS NOT NULL
   ), due AS (
     SELECT j.job_id, tenant_id, slots,
            row_number() OVER (PARTITION BY tenant_id ORDER BY urgency.urgent DESC, j.due_at) AS position
@@ -107,4 +107,4 @@ const CLAIM = `
   )
   SELECT claimed.*, seen.tenants, seen.last
     FROM (SELECT count(value)::int AS tenants, (array_agg(value ORDER BY n DESC) FILTER (WHERE value IS NOT NULL))[1] AS last
-            FROM tenants) seen LEFT JOIN claimed ON true`
+            FROM due_tenants) seen LEFT JOIN claimed ON true`

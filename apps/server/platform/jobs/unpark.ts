@@ -19,10 +19,10 @@ const nextTenant = (after: string) => `
 // Urgent jobs first; then each tenant's first, each tenant's second and so on. Among tenants at the same position the
 // order is random: by age, a tenant with a hundred thousand parked jobs would always be first.
 const UNPARK = `
-  WITH RECURSIVE tenants(value, n) AS (${distinctValues('tenants', nextTenant, FIRST_TENANT, String(TENANTS))}
+  WITH RECURSIVE due_tenants(value, n) AS (${distinctValues('due_tenants', nextTenant, FIRST_TENANT, String(TENANTS))}
   ), first AS (
     SELECT j.job_id, j.urgent, row_number() OVER (PARTITION BY value ORDER BY j.urgent DESC, j.created_at) AS position
-      FROM tenants CROSS JOIN LATERAL (
+      FROM due_tenants CROSS JOIN LATERAL (
         SELECT job_id, urgent, created_at FROM jobs p
          WHERE p.class = $1 AND p.state = 'parked' AND p.rate_key = $2 AND p.tenant_id = value
          ORDER BY p.urgent DESC, p.created_at LIMIT $3::int FOR UPDATE SKIP LOCKED) j
