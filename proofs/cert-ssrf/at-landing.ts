@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Credential, generateKey } from '@countersign/sandbox-pki'
-import { keyHolder } from '../../apps/server/signing/testing/certificate-signer.ts'
+import { certificateSigner } from '../../apps/server/signing/testing/certificate-signer.ts'
 import { openAccount } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { askToSign } from '../lib/sealed.ts'
@@ -75,7 +75,11 @@ async function openVisits(stack: Stack): Promise<readonly Show[]> {
       const base = await browser.claim(await linkFor(client, documentId, id))
       const { consent } = await browser.look(base)
       return async (chain) => {
-        const shown = await keyHolder(browser.byCertificate(base), { key: NEVER_USED, chain }, consent).show()
+        const shown = await certificateSigner(
+          browser.byCertificate(base),
+          { key: NEVER_USED, chain },
+          consent,
+        ).checkCertificate()
         return shown.state === 'refused' ? shown.code : shown.state
       }
     }),

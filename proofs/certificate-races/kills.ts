@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { KeyHolder } from '../../apps/server/signing/testing/certificate-signer.ts'
+import type { CertificateSigner } from '../../apps/server/signing/testing/certificate-signer.ts'
 import type { Client } from '../lib/client.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
 import { end, endOf, kept, type Mortal } from '../lib/mortal.ts'
@@ -38,7 +38,7 @@ export async function killEach(stack: Stack, client: Client, mortal: Mortal): Pr
 
 interface Prepared {
   request: Request
-  holder: KeyHolder
+  holder: CertificateSigner
 }
 
 async function prepare(stack: Stack, client: Client): Promise<Prepared> {

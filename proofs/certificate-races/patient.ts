@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { KeyHolder, Loaded, Send } from '../../apps/server/signing/testing/certificate-signer.ts'
+import type { CertificateSigner, LoadedDocument, Send } from '../../apps/server/signing/testing/certificate-signer.ts'
 import { hold } from '../lib/proof.ts'
 
 // What a page does for its signer while everything around it goes wrong: asks again, hashes on, begins anew.
@@ -12,7 +12,7 @@ export interface Patience {
 }
 
 /** Shows the certificate, and signs. */
-export async function signWithRetry(holder: KeyHolder): Promise<Patience> {
+export async function signWithRetry(holder: CertificateSigner): Promise<Patience> {
   const until = performance.now() + GIVE_UP_MS
   const check = await acceptedCheck(holder, until)
   for (let attempts = 1; ; attempts += 1) {
@@ -25,29 +25,33 @@ export async function signWithRetry(holder: KeyHolder): Promise<Patience> {
 
 const MAY_BEGIN_ANEW = new Set(['document_changed', 'lease_lost', 'not_saved'])
 
-async function acceptedCheck(holder: KeyHolder, until: number): Promise<string> {
+async function acceptedCheck(holder: CertificateSigner, until: number): Promise<string> {
   for (;;) {
-    const shown = await holder.show()
+    const shown = await holder.checkCertificate()
     if (shown.state === 'accepted') return shown.check
     hold(shown.state === 'checking' && performance.now() < until, `a certificate was ${JSON.stringify(shown)}`)
   }
 }
 
-async function tryOnce(holder: KeyHolder, check: string, until: number): Promise<string> {
+async function tryOnce(holder: CertificateSigner, check: string, until: number): Promise<string> {
   const { attempt, loaded } = await begin(holder, check, until)
   for (;;) {
     const next = await holder.read(attempt)
     if (next.state === 'signed') return 'signed'
     if (next.state === 'failed') return next.code
     if (next.state === 'to_sign') {
-      const given = await holder.give(attempt, holder.sign(loaded, next))
+      const given = await holder.submit(attempt, holder.sign(loaded, next))
       hold([202, 409].includes(given.status), `a signature was answered ${JSON.stringify(given.body)}`)
     }
     hold(performance.now() < until, `an attempt has been ${next.state} for too long`)
   }
 }
 
-async function begin(holder: KeyHolder, check: string, until: number): Promise<{ attempt: string; loaded: Loaded }> {
+async function begin(
+  holder: CertificateSigner,
+  check: string,
+  until: number,
+): Promise<{ attempt: string; loaded: LoadedDocument }> {
   for (;;) {
     const loaded = await holder.load()
     const { attempt, status, body } = await holder.begin(check, loaded)

@@ -14,7 +14,7 @@ const REQUEST = '/api/v1/document-signrequest'
 export async function headMoved(stack: Stack, client: Client): Promise<void> {
   const request = await ask(client, ['dsc', 'draw'])
   const holder = await openKeyHolder(stack, client, request.of(0))
-  const { check } = await holder.show()
+  const { check } = await holder.checkCertificate()
   const before = await holder.load()
   await draw(stack, client, request.of(1))
   await until(async () => ((await holder.load()).revision > before.revision ? true : undefined))
@@ -36,7 +36,7 @@ export async function headMoved(stack: Stack, client: Client): Promise<void> {
 export async function closedLid(stack: Stack, client: Client): Promise<void> {
   const request = await ask(client, ['dsc', 'draw'])
   const holder = await openKeyHolder(stack, client, request.of(0))
-  const { check } = await holder.show()
+  const { check } = await holder.checkCertificate()
   const loaded = await holder.load()
   const { attempt } = await holder.begin(check, loaded)
   const offered = await holder.read(attempt)
@@ -45,7 +45,7 @@ export async function closedLid(stack: Stack, client: Client): Promise<void> {
   hold((await holder.load()).revision === 0, 'the document moved under a signer who holds it')
   await client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: 61 })
   await until(async () => ((await holder.load()).revision > 0 ? true : undefined))
-  await holder.give(attempt, holder.sign(loaded, offered))
+  await holder.submit(attempt, holder.sign(loaded, offered))
   const ended = await holder.read(attempt)
   hold(ended.state === 'failed', `a signature over older bytes is ${JSON.stringify(ended)}`)
   await signWithRetry(holder)

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import { issueSigner, type KeyKind } from '@countersign/sandbox-pki'
 import { openSandbox } from '../../apps/server/sealing/credentials/sandbox.ts'
-import { type KeyHolder, keyHolder, type Send } from '../../apps/server/signing/testing/certificate-signer.ts'
+import {
+  type CertificateSigner,
+  certificateSigner,
+  type Send,
+} from '../../apps/server/signing/testing/certificate-signer.ts'
 import type { Client } from './client.ts'
 import { linkFor, openSigner } from './signer.ts'
 import type { Stack } from './stack.ts'
@@ -26,11 +30,11 @@ export async function openKeyHolder(
   client: Client,
   { documentId, signerId, name }: Asked,
   { key = 'P-256', through = (send) => send }: Options = {},
-): Promise<KeyHolder> {
+): Promise<CertificateSigner> {
   const { pki } = await openSandbox(join(stack.env.COUNTERSIGN_DATA ?? '', 'sandbox-pki'))
   const browser = openSigner(stack.url)
   const base = await browser.claim(await linkFor(client, documentId, signerId))
   const { consent } = await browser.look(base)
   const own = issueSigner(pki, { subject: { commonName: name }, key })
-  return keyHolder(through(browser.byCertificate(base)), own, consent)
+  return certificateSigner(through(browser.byCertificate(base)), own, consent)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { Visitor } from '../visits/visit.ts'
 
-/** The signer goes no further: the document is free for others at once. A signature that was given stays given. */
+/** Ends the attempt and releases the lease at once. Throws if the signature was already submitted. */
 export async function abandon(deps: ChangeDeps, { visit }: Visitor, attemptId: string, actor: Actor): Promise<void> {
   const { tenantId, requestId, signerId } = visit
   const ref: AttemptRef = { tenantId, requestId, attemptId }
@@ -17,15 +17,15 @@ export async function abandon(deps: ChangeDeps, { visit }: Visitor, attemptId: s
     async ({ now, state }, tx) => {
       const attempt = findAttempt.read(await tx.query(findAttempt.statement(ref)))
       const isOwn = state.attempts.some((one) => one.id === attemptId && one.signerId === signerId)
-      if (!attempt || !isOwn) throw new Failure('not_found', 'This signer has begun no such attempt.')
-      if (attempt.step === 'finishing' || attempt.step === 'signed') throw given(state.state)
+      if (!attempt || !isOwn) throw new Failure('not_found', 'This signer has no attempt with this id.')
+      if (attempt.step === 'finishing' || attempt.step === 'signed') throw signatureGiven(state.state)
       return { type: 'FailAttempt', at: now, attemptId, errorCode: 'abandoned', providerDown: false }
     },
     () => [endAttempt(ref, { step: 'failed', errorCode: 'abandoned' })],
   )
 }
 
-function given(state: string): Failure {
-  const message = 'The signature was given already and is being added to the document.'
+function signatureGiven(state: string): Failure {
+  const message = 'The signature was already submitted and is being added to the document.'
   return new Failure('wrong_state', message, { details: { reason: 'signature_given', state } })
 }

@@ -13,19 +13,21 @@ import { requireCertificateMethod } from '../require-method.ts'
 import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
 import { ownCheck } from './read-check.ts'
 
-/** What was looked at longer ago may have been revoked since. */
+/** An older check may have missed a revocation. */
 const CHECK_GOOD_FOR_SECONDS = 30 * 60
 
 /**
- * The signer agrees and presses "Sign": the document stands still for them, and the sealer writes down what is to be
- * signed. They name the bytes they have hashed; whoever has others must hash on.
+ * Begins an attempt after the signer has agreed and pressed "Sign". The attempt leases the latest revision, and the sealer
+ * prepares the bytes to sign. The body names the revision that the signer has hashed; if it is not the latest, the signer
+ * must hash the added bytes first.
  */
 export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: AttemptBody, actor: Actor): Promise<void> {
   requireCertificateMethod(visitor)
   const { visit } = visitor
   const { tenantId, requestId, signerId, generation } = visit
   const consent = findConsent(body.consent)
-  if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (!consent)
+    throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
   const certificate = acceptedIn(await ownCheck(deps.db, visit, body.check), visit)
   await change(
     deps,
@@ -34,8 +36,8 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
     actor,
     async ({ now, state }, tx) => {
       if (!(await isVisitOpen(tx, visit))) throw visitOver()
-      refuseIfTooMany(state, signerId, body.attempt, now)
-      if (state.latestRevision.number === body.revision) await mustBeTheseBytes(tx, visit, body)
+      requireAttemptsLeft(state, signerId, body.attempt, now)
+      if (state.latestRevision.number === body.revision) await requireRevisionHash(tx, visit, body)
       return {
         ...{ type: 'BeginAttempt', at: now, signerId, linkGeneration: generation, attemptId: body.attempt },
         ...{ method: 'certificate', profile: null, expectedRevision: body.revision, sessionUntil: null, certificate },
@@ -54,27 +56,30 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
 }
 
 function acceptedIn({ outcome, generation, ageSeconds }: Check, visit: Visit): AcceptedCertificate {
-  if (outcome.state !== 'accepted') throw malformed('check', 'that of a certificate that was accepted')
+  if (outcome.state !== 'accepted') throw malformed('check', 'the check of an accepted certificate')
   if (generation !== visit.generation || ageSeconds > CHECK_GOOD_FOR_SECONDS) {
-    throw malformed('check', 'of the last half hour, by this link: show the certificate again')
+    throw malformed('check', 'at most 30 minutes old and made with this link. Submit the certificate again')
   }
   return auditedCertificate(outcome.certificate, outcome.path)
 }
 
-/** Each keeps others from signing for a while. */
+/** Each attempt keeps other signers from signing while its lease lasts. */
 const MAX_PER_HOUR = 30
 
-function refuseIfTooMany({ attempts }: SignRequest, signerId: string, attemptId: string, now: number): void {
+function requireAttemptsLeft({ attempts }: SignRequest, signerId: string, attemptId: string, now: number): void {
   const own = attempts.filter((one) => one.signerId === signerId && one.begunAt > now - HOUR)
   if (own.length < MAX_PER_HOUR || own.some(({ id }) => id === attemptId)) return
-  const message = `A signer may begin ${MAX_PER_HOUR} times in an hour. Wait a while.`
+  const message = `A signer may begin ${MAX_PER_HOUR} attempts per hour. Wait ten minutes.`
   throw new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 
-/** Another revision is refused by the rules; other bytes of the same one were not ours. */
-async function mustBeTheseBytes(tx: Tx, { tenantId, requestId }: Visit, { revision, document }: AttemptBody) {
+/** Rejects other bytes than the revision's. The domain's rules reject another revision. */
+async function requireRevisionHash(tx: Tx, { tenantId, requestId }: Visit, { revision, document }: AttemptBody) {
   const base = await revisionAt(tx, tenantId, requestId, revision)
   if (!base) throw notShown()
   if (base.sha256 === document) return
-  throw signatureRefused('document_changed', 'These are not the bytes of the document to be signed. Load it anew.')
+  throw signatureRefused(
+    'document_changed',
+    'The hash is not that of the document to be signed. Load the document again.',
+  )
 }

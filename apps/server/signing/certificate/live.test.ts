@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goLive } from '../../sealing/testing/go-live.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
 import type { TestAccount } from '../../testing/server.ts'
-import { arriveWithKey } from '../testing/certificate-requests.ts'
+import { openCertificateSigner } from '../testing/certificate-fixture.ts'
 import { askToSign, type TestRequest } from '../testing/signer-browser.ts'
 
-// A live account whose signers have certificates of an authority in the operator's store, asked over HTTP.
+// A live account whose signers have certificates of a CA in the operator's trust store. OCSP and CRLs come over HTTP.
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-trust-'))
 let authority: PkiServer
@@ -19,9 +19,9 @@ let signing: TestSigning
 let live: TestAccount
 
 beforeAll(async () => {
-  authority = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ name: 'House', baseUrl }))
-  mkdirSync(join(folder, 'house'))
-  writeFileSync(join(folder, 'house', 'root.pem'), pemOfCertificate(authority.pki.root.certificate))
+  authority = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ name: 'Test', baseUrl }))
+  mkdirSync(join(folder, 'test'))
+  writeFileSync(join(folder, 'test', 'root.pem'), pemOfCertificate(authority.pki.root.certificate))
   signing = await startTestSigning({
     COUNTERSIGN_LIVE_SIGNING: 'on',
     COUNTERSIGN_TRUST_FOLDER: folder,
@@ -35,23 +35,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const believe = (...stores: string[]) =>
+const assignTrustStores = (...stores: string[]) =>
   signing.server.database.owner('UPDATE accounts SET trust_stores = $1', [stores])
 
 const asha = { sig_type: 'dsc', name: 'Asha Rao', email: 'asha@example.com' }
 
-test('where nobody is trusted, a certificate cannot be asked for', async () => {
-  await believe()
+test('rejects sig_type dsc for an account without trust stores', async () => {
+  await assignTrustStores()
   await expect(askToSign(signing.server, live, { signers: [asha] })).rejects.toThrow(/method_unavailable/)
 })
 
-test('a certificate by an authority in the store signs; a store that changes later takes nothing back', async () => {
-  await believe('house')
+test('a certificate of a CA in the trust store signs, and the signature stays valid when the store is removed', async () => {
+  await assignTrustStores('test')
   const request = await askToSign(signing.server, live, { signers: [asha] })
   const { pki } = authority
-  const holder = await arriveWithKey(signing, request, 0, issueSigner(pki, { subject: { commonName: 'Asha Rao' } }))
-  expect(await holder.signAll()).toEqual({ state: 'signed' })
-  await believe()
+  const signer = await openCertificateSigner(
+    signing,
+    request,
+    0,
+    issueSigner(pki, { subject: { commonName: 'Asha Rao' } }),
+  )
+  expect(await signer.signAll()).toEqual({ state: 'signed' })
+  await assignTrustStores()
   await signing.seal()
   const { trust } = await signing.deps.credentials('live')
   const anchors = [...trust.anchors, parseCertificate(pki.root.certificate)]

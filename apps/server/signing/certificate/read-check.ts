@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { type Check, findCheck } from '../../sealing/certificate/checks.ts'
 import type { Visit } from '../visits/visit.ts'
 
-/** What came of a certificate that this signer showed. */
+/** The result of the check of a certificate that this signer submitted. */
 export async function readCheck(db: Database, visit: Visit, checkId: string): Promise<CheckState> {
   return present(await ownCheck(db, visit, checkId))
 }
@@ -12,7 +12,7 @@ export async function readCheck(db: Database, visit: Visit, checkId: string): Pr
 export async function ownCheck(db: Database, { tenantId, signerId }: Visit, checkId: string): Promise<Check> {
   const [rows] = await db.flush({ tenant: tenantId }, [findCheck.statement(tenantId, checkId)])
   const check = findCheck.read(rows ?? [])
-  if (check?.signerId !== signerId) throw new Failure('not_found', 'This signer has shown no such certificate.')
+  if (check?.signerId !== signerId) throw new Failure('not_found', 'This signer has no certificate check with this id.')
   return check
 }
 

@@ -15,15 +15,15 @@ import { submitSignature } from './submit-signature.ts'
 
 const MAX_CERTIFICATES = 10
 const MAX_CHAIN_BYTES = 64 * 1024
-/** RSA-8192; ECDSA is far shorter. */
+/** The size of an RSA-8192 signature; ECDSA signatures are shorter. */
 const MAX_SIGNATURE_BYTES = 1024
 
 type ById = { Params: { id: string } }
 type WithBody = { Body: PageBody }
 
 /**
- * Signing with a key of the signer's own, for their page and for the helper beside it: the wire is described in the
- * signing page's certificate.ts. `visitorOf` admits whoever asks, or throws why not.
+ * Signing with the signer's own key, for the signing page and the token helper. apps/signing/certificate.ts has the types of
+ * the messages. `visitorOf` authorizes the request or throws.
  */
 export function certificateRoutes(
   app: FastifyInstance,
@@ -101,5 +101,5 @@ function chainIn(body: PageBody): Uint8Array[] {
   }
   const ders = chain.map((one, i) => bytesIn(one, `chain[${i}]`, MAX_CHAIN_BYTES))
   if (ders.reduce((sum, { length }) => sum + length, 0) <= MAX_CHAIN_BYTES) return ders
-  throw malformed('chain', `at most ${MAX_CHAIN_BYTES} bytes together`)
+  throw malformed('chain', `at most ${MAX_CHAIN_BYTES} bytes in total`)
 }

@@ -9,8 +9,7 @@ import { notShown } from '../failures.ts'
 import { requireCertificateMethod } from '../require-method.ts'
 import type { Visitor } from '../visits/visit.ts'
 
-// Whoever signs with a key of their own signs the bytes as they stand, with the signatures of others in them, and
-// hashes them before they sign.
+// A signer with their own key signs the latest revision, which includes the signatures of others, and hashes it first.
 
 export async function showLatestRevision({ db }: { db: Database }, visitor: Visitor): Promise<DocumentRevision> {
   requireCertificateMethod(visitor)
@@ -21,7 +20,7 @@ export async function showLatestRevision({ db }: { db: Database }, visitor: Visi
   return { revision, size, sha256, name }
 }
 
-/** For the browser's own viewer, and by ranges for whoever has a part of it already. */
+/** Sends a revision for the browser's viewer, or a range of it for a client that already has the rest. */
 export async function sendRevision(
   { db, blobs }: { db: Database; blobs: Blobs },
   visitor: Visitor,

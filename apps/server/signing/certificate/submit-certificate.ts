@@ -5,19 +5,19 @@ import { countRecentChecks, insertCheck } from '../../sealing/certificate/checks
 import { requireCertificateMethod } from '../require-method.ts'
 import type { Visitor } from '../visits/visit.ts'
 
-/** Each look may ask authorities that a stranger's certificate names. */
+/** Each check may send requests to the hosts that an untrusted certificate names. */
 const MAX_PER_HOUR = 30
 
-export interface ShowDeps {
+export interface SubmitDeps {
   db: Database
   wakeSealer(): void
 }
 
-/** What a signer shows: their chain; or a virtual signer's public key, for which the sandbox makes a certificate. */
-export type Shown = { chain: readonly Uint8Array[] } | { sandboxKey: Uint8Array }
+/** A signer's certificate chain, or a virtual signer's public key, for which the sandbox issues a certificate. */
+export type Submission = { chain: readonly Uint8Array[] } | { sandboxKey: Uint8Array }
 
-/** Has a certificate looked at; tells by which id the answer can be read. */
-export async function submitCertificate(deps: ShowDeps, visitor: Visitor, shown: Shown): Promise<string> {
+/** Requests the check of a certificate by the sealer; returns the check's id. */
+export async function submitCertificate(deps: SubmitDeps, visitor: Visitor, submission: Submission): Promise<string> {
   requireCertificateMethod(visitor)
   const { tenantId, requestId, signerId, generation } = visitor.visit
   const checkId = newId()
@@ -25,13 +25,13 @@ export async function submitCertificate(deps: ShowDeps, visitor: Visitor, shown:
     const [recent] = await tx.query(countRecentChecks(signerId))
     if (Number(recent?.count) >= MAX_PER_HOUR) throw tooMany()
     const by = { tenantId, checkId, requestId, signerId, generation }
-    await tx.query(insertCheck({ chain: [], sandboxKey: null, ...shown, ...by }))
+    await tx.query(insertCheck({ chain: [], sandboxKey: null, ...submission, ...by }))
   })
   deps.wakeSealer()
   return checkId
 }
 
 function tooMany(): Failure {
-  const message = `A signer may show ${MAX_PER_HOUR} certificates in an hour. Wait a while.`
+  const message = `A signer may submit ${MAX_PER_HOUR} certificates per hour. Wait ten minutes.`
   return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }

@@ -9,7 +9,7 @@ export interface SubmitDeps {
   wakeSealer(): void
 }
 
-/** What the signer's key made; the sealer verifies it and goes on. Given twice, the first counts. */
+/** Stores the signature of the signer's key, which the sealer then verifies. A repeated submission has no effect. */
 export async function submitSignature(
   deps: SubmitDeps,
   { visit }: Visitor,
@@ -22,11 +22,11 @@ export async function submitSignature(
   const [taken] = await deps.db.flush({ tenant: tenantId }, [
     storeSignature({ tenantId, requestId, attemptId }, signature),
   ])
-  if (!taken?.length) throw notAwaited(attempt.state)
+  if (!taken?.length) throw signatureNotAwaited(attempt.state)
   deps.wakeSealer()
 }
 
-function notAwaited(state: string): Failure {
-  const message = 'No signature is awaited: what is to be signed is not known yet, or the attempt has ended.'
+function signatureNotAwaited(state: string): Failure {
+  const message = 'This attempt does not accept a signature: its bytes are not prepared yet, or it has ended.'
   return new Failure('wrong_state', message, { details: { reason: 'signature_not_awaited', state } })
 }

@@ -27,9 +27,13 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
   const document = await deps.db.transaction({ tenant: tenantId }, (tx) => shownDocument(tx, tenantId, stored, signer))
   if (!document) throw notShown()
   const consent = findConsent(body.consent)
-  if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (!consent)
+    throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
   if (body.document !== document.sha256) {
-    throw signatureRefused('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
+    throw signatureRefused(
+      'document_changed',
+      'The document to be signed is not the one that was shown. Show it again.',
+    )
   }
   const mark = await normaliseMark(body.mark, visitor)
   const storedMark = await storeMark(deps.blobs, document, mark)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newHelperCode, readHelperCode } from './helper-code.ts'
 
-test('a code is read however it is typed', () => {
+test('reads a code in any case and grouping', () => {
   const separator = fc.constantFrom('', ' ', '-', '  ')
   fc.assert(
     fc.property(separator, separator, fc.boolean(), (between, around, lower) => {
@@ -13,10 +13,10 @@ test('a code is read however it is typed', () => {
   )
 })
 
-test('letters that look like digits are taken for them', () => {
+test('reads O as 0, and I and L as 1', () => {
   expect(readHelperCode('oO01l-ILiAB')).toBe('0001111' + '1AB')
 })
 
-test.each(['', 'ABCDE', 'ABCDEFGHJKM', 'ABCDEFGHJU', 'ABCDE_FGHJ', 'ÀBCDEFGHJK'])('%j is no code', (typed) => {
+test.each(['', 'ABCDE', 'ABCDEFGHJKM', 'ABCDEFGHJU', 'ABCDE_FGHJ', 'ÀBCDEFGHJK'])('rejects %j', (typed) => {
   expect(readHelperCode(typed)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/ids.ts'
 
-// What the signer carries from the page to the helper by hand: fifty random bits, in letters that cannot be mistaken
-// for one another (Crockford's base 32), good once and for minutes. The hash is all that is stored.
+// The code that the signer types into the token helper: 50 random bits in Crockford's base 32, whose characters are hard
+// to confuse. It works once, for ten minutes. Only its hash is stored.
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
@@ -11,10 +11,10 @@ export function newHelperCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** As people type it: in either case, in groups, with letters for the digits they look like. Undefined if it is none. */
+/** Reads a typed code in any case, in groups, with O, I or L for similar digits. Undefined if it is not a code. */
 export function readHelperCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined
+  return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : undefined
 }
 
 export function hashHelperCode(code: string): Buffer {

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const consent = consentFor('en').sha256
 
-/** A signer with their page open. */
+/** Opens the signing page of a signer with a certificate. */
 async function visit(): Promise<{ request: TestRequest; browser: TestBrowser; base: string }> {
   const signers = [{ name: 'Asha Rao', email: 'asha@example.com', sig_type: 'dsc' }]
   const request = await askToSign(server, account, { signers })
@@ -30,7 +30,7 @@ async function codeFor({ browser, base }: { browser: TestBrowser; base: string }
 
 let network = 0
 
-/** Each from a network of its own: guesses are counted by network. */
+/** Each call comes from another network, because the link-guess limiter counts by network. */
 function helperCall(method: 'GET' | 'POST', url: string, body?: object, token?: string) {
   network += 1
   return server.inject({
@@ -48,10 +48,10 @@ async function join(code: string): Promise<HelperSession> {
   return answer.json()
 }
 
-const tell = (token: string, state: string) => helperCall('POST', 'progress', { state }, token)
+const reportProgress = (token: string, state: string) => helperCall('POST', 'progress', { state }, token)
 
 describe('a code', () => {
-  test('becomes a session that says what is to be signed, by whom, for whom', async () => {
+  test('is exchanged for a session with the document, the signer and the sender', async () => {
     const page = await visit()
     const session = await join(await codeFor(page))
     expect(session).toEqual({
@@ -69,16 +69,16 @@ describe('a code', () => {
     })
   })
 
-  test('works once, also for eight who bring it at once', async () => {
+  test('works once, also for eight concurrent requests', async () => {
     const code = await codeFor(await visit())
     const answers = await Promise.all(Array.from({ length: 8 }, () => helperCall('POST', 'sessions', { code })))
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
-    // A busy server sheds calls; it never lets a second one in.
+    // A busy server may answer 503, but never accepts the code twice.
     expect(statuses[0]).toBe(200)
     for (const status of statuses.slice(1)) expect([404, 503]).toContain(status)
   })
 
-  test('is dead after ten minutes, once a new one was asked for, and once the link was opened elsewhere', async () => {
+  test('expires after ten minutes, with a new code, and when another browser claims the link', async () => {
     const stale = await visit()
     const old = await codeFor(stale)
     await server.database.owner(
@@ -96,7 +96,7 @@ describe('a code', () => {
     }
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const code = await codeFor(await visit())
     const { token } = await join(await codeFor(await visit()))
     const rows = await server.database.owner('SELECT h::text AS line FROM helper_sessions h')
@@ -107,7 +107,7 @@ describe('a code', () => {
     }
   })
 
-  test('that nobody was given is answered alike, and after thirty from one network not at all', async () => {
+  test('gets the same 404 if unknown, then 429 after thirty from one network', async () => {
     const guesses = Array.from({ length: 32 }, (_, at) => String(at).padStart(10, '0'))
     const answers = []
     for (const code of guesses) {
@@ -126,14 +126,14 @@ describe('a code', () => {
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
   })
 
-  test('is given sixty times an hour, not more', async () => {
+  test('is issued at most sixty times per hour', async () => {
     const { browser, base } = await visit()
     const ask = () => browser.send(`${base}/certificate/helper-code`, { consent })
     for (let at = 0; at < 60; at += 1) expect((await ask()).statusCode).toBe(200)
     expect((await ask()).statusCode).toBe(429)
   })
 
-  test('is not given without the consent shown', async () => {
+  test('is not issued without the consent shown', async () => {
     const { browser, base } = await visit()
     const answer = await browser.send(`${base}/certificate/helper-code`, { consent: 'f'.repeat(64) })
     expect(answer.statusCode).toBe(422)
@@ -141,29 +141,29 @@ describe('a code', () => {
 })
 
 describe('a session', () => {
-  test('tells the page how it is getting on, until its last word ends it', async () => {
+  test('reports its progress to the page until a final state ends it', async () => {
     const page = await visit()
-    const stateSeen = async () => (await page.browser.get(`${page.base}/certificate/helper`)).json()
+    const readState = async () => (await page.browser.get(`${page.base}/certificate/helper`)).json()
     const code = await codeFor(page)
-    expect(await stateSeen()).toEqual({ state: 'waiting' })
+    expect(await readState()).toEqual({ state: 'waiting' })
     const { token } = await join(code)
-    expect(await stateSeen()).toEqual({ state: 'joined' })
-    expect((await tell(token, 'pin')).statusCode).toBe(204)
-    expect(await stateSeen()).toEqual({ state: 'pin' })
-    expect((await tell(token, 'over')).statusCode).toBe(204)
-    expect(await stateSeen()).toEqual({ state: 'over' })
-    expect((await tell(token, 'pin')).statusCode).toBe(401)
+    expect(await readState()).toEqual({ state: 'joined' })
+    expect((await reportProgress(token, 'pin')).statusCode).toBe(204)
+    expect(await readState()).toEqual({ state: 'pin' })
+    expect((await reportProgress(token, 'over')).statusCode).toBe(204)
+    expect(await readState()).toEqual({ state: 'over' })
+    expect((await reportProgress(token, 'pin')).statusCode).toBe(401)
   })
 
-  test('lets the page wait for news', async () => {
+  test('lets the page long-poll for a change', async () => {
     const page = await visit()
     const { token } = await join(await codeFor(page))
     const waiting = page.browser.get(`${page.base}/certificate/helper?seen=joined`)
-    await tell(token, 'checking')
+    await reportProgress(token, 'checking')
     expect((await waiting).json()).toEqual({ state: 'checking' })
   })
 
-  test('ends with a new code, a new visit, and a quarter of an hour', async () => {
+  test('ends with a new code, with a new visit, and after 15 minutes', async () => {
     const renewed = await visit()
     const first = await join(await codeFor(renewed))
     await codeFor(renewed)
@@ -176,13 +176,14 @@ describe('a session', () => {
       `UPDATE helper_sessions SET token_expires_at = clock_timestamp() WHERE request_id = $1`,
       [aged.request.requestId],
     )
-    for (const { token } of [first, second, third]) expect((await tell(token, 'pin')).statusCode).toBe(401)
+    for (const { token } of [first, second, third]) expect((await reportProgress(token, 'pin')).statusCode).toBe(401)
   })
 
-  test('is nobody’s by a code, a made-up token, or a browser’s cookie', async () => {
+  test('rejects a code, an unknown token and a browser’s cookie as its token', async () => {
     const page = await visit()
     const code = await codeFor(page)
     const cookie = page.browser.cookie?.split('=')[1] ?? ''
-    for (const token of [code, 'A'.repeat(43), cookie, '']) expect((await tell(token, 'pin')).statusCode).toBe(401)
+    for (const token of [code, 'A'.repeat(43), cookie, ''])
+      expect((await reportProgress(token, 'pin')).statusCode).toBe(401)
   })
 })

@@ -5,8 +5,8 @@ import { requireCertificateMethod } from '../require-method.ts'
 import { readVisitor, requireValidVisit } from '../visits/visit.ts'
 import { type FoundSession, joinSession } from './session.ts'
 
-/** Turns a code into a session, and says what it is for; undefined if another was faster. */
-export function join({ db }: SigningDeps, found: FoundSession): Promise<HelperSession | undefined> {
+/** Joins the session of a code and returns what is to be signed; undefined if another helper has joined it. */
+export function joinHelper({ db }: SigningDeps, found: FoundSession): Promise<HelperSession | undefined> {
   const { tenantId, requestId } = found.visit
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const visitor = await readVisitor(tx, found.visit)

@@ -9,7 +9,7 @@ import { requireCertificateMethod } from '../require-method.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { issueHelperCode, readProgress } from './session.ts'
 
-/** The page's side of a helper: a code to carry over, and how the helper is getting on. */
+/** The signing page's routes for a token helper: issue its code and read its progress. */
 export function helperPageRoutes(
   app: FastifyInstance,
   base: string,
@@ -23,7 +23,8 @@ export function helperPageRoutes(
     requireCertificateMethod(visitor)
     const { visit, options } = visitor
     const consent = findConsent(fieldOf(request.body, 'consent' satisfies keyof HelperCodeBody))
-    if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+    if (!consent)
+      throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
     const locale = localeOf(deps, request, options.locale)
     const { code, expiresAt } = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
       issueHelperCode(tx, visit, consent.sha256, locale),
@@ -33,10 +34,9 @@ export function helperPageRoutes(
 
   app.get<{ Querystring: { seen?: string } }>(`${base}/certificate/helper`, hidden, async (request) => {
     const { visit } = await visitorOf(request)
-    const look = () => deps.db.transaction({ tenant: visit.tenantId }, (tx) => readProgress(tx, visit))
+    const read = () => deps.db.transaction({ tenant: visit.tenantId }, (tx) => readProgress(tx, visit))
     const { seen } = request.query
-    const progress = await longPoll(request, look, (found) => found?.state !== seen || seen === undefined)
-    const told = { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) }
-    return told as HelperProgress
+    const progress = await longPoll(request, read, (found) => found?.state !== seen || seen === undefined)
+    return { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) } as HelperProgress
   })
 }

@@ -6,37 +6,37 @@ import { certificateRoutes } from '../certificate/routes.ts'
 import type { SigningDeps } from '../deps.ts'
 import { readVisitor, requireValidVisit, type Visitor } from '../visits/visit.ts'
 import { readHelperCode } from './helper-code.ts'
-import { join } from './join-session.ts'
+import { joinHelper } from './join-session.ts'
 import { type FoundSession, findSessionByCode, findSessionByToken, recordProgress } from './session.ts'
 
 const BASE = '/helper/v1'
 
 /**
- * What a helper beside the signer's page may do, in JSON: join by a code, then all that the page may do with a
- * certificate, by a token of its own. It brings no cookie, and so nothing that another site's page could abuse.
+ * The token helper's API, in JSON: it joins with a code, then uses the certificate routes with its own token. It sends no
+ * cookie, so another site's page cannot forge its requests.
  */
 export function helperRoutes(app: FastifyInstance, deps: SigningDeps): void {
   app.register(async (scope) => {
     scope.setErrorHandler(answerWithError)
 
-    const joining = { schema: { hide: true, body: CODE } }
-    scope.post<{ Body: HelperSessionBody }>(`${BASE}/sessions`, joining, async (request) => {
+    const joinRoute = { schema: { hide: true, body: CODE } }
+    scope.post<{ Body: HelperSessionBody }>(`${BASE}/sessions`, joinRoute, async (request) => {
       const code = readHelperCode(request.body.code)
       const found = code === undefined ? undefined : await findSessionByCode(deps.resolver, code)
-      const session = found && (await join(deps, found))
+      const session = found && (await joinHelper(deps, found))
       if (session) return session
       deps.linkGuesses.recordMiss(request.ip)
       throw unknownCode()
     })
 
-    const telling = { schema: { hide: true, body: PROGRESS } }
-    scope.post<{ Body: HelperProgressBody }>(`${BASE}/progress`, telling, async (request, reply) => {
+    const progressRoute = { schema: { hide: true, body: PROGRESS } }
+    scope.post<{ Body: HelperProgressBody }>(`${BASE}/progress`, progressRoute, async (request, reply) => {
       const found = await sessionOf(deps, request)
       await deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => recordProgress(tx, found, request.body))
       return reply.code(204).send()
     })
 
-    certificateRoutes(scope, `${BASE}/certificate`, deps, (request) => admit(deps, request))
+    certificateRoutes(scope, `${BASE}/certificate`, deps, (request) => authorize(deps, request))
   })
 }
 
@@ -57,8 +57,8 @@ const PROGRESS = {
   },
 }
 
-/** The visitor whose page the helper was joined to. */
-async function admit(deps: SigningDeps, request: FastifyRequest): Promise<Visitor> {
+/** The visitor whose page issued the helper's code. */
+async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<Visitor> {
   const { visit } = await sessionOf(deps, request)
   const visitor = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit))
   if (!visitor) throw sessionOver()
@@ -75,10 +75,10 @@ async function sessionOf(deps: SigningDeps, request: FastifyRequest): Promise<Fo
 }
 
 function sessionOver(): Failure {
-  return new Failure('helper_session_over', 'This session is over. Ask the signing page for a new code.')
+  return new Failure('helper_session_over', 'This session has ended. Get a new code on the signing page.')
 }
 
-/** One answer for a code that is mistyped, used, too old or of nobody's: it tells a guesser nothing. */
+/** The same error for a mistyped, used, expired or unknown code, so that guessing reveals nothing. */
 function unknownCode(): Failure {
-  return new Failure('not_found', 'There is no such code, or it was used, or it is older than ten minutes.')
+  return new Failure('not_found', 'This code does not exist, was used, or is older than ten minutes.')
 }

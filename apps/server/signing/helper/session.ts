@@ -1,6 +1,7 @@
-import type { HelperProgressBody, HelperState } from '@countersign/signing'
+import { HELPER_STATES, type HelperProgressBody, type HelperState } from '@countersign/signing'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
-import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import type { Database, Statement, Tx } from '../../platform/db/database.ts'
+import { boolean, instant, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { JOIN_SIGNER } from '../../signrequests/sql.ts'
@@ -8,8 +9,8 @@ import { hashToken, isToken, newToken } from '../visits/cookies.ts'
 import type { Visit } from '../visits/visit.ts'
 import { hashHelperCode, newHelperCode } from './helper-code.ts'
 
-// A helper session belongs to a visit, and a visit has one: a new code ends the one before. It begins as a code, which
-// the first to bring it turns into a token; the token is as good as the visit, and for a quarter of an hour.
+// A visit has at most one helper session; a new code ends the previous session. A session starts with a code. The first
+// helper to send the code gets a token, which has the rights of the visit for 15 minutes.
 
 const CODE_MINUTES = 10
 const TOKEN_MINUTES = 15
@@ -20,22 +21,25 @@ export interface IssuedCode {
   expiresAt: Date
 }
 
-/** Ends the visit's earlier session and begins one. */
+/** Ends the visit's previous session and starts a new one. */
 export async function issueHelperCode(tx: Tx, visit: Visit, consent: string, locale: string): Promise<IssuedCode> {
   const code = newHelperCode()
   const { tenantId, visitId, requestId, signerId } = visit
-  // Two that ask at once take turns, so that the last has the only one.
+  // Serialises concurrent requests, so that only the last one's session stays open.
   await tx.query({ name: 'lock-visit', text: LOCK_VISIT, values: [tenantId, visitId] })
   const [recent] = await tx.query({ name: 'recent-helpers', text: RECENT, values: [tenantId, visitId] })
   if (Number(recent?.count) >= MAX_CODES_PER_HOUR) throw tooManyCodes()
   await tx.query({ name: 'end-helpers', text: END_ALL, values: [tenantId, visitId] })
   const [row] = await tx.query({
-    name: 'give-helper-code',
-    text: GIVE,
+    name: 'issue-helper-code',
+    text: ISSUE,
     values: [tenantId, newId(), requestId, signerId, visitId, consent, locale, hashHelperCode(code)],
   })
-  return { code, expiresAt: row?.code_expires_at as Date }
+  if (!row) throw new Error('the helper session was not inserted')
+  return { code, expiresAt: new Date(decodeIssued(row).code_expires_at) }
 }
+
+const decodeIssued = rowDecoder('helper_sessions', { code_expires_at: instant })
 
 const LOCK_VISIT = 'SELECT 1 FROM visits WHERE tenant_id = $1 AND visit_id = $2 FOR UPDATE'
 
@@ -44,7 +48,7 @@ const RECENT = `
    WHERE tenant_id = $1 AND visit_id = $2 AND created_at > clock_timestamp() - interval '1 hour'`
 
 function tooManyCodes(): Failure {
-  const message = `A visit may ask for ${MAX_CODES_PER_HOUR} codes in an hour. Wait a while.`
+  const message = `A visit may request ${MAX_CODES_PER_HOUR} codes per hour. Wait ten minutes.`
   return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 
@@ -52,19 +56,19 @@ const END_ALL = `
   UPDATE helper_sessions SET ended_at = clock_timestamp()
    WHERE tenant_id = $1 AND visit_id = $2 AND ended_at IS NULL`
 
-const GIVE = `
+const ISSUE = `
   INSERT INTO helper_sessions (tenant_id, session_id, request_id, signer_id, visit_id, consent_sha256, locale,
          code_hash, code_expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${CODE_MINUTES} minutes')
   RETURNING code_expires_at`
 
-/** A session and the visit it stands on. */
+/** A session and its visit. */
 export interface FoundSession {
   sessionId: string
   visit: Visit
 }
 
-/** By a code that nobody has used, while the page's visit is the signer's. */
+/** Finds the session of an unused code while its visit is open. */
 export function findSessionByCode(resolver: Database, code: string): Promise<FoundSession | undefined> {
   return findSession(resolver, {
     name: 'find-helper-by-code',
@@ -91,22 +95,33 @@ const FIND = `
 
 async function findSession(resolver: Database, statement: Statement): Promise<FoundSession | undefined> {
   const [row] = await resolver.query(statement)
-  return row && { sessionId: row.session_id as string, visit: visitOf(row) }
-}
-
-function visitOf(row: Row): Visit {
+  if (!row) return undefined
+  const found = decodeSession(row)
   return {
-    tenantId: row.tenant_id as string,
-    visitId: row.visit_id as string,
-    requestId: row.request_id as string,
-    signerId: row.signer_id as string,
-    generation: row.generation as number,
-    base: '/helper/v1',
-    inboxId: null,
-    isOver: false,
-    isSuspended: row.suspended as boolean,
+    sessionId: found.session_id,
+    visit: {
+      tenantId: found.tenant_id,
+      visitId: found.visit_id,
+      requestId: found.request_id,
+      signerId: found.signer_id,
+      generation: found.generation,
+      base: '/helper/v1',
+      inboxId: null,
+      isOver: false,
+      isSuspended: found.suspended,
+    },
   }
 }
+
+const decodeSession = rowDecoder('helper_sessions', {
+  tenant_id: text,
+  session_id: text,
+  request_id: text,
+  signer_id: text,
+  visit_id: text,
+  generation: number,
+  suspended: boolean,
+})
 
 export interface Joined {
   token: string
@@ -114,7 +129,7 @@ export interface Joined {
   locale: string
 }
 
-/** Turns the code into a token, for the first who brings it; undefined for everyone else. */
+/** Exchanges the code for a token; undefined if another helper has done so. */
 export async function joinSession(tx: Tx, { sessionId, visit }: FoundSession): Promise<Joined | undefined> {
   const token = newToken()
   const [row] = await tx.query({
@@ -122,8 +137,12 @@ export async function joinSession(tx: Tx, { sessionId, visit }: FoundSession): P
     text: JOIN,
     values: [visit.tenantId, sessionId, hashToken('helper', token)],
   })
-  return row && { token, consentSha256: row.consent_sha256 as string, locale: row.locale as string }
+  if (!row) return undefined
+  const { consent_sha256, locale } = decodeJoined(row)
+  return { token, consentSha256: consent_sha256, locale }
 }
+
+const decodeJoined = rowDecoder('helper_sessions', { consent_sha256: text, locale: text })
 
 const JOIN = `
   UPDATE helper_sessions
@@ -133,33 +152,37 @@ const JOIN = `
      AND code_expires_at > clock_timestamp()
   RETURNING consent_sha256, locale`
 
-/** What the helper says of itself; 'signed' and 'over' are its last word, and end its right. */
+/** Stores the state that the helper reports. 'signed' and 'over' end the session. */
 export async function recordProgress(
   tx: Tx,
   { sessionId, visit }: FoundSession,
-  said: HelperProgressBody,
+  progress: HelperProgressBody,
 ): Promise<void> {
-  const isLast = said.state === 'signed' || said.state === 'over'
+  const isLast = progress.state === 'signed' || progress.state === 'over'
   await tx.query({
-    name: 'note-helper-progress',
+    name: 'record-helper-progress',
     text: `
       UPDATE helper_sessions SET progress = $3, progress_code = $4, ended_at = CASE WHEN $5 THEN clock_timestamp() END
        WHERE tenant_id = $1 AND session_id = $2 AND ended_at IS NULL`,
-    values: [visit.tenantId, sessionId, said.state, said.code ?? null, isLast],
+    values: [visit.tenantId, sessionId, progress.state, progress.code ?? null, isLast],
   })
 }
 
-/** How far the helper of a visit is; null where there was none. */
+/** The state of the visit's helper; null if the visit has none. */
 export async function readProgress(
   tx: Tx,
   { tenantId, visitId }: Visit,
 ): Promise<{ state: HelperState; code: string | null } | null> {
   const [row] = await tx.query({ name: 'read-helper-progress', text: PROGRESS, values: [tenantId, visitId] })
-  return row ? { state: row.state as HelperState, code: row.progress_code as string | null } : null
+  if (!row) return null
+  const { state, progress_code } = decodeProgress(row)
+  return { state, code: progress_code }
 }
 
-// Whether the signer has signed is told by their own row: a helper may die with its last word unsaid. A code or a token
-// whose time has passed leaves the session over, whatever it was doing.
+const decodeProgress = rowDecoder('helper_sessions', { state: oneOf(...HELPER_STATES), progress_code: nullable(text) })
+
+// 'signed' comes from the signer's row, because a helper may die before it reports the result. An expired code or token
+// makes the session 'over', whatever it last reported.
 const PROGRESS = `
   SELECT h.progress_code, CASE
          WHEN s.state = 'signed' THEN 'signed'

@@ -48,13 +48,17 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
 async function agreementOf({ db }: BeginDeps, visitor: Visitor, body: RemoteBody): Promise<Agreement> {
   const { visit, stored, signer } = visitor
   const consent = findConsent(body.consent)
-  if (!consent) throw signatureRefused('consent_missing', 'The signer must agree to the text shown: send its sha256.')
+  if (!consent)
+    throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
   const shown = await db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!shown) throw notShown()
   if (body.document !== shown.sha256) {
-    throw signatureRefused('document_changed', 'Another document was shown than the one to be signed. Show it anew.')
+    throw signatureRefused(
+      'document_changed',
+      'The document to be signed is not the one that was shown. Show it again.',
+    )
   }
   return {
     documentSha256: shown.sha256,

@@ -4,41 +4,42 @@ import { issueSigner, type KeyKind } from '@countersign/sandbox-pki'
 import { consentFor } from '@countersign/signing'
 import { expect } from 'vitest'
 import type { TestSigning } from '../../sealing/testing/signing.ts'
-import { type Credential, type KeyHolder, keyHolder, type Send } from './certificate-signer.ts'
+import { type CertificateSigner, type Credential, certificateSigner, type Send } from './certificate-signer.ts'
 import { askToSign, openBrowser, type TestRequest } from './signer-browser.ts'
 
-// Requests to people with keys of their own, in one process: the api's real routes, and a sealer that works when it is
-// waited for.
+// Requests to signers with their own keys, in one process: the API's real routes, and a sealer that runs when a test reads
+// an attempt.
 
 const DSC = { sig_type: 'dsc', email: 'signer@example.com' }
 export const asha = { ...DSC, name: 'Asha Rao' }
 export const ben = { ...DSC, name: 'Ben Ode' }
-/** Signs by hand. */
+/** Signs with a typed name. */
 export const cho = { name: 'Cho Lee', email: 'cho@example.com' }
 
-/** Who stamped the whole, as `completed` tells it. */
+/** The document timestamp in the result of `completed`. */
 export const STAMP = expect.stringMatching(/TSA timestamp valid$/)
 
-export function openDesk(signing: TestSigning) {
+export function certificateFixture(signing: TestSigning) {
   const { server, sender, pki } = signing
   const pathOf = ({ documentId }: TestRequest) => `document-signrequest/${documentId}`
-  const shown = async (request: TestRequest) => (await sender.call('GET', pathOf(request))).json()
+  const read = async (request: TestRequest) => (await sender.call('GET', pathOf(request))).json()
   return {
     pathOf,
-    shown,
-    ask: (signers: object[]) => askToSign(server, sender, { signers }),
-    /** By the sandbox's authority. */
+    read,
+    create: (signers: object[]) => askToSign(server, sender, { signers }),
+    /** A key with a certificate of the sandbox's CA. */
     credential: (commonName: string, key: KeyKind = 'P-256'): Credential =>
       issueSigner(pki, { subject: { commonName }, key }),
-    arrive: (request: TestRequest, position: number, own: Credential) => arriveWithKey(signing, request, position, own),
-    /** Somebody else signs meanwhile, by typing their name. */
-    signByHand: async (request: TestRequest, position: number) =>
+    openSigner: (request: TestRequest, position: number, credential: Credential) =>
+      openCertificateSigner(signing, request, position, credential),
+    /** Signs with a typed name. */
+    signTyped: async (request: TestRequest, position: number) =>
       openBrowser(server).signTyped(await request.link(position), 'Cho Lee'),
     advance: (seconds: number) => sender.call('POST', 'sandbox/clock/advance', { seconds }),
-    /** Each signature of the finished file: whose it is, its level, whether it is valid. */
+    /** The signatures of the finished file: signer, level and conclusion. */
     completed: async (request: TestRequest): Promise<string[]> => {
       await signing.seal()
-      expect((await shown(request)).state).toBe('completed')
+      expect((await read(request)).state).toBe('completed')
       const { rawPayload } = await sender.call('GET', `${pathOf(request)}/signed-document`)
       const { trust } = await signing.deps.credentials('test')
       const verdict = await verifyPdf(memorySource(rawPayload), { anchors: trust.anchors, now: new Date() })
@@ -47,26 +48,26 @@ export function openDesk(signing: TestSigning) {
   }
 }
 
-export type Desk = ReturnType<typeof openDesk>
+export type CertificateFixture = ReturnType<typeof certificateFixture>
 
-/** As far as being asked to sign. */
-export async function untilOffered(holder: KeyHolder) {
-  const { check } = await holder.show()
-  const loaded = await holder.load()
-  const { attempt, status } = await holder.begin(check, loaded)
+/** Begins an attempt and waits for the bytes to sign. */
+export async function beginAttempt(signer: CertificateSigner) {
+  const { check } = await signer.checkCertificate()
+  const loaded = await signer.load()
+  const { attempt, status } = await signer.begin(check, loaded)
   expect(status).toBe(201)
-  const toSign = await holder.read(attempt)
-  if (toSign.state !== 'to_sign') throw new Error(`it is ${JSON.stringify(toSign)}`)
+  const toSign = await signer.read(attempt)
+  if (toSign.state !== 'to_sign') throw new Error(`expected to_sign, got ${JSON.stringify(toSign)}`)
   return { check, loaded, attempt, toSign }
 }
 
-/** Opens the link and looks at the document, in a browser of its own; whatever it waits for, the sealer does at once. */
-export async function arriveWithKey(
+/** Claims the link and views the document in a new browser. Before each GET, the sealer runs its due work. */
+export async function openCertificateSigner(
   { server, workForCertificates }: TestSigning,
   request: TestRequest,
   position: number,
-  own: Credential,
-): Promise<KeyHolder & { send: Send }> {
+  credential: Credential,
+): Promise<CertificateSigner & { send: Send }> {
   const browser = openBrowser(server)
   const base = await browser.claim(await request.link(position))
   await browser.get(`${base}/pages/1.webp?w=360`)
@@ -82,5 +83,5 @@ export async function arriveWithKey(
       bytes: answer.rawPayload,
     }
   }
-  return { ...keyHolder(send, own, consentFor('en').sha256), send }
+  return { ...certificateSigner(send, credential, consentFor('en').sha256), send }
 }
