@@ -47,7 +47,7 @@ const leaveAlone: Meddle = async () => {}
 export async function closedBeforeCode(scene: Scene, meddle = leaveAlone): Promise<void> {
   const request = await ask(scene, [{ provider: ESIGN_21 }, { provider: ESIGN_21 }])
   const [signer, other] = [await open(scene, request, 0), await open(scene, request, 1)]
-  await (await leave(scene, signer)).person.press('identity', { number: '000000000000', name: NAME, consent: 'yes' })
+  await (await leave(scene, signer)).person.submit('identity', { number: '000000000000', name: NAME, consent: 'yes' })
   const early = await other.begin()
   hold(early.status === 409, 'somebody else was let in while the document stood still for another')
   await meddle(request)
@@ -64,7 +64,7 @@ async function closedAfterCode(scene: Scene): Promise<void> {
   const request = await ask(scene, [{ provider: ESIGN_3 }])
   const signer = await open(scene, request)
   const { attempt, person } = await leave(scene, signer)
-  await person.prove('rightly')
+  await person.authenticate('correct')
   hold((await signer.ended(attempt)).state === 'signed', 'the provider’s own call was not enough')
   // The callback came before the redirect; the browser is still sent to the page.
   const { status, location } = await person.comeBack()
@@ -76,7 +76,7 @@ export async function wrongCode(scene: Scene, meddle = leaveAlone): Promise<void
   const request = await ask(scene, [{ provider: ESIGN_21 }])
   const signer = await open(scene, request)
   const { attempt, person } = await leave(scene, signer)
-  await person.prove('wrongly')
+  await person.authenticate('wrong')
   await person.comeBack()
   await mustFail(signer, attempt, 'otp_failed', 'again')
   await meddle(request)
@@ -95,7 +95,7 @@ async function expiresMeanwhile(scene: Scene): Promise<void> {
   await advance(scene, new Date(end + 600_000))
   const late = await signer.begin()
   hold(late.status !== 201, 'somebody could leave for a provider after the request had expired')
-  await person.prove('rightly')
+  await person.authenticate('correct')
   await person.comeBack()
   hold((await signer.ended(attempt)).state === 'signed', 'an answer within the grace was not accepted')
   await completed(scene, request)
@@ -107,7 +107,7 @@ async function cancelledMeanwhile(scene: Scene): Promise<void> {
   const signer = await open(scene, request)
   const { person } = await leave(scene, signer)
   await insist(() => scene.client.call('POST', `${REQUEST}/${request.documentId}/cancel`))
-  await person.prove('rightly')
+  await person.authenticate('correct')
   const { status } = await person.comeBack()
   hold(status === 303, `who comes back to a cancelled request is answered ${status}`)
   await until(async () => ((await audited(scene, request)).includes('late_answer_discarded') ? true : undefined))
@@ -141,7 +141,7 @@ async function askedByAndBy(scene: Scene): Promise<void> {
   const request = await ask(scene, [{ provider: ESIGN_3 }])
   const signer = await open(scene, request)
   const { attempt, person } = await leave(scene, signer)
-  await person.prove('rightly')
+  await person.authenticate('correct')
   await advance(scene, 301)
   hold((await signer.ended(attempt)).state === 'signed', 'nobody asked the provider')
   await completed(scene, request)
@@ -157,7 +157,7 @@ async function unusableAnswers(scene: Scene): Promise<void> {
   ] as const) {
     await withSwitches(scene, switches, async () => {
       const { attempt, person } = await leave(scene, signer)
-      await person.prove('rightly')
+      await person.authenticate('correct')
       await person.comeBack()
       await mustFail(signer, attempt, code, 'again')
     })
@@ -209,13 +209,13 @@ export function open(
 async function leave({ stack }: Scene, signer: RemoteSigner, name = NAME, begun = {}) {
   const { attempt, departure } = await signer.setOut(begun)
   const person = personAt(stack, name)
-  await person.leave(departure)
+  await person.open(departure)
   return { attempt, person }
 }
 
 export async function sign(scene: Scene, signer: RemoteSigner, name = NAME, begun = {}): Promise<void> {
   const { attempt, person } = await leave(scene, signer, name, begun)
-  await person.prove('rightly')
+  await person.authenticate('correct')
   await person.comeBack()
   const end = await signer.ended(attempt)
   hold(end.state === 'signed', `a signer for whom all went well is reported ${JSON.stringify(end)}`)

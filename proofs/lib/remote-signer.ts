@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Departure, RemoteFailed, RemoteState } from '@countersign/signing'
-import { type VirtualPerson, virtualPerson } from '../../apps/server/signing/sandbox/provider-user.ts'
+import { type ProviderUser, providerUser } from '../../apps/server/signing/sandbox/provider-user.ts'
 import type { Answer, Send } from '../../apps/server/signing/testing/certificate-signer.ts'
 import { type Client, insist } from './client.ts'
 import type { Asked } from './key-holder.ts'
@@ -84,7 +84,7 @@ async function waitFor(send: Send, attempt: string, isNews: (state: RemoteState)
   }
 }
 
-export interface Person extends VirtualPerson {
+export interface Person extends ProviderUser {
   /** Everything that is asked of them there. */
   sign(departure: Departure): Promise<void>
   /** Carries back what the provider gave; tells where the browser ends up. */
@@ -95,15 +95,15 @@ let people = 0
 
 export function personAt(stack: Stack, name: string): Person {
   people += 1
-  const person = virtualPerson(stack.env.COUNTERSIGN_SANDBOX_ESP_URL ?? '', name, String(people).padStart(12, '0'))
+  const person = providerUser(stack.env.COUNTERSIGN_SANDBOX_ESP_URL ?? '', name, String(people).padStart(12, '0'))
   return {
     ...person,
     sign: async (departure) => {
-      await person.leave(departure)
-      await person.prove('rightly')
+      await person.open(departure)
+      await person.authenticate('correct')
     },
     comeBack: async () => {
-      const { url, fields } = person.wayBack()
+      const { url, fields } = person.returnRequest()
       const post = { method: 'POST', body: new URLSearchParams(fields), headers: { 'sec-fetch-site': 'cross-site' } }
       const go = (path: string, init: RequestInit = {}) =>
         insist(() => fetch(new URL(path, stack.url), { ...init, redirect: 'manual' }))

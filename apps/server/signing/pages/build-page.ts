@@ -25,7 +25,7 @@ import { type CodeVerdict, readCodeState } from '../../signrequests/signer-codes
 import type { SigningDeps } from '../deps.ts'
 import { notShown } from '../failures.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
-import { remoteOffer } from '../remote/read-offer.ts'
+import { readRemoteOffer } from '../remote/read-offer.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
 import { statusPageFor } from './signer-status.ts'
@@ -181,7 +181,7 @@ async function methodOptions(
     case 'certificate':
       return { method, helperCommand: `npx @countersign/token-helper ${deps.publicUrl}`, remote: null }
     case 'remote':
-      return { method, helperCommand: null, remote: await remoteOffer(deps, visitor) }
+      return { method, helperCommand: null, remote: await readRemoteOffer(deps, visitor) }
     default:
       return method satisfies never
   }

@@ -1,6 +1,7 @@
 import type { Agreement } from '@countersign/domain/signrequest'
 import { accountProblem, findConsent, type RemoteBody } from '@countersign/signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { json, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ProviderChoice } from '../../providers/choice.ts'
 import type { AttemptRef } from '../../sealing/attempts/ref.ts'
@@ -23,8 +24,8 @@ export interface BeginDeps extends ChangeDeps {
 }
 
 /**
- * The signer agrees and is about to leave for a provider. Where the provider's certificate is known only by its answer,
- * the document stands still for them from here; where it is chosen first, once it is.
+ * Begins an attempt after the signer has agreed. If the certificate is known only from the provider's answer, the attempt
+ * leases the latest revision now. If the signer chooses the certificate first (CSC), the lease starts after the choice.
  */
 export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: RemoteBody, actor: Actor): Promise<void> {
   requireMethod(visitor, 'remote')
@@ -38,10 +39,10 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
   const { id: profile, kind, asksAccount } = await providerFor(deps, visitor, body.provider)
   const certificateFirst = kind === 'csc'
   const framed = visitor.embedOrigin !== null
-  const secrets = asksAccount ? await accountSealed(deps, ref, body.account ?? '') : null
+  const secrets = asksAccount ? await encryptAccount(deps, ref, body.account ?? '') : null
   const attempt = { ...ref, signerId, generation, framed, profile, certificateFirst, agreement, actor, secrets }
-  if (certificateFirst) await note(deps, visitor, attempt)
-  else await begin(deps, visitor, attempt)
+  if (certificateFirst) await insertWithoutLease(deps, visitor, attempt)
+  else await insertWithLease(deps, visitor, attempt)
   deps.wakeSealer()
 }
 
@@ -69,20 +70,20 @@ async function agreementOf({ db }: BeginDeps, visitor: Visitor, body: RemoteBody
   }
 }
 
-async function providerFor(deps: BeginDeps, visitor: Visitor, wanted: string | null): Promise<ProviderChoice> {
+async function providerFor(deps: BeginDeps, visitor: Visitor, requested: string | null): Promise<ProviderChoice> {
   const offered = await providersFor(deps, visitor)
-  const provider = wanted === null ? offered[0] : offered.find(({ id }) => id === wanted)
+  const provider = requested === null ? offered[0] : offered.find(({ id }) => id === requested)
   if (provider) return provider
-  if (wanted !== null) throw malformed('provider', 'one that is offered')
-  throw new Failure('unavailable', 'No provider can be reached right now. Try again in a while.', {
+  if (requested !== null) throw malformed('provider', 'one of the offered providers')
+  throw new Failure('unavailable', 'No provider is available now. Try again in a minute.', {
     retryAfterSeconds: 60,
   })
 }
 
-/** Whoever sends an identity number is told not to, and it is not kept. */
-async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account: string): Promise<Uint8Array> {
+/** Encrypts the account name. An identity number is rejected and not stored. */
+async function encryptAccount({ db, blobs }: BeginDeps, ref: AttemptRef, account: string): Promise<Uint8Array> {
   if (accountProblem(account) !== null) {
-    throw malformed('account', 'the name of the signer’s account with the provider, and no identity number')
+    throw malformed('account', 'the signer’s account name at the provider, not an identity number')
   }
   const { tenantId, requestId } = ref
   const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
@@ -90,8 +91,8 @@ async function accountSealed({ db, blobs }: BeginDeps, ref: AttemptRef, account:
   return encryptSecrets(blobs, latest.key, ref, { account })
 }
 
-/** Nothing happens to the request yet. */
-async function note(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
+/** Stores the attempt. The request does not change yet. */
+async function insertWithoutLease(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
   await deps.db.transaction({ tenant: visit.tenantId }, async (tx) => {
     if (!(await isVisitOpen(tx, visit))) throw visitOver()
     const [recent] = await tx.query(countRecentAttempts(visit.signerId))
@@ -100,7 +101,8 @@ async function note(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttem
   })
 }
 
-async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
+/** Stores the attempt and leases the latest revision. */
+async function insertWithLease(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAttempt): Promise<void> {
   const { tenantId, requestId, attemptId, signerId, generation, profile, agreement, actor } = attempt
   await change(
     deps,
@@ -129,24 +131,27 @@ async function begin(deps: BeginDeps, { visit }: Visitor, attempt: NewRemoteAtte
   )
 }
 
-/** Each may keep others from signing for ten minutes. */
+/** Each attempt may keep other signers from signing for ten minutes. */
 const MAX_PER_HOUR = 20
 
 function tooMany(): Failure {
-  const message = `A signer may leave for providers ${MAX_PER_HOUR} times in an hour. Wait a while.`
+  const message = `A signer may begin ${MAX_PER_HOUR} attempts at providers per hour. Wait ten minutes.`
   return new Failure('rate_limited', message, { retryAfterSeconds: 600 })
 }
 
-/** Of the certificates that the provider has for them. Chosen twice, the first counts. */
+/** Stores the signer's choice among the provider's certificates. A second choice has no effect. */
 async function choose(deps: BeginDeps, { visit }: Visitor, attemptId: string, credential: string): Promise<void> {
   const { tenantId, requestId, signerId } = visit
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const [row] = await tx.query(selectCredentials({ tenantId, requestId, attemptId, signerId }))
-    if (!row) throw new Failure('not_found', 'This signer has begun no such attempt.')
-    if (row.step !== 'choose') return
-    const offered = (row.credentials as { id: string }[] | null) ?? []
-    if (!offered.some(({ id }) => id === credential)) throw malformed('credential', 'one that was offered')
+    if (!row) throw new Failure('not_found', 'This signer has no attempt with this id.')
+    const { step, credentials } = decodeOffered(row)
+    if (step !== 'choose') return
+    if (!credentials?.some(({ id }) => id === credential))
+      throw malformed('credential', 'one of the offered certificates')
     await tx.query(chooseCredential({ tenantId, requestId, attemptId }, credential))
   })
   deps.wakeSealer()
 }
+
+const decodeOffered = rowDecoder('remote_attempts', { step: text, credentials: json<{ id: string }[] | null>() })

@@ -6,7 +6,7 @@ import { choicesNow, type ProviderChoice } from '../../providers/choice.ts'
 import type { Mode } from '../../trust/trust.ts'
 import type { Visitor } from '../visits/visit.ts'
 
-/** Whom an account's signers may be sent to. */
+/** The providers available to an account's signers. */
 export type ProvidersOf = (of: { tenantId: string; mode: Mode }) => Promise<readonly ProviderChoice[]>
 
 export interface ChoiceDeps {
@@ -14,7 +14,7 @@ export interface ChoiceDeps {
   providersOf: ProvidersOf
 }
 
-/** Whom this signer may be sent to: the sender's choice first, and last those that they have found down. */
+/** The providers for this signer: the sender's choice first, providers that were down for this signer last. */
 export async function providersFor(
   { db, providersOf }: ChoiceDeps,
   { visit, stored, signer, options }: Visitor,
@@ -40,7 +40,7 @@ export function presentProvider({ id, name, kind, formOrigins, asksAccount }: Pr
   return { id, name, kind, formOrigins: [...formOrigins], asksAccount }
 }
 
-/** What else the signer may do when an attempt has failed. */
+/** The other providers and methods that the signer may use after a failed attempt. */
 export async function fallbackFor(
   deps: ChoiceDeps,
   visitor: Visitor,
@@ -57,7 +57,7 @@ export async function fallbackFor(
   return { providers: others.map(presentProvider), methods: otherMethods(visitor) }
 }
 
-/** Methods that the sender permitted instead, once they are open. */
+/** The signing methods other than remote that the signer may use now. */
 export function otherMethods({ signer }: Visitor): ('drawn' | 'certificate')[] {
   return permittedMethods(signer).filter((method) => method !== 'remote')
 }

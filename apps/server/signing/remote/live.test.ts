@@ -6,18 +6,24 @@ import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goLive } from '../../sealing/testing/go-live.ts'
 import type { TestAccount } from '../../testing/server.ts'
-import { arrive, mustLeave, openRemoteStage, personAt, type RemoteStage } from '../testing/remote-signer.ts'
+import {
+  openRemoteSigner,
+  type RemoteFixture,
+  requireLeave,
+  startRemoteFixture,
+  userAt,
+} from '../testing/remote-fixture.ts'
 import { askToSign, type TestRequest } from '../testing/signer-browser.ts'
 
-// A provider that the operator configured, by files alone, for a live account: the key in a P12, the provider's root in a
-// trust store. It stands at another address than ours, and is asked over HTTP.
+// A provider that the operator configured by files for a live account: the key in a P12, the provider's root in a trust
+// store. The provider runs on another port and is called over HTTP.
 
-let stage: RemoteStage
+let fixture: RemoteFixture
 let live: TestAccount
 let root: Uint8Array
 
 beforeAll(async () => {
-  stage = await openRemoteStage(async ({ url }, folder) => {
+  fixture = await startRemoteFixture(async ({ url }, folder) => {
     const get = async (path: string) => new Uint8Array(await (await fetch(`${url}${path}`)).arrayBuffer())
     root = await get('/aia/root.cer')
     await mkdir(join(folder, 'trust/cca-india'), { recursive: true })
@@ -31,13 +37,13 @@ beforeAll(async () => {
       COUNTERSIGN_TRUST_ALLOW: new URL(url).host,
     }
   })
-  live = await goLive(stage.signing)
+  live = await goLive(fixture.signing)
   const providers = ['esp-21', 'esp-3', 'cloud'].map((id) => ({ id, asp_id: null }))
-  await stage.signing.server.database.owner(`UPDATE accounts SET providers = $1, trust_stores = '{cca-india}'`, [
+  await fixture.signing.server.database.owner(`UPDATE accounts SET providers = $1, trust_stores = '{cca-india}'`, [
     JSON.stringify(providers),
   ])
 }, 60_000)
-afterAll(() => stage.stop())
+afterAll(() => fixture.stop())
 
 async function writeProviders(folder: string, profiles: Record<'2.1' | '3.0' | 'csc', object>): Promise<void> {
   const to = join(folder, 'providers')
@@ -56,30 +62,30 @@ async function writeProviders(folder: string, profiles: Record<'2.1' | '3.0' | '
   }
 }
 
-const ask = (provider: string) =>
-  askToSign(stage.signing.server, live, {
+const create = (provider: string) =>
+  askToSign(fixture.signing.server, live, {
     signers: [{ name: 'Asha Rao', email: 'asha@example.com', sig_type: 'national_id', provider }],
   })
 
 async function completed({ documentId }: TestRequest) {
-  await stage.signing.seal()
+  await fixture.signing.seal()
   const { rawPayload } = await live.call('GET', `document-signrequest/${documentId}/signed-document`)
-  const { trust } = await stage.signing.deps.credentials('live')
+  const { trust } = await fixture.signing.deps.credentials('live')
   const anchors = [...trust.anchors, parseCertificate(root)]
   const { signatures } = await verifyPdf(memorySource(rawPayload), { anchors, now: new Date() })
   return signatures.map(({ signer, level, conclusion }) => [signer?.name, level, conclusion])
 }
 
 test.each(['esp-21', 'esp-3', 'cloud'])('a live signer signs at %s', async (provider) => {
-  const request = await ask(provider)
-  const signer = await arrive(stage, request)
-  const person = personAt(stage, 'Asha Rao')
-  const first = await signer.setOut()
-  await person.sign(first.departure)
-  await person.comeBack()
+  const request = await create(provider)
+  const signer = await openRemoteSigner(fixture, request)
+  const user = userAt(fixture, 'Asha Rao')
+  const first = await signer.beginAndLeave()
+  await user.sign(first.departure)
+  await user.return()
   if (provider === 'cloud') {
-    await person.sign(mustLeave(await signer.read(first.attempt)).departure)
-    await person.comeBack()
+    await user.sign(requireLeave(await signer.read(first.attempt)).departure)
+    await user.return()
   }
   expect(await signer.read(first.attempt)).toEqual({ state: 'signed' })
   expect(await completed(request)).toEqual([
@@ -88,6 +94,6 @@ test.each(['esp-21', 'esp-3', 'cloud'])('a live signer signs at %s', async (prov
   ])
 })
 
-test('the sandbox’s provider is nobody to a live account', async () => {
-  await expect(ask('sandbox-esp-21')).rejects.toThrow(/unknown_provider/)
+test('rejects the sandbox’s provider for a live account', async () => {
+  await expect(create('sandbox-esp-21')).rejects.toThrow(/unknown_provider/)
 })

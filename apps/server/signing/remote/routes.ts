@@ -5,13 +5,14 @@ import { hashIn, malformed, uuidIn } from '../body-fields.ts'
 import type { SigningDeps } from '../deps.ts'
 import type { PageBody } from '../pages/forms.ts'
 import type { Visitor } from '../visits/visit.ts'
+import { abandon } from './abandon.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { readAttempt } from './read-attempt.ts'
-import { abandon, leave } from './record-departure.ts'
+import { recordDeparture } from './record-departure.ts'
 
 type ById = { Params: { id: string }; Querystring: { seen?: string } }
 
-/** Signing at a provider, for the signer's page: the wire is described in the signing page's remote.ts. */
+/** Signing at a provider, for the signing page. apps/signing/remote.ts has the types of the messages. */
 export function remoteRoutes(
   app: FastifyInstance,
   base: string,
@@ -49,7 +50,7 @@ export function remoteRoutes(
   })
 
   app.post<ById>(`${base}/attempts/:id/left`, hidden, async (request, reply) => {
-    await leave(deps, await visitorOf(request), uuidIn(request.params, 'id'))
+    await recordDeparture(deps, await visitorOf(request), uuidIn(request.params, 'id'))
     return reply.code(204).send()
   })
 
@@ -60,11 +61,11 @@ export function remoteRoutes(
   })
 }
 
-const MAX_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 function textIn(body: PageBody, field: string): string | null {
   const value = body?.[field]
   if (value === undefined || value === null) return null
-  if (typeof value === 'string' && value.length <= MAX_TEXT) return value
-  throw malformed(field, `a text of at most ${MAX_TEXT} characters`)
+  if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) return value
+  throw malformed(field, `a text of at most ${MAX_TEXT_LENGTH} characters`)
 }

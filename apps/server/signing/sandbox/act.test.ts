@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, eventsOf, type TestRequest } from '../testing/signer-browser.ts'
 
-// Sandbox signers that act by themselves go the way people go.
-
 let server: TestServer
 let account: TestAccount
 
@@ -16,7 +14,7 @@ afterAll(() => server.stop())
 const act = (request: TestRequest, body: object, position = 0) =>
   account.call('POST', `sandbox/signers/${request.signers[position]?.publicId}/act`, body)
 
-test('a signer views, signs and, asked again, has signed', async () => {
+test('a virtual signer views and signs; a repeated sign succeeds without effect', async () => {
   const request = await askToSign(server, account)
   const viewed = await act(request, { action: 'view' })
   expect(viewed.json().sign_request.signers[0].state).toBe('viewed')
@@ -29,14 +27,14 @@ test('a signer views, signs and, asked again, has signed', async () => {
   expect((await act(request, { action: 'decline' })).statusCode).toBe(409)
 })
 
-test('a signer declines with a reason', async () => {
+test('a virtual signer declines with a reason', async () => {
   const request = await askToSign(server, account)
   const declined = await act(request, { action: 'decline', reason: 'Not mine.' })
   expect(declined.json().sign_request).toMatchObject({ state: 'declined', signers: [{ decline_reason: 'Not mine.' }] })
 })
 
 test.each([{ auth: 'email_otp' }, { auth: 'access_code', access_code: 'blue heron' }])(
-  'asked for $auth, a signer can fail five times, and until then pass',
+  'with auth $auth, a virtual signer passes before five wrong codes and is locked after them',
   async (asked) => {
     const signers = [{ name: 'Asha Rao', email: 'asha@example.com', ...asked }]
     const request = await askToSign(server, account, { signers })
@@ -49,7 +47,7 @@ test.each([{ auth: 'email_otp' }, { auth: 'access_code', access_code: 'blue hero
   },
 )
 
-test('who is asked for no code cannot give a wrong one; nobody acts as a stranger', async () => {
+test('rejects fail_otp for a signer without a code, and actions of other accounts or unknown signers', async () => {
   const request = await askToSign(server, account)
   expect((await act(request, { action: 'fail_otp' })).statusCode).toBe(409)
   const other = await server.open()

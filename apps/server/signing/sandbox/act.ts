@@ -1,5 +1,6 @@
 import { canSignWith, permittedMethods } from '@countersign/domain/signrequest'
 import { consentFor } from '@countersign/signing'
+import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { selectLinkGeneration, withoutLink } from '../../signrequests/links.ts'
@@ -12,10 +13,10 @@ import { notShown } from '../failures.ts'
 import { claim } from '../visits/claim.ts'
 import { recordView } from '../visits/record-view.ts'
 import { findVisit, readVisitor, type Visitor } from '../visits/visit.ts'
-import { signVirtually as signAtProvider, type VirtualDeps } from './sign-at-provider.ts'
-import { signVirtually as signByCertificate } from './sign-with-certificate.ts'
+import { signAtProvider, type VirtualDeps } from './sign-at-provider.ts'
+import { signWithCertificate } from './sign-with-certificate.ts'
 
-// The sandbox's virtual signer: does what a person would on the page, through the same verbs, with a visit of its own.
+// A virtual signer acts as a person would on the signing page, through the same functions, with its own visit.
 
 export const ACTIONS = ['view', 'sign', 'decline', 'fail_otp'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -30,37 +31,40 @@ export interface Act {
   reason: string
 }
 
-/** Tells which request it was. */
+/** Runs the action; returns the request's id. */
 export async function act(deps: ActDeps, { tenantId, signerId, action, reason }: Act, actor: Actor): Promise<string> {
-  const arrived = await visitAs(deps, tenantId, signerId, actor)
-  if (action === 'fail_otp' && !isAtProvider(arrived)) await giveWrongCode(deps, arrived, actor)
+  const arrived = await startVisit(deps, tenantId, signerId, actor)
+  if (action === 'fail_otp' && !isAtProvider(arrived)) await enterWrongCode(deps, arrived, actor)
   else {
     const visitor = await passCode(deps, arrived, actor)
     if (action === 'decline') await decline(deps, visitor, reason, actor)
     else await recordView(deps, visitor, actor)
     if (action === 'sign') await signAs(deps, visitor, actor)
-    if (action === 'fail_otp') await signAtProvider(deps, await readAgain(deps, visitor.visit), 'wrongly', actor)
+    if (action === 'fail_otp') await signAtProvider(deps, await reloadVisitor(deps, visitor.visit), 'wrong', actor)
   }
   return arrived.visit.requestId
 }
 
-/** Whose code is the provider's: none of ours is asked for. */
+/** The signer's code is the provider's, not ours. */
 function isAtProvider({ isAuthenticated, signer }: Visitor): boolean {
   return isAuthenticated && canSignWith(signer, 'remote')
 }
 
-async function visitAs(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
+async function startVisit(deps: ActDeps, tenantId: string, signerId: string, actor: Actor): Promise<Visitor> {
   const [row] = await deps.db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ request_id: string; link_generation: number }>(selectLinkGeneration(tenantId, signerId)),
+    tx.query(selectLinkGeneration(tenantId, signerId)),
   )
-  if (!row) throw new Failure('not_found', 'There is no such signer.')
-  const link = withoutLink({ tenantId, requestId: row.request_id, signerId, generation: row.link_generation })
+  if (!row) throw new Failure('not_found', 'This signer does not exist.')
+  const { request_id, link_generation } = decodeSigner(row)
+  const link = withoutLink({ tenantId, requestId: request_id, signerId, generation: link_generation })
   const { browser } = await claim(deps, link, undefined, actor)
   const visit = browser === null ? undefined : await findVisit(deps.resolver, { browser, signerId })
-  return readAgain(deps, visit)
+  return reloadVisitor(deps, visit)
 }
 
-/** The virtual signer reads the mailbox and knows what the sender told them. */
+const decodeSigner = rowDecoder('signers', { request_id: text, link_generation: number })
+
+/** Passes the code check: a virtual signer reads the mailed code and knows the access code. */
 async function passCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<Visitor> {
   const { visit, options } = visitor
   if (visitor.isAuthenticated) return visitor
@@ -73,14 +77,14 @@ async function passCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<
     },
     actor,
   )
-  if (verdict !== 'passed') throw new Failure('too_many_tries', 'This signer has given too many wrong codes.')
-  return readAgain(deps, visit)
+  if (verdict !== 'passed') throw new Failure('too_many_tries', 'This signer entered too many wrong codes.')
+  return reloadVisitor(deps, visit)
 }
 
-async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
+async function enterWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
   const { visit, options } = visitor
   if (options.auth === 'none') {
-    const message = 'This signer is asked for no code: create the request with signers[].auth.'
+    const message = 'This signer needs no code. Create the request with signers[].auth.'
     throw new Failure('wrong_state', message, { details: { reason: 'no_code', state: visitor.stored.state.state } })
   }
   await recordCodeCheck(
@@ -96,10 +100,10 @@ async function giveWrongCode(deps: ActDeps, visitor: Visitor, actor: Actor): Pro
 }
 
 async function signAs(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
-  const visitor = await readAgain(deps, visit)
+  const visitor = await reloadVisitor(deps, visit)
   const [method] = visitor.signer.state === 'signed' ? (['drawn'] as const) : permittedMethods(visitor.signer)
-  if (method === 'certificate') await signByCertificate(deps, visitor, actor)
-  else if (method === 'remote') await signAtProvider(deps, visitor, 'rightly', actor)
+  if (method === 'certificate') await signWithCertificate(deps, visitor, actor)
+  else if (method === 'remote') await signAtProvider(deps, visitor, 'correct', actor)
   else await signTyped(deps, visitor, actor)
 }
 
@@ -113,8 +117,8 @@ async function signTyped(deps: ActDeps, visitor: Visitor, actor: Actor): Promise
   await sign(deps, visitor, { mark: { kind: 'typed', name: signer.name }, ...agreed }, actor)
 }
 
-async function readAgain(deps: ActDeps, visit: Visitor['visit'] | undefined): Promise<Visitor> {
+async function reloadVisitor(deps: ActDeps, visit: Visitor['visit'] | undefined): Promise<Visitor> {
   const visitor = visit && (await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit)))
-  if (!visitor) throw new Error('a visit that was just begun is gone')
+  if (!visitor) throw new Error('the new visit was not found')
   return visitor
 }

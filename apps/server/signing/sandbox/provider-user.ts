@@ -1,32 +1,33 @@
 import { randomInt } from 'node:crypto'
 import type { Departure } from '@countersign/signing'
 
-// A made-up person at the sandbox provider's pages, without a browser: fills in its forms and reads its inbox.
+// A user of the sandbox provider's pages, without a browser: submits its forms and reads its inbox of sent codes.
 
 const TIMEOUT_MS = 10_000
-/** How far the provider's own redirects are followed. */
+/** The limit on consecutive redirects of the provider. */
 const MAX_STEPS = 5
 
-/** Where the provider sends the browser in the end, and what it brings. */
-export interface WayBack {
+/** The request by which the browser returns from the provider. */
+export interface ReturnRequest {
   url: URL
   fields: Record<string, string>
 }
 
-export interface VirtualPerson {
-  leave(departure: Departure): Promise<void>
-  /** Says who they are, if asked, and gives the code; once, or wrong until the provider has enough. */
-  prove(how: 'rightly' | 'wrongly'): Promise<void>
-  /** Presses the button of a form on the page. */
-  press(form: string, fields?: Record<string, string>): Promise<void>
-  /** The code that was sent to them. */
+export interface ProviderUser {
+  /** Opens the provider's page. */
+  open(departure: Departure): Promise<void>
+  /** Enters identity details, if requested, and the correct code, or wrong codes until the provider ends the session. */
+  authenticate(code: 'correct' | 'wrong'): Promise<void>
+  /** Submits a form of the page. */
+  submit(form: string, fields?: Record<string, string>): Promise<void>
+  /** The code that the provider sent to the user. */
   code(): Promise<string>
-  wayBack(): WayBack
+  returnRequest(): ReturnRequest
 }
 
-export function virtualPerson(provider: string, name: string, number = madeUp()): VirtualPerson {
+export function providerUser(provider: string, name: string, number = randomNumber()): ProviderUser {
   let page = ''
-  let sentTo: URL | undefined
+  let redirectedTo: URL | undefined
 
   async function go(address: string, init: RequestInit = {}, steps = 0): Promise<void> {
     const url = new URL(address, provider)
@@ -34,10 +35,10 @@ export function virtualPerson(provider: string, name: string, number = madeUp())
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     page = await answer.text()
     const location = answer.headers.get('location')
-    sentTo = location === null ? undefined : new URL(location, provider)
-    if (sentTo?.origin !== url.origin) return
-    if (steps === MAX_STEPS) throw new Error("the sandbox's provider redirects in circles")
-    await go(sentTo.href, {}, steps + 1)
+    redirectedTo = location === null ? undefined : new URL(location, provider)
+    if (redirectedTo?.origin !== url.origin) return
+    if (steps === MAX_STEPS) throw new Error("the sandbox's provider redirects too often")
+    await go(redirectedTo.href, {}, steps + 1)
   }
 
   const post = (address: string, fields: Record<string, string>) =>
@@ -45,16 +46,15 @@ export function virtualPerson(provider: string, name: string, number = madeUp())
 
   const addressOf = (form: string) => new RegExp(`action="([^"]*/${form})"`).exec(page)?.[1]
 
-  const person: VirtualPerson = {
-    leave: (departure) =>
-      departure.kind === 'redirect' ? go(departure.url) : post(departure.action, departure.fields),
-    prove: async (how) => {
-      if (addressOf('identity')) await person.press('identity', { number, name, consent: 'yes' })
-      const code = await person.code()
-      if (how === 'rightly') return person.press('otp', { code })
-      while (addressOf('otp')) await person.press('otp', { code: otherThan(code) })
+  const user: ProviderUser = {
+    open: (departure) => (departure.kind === 'redirect' ? go(departure.url) : post(departure.action, departure.fields)),
+    authenticate: async (kind) => {
+      if (addressOf('identity')) await user.submit('identity', { number, name, consent: 'yes' })
+      const code = await user.code()
+      if (kind === 'correct') return user.submit('otp', { code })
+      while (addressOf('otp')) await user.submit('otp', { code: wrongCodeFor(code) })
     },
-    press: async (form, fields = {}) => {
+    submit: async (form, fields = {}) => {
       const address = addressOf(form)
       if (address === undefined) throw new Error(`the provider's page has no form for ${form}: ${page}`)
       await post(unescaped(address), fields)
@@ -63,30 +63,30 @@ export function virtualPerson(provider: string, name: string, number = madeUp())
       const url = new URL('/inbox', provider)
       const headers = { accept: 'application/json' }
       const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-      const letters = (await answer.json()) as { to: string; code: string }[]
-      const letter = letters.find(({ to }) => to.endsWith(number.slice(-4)))
-      if (!letter) throw new Error('no code has come for this person')
-      return letter.code
+      const messages = (await answer.json()) as { to: string; code: string }[]
+      const message = messages.find(({ to }) => to.endsWith(number.slice(-4)))
+      if (!message) throw new Error('the provider has sent no code to this user')
+      return message.code
     },
-    wayBack: () => {
-      if (sentTo) return { url: sentTo, fields: Object.fromEntries(sentTo.searchParams) }
+    returnRequest: () => {
+      if (redirectedTo) return { url: redirectedTo, fields: Object.fromEntries(redirectedTo.searchParams) }
       const [, action] = /<form id="return" method="post" action="([^"]*)"/.exec(page) ?? []
-      if (action === undefined) throw new Error(`the provider keeps the person: ${page}`)
+      if (action === undefined) throw new Error(`the provider's page has no way to return: ${page}`)
       const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
       const fields = [...inputs].map(([, field = '', value = '']) => [unescaped(field), unescaped(value)])
       return { url: new URL(unescaped(action)), fields: Object.fromEntries(fields) }
     },
   }
-  return person
+  return user
 }
 
-/** Twelve digits that are nobody's: real numbers begin with 2 to 9. */
-function madeUp(): string {
+/** Twelve digits that belong to nobody: real numbers begin with 2 to 9. */
+function randomNumber(): string {
   return `0${Array.from({ length: 11 }, () => randomInt(10)).join('')}`
 }
 
 /** Six digits that are not the code. */
-export function otherThan(code: string): string {
+export function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 

@@ -12,7 +12,7 @@ const ActBody = Body(
   {
     action: Type.Enum([...ACTIONS], {
       description:
-        '`view`: looks at the document. `sign`: looks at it and signs: by typing their name, for `dsc` with a key and a certificate of the sandbox’s authority, for `aadhaar` and `national_id` at the sandbox’s provider. `decline`: declines. `fail_otp`: gives a wrong code, for a signer who is asked for one; at the provider, until it refuses.',
+        '`view`: views the document. `sign`: views the document and signs it: with a typed name; for `dsc` with a key and a certificate of the sandbox’s CA; for `aadhaar` and `national_id` at the sandbox’s provider. `decline`: declines. `fail_otp`: enters a wrong code, if the signer needs one; at the provider, until it ends the session.',
     }),
     reason: Type.Optional(Type.String({ maxLength: 500, description: 'For `decline`.' })),
   },
@@ -24,9 +24,9 @@ export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
     config: { scope: 'requests:write' },
     schema: {
       operationId: 'actAsSandboxSigner',
-      summary: 'Let a signer act by themselves',
+      summary: 'Act as a virtual signer',
       description:
-        'Does what a person would do on the signing page, in the same order and under the same rules: out of turn it is refused, and a code that is asked for is given. For tests without a browser.',
+        'Runs the actions of a signer on the signing page, in the same order and under the same rules: an action out of turn is rejected, and a required code is entered. For tests without a browser.',
       tags: ['Sandbox'],
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -59,8 +59,8 @@ export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
 }
 
 const DONE: Record<Static<typeof ActBody>['action'], string> = {
-  view: 'The signer has looked at the document.',
+  view: 'The signer has viewed the document.',
   sign: 'The signer has signed.',
   decline: 'The signer has declined.',
-  fail_otp: 'The signer has given a wrong code.',
+  fail_otp: 'The signer has entered a wrong code.',
 }

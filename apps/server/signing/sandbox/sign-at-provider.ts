@@ -7,45 +7,45 @@ import { shownDocument } from '../../signrequests/shown-document.ts'
 import { notShown } from '../failures.ts'
 import { type BeginDeps, beginAttempt } from '../remote/begin-attempt.ts'
 import { readAttempt } from '../remote/read-attempt.ts'
-import { findRemoteSession, noteAnswer, recordReturn } from '../remote/record-answer.ts'
+import { findRemoteSession, recordAnswer, recordReturn } from '../remote/record-return.ts'
 import type { Visitor } from '../visits/visit.ts'
-import { type VirtualPerson, virtualPerson, type WayBack } from './provider-user.ts'
-import { patiently, sealerUnavailable } from './sign-with-certificate.ts'
+import { documentLeased, pollUntil, sealerUnavailable } from './poll.ts'
+import { type ProviderUser, providerUser, type ReturnRequest } from './provider-user.ts'
 
-// The sandbox's virtual signer at the sandbox's provider: by the same calls as a page makes, and through the provider's
-// own pages. What a browser would bring back is noted as the addresses for it note it.
+// A virtual signer at the sandbox's provider. It makes the same calls as the signing page and submits the forms of the
+// provider's pages. The return from the provider is recorded as the provider routes record it.
 
 const MAX_TRIES = 5
 
 export interface VirtualDeps extends BeginDeps {
   resolver: Database
-  /** Where the sandbox's provider is; null: there is none. */
+  /** The URL of the sandbox's provider; null if none runs. */
   sandboxProvider: string | null
 }
 
-/** Signs, or gives wrong codes until the provider has enough of it. */
-export async function signVirtually(
+/** Signs, or enters wrong codes until the provider ends the session. */
+export async function signAtProvider(
   deps: VirtualDeps,
   visitor: Visitor,
-  how: 'rightly' | 'wrongly',
+  code: 'correct' | 'wrong',
   actor: Actor,
 ): Promise<void> {
   const provider = deps.sandboxProvider
-  if (provider === null) throw noPerson(visitor)
-  const person = virtualPerson(provider, visitor.signer.name)
+  if (provider === null) throw otherProvider(visitor)
+  const user = providerUser(provider, visitor.signer.name)
   for (let tries = 1; ; tries += 1) {
-    const ended = await tryOnce(deps, visitor, person, how, actor)
-    if (ended.state === 'signed' || (how === 'wrongly' && isWrongCode(ended))) return
-    const isOvertaken = ended.state === 'failed' && /^(document_changed|document_leased)$/.test(ended.code)
-    if (!isOvertaken || tries === MAX_TRIES) throw notSigned(ended)
+    const ended = await tryOnce(deps, visitor, user, code, actor)
+    if (ended.state === 'signed' || (code === 'wrong' && isWrongCode(ended))) return
+    const isSuperseded = ended.state === 'failed' && /^(document_changed|document_leased)$/.test(ended.code)
+    if (!isSuperseded || tries === MAX_TRIES) throw notSigned(ended)
   }
 }
 
 async function tryOnce(
   deps: VirtualDeps,
   visitor: Visitor,
-  person: VirtualPerson,
-  how: 'rightly' | 'wrongly',
+  user: ProviderUser,
+  code: 'correct' | 'wrong',
   actor: Actor,
 ): Promise<RemoteState> {
   const attempt = newId()
@@ -56,16 +56,16 @@ async function tryOnce(
       const [first] = now.credentials
       await begin(deps, visitor, attempt, actor, first?.id)
     } else if (now.state === 'leave') {
-      if (!leadsTo(deps.sandboxProvider, now.departure)) throw noPerson(visitor)
-      await person.leave(now.departure)
-      await person.prove(how)
-      await comeBack(deps, person.wayBack())
+      if (!isAt(deps.sandboxProvider, now.departure)) throw otherProvider(visitor)
+      await user.open(now.departure)
+      await user.authenticate(code)
+      await handleReturn(deps, user.returnRequest())
     } else return now
   }
 }
 
 async function beginWhenFree(deps: VirtualDeps, visitor: Visitor, attempt: string, actor: Actor): Promise<void> {
-  const begun = await patiently(
+  const begun = await pollUntil(
     () =>
       begin(deps, visitor, attempt, actor).then(
         () => true,
@@ -77,7 +77,7 @@ async function beginWhenFree(deps: VirtualDeps, visitor: Visitor, attempt: strin
     (begun) => begun,
   )
   if (begun) return
-  throw new Failure('document_leased', 'Another signer signs this document right now.', { retryAfterSeconds: 60 })
+  throw documentLeased(60)
 }
 
 async function begin(deps: VirtualDeps, visitor: Visitor, attempt: string, actor: Actor, credential?: string) {
@@ -91,24 +91,24 @@ async function begin(deps: VirtualDeps, visitor: Visitor, attempt: string, actor
   await beginAttempt(deps, visitor, { ...body, ...(credential === undefined ? {} : { credential }) }, actor)
 }
 
-/** As the browser would: a CSC service's way back names the journey in its `state`. */
-async function comeBack(deps: VirtualDeps, { url, fields }: WayBack): Promise<void> {
+/** Records the return as the browser's request would. A CSC service names the transaction in its `state`. */
+async function handleReturn(deps: VirtualDeps, { url, fields }: ReturnRequest): Promise<void> {
   const [, token = '', isAnswer] = /^\/provider\/([^/]+)(\/answer)?$/.exec(url.pathname) ?? []
   const [named = ''] = (fields.state ?? '').split('.')
-  const journey = await findRemoteSession(deps.resolver, token === 'return' ? named : token)
-  if (!journey) throw new Error('the provider sent the person back to where nobody waits')
-  if (isAnswer || token === 'return') await noteAnswer(deps, journey, { kind: 'fields', fields })
-  else await recordReturn(deps, journey)
+  const session = await findRemoteSession(deps.resolver, token === 'return' ? named : token)
+  if (!session) throw new Error('the provider redirected to an unknown transaction')
+  if (isAnswer || token === 'return') await recordAnswer(deps, session, { kind: 'fields', fields })
+  else await recordReturn(deps, session)
 }
 
 function stateOf(deps: VirtualDeps, visitor: Visitor, attempt: string): Promise<RemoteState> {
-  return patiently(
+  return pollUntil(
     () => readAttempt(deps, visitor, attempt),
     ({ state }) => !/^(preparing|waiting|away|finishing)$/.test(state),
   )
 }
 
-/** A CSC service says no more than that access was denied. */
+/** A CSC service reports wrong codes only as a cancelled session. */
 function isWrongCode(ended: RemoteState): boolean {
   return ended.state === 'failed' && (ended.code === 'otp_failed' || ended.code === 'cancelled')
 }
@@ -118,13 +118,13 @@ function notSigned(ended: RemoteState): Failure {
   return new Failure('signature_refused', ended.message, { details: { problem: ended.code } })
 }
 
-function leadsTo(provider: string | null, departure: Departure): boolean {
+function isAt(provider: string | null, departure: Departure): boolean {
   const { origin } = new URL(departure.kind === 'form' ? departure.action : departure.url)
   return provider !== null && origin === new URL(provider).origin
 }
 
-/** Virtual people are known to the sandbox's own provider alone. */
-function noPerson({ stored }: Visitor): Failure {
-  const message = 'Virtual signers sign only at the sandbox’s own provider: name it as signers[].provider.'
+/** Virtual signers exist only at the sandbox's own provider. */
+function otherProvider({ stored }: Visitor): Failure {
+  const message = 'Virtual signers sign only at the sandbox’s own provider. Set signers[].provider to it.'
   return new Failure('wrong_state', message, { details: { reason: 'no_virtual_person', state: stored.state.state } })
 }

@@ -2,7 +2,6 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { type AttemptState, consentFor } from '@countersign/signing'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { longPoll } from '../../platform/http/long-poll.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
@@ -13,36 +12,37 @@ import { showLatestRevision } from '../certificate/send-document.ts'
 import { submitCertificate } from '../certificate/submit-certificate.ts'
 import { submitSignature } from '../certificate/submit-signature.ts'
 import type { Visitor } from '../visits/visit.ts'
+import { documentLeased, pollUntil, sealerUnavailable } from './poll.ts'
 
-// The sandbox's virtual signer with a key of its own: by the same calls as a page makes. The key lives in this process
-// for one signature, and the sandbox's authority, whose key only the sealer has, gives it a certificate.
+// A virtual signer with its own key. It makes the same calls as the signing page. The key exists in this process for one
+// signature. The sandbox's CA, whose key only the sealer has, issues its certificate.
 
 const MAX_TRIES = 5
 
-export async function signVirtually(deps: ChangeDeps, visitor: Visitor, actor: Actor): Promise<void> {
+export async function signWithCertificate(deps: ChangeDeps, visitor: Visitor, actor: Actor): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const sandboxKey = publicKey.export({ type: 'spki', format: 'der' })
   const check = await acceptedCheck(deps, visitor, sandboxKey)
   for (let tries = 1; ; tries += 1) {
     const ended = await tryOnce(deps, visitor, check, privateKey, actor)
     if (ended.state === 'signed') return
-    const isOvertaken = ended.state === 'failed' && ended.code === 'document_changed'
-    if (!isOvertaken || tries === MAX_TRIES) throw notSigned(ended)
+    const isSuperseded = ended.state === 'failed' && ended.code === 'document_changed'
+    if (!isSuperseded || tries === MAX_TRIES) throw notSigned(ended)
   }
 }
 
 async function acceptedCheck(deps: ChangeDeps, visitor: Visitor, sandboxKey: Uint8Array): Promise<string> {
   const check = await submitCertificate(deps, visitor, { sandboxKey })
-  const seen = await patiently(
+  const result = await pollUntil(
     () => readCheck(deps.db, visitor.visit, check),
     ({ state }) => state !== 'checking',
   )
-  if (seen.state === 'accepted') return check
-  if (seen.state === 'checking') throw sealerUnavailable()
-  throw new Failure('signature_refused', seen.message, { details: { problem: seen.code } })
+  if (result.state === 'accepted') return check
+  if (result.state === 'checking') throw sealerUnavailable()
+  throw new Failure('signature_refused', result.message, { details: { problem: result.code } })
 }
 
-/** Others may be signing: who comes second begins again, as a page does. */
+/** Runs one attempt. If another signer signs first, the attempt fails and the caller repeats it, as the page does. */
 async function tryOnce(
   deps: ChangeDeps,
   visitor: Visitor,
@@ -51,20 +51,19 @@ async function tryOnce(
   actor: Actor,
 ): Promise<AttemptState> {
   const attempt = newId()
-  const begun = await patiently(
-    () => hasBegun(deps, visitor, { attempt, check }, actor),
+  const begun = await pollUntil(
+    () => tryBegin(deps, visitor, { attempt, check }, actor),
     (begun) => begun,
   )
-  if (!begun)
-    throw new Failure('document_leased', 'Another signer signs this document right now.', { retryAfterSeconds: 5 })
-  const offered = await stateOf(deps.db, visitor, attempt)
-  if (offered.state !== 'to_sign') return offered
-  const signature = sign('sha256', Buffer.from(offered.attributes, 'base64'), key)
+  if (!begun) throw documentLeased(5)
+  const current = await stateOf(deps.db, visitor, attempt)
+  if (current.state !== 'to_sign') return current
+  const signature = sign('sha256', Buffer.from(current.attributes, 'base64'), key)
   await submitSignature(deps, visitor, attempt, signature)
   return stateOf(deps.db, visitor, attempt)
 }
 
-async function hasBegun(
+async function tryBegin(
   deps: ChangeDeps,
   visitor: Visitor,
   { attempt, check }: { attempt: string; check: string },
@@ -83,22 +82,13 @@ async function hasBegun(
 }
 
 function stateOf(db: Database, { visit }: Visitor, attempt: string): Promise<AttemptState> {
-  return patiently(
+  return pollUntil(
     () => readAttempt(db, visit, attempt),
     ({ state }) => state !== 'preparing' && state !== 'finishing',
   )
 }
 
-export function patiently<T>(look: () => Promise<T>, isNews: (seen: T) => boolean): Promise<T> {
-  return longPoll({ raw: { destroyed: false } }, look, isNews)
-}
-
 function notSigned(ended: AttemptState): Failure {
   if (ended.state !== 'failed') return sealerUnavailable()
   return new Failure('signature_refused', ended.message, { details: { problem: ended.code } })
-}
-
-export function sealerUnavailable(): Failure {
-  const message = 'The sealer does not answer: nothing is signed yet, and it may be tried again.'
-  return new Failure('unavailable', message, { retryAfterSeconds: 10 })
 }

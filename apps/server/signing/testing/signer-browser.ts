@@ -41,11 +41,8 @@ export async function askToSign(
     link: async (position = 0) => {
       const signerId = signers[position].id
       const url = await server.parts.db.transaction({ tenant: account.tenantId }, async (tx) => {
-        const [row] = await tx.query<{ link_generation: number }>(
-          'SELECT link_generation FROM signers WHERE signer_id = $1',
-          [signerId],
-        )
-        const target = { tenantId: account.tenantId, requestId, signerId, generation: row?.link_generation ?? 0 }
+        const [row] = await tx.query('SELECT link_generation FROM signers WHERE signer_id = $1', [signerId])
+        const target = { tenantId: account.tenantId, requestId, signerId, generation: Number(row?.link_generation) }
         return mintLink(tx, '', 1, target)
       })
       return url

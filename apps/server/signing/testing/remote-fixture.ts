@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { consentFor, type Departure, type Leave, type RemoteState } from '@countersign/signing'
@@ -10,30 +11,31 @@ import { type SandboxEsp, startSandboxEsp } from '../../providers/start-sandbox.
 import { workOnDue } from '../../sealing/claimed-work.ts'
 import { type RemoteWorkDeps, remoteAttempts } from '../../sealing/remote/work.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
+import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
 import { openCertificates } from '../../trust/open.ts'
-import { type VirtualPerson, virtualPerson } from '../sandbox/provider-user.ts'
+import { type ProviderUser, providerUser } from '../sandbox/provider-user.ts'
 import { openBrowser, shownOn, type TestBrowser, type TestRequest } from './signer-browser.ts'
 
-// Signers at the sandbox's identity provider, a process of its own, for tests and proofs: they make the calls of a
-// page's script and fill in the provider's pages.
+// Signers at the sandbox's provider, which runs as its own process, for tests. They make the calls of the page's script and
+// submit the forms of the provider's pages.
 
-export interface RemoteStage {
+export interface RemoteFixture {
   signing: TestSigning
   esp: SandboxEsp
   deps: RemoteWorkDeps
-  /** What signers at providers wait for, until nothing of it is due. */
+  /** Runs the sealer's due work for remote attempts. */
   work(more?: Partial<RemoteWorkDeps>): Promise<void>
-  /** Turns the provider's switches. */
-  turn(switches: Record<string, unknown>): Promise<void>
+  /** Sets the provider's switches. */
+  setSwitches(switches: Record<string, unknown>): Promise<void>
   stop(): Promise<void>
 }
 
 export const PUBLIC_URL = 'http://127.0.0.1:8080'
 
-/** Further settings may depend on the provider, and on the folder of what we are to it. */
+/** Further settings, which may depend on the provider and on the folder with its files. */
 export type Settings = (esp: SandboxEsp, folder: string) => Promise<Record<string, string>>
 
-export async function openRemoteStage(settings: Settings = async () => ({})): Promise<RemoteStage> {
+export async function startRemoteFixture(settings: Settings = async () => ({})): Promise<RemoteFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-remote-'))
   const esp = await startSandboxEsp({ folder, port: 0, publicUrl: PUBLIC_URL })
   const signing = await startTestSigning({
@@ -63,7 +65,7 @@ export async function openRemoteStage(settings: Settings = async () => ({})): Pr
       const used = { ...deps, ...more }
       while ((await workOnDue(used, remoteAttempts(used))) > 0);
     },
-    turn: async (switches) => {
+    setSwitches: async (switches) => {
       const answer = await fetch(`${esp.url}/sandbox/switches`, { method: 'PATCH', body: JSON.stringify(switches) })
       if (!answer.ok) throw new Error(await answer.text())
     },
@@ -79,16 +81,22 @@ export interface RemoteSigner {
   browser: TestBrowser
   base: string
   begin(more?: Record<string, unknown>): Promise<{ status: number; attempt: string; body: Record<string, unknown> }>
-  /** After the sealer has done what was due. */
+  /** Reads the attempt after the sealer's due work. */
   read(attempt: string, seen?: string): Promise<RemoteState>
-  /** Begins, and is told how to leave. */
-  setOut(more?: Record<string, unknown>): Promise<{ attempt: string; departure: Departure; until: string | null }>
+  /** Begins an attempt and records the departure to the provider. */
+  beginAndLeave(
+    more?: Record<string, unknown>,
+  ): Promise<{ attempt: string; departure: Departure; until: string | null }>
   post(attempt: string, what: 'left' | 'abandon'): Promise<number>
 }
 
-/** Opens the link and looks at the document. */
-export async function arrive(stage: RemoteStage, request: TestRequest, position = 0): Promise<RemoteSigner> {
-  const browser = openBrowser(stage.signing.server)
+/** Claims the link and views the document. */
+export async function openRemoteSigner(
+  fixture: RemoteFixture,
+  request: TestRequest,
+  position = 0,
+): Promise<RemoteSigner> {
+  const browser = openBrowser(fixture.signing.server)
   const base = await browser.claim(await request.link(position))
   await browser.get(`${base}/pages/1.webp?w=360`)
   const { document } = shownOn((await browser.get(base)).body)
@@ -102,13 +110,13 @@ export async function arrive(stage: RemoteStage, request: TestRequest, position 
       return { status: answer.statusCode, attempt, body: answer.json() }
     },
     read: async (attempt, seen = '') => {
-      await stage.work()
+      await fixture.work()
       return (await browser.get(`${base}/remote/attempts/${attempt}?seen=${seen}`)).json() as RemoteState
     },
-    setOut: async (more) => {
+    beginAndLeave: async (more) => {
       const { status, attempt, body } = await signer.begin(more)
-      if (status !== 201) throw new Error(`beginning was answered by ${status}: ${JSON.stringify(body)}`)
-      const { departure, until } = mustLeave(await signer.read(attempt))
+      if (status !== 201) throw new Error(`beginning an attempt got ${status}: ${JSON.stringify(body)}`)
+      const { departure, until } = requireLeave(await signer.read(attempt))
       await signer.post(attempt, 'left')
       return { attempt, departure, until }
     },
@@ -117,60 +125,74 @@ export async function arrive(stage: RemoteStage, request: TestRequest, position 
   return signer
 }
 
-/** What the sealer would do in a second or two. */
-export async function lookAtOnce({ signing }: RemoteStage, attempt: string): Promise<void> {
+/** Makes the attempt due for the sealer now. */
+export async function makeDue({ signing }: RemoteFixture, attempt: string): Promise<void> {
   await signing.server.database.owner('UPDATE remote_attempts SET due_at = now() WHERE attempt_id = $1', [attempt])
 }
 
-/** Sealed to its end: whose signatures are in the document, at which level. */
-export async function completed(stage: RemoteStage, request: TestRequest): Promise<string[]> {
-  await stage.signing.seal()
-  const { rawPayload } = await signedDocument(stage, request)
-  const authority = await (await stage.deps.certificates()).sandboxProvider()
-  const anchors = [stage.signing.pki.root.certificate, ...(authority ? [authority.anchor] : [])].map(parseCertificate)
+/** Seals the request; returns level and conclusion of each signature. */
+export async function completed(fixture: RemoteFixture, request: TestRequest): Promise<string[]> {
+  await fixture.signing.seal()
+  const { rawPayload } = await signedDocument(fixture, request)
+  const authority = await (await fixture.deps.certificates()).sandboxProvider()
+  const anchors = [fixture.signing.pki.root.certificate, ...(authority ? [authority.anchor] : [])].map(parseCertificate)
   const { signatures } = await verifyPdf(memorySource(rawPayload), { anchors, now: new Date() })
   return signatures.filter(({ level }) => level !== 'timestamp').map((one) => `${one.level} ${one.conclusion}`)
 }
 
-export function signedDocument({ signing }: RemoteStage, { documentId }: TestRequest) {
+export function signedDocument({ signing }: RemoteFixture, { documentId }: TestRequest) {
   return signing.sender.call('GET', `document-signrequest/${documentId}/signed-document`)
 }
 
-export function mustLeave(state: RemoteState): Leave {
+export function requireLeave(state: RemoteState): Leave {
   if (state.state === 'leave') return state
-  throw new Error(`instead of leaving: ${JSON.stringify(state)}`)
+  throw new Error(`expected the state leave, got ${JSON.stringify(state)}`)
 }
 
-/** A person at the provider's pages, in a browser of their own that carries back what it is given. */
-export interface Person extends VirtualPerson {
-  /** Everything that is asked of them there. */
+/** A user of the provider's pages, whose browser returns to the signing page. */
+export interface ReturningUser extends ProviderUser {
+  /** Completes the provider's pages. */
   sign(departure: Departure): Promise<void>
-  /** Tells where the browser ends up, and how. */
-  comeBack(): Promise<{ status: number; location: string }>
+  /** Sends the return request; returns its final status and redirect. */
+  return(): Promise<{ status: number; location: string }>
 }
 
-/** Each has a number of their own: the code goes to its last digits. */
-let people = 0
+/** Each user has their own number, because the provider's inbox shows only its last digits. */
+let users = 0
 
-export function personAt({ esp, signing }: RemoteStage, name: string): Person {
-  people += 1
-  const person = virtualPerson(esp.url, name, String(people).padStart(12, '0'))
+export function userAt({ esp, signing }: RemoteFixture, name: string): ReturningUser {
+  users += 1
+  const user = providerUser(esp.url, name, String(users).padStart(12, '0'))
   const browser = openBrowser(signing.server)
   return {
-    ...person,
+    ...user,
     sign: async (departure) => {
-      await person.leave(departure)
-      await person.prove('rightly')
+      await user.open(departure)
+      await user.authenticate('correct')
     },
-    comeBack: async () => {
-      const { url, fields } = person.wayBack()
+    return: async () => {
+      const { url, fields } = user.returnRequest()
       const isRedirect = url.search !== ''
       const first = isRedirect
         ? await browser.get(`${url.pathname}${url.search}`)
         : await browser.post(url.pathname, fields, { 'sec-fetch-site': 'cross-site' })
-      const isPassedOn = String(first.headers.location).startsWith('/provider/')
-      const last = isRedirect && isPassedOn ? await browser.get(String(first.headers.location)) : first
+      const isForwarded = String(first.headers.location).startsWith('/provider/')
+      const last = isRedirect && isForwarded ? await browser.get(String(first.headers.location)) : first
       return { status: last.statusCode, location: String(last.headers.location) }
     },
   }
+}
+
+/** The signed request as sent to the provider, from the stored messages. */
+export async function requestSentFor({ signing, deps }: RemoteFixture, { requestId }: TestRequest): Promise<string> {
+  const { tenantId } = signing.sender
+  const { db, blobs } = deps
+  const [row] = await signing.server.database.owner(
+    `SELECT object_name, version_id, size FROM provider_messages WHERE request_id = $1 AND what = 'request'`,
+    [requestId],
+  )
+  const latest = await db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
+  if (!latest || !row) throw new Error('no request was sent to the provider')
+  const stored = { name: row.object_name, versionId: row.version_id, size: Number(row.size) }
+  return (await buffer(await blobs.get(stored, latest.key))).toString()
 }
