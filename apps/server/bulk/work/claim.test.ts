@@ -7,8 +7,8 @@ import { type Claim, claimBatches } from './claim.ts'
 
 const TENANTS = 4
 const BATCHES = 60
-const HURRIED = { rated: false, perTenant: 1_000 }
-const RATED = { ...HURRIED, rated: true }
+const UNRATED = { rated: false, perTenant: 1_000 }
+const RATED = { ...UNRATED, rated: true }
 
 let api: TestApi
 let finder: Database
@@ -23,22 +23,22 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What a tenant's job is like. */
-interface Wish {
+/** A job of a tenant. */
+interface TestJob {
   weight: number
-  /** Of a batch. */
+  /** The rows of each batch. */
   rows: number
   rate?: number
 }
 
-const wishes = fc.array(
-  fc.record({ weight: fc.integer({ min: 1, max: 10 }), rows: fc.integer({ min: 1, max: 100 }) }),
-  { minLength: 2, maxLength: TENANTS },
-)
+const jobs = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 10 }), rows: fc.integer({ min: 1, max: 100 }) }), {
+  minLength: 2,
+  maxLength: TENANTS,
+})
 
-describe('tenants that want workers at the same time', () => {
-  test('get rows by their weights, to within a batch each, whoever came and went before', async () => {
-    // The next batch is given, or one of another tenant, whose job has a rate; or a tenant's jobs are paused or go on.
+describe('claims of several tenants', () => {
+  test('distribute rows by weight, to within a batch each, while tenants pause and resume', async () => {
+    // Each step claims a batch without or with a rate, or pauses or resumes a tenant's jobs.
     const steps = fc.array(
       fc.oneof(
         { weight: 8, arbitrary: fc.constant('next' as const) },
@@ -48,13 +48,13 @@ describe('tenants that want workers at the same time', () => {
       { minLength: 20, maxLength: BATCHES },
     )
     await fc.assert(
-      fc.asyncProperty(wishes, steps, async (wanted, steps) => {
-        await beginJobs([...wanted, { weight: 1, rows: 100, rate: 1 }])
-        const shares = new Shares(wanted)
+      fc.asyncProperty(jobs, steps, async (tested, steps) => {
+        await insertJobs([...tested, { weight: 1, rows: 100, rate: 1 }])
+        const shares = new Shares(tested)
         for (const step of steps) {
-          if (step === 'next') shares.given(await next())
-          else if (step === 'rated') await nextRated(wanted.length)
-          else if (step < wanted.length) await setGoing(step, shares.turn(step))
+          if (step === 'next') shares.count(await claimNext())
+          else if (step === 'rated') await claimRated(tested.length)
+          else if (step < tested.length) await setDue(step, shares.toggle(step))
           expect(shares.unfair()).toEqual([])
         }
       }),
@@ -62,113 +62,114 @@ describe('tenants that want workers at the same time', () => {
     )
   }, 120_000)
 
-  test('wait for no more than the others’ turns, however small the weight', async () => {
-    await beginJobs([
+  test('serve a tenant of small weight in time', async () => {
+    await insertJobs([
       { weight: 1, rows: 100 },
       { weight: 100, rows: 100 },
     ])
-    const given: (string | undefined)[] = []
-    while (!given.includes(accounts[0]?.tenantId)) given.push((await next())?.tenantId)
-    expect(given.length).toBeLessThanOrEqual(BATCHES)
-    await beginJobs([{ weight: 1, rows: 10 }, { weight: 3, rows: 10 }]) // biome-ignore format: one thought
-    const first = await claimBatches(finder, HURRIED, 40, [])
+    const claimed: (string | undefined)[] = []
+    while (!claimed.includes(accounts[0]?.tenantId)) claimed.push((await claimNext())?.tenantId)
+    expect(claimed.length).toBeLessThanOrEqual(BATCHES)
+    await insertJobs([{ weight: 1, rows: 10 }, { weight: 3, rows: 10 }]) // biome-ignore format: one case
+    const first = await claimBatches(finder, UNRATED, 40, [])
     const light = first.filter(({ tenantId }) => tenantId === accounts[0]?.tenantId).length
     expect([light, first.length]).toEqual([10, 40])
   })
 
-  test('have no more batches under way than the claimant allows each', async () => {
-    await beginJobs([{ weight: 1, rows: 5, rate: 1 }, { weight: 1, rows: 5, rate: 1 }, { weight: 1, rows: 5 }]) // biome-ignore format: one thought
+  test('respect the limit of concurrent batches per tenant', async () => {
+    await insertJobs([{ weight: 1, rows: 5, rate: 1 }, { weight: 1, rows: 5, rate: 1 }, { weight: 1, rows: 5 }]) // biome-ignore format: one case
     const rated = { rated: true, perTenant: 1 }
     const held = await claimBatches(finder, rated, 32, [])
     expect(held.map(({ tenantId }) => tenantId).toSorted()).toEqual(tenants(2).toSorted())
-    await awaitRates()
+    await makeRatedDue()
     expect(await claimBatches(finder, rated, 32, held)).toEqual([])
-    // Jobs with a rate take no hands from those without.
-    expect((await next())?.tenantId).toBe(accounts[2]?.tenantId)
+    // Jobs with a rate use no slots of those without.
+    expect((await claimNext())?.tenantId).toBe(accounts[2]?.tenantId)
   })
 })
 
-test('a job with a rate is recalled like one without: the rate is that of creating', async () => {
-  await beginJobs([{ weight: 1, rows: 5, rate: 1 }])
+test('a recall ignores the job’s rate', async () => {
+  await insertJobs([{ weight: 1, rows: 5, rate: 1 }])
   expect(await claimBatches(finder, RATED, 3, [])).toHaveLength(1)
   await api.database.owner(`UPDATE bulk_jobs SET state = 'recalling', turn_at = now()`)
   expect(await claimBatches(finder, RATED, 3, [])).toEqual([])
-  expect(await claimBatches(finder, HURRIED, 3, [])).toHaveLength(3)
+  expect(await claimBatches(finder, UNRATED, 3, [])).toHaveLength(3)
 })
 
-/** What each pair of tenants got of the rows, since both have wanted some. */
+/** The rows claimed for each pair of tenants since both had due jobs. */
 class Shares {
-  readonly #wishes: readonly Wish[]
-  readonly #going: boolean[]
-  readonly #given: number[]
+  readonly #jobs: readonly TestJob[]
+  readonly #due: boolean[]
+  readonly #claimed: number[]
   readonly #since: number[][]
 
-  constructor(wishes: readonly Wish[]) {
-    this.#wishes = wishes
-    this.#going = wishes.map(() => true)
-    this.#given = wishes.map(() => 0)
-    this.#since = wishes.map(() => wishes.map(() => 0))
+  constructor(jobs: readonly TestJob[]) {
+    this.#jobs = jobs
+    this.#due = jobs.map(() => true)
+    this.#claimed = jobs.map(() => 0)
+    this.#since = jobs.map(() => jobs.map(() => 0))
   }
 
-  turn(tenant: number): boolean {
-    this.#going[tenant] = !this.#going[tenant]
-    // From here on the two are compared anew.
-    for (const other of this.#wishes.keys()) {
+  /** Pauses or resumes a tenant's jobs; returns whether they are due now. */
+  toggle(tenant: number): boolean {
+    this.#due[tenant] = !this.#due[tenant]
+    // Starts a new comparison with each other tenant.
+    for (const other of this.#jobs.keys()) {
       for (const [a, b] of [
         [tenant, other],
         [other, tenant],
       ] as const) {
-        // biome-ignore format: one thought
+        // biome-ignore format: one case
         const row = this.#since[a]
-        if (row) row[b] = this.#given[a] ?? 0
+        if (row) row[b] = this.#claimed[a] ?? 0
       }
     }
-    return this.#going[tenant] ?? false
+    return this.#due[tenant] ?? false
   }
 
-  given(claim: Claim | undefined): void {
+  count(claim: Claim | undefined): void {
     const tenant = accounts.findIndex(({ tenantId }) => tenantId === claim?.tenantId)
-    if (claim) this.#given[tenant] = (this.#given[tenant] ?? 0) + claim.rows
-    else expect(this.#going).not.toContain(true)
+    if (claim) this.#claimed[tenant] = (this.#claimed[tenant] ?? 0) + claim.rows
+    else expect(this.#due).not.toContain(true)
   }
 
-  /** Pairs of which one got more than its weight and a batch of each allow. */
+  /** Pairs whose shares differ by more than a batch of each. */
   unfair(): string[] {
-    const pairs = [...this.#wishes.keys()].flatMap((a) => [...this.#wishes.keys()].map((b) => [a, b] as const))
+    const pairs = [...this.#jobs.keys()].flatMap((a) => [...this.#jobs.keys()].map((b) => [a, b] as const))
     return pairs
-      .filter(([a, b]) => a < b && this.#going[a] && this.#going[b])
+      .filter(([a, b]) => a < b && this.#due[a] && this.#due[b])
       .filter(([a, b]) => Math.abs(this.#work(a, b) - this.#work(b, a)) > this.#batch(a) + this.#batch(b) + 1e-6)
       .map(([a, b]) => `${a}: ${this.#work(a, b)}, ${b}: ${this.#work(b, a)}`)
   }
 
   #work(a: number, b: number): number {
-    return ((this.#given[a] ?? 0) - (this.#since[a]?.[b] ?? 0)) / (this.#wishes[a]?.weight ?? 1)
+    return ((this.#claimed[a] ?? 0) - (this.#since[a]?.[b] ?? 0)) / (this.#jobs[a]?.weight ?? 1)
   }
 
   #batch(a: number): number {
-    const { rows = 0, weight = 1 } = this.#wishes[a] ?? {}
+    const { rows = 0, weight = 1 } = this.#jobs[a] ?? {}
     return rows / weight
   }
 }
 
 const tenants = (count: number) => accounts.slice(0, count).map(({ tenantId }) => tenantId)
 
-const next = async () => (await claimBatches(finder, HURRIED, 1, []))[0]
+const claimNext = async () => (await claimBatches(finder, UNRATED, 1, []))[0]
 
-async function nextRated(tenant: number): Promise<void> {
-  await awaitRates()
-  const given = await claimBatches(finder, RATED, 1, [])
-  expect(given.map(({ tenantId }) => tenantId)).toEqual([accounts[tenant]?.tenantId])
+async function claimRated(tenant: number): Promise<void> {
+  await makeRatedDue()
+  const claims = await claimBatches(finder, RATED, 1, [])
+  expect(claims.map(({ tenantId }) => tenantId)).toEqual([accounts[tenant]?.tenantId])
 }
 
-const awaitRates = () => api.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE rate IS NOT NULL')
+const makeRatedDue = () => api.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE rate IS NOT NULL')
 
-/** A job for each, with more batches than are claimed; nobody has had a turn yet. */
-async function beginJobs(wanted: readonly Wish[]): Promise<void> {
+/** One job for each tenant, with more batches than the test claims. */
+async function insertJobs(tested: readonly TestJob[]): Promise<void> {
   const { owner } = api.database
   for (const table of ['bulk_batches', 'bulk_jobs', 'document_keys', 'bulk_tenants'])
     await owner(`DELETE FROM ${table}`)
-  for (const [i, { weight, rows, rate = null }] of wanted.entries()) {
+  for (const [i, { weight, rows, rate = null }] of tested.entries()) {
     const { accountId, tenantId } = accounts[i] as (typeof accounts)[number]
     const jobId = newId()
     await owner('UPDATE accounts SET weight = $2 WHERE account_id = $1', [accountId, weight])
@@ -186,9 +187,9 @@ async function beginJobs(wanted: readonly Wish[]): Promise<void> {
   }
 }
 
-async function setGoing(tenant: number, going: boolean): Promise<void> {
+async function setDue(tenant: number, due: boolean): Promise<void> {
   await api.database.owner('UPDATE bulk_jobs SET turn_at = CASE WHEN $2 THEN now() END WHERE tenant_id = $1', [
     accounts[tenant]?.tenantId,
-    going,
+    due,
   ])
 }

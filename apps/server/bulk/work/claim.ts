@@ -1,43 +1,47 @@
 import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { leaseUntil } from '../../platform/leases/sql.ts'
 
-// Which batch is worked on next, and by whom. Tenants get rows in proportion to their weights, by start-time fair queueing:
-// a turn begins where the tenant's last one ended, or where the others are by now if that is further, so that whoever was
-// idle has saved up nothing; it ends by as many rows later as it takes, divided by the weight; and the next turn is the
-// one that begins first. Within a tenant jobs take turns: whichever waited longest gives one of its batches and goes to
-// the end of the line, so that a giant job and a small one advance side by side. A job with a rate comes up again when
-// the batch it gave is to be done; it has places of its own, so its rows count for nobody's share. Everything here is asked as countersign_bulk, which sees ids and numbers alone.
+// Claims batches. Tenants get rows in proportion to their weights, by start-time fair queueing (Goyal et al., 1996): a
+// batch's start tag is its tenant's last finish tag, or the greatest start tag of all tenants if that is higher, so an
+// idle tenant saves up nothing; its finish tag is the start tag plus its rows divided by the weight; the batch with the
+// lowest start tag is claimed next. Within a tenant, jobs are served round-robin, so a large job and a small one progress
+// together. A job with a rate is due again when the batch it gave should be done; such jobs have their own slots, and
+// their rows do not count for a tenant's share. All statements run as countersign_bulk, which reads only ids and numbers.
+//
+// Columns: bulk_tenants.began and .pass are the start and finish tags; bulk_jobs.turn_at is when a job is due (null: not
+// running).
 
-/** A worker that dies frees its batches after so long. */
+/** The batches of a worker that died can be claimed after this time. */
 const LEASE_SECONDS = 5
 /** Also how soon a pause or a cancellation is noticed. */
 const RENEW_MS = 1_000
-/** All batches of a job are being worked on: look again then. */
-const NOTHING_FREE_SECONDS = 0.5
+/** When a job is due again if all its batches are claimed. */
+const ALL_CLAIMED_SECONDS = 0.5
 
 export interface Claim {
   tenantId: string
   jobId: string
   batch: number
   rows: number
-  /** Of this claim alone: whoever has the batch again has another. */
+  /** The fencing token of this claim; another claim of the batch has another. */
   holder: string
-  /** The job's, when it was claimed. */
+  /** The job's state at the claim. */
   state: string
-  /** Turns false when the job was paused, cancelled or recalled, or somebody else has the batch. */
-  going: boolean
+  /** False after the job was paused, cancelled or recalled, or the lease was lost. */
+  active: boolean
 }
 
-/** Of which jobs somebody claims. */
+/** Which jobs a claim considers. */
 export interface Claimant {
-  /** Those whose sender has set a rate, or those whose sender has not. */
+  /** Jobs with a rate, or jobs without. */
   rated: boolean
-  /** What one tenant may have of them at a time. */
+  /** The maximum of concurrent claims of one tenant. */
   perTenant: number
 }
 
-/** `held`: what the claimant is working on. */
+/** `held`: the claimant's current claims. */
 export async function claimBatches(
   finder: Database,
   { rated, perTenant }: Claimant,
@@ -47,32 +51,34 @@ export async function claimBatches(
   const claims: Claim[] = []
   while (claims.length < limit) {
     const full = tenantsWith(perTenant, [...held, ...claims])
-    const values = [LEASE_SECONDS, NOTHING_FREE_SECONDS, rated, full]
-    const [turn] = await finder.query({ name: 'claim-bulk', text: CLAIM, values })
-    if (!turn) break
-    if (turn.batch === null) continue
-    claims.push({
-      tenantId: turn.tenant_id as string,
-      jobId: turn.job_id as string,
-      batch: turn.batch as number,
-      rows: turn.rows as number,
-      holder: turn.holder as string,
-      state: turn.state as string,
-      going: true,
-    })
+    const values = [LEASE_SECONDS, ALL_CLAIMED_SECONDS, rated, full]
+    const [row] = await finder.query({ name: 'claim-bulk', text: CLAIM, values })
+    if (!row) break
+    if (row.batch === null) continue
+    const { tenant_id: tenantId, job_id: jobId, ...claim } = decodeClaim(row)
+    claims.push({ tenantId, jobId, ...claim, active: true })
   }
   return claims
 }
 
-function tenantsWith(many: number, claims: readonly Claim[]): string[] {
+const decodeClaim = rowDecoder('bulk_batches', {
+  tenant_id: text,
+  job_id: text,
+  batch: number,
+  rows: number,
+  holder: text,
+  state: text,
+})
+
+function tenantsWith(min: number, claims: readonly Claim[]): string[] {
   const byTenant = Map.groupBy(claims, ({ tenantId }) => tenantId)
-  return [...byTenant].filter(([, own]) => own.length >= many).map(([tenantId]) => tenantId)
+  return [...byTenant].filter(([, own]) => own.length >= min).map(([tenantId]) => tenantId)
 }
 
-/** A recall is like a job without one: the rate is that of creating. */
+/** The rate applies to creating rows, not to recalls. */
 const RATE = "CASE WHEN j.state <> 'recalling' THEN j.rate END"
 
-// now(), not clock_timestamp(): an index cannot be searched by a function that may change while it is searched.
+// now(), not clock_timestamp(): an index condition requires a stable function.
 const CLAIM = `
   WITH job AS (
     SELECT j.tenant_id, j.job_id, ${RATE} AS rate, a.weight, greatest(s.pass, others.began) AS begins
@@ -110,20 +116,20 @@ const CLAIM = `
   SELECT tenant_id, job_id, turned.state, claimed.batch, claimed.rows, claimed.holder
     FROM turned LEFT JOIN claimed USING (tenant_id, job_id)`
 
-/** Renews claims and returns them, except those that are to stop: their job is not running, or their lease is lost. */
+/** Renews claims and returns them, except those whose job changed its state or whose lease is lost. */
 async function renewClaims(finder: Database, claims: readonly Claim[]): Promise<Claim[]> {
   const column = (name: keyof Claim) => claims.map((claim) => claim[name])
   const columns = (['tenantId', 'jobId', 'batch', 'holder', 'state'] as const).map(column)
-  const kept = await finder.query({ name: 'keep-bulk', text: KEEP, values: [LEASE_SECONDS, ...columns] })
-  const alive = new Set(kept.map((row) => row.holder))
-  for (const claim of claims) if (!alive.has(claim.holder)) claim.going = false
-  return claims.filter(({ going }) => going)
+  const renewed = await finder.query({ name: 'renew-bulk', text: RENEW, values: [LEASE_SECONDS, ...columns] })
+  const holders = new Set(renewed.map((row) => row.holder))
+  for (const claim of claims) if (!holders.has(claim.holder)) claim.active = false
+  return claims.filter(({ active }) => active)
 }
 
 export const BATCH_LEASES = { leaseMs: LEASE_SECONDS * 1_000, renewMs: RENEW_MS, renew: renewClaims }
 
-// A job that stands still has no turn, and whoever looks for turns does not see it.
-const KEEP = `
+// Only if the job is still in the state of the claim.
+const RENEW = `
   UPDATE bulk_batches b SET claimed_until = ${leaseUntil('$1')}
     FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::text[]) AS c(tenant_id, job_id, batch, holder, state),
          bulk_jobs j

@@ -23,14 +23,14 @@ import type { Claim } from './claim.ts'
 import type { OpenBatch, WaitingRow } from './open-batch.ts'
 import type { RowThrottle } from './row-throttle.ts'
 
-// Each row that waits becomes a sign request, by the same create as a single one. A row that cannot be one fails alone.
+// Creates a sign request for each waiting row, as a single create does. A row that cannot be created fails alone.
 
-/** How many of a batch are on their way to the database at a time. */
-const AT_ONCE = 10
-/** It is not the row's fault: the job waits and goes on with it later. */
-const PASSING = new Set(['overloaded', 'unavailable', 'rate_limited', 'signing_unavailable'])
+/** Rows of a batch that are created concurrently. */
+const CONCURRENCY = 10
+/** Errors that do not depend on the row: the job waits, and retries the row later. */
+const TRANSIENT = new Set(['overloaded', 'unavailable', 'rate_limited', 'signing_unavailable'])
 const DEFAULT_WAIT_SECONDS = 5
-const LONGEST_WAIT_SECONDS = 60
+const MAX_WAIT_SECONDS = 60
 
 export interface RowDeps extends CreateDeps {
   check: RowChecker
@@ -40,7 +40,7 @@ export interface RowDeps extends CreateDeps {
   onError(error: Error): void
 }
 
-/** Why the job must wait, and for how long. */
+/** Why a job waits, and for how long. */
 export interface WaitReason {
   code: string
   message: string
@@ -48,10 +48,10 @@ export interface WaitReason {
 }
 
 export interface RowsDone {
-  /** In which they failed. */
+  /** The round in which the rows failed. */
   round: number
   failures: NewFailure[]
-  hold: WaitReason | null
+  waitFor: WaitReason | null
 }
 
 export async function createRows(
@@ -59,52 +59,52 @@ export async function createRows(
   { job, waiting, templates }: OpenBatch,
   claim: Claim,
 ): Promise<RowsDone> {
-  const named = waiting.flatMap(({ sent }) => (sent.ok ? (templateRefOf(sent.value, job.defaults) ?? []) : []))
-  const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, named, templates) }
+  const refs = waiting.flatMap(({ input }) => (input.ok ? (templateRefOf(input.value, job.defaults) ?? []) : []))
+  const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, refs, templates) }
   const rowDeps = { ...deps, settings: settingsOverTime(deps.db, job.tenantId) }
-  const done: RowsDone = { round: job.round, failures: [], hold: null }
-  const began = performance.now()
+  const done: RowsDone = { round: job.round, failures: [], waitFor: null }
+  const startedAt = performance.now()
   let next = 0
-  async function hand(): Promise<void> {
-    for (let i = next++; i < waiting.length && claim.going && !done.hold; i = next++) {
+  async function createNext(): Promise<void> {
+    for (let i = next++; i < waiting.length && claim.active && !done.waitFor; i = next++) {
       const row = waiting[i]
       if (!row) return
-      await keepRate(job.rate, i, began)
+      await waitForRate(job.rate, i, startedAt)
       await deps.throttle.row(async () => {
-        if (claim.going) await createRow(rowDeps, job, context, row, done, claim)
+        if (claim.active) await createRow(rowDeps, job, context, row, done, claim)
       })
     }
   }
-  await Promise.all(Array.from({ length: job.rate === null ? AT_ONCE : 1 }, hand))
+  await Promise.all(Array.from({ length: job.rate === null ? CONCURRENCY : 1 }, createNext))
   countRows('failed', done.failures.length)
   return done
 }
 
-/** Whatever is wrong with it, it ends: a row that always fails must not hold up the job. */
+/** Never throws, so that a row that always fails cannot block the job. */
 async function createRow(
   deps: RowDeps,
   job: StoredJob,
   context: RowContext,
-  { row, sent }: WaitingRow,
+  { row, input }: WaitingRow,
   done: RowsDone,
   claim: Claim,
 ): Promise<void> {
   try {
-    if (!sent.ok) throw sent.error
-    const checked = deps.check(sent.value, JSON.stringify(sent.value), context)
+    if (!input.ok) throw input.error
+    const checked = deps.check(input.value, JSON.stringify(input.value), context)
     if (checked.ok) {
       await create(deps, job, checked.input, row, claim)
       countRows('created')
     } else done.failures.push({ row, error: rowFailureOf(rowErrors(row, checked.errors, job.columns)) })
   } catch (error) {
-    // The job was paused, cancelled or recalled, or another worker is at the batch: nothing of it is ours.
+    // The job was paused, cancelled or recalled, or another worker has claimed the batch.
     if (error instanceof LeaseLost) {
-      claim.going = false
+      claim.active = false
       return
     }
     const failure = toFailure(error as Error)
-    if (PASSING.has(failure.code)) done.hold = waitReasonOf(failure)
-    else done.failures.push({ row, error: told(failure, row, job) })
+    if (TRANSIENT.has(failure.code)) done.waitFor = waitReasonOf(failure)
+    else done.failures.push({ row, error: rowFailure(failure, row, job) })
     if (failure.code === 'internal_error') deps.onError(error as Error)
   }
 }
@@ -112,36 +112,37 @@ async function createRow(
 function create(
   deps: RowDeps,
   job: StoredJob,
-  wish: RowInput,
+  input: RowInput,
   row: number,
   { batch, holder }: Claim,
 ): Promise<Created> {
   const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder }]
-  if (wish.kind === 'document') return createSignRequest(deps, caller, wish.body, job.actor, null, jobRow)
-  const { template_id: _id, ...filling } = wish.body
-  return createFromVersion(deps, caller, wish.version, filling, job.actor, jobRow)
+  if (input.kind === 'document') return createSignRequest(deps, caller, input.body, job.actor, null, jobRow)
+  const { template_id: _id, ...body } = input.body
+  return createFromVersion(deps, caller, input.version, body, job.actor, jobRow)
 }
 
-/** The job acts for whoever sent it. */
+/** The job acts with the key that uploaded it. */
 export function callerOf({ tenantId, apiKeyId, account }: StoredJob): Caller {
   const { accountId, mode, slot } = account
   return { tenantId, accountId, mode, slot, keyId: apiKeyId, scopes: new Set(['bulk']) }
 }
 
-/** Evenly over the seconds that the rate gives the batch. */
-async function keepRate(rate: number | null, i: number, began: number): Promise<void> {
-  const ahead = rate === null ? 0 : (i * 1000) / rate - (performance.now() - began)
+/** Spreads the rows of a batch evenly over the time that the rate allows. */
+async function waitForRate(rate: number | null, i: number, startedAt: number): Promise<void> {
+  const ahead = rate === null ? 0 : (i * 1000) / rate - (performance.now() - startedAt)
   if (ahead > 0) await wait(ahead)
 }
 
 function waitReasonOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Failure): WaitReason {
-  return { code, message, seconds: Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS) }
+  return { code, message, seconds: Math.min(retryAfterSeconds, MAX_WAIT_SECONDS) }
 }
 
-function told({ code, message, errors }: Failure, row: number, { columns }: StoredJob): RowFailure {
-  const words = code === 'internal_error' ? OUR_FAULT : cutMessage(message)
-  return { code, message: words, errors: rowErrors(row, errors, columns) }
+function rowFailure({ code, message, errors }: Failure, row: number, { columns }: StoredJob): RowFailure {
+  const text = code === 'internal_error' ? INTERNAL_ERROR : cutMessage(message)
+  return { code, message: text, errors: rowErrors(row, errors, columns) }
 }
 
-/** There is no call whose request_id could be quoted. */
-const OUR_FAULT = 'Something went wrong on our side. Try the row again; if it fails again, report the job and the row.'
+/** A row has no request_id to quote. */
+const INTERNAL_ERROR =
+  'An internal error occurred. Retry the row; if it fails again, report the job and the row number.'

@@ -5,20 +5,20 @@ import { lockJob, type StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { RowsDone } from './create-rows.ts'
 
-// Writes down what became of a batch. The job's row is locked first: whoever finishes the last two batches at the same
-// instant comes one after the other, and the second sees that nothing is left.
+// Stores the outcome of a batch. Locks the job's row first, which serialises the workers of the last two batches: the
+// second one finds no open batch and completes the job.
 
-const SET_BACK_SECONDS = 5
+const POSTPONE_SECONDS = 5
 
-/** Tells whether the job is settled with it. Of a batch that is another's by now nothing is written down. */
+/** Returns whether the job is completed. Stores nothing if the lease is lost. */
 export function finishCreating(db: Database, claim: Claim, done: RowsDone): Promise<boolean> {
   const { tenantId, jobId } = claim
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const job = await lockJob(tx, tenantId, jobId)
     if (!job || !(await holdsLease(tx, claim))) return false
     if (done.failures.length > 0) await tx.query(putFailures(tenantId, jobId, done.round, done.failures))
-    await tx.query({ name: 'finish-bulk-batch', text: FINISH, values: [...placeOf(claim), job.round, isCreating(job)] })
-    await hold(tx, job, done)
+    await tx.query({ name: 'finish-bulk-batch', text: FINISH, values: [...keyOf(claim), job.round, isCreating(job)] })
+    await recordWait(tx, job, done)
     return completeJob(tx, job)
   })
 }
@@ -27,43 +27,43 @@ export function finishRecalling(db: Database, claim: Claim): Promise<boolean> {
   const { tenantId, jobId } = claim
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const job = await lockJob(tx, tenantId, jobId)
-    if (!job || !claim.going || !(await holdsLease(tx, claim))) return false
-    await tx.query({ name: 'recall-bulk-batch', text: RECALLED, values: [...placeOf(claim), job.round] })
+    if (!job || !claim.active || !(await holdsLease(tx, claim))) return false
+    await tx.query({ name: 'recall-bulk-batch', text: FINISH_RECALL, values: [...keyOf(claim), job.round] })
     return completeJob(tx, job)
   })
 }
 
-/** Nobody else can have the batch before the transaction ends. */
+/** Locks the batch until the end of the transaction. */
 async function holdsLease(tx: Tx, claim: Claim): Promise<boolean> {
   const text = `SELECT 1 FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4 FOR UPDATE`
-  const held = await tx.query({ name: 'hold-bulk-batch', text, values: [...placeOf(claim), claim.holder] })
-  return held.length > 0
+  const locked = await tx.query({ name: 'lock-bulk-batch', text, values: [...keyOf(claim), claim.holder] })
+  return locked.length > 0
 }
 
-/** Somebody else may have it at once. */
-export async function release(db: Database, claim: Claim): Promise<void> {
+/** Makes the batch claimable at once. */
+export async function releaseBatch(db: Database, claim: Claim): Promise<void> {
   await db.flush({ tenant: claim.tenantId }, [
-    { name: 'release-bulk-batch', text: RELEASE, values: [...placeOf(claim), claim.holder] },
+    { name: 'release-bulk-batch', text: RELEASE, values: [...keyOf(claim), claim.holder] },
   ])
 }
 
-/** It failed as a whole: it is tried again after a while, and until then the others have their turn. */
+/** Makes a batch that failed as a whole claimable after a delay. */
 export async function postponeBatch(db: Database, claim: Claim): Promise<void> {
   await db.flush({ tenant: claim.tenantId }, [
-    { name: 'set-back-bulk-batch', text: SET_BACK, values: [...placeOf(claim), claim.holder, SET_BACK_SECONDS] },
+    { name: 'postpone-bulk-batch', text: POSTPONE, values: [...keyOf(claim), claim.holder, POSTPONE_SECONDS] },
   ])
 }
 
-/** While requests are recalled, a batch is done when its requests are. */
+/** In a recalling job, a batch is done when its requests are cancelled. */
 function isCreating({ state }: StoredJob): boolean {
   return state === 'running' || state === 'paused'
 }
 
-function placeOf({ tenantId, jobId, batch }: Claim): unknown[] {
+function keyOf({ tenantId, jobId, batch }: Claim): unknown[] {
   return [tenantId, jobId, batch]
 }
 
-// Counted, not added up: whoever worked on the batch how often, what it has achieved is what is there.
+// Counts the rows instead of adding to a stored count, so that repeated work on a batch cannot count a row twice.
 const counted = `
     FROM (
       SELECT x.batch,
@@ -78,35 +78,35 @@ const counted = `
 
 const isDone = '$5 AND c.created + c.failed >= b.rows'
 
-// A batch is done once each of its rows is a request or a failure of the present round. One that is not is free, and is
-// counted by its rows: a commit whose answer was lost may still come.
+// A batch is done when each of its rows is a request or a failure of the current round. Otherwise it stays claimable with
+// an expired claim, which makes its rows be counted individually: a commit whose result was lost may still succeed.
 const FINISH = `
   UPDATE bulk_batches b
      SET created = c.created, failed = c.failed, done = ${isDone}, done_at = clock_timestamp(), holder = NULL,
          claimed_until = CASE WHEN ${isDone} THEN NULL ELSE clock_timestamp() END ${counted}`
 
-const RECALLED = `
+const FINISH_RECALL = `
   UPDATE bulk_batches b
      SET created = c.created, failed = c.failed, done = true,
          done_at = clock_timestamp(), claimed_until = NULL, holder = NULL ${counted}`
 
-const SET_BACK = `
+const POSTPONE = `
   UPDATE bulk_batches SET claimed_until = clock_timestamp() + make_interval(secs => $5), holder = NULL
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
-// Free at once, but not as if nobody had been there: what it has is counted by its rows until somebody finishes it.
+// An expired claim, not null: the rows of the batch are counted individually until a worker finishes it.
 const RELEASE = `
   UPDATE bulk_batches SET claimed_until = clock_timestamp(), holder = NULL
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
-/** Why the job waits is told to whoever asks; once rows get through again, nothing is. */
-async function hold(tx: Tx, { tenantId, jobId, state, waitingFor }: StoredJob, done: RowsDone): Promise<void> {
-  if (done.hold && state === 'running') {
-    const { seconds, ...why } = done.hold
+/** Stores why the job waits, or clears the reason once rows succeed again. */
+async function recordWait(tx: Tx, { tenantId, jobId, state, waitingFor }: StoredJob, done: RowsDone): Promise<void> {
+  if (done.waitFor && state === 'running') {
+    const { seconds, ...reason } = done.waitFor
     await tx.query(
       `UPDATE bulk_jobs SET held_by = $3, turn_at = clock_timestamp() + make_interval(secs => $4)
         WHERE tenant_id = $1 AND job_id = $2`,
-      [tenantId, jobId, JSON.stringify(why), seconds],
+      [tenantId, jobId, JSON.stringify(reason), seconds],
     )
   } else if (waitingFor) {
     await tx.query('UPDATE bulk_jobs SET held_by = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])

@@ -6,8 +6,8 @@ import type { OpenBatch } from './open-batch.ts'
 import type { RowThrottle } from './row-throttle.ts'
 
 /**
- * Cancels the requests of a batch that are still open. What is signed, declined or expired stays as it is. One that
- * cannot be cancelled keeps the job from being recalled, and keeps no other from being cancelled.
+ * Cancels the open requests of a batch. Completed, declined and expired requests do not change. If a request cannot be
+ * cancelled, the others still are, and the batch fails, so that the job stays `recalling` and retries.
  */
 export async function recallRows(
   deps: ChangeDeps & { throttle: RowThrottle },
@@ -16,7 +16,7 @@ export async function recallRows(
 ): Promise<void> {
   const failures: unknown[] = []
   for (const requestId of requestIds) {
-    if (!claim.going) break
+    if (!claim.active) break
     const recalled = deps.throttle.row(() => cancel(deps, job.tenantId, { requestId }, job.actor))
     await recalled.catch((error) => {
       if (!(error instanceof Failure && error.code === 'wrong_state')) failures.push(error)

@@ -60,12 +60,12 @@ function startWorkers(rowMs: number, workers = WORKERS, rows = Number.POSITIVE_I
     }
     return { ...seen }
   }
-  /** Another job arrives. */
-  const goOn = () => {
+  /** Starts another job. */
+  const startAnother = () => {
     left = Number.POSITIVE_INFINITY
     begin()
   }
-  return { second, goOn, pass: time.pass.bind(time) }
+  return { second, startAnother, pass: time.pass.bind(time) }
 }
 
 describe('while the API is active, rows', () => {
@@ -123,7 +123,7 @@ describe('while the API is active, rows', () => {
   test('are not limited to the rate of an hour without a job', async () => {
     const busy = startWorkers(10, WORKERS, 300) // done before it was measured
     await busy.pass(3_600_000)
-    busy.goOn()
+    busy.startAnother()
     await busy.pass(100)
     expect((await busy.second(true)).rows).toBeGreaterThan(300)
   })

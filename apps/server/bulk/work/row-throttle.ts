@@ -8,13 +8,13 @@ import { TokenBucket } from '../../platform/throttle/token-bucket.ts'
 
 const SHARE = 0.68
 const CONCURRENCY = 16
-/** However slow a job was once: it always continues. */
-const LEAST_PER_MS = 0.05
+/** The minimum rate, so that a job always progresses. */
+const MIN_PER_MS = 0.05
 const MEASURE_MS = 500
-/** If no row begins for so long, there was nothing to do, which says nothing about the possible rate. */
+/** A pause of this length means that there was nothing to do; the measurement restarts. */
 const IDLE_MS = 250
-/** With fewer concurrent rows the jobs are slow by themselves, which says nothing about the possible rate. */
-const BUSY = 3
+/** A measurement with fewer concurrent rows is discarded: the jobs were slow, not the process. */
+const MIN_CONCURRENCY = 3
 
 /** In milliseconds. */
 export interface Clock {
@@ -56,7 +56,7 @@ export function makeRowThrottle(clock = PROCESS): RowThrottle {
 
   async function waitForToken(): Promise<void> {
     const now = clock.now()
-    const perMs = Math.max(LEAST_PER_MS, SHARE * idleRate.perMs)
+    const perMs = Math.max(MIN_PER_MS, SHARE * idleRate.perMs)
     const at = bucket.reserve(now, { perMs, burst: 1 })
     if (at > now) await clock.wait(at - now)
   }
@@ -96,7 +96,7 @@ class IdleRate {
     return this.#perMs
   }
 
-  /** A row began; so many are running. */
+  /** Counts a started row; `running` rows are running. */
   count(running: number): void {
     const now = this.#clock.now()
     if (now - this.#lastAt > IDLE_MS) this.restart()
@@ -106,7 +106,7 @@ class IdleRate {
     this.#running += running
     const took = now - this.#since
     if (took < MEASURE_MS) return
-    if (this.#running >= BUSY * this.#rows) {
+    if (this.#running >= MIN_CONCURRENCY * this.#rows) {
       const perMs = this.#rows / took
       // A process that has just started is slow, and a machine is at times: a rate that was once reached counts more.
       const before = this.#perMs === Number.POSITIVE_INFINITY ? perMs : this.#perMs

@@ -8,24 +8,24 @@ import { makeVersionReader } from '../jobs/versions.ts'
 import { makeRowChecker } from '../rows/check-row.ts'
 import { BATCH_LEASES, type Claim, type Claimant, claimBatches } from './claim.ts'
 import { createRows, type RowDeps, type WaitReason } from './create-rows.ts'
-import { finishCreating, finishRecalling, postponeBatch, release } from './finish-batch.ts'
+import { finishCreating, finishRecalling, postponeBatch, releaseBatch } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
 import { recallRows } from './recall-rows.ts'
 import { makeRowThrottle } from './row-throttle.ts'
 
-/** Batches under way in one process, of jobs that are to be done as fast as may be. */
-const AT_ONCE = 2
-/** And of jobs with a rate, for which it mostly waits: they take no hands from the others. */
-const RATED_AT_ONCE = 32
+/** Concurrent batches of one process, of jobs without a rate. */
+const SLOTS = 2
+/** Concurrent batches of jobs with a rate, which mostly wait. They use no slots of the others. */
+const RATED_SLOTS = 32
 const RATED_PER_TENANT = 8
-/** Rows are committed together, as many as there are just then. */
-const ROWS_TOGETHER = 16
-const COMMITS_AT_ONCE = 2
+/** The maximum of rows in one commit. */
+const ROWS_PER_COMMIT = 16
+const CONCURRENT_COMMITS = 2
 const PAUSE_MS = 500
 const SWEEP_MS = 30_000
 
 export interface BulkDeps extends Omit<RowDeps, 'check' | 'versions' | 'throttle'> {
-  /** As countersign_bulk: finds work across tenants. */
+  /** Connects as countersign_bulk: finds work across tenants. */
   finder: Database
   blobs: Blobs
 }
@@ -35,34 +35,34 @@ export interface Bulk extends Loop {
   reportApiActivity(): void
 }
 
-/** Works on bulk jobs until stopped; any number of processes share them. */
+/** Processes bulk jobs until stopped. Any number of processes can run concurrently. */
 export function startBulk(deps: BulkDeps): Bulk {
   const throttle = makeRowThrottle()
   const rows = groupFlushes(deps.db, {
-    most: ROWS_TOGETHER,
-    atOnce: () => (throttle.isApiActive() ? 1 : COMMITS_AT_ONCE),
+    most: ROWS_PER_COMMIT,
+    atOnce: () => (throttle.isApiActive() ? 1 : CONCURRENT_COMMITS),
   })
   const rowDeps = {
     ...{ ...deps, throttle, rows, check: makeRowChecker(), versions: makeVersionReader(deps.db) },
-    // Once for a batch: the relay would else be under way all the time, and who has one event would wait for its round.
+    // The relay is woken once per batch: woken per row, it would run all the time and delay other tenants' events.
     wakeRelay: () => {},
   }
-  const workOn = (atOnce: number, claimant: Claimant) =>
+  const startLoopFor = (slots: number, claimant: Claimant) =>
     startClaimLoop<Claim>({
-      slots: atOnce,
+      slots,
       pauseMs: PAUSE_MS,
       leases: BATCH_LEASES,
       db: deps.finder,
       claim: (limit, held) => claimBatches(deps.finder, claimant, limit, held),
       work: (claim) =>
-        workBatch(rowDeps, claim)
-          .catch((error: Error) => giveUp(rowDeps, claim, error))
+        processBatch(rowDeps, claim)
+          .catch((error: Error) => postpone(rowDeps, claim, error))
           .finally(deps.wakeRelay),
       onError: deps.onError,
     })
   const loops = [
-    workOn(AT_ONCE, { rated: false, perTenant: AT_ONCE }),
-    workOn(RATED_AT_ONCE, { rated: true, perTenant: RATED_PER_TENANT }),
+    startLoopFor(SLOTS, { rated: false, perTenant: SLOTS }),
+    startLoopFor(RATED_SLOTS, { rated: true, perTenant: RATED_PER_TENANT }),
   ]
   const sweep = startLoop(() => sweepUploads(deps.finder, deps.db).then(() => false), {
     pauseMs: SWEEP_MS,
@@ -81,7 +81,7 @@ export function startBulk(deps: BulkDeps): Bulk {
 
 type WorkDeps = BulkDeps & RowDeps & { rows: Database }
 
-async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
+async function processBatch(deps: WorkDeps, claim: Claim): Promise<void> {
   const opened = await openBatch(deps, claim)
   if (!opened) return
   const { state, account } = opened.job
@@ -90,10 +90,10 @@ async function workBatch(deps: WorkDeps, claim: Claim): Promise<void> {
     await finishRecalling(deps.db, claim)
   } else if (state === 'running') {
     const done = account.suspended
-      ? { round: 0, failures: [], hold: SUSPENDED }
+      ? { round: 0, failures: [], waitFor: SUSPENDED }
       : await createRows({ ...deps, db: deps.rows }, opened, claim)
     await finishCreating(deps.db, claim, done)
-  } else await release(deps.db, claim)
+  } else await releaseBatch(deps.db, claim)
 }
 
 const SUSPENDED: WaitReason = {
@@ -102,8 +102,8 @@ const SUSPENDED: WaitReason = {
   seconds: 30,
 }
 
-/** Its claim ends by itself if this fails, too; then another worker has it. */
-async function giveUp(deps: WorkDeps, claim: Claim, error: Error): Promise<void> {
+/** If this fails too, the lease expires, and another worker claims the batch. */
+async function postpone(deps: WorkDeps, claim: Claim, error: Error): Promise<void> {
   deps.onError(error)
   await postponeBatch(deps.db, claim).catch(() => {})
 }
