@@ -229,9 +229,7 @@ describe('a picture', () => {
 })
 
 test('rejects a box that is too small', async () => {
-  await expect(placedAppearance({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({
-    code: 'box_too_small',
-  })
+  await expect(placedAppearance({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({ code: 'box_too_small' })
 })
 
 const upright = { rotate: 0, userUnit: 1 } as const
